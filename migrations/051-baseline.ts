@@ -3,13 +3,14 @@ import type { Migration } from 'kysely/migration';
 import { indexes, tables } from './tables.ts';
 
 /** The log has row ids because its rows are long, and SQLite would scan them otherwise. */
-const BY_ROW_ID = /integer primary key|^room_log /;
+const ROW_ID_TABLE = /integer primary key|^room_log /;
 
-const strict = (table: string): string => `${table} strict${BY_ROW_ID.test(table) ? '' : ', without rowid'}`;
+const strictTable = (table: string): string =>
+  `${table} strict${ROW_ID_TABLE.test(table) ? '' : ', without rowid'}`;
 
 export const baseline: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const table of tables) await sql.raw(`create table ${strict(table)}`).execute(db);
+    for (const table of tables) await sql.raw(`create table ${strictTable(table)}`).execute(db);
     for (const index of indexes) await sql.raw(`create ${index}`).execute(db);
   },
 };

@@ -4,7 +4,7 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-export const agenda = (integer: 'integer' | 'int8', text: string): Migration => ({
+export const addAgendaSettings = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column agenda ${sql.raw(text)}`.execute(db);
     await sql`alter table rooms add column sum_agenda ${sql.raw(integer)} not null default 0`.execute(db);

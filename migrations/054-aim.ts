@@ -17,7 +17,7 @@ const COLUMNS = [
 type Row = Readonly<Record<(typeof COLUMNS)[number] | 'sum_timeset', SqlValue>>;
 
 /** Adds the aim, which is null for LENGTH. A wrong sum stays wrong, so that damage stays visible. */
-export const aim = (text: string): Migration => ({
+export const addAim = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column aim ${sql.raw(text)}`.execute(db);
     const { rows } = await sql<Row>`select ${sql.raw(COLUMNS.join(', '))}, sum_timeset from rooms`.execute(

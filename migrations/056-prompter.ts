@@ -4,7 +4,7 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-export const prompter = (integer: 'integer' | 'int8', text: string): Migration => ({
+export const addPrompter = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column prompter ${sql.raw(text)}`.execute(db);
     await sql`alter table rooms add column sum_prompter ${sql.raw(integer)} not null default 0`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const kiosks = (real: 'real' | 'float8', text: string): Migration => ({
+export const addKiosks = (real: 'real' | 'float8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     const table = `create table kiosks (
       id text primary key,

@@ -4,7 +4,7 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-export const clocks = (integer: 'integer' | 'int8', text: string): Migration => ({
+export const addClocks = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     const add = (column: string, type: string) =>
       sql`alter table rooms add column ${sql.ref(column)} ${sql.raw(type)}`.execute(db);

@@ -4,7 +4,7 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-export const sheet = (integer: 'integer' | 'int8', real: 'real' | 'float8', text: string): Migration => ({
+export const addSheet = (integer: 'integer' | 'int8', real: 'real' | 'float8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     const strict = sql.raw(integer === 'integer' ? ' strict, without rowid' : '');
     for (const list of ['columns', 'cells']) {

@@ -4,7 +4,7 @@ import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
 type Row = Readonly<Record<'id', SqlValue>>;
 
-export const timecodeRate = (integer: 'integer' | 'int8', text: string): Migration => ({
+export const addTimecodeRate = (integer: 'integer' | 'int8', text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column timecode_rate ${sql.raw(text)} not null default '25'`.execute(db);
     await sql`alter table rooms add column sum_timecode ${sql.raw(integer)} not null default 0`.execute(db);

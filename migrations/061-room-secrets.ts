@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const roomSecrets = (text: string): Migration => ({
+export const addRoomSecrets = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`create table room_secrets (
       room_id ${sql.raw(text)} not null references rooms (id) on delete cascade,

@@ -1,29 +1,29 @@
 import type { Migration } from 'kysely/migration';
 import { baseline } from './051-baseline.ts';
-import { agenda } from './052-agenda.ts';
-import { messageAudiences } from './053-message-audiences.ts';
-import { aim } from './054-aim.ts';
-import { breakLabel } from './055-break-label.ts';
-import { prompter } from './056-prompter.ts';
-import { kiosks } from './057-kiosks.ts';
-import { clocks } from './058-clocks.ts';
-import { sheet } from './059-sheet.ts';
-import { timecodeRate } from './060-timecode-rate.ts';
-import { roomSecrets } from './061-room-secrets.ts';
-import { source } from './062-source.ts';
+import { addAgendaSettings } from './052-agenda.ts';
+import { addMessageAudiences } from './053-message-audiences.ts';
+import { addAim } from './054-aim.ts';
+import { addBreakLabel } from './055-break-label.ts';
+import { addPrompter } from './056-prompter.ts';
+import { addKiosks } from './057-kiosks.ts';
+import { addClocks } from './058-clocks.ts';
+import { addSheet } from './059-sheet.ts';
+import { addTimecodeRate } from './060-timecode-rate.ts';
+import { addRoomSecrets } from './061-room-secrets.ts';
+import { addSource } from './062-source.ts';
 
 /** Listed in order, so that a start need not scan a folder. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '051-baseline': baseline,
-  '052-agenda': agenda('integer', 'text'),
-  '053-message-audiences': messageAudiences('integer', 'text'),
-  '054-aim': aim('text'),
-  '055-break-label': breakLabel('integer', 'text'),
-  '056-prompter': prompter('integer', 'text'),
-  '057-kiosks': kiosks('real', 'text'),
-  '058-clocks': clocks('integer', 'text'),
-  '059-sheet': sheet('integer', 'real', 'text'),
-  '060-timecode-rate': timecodeRate('integer', 'text'),
-  '061-room-secrets': roomSecrets('text'),
-  '062-source': source('integer', 'text'),
+  '052-agenda': addAgendaSettings('integer', 'text'),
+  '053-message-audiences': addMessageAudiences('integer', 'text'),
+  '054-aim': addAim('text'),
+  '055-break-label': addBreakLabel('integer', 'text'),
+  '056-prompter': addPrompter('integer', 'text'),
+  '057-kiosks': addKiosks('real', 'text'),
+  '058-clocks': addClocks('integer', 'text'),
+  '059-sheet': addSheet('integer', 'real', 'text'),
+  '060-timecode-rate': addTimecodeRate('integer', 'text'),
+  '061-room-secrets': addRoomSecrets('text'),
+  '062-source': addSource('integer', 'text'),
 };

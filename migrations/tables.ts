@@ -3,7 +3,7 @@
  * `real` ones with fractions. Flags are 0 or 1, and lists and documents are JSON. `server/store/schema.ts` has the
  * types.
  */
-const rooms = [
+const roomTables = [
   `rooms (
     id text primary key,
     pid text not null unique,
@@ -106,7 +106,7 @@ const rooms = [
   `vocabulary (word text primary key)`,
 ];
 
-const accounts = [
+const accountTables = [
   `users (
     uid text primary key,
     email text unique,
@@ -178,7 +178,7 @@ const accounts = [
   )`,
 ];
 
-const teams = [
+const teamTables = [
   `teams (
     id text primary key,
     name text not null,
@@ -279,7 +279,7 @@ const teams = [
   )`,
 ];
 
-const bought = [
+const billingTables = [
   `team_plans (team_id text primary key, plan_id text not null, since real not null, active_until real)`,
   `billing_events (
     id text primary key,
@@ -371,4 +371,4 @@ export const indexes: readonly string[] = [
   'index billing_cancellations_by_time on billing_cancellations (at)',
 ];
 
-export const tables: readonly string[] = [...rooms, ...accounts, ...teams, ...bought];
+export const tables: readonly string[] = [...roomTables, ...accountTables, ...teamTables, ...billingTables];

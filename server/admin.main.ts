@@ -10,7 +10,7 @@ import {
   changeRights,
   outboxLink,
   RightsRefused,
-  visitOfFile,
+  visitFile,
 } from './people/admin/admin-visit.ts';
 import { databaseFile } from './store/lock.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
@@ -29,13 +29,13 @@ interface AdminArguments {
  * Sets administrators (U41), shows links of mails (U88) and removes lost second factors (U137). Prints one line, and
  * exits with 1 if nothing was done.
  */
-async function run(args: readonly string[]): Promise<string> {
-  if (args.length === 1 && args[0] === 'raise-epochs') return epochsRaised();
+async function runCommand(args: readonly string[]): Promise<string> {
+  if (args.length === 1 && args[0] === 'raise-epochs') return raiseEpochsOfStore();
   const { address, revoke, link, resetFactor: reset } = parseArguments(args);
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
   const env = readEnv();
-  const visit = await visitOf(env);
+  const visit = await openVisit(env);
   const clock = systemClock();
   const at = clock.wall();
   if (reset) return resetFactor(visit, { email: email.data, clock }, env);
@@ -44,14 +44,14 @@ async function run(args: readonly string[]): Promise<string> {
     : changeRights(visit, { email: email.data, admin: !revoke, at });
 }
 
-async function visitOf({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit> {
-  if (url === undefined) return visitOfFile(databaseFile(DATA_DIR));
+async function openVisit({ DATABASE_URL: url, DATA_DIR }: Env): Promise<AdminVisit> {
+  if (url === undefined) return visitFile(databaseFile(DATA_DIR));
   const { visitPostgres } = await import('./store/postgres/visit-postgres.ts');
   return (work) => visitPostgres(url, work);
 }
 
 /** Run this after Postgres was restored to an earlier moment. */
-async function epochsRaised(): Promise<string> {
+async function raiseEpochsOfStore(): Promise<string> {
   const { DATABASE_URL: url } = readEnv();
   if (url === undefined)
     throw new RightsRefused(
@@ -76,7 +76,7 @@ function parseArguments(args: readonly string[]): AdminArguments {
 }
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  process.stdout.write(`${await runCommand(process.argv.slice(2))}\n`);
 } catch (error) {
   const known = [RightsRefused, ConfigurationError, UnusableDatabase];
   if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;

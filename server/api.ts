@@ -7,12 +7,12 @@ import type { MemberStatus } from './cluster/membership.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
-import { countedChanges, crossSiteGuard, plainBodies } from './http/guards.ts';
+import { countChanges, crossSiteGuard, refuseOtherBodies } from './http/guards.ts';
 import type { OriginCheck, Peer } from './http/peer.ts';
 import { type ReportRoutesDeps, reportRoutes } from './http/report.routes.ts';
-import { inLanguageOf, languageOf } from './http/request-language.ts';
+import { languageOf, localize } from './http/request-language.ts';
 import type { RequestName } from './http/request-log.ts';
-import { asRefused } from './integrations/api/api-request.ts';
+import { toRefused } from './integrations/api/api-request.ts';
 import { type OscRoutesDeps, oscRoutes } from './integrations/osc/osc.routes.ts';
 import { type RequestRoutesDeps, requestRoutes } from './integrations/webhooks/request.routes.ts';
 import { type SourceRoutesDeps, sourceRoutes } from './integrations/webhooks/source.routes.ts';
@@ -79,7 +79,7 @@ interface ApiDeps
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
+function waitForRoom({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await Promise.all([
       rooms.ready(c.req.param('pid') ?? ''),
@@ -90,12 +90,12 @@ function roomReady({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
 }
 
 /** Paths may end with a slash (docs/protocol.md#rest). */
-export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
+export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(securityEvents(deps));
   api.use(
     crossSiteGuard(deps.isAllowedOrigin, deps.onUnknownAddress),
-    plainBodies,
+    refuseOtherBodies,
     sessionReader(deps.accounts),
   );
   api.use(async (c, next) => {
@@ -114,11 +114,11 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.get('/health', (c) => c.json({ ok: true, store: 'sqlite', ...deps.memberStatus() }));
   api.get('/ready', (c) =>
     deps.isServing()
-      ? c.json({ ok: true, storage: storageOf(deps), ...busOf(deps.memberStatus()) })
+      ? c.json({ ok: true, storage: storageState(deps), ...busState(deps.memberStatus()) })
       : refuse('not_ready'),
   );
-  if (deps.host.answersLate) api.use('/rooms/:pid/*', roomReady(deps));
-  for (const path of ['/users/*', '/teams/*']) api.use(path, countedChanges(deps.limits));
+  if (deps.host.answersLate) api.use('/rooms/:pid/*', waitForRoom(deps));
+  for (const path of ['/users/*', '/teams/*']) api.use(path, countChanges(deps.limits));
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));
   api.route('/admin', adminRoutes(deps));
@@ -142,33 +142,33 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/rooms', oscRoutes(deps));
   api.route('/rooms', requestRoutes(deps));
   api.route('/outputs', outputRoutes(deps));
-  api.notFound((c) => unrouted(api, c.req.method, c.req.path));
+  api.notFound((c) => noRouteResponse(api, c.req.method, c.req.path));
   api.onError((error, c) => {
-    const refused = asRefused(error, (cause) => deps.onError(cause, c.env.requestName));
-    return failureResponse(inLanguageOf(languageOf(c), refused.refusal), refused.retryAfter);
+    const refused = toRefused(error, (cause) => deps.onError(cause, c.env.requestName));
+    return failureResponse(localize(languageOf(c), refused.refusal), refused.retryAfter);
   });
   return api;
 }
 
-export function callsOf(api: Hono<ApiEnv>): readonly string[] {
+export function apiCallsOf(api: Hono<ApiEnv>): readonly string[] {
   const calls = api.routes.filter(({ method }) => method !== METHOD_NAME_ALL);
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
 /** A server with a full disk still counts as ready, because removing it would end clocks and screens. */
-function storageOf({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
+function storageState({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
   if (!host.health().storage) return 'refused';
   return isSlow() ? 'slow' : 'ok';
 }
 
 /** Without NATS, no process is better connected than another. */
-function busOf(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
+function busState(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
   return status?.reachesNats === undefined ? {} : { bus: status.reachesNats ? 'ok' : 'lost' };
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
+function noRouteResponse(api: Hono<ApiEnv>, asked: string, path: string): Response {
   const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const allowed = METHODS.filter((method) =>
     api.router.match(method, routed)[0].some(([[, route]]) => route.method === method),

@@ -9,8 +9,8 @@ import { transportSecurity } from './http/security-headers.ts';
 import type { RequestHead } from './http/uws-request.ts';
 import { createPublicApi } from './integrations/api/create-public-api.ts';
 import { AddressSockets } from './kernel/address-sockets.ts';
-import { ids } from './kernel/ids.ts';
-import { addressFull, unnamedProxy } from './kernel/log.ts';
+import { idSource } from './kernel/ids.ts';
+import { logFullAddress, logUnnamedProxy } from './kernel/log.ts';
 import { ReservedRequests } from './rooms/access/reserved-requests.ts';
 import { siteReportsOf } from './served-site.ts';
 import { VERSION } from './version.ts';
@@ -21,7 +21,7 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
   const { storage, limits, security, planOfTeam } = base;
   const { sessions, zones, budgets, feed, host, owners, tokens, devices, issuer } = roomParts;
   const { teamParts, accountParts, billing, rooms, admin } = people;
-  const requests = new RequestLog(log, ids.id);
+  const requests = new RequestLog(log, idSource.id);
   const httpsSite = httpsSiteOf(env);
   const reserved = new ReservedRequests({
     limits,
@@ -37,9 +37,9 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
   const isAllowedOrigin = originCheck(env);
   const memberStatus = () => options.member?.status ?? null;
   const socketsPerAddress = isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY;
-  const addressSockets = new AddressSockets(socketsPerAddress, addressFull(log));
+  const addressSockets = new AddressSockets(socketsPerAddress, logFullAddress(log));
   const plain = {
-    readPeer: peerReader(env.TRUST_PROXY, unnamedProxy(log)),
+    readPeer: peerReader(env.TRUST_PROXY, logUnnamedProxy(log)),
     requests,
     loopTurns,
     loopWatch,

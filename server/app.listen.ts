@@ -1,13 +1,13 @@
-import { apiOf, callsOf } from './api.ts';
+import { apiCallsOf, createApi } from './api.ts';
 import type { IntegrationStage } from './app.integrations.ts';
 import type { PeopleStage } from './app.people.ts';
 import type { RoomStage } from './app.rooms.ts';
-import { type StoreStage, warnOfOtherSecret } from './app.store.ts';
+import { type StoreStage, warnIfSecretChanged } from './app.store.ts';
 import { addressesOf, addressKey } from './http/addresses.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler, staticHandler } from './http/uws-reading.ts';
-import { ids } from './kernel/ids.ts';
-import { unknownAddress } from './kernel/log.ts';
+import { idSource } from './kernel/ids.ts';
+import { logUnknownAddress } from './kernel/log.ts';
 import { servedSite } from './served-site.ts';
 import { createGateway } from './sockets/gateway.ts';
 import { VERSION } from './version.ts';
@@ -19,7 +19,7 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const COMEBACK_SPREAD_MS = 400;
+const RECONNECT_SPREAD_MS = 400;
 
 /** The port opens only when the returned app's `listen` is called. */
 export function listen(
@@ -38,7 +38,7 @@ export function listen(
   const { httpsSite, requests, reserved, memberStatus, addressSockets, plain, answering } = integrations;
   const { siteReports, isAllowedOrigin, publicApi, handleMetrics } = integrations;
   let serving = false;
-  const api = apiOf({
+  const api = createApi({
     ...teamParts,
     ...accountParts,
     host,
@@ -65,9 +65,9 @@ export function listen(
     plans,
     billing,
     admin,
-    newDeviceId: ids.id,
+    newDeviceId: idSource.id,
     isAllowedOrigin,
-    onUnknownAddress: unknownAddress(log),
+    onUnknownAddress: logUnknownAddress(log),
     socketRefusal: (peer) => gateway.refusalOf(peer),
     siteReports,
     journals,
@@ -98,13 +98,13 @@ export function listen(
     isLimited,
     places,
     serverVersion: VERSION,
-    newClientId: ids.id,
+    newClientId: idSource.id,
     addressSockets,
     payers: budgets,
     onError,
   });
   gateway.attach(server.app);
-  const sendAway = (): void => gateway.sayRestarting(COMEBACK_SPREAD_MS);
+  const sendAway = (): void => gateway.sayRestarting(RECONNECT_SPREAD_MS);
   if (options.cluster !== undefined)
     options.cluster.cutOffBy = () => {
       sendAway();
@@ -130,14 +130,14 @@ export function listen(
     staticHandler(servedSite(env, operator, options.webFolder), onError, reading, plain.always),
   );
   return {
-    calls: callsOf(api),
+    calls: apiCallsOf(api),
     listen: async () => {
       await osc.open({ host, rooms, repository, owners });
       const port = server.listen(env.HOST, env.PORT);
       serving = true;
       loopWatch.start();
       accountParts.accounts.forgetExpired().catch(onError);
-      tasks.start(() => warnOfOtherSecret(env, { db: storage.db, secret, log }));
+      tasks.start(() => warnIfSecretChanged(env, { db: storage.db, secret, log }));
       deletedRooms.start();
       counted?.start();
       pictures.keeper.start();

@@ -1,10 +1,10 @@
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
 import type { Billing, BillingParts, ChosenProvider } from './billing/create-billing.ts';
-import { ids } from './kernel/ids.ts';
+import { idSource } from './kernel/ids.ts';
 import { keyFor } from './kernel/secrets.ts';
 import { CountedMails, readerLanguage } from './mail/counted-mails.ts';
-import { mailerOf } from './mail/mailer.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createAccounts } from './people/accounts/create-accounts.ts';
 import { BreachedPasswords } from './people/accounts/new-passwords.ts';
 import { LoginPasswords } from './people/accounts/passwords.ts';
@@ -16,13 +16,13 @@ import { DeletedRooms, OwnedRooms } from './rooms/rest/owned-rooms.ts';
 import { RoomService } from './rooms/rest/room.service.ts';
 import { VERSION } from './version.ts';
 
-async function billingOf(parts: BillingParts): Promise<Billing | null> {
+async function createBillingIfSet(parts: BillingParts): Promise<Billing | null> {
   if (parts.env.BILLING === 'off') return null;
   const { createBilling } = await import('./billing/create-billing.ts');
-  return createBilling(parts, await providerOf(parts));
+  return createBilling(parts, await choosePaymentProvider(parts));
 }
 
-async function providerOf(parts: BillingParts): Promise<ChosenProvider> {
+async function choosePaymentProvider(parts: BillingParts): Promise<ChosenProvider> {
   const { PADDLE } = parts.env;
   if (PADDLE === null) return (await import('./billing/create-sandbox.ts')).createSandbox(parts);
   return (await import('./billing/paddle.provider.ts')).createPaddle(parts, PADDLE);
@@ -35,9 +35,9 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
   const { refusalToReachOut, intake } = roomParts;
   const { commits, delivery, commands } = counts;
   const { rooms: store, memberships } = storage;
-  const mailer = await mailerOf(env, storage, options);
+  const mailer = await createMailer(env, storage, options);
   const mails = new CountedMails(mailer, limits, log, readerLanguage(storage.db));
-  const owned = new OwnedRooms({ host, repository, newSecret: ids.secret, files: pictures.keeper });
+  const owned = new OwnedRooms({ host, repository, newSecret: idSource.secret, files: pictures.keeper });
   const common = { storage, clock, turns, mails, tasks, security };
   const teamParts = createTeams({
     ...common,
@@ -63,7 +63,7 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
     teams,
   });
   const { accounts } = accountParts;
-  const billing = await billingOf({ ...common, env, plans, teams, log, secret, server, onError });
+  const billing = await createBillingIfSet({ ...common, env, plans, teams, log, secret, server, onError });
 
   const newRooms = new NewRooms({
     host,
@@ -73,7 +73,7 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
     turns,
     loopTurns,
     clock,
-    ids,
+    ids: idSource,
     planOfTeam,
     budgets,
     refusalToReachOut,

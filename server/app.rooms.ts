@@ -7,7 +7,7 @@ import { UwsServer } from './http/uws-server.ts';
 import { EventFeed } from './integrations/api/event-feed.ts';
 import { Osc } from './integrations/osc/create-osc.ts';
 import { createWebhooks } from './integrations/webhooks/create-webhooks.ts';
-import { AllowedAddresses, resolver } from './integrations/webhooks/receiver.ts';
+import { AllowedAddresses, createResolver } from './integrations/webhooks/receiver.ts';
 import { WallWatch } from './kernel/clock.ts';
 import { keyFor } from './kernel/secrets.ts';
 import { KnownDevices } from './people/accounts/known-devices.ts';
@@ -17,7 +17,7 @@ import { WallFeed } from './people/teams/wall-feed.ts';
 import { CredentialIssuer } from './rooms/access/credentials.ts';
 import { RoomGuesses } from './rooms/access/room-guesses.ts';
 import { TokenVerifier } from './rooms/access/token-verifier.ts';
-import { roomTokens } from './rooms/access/tokens.ts';
+import { createRoomTokens } from './rooms/access/tokens.ts';
 import { AutomationCounts, AutomationPace } from './rooms/automation-runner.ts';
 import { anonymousBudgets, noByteBudgets } from './rooms/byte-budgets.ts';
 import { CommandIntake, LargeEdits } from './rooms/command-intake.ts';
@@ -60,7 +60,7 @@ export function startRooms(base: StoreStage) {
   const sending = { keys, version: VERSION, outgoingTeams, limits, onError };
   const hooks = createWebhooks(env, { ...sending, storage, clock, log, turns, planOfTeam });
   const allowed = new AllowedAddresses(env.WEBHOOK_ALLOW);
-  const reach = { allowed, resolve: resolver(allowed), outgoingTeams };
+  const reach = { allowed, resolve: createResolver(allowed), outgoingTeams };
   const isShared = options.member !== undefined;
   const osc = new Osc(env, { clock, loopWatch, registry, log, onError, server, isShared, outgoingTeams });
   const { host, owners, places, unanswered } = roomHostOf(options.cluster, {
@@ -105,7 +105,7 @@ export function startRooms(base: StoreStage) {
   });
 
   const passwords = new Passwords(options.passwordCost);
-  const tokens = roomTokens(keyFor('room-token', secret));
+  const tokens = createRoomTokens(keyFor('room-token', secret));
   const devices = new KnownDevices(keyFor('known-device', secret), clock);
   const verifier = new TokenVerifier({ tokens, host, memberships, sessions: storage.sessions, clock });
   const guesses = new RoomGuesses({ passwords, devices, limits });

@@ -5,16 +5,16 @@ import type { Duration } from '../machines/kernel/time.ts';
 import type { ClusterMember } from './cluster/cluster-member.ts';
 import type { Membership } from './cluster/membership.ts';
 import type { Env } from './env.ts';
-import { productCounts } from './http/metrics.ts';
+import { createProductCounts } from './http/metrics.ts';
 import { requestSecretUse } from './integrations/webhooks/request.service.ts';
 import { webhookSealUse } from './integrations/webhooks/webhook.service.ts';
 import { BackgroundTasks } from './kernel/background-tasks.ts';
 import type { Clock } from './kernel/clock.ts';
 import { LoopTurns, LoopWatch, noTurns } from './kernel/event-loop.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
-import { backupFailed, storageLog } from './kernel/log.ts';
+import { logBackupFailure, storageLogging } from './kernel/log.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
-import { keyFor, placeOfSecret, Seal, secretOf } from './kernel/secrets.ts';
+import { keyFor, Seal, secretFilePath, secretOf } from './kernel/secrets.ts';
 import type { PasswordCost } from './people/accounts/passwords.ts';
 import { factorSealUse } from './people/accounts/second-factors.ts';
 import { SecurityLog } from './people/accounts/security-events.ts';
@@ -33,14 +33,14 @@ export async function openStore(env: Env, options: AppOptions) {
   const operator = operatorFileOf(env);
   const loopTurns = isLimited ? new LoopTurns() : noTurns;
   const loopWatch = new LoopWatch(clock);
-  const counts = productCounts();
+  const counts = createProductCounts();
 
   const storage = await (options.openStorage ?? openStorage)(env.DATA_DIR, {
     clock,
     onFatal: options.onFatal,
-    ...storageLog(log),
+    ...storageLogging(log),
     onCommit: (waited: Duration) => counts.commits.record(waited),
-    backups: { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) },
+    backups: { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: logBackupFailure(log) },
     thread: options.thread,
   });
   options.cluster?.remember(storage);
@@ -96,30 +96,30 @@ interface SealedRow {
   readonly use: string;
 }
 
-const AT_ONCE = 100;
+const SECRETS_PER_PAGE = 100;
 
 /** Warns if `secret` cannot decrypt all stored secrets (S41). Others may be newer than the change of the secret. */
-export async function warnOfOtherSecret(
+export async function warnIfSecretChanged(
   { SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>,
   { db, secret, log }: Pick<Storage, 'db'> & { readonly secret: string; readonly log: Logger },
 ): Promise<void> {
-  const apps = await unopened(new Seal(keyFor('second-factor', secret)), async (last) => {
+  const apps = await countUnreadable(new Seal(keyFor('second-factor', secret)), async (last) => {
     const after = db.selectFrom('second_factors').select(['user_id', 'secret']).where('user_id', '>', last);
-    const rows = await after.orderBy('user_id').limit(AT_ONCE).execute();
+    const rows = await after.orderBy('user_id').limit(SECRETS_PER_PAGE).execute();
     return rows.map((row) => ({ id: row.user_id, sealed: row.secret, use: factorSealUse(row.user_id) }));
   });
-  const webhooks = await unopened(new Seal(keyFor('webhook', secret)), async (last) => {
+  const webhooks = await countUnreadable(new Seal(keyFor('webhook', secret)), async (last) => {
     const after = db.selectFrom('webhooks').select(['id', 'secret']).where('id', '>', last);
-    const rows = await after.orderBy('id').limit(AT_ONCE).execute();
+    const rows = await after.orderBy('id').limit(SECRETS_PER_PAGE).execute();
     return rows.map((row) => ({ id: row.id, sealed: row.secret, use: webhookSealUse(row.id) }));
   });
-  const secrets = await unopened(new Seal(keyFor('room-secret', secret)), async (last) => {
+  const secrets = await countUnreadable(new Seal(keyFor('room-secret', secret)), async (last) => {
     const [room = '', name = ''] = last.split(' ');
     const after = db
       .selectFrom('room_secrets')
       .select(['room_id', 'name', 'sealed'])
       .where((eb) => eb(eb.refTuple('room_id', 'name'), '>', eb.tuple(room, name)));
-    const rows = await after.orderBy('room_id').orderBy('name').limit(AT_ONCE).execute();
+    const rows = await after.orderBy('room_id').orderBy('name').limit(SECRETS_PER_PAGE).execute();
     return rows.map((row) => ({
       id: `${row.room_id} ${row.name}`,
       sealed: row.sealed,
@@ -127,11 +127,11 @@ export async function warnOfOtherSecret(
     }));
   });
   if (apps + webhooks + secrets === 0) return;
-  const place = placeOfSecret(SECRET, DATA_DIR);
-  log.warn({ apps, webhooks, secrets }, otherSecret(place, { apps, webhooks, secrets }));
+  const place = secretFilePath(SECRET, DATA_DIR);
+  log.warn({ apps, webhooks, secrets }, otherSecretWarning(place, { apps, webhooks, secrets }));
 }
 
-async function unopened(
+async function countUnreadable(
   seal: Seal,
   pageAfter: (id: string) => Promise<readonly SealedRow[]>,
 ): Promise<number> {
@@ -145,27 +145,27 @@ async function unopened(
   }
 }
 
-interface Unopened {
+interface UnreadableCounts {
   readonly apps: number;
   readonly webhooks: number;
   readonly secrets: number;
 }
 
-function otherSecret(place: string, { apps, webhooks, secrets }: Unopened): string {
+function otherSecretWarning(place: string, { apps, webhooks, secrets }: UnreadableCounts): string {
   const ended: string[] = [];
   const ways: string[] = [];
   if (apps > 0) {
-    ended.push(`codes of ${counted(apps, 'authenticator app')} are refused`);
+    ended.push(`codes of ${countText(apps, 'authenticator app')} are refused`);
     ways.push(
       'the app is set up again, after a log-in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`',
     );
   }
   if (webhooks > 0) {
-    ended.push(`deliveries of ${counted(webhooks, 'webhook')} wait`);
+    ended.push(`deliveries of ${countText(webhooks, 'webhook')} wait`);
     ways.push('the webhook is given a new secret');
   }
   if (secrets > 0) {
-    ended.push(`requests that need one of ${counted(secrets, 'room secret')} are not sent`);
+    ended.push(`requests that need one of ${countText(secrets, 'room secret')} are not sent`);
     ways.push('the secret is entered again');
   }
   return (
@@ -174,4 +174,4 @@ function otherSecret(place: string, { apps, webhooks, secrets }: Unopened): stri
   );
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const countText = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

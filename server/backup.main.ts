@@ -1,7 +1,7 @@
 import './kernel/runtime-checks.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted } from '../machines/words/counted.ts';
+import { countedNoun } from '../machines/words/counted.ts';
 import { POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
@@ -17,8 +17,8 @@ process.umask(0o077);
 const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 
 /** Exits with 1 if nothing was done. */
-async function run(args: readonly string[]): Promise<string> {
-  const [task, file, ...others] = asked(args);
+async function runCommand(args: readonly string[]): Promise<string> {
+  const [task, file, ...others] = parseArguments(args);
   const env = readEnv();
   const { DATA_DIR, DATABASE_URL } = env;
   if (DATABASE_URL !== undefined) throw new ConfigurationError(`Nothing was done: ${POSTGRES_BACKUPS}.`);
@@ -27,20 +27,20 @@ async function run(args: readonly string[]): Promise<string> {
   if (task === 'backup' && file === undefined) {
     refuseUnwritable(env);
     refuseLoss(databaseFile(DATA_DIR));
-    return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showCopied)}`;
+    return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showProgress)}`;
   }
   if (task === 'restore' && file !== undefined && others.length === 0)
-    return report(file, await restore(DATA_DIR, file, at, showStage));
+    return restoreReport(file, await restore(DATA_DIR, file, at, showStage));
   throw new RestoreRefused(USAGE);
 }
 
-function showCopied(share: number): void {
+function showProgress(share: number): void {
   if (!process.stderr.isTTY) return;
   const state = share < 1 ? `Copying: ${Math.floor(share * 100)} %` : 'Copied. Checking the copy ...\n';
   process.stderr.write(`\r\x1b[K${state}`);
 }
 
-const stages: Readonly<Record<RestoreStage, string>> = {
+const stageTexts: Readonly<Record<RestoreStage, string>> = {
   copying: 'Copying the backup',
   checking: 'Checking the copy',
   carryingRights: 'Taking rights from the present database',
@@ -48,10 +48,10 @@ const stages: Readonly<Record<RestoreStage, string>> = {
 };
 
 function showStage(stage: RestoreStage): void {
-  process.stderr.write(`${stages[stage]} ...\n`);
+  process.stderr.write(`${stageTexts[stage]} ...\n`);
 }
 
-function asked(args: readonly string[]): readonly string[] {
+function parseArguments(args: readonly string[]): readonly string[] {
   try {
     return parseArgs({ args: [...args], allowPositionals: true }).positionals;
   } catch {
@@ -59,20 +59,20 @@ function asked(args: readonly string[]): readonly string[] {
   }
 }
 
-function report(file: string, { rooms, relinked, known, replaced }: Restored): string {
+function restoreReport(file: string, { rooms, relinked, known, replaced }: Restored): string {
   return [
-    `Restored ${file}: ${counted(rooms, 'room')}.`,
+    `Restored ${file}: ${countedNoun(rooms, 'room')}.`,
     replaced === null ? '' : ` The replaced database stands in ${replaced}.`,
     relinked === 0
       ? ''
-      : ` New links in ${counted(relinked, 'room')}, as it is not known which were revoked since.`,
+      : ` New links in ${countedNoun(relinked, 'room')}, as it is not known which were revoked since.`,
     known ? '' : ' Everyone has to sign in again, and invitations are void.',
     ' Every screen loads its room again.',
   ].join('');
 }
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  process.stdout.write(`${await runCommand(process.argv.slice(2))}\n`);
 } catch (error) {
   const known = [
     RestoreRefused,

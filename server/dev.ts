@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 
 /** Runs `npm run dev`: the server, which restarts on changes, and Vite on port 5173. */
-const children = [
+const childProcesses = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit' }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
 ];
 
-const stop = () => {
-  for (const child of children) child.kill('SIGTERM');
+const stopChildren = () => {
+  for (const child of childProcesses) child.kill('SIGTERM');
 };
 
-for (const child of children) {
+for (const child of childProcesses) {
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 0;
-    stop();
+    stopChildren();
   });
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+process.on('SIGINT', stopChildren);
+process.on('SIGTERM', stopChildren);

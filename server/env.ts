@@ -9,17 +9,17 @@ import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
 /** Only this module reads process.env (docs/self-hosting.md#configuration). */
 
 /** Accepts only digits, because `Number` turns blanks into 0. */
-const whole = z
+const wholeNumber = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
   .transform((digits) => Number(digits));
 
-const port = whole.pipe(z.number().max(65_535, 'must be 65535 at most'));
+const port = wholeNumber.pipe(z.number().max(65_535, 'must be 65535 at most'));
 
-const oneOf = <const Words extends readonly string[]>(words: Words) =>
+const oneOfWords = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
 
-const list = z.string().transform((text) =>
+const commaList = z.string().transform((text) =>
   text
     .split(',')
     .map((item) => item.trim())
@@ -80,9 +80,9 @@ const natsUrl = z
 export const POSTGRES_BACKUPS =
   'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
 
-const MOST_HOURS = 480;
+const MAX_HOURS = 480;
 
-export const variables = z.object({
+export const envVariables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z
@@ -90,7 +90,7 @@ export const variables = z.object({
     .default('./data')
     .transform((dir) => resolve(dir)),
   PUBLIC_URL: origin.optional(),
-  ORIGINS: list.pipe(z.array(origin)).default([]),
+  ORIGINS: commaList.pipe(z.array(origin)).default([]),
   SECRET: z
     .string()
     .refine(
@@ -98,23 +98,23 @@ export const variables = z.object({
       `must be at least ${LEAST_SECRET_BYTES} bytes long`,
     )
     .optional(),
-  BILLING: oneOf(['off', 'sandbox', 'paddle']).default('off'),
+  BILLING: oneOfWords(['off', 'sandbox', 'paddle']).default('off'),
   BILLING_PRICES: z.string().optional(),
   PADDLE_API_KEY: z.string().optional(),
   PADDLE_CLIENT_TOKEN: z
     .string()
     .regex(/^(?:live|test)_\w+$/, 'must be a client-side token, which begins with live_ or test_')
     .optional(),
-  PADDLE_WEBHOOK_SECRET: list.pipe(z.array(z.string()).min(1)).optional(),
-  PADDLE_ENVIRONMENT: oneOf(['production', 'sandbox']).default('production'),
+  PADDLE_WEBHOOK_SECRET: commaList.pipe(z.array(z.string()).min(1)).optional(),
+  PADDLE_ENVIRONMENT: oneOfWords(['production', 'sandbox']).default('production'),
   PADDLE_API_URL: origin.optional(),
   PADDLE_PRICES: z.string().optional(),
-  BILLING_SANDBOX_PUBLIC: oneOf(['0', '1']).default('0'),
-  RATE_LIMITS: oneOf(['on', 'off']).default('on'),
-  SOCKETS_PER_ADDRESS: whole.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
-  ANONYMOUS_STORAGE: whole.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),
-  TRUST_PROXY: list.pipe(z.array(address)).default([]),
-  WEBHOOK_ALLOW: list.pipe(z.array(address)).default([]),
+  BILLING_SANDBOX_PUBLIC: oneOfWords(['0', '1']).default('0'),
+  RATE_LIMITS: oneOfWords(['on', 'off']).default('on'),
+  SOCKETS_PER_ADDRESS: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
+  ANONYMOUS_STORAGE: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),
+  TRUST_PROXY: commaList.pipe(z.array(address)).default([]),
+  WEBHOOK_ALLOW: commaList.pipe(z.array(address)).default([]),
   OUTGOING_TEAMS: outgoingTeams.default('proven'),
   SMTP_URL: z
     .url({
@@ -128,21 +128,21 @@ export const variables = z.object({
   SITE_FILE: z.string().optional(),
   BREACHED_PASSWORDS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS, `must be ${MOST_HOURS} at most`)).optional(),
-  BACKUP_KEEP: whole.pipe(z.number().min(1, 'must be 1 at least')).optional(),
+  BACKUP_EVERY: wholeNumber.pipe(z.number().max(MAX_HOURS, `must be ${MAX_HOURS} at most`)).optional(),
+  BACKUP_KEEP: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).optional(),
   OSC_PORT: port.optional(),
   OSC_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
-  OSC_ALLOW: list.pipe(z.array(address)).optional(),
+  OSC_ALLOW: commaList.pipe(z.array(address)).optional(),
   DATABASE_URL: postgresUrl.optional(),
   NATS_URL: natsUrl.optional(),
-  ROLE: oneOf(['all', 'edge']).default('all'),
-  LEASE: whole
+  ROLE: oneOfWords(['all', 'edge']).default('all'),
+  LEASE: wholeNumber
     .pipe(z.number().min(500, 'must be 500 at least').max(10_000, 'must be 10000 at most'))
     .default(1_000),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOfWords(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const envSchema = variables
+const envSchema = envVariables
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     error: 'is needed with SMTP_URL: the address that mails come from',
@@ -167,10 +167,10 @@ const envSchema = variables
     ...env,
     BACKUP_EVERY: env.BACKUP_EVERY ?? 24,
     BACKUP_KEEP: env.BACKUP_KEEP ?? 7,
-    PADDLE: env.BILLING === 'paddle' ? paddleOf(env, context) : null,
+    PADDLE: env.BILLING === 'paddle' ? paddleSettings(env, context) : null,
   }));
 
-function checkCluster(env: z.infer<typeof variables>, context: z.RefinementCtx): void {
+function checkCluster(env: z.infer<typeof envVariables>, context: z.RefinementCtx): void {
   const fault = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   if (env.NATS_URL !== undefined && env.DATABASE_URL === undefined)
@@ -206,7 +206,7 @@ const PADDLE_PLACES = {
 } as const;
 
 /** Refuses keys of different environments, because test money must not count as real money (B100). */
-function paddleOf(env: z.infer<typeof variables>, context: z.RefinementCtx): PaddleSettings {
+function paddleSettings(env: z.infer<typeof envVariables>, context: z.RefinementCtx): PaddleSettings {
   const { PADDLE_API_KEY: apiKey = '', PADDLE_CLIENT_TOKEN: clientToken = '' } = env;
   const { PADDLE_WEBHOOK_SECRET: webhookSecrets = [], PADDLE_PRICES: pricesFile = '' } = env;
   const { PADDLE_ENVIRONMENT: environment } = env;
@@ -239,7 +239,7 @@ const SECRET_SETTINGS = [
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
-  if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
+  if (!parsed.success) throw new ConfigurationError(envErrorText(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
   // A time zone that skips an hour in spring would store that hour wrongly (`written-date.test.ts`).
   source['TZ'] = 'UTC';
@@ -265,19 +265,19 @@ function secretsFromFiles(given: NodeJS.ProcessEnv): Record<string, string> {
 export function misspeltSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): readonly (readonly [string, string])[] {
-  const settings = [...Object.keys(variables.shape), ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
+  const settings = [...Object.keys(envVariables.shape), ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
   return Object.keys(source)
-    .filter((name) => name.length > SHORTEST_MISSPELT && !settings.includes(name))
+    .filter((name) => name.length > MIN_MISSPELT_LENGTH && !settings.includes(name))
     .flatMap((name) => {
       const meant = settings.find(
-        (setting) => setting.length > SHORTEST_MISSPELT && isNearMiss(name, setting),
+        (setting) => setting.length > MIN_MISSPELT_LENGTH && isNearMiss(name, setting),
       );
       return meant === undefined ? [] : [[name, meant] as const];
     });
 }
 
 /** Shorter names, such as PORT, resemble variables of other programs. */
-const SHORTEST_MISSPELT = 5;
+const MIN_MISSPELT_LENGTH = 5;
 
 /** One letter may be missing, added, wrong or swapped, and case or underscores may differ. */
 function isNearMiss(name: string, setting: string): boolean {
@@ -292,7 +292,7 @@ function isNearMiss(name: string, setting: string): boolean {
   );
 }
 
-function readable(error: z.ZodError): string {
+function envErrorText(error: z.ZodError): string {
   const faults = error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
   return `The configuration is not valid. ${faults.join('; ')}`;
 }

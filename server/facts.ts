@@ -14,7 +14,7 @@ import {
   type ActiveSession,
   ActiveSessions,
   changedSessions,
-  SESSIONS_REMEMBERED,
+  MAX_CACHED_SESSIONS,
   type SessionTag,
   storedSessions,
 } from './people/accounts/active-sessions.ts';
@@ -22,7 +22,7 @@ import {
   type ActiveKey,
   ActiveKeys,
   changesKeys,
-  KEYS_REMEMBERED,
+  MAX_CACHED_KEYS,
   storedKeys,
 } from './people/teams/active-keys.ts';
 import {
@@ -47,7 +47,7 @@ export interface KnownFacts {
   readonly keys: ActiveKeys;
   readonly webhooks: ActiveWebhooks;
   readonly kiosks: ActiveKiosks;
-  readonly givenPlans: Pick<GivenPlans, 'of'>;
+  readonly givenPlans: Pick<AssignedPlans, 'of'>;
   readonly purchases: Pick<StoredPurchases, 'of'>;
 }
 
@@ -56,7 +56,7 @@ interface StoredFacts extends KnownFacts {
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void;
 }
 
-export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
+export function createStoredFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
   const memberships = new StoredMemberships(reader);
   const sessions = new ActiveSessions(storedSessions(reader), clock);
   const keys = new ActiveKeys(storedKeys(reader));
@@ -69,7 +69,7 @@ export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
     keys,
     webhooks,
     kiosks,
-    givenPlans: new GivenPlans(reader),
+    givenPlans: new AssignedPlans(reader),
     purchases: new StoredPurchases(reader),
     written: (writes, results) => {
       memberships.written(writes);
@@ -81,7 +81,7 @@ export function storedFacts(reader: SqliteDatabase, clock: Clock): StoredFacts {
   };
 }
 
-export const givenPlanStatement = textOf(
+export const assignedPlanStatement = textOf(
   sqliteQueries
     .selectFrom('team_plans')
     .select(['plan_id as planId', 'since', 'active_until as activeUntil'])
@@ -89,11 +89,11 @@ export const givenPlanStatement = textOf(
 );
 
 /** Plans that an administrator assigned. Reading one by primary key takes microseconds. */
-class GivenPlans {
+class AssignedPlans {
   readonly #given: Statement<[TeamId], PlanAssignment>;
 
   constructor(reader: SqliteDatabase) {
-    this.#given = reader.prepare(givenPlanStatement);
+    this.#given = reader.prepare(assignedPlanStatement);
   }
 
   of(teamId: TeamId): PlanAssignment | null {
@@ -118,16 +118,16 @@ export interface FactReads {
   keys(hashes: readonly string[]): Promise<ReadonlyMap<string, ActiveKey>>;
 }
 
-export interface LateFacts extends KnownFacts {
+export interface CachedFacts extends KnownFacts {
   /** Answer a write only once this resolves (W83). Never rejects. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
   stop(): void;
 }
 
 /** Limits cached teams without loaded rooms, which take 10 MB. */
-const TEAMS_REMEMBERED = 5_000;
+const MAX_CACHED_TEAMS = 5_000;
 
-const NOBODY: TeamFacts = {
+const NO_TEAM_FACTS: TeamFacts = {
   roles: new Map(),
   isProven: false,
   plan: null,
@@ -152,35 +152,35 @@ export interface ChangedFacts {
   readonly keys?: readonly string[] | null;
 }
 
-interface LateFactsDeps {
+interface CachedFactsDeps {
   readonly clock: Clock;
   readonly onChanged?: (changed: ChangedFacts) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Call `teams.renew`, `sessions.renew` and `keys.renew` for writes of other processes. */
-export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
+export function createCachedFacts(reads: FactReads, deps: CachedFactsDeps): CachedFacts {
   const teams = new LateLookup<TeamFacts>({
     ...deps,
     read: reads.teams,
-    nothing: NOBODY,
-    most: TEAMS_REMEMBERED,
+    nothing: NO_TEAM_FACTS,
+    most: MAX_CACHED_TEAMS,
   });
   const byTag = new LateLookup<ActiveSession | null>({
     ...deps,
     read: reads.sessions,
     nothing: null,
-    most: SESSIONS_REMEMBERED,
+    most: MAX_CACHED_SESSIONS,
   });
   const byHash = new LateLookup<ActiveKey | null>({
     ...deps,
     read: reads.keys,
     nothing: null,
-    most: KEYS_REMEMBERED,
+    most: MAX_CACHED_KEYS,
   });
   const [sessions, keys] = [new ActiveSessions(byTag, deps.clock), new ActiveKeys(byHash)];
   return {
-    teams: teamsIn(teams),
+    teams: teamLookupOf(teams),
     memberships: new Memberships({
       ready: (teamId) => teams.ready(teamId),
       roleOf: (teamId, uid) => teams.find(teamId).roles.get(uid) ?? null,
@@ -194,7 +194,7 @@ export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
     givenPlans: { of: (teamId) => teams.lastKnown(teamId).plan },
     purchases: { of: (teamId) => teams.lastKnown(teamId).purchases },
     written: (writes, results) => {
-      const changed = changedBy(writes, results);
+      const changed = changedFactsOf(writes, results);
       if (Object.keys(changed).length > 0) deps.onChanged?.(changed);
       return allReady([
         sessions.written(writes, results),
@@ -208,7 +208,7 @@ export function lateFacts(reads: FactReads, deps: LateFactsDeps): LateFacts {
   };
 }
 
-function changedBy(writes: readonly TableWrite[], results: readonly QueryRows[]): ChangedFacts {
+function changedFactsOf(writes: readonly TableWrite[], results: readonly QueryRows[]): ChangedFacts {
   const sessions = changedSessions(writes, results);
   return {
     ...(writes.some(changesTeams) && { teams: null }),
@@ -217,7 +217,7 @@ function changedBy(writes: readonly TableWrite[], results: readonly QueryRows[])
   };
 }
 
-function teamsIn(teams: LateLookup<TeamFacts>): TeamLookup {
+function teamLookupOf(teams: LateLookup<TeamFacts>): TeamLookup {
   return {
     ready: (teamId) => (teamId === null ? null : teams.ready(teamId)),
     hold: (teamId) => (teamId === null ? () => {} : teams.hold(teamId)),

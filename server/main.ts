@@ -8,9 +8,9 @@ process.once('disconnect', () => process.exit(1));
 // Parallel garbage collection costs 8 µs of processor time for each command, more than it saves.
 setFlagsFromString('--no-parallel-scavenge');
 
-const thread = new WriterThread();
+const writerThread = new WriterThread();
 const { serve } = await import('./serve.ts');
-await serve(thread);
+await serve(writerThread);
 
 // Optimizes functions after 400 calls instead of 3,000. This saves processor time, but would delay the start by 0.3 s.
 setFlagsFromString('--invocation-count-for-turbofan=400');

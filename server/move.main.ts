@@ -1,7 +1,7 @@
 import './kernel/runtime-checks.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted } from '../machines/words/counted.ts';
+import { countedNoun } from '../machines/words/counted.ts';
 import { readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
@@ -16,21 +16,24 @@ const USAGE =
   'Usage: npm run move -- --to postgres://user:password@host/name [--without <room id>], or --to sqlite:<directory> with DATABASE_URL';
 
 /** Moves a data directory to Postgres or back (D130). Exits with 1 if nothing was done. */
-async function run(args: readonly string[]): Promise<string> {
-  const { to, without } = asked(args);
+async function runCommand(args: readonly string[]): Promise<string> {
+  const { to, without } = parseArguments(args);
   const env = readEnv();
-  const options = { clock: systemClock(), openStorage, without, onTable: shown };
+  const options = { clock: systemClock(), openStorage, without, onTable: showTable };
   const directory = /^sqlite:(.+)$/.exec(to)?.[1];
   if (directory === undefined) {
     const moved = await moveToPostgres(env.DATA_DIR, to, options);
-    return `${report(moved)} Start with DATABASE_URL, and with SECRET set to what ${env.DATA_DIR}/secret says, or to what it was.`;
+    return `${moveReport(moved)} Start with DATABASE_URL, and with SECRET set to what ${env.DATA_DIR}/secret says, or to what it was.`;
   }
   if (env.DATABASE_URL === undefined || without.length > 0) throw new MoveRefused(USAGE);
   const moved = await moveToSqlite(env.DATABASE_URL, resolve(directory), options);
-  return `${report(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with the SECRET that its processes had: with another one codes of authenticator apps are refused, and webhooks send nothing.`;
+  return `${moveReport(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with the SECRET that its processes had: with another one codes of authenticator apps are refused, and webhooks send nothing.`;
 }
 
-function asked(args: readonly string[]): { readonly to: string; readonly without: readonly string[] } {
+function parseArguments(args: readonly string[]): {
+  readonly to: string;
+  readonly without: readonly string[];
+} {
   const options = {
     to: { type: 'string', default: '' },
     without: { type: 'string', multiple: true, default: [] as string[] },
@@ -42,17 +45,17 @@ function asked(args: readonly string[]): { readonly to: string; readonly without
   throw new MoveRefused(USAGE);
 }
 
-function shown(table: string): void {
+function showTable(table: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${table} ...`);
 }
 
-function report({ rooms, pictures: { moved, missing } }: Moved): string {
+function moveReport({ rooms, pictures: { moved, missing } }: Moved): string {
   const lost = missing === 0 ? '' : ` Pictures that were not there or not whole, and stay out: ${missing}.`;
-  return `Moved and compared ${counted(rooms, 'room')} and ${counted(moved, 'picture')}.${lost}`;
+  return `Moved and compared ${countedNoun(rooms, 'room')} and ${countedNoun(moved, 'picture')}.${lost}`;
 }
 
 try {
-  const said = await run(process.argv.slice(2));
+  const said = await runCommand(process.argv.slice(2));
   process.stdout.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${said}\n`);
 } catch (error) {
   const known = [MoveRefused, DataDirInUse, ConfigurationError, UnusableDatabase];

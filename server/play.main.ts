@@ -7,19 +7,19 @@ import { errorMessage } from './kernel/refused.ts';
  * Checks pages, sockets, long polling, event streams and large bodies of a server. Exits with 1 after a failure, or
  * after a minute.
  */
-const PATIENCE_MS = 60_000;
-const SOCKET_PATIENCE_MS = 10_000;
+const STEP_TIMEOUT_MS = 60_000;
+const SOCKET_TIMEOUT_MS = 10_000;
 const LARGE_BODY_BYTES = 4_000_000 - 100;
 
-const madeSchema = z.object({
+const createdSchema = z.object({
   room: z.object({ pid: z.string(), teamId: z.string() }),
   links: z.record(z.string(), z.string()),
 });
-type MadeRoom = z.infer<typeof madeSchema>;
+type CreatedRoom = z.infer<typeof createdSchema>;
 const credentialsSchema = z.object({ roomToken: z.string() });
 const keySchema = z.object({ id: z.string(), key: z.string() });
 
-class Visitor {
+class HttpVisitor {
   readonly #origin: string;
   #cookie = '';
 
@@ -42,18 +42,18 @@ class Visitor {
     return answer;
   }
 
-  async join({ room, links }: MadeRoom, view: 'CONTROLLER' | 'VIEWER'): Promise<Screen> {
+  async join({ room, links }: CreatedRoom, view: 'CONTROLLER' | 'VIEWER'): Promise<SocketScreen> {
     const link = new URL(links[view.toLowerCase()] ?? '', this.#origin);
     const query = new URLSearchParams({ view, deviceId: `play-${view.toLowerCase()}` });
     const signature = link.searchParams.get('signature');
     if (signature !== null) query.set('signature', signature);
     const answer = await this.call('GET', `/api/rooms/${room.pid}/credentials?${query.toString()}`);
     const { roomToken: token } = credentialsSchema.parse(await answer.json());
-    return Screen.open(this.#origin.replace('http', 'ws'), token, view);
+    return SocketScreen.open(this.#origin.replace('http', 'ws'), token, view);
   }
 }
 
-class Screen {
+class SocketScreen {
   readonly #socket: WebSocket;
   readonly #frames: unknown[][] = [];
   #onFrame = () => {};
@@ -68,14 +68,14 @@ class Screen {
     });
   }
 
-  static async open(origin: string, token: string, view: string): Promise<Screen> {
+  static async open(origin: string, token: string, view: string): Promise<SocketScreen> {
     const socket = new WebSocket(`${origin}/socket/`);
-    const screen = new Screen(socket);
+    const screen = new SocketScreen(socket);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve());
       const fail = () => reject(new Error('The WebSocket at /socket/ does not open.'));
       socket.addEventListener('error', fail);
-      setTimeout(fail, SOCKET_PATIENCE_MS).unref();
+      setTimeout(fail, SOCKET_TIMEOUT_MS).unref();
     });
     socket.send(encode(['hello', { token, channelId: `play-${view}`, client: { name: 'play', view } }]));
     await screen.frame('welcome');
@@ -103,23 +103,25 @@ class Screen {
   }
 }
 
-async function play(origin: string): Promise<void> {
-  const visitor = new Visitor(origin);
+async function playShow(origin: string): Promise<void> {
+  const visitor = new HttpVisitor(origin);
   const check = async (what: string, holds: Promise<boolean>): Promise<void> => {
     if (!(await holds)) throw new Error(`${what}: no.`);
     console.log(`${what}: yes`);
   };
-  await check('Serves the page', served(visitor));
-  const made = madeSchema.parse(await (await visitor.call('POST', '/api/rooms', '{"name":"A show"}')).json());
+  await check('Serves the page', isServed(visitor));
+  const made = createdSchema.parse(
+    await (await visitor.call('POST', '/api/rooms', '{"name":"A show"}')).json(),
+  );
   const { pid, teamId } = made.room;
   try {
     const controller = await visitor.join(made, 'CONTROLLER');
     const viewer = await visitor.join(made, 'VIEWER');
     await controller.command('timeset/start', {});
-    await check('Shows GO on a viewer (WebSocket)', isFrame(viewer, '"running":true'));
+    await check('Shows GO on a viewer (WebSocket)', receivesFrame(viewer, '"running":true'));
     await controller.command('timeset/stop', {});
-    await check('Shows the pause on a viewer', isFrame(viewer, '"running":false'));
-    await check('Opens Socket.IO by long polling', polled(visitor));
+    await check('Shows the pause on a viewer', receivesFrame(viewer, '"running":false'));
+    await check('Opens Socket.IO by long polling', isPollingServed(visitor));
     await check(`Takes a body of ${LARGE_BODY_BYTES / 1_000_000} MB`, takesLargeBody(visitor));
     const answer = await visitor.call(
       'POST',
@@ -128,7 +130,7 @@ async function play(origin: string): Promise<void> {
     );
     if (answer.status === 201) {
       const { id, key } = keySchema.parse(await answer.json());
-      await check('Sends events as they happen (event stream)', streams(visitor, key, pid, controller));
+      await check('Sends events as they happen (event stream)', isStreaming(visitor, key, pid, controller));
       await visitor.call('DELETE', `/api/teams/${teamId}/keys/${id}`);
     } else console.log(`Event stream: not tried, as no API key was given (${answer.status})`);
     controller.close();
@@ -138,27 +140,32 @@ async function play(origin: string): Promise<void> {
   }
 }
 
-async function served(visitor: Visitor): Promise<boolean> {
+async function isServed(visitor: HttpVisitor): Promise<boolean> {
   const page = await visitor.call('GET', '/');
   return page.status === 200 && (await page.text()).includes('<div id="app"');
 }
 
-const isFrame = async (screen: Screen, text: string): Promise<boolean> =>
+const receivesFrame = async (screen: SocketScreen, text: string): Promise<boolean> =>
   (await screen.frame('event', text)) !== '';
 
-async function polled(visitor: Visitor): Promise<boolean> {
+async function isPollingServed(visitor: HttpVisitor): Promise<boolean> {
   const opened = await visitor.call('GET', '/v1/socket.io/?EIO=4&transport=polling');
   return opened.status === 200 && (await opened.text()).startsWith('0{');
 }
 
 /** Returns true if the server itself refused the body, and not a proxy. */
-async function takesLargeBody(visitor: Visitor): Promise<boolean> {
+async function takesLargeBody(visitor: HttpVisitor): Promise<boolean> {
   const body = JSON.stringify({ file: 'x'.repeat(LARGE_BODY_BYTES - 11) });
   const answer = await visitor.call('POST', '/api/rooms/import', body);
   return answer.status === 400 && (await answer.text()).includes('"invalid"');
 }
 
-async function streams(visitor: Visitor, key: string, pid: string, controller: Screen): Promise<boolean> {
+async function isStreaming(
+  visitor: HttpVisitor,
+  key: string,
+  pid: string,
+  controller: SocketScreen,
+): Promise<boolean> {
   const answer = await visitor.call('GET', `/v1/events?room_id=${pid}`, undefined, {
     authorization: `Bearer ${key}`,
   });
@@ -175,16 +182,16 @@ async function streams(visitor: Visitor, key: string, pid: string, controller: S
   return true;
 }
 
-const [url = ''] = process.argv.slice(2);
-if (!/^https?:/.test(url) || !URL.canParse(url)) {
+const [serverUrl = ''] = process.argv.slice(2);
+if (!/^https?:/.test(serverUrl) || !URL.canParse(serverUrl)) {
   process.stderr.write('Usage: npm run play -- https://timer.example\n');
   process.exit(1);
 }
 setTimeout(() => {
   process.stderr.write('The show did not end within a minute.\n');
   process.exit(1);
-}, PATIENCE_MS).unref();
-await play(new URL(url).origin).catch((error: unknown) => {
+}, STEP_TIMEOUT_MS).unref();
+await playShow(new URL(serverUrl).origin).catch((error: unknown) => {
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 });

@@ -7,7 +7,7 @@ import type { HotStandby } from './cluster/hot-standby.ts';
 import { type Env, misspeltSettings, readEnv } from './env.ts';
 import { addressesOf } from './http/addresses.ts';
 import { warnOfFewFiles } from './http/connections.ts';
-import { keptClock, systemClock } from './kernel/clock.ts';
+import { createStoredClock, systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
 import { createLog } from './kernel/log.ts';
 import { errorMessage } from './kernel/refused.ts';
@@ -132,7 +132,7 @@ export async function serve(thread: WriterThread): Promise<void> {
       url === undefined || cluster !== undefined ? null : await turnAmong(url, env, log, ending);
     const member = cluster ?? standby?.member;
     // Processes with the same store have only the wall clock in common.
-    const clock = member === undefined ? keptClock(env.DATA_DIR, log) : systemClock();
+    const clock = member === undefined ? createStoredClock(env.DATA_DIR, log) : systemClock();
     if (url !== undefined) await thread.unneeded();
     const store =
       url === undefined || member === undefined ? { thread } : await sharedStore(url, member, cluster);

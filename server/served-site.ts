@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../machines/kernel/result.ts';
 import { emptySite, OWN_LINKS, type SiteConfig } from '../machines/site/site-config.ts';
 import type { Env } from './env.ts';
-import type { Services } from './http/outgoing.ts';
+import type { ReportServices } from './http/outgoing.ts';
 import { SiteReports, type SiteReportsDeps } from './http/report.routes.ts';
 import { absentPaths, crawlerDocuments, siteDocuments } from './http/site-documents.ts';
 import { readStaticFiles, type StaticSite, withDocuments } from './http/static-answer.ts';
@@ -69,7 +69,7 @@ const schema = z.strictObject({
 
 interface OperatorFile {
   readonly site: SiteConfig;
-  readonly services: Services;
+  readonly services: ReportServices;
 }
 
 /** Parses `SITE_FILE` (docs/self-hosting.md#your-own-pages). */

@@ -2,12 +2,12 @@ import { type Expression, sql } from 'kysely';
 import type { TeamId, Uid } from '../machines/kernel/ids.ts';
 import { ownTeamOf, type TeamRole } from '../machines/people/team.ts';
 import type { PlanAssignment } from '../machines/plan/team-plan.ts';
-import { type ChangedFacts, type FactReads, lateFacts, type TeamFacts } from './facts.ts';
+import { type ChangedFacts, createCachedFacts, type FactReads, type TeamFacts } from './facts.ts';
 import { activeWebhook, type WebhookRow } from './integrations/webhooks/active-webhooks.ts';
 import { activeSession, type SessionRow } from './people/accounts/active-sessions.ts';
 import type { ActiveKey } from './people/teams/active-keys.ts';
 import { activeKiosk, type KioskRow } from './people/teams/active-kiosks.ts';
-import { type KeptRow, keptOf } from './people/teams/team-plans.ts';
+import { type StoredFactsRow, storedFactsOf } from './people/teams/team-plans.ts';
 import { PostgresRoomBytes } from './rooms/journal/room-bytes.ts';
 import { openPostgresRooms } from './rooms/journal/store.postgres.ts';
 import { type OpenStorage, type Storage, type StorageOptions, StorageWatch } from './storage.ts';
@@ -24,8 +24,8 @@ interface TeamRow {
   readonly isProven: Flag;
   readonly members: readonly (readonly [Uid, TeamRole])[] | null;
   readonly plan: PlanAssignment | null;
-  readonly subscriptions: readonly KeptRow[] | null;
-  readonly purchases: readonly KeptRow[] | null;
+  readonly subscriptions: readonly StoredFactsRow[] | null;
+  readonly purchases: readonly StoredFactsRow[] | null;
   readonly webhooks: readonly WebhookRow[] | null;
   readonly kiosks: readonly KioskRow[] | null;
 }
@@ -147,8 +147,8 @@ function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): T
     isProven: row.isProven === 1,
     plan: row.plan,
     purchases: {
-      subscriptions: (row.subscriptions ?? []).map((kept) => keptOf(kept)),
-      purchases: (row.purchases ?? []).map((kept) => keptOf(kept)),
+      subscriptions: (row.subscriptions ?? []).map((kept) => storedFactsOf(kept)),
+      purchases: (row.purchases ?? []).map((kept) => storedFactsOf(kept)),
     },
     webhooks: (webhooks ?? []).map(activeWebhook),
     kiosks: (kiosks ?? []).map(activeKiosk),
@@ -180,7 +180,7 @@ async function openPostgresStorage(
     onWritten: (writes, results) => written(writes, results),
   });
   const onError = () => {};
-  const { written, stop, ...facts } = lateFacts(postgresFacts(database.read), {
+  const { written, stop, ...facts } = createCachedFacts(postgresFacts(database.read), {
     clock,
     onChanged,
     onError,

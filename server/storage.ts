@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type Duration, SECOND } from '../machines/kernel/time.ts';
-import { type KnownFacts, storedFacts } from './facts.ts';
+import { createStoredFacts, type KnownFacts } from './facts.ts';
 import { type Cancel, CLOCK_FILE, type Clock } from './kernel/clock.ts';
 import type { KeyLocks } from './kernel/keyed-queue.ts';
 import type { SharedCounts } from './kernel/rate-limits.ts';
@@ -211,7 +211,7 @@ async function openLocked(
     installedAt: installedAt(reader),
     ...(options.backups ?? noBackups),
   });
-  const { written, ...facts } = storedFacts(reader, clock);
+  const { written, ...facts } = createStoredFacts(reader, clock);
   const run: RunQueries = async (queries) => {
     const writes = queries.map(writeOf);
     const results = await timed.during(() => journal.run(queries));

@@ -40,7 +40,7 @@ import {
   timesetSchema,
   welcomeFrameSchema,
 } from '../machines/wire/server-frame.schema.ts';
-import { variables } from '../server/env.ts';
+import { envVariables } from '../server/env.ts';
 import type { Endpoint } from '../server/integrations/api/endpoint.ts';
 import { endpoints, scopeOfCommand } from '../server/integrations/api/endpoints.ts';
 import type { Parameter } from '../server/integrations/api/parameters.schema.ts';
@@ -262,7 +262,7 @@ export const docTables = (calls: readonly string[]): Readonly<Record<string, rea
       facts: new Map(Object.entries(settings).map(([name, words]) => [name, [codeList(words)]])),
     },
   ],
-  'docs/self-hosting.md': [{ heading: 'Configuration', facts: named(Object.keys(variables.shape)) }],
+  'docs/self-hosting.md': [{ heading: 'Configuration', facts: named(Object.keys(envVariables.shape)) }],
   'docs/shortcuts.md': [
     {
       heading: 'Edit and Show',

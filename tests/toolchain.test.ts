@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backupFailed } from '../server/kernel/log.ts';
+import { logBackupFailure } from '../server/kernel/log.ts';
 import { isSupportedNode } from '../server/kernel/node-version.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -84,7 +84,7 @@ it('N464 a backup that lacks a file of the program does not call the database da
     worker.once('error', (error) => resolve([error]));
   });
   const lines: string[] = [];
-  const report = backupFailed(pino({}, { write: (line) => lines.push(line) }));
+  const report = logBackupFailure(pino({}, { write: (line) => lines.push(line) }));
   report(missing);
   report(new Error('disk I/O error'));
   expect(lines).toEqual([

@@ -13,7 +13,7 @@ import { oscWords } from '../words/osc.ts';
 import { recordsWords } from '../words/records.ts';
 import { isStarted } from './clock.moves.ts';
 import { commandTable, isCommandName } from './commands.ts';
-import { loadedWords, positionAt, prompterOf, showAhead } from './prompter.ts';
+import { loadedWords, positionAt, prompterOf, shiftShow } from './prompter.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
@@ -27,7 +27,7 @@ export interface ShowSnapshot {
 
 /** Adding `wall` converts the room's monotonic clock to the wall clock. */
 export const snapshotAt = (show: RoomState, at: Instant, wall: Duration): ShowSnapshot => ({
-  show: showAhead(show, wall),
+  show: shiftShow(show, wall),
   now: at + wall,
 });
 

@@ -9,7 +9,7 @@ import {
   timesetOf,
 } from '../../tests/support/test-room.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { timesetAhead } from '../timer/timeset.ts';
+import { shiftTimeset } from '../timer/timeset.ts';
 import { handledInstant, nextDue } from './room.alarm.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -68,13 +68,13 @@ describe('a running clock', () => {
   it('C25 is dated by another clock as a whole', () => {
     const started = afterAccepted(testRoom(), 'timeset/start', {}, at(0));
     const { kickoff, deadline } = timesetOf(started);
-    expect(timesetAhead(timesetOf(started), HOUR)).toEqual({
+    expect(shiftTimeset(timesetOf(started), HOUR)).toEqual({
       ...timesetOf(started),
       kickoff: (kickoff ?? 0) + HOUR,
       deadline: (deadline ?? 0) + HOUR,
     });
     const idle = timesetOf(testRoom());
-    expect(timesetAhead(idle, HOUR)).toBe(idle);
+    expect(shiftTimeset(idle, HOUR)).toBe(idle);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   isEndless,
   newClock,
   type StageClock,
-  spanBeyond,
+  spanBeyondDuration,
   timesetOfClock,
 } from '../timer/stage-clock.ts';
 import { MAX_LENGTH, typedLength } from '../timer/timer.ts';
@@ -51,7 +51,7 @@ import { timesetCommands, withAdjustment, withJump, withStart, withStop } from '
 
 function clockFromRoom({ timers, timeset }: RoomState, clock: StageClock): StageClock {
   const { running, kickoff, deadline, lastStop } = timeset;
-  const beyond = spanBeyond(clock);
+  const beyond = spanBeyondDuration(clock);
   return {
     ...clock,
     duration: typedLength(entryAt(timers, 0)) - beyond,

@@ -1,6 +1,6 @@
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { clockOf, markOf, thresholdsOf } from '../timer/timer.clock.ts';
-import { MARKS, type Mark, type Timer, unscaled, warpOf } from '../timer/timer.ts';
+import { MARKS, type Mark, type Timer, toRealTime, warpOf } from '../timer/timer.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
@@ -68,7 +68,7 @@ function markInstant({ timer, timeset, mark }: MarkOf): Instant | null {
   const left = thresholds[place]?.[1] ?? 0;
   // A colour has no instant if a later colour starts no later and hides it.
   if (left <= 0 || thresholds.slice(place + 1).some(([, from]) => left <= from)) return null;
-  return deadline - unscaled(left, warpOf(timer));
+  return deadline - toRealTime(left, warpOf(timer));
 }
 
 function nextOvertimeMinute(deadline: Instant, after: Instant, now: Instant): Instant | null {

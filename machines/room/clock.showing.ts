@@ -1,6 +1,6 @@
 import type { ClockId } from '../kernel/ids.ts';
 import { isDeepEqual } from '../kernel/shapes.ts';
-import { countsOn, type StageClock, timerOfClock, timesetOfClock } from '../timer/stage-clock.ts';
+import { countsPastZero, type StageClock, timerOfClock, timesetOfClock } from '../timer/stage-clock.ts';
 import { byId } from './ordered-list.ts';
 import type { ClockShowing, RoomState, ShownClock } from './room.state.ts';
 
@@ -33,7 +33,7 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
 
 /** A room whose only timer is this clock follows the rules of timers (R2051). HIDE stops the clock here. */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
-  const behavior = countsOn(clock) ? 'CONTINUE' : 'STOP';
+  const behavior = countsPastZero(clock) ? 'CONTINUE' : 'STOP';
   return {
     ...show,
     room: { ...show.room, settings: { ...show.room.settings, behavior } },

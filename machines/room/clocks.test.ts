@@ -15,7 +15,7 @@ import { clockAtRest, newClock, type StageClock } from '../timer/stage-clock.ts'
 import { clockOf } from '../timer/timer.clock.ts';
 import { roomOfClock } from './clock.showing.ts';
 import { type CommandName, type CommandPayloads, commandResult } from './commands.ts';
-import { showAhead } from './prompter.ts';
+import { shiftShow } from './prompter.ts';
 import { isPermitted } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
 import { changesBetween } from './room.changes.ts';
@@ -72,10 +72,10 @@ describe('a clock beside the main one', () => {
 
   it('C25 is told by a clock that is ahead', () => {
     const room = acted(roomWith({ mode: 'COUNT_UP', duration: 0 }, {}), [0, ...start]);
-    const { clocks } = showAhead(room.show, 7);
+    const { clocks } = shiftShow(room.show, 7);
     expect(clocks[0]).toMatchObject({ kickoff: SHOW_START + 7, deadline: SHOW_START + 7 });
     expect(clocks[1]).toBe(room.show.clocks[1]);
-    expect(showAhead(room.show, 0).clocks).toBe(room.show.clocks);
+    expect(shiftShow(room.show, 0).clocks).toBe(room.show.clocks);
   });
 
   it('R2051 becomes longer and jumps with its deadline', () => {

@@ -33,7 +33,7 @@ import {
 } from './ordered-list.ts';
 import { itemCount, listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { audiencesOf, shownMessageOf, withShowing } from './shown-messages.ts';
+import { audiencesOf, showMessageTo, shownMessageOf } from './shown-messages.ts';
 
 interface MessageTarget {
   readonly messageId: MessageId;
@@ -134,7 +134,7 @@ export const messageCommands = {
     does: (show, { on }) =>
       MESSAGE_AUDIENCES.reduce((after, audience) => {
         const { messageId } = shownMessageOf(audience, after);
-        return withShowing(after, [audience], { messageId, focus: on });
+        return showMessageTo(after, [audience], { messageId, focus: on });
       }, show),
   }),
 
@@ -179,7 +179,7 @@ function withShownTo(
   { messageId, focus }: ShowTarget,
 ): RoomState {
   const seen = shownMessageOf(audience, show);
-  return withShowing(show, [audience], {
+  return showMessageTo(show, [audience], {
     messageId,
     focus: focus ?? (seen.messageId === null && seen.focus),
   });
@@ -248,5 +248,5 @@ function withMessages(show: RoomState, messages: readonly Message[]): RoomState 
 }
 
 function withNoneShown(show: RoomState, to: readonly MessageAudience[]): RoomState {
-  return withShowing(show, to, { messageId: null, focus: false });
+  return showMessageTo(show, to, { messageId: null, focus: false });
 }

@@ -5,7 +5,7 @@ import type { OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/
 import type { Instant } from '../kernel/time.ts';
 import { newOutput } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
-import { noCells } from '../timer/sheet.ts';
+import { emptyCells } from '../timer/sheet.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { roomWords } from '../words/room.ts';
@@ -44,7 +44,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       clocks: [],
       ...noClockShown,
       columns: [],
-      cells: noCells,
+      cells: emptyCells,
     },
     access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: emptyHistory,

@@ -4,9 +4,9 @@ import { isDeepEqual } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
 import { expectedEndOfRun, runStartedAt } from '../schedule/run.ts';
-import { type NotedRun, notedFields } from '../timer/timer.noted.ts';
+import { type RunTimes, recordedTimerFields } from '../timer/timer.noted.ts';
 import type { Timer } from '../timer/timer.ts';
-import { timesetAhead } from '../timer/timeset.ts';
+import { shiftTimeset } from '../timer/timeset.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { byId, withFields, withReplaced } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
@@ -56,18 +56,18 @@ function endedRunTime(
   { room }: RoomState,
   nextKickoff: Instant,
   { at, wall }: ClockMove,
-): NotedRun {
+): RunTimes {
   const stop = was.lastStop ?? Math.min(at, nextKickoff);
   const start = runStart(was, timer, wall);
   const finish = Math.max(start, stop + wall);
-  const length = expectedEndOfRun(timer, timesetAhead(was, wall), room.settings.timezone, stop + wall);
+  const length = expectedEndOfRun(timer, shiftTimeset(was, wall), room.settings.timezone, stop + wall);
   return { start, finish, length: Math.min(finish - start, length) };
 }
 
 const runStart = ({ kickoff }: StartedTimeset, timer: Timer, wall: Duration): Instant =>
   runStartedAt(timer, kickoff + wall);
 
-function withTimerRun(show: RoomState, timer: Timer, ran: NotedRun): RoomState {
+function withTimerRun(show: RoomState, timer: Timer, ran: RunTimes): RoomState {
   const noted = withFields(timer, { ran });
   return noted === timer ? show : { ...show, timers: withReplaced(show.timers, noted) };
 }
@@ -125,6 +125,6 @@ function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
 export function isRunTimeOnly(before: Timer | null, after: Timer | null): boolean {
   if (before === null || after === null) return false;
   return Object.keys({ ...before, ...after }).every(
-    (key) => key in notedFields || isDeepEqual(Reflect.get(before, key), Reflect.get(after, key)),
+    (key) => key in recordedTimerFields || isDeepEqual(Reflect.get(before, key), Reflect.get(after, key)),
   );
 }

@@ -12,7 +12,7 @@ import {
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { prompterObject, snapshotAt } from './api.objects.ts';
 import { parseCommand } from './commands.schema.ts';
-import { loadedWords, positionAt, prompterOf, scriptEnd, scriptOf, showAhead } from './prompter.ts';
+import { loadedWords, positionAt, prompterOf, scriptEnd, scriptOf, shiftShow } from './prompter.ts';
 import { isAlarmStillDue, nextDue } from './room.alarm.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
@@ -61,8 +61,8 @@ describe('the prompter', () => {
 
   it('C25 is told by a clock that is ahead', () => {
     const { show } = run(room);
-    expect(prompterOf(showAhead(show, 7))).toEqual({ ...prompterOf(show), at: SHOW_START + 7 });
-    expect(showAhead(show, 0).prompter).toBe(show.prompter);
+    expect(prompterOf(shiftShow(show, 7))).toEqual({ ...prompterOf(show), at: SHOW_START + 7 });
+    expect(shiftShow(show, 0).prompter).toBe(show.prompter);
   });
 
   it('T2202 goes on from where it stands, and from the top at its end', () => {

@@ -4,8 +4,8 @@ import { memoized } from '../kernel/memoized.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { wordCount } from '../timer/script.ts';
-import { clocksAhead } from '../timer/stage-clock.ts';
-import { timesetAhead } from '../timer/timeset.ts';
+import { shiftClocks } from '../timer/stage-clock.ts';
+import { shiftTimeset } from '../timer/timeset.ts';
 import type { RoomState } from './room.state.ts';
 
 export const MIN_PROMPTER_SPEED = 10;
@@ -63,20 +63,20 @@ export function withPrompter(show: RoomState, at: Instant, changes: Partial<Prom
   return { ...show, prompter: { ...before, position, at, ...changes } };
 }
 
-export const prompterAhead = (prompter: Prompter, by: Duration): Prompter =>
+export const shiftPrompter = (prompter: Prompter, by: Duration): Prompter =>
   by === 0 ? prompter : { ...prompter, at: prompter.at + by };
 
 /** `by` is the lead of another clock (C25). */
-export function showAhead<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
+export function shiftShow<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,
 ): State {
   const { prompter } = show;
   return {
     ...show,
-    timeset: timesetAhead(show.timeset, by),
-    clocks: clocksAhead(show.clocks, by),
-    ...(prompter && { prompter: prompterAhead(prompter, by) }),
+    timeset: shiftTimeset(show.timeset, by),
+    clocks: shiftClocks(show.clocks, by),
+    ...(prompter && { prompter: shiftPrompter(prompter, by) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { isEndless, type StageClock } from '../timer/stage-clock.ts';
 import { lengthAtStart, MARKS, type Mark, type Timer } from '../timer/timer.ts';
-import { armedWith } from '../timer/timeset.ts';
+import { armTimer } from '../timer/timeset.ts';
 import { withClockEnded } from './clock.commands.ts';
 import { type ClockMark, nextMark, passesMark, type WantedMark } from './clock.marks.ts';
 import { showAtZero, startTimeset, wallClockOf } from './clock.moves.ts';
@@ -61,13 +61,13 @@ export type AlarmEvent = { readonly at: Instant; readonly wall?: Duration } & (
     }
 );
 
-export interface Due {
+export interface TimedAlarm {
   readonly at: Instant;
   readonly event: AlarmEvent;
 }
 
 /** Planned starts are stored in wall-clock time, even if someone sets the clock later (C23). */
-export function handledInstant({ at, event }: Due): Instant {
+export function handledInstant({ at, event }: TimedAlarm): Instant {
   if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
 }
@@ -81,7 +81,7 @@ export function nextDue(
   now: Instant,
   wall: Duration = 0,
   marks: readonly WantedMark[] = [],
-): Due | null {
+): TimedAlarm | null {
   let first = earlierAlarm(clocksDue(context, now, wall, marks), deadlineDue(context, now, wall));
   const wanted = [...marks.filter(isClockMark), ...flashingMarks(context.show)];
   if (wanted.length > 0) first = earlierAlarm(markDue(context, wanted, now, wall, first), first);
@@ -95,7 +95,7 @@ export function nextDue(
   return first;
 }
 
-function earlierAlarm(one: Due | null, other: Due | null): Due | null {
+function earlierAlarm(one: TimedAlarm | null, other: TimedAlarm | null): TimedAlarm | null {
   if (one === null || other === null) return one ?? other;
   return other.at < one.at ? other : one;
 }
@@ -105,7 +105,7 @@ function hasPlans({ handledUntil }: RoomContext): boolean {
   return false;
 }
 
-function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | null {
+function deadlineDue(context: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const { timeset, room } = context.show;
   if (!timeset.running || timeset.timerId === null || timeset.deadline === null) return null;
   const { timerId, deadline: due } = timeset;
@@ -122,7 +122,7 @@ function clocksDue(
   now: Instant,
   wall: Duration,
   marks: readonly WantedMark[],
-): Due | null {
+): TimedAlarm | null {
   let due = Number.POSITIVE_INFINITY;
   for (const clock of show.clocks) {
     if (!clock.running || clock.deadline === null || isEndless(clock)) continue;
@@ -149,8 +149,8 @@ function markDue(
   wanted: readonly ClockMark[],
   now: Instant,
   wall: Duration,
-  deadline: Due | null,
-): Due | null {
+  deadline: TimedAlarm | null,
+): TimedAlarm | null {
   const { timerId } = show.timeset;
   const marks = deadline === null ? wanted : wanted.filter((mark) => mark !== 'zero' && mark !== 'overtime');
   const next = nextMark(show, marks, { after: markedUntil, now });
@@ -167,7 +167,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
 const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
 /** If the clock stops after the planned start, the report is due when it stops (T1848). */
-function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
+function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const awaited = awaitedStart(show, now + wall, wall);
   if (awaited === null) return null;
   const at = awaited.planned - wall;
@@ -180,7 +180,7 @@ function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duratio
 }
 
 /** A script that was shortened ends now, and not before events that have passed. */
-function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): Due | null {
+function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const { timerId } = prompterOf(show);
   const end = scriptEnd(show);
   if (timerId === null || end === null) return null;
@@ -193,7 +193,7 @@ function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Dur
 
 const wallField = (wall: Duration) => (wall === 0 ? {} : { wall });
 
-function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Duration): Due | null {
+function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Duration): TimedAlarm | null {
   const planned = nextPlanned(context, timer);
   if (planned === null) return null;
   const { _id: timerId } = timer;
@@ -263,7 +263,7 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
     return showAtZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
   const started = startTimeset(timer, alarmInstant(alarm), wallClockOf(show, wall));
-  return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
+  return { ...show, timeset: armTimer(started, show.timeset.nextTimerId) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { cellsWithin, type SheetCell, withCellList } from '../timer/sheet.ts';
 import type { Change, ChangePayloads } from './changes.ts';
 import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
-import { withShowing } from './shown-messages.ts';
+import { showMessageTo } from './shown-messages.ts';
 
 export function withChanges<State extends RoomState>(
   state: State,
@@ -60,7 +60,7 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
     case 'messages/show':
       return withShown(state, change.payload);
     case 'messages/hide':
-      return withShowing(state, change.payload.to ?? MESSAGE_AUDIENCES, {
+      return showMessageTo(state, change.payload.to ?? MESSAGE_AUDIENCES, {
         messageId: null,
         focus: change.payload.focus ?? false,
       });
@@ -130,7 +130,7 @@ function withShown<State extends RoomState>(
   { message, focus, to = MESSAGE_AUDIENCES }: ChangePayloads['messages/show'],
 ): State {
   const messages = withEntry(state.messages, message);
-  return { ...withShowing(state, to, { messageId: message._id, focus }), messages };
+  return { ...showMessageTo(state, to, { messageId: message._id, focus }), messages };
 }
 
 /** The index of the entry may be wrong until later changes correct the others. */

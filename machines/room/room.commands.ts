@@ -2,7 +2,7 @@ import { zoneOrNull } from '../calendar/zone.ts';
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, instant, list, nullable, omittable, record, text } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
-import { type TimecodeRate, withTimecodesFitted } from '../timer/timecode.ts';
+import { fitTimecodes, type TimecodeRate } from '../timer/timecode.ts';
 import { roomWords } from '../words/room.ts';
 import { type AgendaSettings, agendaFields } from './agenda.settings.ts';
 import { cellsLimit } from './cells.ts';
@@ -22,7 +22,7 @@ import {
 } from './command.ts';
 import { byId, withFields } from './ordered-list.ts';
 import { designsRefusal } from './room.designs.ts';
-import { nextStep, redone, undone, withStepApplied } from './room.history.ts';
+import { afterRedo, afterUndo, nextStep, withStepApplied } from './room.history.ts';
 import { clockLimitRefusal, countOfClocks, itemCount, listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
 import { MAX_NAMED_LINKS, type NamedLink } from './room.links.ts';
 import {
@@ -196,7 +196,7 @@ export const roomCommands = {
     rewrites: true,
     history: 'back',
     refused: (context) => undoRefusal(context, 'back', 'before', 'nothing_to_undo'),
-    does: (context, _payload, stamp) => undone(context, stamp),
+    does: (context, _payload, stamp) => afterUndo(context, stamp),
   }),
 
   'room/redo': roomCommand({
@@ -205,7 +205,7 @@ export const roomCommands = {
     rewrites: true,
     history: 'forward',
     refused: (context) => undoRefusal(context, 'forward', 'after', 'nothing_to_redo'),
-    does: (context, _payload, stamp) => redone(context, stamp),
+    does: (context, _payload, stamp) => afterRedo(context, stamp),
   }),
 };
 
@@ -224,7 +224,7 @@ interface SettingsInput extends Partial<Omit<RoomSettings, 'agenda'>> {
 }
 
 function withRate(show: RoomState, rate: TimecodeRate): RoomState {
-  const timers = withTimecodesFitted(show.timers, rate);
+  const timers = fitTimecodes(show.timers, rate);
   return timers === show.timers ? show : { ...show, timers };
 }
 

@@ -12,7 +12,7 @@ import { designSchema } from '../output/design.schema.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { CELLS_BYTES, columnFields, rowBytes } from '../timer/sheet.ts';
 import { clockFields } from '../timer/stage-clock.ts';
-import { notedFields } from '../timer/timer.noted.ts';
+import { recordedTimerFields } from '../timer/timer.noted.ts';
 import { timerFields } from '../timer/timer.ts';
 import { errorWords } from '../words/errors.ts';
 import { refusalWords } from '../words/refusal.ts';
@@ -35,7 +35,7 @@ import { sentTimerFields } from './timer.commands.ts';
 import { RUN_NAME_LENGTH } from './timer-runs.ts';
 
 /** Omitted fields get the values of a new room. */
-const { startFrom } = notedFields;
+const { startFrom } = recordedTimerFields;
 const timerSchema = z
   .strictObject(requestShape({ ...sentTimerFields, startFrom, cells: cellTexts }))
   .transform((given) => withDefaults(timerFields, given));

@@ -5,9 +5,9 @@ import { isFields } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
-import { type CellRow, type CrewColumn, fitsCell, noCells, rowOfCells, withRows } from '../timer/sheet.ts';
+import { type CellRow, type CrewColumn, emptyCells, fitsCell, rowOfCells, withRows } from '../timer/sheet.ts';
 import { clockAtRest, type clockFields, type StageClock } from '../timer/stage-clock.ts';
-import { withTimecodesFitted } from '../timer/timecode.ts';
+import { fitTimecodes } from '../timer/timecode.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
@@ -266,15 +266,13 @@ export function withImport(
 ): RoomState {
   const fresh = ids.values();
   const { timecodeRate } = exported.settings;
-  const timers = withTimecodesFitted(exported.timers, timecodeRate).map(
-    ({ cells: _beside, ...timer }, index) => ({
-      ...timer,
-      startFrom: Math.min(timer.startFrom ?? at, at),
-      ...(index === 0 ? { imported: at } : {}),
-      _id: nextId(fresh),
-      index,
-    }),
-  );
+  const timers = fitTimecodes(exported.timers, timecodeRate).map(({ cells: _beside, ...timer }, index) => ({
+    ...timer,
+    startFrom: Math.min(timer.startFrom ?? at, at),
+    ...(index === 0 ? { imported: at } : {}),
+    _id: nextId(fresh),
+    index,
+  }));
   const messages = exported.messages.map((message, index) => ({ ...message, _id: nextId(fresh), index }));
   const outputs = exported.outputs.map((output, index) => ({
     ...newOutput,
@@ -296,7 +294,7 @@ export function withImport(
   }));
   const columns = (exported.columns ?? []).map((column, index) => ({ ...column, _id: nextId(fresh), index }));
   const cells = withRows(
-    noCells,
+    emptyCells,
     timers.map(({ _id }, place) => [_id, cellsFromFile(exported.timers[place]?.cells, columns)] as const),
   );
   const settings = { ...show.room.settings, ...exported.settings };

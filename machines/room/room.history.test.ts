@@ -18,7 +18,7 @@ import { idleTimeset } from '../timer/timeset.ts';
 import { withoutAnswer } from './answers.ts';
 import type { HistoryEffect } from './command.ts';
 import { type CommandName, commandTable, historyMoveOf, refusalOf } from './commands.ts';
-import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, undone as takeBack } from './room.history.ts';
+import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, afterUndo as takeBack } from './room.history.ts';
 import { historyStepBetween } from './room.machine.ts';
 import { stepSize } from './room.size.ts';
 import { emptyHistory, type History, type RoomContext, type RoomState } from './room.state.ts';

@@ -12,7 +12,7 @@ import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
 import { cellAt, changedCells, type SheetCell, withCellList } from '../timer/sheet.ts';
 import { runOfClock, type StageClock } from '../timer/stage-clock.ts';
 import { type Timer, typedLength } from '../timer/timer.ts';
-import { armedWith, type Timeset } from '../timer/timeset.ts';
+import { armTimer, type Timeset } from '../timer/timeset.ts';
 import { isAimed, restoreTypedLengths, updateAim, withLength } from './aim.ts';
 import { withAnswerOf } from './answers.ts';
 import { withNewLengths } from './clock.moves.ts';
@@ -37,7 +37,7 @@ import type {
   RoomState,
   ShownPart,
 } from './room.state.ts';
-import { shownMessageOf, withShowing } from './shown-messages.ts';
+import { showMessageTo, shownMessageOf } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
@@ -135,7 +135,7 @@ function addSingleChanges(changes: PartChange[], before: RoomState, after: RoomS
 function addTimesetChanges(changes: PartChange[], before: Timeset, after: Timeset): void {
   const [was, is] = [before.nextTimerId ?? null, after.nextTimerId ?? null];
   if (was === is || !isSameClock(before, after))
-    changes.push({ part: 'timeset', before: armedWith(before, null), after: armedWith(after, null) });
+    changes.push({ part: 'timeset', before: armTimer(before, null), after: armTimer(after, null) });
   if (was !== is) changes.push({ part: 'armed', before: was, after: is });
 }
 
@@ -157,7 +157,7 @@ function isSameClock(one: Timeset, other: Timeset): boolean {
 function withArmedRestored(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const armed = changes.find((change) => change.part === 'armed')?.[end];
   if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
-  return { ...show, timeset: armedWith(show.timeset, armed) };
+  return { ...show, timeset: armTimer(show.timeset, armed) };
 }
 
 const clockShowing = ({ shownClock, clockBefore }: RoomState): ClockShowing => ({ shownClock, clockBefore });
@@ -310,7 +310,7 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
       return withShownMessage(show, change[end]);
     case 'timeset':
       return fitsTimers(change[end], show.timers)
-        ? { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) }
+        ? { ...show, timeset: armTimer(change[end], show.timeset.nextTimerId) }
         : show;
     case 'shownClock':
       return { ...show, ...change[end] };
@@ -360,7 +360,7 @@ export function withShownMessage(
   return MESSAGE_AUDIENCES.reduce((after, audience) => {
     const { messageId, focus } = shownMessageOf(audience, part);
     const there = messageId !== null && byId(show.messages, messageId) !== undefined;
-    return withShowing(after, [audience], {
+    return showMessageTo(after, [audience], {
       messageId: there ? messageId : null,
       focus: (there || messageId === null) && focus,
     });
@@ -410,11 +410,11 @@ function withStep(steps: HistorySteps, step: HistoryStep | null, mark: number): 
   return step === null ? steps : pushItem(steps, step, HISTORY_LIMIT, mark);
 }
 
-export function undone(context: RoomContext, stamp: Stamp): RoomContext {
+export function afterUndo(context: RoomContext, stamp: Stamp): RoomContext {
   return applyStep(context, 'before', nextStep(context.history, 'back'), stamp);
 }
 
-export function redone(context: RoomContext, stamp: Stamp): RoomContext {
+export function afterRedo(context: RoomContext, stamp: Stamp): RoomContext {
   return applyStep(context, 'after', nextStep(context.history, 'forward'), stamp);
 }
 

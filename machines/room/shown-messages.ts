@@ -40,7 +40,7 @@ export function audiencesOf(messageId: MessageId | null, show: ShownParts): read
 }
 
 /** Returns the same show if these audiences already see the message. */
-export function withShowing<State extends ShownParts>(
+export function showMessageTo<State extends ShownParts>(
   show: State,
   to: readonly MessageAudience[],
   { messageId, focus }: ShownMessage,

@@ -17,7 +17,7 @@ import { nextDue } from './room.alarm.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomEvent } from './room.events.ts';
-import { nextStep, undone } from './room.history.ts';
+import { afterUndo, nextStep } from './room.history.ts';
 import { afterEvent, historyStepBetween } from './room.machine.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import {
@@ -218,7 +218,7 @@ describe('a journal of a laptop that ran the show alone', () => {
         expect(sheetOf(screen)).toEqual(sheetOf(after.show));
         const wanted = resolve === 'mine' ? context.show : after.show;
         expect(essence(after.show)).toEqual(essence(wanted));
-        const back = after.history === room.history ? after : undone(after, { at, ids: [] });
+        const back = after.history === room.history ? after : afterUndo(after, { at, ids: [] });
         expect(timersOf(back)).toEqual(timersOf(room));
         expect(sheetOf(back.show)).toEqual(sheetOf(room.show));
       }),

@@ -12,7 +12,7 @@ import {
   withRows,
 } from '../timer/sheet.ts';
 import type { Timer } from '../timer/timer.ts';
-import { armedWith, type Timeset } from '../timer/timeset.ts';
+import { armTimer, type Timeset } from '../timer/timeset.ts';
 import { updateAim } from './aim.ts';
 import { cellsLimit } from './cells.ts';
 import type { Change } from './changes.ts';
@@ -180,9 +180,9 @@ function withFormerLists(show: RoomState, changes: readonly PartChange[], end: S
 function withSinglePart(show: RoomState, change: PartChange, end: StepSide): RoomState {
   switch (change.part) {
     case 'timeset':
-      return { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) };
+      return { ...show, timeset: armTimer(change[end], show.timeset.nextTimerId) };
     case 'armed':
-      return { ...show, timeset: armedWith(show.timeset, change[end]) };
+      return { ...show, timeset: armTimer(show.timeset, change[end]) };
     case 'name':
       return { ...show, room: { ...show.room, name: change[end] } };
     case 'subtitle':

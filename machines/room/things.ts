@@ -1,7 +1,7 @@
 import { mapReusing, record, text, withDefaults } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { commonOutputFields, type Output } from '../output/output.ts';
-import { type CrewColumn, columnFields, noCells } from '../timer/sheet.ts';
+import { type CrewColumn, columnFields, emptyCells } from '../timer/sheet.ts';
 import { type StageClock, storedClockFields } from '../timer/stage-clock.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
 import { noAim, type Timeset } from '../timer/timeset.ts';
@@ -59,7 +59,7 @@ function clocksWithDefaults({
 type ClocksPart = Pick<RoomState, 'clocks' | 'shownClock' | 'clockBefore'>;
 const sheetWithDefaults = ({ columns, cells }: Partial<Pick<RoomState, 'columns' | 'cells'>>) => ({
   columns: mapReusing(columns ?? [], columnWithDefaults),
-  cells: cells ?? noCells,
+  cells: cells ?? emptyCells,
 });
 
 export function changeWithDefaults(change: Change): Change {

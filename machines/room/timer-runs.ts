@@ -4,7 +4,7 @@ import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
 import { clockAtRest } from '../timer/stage-clock.ts';
 import { lengthAtStart, type Timer } from '../timer/timer.ts';
-import { type Timeset, timesetAhead } from '../timer/timeset.ts';
+import { shiftTimeset, type Timeset } from '../timer/timeset.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { roomOfClock } from './clock.showing.ts';
 import { differences } from './list-difference.ts';
@@ -206,7 +206,7 @@ function plannedStart(
     now: kickoff + wall,
     zone: zoneOrUtc(after.room.settings.timezone),
     current: currentTimer(before),
-    kickoff: timesetAhead(before.timeset, wall).kickoff,
+    kickoff: shiftTimeset(before.timeset, wall).kickoff,
     aimedFrom: null,
   });
   return plan[index]?.start ?? null;

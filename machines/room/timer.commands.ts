@@ -3,11 +3,11 @@ import { flag, integer, list, mapReusing, omittable, record, type ValuesOf } fro
 import type { TimerId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { type CellRow, cellsWithin, rowOfCells, withRows } from '../timer/sheet.ts';
-import { fittedTimecode } from '../timer/timecode.ts';
+import { fitTimecode } from '../timer/timecode.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
-import { notedFields } from '../timer/timer.noted.ts';
+import { recordedTimerFields } from '../timer/timer.noted.ts';
 import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
-import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { armTimer, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { timersAsTyped } from './aim.ts';
 import {
@@ -62,7 +62,7 @@ export const sentTimerFields = {
 };
 
 /** Clients may send recorded fields back, which the room ignores (S721). */
-const optionalTimerFields = { ...omittables(sentTimerFields), ...notedFields };
+const optionalTimerFields = { ...omittables(sentTimerFields), ...recordedTimerFields };
 export type SentTimerFields = ValuesOf<typeof optionalTimerFields>;
 
 export const replacementFields = {
@@ -348,7 +348,7 @@ function timecodeRefusal(
   timecodes: readonly (string | null | undefined)[],
 ): Refusal | null {
   const { timecodeRate: rate } = show.room.settings;
-  return timecodes.every((timecode) => !timecode || fittedTimecode(timecode, rate) === timecode)
+  return timecodes.every((timecode) => !timecode || fitTimecode(timecode, rate) === timecode)
     ? null
     : refusal('invalid', refusalWords.timecode);
 }
@@ -473,5 +473,5 @@ function withExistingTimer({ timeset, timers: before }: RoomState, timers: reado
 /** Disarms a removed timer (T24). */
 function withExistingArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
   if (nextTimerId === undefined) return timeset;
-  return armedWith(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);
+  return armTimer(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);
 }

@@ -13,7 +13,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart, MAX_LENGTH, type Timer, typedLength, typedParts } from '../timer/timer.ts';
-import { AIMS, armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { AIMS, armTimer, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { aimRefusal, withAim } from './aim.ts';
 import { exclusiveRoleCommand } from './client.commands.ts';
@@ -145,7 +145,7 @@ export const timesetCommands = {
     undo: 'armTimer',
     refused: (context, { timerId }) => (timerId === null ? null : unknownTimer(context, { timerId })),
     does: (show, { timerId }) => {
-      const timeset = armedWith(show.timeset, timerId);
+      const timeset = armTimer(show.timeset, timerId);
       return timeset === show.timeset ? show : { ...show, timeset };
     },
   }),
@@ -290,5 +290,5 @@ function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolea
 
 /** The armed timer stays armed until the clock reaches it (T23). */
 function withTimeset(show: RoomState, timeset: Timeset): RoomState {
-  return { ...show, timeset: armedWith(timeset, show.timeset.nextTimerId) };
+  return { ...show, timeset: armTimer(timeset, show.timeset.nextTimerId) };
 }

@@ -3,13 +3,13 @@ import {
   type OutgoingCall,
   outgoingCalls,
   type Reporter,
-  type Services,
+  type ReportServices,
 } from '../../server/http/outgoing.ts';
-import { siteReport } from '../../server/http/report.schema.ts';
+import { siteReportSchema } from '../../server/http/report.schema.ts';
 import { campaignOf, isReported, type SiteReport, withoutIds } from './report.ts';
 
 const url = (name: string) => `https://${name}.example/in`;
-const services: Required<Services> = {
+const services: Required<ReportServices> = {
   analytics: { name: 'Counter', url: url('counter'), domain: 'timer.example' },
   product: { name: 'Product', url: url('product'), key: 'phc' },
   errors: { name: 'Errors', url: url('errors'), key: 'k1' },
@@ -175,8 +175,8 @@ describe('a path', () => {
 });
 
 it('W141 a report is one of four kinds, and has no more than that', () => {
-  expect(siteReport.safeParse(page).success).toBe(true);
-  expect(siteReport.safeParse({ ...page, extra: 1 }).success).toBe(false);
-  expect(siteReport.safeParse({ ...page, path: '.example/' }).success).toBe(false);
-  expect(siteReport.safeParse({ kind: 'other' }).success).toBe(false);
+  expect(siteReportSchema.safeParse(page).success).toBe(true);
+  expect(siteReportSchema.safeParse({ ...page, extra: 1 }).success).toBe(false);
+  expect(siteReportSchema.safeParse({ ...page, path: '.example/' }).success).toBe(false);
+  expect(siteReportSchema.safeParse({ kind: 'other' }).success).toBe(false);
 });

@@ -17,16 +17,16 @@ type LengthFault =
   | { readonly kind: 'order' }
   | { readonly kind: 'unreadable' };
 
-export const unreadable = fail<LengthFault>({ kind: 'unreadable' });
+export const unreadableLength = fail<LengthFault>({ kind: 'unreadable' });
 
-interface Unit {
+interface LengthUnit {
   readonly size: Duration;
   /** A count after a larger unit must be below this. */
   readonly limit: number;
   readonly name: UnitName;
 }
 
-export const units: readonly Unit[] = [
+export const lengthUnits: readonly LengthUnit[] = [
   { size: SECOND, limit: 60, name: 'seconds' },
   { size: MINUTE, limit: 60, name: 'minutes' },
   { size: HOUR, limit: 24, name: 'hours' },
@@ -34,7 +34,7 @@ export const units: readonly Unit[] = [
 ];
 
 /** Accepts English and German together, so that a plan means the same in every browser (U246). */
-const words: readonly RegExp[] = [
+const unitPatterns: readonly RegExp[] = [
   /^("|''|s(ecs?|econds?|ek(unden?)?)?)$/,
   /^('|m(ins?|inutes?|inuten)?)$/,
   /^(h(rs?|ours?)?|st(d|unden?))$/,
@@ -43,11 +43,11 @@ const words: readonly RegExp[] = [
 
 class UnitCounts {
   #ms: Duration = 0;
-  #excess: Unit | null = null;
-  #smallest: Unit | null = null;
+  #excess: LengthUnit | null = null;
+  #smallest: LengthUnit | null = null;
 
   /** Returns false if the unit is not smaller than the one before. */
-  add(unit: Unit, count: number): boolean {
+  add(unit: LengthUnit, count: number): boolean {
     if (this.#smallest !== null && unit.size >= this.#smallest.size) return false;
     if (this.#smallest !== null && count >= unit.limit) this.#excess ??= unit;
     this.#ms += count * unit.size;
@@ -55,8 +55,8 @@ class UnitCounts {
     return true;
   }
 
-  get next(): Unit | null {
-    return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
+  get next(): LengthUnit | null {
+    return (this.#smallest && lengthUnits[lengthUnits.indexOf(this.#smallest) - 1]) ?? null;
   }
 
   get sum(): Result<Duration, LengthFault> {
@@ -66,7 +66,7 @@ class UnitCounts {
   }
 }
 
-const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
+const LENGTH_PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
 
 /**
  * Counts have decreasing units, such as `1h 2m 3s`, `5' 30"`, `1 hour, 2 minutes and 3 seconds` or `1.5h`. The last
@@ -74,27 +74,27 @@ const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:
  */
 function readParts(plain: string): Result<Duration, LengthFault> {
   const counts = new UnitCounts();
-  PART.lastIndex = 0;
-  while (PART.lastIndex < plain.length) {
-    const match: RegExpExecArray | null = PART.exec(plain);
-    if (match === null) return unreadable;
+  LENGTH_PART.lastIndex = 0;
+  while (LENGTH_PART.lastIndex < plain.length) {
+    const match: RegExpExecArray | null = LENGTH_PART.exec(plain);
+    if (match === null) return unreadableLength;
     const [, count = '', fraction = '', word] = match;
-    const last = PART.lastIndex === plain.length;
-    if (!last && (word === undefined || fraction !== '')) return unreadable;
-    const unit = word === undefined ? counts.next : unitCalled(word);
-    if (unit === null) return unreadable;
+    const last = LENGTH_PART.lastIndex === plain.length;
+    if (!last && (word === undefined || fraction !== '')) return unreadableLength;
+    const unit = word === undefined ? counts.next : unitOfWord(word);
+    if (unit === null) return unreadableLength;
     if (!counts.add(unit, Number(count + fraction.replace(',', '.')))) return fail({ kind: 'order' });
   }
-  return plain === '' ? unreadable : counts.sum;
+  return plain === '' ? unreadableLength : counts.sum;
 }
 
-function unitCalled(word: string): Unit | null {
-  return units[words.findIndex((names) => names.test(word))] ?? null;
+function unitOfWord(word: string): LengthUnit | null {
+  return lengthUnits[unitPatterns.findIndex((names) => names.test(word))] ?? null;
 }
 
 /** Allows spaces around colons (P16), and the unit of the first number at the end (V863). */
-const CLOCK = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
-const BARE = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
+const CLOCK_LENGTH = /^(\d{1,7}(?: ?: ?\d{1,2}){1,3}(?:\.\d{1,3}|,\d{1,2})?)(?: ?([a-z]+)\.?)?$/;
+const BARE_NUMBER = /^\d{1,7}(?:\.\d{1,3}|,\d{1,2})?$/;
 
 /** A number without a unit means minutes (P3, P10 to P12, P16, V863). */
 export function parseDuration(text: string): Duration | null {
@@ -109,23 +109,23 @@ export function readLength(text: string): Result<Duration, LengthFault> {
 }
 
 function readPlain(plain: string): Result<Duration, LengthFault> {
-  const [, clock, word] = CLOCK.exec(plain) ?? [];
-  if (clock !== undefined) return readClock(clock.split(':').map(decimal), word);
-  return BARE.test(plain) ? ok(decimal(plain) * MINUTE) : readParts(plain);
+  const [, clock, word] = CLOCK_LENGTH.exec(plain) ?? [];
+  if (clock !== undefined) return readClockLength(clock.split(':').map(parseDecimal), word);
+  return BARE_NUMBER.test(plain) ? ok(parseDecimal(plain) * MINUTE) : readParts(plain);
 }
 
 /** A unit such as in `1:30 h` belongs to the first number. */
-function readClock(counted: number[], word: string | undefined): Result<Duration, LengthFault> {
-  const first = word === undefined ? units[counted.length - 1] : unitCalled(word);
+function readClockLength(counted: number[], word: string | undefined): Result<Duration, LengthFault> {
+  const first = word === undefined ? lengthUnits[counted.length - 1] : unitOfWord(word);
   const counts = new UnitCounts();
-  for (const unit of [...units].reverse()) {
+  for (const unit of [...lengthUnits].reverse()) {
     const count = first && unit.size <= first.size ? counted.shift() : undefined;
     if (count !== undefined) counts.add(unit, count);
   }
-  return counted.length > 0 ? unreadable : counts.sum;
+  return counted.length > 0 ? unreadableLength : counts.sum;
 }
 
-function decimal(text: string): number {
+function parseDecimal(text: string): number {
   return Number(text.replace(',', '.'));
 }
 

@@ -33,9 +33,9 @@ function boldParts(line: string): readonly MarkedPart[] {
 const lineText = ({ parts }: MarkedLine): string => parts.map(({ text }) => text).join('');
 
 /** In writing without spaces, this many characters count as one word. */
-const WORD_LENGTH = 3;
+const UNSPACED_WORD_LENGTH = 3;
 
-const UNSPACED =
+const UNSPACED_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 export interface ScriptLine extends MarkedLine {
@@ -49,7 +49,7 @@ export function scriptLines(script: string): readonly ScriptLine[] {
   let firstWord = 0;
   return markedLines(script).map((line) => {
     const text = lineText(line);
-    const words = wordsOf(text);
+    const words = wordOffsets(text);
     const scriptLine = { ...line, text, firstWord, words };
     firstWord += Math.max(1, words.length);
     return scriptLine;
@@ -60,18 +60,18 @@ export function wordCount(script: string): number {
   return scriptLines(script).reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
 }
 
-function wordsOf(line: string): readonly number[] {
+function wordOffsets(line: string): readonly number[] {
   return [...line.matchAll(/\S+/g)].flatMap(({ 0: run, index }) => [
     index,
-    ...(UNSPACED.test(run) ? furtherStarts(run).map((start) => index + start) : []),
+    ...(UNSPACED_SCRIPT.test(run) ? unspacedWordStarts(run).map((start) => index + start) : []),
   ]);
 }
 
-function furtherStarts(run: string): readonly number[] {
+function unspacedWordStarts(run: string): readonly number[] {
   const starts: number[] = [];
   let [start, nth] = [0, 0];
   for (const character of run) {
-    if (nth > 0 && nth % WORD_LENGTH === 0) starts.push(start);
+    if (nth > 0 && nth % UNSPACED_WORD_LENGTH === 0) starts.push(start);
     start += character.length;
     nth += 1;
   }

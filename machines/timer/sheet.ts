@@ -18,7 +18,7 @@ export const SCRIPT_BYTES = 40 * 1024;
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
 /** An empty text means unchecked. */
-export const CHECKED = 'true';
+export const CHECKED_CELL = 'true';
 
 export const columnFields = {
   name: text(LONGEST_COLUMN_NAME),
@@ -45,11 +45,11 @@ export interface SheetCell {
   readonly text: string;
 }
 
-export const noCells: SheetCells = {};
+export const emptyCells: SheetCells = {};
 
-const noRow: CellRow = {};
+const emptyRow: CellRow = {};
 
-export const rowOfCells = (cells: SheetCells, timerId: TimerId): CellRow => cells[timerId] ?? noRow;
+export const rowOfCells = (cells: SheetCells, timerId: TimerId): CellRow => cells[timerId] ?? emptyRow;
 
 export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell, 'text'>): string =>
   rowOfCells(cells, timerId)[columnId] ?? '';
@@ -64,7 +64,7 @@ export function withRows(
 ): SheetCells {
   let after: Map<TimerId, CellRow> | null = null;
   for (const [timerId, texts] of rows) {
-    const before = (after === null ? cells[timerId] : after.get(timerId)) ?? noRow;
+    const before = (after === null ? cells[timerId] : after.get(timerId)) ?? emptyRow;
     const changed = Object.entries(texts).filter(([id, said]) => said !== (before[id] ?? ''));
     if (changed.length === 0) continue;
     after ??= new Map(Object.entries(cells));
@@ -95,7 +95,7 @@ interface Sheet {
 }
 
 export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): SheetCells {
-  if (cells === noCells) return cells;
+  if (cells === emptyCells) return cells;
   const columnIds = new Set(columns.map(({ _id }) => _id));
   const timerIds = new Set(timers.map(({ _id }) => _id));
   let isWhole = true;
@@ -123,7 +123,7 @@ export function changedCells(before: SheetCells, after: SheetCells): readonly Sh
 }
 
 /** Rows are immutable, so each is measured once. */
-const counted = new WeakMap<CellRow, number>();
+const rowBytesCache = new WeakMap<CellRow, number>();
 
 export function cellsBytes(cells: SheetCells): number {
   let bytes = 0;
@@ -132,15 +132,15 @@ export function cellsBytes(cells: SheetCells): number {
 }
 
 export function rowBytes(row: CellRow): number {
-  const known = counted.get(row);
+  const known = rowBytesCache.get(row);
   if (known !== undefined) return known;
   const bytes = Object.values(row).reduce((sum, said) => sum + utf8Bytes(said), 0);
-  counted.set(row, bytes);
+  rowBytesCache.set(row, bytes);
   return bytes;
 }
 
 export function fitsCell(kind: ColumnKind, said: string): boolean {
-  if (kind === 'CHECK') return said === '' || said === CHECKED;
+  if (kind === 'CHECK') return said === '' || said === CHECKED_CELL;
   return kind === 'SCRIPT' ? utf8Bytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
 }
 

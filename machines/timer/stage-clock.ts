@@ -15,7 +15,7 @@ import type { ClockId } from '../kernel/ids.ts';
 import { type Duration, MINUTE } from '../kernel/time.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from './formats.ts';
 import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer, typedParts } from './timer.ts';
-import { noAim, type Timeset, timesetAhead } from './timeset.ts';
+import { noAim, shiftTimeset, type Timeset } from './timeset.ts';
 
 export const CLOCK_MODES = ['COUNTDOWN', 'COUNT_UP'] as const;
 export const CLOCK_BEHAVIORS = ['CONTINUE', 'STOP', 'HIDE'] as const;
@@ -23,17 +23,17 @@ export const AUTO_SHOWS = ['NONE', 'WHILE_RUNNING'] as const;
 export const CLOCK_PLACES = ['MAIN', 'CORNER'] as const;
 export type ClockPlace = (typeof CLOCK_PLACES)[number];
 
-const threshold = nullable(length(0, MAX_LENGTH, 0));
-const sound = choice(SOUND_CUES, 'NONE');
+const thresholdField = nullable(length(0, MAX_LENGTH, 0));
+const soundField = choice(SOUND_CUES, 'NONE');
 
 export const clockFields = {
   name: text(200),
   mode: choice(CLOCK_MODES, 'COUNTDOWN'),
   /** 0 means that a COUNT_UP clock has no end. */
   duration: length(0, MAX_LENGTH, 5 * MINUTE),
-  yellow: threshold,
-  red: threshold,
-  chime: record({ yellow: sound, red: sound, zero: sound }),
+  yellow: thresholdField,
+  red: thresholdField,
+  chime: record({ yellow: soundField, red: soundField, zero: soundField }),
   behavior: choice(CLOCK_BEHAVIORS, 'CONTINUE'),
   format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
   autoShow: choice(AUTO_SHOWS, 'NONE'),
@@ -41,7 +41,7 @@ export const clockFields = {
 };
 
 /** The fields have the same meaning as in `timeset`. */
-const runFields = {
+const clockRunFields = {
   running: flag(),
   kickoff: nullable(instant),
   deadline: nullable(instant),
@@ -51,10 +51,10 @@ const runFields = {
 export const storedClockFields = {
   ...clockFields,
   quick: omittable(mark),
-  ...runFields,
+  ...clockRunFields,
 };
 
-type ClockRun = ValuesOf<typeof runFields>;
+type ClockRun = ValuesOf<typeof clockRunFields>;
 
 export interface StageClock extends ValuesOf<typeof storedClockFields> {
   readonly _id: ClockId;
@@ -62,7 +62,7 @@ export interface StageClock extends ValuesOf<typeof storedClockFields> {
 }
 
 export const newClock = newValues(clockFields);
-export const clockAtRest = newValues(runFields);
+export const clockAtRest = newValues(clockRunFields);
 
 export const runOfClock = ({ running, kickoff, deadline, lastStop }: ClockRun): ClockRun => ({
   running,
@@ -74,18 +74,19 @@ export const runOfClock = ({ running, kickoff, deadline, lastStop }: ClockRun): 
 export const isEndless = ({ mode, duration }: Pick<StageClock, 'mode' | 'duration'>): boolean =>
   mode === 'COUNT_UP' && duration === 0;
 
-const span = (clock: StageClock): Duration => (isEndless(clock) ? MAX_LENGTH : clock.duration);
+const clockSpan = (clock: StageClock): Duration => (isEndless(clock) ? MAX_LENGTH : clock.duration);
 
-export const spanBeyond = (clock: StageClock): Duration => span(clock) - clock.duration;
+export const spanBeyondDuration = (clock: StageClock): Duration => clockSpan(clock) - clock.duration;
 
-export const countsOn = (clock: StageClock): boolean => clock.behavior === 'CONTINUE' || isEndless(clock);
+export const countsPastZero = (clock: StageClock): boolean =>
+  clock.behavior === 'CONTINUE' || isEndless(clock);
 
 /** Clocks follow the same rules as timers. */
 export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {
     ...newTimer,
-    ...typedParts(span(clock)),
+    ...typedParts(clockSpan(clock)),
     _id,
     index: 0,
     name,
@@ -102,17 +103,19 @@ export function timesetOfClock(clock: StageClock): Timeset {
     timerId: _id,
     running,
     kickoff,
-    deadline: deadline === null ? null : deadline + spanBeyond(clock),
+    deadline: deadline === null ? null : deadline + spanBeyondDuration(clock),
     lastStop,
     deadlineWarped: null,
     ...noAim,
   };
 }
 
-export const clocksAhead = (clocks: readonly StageClock[], by: Duration): readonly StageClock[] =>
-  by === 0 ? clocks : clocks.map((clock) => clockAhead(clock, by));
+export const shiftClocks = (clocks: readonly StageClock[], by: Duration): readonly StageClock[] =>
+  by === 0 ? clocks : clocks.map((clock) => shiftClock(clock, by));
 
-export function clockAhead(clock: StageClock, by: Duration): StageClock {
-  const { kickoff, deadline, lastStop } = timesetAhead(timesetOfClock(clock), by);
-  return deadline === null ? clock : { ...clock, kickoff, deadline: deadline - spanBeyond(clock), lastStop };
+export function shiftClock(clock: StageClock, by: Duration): StageClock {
+  const { kickoff, deadline, lastStop } = shiftTimeset(timesetOfClock(clock), by);
+  return deadline === null
+    ? clock
+    : { ...clock, kickoff, deadline: deadline - spanBeyondDuration(clock), lastStop };
 }

@@ -5,7 +5,7 @@ import { timecodeAt, timecodeDistance, timecodeMs } from '../../web/controller/t
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { parseCommand } from '../room/commands.schema.ts';
 import { roomExport, withImport } from '../room/room.export.ts';
-import { fittedTimecode, readTimecode, TIMECODE_RATES, withTimecodesFitted } from './timecode.ts';
+import { fitTimecode, fitTimecodes, readTimecode, TIMECODE_RATES } from './timecode.ts';
 
 describe('a timecode', () => {
   test.each([
@@ -46,8 +46,8 @@ describe('a timecode', () => {
     ['29.97', '10:10:00:00', '10:10:00:00'],
     ['29.97', '10:01:01:00', '10:01:01:00'],
   ] as const)('R2422 fits to %s: %s becomes %s', (rate, text, fitted) => {
-    expect(fittedTimecode(text, rate)).toBe(fitted);
-    expect(fittedTimecode(fitted, rate)).toBe(fitted);
+    expect(fitTimecode(text, rate)).toBe(fitted);
+    expect(fitTimecode(fitted, rate)).toBe(fitted);
   });
 
   test.each(TIMECODE_RATES)('R2420 comes back from its time at %s', (rate) => {
@@ -55,7 +55,7 @@ describe('a timecode', () => {
     const all = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(29));
     fc.assert(
       fc.property(all, (parts) => {
-        const text = fittedTimecode(parts.map(pad).join(':'), rate);
+        const text = fitTimecode(parts.map(pad).join(':'), rate);
         const ms = timecodeMs(text, rate);
         expect([timecodeAt(ms, rate), timecodeAt(ms + 30, rate)]).toEqual([text, text]);
       }),
@@ -126,8 +126,8 @@ describe('the timecode of a timer', () => {
 
   it('R2422 leaves a list that fits as it is', () => {
     for (const rate of TIMECODE_RATES) {
-      const fitted = withTimecodesFitted(room.show.timers, rate);
-      expect(withTimecodesFitted(fitted, rate)).toBe(fitted);
+      const fitted = fitTimecodes(room.show.timers, rate);
+      expect(fitTimecodes(fitted, rate)).toBe(fitted);
     }
   });
 });

@@ -4,13 +4,13 @@ import { mapReusing, TIMECODE } from '../kernel/fields.ts';
 export const TIMECODE_RATES = ['24', '25', '29.97', '30'] as const;
 export type TimecodeRate = (typeof TIMECODE_RATES)[number];
 
-interface Frames {
+interface FrameCounts {
   readonly counted: number;
   /** Frame numbers to skip at the start of each minute that is not a multiple of ten. */
   readonly dropped: number;
 }
 
-export const framesOf: Readonly<Record<TimecodeRate, Frames>> = {
+export const frameCounts: Readonly<Record<TimecodeRate, FrameCounts>> = {
   24: { counted: 24, dropped: 0 },
   25: { counted: 25, dropped: 0 },
   29.97: { counted: 30, dropped: 2 },
@@ -24,16 +24,16 @@ export interface TimecodeParts {
   readonly frames: number;
 }
 
-const TYPED = /^(\d{1,2}):(\d{1,2}):(\d{1,2})[:;.](\d{1,2})$/;
+const TYPED_TIMECODE = /^(\d{1,2}):(\d{1,2}):(\d{1,2})[:;.](\d{1,2})$/;
 
-const pad = (value: number): string => String(value).padStart(2, '0');
+const padTwo = (value: number): string => String(value).padStart(2, '0');
 
 export const timecodeText = ({ hours, minutes, seconds, frames }: TimecodeParts): string =>
-  [hours, minutes, seconds, frames].map(pad).join(':');
+  [hours, minutes, seconds, frames].map(padTwo).join(':');
 
 /** Accepts `:` or `;` before the frames. */
 export function readTimecode(typed: string): string | null {
-  const [, ...parts] = TYPED.exec(typed.trim()) ?? [];
+  const [, ...parts] = TYPED_TIMECODE.exec(typed.trim()) ?? [];
   const text = parts.map((part) => part.padStart(2, '0')).join(':');
   return TIMECODE.test(text) ? text : null;
 }
@@ -43,21 +43,21 @@ export function timecodeParts(text: string): TimecodeParts {
   return { hours, minutes, seconds, frames };
 }
 
-export function fittedTimecode(text: string, rate: TimecodeRate): string {
-  const { counted, dropped } = framesOf[rate];
+export function fitTimecode(text: string, rate: TimecodeRate): string {
+  const { counted, dropped } = frameCounts[rate];
   const parts = timecodeParts(text);
   const isShortened = parts.seconds === 0 && parts.minutes % 10 !== 0;
   const least = isShortened ? dropped : 0;
   return timecodeText({ ...parts, frames: Math.min(Math.max(parts.frames, least), counted - 1) });
 }
 
-export function withTimecodesFitted<Item extends { readonly timecode: string | null }>(
+export function fitTimecodes<Item extends { readonly timecode: string | null }>(
   timers: readonly Item[],
   rate: TimecodeRate,
 ): readonly Item[] {
   return mapReusing(timers, (timer) => {
     const { timecode } = timer;
-    const fitted = timecode === null ? null : fittedTimecode(timecode, rate);
+    const fitted = timecode === null ? null : fitTimecode(timecode, rate);
     return fitted === timecode ? timer : { ...timer, timecode: fitted };
   });
 }

@@ -1,5 +1,5 @@
 import type { Duration, Instant } from '../kernel/time.ts';
-import { lengthAtStart, type Mark, scaled, type Timer, type Warp, warpOf } from './timer.ts';
+import { lengthAtStart, type Mark, type Timer, toShownTime, type Warp, warpOf } from './timer.ts';
 import type { Timeset } from './timeset.ts';
 
 /** Only outputs use HIDE (C7). */
@@ -41,7 +41,7 @@ export interface TimerClock extends ClockValues {
   readonly zeroAt: Instant | null;
 }
 
-interface Reading {
+interface ClockReading {
   readonly phase: ClockPhase;
   readonly total: Duration;
   readonly left: Duration;
@@ -51,17 +51,17 @@ interface Reading {
 /** A timer that is not current is idle (C1 to C11). */
 export function clockOf(source: ClockSource): TimerClock {
   const { timer, behavior } = source;
-  const reading = readingOf(source);
+  const reading = readClockSource(source);
   const { phase, total, left } = reading;
   const warp = warpOf(timer);
   const values = { total, left, elapsed: total - left };
-  const scaledValues = eachValue(values, (ms) => scaled(ms, warp));
+  const scaledValues = mapClockValues(values, (ms) => toShownTime(ms, warp));
   return {
     ...reading,
     ...values,
     warp,
     scaled: scaledValues,
-    shown: eachValue(scaledValues, toDisplayStep),
+    shown: mapClockValues(scaledValues, toDisplayStep),
     progress: phase === 'idle' ? 0 : progressPercent(total, left),
     wrapUp: timer === null || phase === 'idle' ? 'normal' : wrapUpOf(timer, scaledValues.left),
     overtime: left < 0,
@@ -69,7 +69,7 @@ export function clockOf(source: ClockSource): TimerClock {
   };
 }
 
-function readingOf(source: ClockSource): Reading {
+function readClockSource(source: ClockSource): ClockReading {
   const { timer, timeset, behavior, zone, now } = source;
   const { kickoff, deadline, running } = timeset;
   if (timer === null || timeset.timerId !== timer._id || kickoff === null || deadline === null)
@@ -82,14 +82,14 @@ function readingOf(source: ClockSource): Reading {
 }
 
 /** An idle timer with a finish time becomes shorter as time passes (C8). */
-function idleReading(timer: Timer | null, zone: string | null, now: Instant): Reading {
+function idleReading(timer: Timer | null, zone: string | null, now: Instant): ClockReading {
   if (timer === null) return { phase: 'idle', total: DEFAULT_LENGTH, left: DEFAULT_LENGTH, zeroAt: null };
   const total = lengthAtStart(timer, now, zone);
   const melts = timer.type === 'FINISH_TIME' && timer.finishTime !== null && total > 0;
   return { phase: 'idle', total, left: total, zeroAt: melts ? now + total : null };
 }
 
-function eachValue(values: ClockValues, change: (ms: Duration) => Duration): ClockValues {
+function mapClockValues(values: ClockValues, change: (ms: Duration) => Duration): ClockValues {
   return { total: change(values.total), left: change(values.left), elapsed: change(values.elapsed) };
 }
 

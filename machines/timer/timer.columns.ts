@@ -13,7 +13,7 @@ import {
   MAX_LENGTH,
   type Mark,
   MOST_MARK_FLASHES,
-  remindersIn,
+  parseReminders,
   reminderText,
   SOUND_CUES,
   type Timer,
@@ -24,11 +24,11 @@ import {
 } from './timer.ts';
 
 /** Separators and white space at either end are encoded. */
-const SPECIAL = /[%;=]|^\s|\s$/g;
+const SPECIAL_CHARACTERS = /[%;=]|^\s|\s$/g;
 
 /** Formats labels as `name=colour; name=colour`, percent-encoded (R63). */
 export function labelsText(labels: readonly Label[]): string {
-  return labels.map(({ name, color }) => `${written(name)}=${written(color)}`).join('; ');
+  return labels.map(({ name, color }) => `${escapeCell(name)}=${escapeCell(color)}`).join('; ');
 }
 
 export function parseLabels(text: string): readonly Label[] {
@@ -41,8 +41,8 @@ export function parseLabels(text: string): readonly Label[] {
     });
 }
 
-function written(text: string): string {
-  return text.replaceAll(SPECIAL, encodeURIComponent);
+function escapeCell(text: string): string {
+  return text.replaceAll(SPECIAL_CHARACTERS, encodeURIComponent);
 }
 
 /** Keeps malformed escapes, because people write "50% off". */
@@ -73,7 +73,7 @@ export interface TimerColumn {
   readonly isChoice?: boolean | undefined;
 }
 
-interface Reading<Value> {
+interface CellFormat<Value> {
   readonly write: (value: Value) => string;
   readonly parse: (cell: string, order: DateOrder) => Value | null;
   readonly wants: string;
@@ -81,10 +81,10 @@ interface Reading<Value> {
   readonly isChoice?: boolean;
 }
 
-const column = <Key extends keyof TimerTableRow>(
+const fieldColumn = <Key extends keyof TimerTableRow>(
   header: string,
   field: Key,
-  { write, parse, wants, whyNot, isChoice }: Reading<TimerTableRow[Key]>,
+  { write, parse, wants, whyNot, isChoice }: CellFormat<TimerTableRow[Key]>,
 ): TimerColumn => ({
   header,
   fields: [field],
@@ -98,66 +98,66 @@ const column = <Key extends keyof TimerTableRow>(
   },
 });
 
-const text = ({ most }: TextKind): Reading<string> => ({
+const textCell = ({ most }: TextKind): CellFormat<string> => ({
   write: (value) => value,
   parse: (cell) => (cell.length > most ? null : cell),
   wants: cells.text(most.toLocaleString('en')),
 });
 
-const length: Reading<Duration> = {
+const lengthCell: CellFormat<Duration> = {
   write: lengthText,
-  parse: lengthIn,
+  parse: parseLengthCell,
   wants: cells.length,
-  whyNot: whyNoLength,
+  whyNot: lengthCellFault,
 };
 
-const markAt: Reading<Duration | null> = {
+const markCell: CellFormat<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
-  parse: lengthIn,
+  parse: parseLengthCell,
   wants: cells.length,
-  whyNot: whyNoLength,
+  whyNot: lengthCellFault,
 };
 
-const reminders: Reading<Timer['reminders']> = {
+const remindersCell: CellFormat<Timer['reminders']> = {
   write: reminderText,
-  parse: remindersIn,
+  parse: parseReminders,
   wants: cells.reminders,
 };
 
-const warp: Reading<Duration | null> = {
+const warpCell: CellFormat<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
-  parse: (cell) => lengthIn(cell) || null,
+  parse: (cell) => parseLengthCell(cell) || null,
   wants: cells.warp,
-  whyNot: whyNoLength,
+  whyNot: lengthCellFault,
 };
 
-const timeOfDay: Reading<string | null> = {
+const timeOfDayCell: CellFormat<string | null> = {
   write: orEmpty,
   parse: parseTimeOfDay,
   wants: cells.timeOfDay,
   whyNot: (cell) => readTypedTime(cell).fault,
 };
 
-const date: Reading<string | null> = {
+const dateCell: CellFormat<string | null> = {
   write: orEmpty,
   parse: dateInOrder,
   wants: cells.date,
-  whyNot: whyNoDate,
+  whyNot: dateCellFault,
 };
 
-const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
+const choiceColumn = <Key extends 'type' | 'trigger' | 'appearance'>(
   header: string,
   field: Key,
   values: readonly TimerTableRow[Key][],
 ): TimerColumn =>
-  column(header, field, {
+  fieldColumn(header, field, {
     write: (value) => value,
-    parse: (cell) => chosen(cell, values),
+    parse: (cell) => parseChoice(cell, values),
     wants: cells.choice(values.join(', ')),
     isChoice: true,
   });
 
-const yesNo: Reading<boolean> = {
+const yesNoCell: CellFormat<boolean> = {
   write: (shown) => (shown ? 'yes' : 'no'),
   parse: readYesNo,
   wants: cells.yesNo,
@@ -165,39 +165,39 @@ const yesNo: Reading<boolean> = {
 };
 
 export function readYesNo(cell: string): boolean | null {
-  return answers.get(cell.trim().toLowerCase()) ?? null;
+  return yesNoAnswers.get(cell.trim().toLowerCase()) ?? null;
 }
 
-const answers = new Map([
+const yesNoAnswers = new Map([
   ...['yes', 'true', 'y', 'x', '1'].map((word) => [word, true] as const),
   ...['no', 'false', 'n', '-', '0'].map((word) => [word, false] as const),
 ]);
 
-const timecode: Reading<string | null> = {
+const timecodeCell: CellFormat<string | null> = {
   write: orEmpty,
   parse: readTimecode,
   wants: cells.timecode,
 };
 
-const labels: Reading<Timer['labels']> = {
+const labelsCell: CellFormat<Timer['labels']> = {
   write: labelsText,
-  parse: labelsIn,
+  parse: parseLabelsCell,
   wants: cells.labels(timerFields.labels.most),
 };
 
-const chime = (header: string, mark: Mark): TimerColumn => ({
+const chimeColumn = (header: string, mark: Mark): TimerColumn => ({
   header,
   fields: ['chime'],
   wants: cells.chime,
   isChoice: true,
   write: (timer) => timer.chime[mark],
   read: (cell, timer) => {
-    const cue = chosen(cell, SOUND_CUES);
+    const cue = parseChoice(cell, SOUND_CUES);
     return cue === null ? null : { ...timer, chime: { ...timer.chime, [mark]: cue } };
   },
 });
 
-const flashes = (header: string, mark: Mark): TimerColumn => ({
+const flashesColumn = (header: string, mark: Mark): TimerColumn => ({
   header,
   fields: ['markFlash'],
   wants: cells.flashes(MOST_MARK_FLASHES),
@@ -208,7 +208,7 @@ const flashes = (header: string, mark: Mark): TimerColumn => ({
   },
 });
 
-const markText = (header: string, mark: Mark): TimerColumn => {
+const markTextColumn = (header: string, mark: Mark): TimerColumn => {
   const { most } = timerFields.markText.fields[mark];
   return {
     header,
@@ -220,11 +220,11 @@ const markText = (header: string, mark: Mark): TimerColumn => {
   };
 };
 
-const duration: TimerColumn = {
+const durationColumn: TimerColumn = {
   header: 'Duration',
   fields: ['hours', 'minutes', 'seconds'],
-  wants: length.wants,
-  whyNot: whyNoLength,
+  wants: lengthCell.wants,
+  whyNot: lengthCellFault,
   write: (timer) => lengthText(typedLength(timer)),
   read: (cell, timer) => {
     const ms = parseDuration(cell);
@@ -241,15 +241,15 @@ export function dayAndTime(cell: string): { readonly day: string; readonly time:
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };
 }
 
-const startTime: TimerColumn = {
+const startTimeColumn: TimerColumn = {
   header: 'Start time',
   fields: ['startTime'],
-  wants: timeOfDay.wants,
+  wants: timeOfDayCell.wants,
   whyNot: (cell) => {
     const both = dayAndTime(cell);
     return both === null
       ? readTypedTime(cell).fault
-      : (whyNoDate(both.day) ?? readTypedTime(both.time).fault);
+      : (dateCellFault(both.day) ?? readTypedTime(both.time).fault);
   },
   write: (timer) => orEmpty(timer.startTime),
   read: (cell, timer, order) => {
@@ -262,10 +262,10 @@ const startTime: TimerColumn = {
   },
 };
 
-const groupName: TimerColumn = {
+const groupNameColumn: TimerColumn = {
   header: 'Group',
   fields: ['group'],
-  wants: text(timerFields.group.of.fields.name).wants,
+  wants: textCell(timerFields.group.of.fields.name).wants,
   write: ({ group }) => group?.name ?? '',
   read: (cell, timer) =>
     cell.length > timerFields.group.of.fields.name.most
@@ -273,11 +273,11 @@ const groupName: TimerColumn = {
       : { ...timer, group: { target: null, ...timer.group, name: cell } },
 };
 
-const groupTarget: TimerColumn = {
+const groupEndColumn: TimerColumn = {
   header: 'Group ends',
   fields: ['group'],
-  wants: timeOfDay.wants,
-  whyNot: timeOfDay.whyNot,
+  wants: timeOfDayCell.wants,
+  whyNot: timeOfDayCell.whyNot,
   write: ({ group }) => orEmpty(group?.target ?? null),
   read: (cell, timer) => {
     const target = parseTimeOfDay(cell);
@@ -287,44 +287,44 @@ const groupTarget: TimerColumn = {
 };
 
 export const timerColumns: readonly TimerColumn[] = [
-  column('Title', 'name', text(timerFields.name)),
-  column('Speaker', 'extra', text(timerFields.extra)),
-  duration,
-  choice('Type', 'type', DURATION_TYPES),
-  column('Time warp', 'timewarp', warp),
-  choice('Trigger', 'trigger', TRIGGERS),
-  startTime,
-  column('Start date', 'startDate', date),
-  column('Finish time', 'finishTime', timeOfDay),
-  column('Finish date', 'finishDate', date),
-  column('Timecode', 'timecode', timecode),
-  choice('Appearance', 'appearance', APPEARANCES),
-  column('Green', 'green', markAt),
-  column('Yellow', 'yellow', length),
-  column('Orange', 'orange', markAt),
-  column('Red', 'red', length),
-  chime('Green chime', 'green'),
-  chime('Yellow chime', 'yellow'),
-  chime('Orange chime', 'orange'),
-  chime('Red chime', 'red'),
-  chime('Zero chime', 'zero'),
-  flashes('Green flashes', 'green'),
-  markText('Green text', 'green'),
-  flashes('Yellow flashes', 'yellow'),
-  markText('Yellow text', 'yellow'),
-  flashes('Orange flashes', 'orange'),
-  markText('Orange text', 'orange'),
-  flashes('Red flashes', 'red'),
-  markText('Red text', 'red'),
-  flashes('Zero flashes', 'zero'),
-  markText('Zero text', 'zero'),
-  column('Reminders', 'reminders', reminders),
-  column('Show title', 'showName', yesNo),
-  column('Show speaker', 'showExtra', yesNo),
-  column('Labels', 'labels', labels),
-  column('Notes', 'notes', text(timerFields.notes)),
-  groupName,
-  groupTarget,
+  fieldColumn('Title', 'name', textCell(timerFields.name)),
+  fieldColumn('Speaker', 'extra', textCell(timerFields.extra)),
+  durationColumn,
+  choiceColumn('Type', 'type', DURATION_TYPES),
+  fieldColumn('Time warp', 'timewarp', warpCell),
+  choiceColumn('Trigger', 'trigger', TRIGGERS),
+  startTimeColumn,
+  fieldColumn('Start date', 'startDate', dateCell),
+  fieldColumn('Finish time', 'finishTime', timeOfDayCell),
+  fieldColumn('Finish date', 'finishDate', dateCell),
+  fieldColumn('Timecode', 'timecode', timecodeCell),
+  choiceColumn('Appearance', 'appearance', APPEARANCES),
+  fieldColumn('Green', 'green', markCell),
+  fieldColumn('Yellow', 'yellow', lengthCell),
+  fieldColumn('Orange', 'orange', markCell),
+  fieldColumn('Red', 'red', lengthCell),
+  chimeColumn('Green chime', 'green'),
+  chimeColumn('Yellow chime', 'yellow'),
+  chimeColumn('Orange chime', 'orange'),
+  chimeColumn('Red chime', 'red'),
+  chimeColumn('Zero chime', 'zero'),
+  flashesColumn('Green flashes', 'green'),
+  markTextColumn('Green text', 'green'),
+  flashesColumn('Yellow flashes', 'yellow'),
+  markTextColumn('Yellow text', 'yellow'),
+  flashesColumn('Orange flashes', 'orange'),
+  markTextColumn('Orange text', 'orange'),
+  flashesColumn('Red flashes', 'red'),
+  markTextColumn('Red text', 'red'),
+  flashesColumn('Zero flashes', 'zero'),
+  markTextColumn('Zero text', 'zero'),
+  fieldColumn('Reminders', 'reminders', remindersCell),
+  fieldColumn('Show title', 'showName', yesNoCell),
+  fieldColumn('Show speaker', 'showExtra', yesNoCell),
+  fieldColumn('Labels', 'labels', labelsCell),
+  fieldColumn('Notes', 'notes', textCell(timerFields.notes)),
+  groupNameColumn,
+  groupEndColumn,
 ];
 
 /** Columns with formulas that exported workbooks contain and imports ignore (V2481). */
@@ -339,24 +339,24 @@ function orEmpty(value: string | null): string {
   return value ?? '';
 }
 
-function whyNoDate(cell: string): string | null {
+function dateCellFault(cell: string): string | null {
   const { dayFirst, monthFirst } = readDate(cell);
   if (dayFirst === null || monthFirst === null) return null;
   return rundownTableWords.eitherDate(dayFirst, monthFirst);
 }
 
-function whyNoLength(cell: string): string | null {
+function lengthCellFault(cell: string): string | null {
   const read = readLength(cell);
   if (read.ok) return read.value > MAX_LENGTH ? entryWords.lengthTooLong : null;
   return lengthFaultText(read.error);
 }
 
-function lengthIn(cell: string): Duration | null {
+function parseLengthCell(cell: string): Duration | null {
   const ms = parseDuration(cell);
   return ms === null || ms > MAX_LENGTH ? null : ms;
 }
 
-function labelsIn(cell: string): Timer['labels'] | null {
+function parseLabelsCell(cell: string): Timer['labels'] | null {
   const { of: label, most } = timerFields.labels;
   const read = parseLabels(cell);
   const fit = read.every(
@@ -373,7 +373,7 @@ function lengthText(ms: Duration): string {
 }
 
 /** Compares without case, and treats spaces and hyphens as underscores. */
-function chosen<Value extends string>(cell: string, values: readonly Value[]): Value | null {
+function parseChoice<Value extends string>(cell: string, values: readonly Value[]): Value | null {
   const wanted = cell
     .trim()
     .toUpperCase()

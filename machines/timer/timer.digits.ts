@@ -1,7 +1,7 @@
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { type CountdownFormat, digitStep, isDigitFormat, longStep } from './formats.ts';
 import type { TimerClock } from './timer.clock.ts';
-import { scaled, unscaled } from './timer.ts';
+import { toRealTime, toShownTime } from './timer.ts';
 
 /**
  * Time left is rounded up and elapsed time down (C12, C13). So 10:00 is visible for its first second, and 0:00 appears
@@ -13,18 +13,18 @@ export function formatStep(format: CountdownFormat): Duration {
   return isDigitFormat(format) ? digitStep(format) : longStep(format);
 }
 
-function rounding(format: CountdownFormat): Duration {
+function roundingStep(format: CountdownFormat): Duration {
   return Math.min(formatStep(format), SECOND);
 }
 
 export function countdownDigits(left: Duration, format: CountdownFormat): Duration {
-  const step = rounding(format);
+  const step = roundingStep(format);
   // Adding 0 turns -0 into 0.
   return Math.ceil(left / step) * step + 0;
 }
 
 export function countupDigits(elapsed: Duration, format: CountdownFormat): Duration {
-  const step = rounding(format);
+  const step = roundingStep(format);
   return Math.floor(elapsed / step) * step;
 }
 
@@ -46,7 +46,7 @@ export function nextRepaint(
 ): Instant | null {
   if (clock.zeroAt === null) return null;
   const left =
-    direction === 'down' ? nextLeft(clock, format) : clock.scaled.total - nextElapsed(clock, format);
+    direction === 'down' ? nextTimeLeft(clock, format) : clock.scaled.total - nextTimeElapsed(clock, format);
   const change = instantAtTimeLeft(clock, clock.zeroAt, left, now);
   return clock.left > 0 ? Math.min(change, clock.zeroAt) : change;
 }
@@ -54,19 +54,19 @@ export function nextRepaint(
 export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Duration, now: Instant): Instant {
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;
-  const at = Math.max(Math.ceil(zeroAt - unscaled(left, warp)), Math.floor(now) + 1);
+  const at = Math.max(Math.ceil(zeroAt - toRealTime(left, warp)), Math.floor(now) + 1);
   // Rounding can end just before the change.
-  return scaled(zeroAt - at, warp) > left ? at + 1 : at;
+  return toShownTime(zeroAt - at, warp) > left ? at + 1 : at;
 }
 
-function nextLeft(clock: TimerClock, format: CountdownFormat): Duration {
+function nextTimeLeft(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   const value = countdownDigits(clock.scaled.left, format);
   const units = Math.floor(Math.abs(value) / step);
-  return value >= step ? units * step - rounding(format) : -(units + 1) * step;
+  return value >= step ? units * step - roundingStep(format) : -(units + 1) * step;
 }
 
-function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
+function nextTimeElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }

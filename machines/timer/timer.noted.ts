@@ -15,26 +15,26 @@ const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
 
 const instantOfShow: IntegerKind<Instant> = { kind: 'whole', least: 0, most: LAST_INSTANT, initial: 0 };
 
-const notedRunFields = {
+const runTimeFields = {
   start: instantOfShow,
   /** Null while the timer is on the clock. The run is recorded that early only if a jump moved the kickoff. */
   finish: nullable(instantOfShow),
   length: length(0, LAST_INSTANT, 0),
 };
 /** Last run of a timer in this pass of the show, in wall-clock time (S722). */
-export interface NotedRun extends ValuesOf<typeof notedRunFields> {}
+export interface RunTimes extends ValuesOf<typeof runTimeFields> {}
 
 /** Users cannot edit these fields. */
-export const notedFields = {
+export const recordedTimerFields = {
   /** Wall-clock instant at which a user set the start time. A start without a date is the next one after it (S13). */
   startFrom: omittable(instantOfShow),
-  ran: omittable(record(notedRunFields)),
+  ran: omittable(record(runTimeFields)),
   /** Wall-clock instant of an import or paste. Only its first timer has it (T1847). */
   imported: omittable(instantOfShow),
   /** Users confirmed these reminders before the start (R1820). */
   confirmed: omittable(list(record({ minutes: reminderMinutes, by: text(100), at: instantOfShow }), 3)),
 };
 
-export interface NotedValues extends ValuesOf<typeof notedFields> {}
+export interface RecordedTimerValues extends ValuesOf<typeof recordedTimerFields> {}
 
-export const storedTimerFields = { ...timerFields, ...notedFields };
+export const storedTimerFields = { ...timerFields, ...recordedTimerFields };

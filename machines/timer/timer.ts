@@ -18,7 +18,7 @@ import {
 } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import type { NotedValues } from './timer.noted.ts';
+import type { RecordedTimerValues } from './timer.noted.ts';
 
 /** A timer of the rundown (docs/protocol.md#timer). */
 export const DURATION_TYPES = ['DURATION', 'FINISH_TIME', 'TIME_WARP'] as const;
@@ -72,7 +72,7 @@ export const MARKS = ['green', 'yellow', 'orange', 'red', 'zero'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** A command may set only some of the marks (R1801). */
-const ofMarks = <Of extends Field>(of: Of) =>
+const fieldOfEachMark = <Of extends Field>(of: Of) =>
   record({ green: of, yellow: of, orange: of, red: of, zero: of });
 
 export const reminderMinutes = integer(1, 1_440, 5);
@@ -112,9 +112,9 @@ export const timerFields = {
   orange: nullable(length(0, MAX_LENGTH, 0)),
   /** The talk is long enough when this much time is left. */
   green: nullable(length(0, MAX_LENGTH, 0)),
-  chime: ofMarks(choice(SOUND_CUES, 'NONE')),
-  markFlash: ofMarks(integer(0, MOST_MARK_FLASHES)),
-  markText: ofMarks(text(60)),
+  chime: fieldOfEachMark(choice(SOUND_CUES, 'NONE')),
+  markFlash: fieldOfEachMark(integer(0, MOST_MARK_FLASHES)),
+  markText: fieldOfEachMark(text(60)),
   /** Minutes before the expected start. */
   reminders: list(reminderMinutes, 3),
   showName: flag(true),
@@ -123,7 +123,7 @@ export const timerFields = {
   group: nullable(record(groupFields)),
 };
 
-export interface Timer extends ValuesOf<typeof timerFields>, NotedValues {
+export interface Timer extends ValuesOf<typeof timerFields>, RecordedTimerValues {
   readonly _id: TimerId;
   readonly index: number;
 }
@@ -170,15 +170,15 @@ function commonDivisor(a: number, b: number): number {
 }
 
 /** Multiplies first, so that whole results stay exact. */
-export function scaled(ms: Duration, warp: Warp): Duration {
+export function toShownTime(ms: Duration, warp: Warp): Duration {
   return (ms * warp.shown) / warp.real;
 }
 
-export function unscaled(ms: Duration, warp: Warp): Duration {
+export function toRealTime(ms: Duration, warp: Warp): Duration {
   return (ms * warp.real) / warp.shown;
 }
 
-export function remindersIn(typed: string): Timer['reminders'] | null {
+export function parseReminders(typed: string): Timer['reminders'] | null {
   const parts = typed.split(/[,;\s]+/).filter((part) => part !== '');
   const minutes = parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));
   const { least, most } = reminderMinutes;

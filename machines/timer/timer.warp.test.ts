@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { speedText } from './timer.texts.ts';
-import { newTimer, scaled, type Timer, unscaled, warpOf } from './timer.ts';
+import { newTimer, type Timer, toRealTime, toShownTime, warpOf } from './timer.ts';
 
 const MIN = 60_000;
 const warped = (timewarp: number | null, fields: Partial<Timer> = {}): Timer => ({
@@ -36,14 +36,14 @@ it('C9 Only a TIME_WARP with two lengths above 0 is warped', () => {
     warped(MIN, { type: 'DURATION' }),
   ];
   for (const timer of unwarped) {
-    expect(scaled(1_234, warpOf(timer))).toBe(1_234);
+    expect(toShownTime(1_234, warpOf(timer))).toBe(1_234);
     expect(timer === null ? null : speedText(timer)).toBeNull();
   }
 });
 
 it('C9 Shown time is real time × timewarp ÷ real length, and back', () => {
   const warp = warpOf(warped(12 * MIN));
-  expect(scaled(5 * MIN, warp)).toBe(6 * MIN);
-  expect(unscaled(6 * MIN, warp)).toBe(5 * MIN);
-  expect(scaled(7 * MIN, warpOf(warped(3 * MIN)))).toBe(126_000);
+  expect(toShownTime(5 * MIN, warp)).toBe(6 * MIN);
+  expect(toRealTime(6 * MIN, warp)).toBe(5 * MIN);
+  expect(toShownTime(7 * MIN, warpOf(warped(3 * MIN)))).toBe(126_000);
 });

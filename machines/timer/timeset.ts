@@ -26,7 +26,7 @@ export interface Timeset {
 }
 
 /** The current timer cannot be armed (T22). */
-export function armedWith(timeset: Timeset, timerId: TimerId | null | undefined): Timeset {
+export function armTimer(timeset: Timeset, timerId: TimerId | null | undefined): Timeset {
   const armed = timerId === null || timerId === timeset.timerId ? undefined : timerId;
   if (armed === timeset.nextTimerId) return timeset;
   const { nextTimerId: _before, ...clock } = timeset;
@@ -46,7 +46,7 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
 });
 
 /** `by` is the lead of another clock (C25). */
-export function timesetAhead(timeset: Timeset, by: Duration): Timeset {
+export function shiftTimeset(timeset: Timeset, by: Duration): Timeset {
   if (by === 0 || timeset.kickoff === null) return timeset;
   const ahead = (at: Instant | null) => (at === null ? null : at + by);
   return {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { isFields } from '../kernel/shapes.ts';
 import {
   type CommandFrame,
-  helloIn,
+  helloFrom,
   isCommandFrame,
   paintedFrameSchema,
   pingFrameSchema,
@@ -16,7 +16,7 @@ import { checkedFrame, endOfValue } from './scan.ts';
 
 const badFrame = fail(refusal('bad_frame'));
 
-function plainValue(bytes: Uint8Array): unknown {
+function decodePlainValue(bytes: Uint8Array): unknown {
   const checked = checkedFrame(bytes);
   if (checked === null) return undefined;
   const value = decodePart(checked.bytes);
@@ -36,50 +36,57 @@ function withoutNul(value: unknown): unknown {
 /** Never throws (W1, W2). Fails with `bad_frame`. */
 export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusal> {
   if (bytes.length > MAX_FRAME_BYTES) return badFrame;
-  const frame = plainValue(bytes);
+  const frame = decodePlainValue(bytes);
   if (!Array.isArray(frame)) return badFrame;
   switch (frame[0]) {
     case 'command':
       return isCommandFrame(frame) ? ok(frame) : badFrame;
     case 'painted':
-      return whole(paintedFrameSchema, frame);
+      return validateFrame(paintedFrameSchema, frame);
     case 'ping':
-      return whole(pingFrameSchema, frame);
+      return validateFrame(pingFrameSchema, frame);
     case 'renew':
-      return whole(renewFrameSchema, frame);
+      return validateFrame(renewFrameSchema, frame);
     case 'hello':
-      return hello(frame);
+      return readHello(frame);
     default:
       return badFrame;
   }
 }
 
 /** Most bytes of a command's header, id and name in any encoding. */
-const HEAD_BYTES = 128;
+const COMMAND_HEAD_BYTES = 128;
 /** Encoded headers of a list with four or five elements. */
-const BEGINNINGS = [4, 5].flatMap((length) => [[0x90 + length], [0xdc, 0, length], [0xdd, 0, 0, 0, length]]);
+const COMMAND_BEGINNINGS = [4, 5].flatMap((length) => [
+  [0x90 + length],
+  [0xdc, 0, length],
+  [0xdd, 0, 0, 0, length],
+]);
 
 /** Reads only the id and name, so that the server can refuse a long command. Returns null for other frames. */
 export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
-  const head = bytes.subarray(0, HEAD_BYTES);
-  const list = BEGINNINGS.find((begin) => begin.every((byte, place) => head[place] === byte));
+  const head = bytes.subarray(0, COMMAND_HEAD_BYTES);
+  const list = COMMAND_BEGINNINGS.find((begin) => begin.every((byte, place) => head[place] === byte));
   if (list === undefined) return null;
   const said: unknown[] = [];
   for (let start = list.length; said.length < 3; ) {
     const end = endOfValue(head, start);
-    said.push(plainValue(head.subarray(start, end)));
+    said.push(decodePlainValue(head.subarray(start, end)));
     start = end;
   }
   const frame = [...said, undefined];
   return isCommandFrame(frame) ? frame : null;
 }
 
-function hello(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
-  const payload = helloIn(frame[1]);
+function readHello(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
+  const payload = helloFrom(frame[1]);
   return frame.length === 2 && payload !== null ? ok(['hello', payload]) : badFrame;
 }
 
-function whole(schema: z.ZodType<ClientFrame>, frame: readonly unknown[]): Result<ClientFrame, Refusal> {
+function validateFrame(
+  schema: z.ZodType<ClientFrame>,
+  frame: readonly unknown[],
+): Result<ClientFrame, Refusal> {
   const parsed = schema.safeParse(frame);
   return parsed.success ? ok(parsed.data) : badFrame;
 }

@@ -72,22 +72,23 @@ export type Hello = z.infer<typeof helloSchema>;
  * Parses like the schema, but ten times faster, because thousands of returning clients send this each second. A
  * property test compares both (W3).
  */
-export function helloIn(said: unknown): Hello | null {
+export function helloFrom(said: unknown): Hello | null {
   if (!isFields(said)) return null;
   const { token, channelId, since } = said;
-  const client = clientIn(said.client);
-  if (!isFilled(token, MAX_TOKEN) || !isFilled(channelId, MAX_CHANNEL_ID) || client === null) return null;
+  const client = helloClientFrom(said.client);
+  if (!isNonEmptyText(token, MAX_TOKEN) || !isNonEmptyText(channelId, MAX_CHANNEL_ID) || client === null)
+    return null;
   if (since === undefined) return { token, channelId, client };
-  const position = since === null ? null : positionIn(since);
+  const position = since === null ? null : positionFrom(since);
   return since !== null && position === null ? null : { token, channelId, client, since: position };
 }
 
-function clientIn(said: unknown): Hello['client'] | null {
+function helloClientFrom(said: unknown): Hello['client'] | null {
   if (!isFields(said)) return null;
   const { name, view, thumb, delay, accepts } = said;
-  if (!isShort(name, DEVICE_NAME_LENGTH) || !isView(view)) return null;
-  if (!isAbsent(thumb) && !isShort(thumb, MAX_THUMB)) return null;
-  if (!isAbsent(delay) && !isWithin(delay, MAX_DELAY)) return null;
+  if (!isTextUpTo(name, DEVICE_NAME_LENGTH) || !isView(view)) return null;
+  if (!isAbsent(thumb) && !isTextUpTo(thumb, MAX_THUMB)) return null;
+  if (!isAbsent(delay) && !isNumberUpTo(delay, MAX_DELAY)) return null;
   if (!isAbsent(accepts) && !areNames(accepts)) return null;
   const client = { name: name.trim(), view };
   return Object.assign(
@@ -98,7 +99,7 @@ function clientIn(said: unknown): Hello['client'] | null {
   );
 }
 
-function positionIn(said: unknown): { readonly epoch: number; readonly seq: number } | null {
+function positionFrom(said: unknown): { readonly epoch: number; readonly seq: number } | null {
   if (!isFields(said)) return null;
   const { epoch, seq } = said;
   return isCount(epoch) && isCount(seq) ? { epoch, seq } : null;
@@ -108,18 +109,21 @@ const isView = isOneOf(VIEWS);
 
 const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 
-const isShort = (value: unknown, most: number): value is string =>
+const isTextUpTo = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length <= most;
 
-const isFilled = (value: unknown, most: number): value is string => isShort(value, most) && value !== '';
+const isNonEmptyText = (value: unknown, most: number): value is string =>
+  isTextUpTo(value, most) && value !== '';
 
-const isWithin = (value: unknown, most: number): value is number =>
+const isNumberUpTo = (value: unknown, most: number): value is number =>
   typeof value === 'number' && value >= 0 && value <= most;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const areNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length <= MAX_ACCEPTS && value.every((name) => isShort(name, MAX_EVENT_NAME));
+  Array.isArray(value) &&
+  value.length <= MAX_ACCEPTS &&
+  value.every((name) => isTextUpTo(name, MAX_EVENT_NAME));
 
 /**
  * `["painted", seq, why?]`, the latest change that is visible. `why` is the reason for which the screen paints no later
@@ -133,13 +137,13 @@ export const paintedFrameSchema = z.tuple([
 
 export type PaintedFrame = z.infer<typeof paintedFrameSchema>;
 
-const HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
-const MOST_BYTES = 32;
+const PAINTED_HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
+const MAX_PAINTED_BYTES = 32;
 
 /** Checks only the first bytes, because large halls of phones send this frame often (W1892). */
 export function isPaintedFrame(bytes: Uint8Array): boolean {
-  if (bytes.length > MOST_BYTES || (bytes[0] !== 0x92 && bytes[0] !== 0x93)) return false;
-  return HEAD.every((byte, place) => bytes[place + 1] === byte);
+  if (bytes.length > MAX_PAINTED_BYTES || (bytes[0] !== 0x92 && bytes[0] !== 0x93)) return false;
+  return PAINTED_HEAD.every((byte, place) => bytes[place + 1] === byte);
 }
 
 /** `["ping", t0]`, to which the answer repeats `t0`. */

@@ -5,7 +5,7 @@ import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { boundsOf, findExcess } from '../kernel/bounds.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { commandHeadOf, decodeClientFrame } from './client-frame.decode.ts';
-import { commandFrameSchema, helloIn, helloSchema, isCommandFrame } from './client-frame.schema.ts';
+import { commandFrameSchema, helloFrom, helloSchema, isCommandFrame } from './client-frame.schema.ts';
 import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame, fitsFrame } from './codec.ts';
 import { type ClientFrame, MAX_FRAME_BYTES, type Welcome } from './frames.ts';
 import { serverTimeFrame, stateWithParts, welcomeFrame } from './server-frame.encode.ts';
@@ -123,7 +123,7 @@ describe('frames from clients', () => {
     );
     fc.assert(
       fc.property(mostly(frame), (value) => {
-        expect(helloIn(value)).toEqual(expected(value));
+        expect(helloFrom(value)).toEqual(expected(value));
       }),
       { numRuns: 1_000 },
     );

@@ -7,7 +7,7 @@ import { MAX_DEPTH } from './frames.ts';
  * or short bytes.
  */
 export function endOfValue(bytes: Uint8Array, start: number): number {
-  const scan = new Scan(bytes, start);
+  const scan = new ValueScan(bytes, start);
   scan.value();
   return scan.at;
 }
@@ -24,7 +24,7 @@ export function checkedFrame(
   return { bytes: scan.mended ?? bytes, isMended: scan.mended !== null };
 }
 
-class Scan {
+class ValueScan {
   at: number;
   protected readonly bytes: Uint8Array;
 
@@ -119,11 +119,11 @@ class Scan {
 }
 
 /** Keys that could change a prototype (W2). */
-const RESERVED = ['__proto__', 'constructor', 'prototype'];
+const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
 /** The character � is as long as half a surrogate pair. */
-const REPLACEMENT = [0xef, 0xbf, 0xbd];
+const REPLACEMENT_CHARACTER = [0xef, 0xbf, 0xbd];
 
-class FrameScan extends Scan {
+class FrameScan extends ValueScan {
   mended: Uint8Array | null = null;
   private depth = 0;
   private textStart = 0;
@@ -147,7 +147,7 @@ class FrameScan extends Scan {
   protected override key(): boolean {
     const head = this.bytes[this.at] ?? 0;
     const isText = (head >= 0xa0 && head < 0xc0) || (head >= 0xd9 && head <= 0xdb);
-    return isText && this.value() && !RESERVED.some((name) => this.isLastText(name));
+    return isText && this.value() && !RESERVED_KEYS.some((name) => this.isLastText(name));
   }
 
   private isLastText(name: string): boolean {
@@ -174,7 +174,8 @@ class FrameScan extends Scan {
   private character(at: number): number {
     const size = characterSize(this.bytes, at, this.at);
     if (size === 0) this.patch(at, [0]);
-    else if (this.bytes[at] === 0xed && Number(this.bytes[at + 1]) >= 0xa0) this.patch(at, REPLACEMENT);
+    else if (this.bytes[at] === 0xed && Number(this.bytes[at + 1]) >= 0xa0)
+      this.patch(at, REPLACEMENT_CHARACTER);
     return size || 1;
   }
 

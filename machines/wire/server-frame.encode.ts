@@ -13,7 +13,7 @@ const STATE_KEY = encodePart('state');
 
 /** A map header is 0x80 plus the count up to 15, else 0xde and two bytes. */
 const FIXMAP = 0x80;
-const MOST_SHORT = 15;
+const MAX_FIXMAP_ENTRIES = 15;
 const MAP16 = 0xde;
 
 const encoder = new FrameWriter();
@@ -33,17 +33,17 @@ export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | nu
   if (state !== null) {
     encoder.append(STATE_KEY);
     encoder.append(state);
-    addEntry(encoder.shared(), WELCOME_HEAD.length);
+    countOneMoreEntry(encoder.shared(), WELCOME_HEAD.length);
   }
   return encoder.shared();
 }
 
 /** These parts change much more often than the state (W8). */
 export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Array {
-  const { entries, length } = headIn(state, 0);
+  const { entries, length } = mapHeadAt(state, 0);
   const added = Object.entries(parts);
   encoder.clear();
-  encoder.append(headOf(entries + added.length));
+  encoder.append(mapHeadOf(entries + added.length));
   encoder.append(state.subarray(length));
   for (const [name, part] of added) {
     encoder.add(name);
@@ -52,35 +52,37 @@ export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Arra
   return encoder.copied();
 }
 
-function addEntry(bytes: Uint8Array, at: number): void {
-  bytes[at] = FIXMAP + headIn(bytes, at).entries + 1;
+function countOneMoreEntry(bytes: Uint8Array, at: number): void {
+  bytes[at] = FIXMAP + mapHeadAt(bytes, at).entries + 1;
 }
 
-function headIn(bytes: Uint8Array, at: number): { readonly entries: number; readonly length: number } {
+function mapHeadAt(bytes: Uint8Array, at: number): { readonly entries: number; readonly length: number } {
   const head = Number(bytes[at]);
-  if (head >= FIXMAP && head <= FIXMAP + MOST_SHORT) return { entries: head - FIXMAP, length: 1 };
+  if (head >= FIXMAP && head <= FIXMAP + MAX_FIXMAP_ENTRIES) return { entries: head - FIXMAP, length: 1 };
   if (head !== MAP16) throw new RangeError('Only a map can take one entry more.');
   return { entries: Number(bytes[at + 1]) * 256 + Number(bytes[at + 2]), length: 3 };
 }
 
-const headOf = (entries: number): Uint8Array =>
-  entries <= MOST_SHORT ? Uint8Array.of(FIXMAP + entries) : Uint8Array.of(MAP16, entries >> 8, entries & 255);
+const mapHeadOf = (entries: number): Uint8Array =>
+  entries <= MAX_FIXMAP_ENTRIES
+    ? Uint8Array.of(FIXMAP + entries)
+    : Uint8Array.of(MAP16, entries >> 8, entries & 255);
 
 /** The buffer is reused, so that allocation does not delay a clock sample. Numbers are 64-bit floats. */
-const NAME = encodePart('serverTime');
+const SERVER_TIME_NAME = encodePart('serverTime');
 const FLOAT64 = 0xcb;
-const T0_AT = 1 + NAME.length;
+const T0_AT = 1 + SERVER_TIME_NAME.length;
 const T1_AT = T0_AT + 9;
 
-const frame = new Uint8Array(T1_AT + 9);
-const view = new DataView(frame.buffer);
-frame[0] = 0x93;
-frame.set(NAME, 1);
-frame[T0_AT] = FLOAT64;
-frame[T1_AT] = FLOAT64;
+const timeFrame = new Uint8Array(T1_AT + 9);
+const timeFrameView = new DataView(timeFrame.buffer);
+timeFrame[0] = 0x93;
+timeFrame.set(SERVER_TIME_NAME, 1);
+timeFrame[T0_AT] = FLOAT64;
+timeFrame[T1_AT] = FLOAT64;
 
 export function serverTimeFrame(t0: number, t1: Instant): Uint8Array {
-  view.setFloat64(T0_AT + 1, t0);
-  view.setFloat64(T1_AT + 1, t1);
-  return frame;
+  timeFrameView.setFloat64(T0_AT + 1, t0);
+  timeFrameView.setFloat64(T1_AT + 1, t1);
+  return timeFrame;
 }

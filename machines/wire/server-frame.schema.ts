@@ -57,10 +57,10 @@ export const nackFrameSchema = z.tuple([
 
 /** The schema refuses unknown fields, so that no other data leaks (docs/protocol.md#state). */
 
-const id = z.string().min(1);
-const instant = z.number();
-const duration = z.number();
-const place = z.int().min(0);
+const idSchema = z.string().min(1);
+const instantSchema = z.number();
+const durationSchema = z.number();
+const indexSchema = z.int().min(0);
 
 export const settingsSchema = z.strictObject({
   blackout: z.boolean(),
@@ -86,112 +86,114 @@ export const planSchema = z.strictObject({
 }) satisfies z.ZodType<RoomPlan>;
 
 const roomSchema = z.strictObject({
-  _id: id,
+  _id: idSchema,
   pid: z.string().regex(/^[A-Z0-9]{8}$/),
   name: z.string(),
   subtitle: z.string(),
   teamId: z.string().nullable(),
   settings: settingsSchema,
   plan: planSchema,
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 }) satisfies z.ZodType<RoomInfo>;
 
 export const timesetSchema = z.strictObject({
-  timerId: id.nullable(),
+  timerId: idSchema.nullable(),
   running: z.boolean(),
-  kickoff: instant.nullable(),
-  deadline: instant.nullable(),
-  lastStop: instant.nullable(),
-  deadlineWarped: instant.nullable(),
+  kickoff: instantSchema.nullable(),
+  deadline: instantSchema.nullable(),
+  lastStop: instantSchema.nullable(),
+  deadlineWarped: instantSchema.nullable(),
   aim: z.enum(AIMS),
-  aimedFrom: duration.nullable(),
-  nextTimerId: id.exactOptional(),
+  aimedFrom: durationSchema.nullable(),
+  nextTimerId: idSchema.exactOptional(),
 }) satisfies z.ZodType<Timeset>;
 
 export const timerSchema = z.strictObject({
-  _id: id,
-  index: place,
+  _id: idSchema,
+  index: indexSchema,
   ...responseShape(storedTimerFields),
 }) satisfies z.ZodType<Timer>;
 
 export const messageSchema = z.strictObject({
-  _id: id,
-  index: place,
+  _id: idSchema,
+  index: indexSchema,
   ...responseShape(messageFields),
 }) satisfies z.ZodType<Message>;
 
 const draftSchema = z.strictObject({
   design: z.strictObject(responseShape(designFields)),
-  by: z.strictObject({ clientId: id.nullable(), name: z.string() }),
-  at: instant,
+  by: z.strictObject({ clientId: idSchema.nullable(), name: z.string() }),
+  at: instantSchema,
 }) satisfies z.ZodType<DesignDraft>;
 
 export const outputSchema = z.strictObject({
-  _id: id,
-  index: place,
+  _id: idSchema,
+  index: indexSchema,
   ...responseShape(outputFields),
   draft: draftSchema.nullable().exactOptional(),
-  showAt: instant.exactOptional(),
+  showAt: instantSchema.exactOptional(),
 }) satisfies z.ZodType<Output>;
 
 const automationSchema = z.strictObject({
-  _id: id,
-  index: place,
+  _id: idSchema,
+  index: indexSchema,
   ...responseShape(automationFields),
 }) satisfies z.ZodType<Automation>;
 
 export const clockSchema = z.strictObject({
-  _id: id,
-  index: place,
+  _id: idSchema,
+  index: indexSchema,
   ...responseShape(storedClockFields),
 }) satisfies z.ZodType<StageClock>;
 
 const shownClockSchema = z.strictObject({
-  clockId: id,
+  clockId: idSchema,
   place: z.enum(CLOCK_PLACES),
 }) satisfies z.ZodType<ShownClock>;
 const columnSchema = z.strictObject({
-  _id: id,
-  index: place,
+  _id: idSchema,
+  index: indexSchema,
   ...responseShape(columnFields),
 }) satisfies z.ZodType<CrewColumn>;
 
 export const clientSchema = z.strictObject({
-  id,
+  id: idSchema,
   roomPid: z.string(),
-  channelId: id,
-  deviceId: id,
+  channelId: idSchema,
+  deviceId: idSchema,
   name: z.string(),
   view: z.enum(VIEWS),
   thumb: z.null(),
-  thumbAt: instant.nullable(),
+  thumbAt: instantSchema.nullable(),
   tokenView: z.enum(VIEWS).exactOptional(),
   member: z.literal(true).exactOptional(),
-  delay: duration,
+  delay: durationSchema,
   uid: z.string().exactOptional(),
-  outputId: id.exactOptional(),
-  designing: id.nullable().exactOptional(),
+  outputId: idSchema.exactOptional(),
+  designing: idSchema.nullable().exactOptional(),
   shows: z.strictObject({ width: z.number(), height: z.number(), options: z.string() }).exactOptional(),
   insecure: z.boolean().exactOptional(),
-  connectedAt: instant,
-  holds: z.strictObject({ chase: instant.exactOptional(), inStep: instant.exactOptional() }).exactOptional(),
-  rtt: duration.exactOptional(),
-  offset: duration.exactOptional(),
+  connectedAt: instantSchema,
+  holds: z
+    .strictObject({ chase: instantSchema.exactOptional(), inStep: instantSchema.exactOptional() })
+    .exactOptional(),
+  rtt: durationSchema.exactOptional(),
+  offset: durationSchema.exactOptional(),
 }) satisfies z.ZodType<Client>;
 
 const zoneSchema = z.strictObject({
-  offset: duration,
-  next: z.strictObject({ at: instant, offset: duration }).nullable(),
+  offset: durationSchema,
+  next: z.strictObject({ at: instantSchema, offset: durationSchema }).nullable(),
 }) satisfies z.ZodType<ZoneRules>;
 
-const holderSchema = z.strictObject({ clientId: id, name: z.string() }) satisfies z.ZodType<RoleHolder>;
+const holderSchema = z.strictObject({ clientId: idSchema, name: z.string() }) satisfies z.ZodType<RoleHolder>;
 
-const shownId = id.nullable();
+const shownIdSchema = idSchema.nullable();
 const shownSchema = z.strictObject({
-  STAGE: shownId,
-  AUDIENCE: shownId,
-  CREW: shownId,
+  STAGE: shownIdSchema,
+  AUDIENCE: shownIdSchema,
+  CREW: shownIdSchema,
 }) satisfies z.ZodType<ShownMessages>;
 
 const focusedSchema = z.strictObject({
@@ -209,7 +211,7 @@ export const roomViewSchema = z.strictObject({
   timeset: timesetSchema,
   timers: z.array(timerSchema),
   messages: z.array(messageSchema),
-  activeMessageId: id.nullable(),
+  activeMessageId: idSchema.nullable(),
   messageFocus: z.boolean(),
   shown: shownSchema.exactOptional(),
   focused: focusedSchema.exactOptional(),
@@ -229,8 +231,8 @@ export const roomViewSchema = z.strictObject({
   inStep: holderSchema.nullable().exactOptional(),
 }) satisfies z.ZodType<RoomView>;
 
-const nothing = z.strictObject({});
-const flash = z.strictObject({ count: z.int().min(0), at: z.number() });
+const emptyObjectSchema = z.strictObject({});
+const flashSchema = z.strictObject({ count: z.int().min(0), at: z.number() });
 
 /** Events contain the resulting entity (docs/protocol.md#events). */
 const changePayloadSchemas = {
@@ -248,11 +250,11 @@ const changePayloadSchemas = {
   'timers/items': z.array(timerSchema),
   'timers/updateOne': timerSchema,
   'timers/removeOne': z.strictObject({ timerId: z.string() }),
-  'timers/flash': flash,
+  'timers/flash': flashSchema,
   'messages/items': z.array(messageSchema),
   'messages/updateOne': messageSchema,
   'messages/removeOne': z.strictObject({ messageId: z.string() }),
-  'messages/flash': flash,
+  'messages/flash': flashSchema,
   'messages/show': z.strictObject({ message: messageSchema, focus: z.boolean() }),
   'messages/hide': z.strictObject({ focus: z.literal(true).exactOptional() }),
   'messages/shown': shownSchema,
@@ -269,7 +271,7 @@ const changePayloadSchemas = {
   'clocks/updateOne': clockSchema,
   'clocks/removeOne': z.strictObject({ clockId: z.string() }),
   'clocks/show': shownClockSchema,
-  'clocks/hide': nothing,
+  'clocks/hide': emptyObjectSchema,
   'clocks/before': z.strictObject({ shown: shownClockSchema.nullable() }),
   'columns/items': z.array(columnSchema),
   'columns/updateOne': columnSchema,
@@ -305,12 +307,15 @@ const noticePayloadSchemas = {
   inStep: holderSchema.nullable(),
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
-  'client/identify': nothing,
-  'client/forceReload': nothing,
+  'client/identify': emptyObjectSchema,
+  'client/forceReload': emptyObjectSchema,
   'client/show': z.strictObject({ view: z.enum(ROOM_VIEWS) }),
-  'client/thumb': z.union([nothing, z.strictObject({ clientId: z.string(), thumb: z.string().nullable() })]),
+  'client/thumb': z.union([
+    emptyObjectSchema,
+    z.strictObject({ clientId: z.string(), thumb: z.string().nullable() }),
+  ]),
   'client/picture': z.strictObject({ elementId: z.string(), thumb: z.string().nullable() }),
-  'client/kick': nothing,
+  'client/kick': emptyObjectSchema,
 } satisfies {
   readonly [Name in
     | ClientNotice['name']
@@ -326,14 +331,16 @@ const noticePayloadSchemas = {
     | typeof DRAFT_CHANGED]: z.ZodType;
 };
 
-const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
+const eventSchemaOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
   z.tuple([z.literal('event'), z.literal(name), payload, seq, z.number()]);
 
 export const eventFrameSchema = z.union([
   ...Object.entries({ ...changePayloadSchemas, ...movePayloadSchemas }).map(([name, payload]) =>
-    eventOf(name, payload, z.int().positive()),
+    eventSchemaOf(name, payload, z.int().positive()),
   ),
-  ...Object.entries(noticePayloadSchemas).map(([name, payload]) => eventOf(name, payload, z.literal(0))),
+  ...Object.entries(noticePayloadSchemas).map(([name, payload]) =>
+    eventSchemaOf(name, payload, z.literal(0)),
+  ),
 ]);
 
 const goodbyeFrameSchema = z.tuple([

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { countedNoun } from './counted.ts';
 
 export const adminWords = {
   error: 'Error',
@@ -54,7 +54,7 @@ export const adminWords = {
   ofSize: (free: string, size: string) => `${free} of ${size}`,
   damagedRooms: 'Damaged rooms',
   noLongerHolds: (rooms: number) =>
-    `Data for ${counted(rooms, 'room')} is damaged. These rooms can’t be opened; all others keep running.`,
+    `Data for ${countedNoun(rooms, 'room')} is damaged. These rooms can’t be opened; all others keep running.`,
   nameLost: 'Room with unreadable name',
   damaged: (parts: string) => `Damaged: ${parts}`,
   backups: 'Backups',
@@ -63,11 +63,11 @@ export const adminWords = {
   backupsOld: (everyHours: number) =>
     everyHours === 0
       ? 'The newest backup is more than a week old, or missing. Automatic backups are off (BACKUP_EVERY).'
-      : `The newest backup is missing, or more than twice as old as the ${counted(everyHours, 'hour')} between backups. See the server log.`,
+      : `The newest backup is missing, or more than twice as old as the ${countedNoun(everyHours, 'hour')} between backups. See the server log.`,
   backupsNote: (everyHours: number, keep: number) =>
     everyHours === 0
       ? 'Manual backups only. Copy them to another machine.'
-      : `Every ${counted(everyHours, 'hour')}. The server keeps the newest ${keep}. Copy them to another machine.`,
+      : `Every ${countedNoun(everyHours, 'hour')}. The server keeps the newest ${keep}. Copy them to another machine.`,
   storeBackups:
     'This server stores everything in Postgres. Back it up with Postgres tools, such as pg_dump and point-in-time recovery.',
   backupFacts: (size: string, age: string, name: string) => `${size}, ${age} old, ${name}`,
@@ -217,7 +217,7 @@ export const adminWords = {
   ownTeam: 'Personal team',
   memoryUse: (used: string, heapUsed: string, heapTotal: string) =>
     `${used}, heap ${heapUsed} of ${heapTotal}`,
-  changes: (count: number) => counted(count, 'change'),
+  changes: (count: number) => countedNoun(count, 'change'),
   doneBy: <Words>(words: Words, actor: string) => [words, `, by ${actor}`],
   outage: (length: string) => `Saving failed for ${length}.`,
   planAndDevices: (plan: string, devices: string) => `${plan}, ${devices} devices`,
@@ -226,8 +226,10 @@ export const adminWords = {
   zonesFound: (found: number, all: number) => `${found} of ${all}`,
   zonesFirst: (found: number, all: number, shown: number) => `${found} of ${all}, the first ${shown} shown`,
   roomHolds: (timers: number, messages: number, outputs: number) =>
-    [counted(timers, 'timer'), counted(messages, 'message'), counted(outputs, 'output')].join(', '),
-  places: (count: number) => counted(count, 'browser'),
+    [countedNoun(timers, 'timer'), countedNoun(messages, 'message'), countedNoun(outputs, 'output')].join(
+      ', ',
+    ),
+  places: (count: number) => countedNoun(count, 'browser'),
   socketClosed: 'The socket doesn’t open. Check that your proxy passes WebSocket upgrades on /socket/.',
 
   charts: {

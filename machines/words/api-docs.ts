@@ -1,4 +1,4 @@
-type Lines = readonly (readonly [term: string, meaning: string])[];
+type TermList = readonly (readonly [term: string, meaning: string])[];
 
 export const apiDocsWords = {
   title: 'Callboard API',
@@ -46,7 +46,7 @@ export const apiDocsWords = {
         'The 8 letters and digits next to the room name in the controller, and in each room link.',
       ],
       ['Start the show', 'Put both into this command and press Return.'],
-    ] as Lines,
+    ] as TermList,
     fill: 'Your key and room for the examples. They are not saved.',
     key: 'Key',
     room: 'Room ID',
@@ -88,7 +88,7 @@ export const apiDocsWords = {
         'A live page',
         'Instead of polling, use /v1/events. It streams changes as server-sent events and resumes after a break.',
       ],
-    ] as Lines,
+    ] as TermList,
   },
 
   asking: {
@@ -122,7 +122,7 @@ export const apiDocsWords = {
         'Batches',
         'POST /v1/batch runs up to 50 room commands, all or none. They are one log entry and one undo step. Each command counts as a request.',
       ],
-    ] as Lines,
+    ] as TermList,
   },
 
   statuses: {
@@ -138,7 +138,7 @@ export const apiDocsWords = {
       ['422', 'The Idempotency-Key was used for another request.'],
       ['429', 'Too many requests. Retry-After gives the seconds to wait.'],
       ['503', 'The server can’t save right now, or is starting.'],
-    ] as Lines,
+    ] as TermList,
   },
 
   events: {
@@ -152,7 +152,7 @@ export const apiDocsWords = {
       ['message', 'A message was shown, hidden, or edited while on screen.'],
       ['flash', 'Screens flash this many times; 0 stops the flashing.'],
       ['timers_changed, messages_changed', 'Timers or messages were added, updated, removed or moved.'],
-    ] as Lines,
+    ] as TermList,
   },
 
   webhooks: {

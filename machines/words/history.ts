@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { countedNoun } from './counted.ts';
 
 export const historyWords = {
   label: (verb: string, name: string) => `${verb} ${name}`,
@@ -65,8 +65,8 @@ export const historyWords = {
     roomSettings: 'room settings',
   },
   ofTimers: {
-    editTimers: (count: number) => `edit ${counted(count, 'timer')}`,
-    deleteTimers: (count: number) => `delete ${counted(count, 'timer')}`,
-    moveTimers: (count: number) => `move ${counted(count, 'timer')}`,
+    editTimers: (count: number) => `edit ${countedNoun(count, 'timer')}`,
+    deleteTimers: (count: number) => `delete ${countedNoun(count, 'timer')}`,
+    moveTimers: (count: number) => `move ${countedNoun(count, 'timer')}`,
   },
 };

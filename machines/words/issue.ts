@@ -1,6 +1,6 @@
-import { counted } from './counted.ts';
+import { countedNoun } from './counted.ts';
 
-const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
+const quoteTexts = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
 
 export const issueWords = {
   missing: 'Required.',
@@ -15,23 +15,23 @@ export const issueWords = {
   time: 'Send a time of day, such as 14:30:00.',
   date: 'Send a date, such as 2026-03-29.',
   oneOf: (values: readonly string[]) =>
-    values.length === 1 ? `Send ${quoted(values)}.` : `Send one of ${quoted(values)}.`,
+    values.length === 1 ? `Send ${quoteTexts(values)}.` : `Send one of ${quoteTexts(values)}.`,
   unknownFields: (names: readonly string[]) =>
-    names.length === 1 ? `Unknown field: ${quoted(names)}` : `Unknown fields: ${quoted(names)}`,
+    names.length === 1 ? `Unknown field: ${quoteTexts(names)}` : `Unknown fields: ${quoteTexts(names)}`,
   numberAtLeast: (bound: number) => `Send ${bound} or more.`,
   numberAtMost: (bound: number) => `Send ${bound} or less.`,
   moreThan: (bound: number) => `Send more than ${bound}.`,
   lessThan: (bound: number) => `Send less than ${bound}.`,
-  itemsAtLeast: (items: number) => `Send at least ${counted(items, 'item')}.`,
-  itemsAtMost: (items: number) => `Send at most ${counted(items, 'item')}.`,
+  itemsAtLeast: (items: number) => `Send at least ${countedNoun(items, 'item')}.`,
+  itemsAtMost: (items: number) => `Send at most ${countedNoun(items, 'item')}.`,
   unfit: 'Not allowed here.',
   tooManyFields: 'Too many fields.',
   tooManyValues: 'Too many values.',
   nestedDeeper: (levels: number) => `Nested deeper than ${levels} levels.`,
   enterEmail: 'Enter an email address, such as ada@example.com.',
   enterName: 'Enter a name.',
-  atLeast: (characters: number) => `Use at least ${counted(characters, 'character')}.`,
-  atMost: (characters: number) => `Use at most ${counted(characters, 'character')}.`,
+  atLeast: (characters: number) => `Use at least ${countedNoun(characters, 'character')}.`,
+  atMost: (characters: number) => `Use at most ${countedNoun(characters, 'character')}.`,
   commonPassword: 'This password is too common. Choose another one.',
   guessablePassword:
     'This password is easy to guess from your name, email, team or show terms. Choose another one.',

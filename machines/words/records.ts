@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { countedNoun } from './counted.ts';
 
 export const recordsWords = {
   log: 'Activity log',
@@ -6,12 +6,13 @@ export const recordsWords = {
   export: 'Save as CSV',
   print: 'Print or save as PDF',
   loading: 'Loading…',
-  loaded: (lines: number, all: number) => `${lines.toLocaleString('en')} of ${counted(all, 'line')} loaded`,
-  underWay: (lines: number) => `${counted(lines, 'line')} loaded…`,
+  loaded: (lines: number, all: number) =>
+    `${lines.toLocaleString('en')} of ${countedNoun(all, 'line')} loaded`,
+  underWay: (lines: number) => `${countedNoun(lines, 'line')} loaded…`,
   cutOff: 'The log did not load completely.',
   rest: 'Load the rest',
   refused: 'Only crew and team members can see the log.',
-  more: (lines: number) => `Show ${counted(lines, 'more line', 'more lines')}`,
+  more: (lines: number) => `Show ${countedNoun(lines, 'more line', 'more lines')}`,
   none: 'No entries of this kind.',
   all: 'All',
   kind: 'Kind',
@@ -89,7 +90,7 @@ export const recordsWords = {
   saveJournal: 'Save file',
   on: 'on',
   off: 'off',
-  timers: (count: number) => counted(count, 'timer'),
+  timers: (count: number) => countedNoun(count, 'timer'),
   reportOf: (room: string) => `Planned vs. actual: ${room}`,
   reportFile: (room: string, day: string) => `${room} report ${day}.csv`,
   logFile: (room: string) => `${room} log.csv`,

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { countedNoun } from './counted.ts';
 
 export const rundownTableWords = {
   copied: (timers: string) => `Copied ${timers}`,
@@ -7,9 +7,9 @@ export const rundownTableWords = {
   notCopiedNote: 'This browser does not allow copying. Export the rundown instead.',
   importOne: 'Import rundown',
   dropHere: 'Drop the file to import it',
-  allTaken: (columns: number) => `All ${counted(columns, 'column')} imported`,
-  notTaken: (taken: number, names: string) => `${counted(taken, 'column')} imported. Ignored: ${names}`,
-  leftOut: (timers: string, rows: number) => `${timers}, ${counted(rows, 'row')} skipped`,
+  allTaken: (columns: number) => `All ${countedNoun(columns, 'column')} imported`,
+  notTaken: (taken: number, names: string) => `${countedNoun(taken, 'column')} imported. Ignored: ${names}`,
+  leftOut: (timers: string, rows: number) => `${timers}, ${countedNoun(rows, 'row')} skipped`,
   notOpened: 'Import not opened',
   notOpenedNote: 'The import window didn’t load. Check your connection and try again.',
   noConnection: 'You’re offline. Try the import again once the connection is back.',
@@ -20,7 +20,8 @@ export const rundownTableWords = {
   rundown: 'Rundown',
   until: (time: string) => `to ${time}`,
   willHave: (some: string) => `Your rundown will have ${some} timers.`,
-  wrongCells: (timers: string, cells: number) => `${timers}. Fix ${counted(cells, 'unreadable cell')} first.`,
+  wrongCells: (timers: string, cells: number) =>
+    `${timers}. Fix ${countedNoun(cells, 'unreadable cell')} first.`,
   row: (row: number, column: string) => `row ${row}, ${column}`,
   group: 'Group',
   column: (place: number) => `column ${place}`,

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { countedNoun } from './counted.ts';
 
 export const timerWords = {
   untitled: (place: number) => `Timer ${place}`,
@@ -67,6 +67,6 @@ export const timerWords = {
     LONG: 'Long tone',
   },
   pitch: (hertz: string) => `${hertz} Hz`,
-  count: (timers: number) => counted(timers, 'timer'),
+  count: (timers: number) => countedNoun(timers, 'timer'),
   group: 'Group',
 };

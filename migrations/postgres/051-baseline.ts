@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { indexes, tables } from '../tables.ts';
 
 /** Tables for processes that share a store: processes, slots, batches, counters and bytes of images. */
-const shared = [
+const clusterTables = [
   `nodes (
     id text primary key,
     lease_until timestamptz not null,
@@ -25,7 +25,7 @@ const shared = [
 ];
 
 /** Texts sort by bytes, as in SQLite. */
-const inPostgres = (table: string): string =>
+const toPostgres = (table: string): string =>
   table
     .replaceAll(
       /integer primary key(?: autoincrement)?(?! check)/g,
@@ -36,8 +36,8 @@ const inPostgres = (table: string): string =>
     .replaceAll(/(?<=[a-z_] )blob\b/g, 'bytea')
     .replaceAll(/(?<=[a-z_] )text\b/g, 'text collate "C"');
 
-const statements = [
-  ...[...tables, ...shared].map((table) => `create table ${inPostgres(table)}`),
+const baselineStatements = [
+  ...[...tables, ...clusterTables].map((table) => `create table ${toPostgres(table)}`),
   `alter table rooms add column slot int4 not null
     generated always as (('x' || substr(md5(id), 1, 3))::bit(12)::int4 & 1023) stored`,
   ...indexes.filter((index) => !index.startsWith('index rooms_by_due')).map((index) => `create ${index}`),
@@ -48,6 +48,6 @@ const statements = [
 
 export const postgresBaseline: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    for (const statement of baselineStatements) await sql.raw(statement).execute(db);
   },
 };

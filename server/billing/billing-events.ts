@@ -9,7 +9,12 @@ import type {
 import { isConfirmedBy, subjectOf, withFacts, withRefund } from '../../machines/plan/billing.records.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
-import type { BillingRepository, KeptFacts, StoredCheckout, StoredEvent } from './billing.repository.ts';
+import type {
+  BillingRepository,
+  StoredBillingFacts,
+  StoredCheckout,
+  StoredEvent,
+} from './billing.repository.ts';
 
 export interface BillingEventsDeps {
   readonly repository: Pick<BillingRepository, 'hasEvent' | 'kept' | 'checkout' | 'store'>;
@@ -26,7 +31,7 @@ export interface BillingEventsDeps {
   ) => Promise<void>;
 }
 
-export const EVENT_PATIENCE: Duration = 3 * SECOND;
+export const EVENT_WAIT: Duration = 3 * SECOND;
 
 interface Waiter {
   readonly id: string;
@@ -68,12 +73,12 @@ export class BillingEvents {
         },
       };
       this.#waiters.add(waiter);
-      enough = this.#deps.clock.after(EVENT_PATIENCE, () => waiter.done(false));
+      enough = this.#deps.clock.after(EVENT_WAIT, () => waiter.done(false));
       void this.#deps.repository.kept('subscription', facts.id).then(({ kept }) => this.#tell(kept));
     });
   }
 
-  #tell({ facts }: KeptFacts): void {
+  #tell({ facts }: StoredBillingFacts): void {
     if (facts === null || 'startsAt' in facts) return;
     for (const waiter of this.#waiters)
       if (facts.id === waiter.id && isConfirmedBy(facts, waiter.facts)) waiter.done(true);
@@ -101,13 +106,16 @@ export class BillingEvents {
     const facts = told === null || checkout === null ? null : factsFor(checkout, told);
     if (told !== null && facts === null) return nothing('strange');
     const teamId = checkout?.team_id ?? before.teamId;
-    const kept = applied(before.kept, event, facts);
+    const kept = applyEvent(before.kept, event, facts);
     if (kept === before.kept) return nothing('superseded', teamId);
-    const change: { subject: BillingSubject; id: string; after: { kept: KeptFacts; teamId: TeamId | null } } =
-      {
-        ...about,
-        after: { kept, teamId },
-      };
+    const change: {
+      subject: BillingSubject;
+      id: string;
+      after: { kept: StoredBillingFacts; teamId: TeamId | null };
+    } = {
+      ...about,
+      after: { kept, teamId },
+    };
     return { outcome: 'applied' as const, teamId, change, before: before.kept.facts };
   }
 }
@@ -126,11 +134,11 @@ function factsFor(
   return facts.item === item ? { ...facts, startsAt: starts_at ?? facts.startsAt } : null;
 }
 
-function applied(
-  kept: KeptFacts,
+function applyEvent(
+  kept: StoredBillingFacts,
   event: BillingEvent,
   facts: SubscriptionFacts | PurchaseFacts | null,
-): KeptFacts {
+): StoredBillingFacts {
   if (facts !== null) return withFacts(kept, facts, event);
   return event.kind === 'refund' ? withRefund(kept, event.reason, event) : kept;
 }

@@ -26,7 +26,7 @@ interface BillingMail {
   readonly opening: string;
 }
 
-const dayIn = (language: Language, at: Instant): string =>
+const dayText = (language: Language, at: Instant): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 export class BillingMails {
@@ -49,7 +49,7 @@ export class BillingMails {
       const what = itemWordsIn(language)[item];
       return {
         subject: words.endingSubject(what),
-        opening: words.ending(what, team, dayIn(language, endsAt)),
+        opening: words.ending(what, team, dayText(language, endsAt)),
       };
     });
   }
@@ -60,16 +60,16 @@ export class BillingMails {
     before: SubscriptionFacts | PurchaseFacts | null,
     teamId: TeamId,
   ): void {
-    const until = endOfCancelled(subscription);
+    const until = cancellationEnd(subscription);
     if (until === 'uncancelled') return;
-    if (before !== null && !('startsAt' in before) && endOfCancelled(before) === until) return;
+    if (before !== null && !('startsAt' in before) && cancellationEnd(before) === until) return;
     this.#send(teamId, (team, language) => {
       const words = mailWordsIn(language).billing;
       const plan = itemWordsIn(language)[subscription.item];
       return {
         subject: words.cancelledSubject(plan),
         opening:
-          until === null ? words.ended(plan, team) : words.cancelled(plan, team, dayIn(language, until)),
+          until === null ? words.ended(plan, team) : words.cancelled(plan, team, dayText(language, until)),
       };
     });
   }
@@ -90,7 +90,7 @@ export class BillingMails {
   }
 }
 
-function endOfCancelled(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
+function cancellationEnd(subscription: SubscriptionFacts): Instant | null | 'uncancelled' {
   if (storedStatus(subscription) !== 'deleted') return 'uncancelled';
   return subscription.scheduled?.at ?? subscription.paidUntil;
 }

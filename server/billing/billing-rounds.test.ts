@@ -3,7 +3,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import type { BillingEvent, PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import type { StoredFacts } from '../../machines/plan/billing.records.ts';
 import { subscribed } from '../../tests/support/bought.ts';
-import { BillingRounds, type BillingRoundsDeps } from './create-billing.ts';
+import { BillingJobs, type BillingJobsDeps } from './create-billing.ts';
 
 const NOW = 100 * DAY;
 let kept: readonly StoredFacts<SubscriptionFacts>[];
@@ -17,8 +17,8 @@ const forgotten: number[] = [];
 let unended: readonly string[];
 const ended: string[] = [];
 const failures: unknown[] = [];
-const onDifference = vi.fn<BillingRoundsDeps['onDifference']>();
-const ending = vi.fn<BillingRoundsDeps['mails']['ending']>();
+const onDifference = vi.fn<BillingJobsDeps['onDifference']>();
+const ending = vi.fn<BillingJobsDeps['mails']['ending']>();
 
 const proEvent: PurchaseFacts = {
   id: 'event',
@@ -29,7 +29,7 @@ const proEvent: PurchaseFacts = {
   amount: null,
 };
 
-const rounds = new BillingRounds({
+const rounds = new BillingJobs({
   provider: {
     end: (id) =>
       unanswered.includes(id) ? Promise.reject(new Error(id)) : Promise.resolve(void ended.push(id)),
@@ -48,7 +48,7 @@ const rounds = new BillingRounds({
   clock: { wall: () => NOW, after: () => () => {} },
   onDifference,
   onError: (error) => void failures.push(error),
-} satisfies BillingRoundsDeps);
+} satisfies BillingJobsDeps);
 
 beforeEach(() => {
   kept = [];

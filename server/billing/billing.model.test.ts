@@ -16,7 +16,7 @@ import {
 import { liveSubscription, mayResume, offers } from '../../machines/plan/offers.ts';
 import { defaultPrices } from '../../machines/plan/prices.ts';
 import { teamPlan } from '../../machines/plan/team-plan.ts';
-import { SandboxBook } from './sandbox.logic.ts';
+import { SandboxLedger } from './sandbox.logic.ts';
 import { billingEventFrom } from './sandbox.schema.ts';
 import { type CardNumber, emptySandbox } from './sandbox.state.ts';
 
@@ -92,8 +92,8 @@ class World {
   #pages = 0;
   #delivered = 0;
 
-  book<Value>(work: (book: SandboxBook) => Value): Value {
-    const book = new SandboxBook(this.state, defaultPrices, this.now, () => `page-${this.#pages++}`);
+  book<Value>(work: (book: SandboxLedger) => Value): Value {
+    const book = new SandboxLedger(this.state, defaultPrices, this.now, () => `page-${this.#pages++}`);
     const value = work(book);
     const events = book.state.outbox.map(({ body }) => billingEventFrom(JSON.parse(body)));
     for (const event of events) if (event !== null) this.told.push(event);

@@ -8,7 +8,7 @@ import type {
   SubscriptionFacts,
 } from '../../machines/plan/billing.events.ts';
 import { noStoredFacts, type StoredFacts } from '../../machines/plan/billing.records.ts';
-import { keptOf } from '../people/teams/team-plans.ts';
+import { storedFactsOf } from '../people/teams/team-plans.ts';
 import type { Storage } from '../storage.ts';
 import type {
   BillingAnswersTable,
@@ -19,19 +19,19 @@ import type {
 } from '../store/schema.ts';
 import type { Query } from '../store/statement-runner.ts';
 
-const TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
+const SUBJECT_TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
 
-export type KeptFacts = StoredFacts<SubscriptionFacts | PurchaseFacts>;
+export type StoredBillingFacts = StoredFacts<SubscriptionFacts | PurchaseFacts>;
 export type StoredCheckout = Readonly<Omit<BillingCheckoutsTable, 'conversion_told'>>;
 type StoredAnswer = Readonly<BillingAnswersTable>;
 type StoredCancellation = Readonly<BillingCancellationsTable>;
 
-interface KeptSubject {
-  readonly kept: KeptFacts;
+interface StoredSubject {
+  readonly kept: StoredBillingFacts;
   readonly teamId: TeamId | null;
 }
 
-interface NamedSubscription {
+interface TeamSubscription {
   readonly team: string;
   readonly teamId: TeamId | null;
   readonly kept: StoredFacts<SubscriptionFacts>;
@@ -63,19 +63,19 @@ export class BillingRepository {
     return row !== undefined;
   }
 
-  async kept(subject: BillingSubject, id: string): Promise<KeptSubject> {
+  async kept(subject: BillingSubject, id: string): Promise<StoredSubject> {
     const row = await this.#db
-      .selectFrom(TABLES[subject])
+      .selectFrom(SUBJECT_TABLES[subject])
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return { kept: noStoredFacts, teamId: null };
-    return { kept: keptOf(row), teamId: row.team_id };
+    return { kept: storedFactsOf(row), teamId: row.team_id };
   }
 
   async store(
     { event, receivedAt, outcome, teamId, body }: StoredEvent,
-    change: { readonly subject: BillingSubject; readonly id: string; readonly after: KeptSubject } | null,
+    change: { readonly subject: BillingSubject; readonly id: string; readonly after: StoredSubject } | null,
   ): Promise<void> {
     const values: BillingEventsTable = {
       id: event.id,
@@ -90,7 +90,7 @@ export class BillingRepository {
     await this.#writeTogether([told, ...(change === null ? [] : [this.#keeping(change)])]);
   }
 
-  #keeping({ subject, id, after }: { subject: BillingSubject; id: string; after: KeptSubject }): Query {
+  #keeping({ subject, id, after }: { subject: BillingSubject; id: string; after: StoredSubject }): Query {
     const { facts, from, revoked } = after.kept;
     const values = {
       team_id: after.teamId,
@@ -102,7 +102,7 @@ export class BillingRepository {
       revoked_reason: revoked?.reason ?? null,
     };
     return this.#db
-      .insertInto(TABLES[subject])
+      .insertInto(SUBJECT_TABLES[subject])
       .values({ id, ...values })
       .onConflict((on) => on.column('id').doUpdateSet(values))
       .compile();
@@ -114,7 +114,7 @@ export class BillingRepository {
       .selectAll()
       .where('revoked_at', 'is', null)
       .execute();
-    return rows.map((row) => keptOf<SubscriptionFacts>(row));
+    return rows.map((row) => storedFactsOf<SubscriptionFacts>(row));
   }
 
   /** The provider still bills these refunded subscriptions. */
@@ -126,11 +126,11 @@ export class BillingRepository {
       .where('team_id', 'is not', null)
       .execute();
     return rows
-      .map((row) => keptOf<SubscriptionFacts>(row))
+      .map((row) => storedFactsOf<SubscriptionFacts>(row))
       .flatMap(({ facts }) => (facts === null || facts.status === 'canceled' ? [] : [facts.id]));
   }
 
-  async newestSubscriptions(most: number): Promise<readonly NamedSubscription[]> {
+  async newestSubscriptions(most: number): Promise<readonly TeamSubscription[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')
       .leftJoin('teams', 'teams.id', 'subscriptions.team_id')
@@ -142,7 +142,7 @@ export class BillingRepository {
     return rows.map(({ name, ...row }) => ({
       team: name ?? '',
       teamId: row.team_id,
-      kept: keptOf<SubscriptionFacts>(row),
+      kept: storedFactsOf<SubscriptionFacts>(row),
     }));
   }
 
@@ -245,7 +245,7 @@ export class BillingRepository {
   async purchases(): Promise<readonly { readonly teamId: TeamId; readonly facts: PurchaseFacts }[]> {
     const rows = await this.#db.selectFrom('purchases').selectAll().where('revoked_at', 'is', null).execute();
     return rows.flatMap((row) => {
-      const { facts } = keptOf<PurchaseFacts>(row);
+      const { facts } = storedFactsOf<PurchaseFacts>(row);
       return facts === null || row.team_id === null ? [] : [{ teamId: row.team_id, facts }];
     });
   }

@@ -10,7 +10,7 @@ import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
 import { requireUser } from '../people/accounts/auth.session.ts';
-import type { BillingCall, BillingService, CallAnswer } from './billing.service.ts';
+import type { BillingCall, BillingService, IdempotentAnswer } from './billing.service.ts';
 import type { BillingEvents } from './billing-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -24,24 +24,28 @@ export interface BillingRoutesDeps {
 }
 
 /** A team has at most this many members. */
-const seats = z.int().min(1).max(200);
-const currency = z.enum(CURRENCIES).default('EUR');
-const sold = z.enum(SOLD_ITEMS);
-const checkoutSchema = z.strictObject({ item: sold, seats: seats.optional(), currency });
-const previewSchema = z.strictObject({ item: sold.optional(), seats: seats.optional() });
-const changeSchema = z.strictObject({ item: sold, now: z.int().optional() });
-const seatsSchema = z.strictObject({ seats, now: z.int().optional() });
+const seatCountSchema = z.int().min(1).max(200);
+const currencySchema = z.enum(CURRENCIES).default('EUR');
+const soldItemSchema = z.enum(SOLD_ITEMS);
+const checkoutSchema = z.strictObject({
+  item: soldItemSchema,
+  seats: seatCountSchema.optional(),
+  currency: currencySchema,
+});
+const previewSchema = z.strictObject({ item: soldItemSchema.optional(), seats: seatCountSchema.optional() });
+const changeSchema = z.strictObject({ item: soldItemSchema, now: z.int().optional() });
+const seatsSchema = z.strictObject({ seats: seatCountSchema, now: z.int().optional() });
 const cancelSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
-const nothingSchema = z.strictObject({});
-const KEY = /^[\w-]{8,100}$/;
+const emptySchema = z.strictObject({});
+const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 /** An event usually has 10 kB. */
-const MOST_EVENT = 256 * 1024;
+const MAX_EVENT_BYTES = 256 * 1024;
 
 export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {
     const { provider } = billing ?? refuse('billing_off');
-    const asked = queryOf(c, z.object({ currency }));
+    const asked = queryOf(c, z.object({ currency: currencySchema }));
     return c.json({ items: await provider.prices(asked.currency) });
   });
   routes.get('/plans/:id', async (c) => {
@@ -55,7 +59,7 @@ export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   });
   routes.post('/events', async (c) => {
     const { provider, events } = billing ?? refuse('billing_off');
-    const body = await c.env.body.text(MOST_EVENT);
+    const body = await c.env.body.text(MAX_EVENT_BYTES);
     const told = await provider.events({ body, header: (name) => c.req.header(name) ?? '' });
     if (told === null) return refuse('invalid', refusalWords.notSigned);
     for (const event of told) await events.receive(event, body);
@@ -72,51 +76,55 @@ export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<
     return c.json(await service().overview(user, c.req.param('teamId')));
   });
   routes.get('/:teamId/billing/invoices', async (c) => {
-    const user = askerOf(c, limits);
+    const user = requireCaller(c, limits);
     return c.json(await service().invoices(user, c.req.param('teamId')));
   });
   routes.get('/:teamId/billing/invoices/:id', async (c) => {
-    const user = askerOf(c, limits);
+    const user = requireCaller(c, limits);
     return c.redirect(await service().invoiceUrl(user, c.req.param('teamId'), c.req.param('id')));
   });
   routes.post('/:teamId/billing/preview', async (c) => {
-    const user = askerOf(c, limits);
+    const user = requireCaller(c, limits);
     const billed = service();
     return c.json(await billed.preview(user, c.req.param('teamId'), await jsonBody(c, previewSchema)));
   });
   const counted = { routes, limits };
-  changing(counted, service, 'checkout', checkoutSchema, (billed, call, body) => billed.checkout(call, body));
-  changing(counted, service, 'trial', nothingSchema, (billed, call) => billed.trial(call));
-  changing(counted, service, 'change', changeSchema, (billed, call, body) => billed.change(call, body));
-  changing(counted, service, 'seats', seatsSchema, (billed, call, body) => billed.change(call, body));
-  changing(counted, service, 'cancel', cancelSchema, (billed, call, { reason }) =>
+  addChangeRoute(counted, service, 'checkout', checkoutSchema, (billed, call, body) =>
+    billed.checkout(call, body),
+  );
+  addChangeRoute(counted, service, 'trial', emptySchema, (billed, call) => billed.trial(call));
+  addChangeRoute(counted, service, 'change', changeSchema, (billed, call, body) => billed.change(call, body));
+  addChangeRoute(counted, service, 'seats', seatsSchema, (billed, call, body) => billed.change(call, body));
+  addChangeRoute(counted, service, 'cancel', cancelSchema, (billed, call, { reason }) =>
     billed.cancel(call, reason),
   );
-  changing(counted, service, 'resume', nothingSchema, (billed, call) => billed.resume(call));
-  changing(counted, service, 'payment-method', nothingSchema, (billed, call) => billed.paymentMethod(call));
+  addChangeRoute(counted, service, 'resume', emptySchema, (billed, call) => billed.resume(call));
+  addChangeRoute(counted, service, 'payment-method', emptySchema, (billed, call) =>
+    billed.paymentMethod(call),
+  );
   return routes;
 }
 
 /** The change is made once for each idempotency key. */
-function changing<Schema extends z.ZodType>(
+function addChangeRoute<Schema extends z.ZodType>(
   { routes, limits }: { readonly routes: Hono<ApiEnv>; readonly limits: RateLimits },
   service: () => BillingService,
   name: string,
   schema: Schema,
-  work: (billed: BillingService, call: BillingCall, body: z.infer<Schema>) => Promise<CallAnswer>,
+  work: (billed: BillingService, call: BillingCall, body: z.infer<Schema>) => Promise<IdempotentAnswer>,
 ): void {
   routes.post(`/:teamId/billing/${name}`, async (c) => {
-    const user = askerOf(c, limits);
+    const user = requireCaller(c, limits);
     const billed = service();
     const body = await jsonBody(c, schema);
-    const call = { user, teamId: c.req.param('teamId') ?? '', key: keyOf(c) };
+    const call = { user, teamId: c.req.param('teamId') ?? '', key: idempotencyKeyOf(c) };
     const { status, body: answer } = await work(billed, call, body);
     return c.json(answer, status);
   });
 }
 
 /** The provider has one limit for the whole server (B148). */
-function askerOf(c: ApiContext, limits: RateLimits): User {
+function requireCaller(c: ApiContext, limits: RateLimits): User {
   const user = requireUser(c);
   limits.takeEach([
     ['askProvider', user.uid],
@@ -125,7 +133,7 @@ function askerOf(c: ApiContext, limits: RateLimits): User {
   return user;
 }
 
-function keyOf(c: ApiContext): string {
+function idempotencyKeyOf(c: ApiContext): string {
   const key = c.req.header('idempotency-key') ?? '';
-  return KEY.test(key) ? key : refuse('invalid', refusalWords.keyNeeded);
+  return IDEMPOTENCY_KEY.test(key) ? key : refuse('invalid', refusalWords.keyNeeded);
 }

@@ -47,12 +47,12 @@ import type { BillingRepository } from './billing.repository.ts';
 import type { BillingEvents } from './billing-events.ts';
 import type { PaymentPages, PaymentProvider } from './payment-provider.ts';
 
-export interface CallAnswer {
+export interface IdempotentAnswer {
   readonly status: 200 | 201 | 202;
   readonly body: object;
 }
 
-interface OnceCall {
+interface IdempotentCall {
   readonly teamId: TeamId;
   readonly key: string;
   /** Path and body, which must be the same for the same key. */
@@ -69,7 +69,10 @@ class AnsweredCalls {
     this.#clock = clock;
   }
 
-  async once({ teamId, key, asked }: OnceCall, work: () => Promise<CallAnswer>): Promise<CallAnswer> {
+  async once(
+    { teamId, key, asked }: IdempotentCall,
+    work: () => Promise<IdempotentAnswer>,
+  ): Promise<IdempotentAnswer> {
     const before = await this.#repository.answer(teamId, key);
     if (before !== null) {
       if (before.asked !== asked) refuse('key_reused');
@@ -84,7 +87,7 @@ class AnsweredCalls {
   }
 }
 
-function statusOf(status: number): CallAnswer['status'] {
+function statusOf(status: number): IdempotentAnswer['status'] {
   if (status === 201 || status === 202) return status;
   return 200;
 }
@@ -121,7 +124,7 @@ export async function billingOverview(
     standing: planStanding,
     end,
     subscription: subscription && {
-      ...toldFacts(subscription),
+      ...publicFacts(subscription),
       status: storedStatus(subscription),
       mayResume: subscription.status !== 'canceled' && mayResume(standing, subscription),
     },
@@ -153,7 +156,7 @@ export async function billingOverview(
 
 const trialIdOf = (teamId: TeamId): string => `trial-${teamId}`;
 
-function toldFacts({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {
+function publicFacts({ id, checkoutId, item, seats, startedAt, paidUntil }: SubscriptionFacts) {
   return { id, checkoutId, item, seats, startedAt, paidUntil };
 }
 
@@ -229,7 +232,7 @@ export class BillingService {
   }
 
   /** Closes other payment pages of the team first (B83). */
-  checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<CallAnswer> {
+  checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<IdempotentAnswer> {
     const asked = JSON.stringify(['checkout', item, seats, currency]);
     return this.#once(call, asked, async (team) => {
       const standing = await this.#standing(team.id);
@@ -255,7 +258,7 @@ export class BillingService {
         seats: isRecurring(item) ? wanted : INCLUDED_SEATS,
         currency,
         team: team.name,
-        pages: pagesOf(team.id, `checkout-success/?checkout=${id}`),
+        pages: paymentPagesOf(team.id, `checkout-success/?checkout=${id}`),
       };
       const { id: provider_id, url } = await provider.openCheckout(order, id);
       await repository.setCheckout(id, { provider_id });
@@ -264,7 +267,7 @@ export class BillingService {
   }
 
   /** A team has only one trial, which requires a verified address (B84). */
-  trial(call: BillingCall): Promise<CallAnswer> {
+  trial(call: BillingCall): Promise<IdempotentAnswer> {
     return this.#once(call, 'trial', async (team) => {
       if (!call.user.emailVerified) refuse('email_unproven');
       if (!(await this.#overviewOf(team)).mayTry) refuse('trial_used');
@@ -299,25 +302,26 @@ export class BillingService {
   }
 
   /** Charges the previewed amount, or nothing (B88). */
-  change(call: BillingCall, request: ChangeRequest): Promise<CallAnswer> {
+  change(call: BillingCall, request: ChangeRequest): Promise<IdempotentAnswer> {
     const { item, seats, now } = request;
     const asked = JSON.stringify(['change', item, seats, now]);
     return this.#told(call, asked, async (team) => {
       const { provider } = this.#deps;
       const live = liveSubscription(await this.#standing(team.id));
       // An earlier attempt may have succeeded although its answer was lost (B134).
-      const made = live !== null && isAs(live, request) ? await provider.changed(live.id, call.key) : null;
+      const made =
+        live !== null && matchesRequest(live, request) ? await provider.changed(live.id, call.key) : null;
       if (made !== null) return made;
       const { id, wanted } = await this.#wanted(team, request);
       if (now === undefined || (await provider.previewChange(id, wanted)).now.gross === now)
         return provider.change(id, wanted, call.key);
       const untold = await provider.changed(id, call.key);
-      return untold !== null && isAs(untold, request) ? untold : refuse('amount_changed');
+      return untold !== null && matchesRequest(untold, request) ? untold : refuse('amount_changed');
     });
   }
 
   /** A repeated request has no effect (B132). `reason` is for administrators. */
-  cancel(call: BillingCall, reason = ''): Promise<CallAnswer> {
+  cancel(call: BillingCall, reason = ''): Promise<IdempotentAnswer> {
     return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
       const standing = await this.#standing(id);
@@ -337,7 +341,7 @@ export class BillingService {
     });
   }
 
-  resume(call: BillingCall): Promise<CallAnswer> {
+  resume(call: BillingCall): Promise<IdempotentAnswer> {
     return this.#told(call, 'resume', async ({ id }) => {
       const standing = await this.#standing(id);
       const shown = shownSubscription(standing);
@@ -349,12 +353,12 @@ export class BillingService {
     });
   }
 
-  paymentMethod(call: BillingCall): Promise<CallAnswer> {
+  paymentMethod(call: BillingCall): Promise<IdempotentAnswer> {
     return this.#once(call, 'payment-method', async ({ id }) => {
       const live =
         liveSubscription(await this.#standing(id)) ??
         refuse('change_not_permitted', refusalWords.nothingBilled);
-      const url = await this.#deps.provider.updatePaymentMethod(live.id, pagesOf(id, 'billing/'));
+      const url = await this.#deps.provider.updatePaymentMethod(live.id, paymentPagesOf(id, 'billing/'));
       return { status: 201, body: { url } };
     });
   }
@@ -447,8 +451,8 @@ export class BillingService {
   #once(
     { user, teamId, key }: BillingCall,
     asked: string,
-    work: (team: Team) => Promise<CallAnswer>,
-  ): Promise<CallAnswer> {
+    work: (team: Team) => Promise<IdempotentAnswer>,
+  ): Promise<IdempotentAnswer> {
     const { turns, teams } = this.#deps;
     return turns.take(billingKey(teamId), async () => {
       const team = await this.#team(user, teamId, 'billing');
@@ -465,7 +469,7 @@ export class BillingService {
     call: BillingCall,
     asked: string,
     work: (team: Team) => Promise<SubscriptionFacts>,
-  ): Promise<CallAnswer> {
+  ): Promise<IdempotentAnswer> {
     return this.#once(call, asked, async (team) => {
       const confirmed = await this.#deps.events.confirmed(await work(team));
       return { status: confirmed ? 200 : 202, body: { ...(await this.#overviewOf(team)), confirmed } };
@@ -484,7 +488,7 @@ function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
 }
 
 /** The provider's form and script run only on the checkout page (B102). */
-function pagesOf(teamId: TeamId, back: string): PaymentPages {
+function paymentPagesOf(teamId: TeamId, back: string): PaymentPages {
   const team = `/team/${encodeURIComponent(teamId)}`;
   return { pay: `${team}/checkout/`, returnTo: `${team}/${back}` };
 }
@@ -498,7 +502,7 @@ function requireSeats(team: Team, seats: number): void {
   if (seats < used) refuse('seats_below_members', refusalWords.seatsBelow(used));
 }
 
-function isAs(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): boolean {
+function matchesRequest(subscription: SubscriptionFacts, { item, seats }: ChangeRequest): boolean {
   return (
     (item ?? subscription.item) === subscription.item &&
     Math.max(INCLUDED_SEATS, seats ?? subscription.seats) === subscription.seats

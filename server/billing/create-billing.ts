@@ -21,7 +21,7 @@ import { BillingMails } from './billing-mails.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { SandboxControls } from './sandbox.ts';
 
-export interface BillingRoundsDeps {
+export interface BillingJobsDeps {
   readonly provider: Pick<PaymentProvider, 'subscription' | 'end'>;
   readonly repository: Pick<
     BillingRepository,
@@ -35,16 +35,16 @@ export interface BillingRoundsDeps {
 }
 
 /** An event or trial ends this long after its mail. */
-const NOTICE = 2 * DAY;
-const ANSWERS_KEPT = 30 * DAY;
+const RENEWAL_NOTICE = 2 * DAY;
+const ANSWER_RETENTION = 30 * DAY;
 
 /** Checks the ends of plans each hour, and compares all subscriptions with the provider each night (B89, B90). */
-export class BillingRounds {
-  readonly #deps: BillingRoundsDeps;
+export class BillingJobs {
+  readonly #deps: BillingJobsDeps;
   #cancel: Cancel | null = null;
   #hours = 0;
 
-  constructor(deps: BillingRoundsDeps) {
+  constructor(deps: BillingJobsDeps) {
     this.#deps = deps;
   }
 
@@ -64,7 +64,7 @@ export class BillingRounds {
     const { repository, clock } = this.#deps;
     await this.#remind();
     await this.endRevoked();
-    await repository.forgetAnswers(clock.wall() - ANSWERS_KEPT);
+    await repository.forgetAnswers(clock.wall() - ANSWER_RETENTION);
     if (reconciles) await this.reconcile();
   }
 
@@ -102,8 +102,8 @@ export class BillingRounds {
     const { repository, mails, clock } = this.#deps;
     const now = clock.wall();
     for (const { teamId, facts } of await repository.purchases()) {
-      const endsAt = endOf(facts);
-      if (endsAt === null || endsAt <= now || endsAt > now + NOTICE) continue;
+      const endsAt = purchaseEnd(facts);
+      if (endsAt === null || endsAt <= now || endsAt > now + RENEWAL_NOTICE) continue;
       const id = `ending-${facts.id}`;
       if (await repository.hasEvent(id)) continue;
       const event = { id, occurredAt: now, kind: 'unknown', type: 'notice' } as const;
@@ -113,7 +113,7 @@ export class BillingRounds {
   }
 }
 
-function endOf({ item, startsAt, endsAt }: PurchaseFacts): Instant | null {
+function purchaseEnd({ item, startsAt, endsAt }: PurchaseFacts): Instant | null {
   return item === 'lifetime' ? null : (endsAt ?? startsAt + EVENT_PLAN_LENGTH);
 }
 
@@ -172,7 +172,7 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
     turns,
     clock,
   });
-  const rounds = new BillingRounds({
+  const rounds = new BillingJobs({
     provider,
     repository,
     events,

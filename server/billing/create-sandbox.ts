@@ -1,7 +1,7 @@
 import { defaultPrices, type Prices } from '../../machines/plan/prices.ts';
 import type { Env } from '../env.ts';
 import { configuredFile } from '../kernel/configured-file.ts';
-import { ids } from '../kernel/ids.ts';
+import { idSource } from '../kernel/ids.ts';
 import { keyFor } from '../kernel/secrets.ts';
 import type { BillingParts, ChosenProvider } from './create-billing.ts';
 import { SandboxProvider } from './sandbox.provider.ts';
@@ -11,8 +11,8 @@ import { Sandbox, SandboxControls } from './sandbox.ts';
 
 export function createSandbox(parts: BillingParts): ChosenProvider {
   const { env, storage, plans, clock, onError } = parts;
-  const prices = pricesOf(env);
-  const base = () => `http://${ownHost(env.HOST)}:${parts.server.port}`;
+  const prices = sandboxPrices(env);
+  const base = () => `http://${reachableHost(env.HOST)}:${parts.server.port}`;
   const key = (purpose: 'sandbox-api' | 'sandbox-webhook') => keyFor(purpose, parts.secret).toString('hex');
   const secret = key('sandbox-webhook');
   const sandbox = new Sandbox({
@@ -22,7 +22,7 @@ export function createSandbox(parts: BillingParts): ChosenProvider {
     clock,
     prices,
     secret,
-    newPageId: ids.id,
+    newPageId: idSource.id,
     hook: () => `${base()}/api/billing/events`,
     onError,
   });
@@ -40,12 +40,12 @@ export function createSandbox(parts: BillingParts): ChosenProvider {
   };
 }
 
-function pricesOf({ BILLING_PRICES }: Env): Prices {
+function sandboxPrices({ BILLING_PRICES }: Env): Prices {
   if (BILLING_PRICES === undefined) return defaultPrices;
   return configuredFile('BILLING_PRICES', BILLING_PRICES, pricesFrom);
 }
 
-function ownHost(host: string): string {
+function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

@@ -12,10 +12,10 @@ interface PaddleClientDeps {
   readonly within?: Duration;
 }
 
-const WITHIN: Duration = 10 * SECOND;
+const PADDLE_TIMEOUT: Duration = 10 * SECOND;
 
 /** Errors do not contain the request, because they are written to the log. */
-type Ask = (sdk: Paddle) => Promise<unknown>;
+type PaddleCall = (sdk: Paddle) => Promise<unknown>;
 
 export class PaddleClient {
   readonly #sdk: Paddle;
@@ -32,7 +32,7 @@ export class PaddleClient {
   /** Throws `provider_unavailable` or `payment_declined`. */
   async ask<Answer extends z.ZodType>(
     schema: Answer,
-    work: Ask,
+    work: PaddleCall,
     within?: Duration,
   ): Promise<z.output<Answer>> {
     return (
@@ -44,7 +44,7 @@ export class PaddleClient {
   /** Returns null if Paddle does not know the id, or considers it malformed (B147). */
   async find<Answer extends z.ZodType>(
     schema: Answer,
-    work: Ask,
+    work: PaddleCall,
     within?: Duration,
   ): Promise<z.output<Answer> | null> {
     let answer: unknown;
@@ -65,7 +65,7 @@ export class PaddleClient {
   }
 
   /** Paddle may still act after a timeout, so callers look before they repeat a call. */
-  async #inTime<Value>(answer: Promise<Value>, most = WITHIN): Promise<Value> {
+  async #inTime<Value>(answer: Promise<Value>, most = PADDLE_TIMEOUT): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(reject, Math.min(most, this.#deps.within ?? most), new TimeoutError());

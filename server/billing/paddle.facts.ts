@@ -32,7 +32,7 @@ import {
   paddleEventSchema,
 } from './paddle.schemas.ts';
 import type { ProviderRequest } from './payment-provider.ts';
-import { signedJson } from './webhook-signature.ts';
+import { readSignedJson } from './webhook-signature.ts';
 
 export type PaddlePrices = Readonly<Record<ItemId, string>>;
 
@@ -70,14 +70,14 @@ export function soldItems(
   items: readonly PaddleItem[],
 ): { readonly item: SoldItem; readonly seats: number } | null {
   const known = ITEM_IDS.filter((id) => items.some(({ priceId }) => priceId === prices[id]));
-  const [item, ...more] = known.filter(isSold);
+  const [item, ...more] = known.filter(isSoldItemId);
   if (item === undefined || more.length > 0) return null;
   const seatPrice = isRecurring(item) ? prices[seatItemOf(item)] : null;
   const further = items.find(({ priceId }) => priceId === seatPrice)?.quantity ?? 0;
   return { item, seats: INCLUDED_SEATS + further };
 }
 
-function isSold(id: ItemId): id is SoldItem {
+function isSoldItemId(id: ItemId): id is SoldItem {
   return ITEMS[id].kind !== 'SEAT';
 }
 
@@ -104,7 +104,7 @@ export function paddleAmount({
   return { gross, net: gross - tax, tax, currency, text: amountText(gross, currency) };
 }
 
-function checkoutIn(customData: PaddleSubscription['customData']): string | null {
+function checkoutIdOfData(customData: PaddleSubscription['customData']): string | null {
   const id = customData?.['checkoutId'];
   return typeof id === 'string' ? id : null;
 }
@@ -119,7 +119,7 @@ export function subscriptionFactsOf(
   newest: PaddleTransaction | null,
 ): SubscriptionFacts | null {
   const { id, status, items, startedAt, createdAt, nextBilledAt, nextTransaction } = subscription;
-  const checkoutId = checkoutIn(subscription.customData);
+  const checkoutId = checkoutIdOfData(subscription.customData);
   const sold = subscribedItems(prices, items);
   if (checkoutId === null || sold === null) return null;
   const isOver = status === 'canceled';
@@ -152,18 +152,18 @@ function paymentMethodOf({ payments }: PaddleTransaction): PaymentMethod | null 
   const details = payments.find(({ status }) => status === 'captured')?.methodDetails;
   if (!details) return null;
   const { type, card } = details;
-  if (card === null) return { brand: titled(type), last4: '', expires: '' };
+  if (card === null) return { brand: titleCase(type), last4: '', expires: '' };
   const month = String(card.expiryMonth).padStart(2, '0');
-  return { brand: titled(card.type), last4: card.last4, expires: `${month}/${card.expiryYear}` };
+  return { brand: titleCase(card.type), last4: card.last4, expires: `${month}/${card.expiryYear}` };
 }
 
-function titled(name: string): string {
+function titleCase(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
-  const checkoutId = checkoutIn(transaction.customData);
+  const checkoutId = checkoutIdOfData(transaction.customData);
   const item = soldItems(prices, items)?.item;
   if (checkoutId === null || item === undefined || isRecurring(item)) return null;
   const amount = details?.totals ? paddleAmount(details.totals) : null;
@@ -181,7 +181,7 @@ export function paymentFactsOf(
   return item === undefined || amount === null || amount.gross === 0 ? null : { id, status, amount, item };
 }
 
-const INVOICED: Readonly<Record<string, Invoice['status']>> = {
+const INVOICE_STATUS_OF: Readonly<Record<string, Invoice['status']>> = {
   paid: 'paid',
   completed: 'paid',
   past_due: 'failed',
@@ -190,7 +190,7 @@ const INVOICED: Readonly<Record<string, Invoice['status']>> = {
 export function invoiceOf(transaction: PaddleTransaction): Invoice | null {
   const { id, status, details, billedAt, createdAt, adjustments } = transaction;
   const amount = details?.totals ? paddleAmount(details.totals) : null;
-  const invoiced = ownEntry(INVOICED, status);
+  const invoiced = ownEntry(INVOICE_STATUS_OF, status);
   if (invoiced === undefined || amount === null || amount.gross === 0) return null;
   const isGivenBack = adjustments?.some((each) => refundReasonOf(each) !== null) ?? false;
   return { id, at: billedAt ?? createdAt, amount, status: isGivenBack ? 'refunded' : invoiced };
@@ -223,19 +223,19 @@ export async function paddleEvents(
   { body, header }: ProviderRequest,
   deps: PaddleEventsDeps,
 ): Promise<readonly BillingEvent[] | null> {
-  const content = signedJson(deps.webhookSecrets, { header: header('paddle-signature'), body }, deps.now);
+  const content = readSignedJson(deps.webhookSecrets, { header: header('paddle-signature'), body }, deps.now);
   if (content === null) return null;
   const read = paddleEventSchema.safeParse(content);
   if (!read.success) {
     deps.onUnreadable(new Error('Paddle has sent an event that cannot be read.', { cause: read.error }));
     return [];
   }
-  const told = await toldBy(read.data, content, deps);
+  const told = await billingEventOf(read.data, content, deps);
   const { event_id: id, event_type: type, occurred_at: occurredAt } = read.data;
   return told.length === 0 ? [{ id, occurredAt, kind: 'unknown', type }] : told;
 }
 
-async function toldBy(
+async function billingEventOf(
   event: PaddleEvent,
   content: unknown,
   deps: PaddleEventsDeps,
@@ -243,15 +243,15 @@ async function toldBy(
   const { event_type: type, data } = event;
   if (data.id === undefined) return [];
   if (type.startsWith('subscription.') && isSubscriptionId(data.id))
-    return aboutSubscription(event, data.id, deps);
+    return subscriptionEvent(event, data.id, deps);
   const isPayment = type === 'transaction.completed' || type === 'transaction.payment_failed';
-  if (isPayment && isTransactionId(data.id)) return aboutTransaction(event, data.id, deps);
+  if (isPayment && isTransactionId(data.id)) return transactionEvent(event, data.id, deps);
   return type === 'adjustment.created' || type === 'adjustment.updated'
-    ? aboutAdjustment(event, content, deps)
+    ? adjustmentEvent(event, content, deps)
     : [];
 }
 
-async function aboutSubscription(
+async function subscriptionEvent(
   { event_id: id, occurred_at: occurredAt }: PaddleEvent,
   subscriptionId: string,
   deps: PaddleEventsDeps,
@@ -261,7 +261,7 @@ async function aboutSubscription(
 }
 
 /** Ignores a payment that fails in the form, since it needs no mail. */
-async function aboutTransaction(
+async function transactionEvent(
   event: PaddleEvent,
   transactionId: string,
   deps: PaddleEventsDeps,
@@ -275,7 +275,7 @@ async function aboutTransaction(
   const subscription = subscriptionId === null ? null : await deps.subscription(subscriptionId);
   const purchase = isPaid ? purchaseFactsOf(deps.prices, transaction) : null;
   const payment = paymentFactsOf(deps.prices, transaction, isPaid ? 'paid' : 'failed');
-  const checkoutId = subscription?.checkoutId ?? checkoutIn(transaction.customData);
+  const checkoutId = subscription?.checkoutId ?? checkoutIdOfData(transaction.customData);
   return [
     ...(payment === null || checkoutId === null
       ? []
@@ -288,7 +288,7 @@ async function aboutTransaction(
 }
 
 /** A partial refund ends no plan, but every dispute does. */
-async function aboutAdjustment(
+async function adjustmentEvent(
   { event_id: id, occurred_at: occurredAt }: PaddleEvent,
   content: unknown,
   deps: PaddleEventsDeps,
@@ -303,7 +303,7 @@ async function aboutAdjustment(
       ? items.length > 0 && items.every((item) => item.type === 'full')
       : type === 'full';
   if (reason === null || (reason === 'refund' && !isWhole)) return [];
-  const of = await refundedBy(transaction_id, subscription_id ?? null, deps);
+  const of = await refundedItem(transaction_id, subscription_id ?? null, deps);
   return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
 }
 
@@ -311,7 +311,7 @@ const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
 /** Returns null if the payment belongs to another product. */
-async function refundedBy(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
+async function refundedItem(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
   if (subscriptionId !== null) {
     if (!isSubscriptionId(subscriptionId)) return null;
     const subscription = await deps.subscription(subscriptionId);

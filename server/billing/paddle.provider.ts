@@ -50,16 +50,19 @@ interface PaddleProviderDeps {
 }
 
 /** Prices are cached, because anyone may request them. */
-const PRICES_KEPT = 10 * MINUTE;
-const CHARGE_WITHIN = 25 * SECOND;
+const PRICE_CACHE_TIME = 10 * MINUTE;
+const CHARGE_TIMEOUT = 25 * SECOND;
 /** Paddle repeats a webhook after five seconds. */
-const WEBHOOK_WITHIN = 4 * SECOND;
-const ONE_PAGE = 30;
-const MOST_INVOICES = 4 * ONE_PAGE;
+const WEBHOOK_TIMEOUT = 4 * SECOND;
+const PAGE_SIZE = 30;
+const MOST_INVOICES = 4 * PAGE_SIZE;
 
-const AT_ONCE = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
+const IMMEDIATE_CHANGE = {
+  prorationBillingMode: 'prorated_immediately',
+  onPaymentFailure: 'prevent_change',
+} as const;
 /** Update that removes the payment form. The SDK's type requires all these fields. */
-const NO_FORM = {
+const MANUAL_COLLECTION = {
   collectionMode: 'manual',
   billingDetails: {
     enableCheckout: false,
@@ -69,10 +72,10 @@ const NO_FORM = {
   },
 } as const;
 
-const anything = z.unknown();
+const anySchema = z.unknown();
 const invoiceSchema = z.object({ url: z.url({ protocol: /^https$/ }) });
 
-interface KnownPrices {
+interface CachedPrices {
   readonly askedAt: Instant;
   readonly items: readonly PricedItem[];
 }
@@ -82,7 +85,7 @@ export class PaddleProvider implements PaymentProvider {
   readonly name = 'paddle';
   readonly form: PaymentForm;
   readonly #deps: PaddleProviderDeps;
-  readonly #prices = new Map<Currency, KnownPrices>();
+  readonly #prices = new Map<Currency, CachedPrices>();
   readonly #asking = new Map<Currency, Promise<readonly PricedItem[]>>();
 
   constructor(deps: PaddleProviderDeps) {
@@ -96,7 +99,7 @@ export class PaddleProvider implements PaymentProvider {
   async prices(currency: Currency): Promise<readonly PricedItem[]> {
     const known = this.#prices.get(currency);
     const askedAt = this.#deps.clock.wall();
-    if (known !== undefined && askedAt - known.askedAt < PRICES_KEPT) return known.items;
+    if (known !== undefined && askedAt - known.askedAt < PRICE_CACHE_TIME) return known.items;
     const asking =
       this.#asking.get(currency) ??
       this.#askPrices(currency).finally(() => void this.#asking.delete(currency));
@@ -131,15 +134,15 @@ export class PaddleProvider implements PaymentProvider {
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
     if (transaction === null || transaction.status === 'canceled') return true;
     if (transaction.status !== 'draft' && transaction.status !== 'ready') return false;
-    const closing = transaction.status === 'ready' ? ({ status: 'canceled' } as const) : NO_FORM;
-    await client.ask(anything, (sdk) => sdk.transactions.update(id, closing));
+    const closing = transaction.status === 'ready' ? ({ status: 'canceled' } as const) : MANUAL_COLLECTION;
+    await client.ask(anySchema, (sdk) => sdk.transactions.update(id, closing));
     return true;
   }
 
   async previewChange(id: string, change: SubscriptionChange): Promise<ChangePreview> {
     const items = this.#itemsOf(change);
     const preview = await this.#deps.client.ask(paddlePreviewSchema, (sdk) =>
-      sdk.subscriptions.previewUpdate(id, { items, ...AT_ONCE }),
+      sdk.subscriptions.previewUpdate(id, { items, ...IMMEDIATE_CHANGE }),
     );
     const nothing = { grandTotal: 0, grandTotalTax: 0, currencyCode: preview.currencyCode };
     const now = paddleAmount(preview.immediateTransaction?.details.totals ?? nothing);
@@ -160,14 +163,14 @@ export class PaddleProvider implements PaymentProvider {
       customData?.['change'] === key || (sold?.item === change.item && sold.seats === change.seats);
     if (!isDone)
       await this.#deps.client.ask(
-        anything,
+        anySchema,
         (sdk) =>
           sdk.subscriptions.update(id, {
             items: this.#itemsOf(change),
             customData: { ...customData, change: key },
-            ...AT_ONCE,
+            ...IMMEDIATE_CHANGE,
           }),
-        CHARGE_WITHIN,
+        CHARGE_TIMEOUT,
       );
     return this.#facts(id);
   }
@@ -182,7 +185,7 @@ export class PaddleProvider implements PaymentProvider {
     if (status === 'canceled' || scheduledChange?.action === 'cancel') return this.#facts(id);
     if (scheduledChange !== null) await this.#unschedule(id);
     const isUnpaid = status === 'past_due' || status === 'paused';
-    await this.#deps.client.ask(anything, (sdk) =>
+    await this.#deps.client.ask(anySchema, (sdk) =>
       sdk.subscriptions.cancel(id, { effectiveFrom: isUnpaid ? 'immediately' : 'next_billing_period' }),
     );
     return this.#facts(id);
@@ -192,7 +195,7 @@ export class PaddleProvider implements PaymentProvider {
     const { client } = this.#deps;
     const subscription = await client.find(paddleSubscriptionSchema, (sdk) => sdk.subscriptions.get(id));
     if (subscription === null || subscription.status === 'canceled') return;
-    await client.ask(anything, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
+    await client.ask(anySchema, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
   }
 
   /** Resumes immediately, because a paused subscription without a date would stay paused. */
@@ -202,9 +205,9 @@ export class PaddleProvider implements PaymentProvider {
       const isPaid = period !== null && period.endsAt > this.#deps.clock.wall();
       const onResume = isPaid ? 'continue_existing_billing_period' : 'start_new_billing_period';
       await this.#deps.client.ask(
-        anything,
+        anySchema,
         (sdk) => sdk.subscriptions.resume(id, { effectiveFrom: 'immediately', onResume }),
-        CHARGE_WITHIN,
+        CHARGE_TIMEOUT,
       );
     } else if (scheduledChange !== null) await this.#unschedule(id);
     return this.#facts(id);
@@ -219,7 +222,7 @@ export class PaddleProvider implements PaymentProvider {
 
   async invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]> {
     const { client } = this.#deps;
-    const id = checkouts.map(({ providerId }) => providerId).slice(0, ONE_PAGE);
+    const id = checkouts.map(({ providerId }) => providerId).slice(0, PAGE_SIZE);
     if (id.length === 0) return [];
     const first = await client.ask(z.array(paddleTransactionSchema), (sdk) =>
       sdk.transactions.list(withAdjustments({ id })).next(),
@@ -265,7 +268,7 @@ export class PaddleProvider implements PaymentProvider {
       transaction: (id) => client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id)),
       subscription: (id) => this.subscription(id),
     });
-    return client.within(WEBHOOK_WITHIN, told);
+    return client.within(WEBHOOK_TIMEOUT, told);
   }
 
   async #askPrices(currencyCode: Currency): Promise<readonly PricedItem[]> {
@@ -305,7 +308,7 @@ export class PaddleProvider implements PaymentProvider {
   }
 
   async #unschedule(id: string): Promise<void> {
-    await this.#deps.client.ask(anything, (sdk) => sdk.subscriptions.update(id, { scheduledChange: null }));
+    await this.#deps.client.ask(anySchema, (sdk) => sdk.subscriptions.update(id, { scheduledChange: null }));
   }
 }
 

@@ -1,48 +1,48 @@
 import { z } from 'zod';
 import { PROVIDER_STATUSES } from '../../machines/plan/billing.events.ts';
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
-const hundredths = z
+const instantSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const centsSchema = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .transform(Number);
 
 const totalsSchema = z.object({
-  grandTotal: hundredths,
-  grandTotalTax: hundredths,
+  grandTotal: centsSchema,
+  grandTotalTax: centsSchema,
   currencyCode: z.string(),
 });
 export type PaddleTotals = z.infer<typeof totalsSchema>;
 
 const detailsSchema = z.object({ totals: totalsSchema });
 const customDataSchema = z.record(z.string(), z.unknown()).nullable();
-const nextTransaction = z.object({ details: detailsSchema }).nullable();
+const nextTransactionSchema = z.object({ details: detailsSchema }).nullable();
 
-const pricedItem = z
+const pricedItemSchema = z
   .object({ price: z.object({ id: z.string() }), quantity: z.int() })
   .transform(({ price, quantity }) => ({ priceId: price.id, quantity }));
 
 export const paddleSubscriptionSchema = z.object({
   id: z.string(),
   status: z.enum(PROVIDER_STATUSES),
-  createdAt: instant,
-  startedAt: instant.nullable(),
-  nextBilledAt: instant.nullable(),
-  currentBillingPeriod: z.object({ startsAt: instant, endsAt: instant }).nullable(),
+  createdAt: instantSchema,
+  startedAt: instantSchema.nullable(),
+  nextBilledAt: instantSchema.nullable(),
+  currentBillingPeriod: z.object({ startsAt: instantSchema, endsAt: instantSchema }).nullable(),
   scheduledChange: z
-    .object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: instant })
+    .object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: instantSchema })
     .nullable(),
-  items: z.array(pricedItem),
+  items: z.array(pricedItemSchema),
   customData: customDataSchema,
-  nextTransaction,
+  nextTransaction: nextTransactionSchema,
 });
 export type PaddleSubscription = z.infer<typeof paddleSubscriptionSchema>;
 
 export const paddlePreviewSchema = z.object({
   currencyCode: z.string(),
-  nextBilledAt: instant.nullable(),
-  immediateTransaction: nextTransaction,
-  nextTransaction,
+  nextBilledAt: instantSchema.nullable(),
+  immediateTransaction: nextTransactionSchema,
+  nextTransaction: nextTransactionSchema,
   recurringTransactionDetails: detailsSchema.nullable(),
 });
 
@@ -50,8 +50,8 @@ export const paddleTransactionSchema = z.object({
   id: z.string(),
   status: z.string(),
   origin: z.string(),
-  createdAt: instant,
-  billedAt: instant.nullable(),
+  createdAt: instantSchema,
+  billedAt: instantSchema.nullable(),
   subscriptionId: z.string().nullable(),
   customData: customDataSchema,
   items: z.array(
@@ -88,19 +88,19 @@ export const paddlePricesSchema = z.object({
     lineItems: z.array(
       z.object({
         price: z.object({ id: z.string() }),
-        unitTotals: z.object({ total: hundredths, tax: hundredths }),
+        unitTotals: z.object({ total: centsSchema, tax: centsSchema }),
       }),
     ),
   }),
 });
 
 /** Allows only texts that every database can store (B147). */
-const plainName = z.string().regex(/^[!-~]{1,100}$/);
+const plainNameSchema = z.string().regex(/^[!-~]{1,100}$/);
 
 export const paddleEventSchema = z.object({
-  event_id: plainName,
-  event_type: plainName,
-  occurred_at: instant,
+  event_id: plainNameSchema,
+  event_type: plainNameSchema,
+  occurred_at: instantSchema,
   data: z.object({ id: z.string().optional() }),
 });
 export type PaddleEvent = z.infer<typeof paddleEventSchema>;

@@ -25,10 +25,10 @@ import {
 
 export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 0);
 const RETRY_AFTER = 3 * DAY;
-const MOST_TRIES = 3;
+const MAX_PAYMENT_TRIES = 3;
 
 /** Events wait in the outbox of the simulated provider. */
-export class SandboxBook {
+export class SandboxLedger {
   state: SandboxState;
   readonly #prices: Prices;
   readonly #wall: Instant;
@@ -123,7 +123,7 @@ export class SandboxBook {
 
   end(id: string): SubscriptionFacts {
     const before = this.subscription(id);
-    return before.status === 'canceled' ? toldOf(before) : this.#end(before);
+    return before.status === 'canceled' ? publicSubscription(before) : this.#end(before);
   }
 
   resume(id: string): SubscriptionFacts {
@@ -193,7 +193,7 @@ export class SandboxBook {
 
   factsOf(id: string): SubscriptionFacts | null {
     const found = ownEntry(this.state.subscriptions, id);
-    return found === undefined ? null : toldOf(found);
+    return found === undefined ? null : publicSubscription(found);
   }
 
   #runDueOf(id: string): void {
@@ -257,7 +257,7 @@ export class SandboxBook {
     const amount = this.#amount(asked, currency);
     if (asked > 0 && !paysLater(before.card)) {
       this.#invoice(before, amount, 'failed', now);
-      if (before.tries + 1 >= MOST_TRIES) return this.#end(before);
+      if (before.tries + 1 >= MAX_PAYMENT_TRIES) return this.#end(before);
       const nextBillAt = (before.nextBillAt ?? now) + RETRY_AFTER;
       return this.#tell({ ...before, status: 'past_due', tries: before.tries + 1, nextBillAt });
     }
@@ -306,7 +306,7 @@ export class SandboxBook {
   #tell(changed: SandboxSubscription): SubscriptionFacts {
     const told = { ...changed, nextAmount: this.#nextAmount(changed) };
     this.state = { ...this.state, subscriptions: { ...this.state.subscriptions, [told.id]: told } };
-    const subscription = toldOf(told);
+    const subscription = publicSubscription(told);
     this.#emit({ kind: 'subscription', subscription }, this.#nowOf(told));
     return subscription;
   }
@@ -332,7 +332,7 @@ export class SandboxBook {
     this.#emit({ kind: 'payment', checkoutId, payment: { id, status, amount, item } }, at);
   }
 
-  #emit(what: Untold, occurredAt: Instant): void {
+  #emit(what: NewBillingEvent, occurredAt: Instant): void {
     const id = this.#id('evt');
     const event: BillingEvent = { id, occurredAt, ...what };
     const outbox = [...this.state.outbox, { id, body: JSON.stringify(event) }];
@@ -361,14 +361,14 @@ export class SandboxBook {
   }
 }
 
-function toldOf(own: SandboxSubscription): SubscriptionFacts {
+function publicSubscription(own: SandboxSubscription): SubscriptionFacts {
   const { id, checkoutId, item, seats, status, startedAt } = own;
   const { nextBillAt, nextAmount, paidUntil, scheduled, paymentMethod } = own;
   const bought = { id, checkoutId, item, seats, status, startedAt };
   return { ...bought, nextBillAt, nextAmount, paidUntil, scheduled, paymentMethod };
 }
 
-type Untold = BillingEvent extends infer Event
+type NewBillingEvent = BillingEvent extends infer Event
   ? Event extends BillingEvent
     ? Omit<Event, 'id' | 'occurredAt'>
     : never

@@ -15,7 +15,7 @@ import type {
 import { taxIn } from './sandbox.logic.ts';
 import type { SandboxCall } from './sandbox.routes.ts';
 import { billingEventFrom, subscriptionSchema } from './sandbox.schema.ts';
-import { signedJson } from './webhook-signature.ts';
+import { readSignedJson } from './webhook-signature.ts';
 
 interface SandboxProviderDeps {
   readonly base: () => string;
@@ -26,7 +26,7 @@ interface SandboxProviderDeps {
   readonly within?: Duration;
 }
 
-const WITHIN: Duration = 10 * SECOND;
+const SANDBOX_TIMEOUT: Duration = 10 * SECOND;
 
 const amountSchema = z.object({
   gross: z.int(),
@@ -114,13 +114,13 @@ export class SandboxProvider implements PaymentProvider {
 
   events({ body, header }: ProviderRequest) {
     const { secret, clock } = this.#deps;
-    const told = signedJson([secret], { header: header('sandbox-signature'), body }, clock.wall());
+    const told = readSignedJson([secret], { header: header('sandbox-signature'), body }, clock.wall());
     const event = billingEventFrom(told);
     return Promise.resolve(event === null ? null : [event]);
   }
 
   async #call(asked: SandboxCall, key?: string): Promise<unknown> {
-    const { base, apiKey, within = WITHIN } = this.#deps;
+    const { base, apiKey, within = SANDBOX_TIMEOUT } = this.#deps;
     const headers = {
       'content-type': 'application/json',
       'x-sandbox-key': apiKey,

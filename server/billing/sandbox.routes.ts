@@ -8,7 +8,7 @@ import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { sandboxWords } from '../../machines/words/sandbox.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { sameSignature } from '../kernel/secrets.ts';
-import { type SandboxBook, taxIn } from './sandbox.logic.ts';
+import { type SandboxLedger, taxIn } from './sandbox.logic.ts';
 import { subscriptionSchema } from './sandbox.schema.ts';
 import { type CardNumber, cardIn, needsConfirmation, type SandboxOrder } from './sandbox.state.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -40,11 +40,14 @@ const sandboxCallSchema = z.discriminatedUnion('call', [
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
 /** Includes the subscription, so that teams can use the same key. */
-function answerName(asked: Pick<SandboxCall, 'call'> & { readonly id?: string }, key: string | null): string {
+function answerNameOf(
+  asked: Pick<SandboxCall, 'call'> & { readonly id?: string },
+  key: string | null,
+): string {
   return `${asked.call} ${asked.id ?? ''} ${key}`;
 }
 
-function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
+function sandboxAnswer(book: SandboxLedger, asked: SandboxCall): object | null {
   switch (asked.call) {
     case 'open':
       return { id: book.open(asked.order) };
@@ -55,7 +58,7 @@ function sandboxAnswer(book: SandboxBook, asked: SandboxCall): object | null {
     case 'change':
       return book.change(asked.id, asked.change);
     case 'changed': {
-      const answer = ownEntry(book.state.answers, answerName({ call: 'change', id: asked.id }, asked.key));
+      const answer = ownEntry(book.state.answers, answerNameOf({ call: 'change', id: asked.id }, asked.key));
       const now = book.factsOf(asked.id);
       const made = answer === undefined ? null : subscriptionSchema.parse(JSON.parse(answer));
       return made?.item === now?.item && made?.seats === now?.seats ? now : null;
@@ -182,8 +185,8 @@ type PageContext = Context<ApiEnv>;
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-const MOST_FORM = 4 * 1024;
-const MOST_CALL = 64 * 1024;
+const MAX_FORM_BYTES = 4 * 1024;
+const MAX_CALL_BYTES = 64 * 1024;
 
 export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false }).basePath('/sandbox');
@@ -212,10 +215,10 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   });
   routes.get('/invoices/:id', (c) => {
     const invoice = sandbox.state.invoices.find(({ id }) => id === c.req.param('id'));
-    if (invoice === undefined) return noPage(c);
+    if (invoice === undefined) return missingPage(c);
     const { id, at, item, amount, status } = invoice;
     const text = (minor: number) => amountText(minor, amount.currency);
-    return shown(
+    return renderPage(
       c,
       invoicePage({
         id,
@@ -228,7 +231,7 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
       }),
     );
   });
-  routes.notFound(noPage);
+  routes.notFound(missingPage);
   return routes;
 }
 
@@ -238,10 +241,10 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
   const fault = sandbox.takeFault(key !== null);
   if (fault === 'down') return c.json({}, 503);
   if (fault === 'busy') return c.json({}, 429);
-  const read = sandboxCallSchema.safeParse(JSON.parse(await c.env.body.text(MOST_CALL)));
+  const read = sandboxCallSchema.safeParse(JSON.parse(await c.env.body.text(MAX_CALL_BYTES)));
   if (!read.success) return c.json({ issues: read.error.issues }, 400);
   const answer = await sandbox.step((book) => {
-    const name = answerName(read.data, key);
+    const name = answerNameOf(read.data, key);
     const before = key === null ? undefined : ownEntry(book.state.answers, name);
     if (before !== undefined) return before;
     const text = JSON.stringify(sandboxAnswer(book, read.data));
@@ -258,12 +261,12 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
 
 function payPage(c: PageContext, sandbox: Sandbox): Response | Promise<Response> {
   const checkout = ownEntry(sandbox.state.checkouts, c.req.param('id') ?? '');
-  if (checkout === undefined) return noPage(c);
+  if (checkout === undefined) return missingPage(c);
   const { order, status } = checkout;
-  if (status === 'open') return shown(c, cardPage(withAnswer(c, payForm(sandbox, order))));
+  if (status === 'open') return renderPage(c, cardPage(withAnswer(c, payForm(sandbox, order))));
   return status === 'paid'
-    ? shown(c, sentencePage(sandboxWords.paid, sandboxWords.paidText, order.returnTo))
-    : shown(c, sentencePage(sandboxWords.closed, sandboxWords.closedText, '/team/'));
+    ? renderPage(c, sentencePage(sandboxWords.paid, sandboxWords.paidText, order.returnTo))
+    : renderPage(c, sentencePage(sandboxWords.closed, sandboxWords.closedText, '/team/'));
 }
 
 function payForm(sandbox: Sandbox, order: SandboxOrder): CardForm {
@@ -292,35 +295,39 @@ const cardForm: CardForm = {
 
 function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Response> {
   return ownEntry(sandbox.state.cardPages, c.req.param('id') ?? '') === undefined
-    ? noPage(c)
-    : shown(c, cardPage(withAnswer(c, cardForm)));
+    ? missingPage(c)
+    : renderPage(c, cardPage(withAnswer(c, cardForm)));
 }
 
-const saidOfCard = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
+const cardErrorTexts = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
 
 /** Reads the result of a payment from the address, so that Back and reload do not send the card again. */
 function withAnswer(c: PageContext, form: CardForm): CardForm {
   const card = cardIn(c.req.query('card') ?? '');
   const confirming = card !== null && needsConfirmation(card) ? card : null;
   const said = c.req.query('said');
-  return { ...form, confirming, error: said === 'declined' || said === 'unknown' ? saidOfCard[said] : null };
+  return {
+    ...form,
+    confirming,
+    error: said === 'declined' || said === 'unknown' ? cardErrorTexts[said] : null,
+  };
 }
 
 async function takeCard(
   c: PageContext,
   work: (card: CardNumber) => Promise<string | null>,
 ): Promise<Response> {
-  const typed = new URLSearchParams(await c.env.body.text(MOST_FORM));
+  const typed = new URLSearchParams(await c.env.body.text(MAX_FORM_BYTES));
   const card = cardIn(typed.get('card') ?? '');
   if (card === null) return c.redirect('?said=unknown', 303);
   if (needsConfirmation(card) && typed.get('confirmed') !== 'yes') return c.redirect(`?card=${card}`, 303);
   return c.redirect((await work(card)) ?? '?said=declined', 303);
 }
 
-function noPage(c: PageContext): Response | Promise<Response> {
-  return shown(c, sentencePage(sandboxWords.noPage, sandboxWords.noPageText, '/team/'), 404);
+function missingPage(c: PageContext): Response | Promise<Response> {
+  return renderPage(c, sentencePage(sandboxWords.noPage, sandboxWords.noPageText, '/team/'), 404);
 }
 
-function shown(c: PageContext, page: Html, status: 200 | 404 = 200): Response | Promise<Response> {
+function renderPage(c: PageContext, page: Html, status: 200 | 404 = 200): Response | Promise<Response> {
   return c.html(page, status, { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' });
 }

@@ -12,76 +12,81 @@ import { ITEM_IDS, RECURRING_ITEMS, SINGLE_ITEMS } from '../../machines/plan/bil
 import { CURRENCIES, type Prices } from '../../machines/plan/prices.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 
-const id = z.string().min(1).max(100);
-const instant = z.int().nonnegative();
-const amount = z.strictObject({
+const idSchema = z.string().min(1).max(100);
+const instantSchema = z.int().nonnegative();
+const amountSchema = z.strictObject({
   gross: z.int(),
   net: z.int(),
   tax: z.int(),
   currency: z.enum(CURRENCIES),
   text: z.string().max(40),
 });
-const paymentMethod = z.strictObject({
+const paymentMethodSchema = z.strictObject({
   brand: z.string().max(40),
   last4: z.string().max(4),
   expires: z.string().max(10),
 });
-const told = { id, occurredAt: instant };
+const eventFields = { id: idSchema, occurredAt: instantSchema };
 
 export const subscriptionSchema = z.strictObject({
-  id,
-  checkoutId: id,
+  id: idSchema,
+  checkoutId: idSchema,
   item: z.enum(RECURRING_ITEMS),
   seats: z.int().min(1),
   status: z.enum(PROVIDER_STATUSES),
-  startedAt: instant,
-  nextBillAt: instant.nullable(),
-  nextAmount: amount.nullable(),
-  paidUntil: instant.nullable(),
-  scheduled: z.strictObject({ action: z.enum(SCHEDULED_ACTIONS), at: instant }).nullable(),
-  paymentMethod: paymentMethod.nullable(),
+  startedAt: instantSchema,
+  nextBillAt: instantSchema.nullable(),
+  nextAmount: amountSchema.nullable(),
+  paidUntil: instantSchema.nullable(),
+  scheduled: z.strictObject({ action: z.enum(SCHEDULED_ACTIONS), at: instantSchema }).nullable(),
+  paymentMethod: paymentMethodSchema.nullable(),
 });
 
 const purchaseSchema = z.strictObject({
-  id,
-  checkoutId: id,
+  id: idSchema,
+  checkoutId: idSchema,
   item: z.enum(SINGLE_ITEMS),
-  startsAt: instant,
+  startsAt: instantSchema,
   endsAt: z.null(),
-  amount: amount.nullable(),
+  amount: amountSchema.nullable(),
 });
 
-const known = z.discriminatedUnion('kind', [
-  z.strictObject({ ...told, kind: z.literal('subscription'), subscription: subscriptionSchema }),
-  z.strictObject({ ...told, kind: z.literal('purchase'), purchase: purchaseSchema }),
+const knownEventSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...eventFields, kind: z.literal('subscription'), subscription: subscriptionSchema }),
+  z.strictObject({ ...eventFields, kind: z.literal('purchase'), purchase: purchaseSchema }),
   z.strictObject({
-    ...told,
+    ...eventFields,
     kind: z.literal('refund'),
-    of: z.strictObject({ subject: z.enum(BILLING_SUBJECTS), id }),
+    of: z.strictObject({ subject: z.enum(BILLING_SUBJECTS), id: idSchema }),
     reason: z.enum(REFUND_REASONS),
   }),
   z.strictObject({
-    ...told,
+    ...eventFields,
     kind: z.literal('payment'),
-    checkoutId: id,
-    payment: z.strictObject({ id, status: z.enum(PAYMENT_STATUSES), amount, item: z.enum(ITEM_IDS) }),
+    checkoutId: idSchema,
+    payment: z.strictObject({
+      id: idSchema,
+      status: z.enum(PAYMENT_STATUSES),
+      amount: amountSchema,
+      item: z.enum(ITEM_IDS),
+    }),
   }),
 ]);
 
-const unknown = z.looseObject({ ...told, kind: z.string().max(100) });
+const unknownEventSchema = z.looseObject({ ...eventFields, kind: z.string().max(100) });
 
 /** An unknown kind or content becomes `unknown`. Returns null without id and instant (B75). */
 export function billingEventFrom(data: unknown): BillingEvent | null {
-  const read = known.safeParse(data);
+  const read = knownEventSchema.safeParse(data);
   if (read.success) return read.data;
-  const other = unknown.safeParse(data);
+  const other = unknownEventSchema.safeParse(data);
   if (!other.success) return null;
   const { id: eventId, occurredAt, kind } = other.data;
   return { id: eventId, occurredAt, kind: 'unknown', type: kind };
 }
 
-const price = z.int().min(1).max(1_000_000_00);
-const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), price));
+const priceSchema = z.int().min(1).max(1_000_000_00);
+const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), priceSchema));
 
 /** Fails with one line of text (B72). */
 export function pricesFrom(text: string): Result<Prices, string> {

@@ -10,7 +10,7 @@ import { refuse } from '../kernel/refused.ts';
 import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { Database } from '../store/schema.ts';
 import type { BillingEvents } from './billing-events.ts';
-import { SandboxBook } from './sandbox.logic.ts';
+import { SandboxLedger } from './sandbox.logic.ts';
 import { emptySandbox, type SandboxDelivery, type SandboxOrder, type SandboxState } from './sandbox.state.ts';
 import { signWebhook } from './webhook-signature.ts';
 
@@ -33,7 +33,7 @@ type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
 const FIRST_RETRY: Duration = SECOND;
 const LAST_RETRY: Duration = MINUTE;
-const ANSWER_WITHIN: Duration = 5 * SECOND;
+const ANSWER_TIMEOUT: Duration = 5 * SECOND;
 
 export class Sandbox {
   readonly #deps: SandboxDeps;
@@ -70,10 +70,10 @@ export class Sandbox {
   }
 
   /** Resolves when the changes are on disk. */
-  async step<Value>(work: (book: SandboxBook) => Value): Promise<Value> {
+  async step<Value>(work: (book: SandboxLedger) => Value): Promise<Value> {
     const value = await this.#inTurn(async () => {
       const { prices, clock, newPageId } = this.#deps;
-      const book = new SandboxBook(this.#state, prices, clock.wall(), newPageId);
+      const book = new SandboxLedger(this.#state, prices, clock.wall(), newPageId);
       const result = work(book);
       if (book.state !== this.#state) await this.#save(book.state);
       return result;
@@ -84,7 +84,7 @@ export class Sandbox {
 
   due(order: SandboxOrder): Amount {
     const { prices, clock, newPageId } = this.#deps;
-    return new SandboxBook(this.#state, prices, clock.wall(), newPageId).due(order);
+    return new SandboxLedger(this.#state, prices, clock.wall(), newPageId).due(order);
   }
 
   fail(fault: SandboxFault): void {
@@ -153,7 +153,7 @@ export class Sandbox {
           'sandbox-signature': signWebhook(secret, body, clock.wall()),
         },
         body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT),
       });
       return ok;
     } catch {

@@ -3,13 +3,13 @@ import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { sameSignature } from '../kernel/secrets.ts';
 
 /** Clocks may differ by this much. */
-const GOOD_FOR = 5 * MINUTE;
+const SIGNATURE_LIFETIME = 5 * MINUTE;
 
 const digestOf = (secret: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex');
 
 /** Returns null for a bad signature, and undefined for malformed JSON. */
-export function signedJson(
+export function readSignedJson(
   secrets: readonly string[],
   signed: { readonly header: string; readonly body: string },
   now: Instant,
@@ -38,7 +38,7 @@ export function isSignedWebhook(
   const all = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []));
   const [seconds, ...more] = all('ts');
   if (seconds === undefined || more.length > 0 || !/^\d{1,12}$/.test(seconds)) return false;
-  if (Math.abs(now - Number(seconds) * SECOND) > GOOD_FOR) return false;
+  if (Math.abs(now - Number(seconds) * SECOND) > SIGNATURE_LIFETIME) return false;
   const expected = secrets.map((secret) => digestOf(secret, seconds, body));
   return all('h1').some((given) => expected.some((digest) => sameSignature(given, digest)));
 }

@@ -5,7 +5,7 @@ import { keyFor } from '../kernel/secrets.ts';
 import { openPostgres } from '../store/postgres/open-postgres.ts';
 import { visitPostgres } from '../store/postgres/visit-postgres.ts';
 
-export type GivenSettings = Pick<Env, 'SECRET' | 'PUBLIC_URL' | 'NATS_URL'>;
+export type OwnSettings = Pick<Env, 'SECRET' | 'PUBLIC_URL' | 'NATS_URL'>;
 
 class UnequalSettings extends Error {
   override name = 'UnequalSettings';
@@ -15,15 +15,15 @@ class UnequalSettings extends Error {
  * Settings that processes share, with a derived key in place of the secret. They are stored as a comment on the table
  * `nodes`.
  */
-const keptSettings = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
-type KeptSettings = z.infer<typeof keptSettings>;
+const storedSettingsSchema = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
+type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
 /**
  * Compares the settings with those of running processes (D201), or stores them if none runs. Returns warnings, and
  * throws `UnequalSettings`.
  */
-export async function agreeOnSettings(url: string, given: GivenSettings): Promise<readonly string[]> {
-  const own = kept(given);
+export async function agreeOnSettings(url: string, given: OwnSettings): Promise<readonly string[]> {
+  const own = settingsToStore(given);
   await (await openPostgres(url)).close();
   return visitPostgres(url, async (db) => {
     // Postgres rejects concurrent comments on the same table.
@@ -32,31 +32,31 @@ export async function agreeOnSettings(url: string, given: GivenSettings): Promis
       select obj_description('nodes'::regclass, 'pg_class') as said,
         exists (select from nodes where lease_until > clock_timestamp()) as others`.execute(db);
     const said = rows[0]?.said ?? null;
-    const before = said === null ? null : keptSettings.parse(JSON.parse(said));
-    if (before !== null && rows[0]?.others === 1) return differences(before, own);
+    const before = said === null ? null : storedSettingsSchema.parse(JSON.parse(said));
+    if (before !== null && rows[0]?.others === 1) return settingsDifferences(before, own);
     const now = JSON.stringify(own);
     if (now !== said) await sql`comment on table nodes is ${sql.lit(now)}`.execute(db);
     return [];
   });
 }
 
-function kept({ SECRET = '', PUBLIC_URL = '', NATS_URL }: GivenSettings): KeptSettings {
+function settingsToStore({ SECRET = '', PUBLIC_URL = '', NATS_URL }: OwnSettings): StoredSettings {
   const secret = keyFor('agreed-settings', SECRET).toString('hex');
   return { secret, publicUrl: PUBLIC_URL, hasNats: NATS_URL !== undefined };
 }
 
-const TO_CHANGE = 'To change it, stop all of them first.';
+const CHANGE_ADVICE = 'To change it, stop all of them first.';
 
-function differences(others: KeptSettings, own: KeptSettings): readonly string[] {
+function settingsDifferences(others: StoredSettings, own: StoredSettings): readonly string[] {
   if (others.secret !== own.secret)
     throw new UnequalSettings(
-      `SECRET: the processes that run on this store have another one. Give this one the same. ${TO_CHANGE}`,
+      `SECRET: the processes that run on this store have another one. Give this one the same. ${CHANGE_ADVICE}`,
     );
   if (others.hasNats !== own.hasNats)
     throw new UnequalSettings(
       others.hasNats
-        ? `NATS_URL: the processes that run on this store share rooms over NATS. Give this one theirs. ${TO_CHANGE}`
-        : `NATS_URL: the processes that run on this store were given none. Leave it out here. ${TO_CHANGE}`,
+        ? `NATS_URL: the processes that run on this store share rooms over NATS. Give this one theirs. ${CHANGE_ADVICE}`
+        : `NATS_URL: the processes that run on this store were given none. Leave it out here. ${CHANGE_ADVICE}`,
     );
   if (others.publicUrl === own.publicUrl) return [];
   return [

@@ -19,24 +19,24 @@ import {
   decodeQuestion,
   encodeAnswer,
   encodeNews,
-  encodePlaces,
+  encodePositions,
   type KnownPosition,
-  newsOf,
-  placesOf,
-  questionsTo,
+  newsSubject,
+  type PrivateState,
+  positionsSubject,
+  questionsSubject,
   type RoomAnswer,
-  type RoomNews,
-  type RoomPlace,
+  type RoomMessage,
+  type RoomStreamPosition,
   type StreamPosition,
-  type UntoldParts,
 } from './told-rooms.ts';
 
 /** Interval between messages with stream positions, and the time for which they list a changed room. */
-const PLACES_EVERY: Duration = 100;
+const POSITIONS_INTERVAL: Duration = 100;
 const TOLD_FOR = 2 * SECOND;
 
-const KEPT_FOR = 60 * SECOND;
-const SWEEP_EVERY = 10 * SECOND;
+const STREAM_RETENTION = 60 * SECOND;
+const SWEEP_INTERVAL = 10 * SECOND;
 
 const NOTICES = 32;
 
@@ -49,24 +49,24 @@ interface AnnouncerOptions {
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
-type ToldParts = UntoldParts & Pick<RoomContext, 'drafts'>;
+type PublishedParts = PrivateState & Pick<RoomContext, 'drafts'>;
 
-interface Stream {
+interface RoomStream {
   readonly id: number;
   frame: number;
-  told: ToldParts | null;
+  told: PublishedParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
   changedAt: Instant;
 }
 
-type Readable = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
+type ReadableHost = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
 
 /** Publishes changes of owned rooms, and answers requests of other processes (D113). */
 export class Announcer implements RoomListener {
   readonly #options: AnnouncerOptions;
-  readonly #streams = new Map<RoomId, Stream>();
+  readonly #streams = new Map<RoomId, RoomStream>();
   readonly #recent = new Set<RoomId>();
-  #host: Readable | null = null;
+  #host: ReadableHost | null = null;
   #begun = 0;
   #end: Cancel = () => {};
   #nextPlaces: Cancel = () => {};
@@ -76,10 +76,10 @@ export class Announcer implements RoomListener {
     this.#options = options;
   }
 
-  serve(host: Readable): void {
+  serve(host: ReadableHost): void {
     const { bus, clock, ownership, onFault } = this.#options;
     this.#host = host;
-    this.#end = bus.subscribe(questionsTo(ownership.me), (body, _subject, answer) => {
+    this.#end = bus.subscribe(questionsSubject(ownership.me), (body, _subject, answer) => {
       const { roomId, known } = decodeQuestion(body);
       this.answer(roomId, known).then(
         (answered) => answer?.(encodeAnswer(answered)),
@@ -87,7 +87,7 @@ export class Announcer implements RoomListener {
       );
     });
     this.#tellPlaces();
-    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+    this.#nextSweep = clock.after(SWEEP_INTERVAL, () => this.#sweep());
   }
 
   stop(): void {
@@ -101,9 +101,9 @@ export class Announcer implements RoomListener {
     if (room === null) return;
     const stream = this.#streamOf(roomId);
     const parts = changedParts(stream.told, room.context);
-    const drafts = draftsBetween(stream.told?.drafts ?? {}, after.drafts);
+    const drafts = draftChangesBetween(stream.told?.drafts ?? {}, after.drafts);
     const { updatedAt } = after.show.room;
-    stream.told = { ...partsOf(room.context), drafts: after.drafts };
+    stream.told = { ...publishedPartsOf(room.context), drafts: after.drafts };
     this.#tell(roomId, [
       'commit',
       { epoch: room.epoch, seq, at, changes, carried, updatedAt, drafts, parts },
@@ -161,7 +161,7 @@ export class Announcer implements RoomListener {
     }
   }
 
-  #answerOf(host: Readable, roomId: RoomId, room: DurableRoom, known: KnownPosition | null): RoomAnswer {
+  #answerOf(host: ReadableHost, roomId: RoomId, room: DurableRoom, known: KnownPosition | null): RoomAnswer {
     const { epoch, seq, context } = room;
     const missed = known === null ? 'resync' : host.since(roomId, this.#seenOf(known));
     if (known !== null && missed === 'lost') {
@@ -170,7 +170,7 @@ export class Announcer implements RoomListener {
     }
     const stream = this.#streamOf(roomId);
     const { show, drafts, clients } = context;
-    stream.told ??= partsOf(context);
+    stream.told ??= publishedPartsOf(context);
     const told = {
       epoch,
       seq,
@@ -190,57 +190,57 @@ export class Announcer implements RoomListener {
     return { epoch, seq, at: updatedAt - this.#options.clock.difference() };
   }
 
-  #noticesSince({ id, notices }: Stream, known: StreamPosition | null): readonly ClientNotice[] {
+  #noticesSince({ id, notices }: RoomStream, known: StreamPosition | null): readonly ClientNotice[] {
     if (known === null || known.node !== this.#options.ownership.me || known.stream !== id) return [];
     return notices.filter(({ frame }) => frame > known.frame).map(({ notice }) => notice);
   }
 
-  #tell(roomId: RoomId, news: RoomNews): Stream {
+  #tell(roomId: RoomId, news: RoomMessage): RoomStream {
     const stream = this.#streamOf(roomId);
     stream.frame += 1;
     stream.changedAt = this.#options.clock.now();
     this.#recent.add(roomId);
-    this.#options.bus.publish(newsOf(roomId), encodeNews({ ...this.#placeOf(stream), news }));
+    this.#options.bus.publish(newsSubject(roomId), encodeNews({ ...this.#placeOf(stream), news }));
     return stream;
   }
 
-  #streamOf(roomId: RoomId): Stream {
+  #streamOf(roomId: RoomId): RoomStream {
     const known = this.#streams.get(roomId);
     if (known !== undefined) return known;
     this.#begun += 1;
     const changedAt = this.#options.clock.now();
-    const begun: Stream = { id: this.#begun, frame: 0, told: null, notices: [], changedAt };
+    const begun: RoomStream = { id: this.#begun, frame: 0, told: null, notices: [], changedAt };
     this.#streams.set(roomId, begun);
     return begun;
   }
 
-  #placeOf({ id, frame }: Stream): StreamPosition {
+  #placeOf({ id, frame }: RoomStream): StreamPosition {
     return { node: this.#options.ownership.me, stream: id, frame };
   }
 
   #tellPlaces(): void {
     const { bus, clock, ownership } = this.#options;
     const now = clock.now();
-    const rooms: RoomPlace[] = [];
+    const rooms: RoomStreamPosition[] = [];
     for (const roomId of this.#recent) {
       const stream = this.#streams.get(roomId);
       if (stream === undefined || stream.changedAt < now - TOLD_FOR) this.#recent.delete(roomId);
       else rooms.push([roomId, stream.id, stream.frame]);
     }
-    bus.publish(placesOf(ownership.me), encodePlaces({ node: ownership.me, at: now, rooms }));
-    this.#nextPlaces = clock.after(PLACES_EVERY, () => this.#tellPlaces());
+    bus.publish(positionsSubject(ownership.me), encodePositions({ node: ownership.me, at: now, rooms }));
+    this.#nextPlaces = clock.after(POSITIONS_INTERVAL, () => this.#tellPlaces());
   }
 
   #sweep(): void {
     const { clock } = this.#options;
-    const before = clock.now() - KEPT_FOR;
+    const before = clock.now() - STREAM_RETENTION;
     for (const [roomId, { changedAt }] of this.#streams)
       if (changedAt < before && this.#host?.awake(roomId) === null) this.#streams.delete(roomId);
-    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+    this.#nextSweep = clock.after(SWEEP_INTERVAL, () => this.#sweep());
   }
 }
 
-const partsOf = ({ access, handledUntil, runs, flashes, drafts }: RoomContext): ToldParts => ({
+const publishedPartsOf = ({ access, handledUntil, runs, flashes, drafts }: RoomContext): PublishedParts => ({
   access,
   handledUntil,
   runs,
@@ -248,7 +248,7 @@ const partsOf = ({ access, handledUntil, runs, flashes, drafts }: RoomContext): 
   drafts,
 });
 
-function changedParts(told: ToldParts | null, context: RoomContext): Partial<UntoldParts> {
+function changedParts(told: PublishedParts | null, context: RoomContext): Partial<PrivateState> {
   const { access, handledUntil, runs, flashes } = context;
   return {
     ...(access !== told?.access && { access }),
@@ -258,5 +258,5 @@ function changedParts(told: ToldParts | null, context: RoomContext): Partial<Unt
   };
 }
 
-const draftsBetween = (before: Drafts, after: Drafts): readonly ChangedDraft[] =>
+const draftChangesBetween = (before: Drafts, after: Drafts): readonly ChangedDraft[] =>
   changedDrafts(before, after).map((outputId) => [outputId, ownEntry(after, outputId) ?? null]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makesWayAfter } from './cluster-member.ts';
+import { stepDownDelay } from './cluster-member.ts';
 
 /** Milliseconds until each serving process yields, given which others each group hears. */
 function after(...groups: readonly string[]) {
@@ -8,7 +8,7 @@ function after(...groups: readonly string[]) {
     const heard = groups.filter((group) => group.includes(me)).join('');
     const serving = all.filter((id) => id !== me);
     const unheard = serving.filter((id) => !heard.includes(id));
-    return makesWayAfter({ me, isOwner: true, serving, unheard });
+    return stepDownDelay({ me, isOwner: true, serving, unheard });
   });
 }
 
@@ -52,7 +52,7 @@ describe('Who makes way where NATS servers do not reach each other', () => {
 
   it('D206 is who owns nothing, for whoever serves', () => {
     const hearing = { me: 'a', isOwner: false, serving: ['b', 'c'] };
-    expect(makesWayAfter({ ...hearing, unheard: [] })).toBeNull();
-    expect(makesWayAfter({ ...hearing, unheard: ['c'] })).toBe(4_000);
+    expect(stepDownDelay({ ...hearing, unheard: [] })).toBeNull();
+    expect(stepDownDelay({ ...hearing, unheard: ['c'] })).toBe(4_000);
   });
 });

@@ -17,15 +17,15 @@ export class TimedOut extends Error {
   }
 }
 
-export type AnswerWith = ((body: Uint8Array) => void) | null;
+export type SendAnswer = ((body: Uint8Array) => void) | null;
 
-export type Hear = (body: Uint8Array, subject: string, answer: AnswerWith) => void;
+export type MessageHandler = (body: Uint8Array, subject: string, answer: SendAnswer) => void;
 
 /** Messages of one sender and subject keep their order. `publish` never throws. */
 export interface Bus {
   publish(subject: string, body: Uint8Array): void;
   /** Receives messages of this process too. */
-  subscribe(subject: string, hear: Hear): () => void;
+  subscribe(subject: string, hear: MessageHandler): () => void;
   /** Rejects with `NoResponders` or `TimedOut`. */
   request(subject: string, body: Uint8Array, patience: Duration): Promise<Uint8Array>;
   readonly isConnected: boolean;
@@ -33,25 +33,25 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export interface PartOf {
+export interface MessagePart {
   readonly id: string;
   readonly index: number;
   readonly count: number;
 }
 
-const MOST_UNFINISHED = 64;
+const MAX_UNFINISHED_MESSAGES = 64;
 
-export function partsOf(body: Uint8Array, most: number): readonly Uint8Array[] {
+export function splitMessage(body: Uint8Array, most: number): readonly Uint8Array[] {
   return Array.from({ length: Math.ceil(body.length / most) }, (_, index) =>
     body.subarray(index * most, (index + 1) * most),
   );
 }
 
 /** Joins parts of large messages. Drops a message if a part is missing. */
-export class PartsHeard {
+export class Reassembler {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 
-  add({ id, index, count }: PartOf, part: Uint8Array): Uint8Array | null {
+  add({ id, index, count }: MessagePart, part: Uint8Array): Uint8Array | null {
     const parts = index === 0 ? this.#begun(id) : this.#unfinished.get(id);
     if (parts?.length !== index) {
       this.#unfinished.delete(id);
@@ -67,7 +67,8 @@ export class PartsHeard {
     const parts: Uint8Array[] = [];
     this.#unfinished.set(id, parts);
     const [oldest] = this.#unfinished.keys();
-    if (this.#unfinished.size > MOST_UNFINISHED && oldest !== undefined) this.#unfinished.delete(oldest);
+    if (this.#unfinished.size > MAX_UNFINISHED_MESSAGES && oldest !== undefined)
+      this.#unfinished.delete(oldest);
     return parts;
   }
 }

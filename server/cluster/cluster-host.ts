@@ -9,14 +9,14 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { createRoomHost } from '../rooms/host.ts';
 import type {
   Answer,
-  BareRoom,
   Committed,
   DurableRoom,
   Envelope,
   HostDeps,
   HostHealth,
-  Missed,
+  MissedCommits,
   RoomHost,
+  RoomWithoutClients,
   SeenPosition,
   SharedRoomHost,
   Submission,
@@ -29,24 +29,24 @@ import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import type { ClusterMember } from './cluster-member.ts';
 import { CommandServer } from './command-server.ts';
-import { DevicePlaces } from './device-places.ts';
-import { HeldCommands } from './held-commands.ts';
+import { DeviceSeats } from './device-places.ts';
+import { ForwardingQueue } from './held-commands.ts';
 import { Mirrors } from './mirrors.ts';
 import { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
-import { RoomChores } from './room-chores.ts';
+import { ForwardedOperations } from './room-chores.ts';
 import { StoredRooms } from './stored-rooms.ts';
 import { Connectivity } from './told-rooms.ts';
-import { OthersScreens, OwnScreens } from './told-screens.ts';
+import { LocalClients, RemoteClients } from './told-screens.ts';
 
 interface ClusterHostParts {
   readonly inner: SharedRoomHost;
   readonly ownership: Ownership;
   readonly mirrors: Mirrors;
-  readonly held: HeldCommands;
-  readonly ownScreens: OwnScreens;
-  readonly othersScreens: OthersScreens;
-  readonly chores: RoomChores;
+  readonly held: ForwardingQueue;
+  readonly ownScreens: LocalClients;
+  readonly othersScreens: RemoteClients;
+  readonly chores: ForwardedOperations;
   readonly announcer: Announcer;
   readonly server: CommandServer;
   readonly isFollowed: (roomId: RoomId) => boolean;
@@ -97,7 +97,7 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId).durable(roomId);
   }
 
-  bare(roomId: RoomId): BareRoom | null {
+  bare(roomId: RoomId): RoomWithoutClients | null {
     const { inner, mirrors } = this.#parts;
     return this.#at(roomId) === inner ? inner.bare(roomId) : mirrors.durable(roomId);
   }
@@ -118,7 +118,7 @@ export class ClusterHost implements RoomHost {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
 
-  since(roomId: RoomId, position: SeenPosition): Missed {
+  since(roomId: RoomId, position: SeenPosition): MissedCommits {
     return this.#at(roomId).since(roomId, position);
   }
 
@@ -208,17 +208,17 @@ export class ClusterHost implements RoomHost {
   }
 }
 
-const PATIENCE: Duration = SECOND;
+const MIRROR_WAIT: Duration = SECOND;
 
-interface Waiting {
+interface MirrorWaiter {
   readonly seq: number;
   readonly go: () => void;
 }
 
 /** Delays answers until the local mirror shows their effect. */
-class ShownRooms implements RoomListener {
+class MirrorWaiters implements RoomListener {
   readonly #clock: Pick<Clock, 'after'>;
-  readonly #waiting = new Map<RoomId, Waiting[]>();
+  readonly #waiting = new Map<RoomId, MirrorWaiter[]>();
   #seen: (roomId: RoomId) => DurableRoom | null = () => null;
 
   constructor(clock: Pick<Clock, 'after'>) {
@@ -247,7 +247,7 @@ class ShownRooms implements RoomListener {
         cancel();
         resolve();
       };
-      cancel = this.#clock.after(PATIENCE, go);
+      cancel = this.#clock.after(MIRROR_WAIT, go);
       this.#waiting.set(roomId, [...(this.#waiting.get(roomId) ?? []), { seq, go }]);
     });
   }
@@ -282,7 +282,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   const { bus, ownership, connectivity, owners, clock, whenFenced, onFault } = deps;
   const stored = new StoredRooms(deps.store, clock);
   const onError = (error: unknown) => onFault(error, null);
-  const shownRooms = new ShownRooms(clock);
+  const shownRooms = new MirrorWaiters(clock);
   const listeners = [...deps.listeners, shownRooms];
   const announcer: Announcer = new Announcer({
     ...deps,
@@ -320,11 +320,11 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
     return shownRooms.reached(roomId, seq);
   };
   const server = new CommandServer({ bus, ownership, clock, host: inner, whenFenced, onError });
-  const held = new HeldCommands({ ...deps, stored, server, shown });
+  const held = new ForwardingQueue({ ...deps, stored, server, shown });
   const listed = (roomId: RoomId) => mirrors.awake(roomId)?.context.clients ?? [];
-  const ownScreens = new OwnScreens({ bus, ownership, clock, host: inner, listed });
-  const othersScreens = new OthersScreens({ bus, ownership, clock, host: inner });
-  const chores = new RoomChores({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
+  const ownScreens = new LocalClients({ bus, ownership, clock, host: inner, listed });
+  const othersScreens = new RemoteClients({ bus, ownership, clock, host: inner });
+  const chores = new ForwardedOperations({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
   const parts = { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server, onError };
   const host = new ClusterHost({ ...parts, ownership, isFollowed: deps.isFollowed });
   shownRooms.lookAt((roomId) => host.awake(roomId));
@@ -347,7 +347,7 @@ export function roomHostOf(
   readonly host: RoomHost;
   /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
-  readonly places: DevicePlaces | null;
+  readonly places: DeviceSeats | null;
   readonly unanswered: DueAnswers;
 } {
   if (cluster === undefined)
@@ -380,7 +380,7 @@ export function roomHostOf(
     owners,
     onError: (error: unknown) => onFault(error, null),
   };
-  const places = new DevicePlaces({ ...asking, clock, host });
+  const places = new DeviceSeats({ ...asking, clock, host });
   const unanswered: DueAnswers = ({ identity }) =>
     identity === null ? null : host.unanswered(identity.roomId, identity.channelId);
   return { host, owners: { ...asking, whenFenced }, places, unanswered };

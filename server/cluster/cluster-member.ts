@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import { ids } from '../kernel/ids.ts';
+import { idSource } from '../kernel/ids.ts';
 import type { Bus } from './bus.ts';
-import { loggedBy, type MemberStatus, Membership, STARTING } from './membership.ts';
+import { type MemberStatus, Membership, membershipLogging, START_PERIOD } from './membership.ts';
 import { openNats } from './nats.ts';
 import type { Ownership } from './ownership.ts';
-import type { SlotNews } from './slots.ts';
-import { placesOf } from './told-rooms.ts';
+import type { SlotMessage } from './slots.ts';
+import { positionsSubject } from './told-rooms.ts';
 
-interface Hearing {
+interface ConnectivityView {
   readonly me: string;
   /** False if this process does not serve. It then lets others step down first. */
   readonly isOwner: boolean;
@@ -19,30 +19,30 @@ interface Hearing {
 }
 
 /** Delays before stepping down. They differ, so that a later process notices that an earlier one has stepped down. */
-const FIRST: Duration = SECOND;
-const NEXT: Duration = 2 * SECOND;
-const LAST: Duration = 4 * SECOND;
+const FIRST_STEP_DOWN: Duration = SECOND;
+const NEXT_STEP_DOWN: Duration = 2 * SECOND;
+const LAST_STEP_DOWN: Duration = 4 * SECOND;
 
 /**
  * Returns the delay before a badly connected process steps down. The smaller side of a split steps down. If both are
  * equal, the side without the lowest id does. If the sides are unclear, the higher of two ids does.
  */
-export function makesWayAfter({ me, isOwner, serving, unheard }: Hearing): Duration | null {
+export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityView): Duration | null {
   const [firstUnheard] = unheard.toSorted();
   if (firstUnheard === undefined) return null;
-  if (!isOwner) return LAST;
+  if (!isOwner) return LAST_STEP_DOWN;
   const more = serving.length + 1 - 2 * unheard.length;
   const isBehind = [me, ...serving].every((id) => id >= firstUnheard);
-  if (more <= 0 && isBehind) return FIRST;
-  if (more < 0) return NEXT;
-  return me > firstUnheard ? LAST : null;
+  if (more <= 0 && isBehind) return FIRST_STEP_DOWN;
+  if (more < 0) return NEXT_STEP_DOWN;
+  return me > firstUnheard ? LAST_STEP_DOWN : null;
 }
 
 /**
  * Interval of checks. Silence counts in checks rather than in time, because a stalled process first receives its
  * backlog.
  */
-const LOOK_EVERY: Duration = SECOND / 4;
+const CHECK_INTERVAL: Duration = SECOND / 4;
 
 /** After this silence a process reports to the store that it is cut off. */
 const REACHED_FOR: Duration = SECOND;
@@ -56,7 +56,7 @@ const BACK_WITHIN: Duration = 4 * SECOND;
 
 const TRUSTED_AFTER: Duration = 5 * SECOND;
 
-interface ReachOptions {
+interface ReachabilityOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly makesWayAfter: () => Duration | null;
   readonly othersServe: () => boolean;
@@ -65,8 +65,8 @@ interface ReachOptions {
 }
 
 /** Checks that NATS delivers messages. The servers of a NATS cluster may be separated. */
-export class Reach {
-  readonly #options: ReachOptions;
+export class ReachabilityMonitor {
+  readonly #options: ReachabilityOptions;
   #cancel: Cancel = () => {};
   #hasHeard = true;
   #silentFor: Duration = 0;
@@ -78,12 +78,12 @@ export class Reach {
   #isCutOff = false;
   #isTrusted = true;
 
-  constructor(options: ReachOptions) {
+  constructor(options: ReachabilityOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#cancel = this.#options.clock.after(LOOK_EVERY, () => {
+    this.#cancel = this.#options.clock.after(CHECK_INTERVAL, () => {
       this.start();
       this.#look();
     });
@@ -119,7 +119,7 @@ export class Reach {
     if (this.#hasHeard) this.#apart();
     else this.#silent();
     this.#hasHeard = false;
-    this.#reachedFor = this.isReached ? this.#reachedFor + LOOK_EVERY : 0;
+    this.#reachedFor = this.isReached ? this.#reachedFor + CHECK_INTERVAL : 0;
     if (this.#reachedFor >= TRUSTED_AFTER) this.#isTrusted = true;
     const isNews = !this.#isCutOff && (this.#isApart || this.#aloneFor >= this.#patience);
     if (isNews) [this.#isCutOff, this.#isTrusted] = [true, false];
@@ -130,55 +130,55 @@ export class Reach {
   #apart(): void {
     const patience = this.#options.makesWayAfter();
     if (patience === null) [this.#apartFor, this.#isApart] = [0, false];
-    else if (!this.#isApart) this.#apartFor += LOOK_EVERY;
+    else if (!this.#isApart) this.#apartFor += CHECK_INTERVAL;
     if (patience !== null && this.#apartFor >= patience) this.#isApart = true;
   }
 
   #silent(): void {
-    this.#silentFor += LOOK_EVERY;
-    if (this.#options.othersServe()) this.#aloneFor += LOOK_EVERY;
+    this.#silentFor += CHECK_INTERVAL;
+    if (this.#options.othersServe()) this.#aloneFor += CHECK_INTERVAL;
     else [this.#aloneFor, this.#patience] = [0, BACK_WITHIN];
   }
 }
 
-const FACTS = ['teams', 'sessions', 'keys'] as const;
-type Fact = (typeof FACTS)[number];
+const FACT_KINDS = ['teams', 'sessions', 'keys'] as const;
+type FactKind = (typeof FACT_KINDS)[number];
 
-type ChangedFacts = Readonly<Partial<Record<Fact, readonly string[] | null>>>;
+type ChangedFacts = Readonly<Partial<Record<FactKind, readonly string[] | null>>>;
 
-interface Remembered {
+interface RefreshableCache {
   renew(keys: readonly string[] | null): Promise<void> | null;
 }
 
-interface WrittenFactsOptions {
+interface FactInvalidationOptions {
   readonly bus: Bus;
   readonly me: string;
   readonly clock: Pick<Clock, 'after'>;
-  readonly remembered: Readonly<Record<Fact, Remembered>>;
+  readonly remembered: Readonly<Record<FactKind, RefreshableCache>>;
 }
 
-const SUBJECT = 'teams';
-const SWEEP_EVERY: Duration = 5 * SECOND;
+const FACTS_SUBJECT = 'teams';
+const SWEEP_INTERVAL: Duration = 5 * SECOND;
 
 /** Publishes local changes of accounts and teams, and reloads cached facts that others changed (D119). */
-export class WrittenFacts {
-  readonly #options: WrittenFactsOptions;
+export class FactInvalidation {
+  readonly #options: FactInvalidationOptions;
   readonly #end: Cancel;
   #nextSweep: Cancel;
 
-  constructor(options: WrittenFactsOptions) {
+  constructor(options: FactInvalidationOptions) {
     this.#options = options;
     const { bus, clock } = options;
-    this.#end = bus.subscribe(SUBJECT, (body) => this.#hear(body));
+    this.#end = bus.subscribe(FACTS_SUBJECT, (body) => this.#hear(body));
     bus.onChange((isConnected) => {
-      if (isConnected) this.#renew(all);
+      if (isConnected) this.#renew(allFactsChanged);
     });
-    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+    this.#nextSweep = clock.after(SWEEP_INTERVAL, () => this.#sweep());
   }
 
   tell(changed: ChangedFacts): void {
     const { bus, me } = this.#options;
-    bus.publish(SUBJECT, encodePart([me, changed]));
+    bus.publish(FACTS_SUBJECT, encodePart([me, changed]));
   }
 
   stop(): void {
@@ -192,21 +192,21 @@ export class WrittenFacts {
   }
 
   #renew(changed: ChangedFacts): void {
-    for (const fact of FACTS) {
+    for (const fact of FACT_KINDS) {
       const keys = changed[fact];
       if (keys !== undefined) void this.#options.remembered[fact].renew(keys);
     }
   }
 
   #sweep(): void {
-    this.#renew(all);
-    this.#nextSweep = this.#options.clock.after(SWEEP_EVERY, () => this.#sweep());
+    this.#renew(allFactsChanged);
+    this.#nextSweep = this.#options.clock.after(SWEEP_INTERVAL, () => this.#sweep());
   }
 }
 
-const all: ChangedFacts = { teams: null, sessions: null, keys: null };
+const allFactsChanged: ChangedFacts = { teams: null, sessions: null, keys: null };
 
-type RememberedFacts = ConstructorParameters<typeof WrittenFacts>[0]['remembered'];
+type FactCaches = ConstructorParameters<typeof FactInvalidation>[0]['remembered'];
 
 interface ClusterMemberOptions {
   readonly url: string;
@@ -221,7 +221,7 @@ interface ClusterMemberOptions {
   readonly onFatal: (reason: string) => void;
 }
 
-const SLOT_NEWS = 'slots';
+const SLOTS_SUBJECT = 'slots';
 
 /** Silence after which a process counts as gone, and the longer time for a process that may be starting. */
 const SILENT_AFTER: Duration = 300;
@@ -229,7 +229,7 @@ const STARTS_WITHIN: Duration = 3_000;
 
 const UNHEARD_AFTER: Duration = 1_000;
 
-const decodeNews = (body: Uint8Array): SlotNews => decodePart(body) as SlotNews;
+const decodeSlotMessage = (body: Uint8Array): SlotMessage => decodePart(body) as SlotMessage;
 
 export class ClusterMember {
   readonly bus: Bus;
@@ -240,16 +240,16 @@ export class ClusterMember {
   /** True once this process has served and heard all servers. */
   #isKnown = false;
   #membership: Membership | null = null;
-  #facts: WrittenFacts | null = null;
+  #facts: FactInvalidation | null = null;
   #release: (slots: readonly number[]) => Promise<void> = async () => {};
   #serves = false;
   #sendAway = () => {};
-  readonly #reach: Reach;
+  readonly #reach: ReachabilityMonitor;
 
   private constructor(bus: Bus, node: string, { clock, log }: ClusterMemberOptions) {
     this.bus = bus;
     this.#clock = clock;
-    this.#reach = new Reach({
+    this.#reach = new ReachabilityMonitor({
       clock,
       makesWayAfter: () => this.#makesWayAfter(),
       othersServe: () => this.othersServe,
@@ -259,13 +259,15 @@ export class ClusterMember {
         this.#sendAway();
       },
     });
-    bus.subscribe(placesOf('*'), (_body, subject) => this.#hear(subject.slice(placesOf('').length), node));
+    bus.subscribe(positionsSubject('*'), (_body, subject) =>
+      this.#hear(subject.slice(positionsSubject('').length), node),
+    );
     bus.onChange(() => this.#changed());
   }
 
   static async join(options: ClusterMemberOptions): Promise<ClusterMember> {
     const { url, natsUrl, openBus = openNats, lease, mayOwn, clock, log, onFatal } = options;
-    const node = ids.id();
+    const node = idSource.id();
     const onReached = (fault: string | null): void =>
       fault === null
         ? log.info('NATS answers.')
@@ -278,17 +280,17 @@ export class ClusterMember {
       clock,
       node,
       length: lease,
-      starting: STARTING,
+      starting: START_PERIOD,
       mayOwn,
       share: 'equal',
       releasing: (slots) => member.#release(slots),
       onUnfit: () => {},
-      announce: (news) => bus.publish(SLOT_NEWS, encodePart(news)),
+      announce: (news) => bus.publish(SLOTS_SUBJECT, encodePart(news)),
       isSilent: (other) => member.#isSilent(other),
-      ...loggedBy(log, onFatal),
+      ...membershipLogging(log, onFatal),
     });
     const { lease: row, slots } = member.#membership;
-    bus.subscribe(SLOT_NEWS, (body) => slots.hear(decodeNews(body)));
+    bus.subscribe(SLOTS_SUBJECT, (body) => slots.hear(decodeSlotMessage(body)));
     row.standsBack = slots.othersServe;
     return member;
   }
@@ -334,18 +336,23 @@ export class ClusterMember {
     this.#member.lease.beginLeave();
   }
 
-  remember(remembered: RememberedFacts): void {
-    this.#facts = new WrittenFacts({ bus: this.bus, me: this.ownership.me, clock: this.#clock, remembered });
+  remember(remembered: FactCaches): void {
+    this.#facts = new FactInvalidation({
+      bus: this.bus,
+      me: this.ownership.me,
+      clock: this.#clock,
+      remembered,
+    });
   }
 
-  readonly wrote = (changed: Parameters<WrittenFacts['tell']>[0]): void => this.#facts?.tell(changed);
+  readonly wrote = (changed: Parameters<FactInvalidation['tell']>[0]): void => this.#facts?.tell(changed);
 
   /** Call this once everything is written. */
   async leave(): Promise<void> {
     const slots = this.owned;
     this.#facts?.stop();
     await this.#member.leave();
-    this.bus.publish(SLOT_NEWS, encodePart({ kind: 'freed', slots } satisfies SlotNews));
+    this.bus.publish(SLOTS_SUBJECT, encodePart({ kind: 'freed', slots } satisfies SlotMessage));
     await this.bus.close();
   }
 
@@ -390,7 +397,7 @@ export class ClusterMember {
   #makesWayAfter(): Duration | null {
     const { lease, slots } = this.#member;
     const unheard = slots.serving.filter(({ id, livedAt }) => livedAt - this.#lastHeard(id) >= UNHEARD_AFTER);
-    return makesWayAfter({
+    return stepDownDelay({
       me: slots.me,
       isOwner: lease.canServe && lease.mayOwn,
       serving: slots.serving.map(({ id }) => id),

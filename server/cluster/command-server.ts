@@ -6,7 +6,7 @@ import type { Answer, RoomHost, Submission } from '../rooms/host.types.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 
-export interface AskedCommand
+export interface ForwardedCommand
   extends Pick<
     Submission,
     'command' | 'also' | 'solo' | 'by' | 'moreAutomations' | 'principal' | 'stampExtras'
@@ -15,30 +15,30 @@ export interface AskedCommand
   readonly clientId?: ClientId;
 }
 
-export interface AskedCommands {
+export interface ForwardedCommands {
   readonly edge: string;
   readonly roomId: RoomId;
   readonly channelId: ChannelId;
   readonly attempt: number;
   readonly expiresAt?: Instant;
-  readonly commands: readonly AskedCommand[];
+  readonly commands: readonly ForwardedCommand[];
 }
 
 /** Commands that this attempt did not run have no answer. */
-export interface AnsweredCommand {
+export interface CommandAnswer {
   readonly id: number;
   readonly answer: Answer;
   readonly points: number;
 }
 
-export const commandsTo = (node: string): string => `cmd.${node}`;
+export const commandsSubject = (node: string): string => `cmd.${node}`;
 
-export const encodeAsked = (asked: AskedCommands): Uint8Array => encodePart(asked);
-const encodeAnswered = (answered: readonly AnsweredCommand[]): Uint8Array => encodePart(answered);
+export const encodeForwarded = (asked: ForwardedCommands): Uint8Array => encodePart(asked);
+const encodeCommandAnswers = (answered: readonly CommandAnswer[]): Uint8Array => encodePart(answered);
 
-const decodeAsked = (body: Uint8Array): AskedCommands => decodePart(body) as AskedCommands;
-export const decodeAnswered = (body: Uint8Array): readonly AnsweredCommand[] =>
-  decodePart(body) as readonly AnsweredCommand[];
+const decodeForwarded = (body: Uint8Array): ForwardedCommands => decodePart(body) as ForwardedCommands;
+export const decodeCommandAnswers = (body: Uint8Array): readonly CommandAnswer[] =>
+  decodePart(body) as readonly CommandAnswer[];
 
 interface CommandServerDeps {
   readonly bus: Bus;
@@ -49,7 +49,7 @@ interface CommandServerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED_CHANNELS = 10_000;
 
 /** Runs commands that edge processes send for owned rooms (D121). */
 export class CommandServer {
@@ -63,8 +63,8 @@ export class CommandServer {
 
   start(): void {
     const { bus, ownership, onError } = this.#deps;
-    this.#stop = bus.subscribe(commandsTo(ownership.me), (body, _subject, answer) => {
-      this.take(decodeAsked(body)).then((answered) => answer?.(encodeAnswered(answered)), onError);
+    this.#stop = bus.subscribe(commandsSubject(ownership.me), (body, _subject, answer) => {
+      this.take(decodeForwarded(body)).then((answered) => answer?.(encodeCommandAnswers(answered)), onError);
     });
   }
 
@@ -73,7 +73,7 @@ export class CommandServer {
   }
 
   /** Runs commands in order. Rejects if a refusal would not be certain. */
-  async take(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
+  async take(asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
     const { clock, ownership } = this.#deps;
     if ((asked.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
     if (!ownership.owns(asked.roomId) || this.#isOvertaken(asked)) return [];
@@ -82,18 +82,21 @@ export class CommandServer {
   }
 
   /** Returns true if a later attempt has been seen. A late one must not run a command that was already refused (I4). */
-  #isOvertaken({ edge, roomId, channelId, attempt }: AskedCommands): boolean {
+  #isOvertaken({ edge, roomId, channelId, attempt }: ForwardedCommands): boolean {
     const channel = `${edge} ${roomId} ${channelId}`;
     const newest = this.#attempts.get(channel) ?? 0;
     if (attempt < newest) return true;
     this.#attempts.delete(channel);
     this.#attempts.set(channel, attempt);
     const [oldest] = this.#attempts.keys();
-    if (this.#attempts.size > MOST_REMEMBERED && oldest !== undefined) this.#attempts.delete(oldest);
+    if (this.#attempts.size > MAX_REMEMBERED_CHANNELS && oldest !== undefined) this.#attempts.delete(oldest);
     return false;
   }
 
-  async #taken({ roomId, channelId }: AskedCommands, asked: AskedCommand): Promise<AnsweredCommand | null> {
+  async #taken(
+    { roomId, channelId }: ForwardedCommands,
+    asked: ForwardedCommand,
+  ): Promise<CommandAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
     const { id, clientId, ...others } = asked;
     let points = 0;

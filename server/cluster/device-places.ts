@@ -12,10 +12,10 @@ import type { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
 
 /** Time for which a device keeps its seat before it appears in the list of screens. */
-const KEPT_FOR: Duration = 3 * SECOND;
-const LOOK_FOR: Duration = 2 * SECOND;
+const SEAT_RESERVATION: Duration = 3 * SECOND;
+const OWNER_SEARCH_LIMIT: Duration = 2 * SECOND;
 
-interface DevicePlacesDeps {
+interface DeviceSeatsDeps {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly owners: OwnerRequests;
@@ -24,24 +24,24 @@ interface DevicePlacesDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface GivenPlace {
+interface ReservedSeat {
   readonly roomId: RoomId;
   readonly deviceId: DeviceId;
   readonly until: Instant;
 }
 
-const placesFrom = (node: string): string => `place.${node}`;
+const seatsSubject = (node: string): string => `place.${node}`;
 
 /** Lets the owner decide which of two joining devices gets the last seat (D160). */
-export class DevicePlaces {
-  readonly #deps: DevicePlacesDeps;
-  #given: readonly GivenPlace[] = [];
+export class DeviceSeats {
+  readonly #deps: DeviceSeatsDeps;
+  #given: readonly ReservedSeat[] = [];
   readonly #stop: () => void;
 
-  constructor(deps: DevicePlacesDeps) {
+  constructor(deps: DeviceSeatsDeps) {
     this.#deps = deps;
     const { bus, ownership, onError } = deps;
-    this.#stop = bus.subscribe(placesFrom(ownership.me), (body, _subject, reply) => {
+    this.#stop = bus.subscribe(seatsSubject(ownership.me), (body, _subject, reply) => {
       this.#taken(...decodeQuestion(body)).then((isGiven) => reply?.(encodePart(isGiven)), onError);
     });
   }
@@ -57,12 +57,12 @@ export class DevicePlaces {
     try {
       return await owners.ask({
         roomId,
-        subject: placesFrom,
+        subject: seatsSubject,
         body: encodePart([roomId, deviceId]),
         read: decodeAnswer,
         here: () => this.#taken(roomId, deviceId),
         isRepeatable: true,
-        within: LOOK_FOR,
+        within: OWNER_SEARCH_LIMIT,
       });
     } catch (error) {
       if (!(error instanceof Refused)) onError(error);
@@ -92,7 +92,7 @@ export class DevicePlaces {
     this.#given = this.#given.filter(({ until }) => until > clock.now());
     for (const given of this.#given) if (given.roomId === roomId) taken.add(given.deviceId);
     if (!taken.has(deviceId) && !withinLimit(taken.size, show.room.plan.limits.devices)) return false;
-    this.#given = [...this.#given, { roomId, deviceId, until: clock.now() + KEPT_FOR }];
+    this.#given = [...this.#given, { roomId, deviceId, until: clock.now() + SEAT_RESERVATION }];
     return true;
   }
 }

@@ -8,62 +8,62 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Submission } from '../rooms/host.types.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import {
-  type AnsweredCommand,
-  type AskedCommand,
-  type AskedCommands,
+  type CommandAnswer,
   type CommandServer,
-  commandsTo,
-  decodeAnswered,
-  encodeAsked,
+  commandsSubject,
+  decodeCommandAnswers,
+  encodeForwarded,
+  type ForwardedCommand,
+  type ForwardedCommands,
 } from './command-server.ts';
 import type { Ownership } from './ownership.ts';
 import type { CommandFate, StoredRooms } from './stored-rooms.ts';
 import type { Connectivity } from './told-rooms.ts';
 
-const MOST_HELD = 256;
+const MAX_QUEUED = 256;
 
 /** Maximum bytes in a request. A single command may also be this large. */
-const MOST_BYTES = 512 * 1024;
+const MAX_QUEUED_BYTES = 512 * 1024;
 
-export const HELD_FOR: Duration = 5 * SECOND;
+export const QUEUE_TIMEOUT: Duration = 5 * SECOND;
 
 /** Longest wait of a command while NATS is down (D402). */
-const HELD_WITHOUT_NATS: Duration = 1_600;
+const QUEUE_TIMEOUT_WITHOUT_NATS: Duration = 1_600;
 /** Longest wait while other processes serve. The screen then connects to one of them (D208). */
-const HELD_FOR_OTHERS: Duration = 2_600;
+const QUEUE_TIMEOUT_OF_OTHERS: Duration = 2_600;
 
 /** Age at which owners refuse an attempt, so that no command runs after its refusal (D403). */
 const EXPIRES_AFTER: Duration = 800;
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
-const LOOK_EVERY: Duration = 200;
+const CHECK_INTERVAL: Duration = 200;
 
 /** Delay before sending again. It grows, because a slow owner is already busy. */
-const AGAIN_AFTER: Duration = 150;
-const AGAIN_AT_LAST: Duration = 600;
+const FIRST_RETRY_DELAY: Duration = 150;
+const LAST_RETRY_DELAY: Duration = 600;
 
-export interface Held {
+export interface QueuedCommand {
   readonly submission: Submission;
   readonly id: number;
 }
 
-interface Waiting extends Held {
+interface WaitingCommand extends QueuedCommand {
   readonly since: Instant;
   /** Number of attempts with an unknown result. */
   sent: number;
-  answered: AnsweredCommand | null;
+  answered: CommandAnswer | null;
 }
 
-interface HeldChannelDeps {
+interface ForwardingChannelDeps {
   readonly clock: Clock;
   readonly connectivity: Pick<Connectivity, 'isLost'>;
   readonly othersServe: () => boolean;
   /** Resolves to null if the store does not answer. */
   readonly fates: () => ReturnType<StoredRooms['fates']>;
   /** Resolves to the answers of commands that ran. Rejects if the results are unknown. */
-  readonly ask: (commands: readonly Held[]) => {
+  readonly ask: (commands: readonly QueuedCommand[]) => {
     readonly attempt: number;
-    readonly answers: Promise<readonly AnsweredCommand[]>;
+    readonly answers: Promise<readonly CommandAnswer[]>;
   };
   readonly shown: (seq: number) => Promise<void> | null;
   readonly onSilence: () => void;
@@ -71,26 +71,26 @@ interface HeldChannelDeps {
 }
 
 /** Pending commands of a channel. One request contains the first ones, so that none overtakes another. */
-class HeldChannel {
-  readonly #deps: HeldChannelDeps;
-  #waiting: Waiting[] = [];
-  #asked: readonly Waiting[] | null = null;
+class ForwardingChannel {
+  readonly #deps: ForwardingChannelDeps;
+  #waiting: WaitingCommand[] = [];
+  #asked: readonly WaitingCommand[] | null = null;
   /** Commands that are looked up in the store and not sent again. */
-  #givenUp: readonly Waiting[] | null = null;
+  #givenUp: readonly WaitingCommand[] | null = null;
   #attempt = 0;
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
-  #delay = AGAIN_AFTER;
+  #delay = FIRST_RETRY_DELAY;
   readonly #emptied: (() => void)[] = [];
   #again: Cancel = () => {};
   #over: Cancel = () => {};
 
-  constructor(deps: HeldChannelDeps) {
+  constructor(deps: ForwardingChannelDeps) {
     this.#deps = deps;
   }
 
-  add(held: Held): void {
+  add(held: QueuedCommand): void {
     const count = this.#waiting.length + (this.#asked?.length ?? 0);
-    if (count >= MOST_HELD) return refuse(held, refusal('storage_unavailable'));
+    if (count >= MAX_QUEUED) return refuse(held, refusal('storage_unavailable'));
     this.#waiting.push({ ...held, since: this.#deps.clock.now(), sent: 0, answered: null });
     if (this.#asked === null) this.#next();
   }
@@ -105,7 +105,7 @@ class HeldChannel {
 
   stop(): void {
     const all = [...(this.#asked ?? []), ...this.#waiting.splice(0)];
-    for (const held of all) held.answered ??= unheard(held);
+    for (const held of all) held.answered ??= answerOfUnheard(held);
     this.#settle(all);
   }
 
@@ -113,7 +113,7 @@ class HeldChannel {
     const asked = this.#first().filter((held) => this.#mayStill(held));
     if (asked.length === 0) return this.#waiting.length === 0 ? this.#empty() : this.#next();
     this.#asked = asked;
-    this.#delay = AGAIN_AFTER;
+    this.#delay = FIRST_RETRY_DELAY;
     this.#lookLater(asked);
     this.#send(asked);
   }
@@ -123,23 +123,23 @@ class HeldChannel {
     for (const emptied of this.#emptied.splice(0)) emptied();
   }
 
-  #first(): readonly Waiting[] {
+  #first(): readonly WaitingCommand[] {
     let [count, bytes] = [0, 0];
     for (const { submission } of this.#waiting) {
       bytes += plainSize([submission.command, submission.also ?? []]);
-      if (count > 0 && bytes > MOST_BYTES) break;
+      if (count > 0 && bytes > MAX_QUEUED_BYTES) break;
       count += 1;
     }
     return this.#waiting.splice(0, count);
   }
 
-  #mayStill(held: Waiting): boolean {
+  #mayStill(held: WaitingCommand): boolean {
     if (held.submission.mayStill?.() !== false) return true;
     refuse(held, refusal('unauthorized'));
     return false;
   }
 
-  #send(asked: readonly Waiting[]): void {
+  #send(asked: readonly WaitingCommand[]): void {
     const open = this.#open(asked);
     for (const held of open) held.sent += 1;
     if (!this.#deps.connectivity.isLost) this.#sentAt = this.#deps.clock.now();
@@ -147,7 +147,7 @@ class HeldChannel {
     this.#attempt = attempt;
     this.#again();
     this.#again = this.#deps.clock.after(this.#delay, () => {
-      this.#delay = Math.min(2 * this.#delay, AGAIN_AT_LAST);
+      this.#delay = Math.min(2 * this.#delay, LAST_RETRY_DELAY);
       this.#deps.onSilence();
       this.#sendAgain(asked);
     });
@@ -161,23 +161,24 @@ class HeldChannel {
    * Drops commands of clients that left. Such a client sends its commands elsewhere under the same ids, where they may
    * have been refused.
    */
-  #sendAgain(asked: readonly Waiting[]): void {
+  #sendAgain(asked: readonly WaitingCommand[]): void {
     if (this.#givenUp === asked) return;
     for (const held of this.#open(asked))
-      if (held.submission.mayStill?.() === false) held.answered = unheard(held, refusal('unauthorized'));
+      if (held.submission.mayStill?.() === false)
+        held.answered = answerOfUnheard(held, refusal('unauthorized'));
     if (this.#open(asked).length === 0) this.#settle(asked);
     else this.#send(asked);
   }
 
-  #open(asked: readonly Waiting[]): readonly Waiting[] {
+  #open(asked: readonly WaitingCommand[]): readonly WaitingCommand[] {
     return asked.filter(({ answered }) => answered === null);
   }
 
   /** Accepts a success from any attempt, but a refusal only from the newest one (I4). */
   #heard(
-    asked: readonly Waiting[],
-    open: readonly Waiting[],
-    { attempt, given }: { readonly attempt: number; readonly given: readonly AnsweredCommand[] },
+    asked: readonly WaitingCommand[],
+    open: readonly WaitingCommand[],
+    { attempt, given }: { readonly attempt: number; readonly given: readonly CommandAnswer[] },
   ): void {
     if (this.#asked !== asked) return;
     const isNewest = attempt === this.#attempt;
@@ -190,42 +191,42 @@ class HeldChannel {
     if (left.length === 0) this.#settle(asked);
     else if (isNewest) {
       this.#again();
-      this.#again = this.#deps.clock.after(AGAIN_AFTER, () => this.#sendAgain(asked));
+      this.#again = this.#deps.clock.after(FIRST_RETRY_DELAY, () => this.#sendAgain(asked));
     }
   }
 
-  #lookLater(asked: readonly Waiting[]): void {
-    this.#over = this.#deps.clock.after(LOOK_EVERY, () => {
+  #lookLater(asked: readonly WaitingCommand[]): void {
+    this.#over = this.#deps.clock.after(CHECK_INTERVAL, () => {
       if (this.#isOver(asked)) void this.#giveUp(asked);
       else this.#lookLater(asked);
     });
   }
 
-  #isOver(asked: readonly Waiting[]): boolean {
+  #isOver(asked: readonly WaitingCommand[]): boolean {
     const { clock, connectivity, othersServe } = this.#deps;
     const now = clock.now();
     const waited = now - Math.min(...asked.map(({ since }) => since));
-    if (waited >= HELD_FOR) return true;
-    const most = othersServe() ? HELD_FOR_OTHERS : HELD_WITHOUT_NATS;
+    if (waited >= QUEUE_TIMEOUT) return true;
+    const most = othersServe() ? QUEUE_TIMEOUT_OF_OTHERS : QUEUE_TIMEOUT_WITHOUT_NATS;
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
   /** Looks up the results in the store. Commands are then done, refused once no attempt can run, or unknown. */
-  async #giveUp(asked: readonly Waiting[]): Promise<void> {
+  async #giveUp(asked: readonly WaitingCommand[]): Promise<void> {
     this.#again();
     this.#givenUp = asked;
     const isPast = this.#deps.clock.now() >= this.#sentAt + COMMITTED_AFTER;
     const fates = await this.#deps.fates().catch(() => null);
     if (this.#asked !== asked) return;
-    for (const held of asked) held.answered ??= foundOf(held, fates?.(held.id) ?? 'unknown', isPast);
+    for (const held of asked) held.answered ??= answerOfFate(held, fates?.(held.id) ?? 'unknown', isPast);
     this.#settle(asked);
   }
 
-  #settle(asked: readonly Waiting[]): void {
+  #settle(asked: readonly WaitingCommand[]): void {
     this.#again();
     this.#over();
     // A new list, so that later answers to this request are ignored.
-    const settling: readonly Waiting[] = [];
+    const settling: readonly WaitingCommand[] = [];
     this.#asked = settling;
     void this.#tell(asked).then(() => {
       if (this.#asked !== settling) return;
@@ -234,7 +235,7 @@ class HeldChannel {
     });
   }
 
-  async #tell(asked: readonly Waiting[]): Promise<void> {
+  async #tell(asked: readonly WaitingCommand[]): Promise<void> {
     const shown = asked.map(({ answered }) =>
       answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
     );
@@ -248,27 +249,28 @@ class HeldChannel {
   }
 }
 
-const refuse = ({ submission }: Held, error: Refusal): void => submission.reply({ ok: false, error });
+const refuse = ({ submission }: QueuedCommand, error: Refusal): void =>
+  submission.reply({ ok: false, error });
 
-function unheard({ id, sent }: Waiting, otherwise = unknown): AnsweredCommand {
-  return { id, answer: { ok: false, error: sent > 0 ? unknown : otherwise }, points: 0 };
+function answerOfUnheard({ id, sent }: WaitingCommand, otherwise = unknownFate): CommandAnswer {
+  return { id, answer: { ok: false, error: sent > 0 ? unknownFate : otherwise }, points: 0 };
 }
 
 /**
  * `isPast` means that no attempt of this process can still run. Another process may have sent the command too (D403).
  */
-function foundOf(held: Waiting, fate: CommandFate, isPast: boolean): AnsweredCommand {
+function answerOfFate(held: WaitingCommand, fate: CommandFate, isPast: boolean): CommandAnswer {
   const { id, sent, submission } = held;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };
   const isLogged = commandTable[submission.command.name].kind === 'show';
   const isCertain = sent === 0 || (isPast && isLogged);
-  const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknown;
+  const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknownFate;
   return { id, answer: { ok: false, error }, points: 0 };
 }
 
-const unknown: Refusal = refusal('restarting', refusalWords.fateUnknown);
+const unknownFate: Refusal = refusal('restarting', refusalWords.fateUnknown);
 
-interface HeldCommandsDeps {
+interface ForwardingQueueDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly clock: Clock;
@@ -280,19 +282,19 @@ interface HeldCommandsDeps {
   readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
 }
 
-interface HeldRoom {
-  readonly channels: Map<ChannelId, HeldChannel>;
+interface QueuedRoom {
+  readonly channels: Map<ChannelId, ForwardingChannel>;
   newest: ((failure: Refusal | null) => void)[];
 }
 
-export class HeldCommands {
-  readonly #deps: HeldCommandsDeps;
-  readonly #rooms = new Map<RoomId, HeldRoom>();
+export class ForwardingQueue {
+  readonly #deps: ForwardingQueueDeps;
+  readonly #rooms = new Map<RoomId, QueuedRoom>();
   readonly #ownChannel: ChannelId;
   #ids = 0;
   #attempts = 0;
 
-  constructor(deps: HeldCommandsDeps) {
+  constructor(deps: ForwardingQueueDeps) {
     this.#deps = deps;
     this.#ownChannel = `edge-${deps.ownership.me}`;
     deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
@@ -306,11 +308,11 @@ export class HeldCommands {
     const { roomId, origin, reply } = submission;
     const channelId = origin?.channelId ?? this.#ownChannel;
     const id = origin?.id ?? ++this.#ids;
-    const room: HeldRoom = this.#rooms.get(roomId) ?? { channels: new Map(), newest: [] };
+    const room: QueuedRoom = this.#rooms.get(roomId) ?? { channels: new Map(), newest: [] };
     this.#rooms.set(roomId, room);
     const channel = room.channels.get(channelId) ?? this.#newChannel(roomId, channelId, room);
     room.channels.set(channelId, channel);
-    const settled: HeldRoom['newest'] = [];
+    const settled: QueuedRoom['newest'] = [];
     room.newest = settled;
     channel.add({
       id,
@@ -339,8 +341,8 @@ export class HeldCommands {
     for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
   }
 
-  #newChannel(roomId: RoomId, channelId: ChannelId, { channels }: HeldRoom): HeldChannel {
-    return new HeldChannel({
+  #newChannel(roomId: RoomId, channelId: ChannelId, { channels }: QueuedRoom): ForwardingChannel {
+    return new ForwardingChannel({
       clock: this.#deps.clock,
       connectivity: this.#deps.connectivity,
       othersServe: this.#deps.othersServe,
@@ -361,15 +363,15 @@ export class HeldCommands {
         for (const channel of channels.values()) channel.ownerChanged();
   }
 
-  #ask(roomId: RoomId, channelId: ChannelId, held: readonly Held[]) {
+  #ask(roomId: RoomId, channelId: ChannelId, held: readonly QueuedCommand[]) {
     const attempt = ++this.#attempts;
     const edge = this.#deps.ownership.me;
     const expiresAt = this.#deps.clock.now() + EXPIRES_AFTER;
-    const commands = held.map(askedCommand);
+    const commands = held.map(forwardedCommandOf);
     return { attempt, answers: this.#sent({ edge, roomId, channelId, attempt, expiresAt, commands }) };
   }
 
-  async #sent(asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
+  async #sent(asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
     const { connectivity, ownership, server } = this.#deps;
     const owner = ownership.ownerOf(ownership.slotOf(asked.roomId));
     if (owner === ownership.me) return server.take(asked);
@@ -382,10 +384,12 @@ export class HeldCommands {
     this.#deps.ownership.refresh().catch(() => {});
   }
 
-  async #requested(owner: string, asked: AskedCommands): Promise<readonly AnsweredCommand[]> {
+  async #requested(owner: string, asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
     const { bus, ownership } = this.#deps;
     try {
-      return decodeAnswered(await bus.request(commandsTo(owner), encodeAsked(asked), HELD_FOR));
+      return decodeCommandAnswers(
+        await bus.request(commandsSubject(owner), encodeForwarded(asked), QUEUE_TIMEOUT),
+      );
     } catch (error) {
       if (!(error instanceof NoResponders)) throw error;
       ownership.suspect(owner);
@@ -394,7 +398,7 @@ export class HeldCommands {
   }
 }
 
-function askedCommand({ id, submission }: Held): AskedCommand {
+function forwardedCommandOf({ id, submission }: QueuedCommand): ForwardedCommand {
   const { command, also, solo, by, moreAutomations, principal, stampExtras, origin } = submission;
   return {
     id,

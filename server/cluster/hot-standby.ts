@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { cannotListen } from '../http/uws-server.ts';
+import { cannotListenError } from '../http/uws-server.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { ids } from '../kernel/ids.ts';
-import { loggedBy, type MemberStatus, Membership, STARTING } from './membership.ts';
+import { idSource } from '../kernel/ids.ts';
+import { type MemberStatus, Membership, membershipLogging, START_PERIOD } from './membership.ts';
 import { SLOTS } from './ownership.ts';
 
 const RETRY_AFTER = '1';
 
-const PAGE = `<!doctype html>
+const STANDBY_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width">
@@ -35,7 +35,7 @@ export class StandbyServer {
       }
       if (!path?.startsWith('/api/') && request.headers.accept?.includes('text/html') === true) {
         const html = { ...closing, 'content-type': 'text/html; charset=utf-8', 'retry-after': RETRY_AFTER };
-        response.writeHead(503, html).end(PAGE);
+        response.writeHead(503, html).end(STANDBY_PAGE);
         return;
       }
       const said = path === '/api/ready' ? { ...refusal('not_ready'), ...status() } : refusal('not_ready');
@@ -48,7 +48,7 @@ export class StandbyServer {
     try {
       await once(this.#server, 'listening');
     } catch {
-      throw cannotListen(host, port, ['HOST', 'PORT']);
+      throw cannotListenError(host, port, ['HOST', 'PORT']);
     }
   }
 
@@ -94,9 +94,9 @@ export class HotStandby {
     const member = await Membership.join({
       url,
       clock,
-      node: ids.id(),
+      node: idSource.id(),
       length: lease,
-      starting: STARTING,
+      starting: START_PERIOD,
       mayOwn: true,
       share: 'all',
       // Slots are released only when the process ends.
@@ -104,7 +104,7 @@ export class HotStandby {
       onUnfit,
       announce: () => {},
       isSilent: () => false,
-      ...loggedBy(log, onFatal),
+      ...membershipLogging(log, onFatal),
     });
     const standby = new HotStandby(member);
     if (!standby.#isItsTurn) await standby.#server.listen(host, port);

@@ -5,7 +5,7 @@ import type { AskStore, OwnConnection } from '../store/postgres/own-connection.t
 import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
 
 /** Number of clock comparisons with the store before a process owns anything. */
-const FIRST_LOOKS = 5;
+const FIRST_CLOCK_READS = 5;
 
 export interface LeaseOptions {
   readonly node: string;
@@ -25,24 +25,28 @@ export interface LeaseOptions {
   readonly onFault: (fault: string | null) => void;
 }
 
-const NOW = [
+const STORE_TIME = [
   sql<Instant>`extract(epoch from clock_timestamp())::float8 * 1000`.as('at'),
   sql<0 | 1>`current_setting('synchronous_standby_names') <> ''`.as('waitsForStandby'),
 ] as const;
-const leased = {
+const leaseValues = {
   lease_until: sql<Date>`clock_timestamp() + $2 * interval '1 ms'`,
   can_serve: parameter('$3'),
   can_own: parameter('$4'),
 };
-const LOOK = textOf(postgresQueries.selectNoFrom(NOW));
-const TAKE = textOf(
+const READ_TIME = textOf(postgresQueries.selectNoFrom(STORE_TIME));
+const TAKE_LEASE = textOf(
   postgresQueries
     .insertInto('nodes')
-    .values({ id: parameter('$1'), ...leased })
-    .returning(NOW),
+    .values({ id: parameter('$1'), ...leaseValues })
+    .returning(STORE_TIME),
 );
-const RENEW = textOf(
-  postgresQueries.updateTable('nodes').set(leased).where('id', '=', parameter('$1')).returning(NOW),
+const RENEW_LEASE = textOf(
+  postgresQueries
+    .updateTable('nodes')
+    .set(leaseValues)
+    .where('id', '=', parameter('$1'))
+    .returning(STORE_TIME),
 );
 
 /**
@@ -74,9 +78,9 @@ export class Lease {
   static async take(options: LeaseOptions): Promise<Lease> {
     const { connection, storeClock } = options;
     const lease = new Lease(options);
-    for (let looks = 0; looks < FIRST_LOOKS; looks++)
-      await storeClock.look(async () => timeIn(await connection.ask<Answered>(LOOK)));
-    await lease.#write(TAKE);
+    for (let looks = 0; looks < FIRST_CLOCK_READS; looks++)
+      await storeClock.look(async () => storeTimeOf(await connection.ask<LeaseAnswer>(READ_TIME)));
+    await lease.#write(TAKE_LEASE);
     lease.#renewIn(lease.#third);
     return lease;
   }
@@ -134,7 +138,7 @@ export class Lease {
   /** Call this once everything is written. */
   async leave(): Promise<void> {
     this.stop();
-    await this.#options.connection.transaction((ask) => leaving(ask, this.node));
+    await this.#options.connection.transaction((ask) => leaveCluster(ask, this.node));
   }
 
   get #lasting(): Duration {
@@ -163,7 +167,7 @@ export class Lease {
     this.#isRenewing = true;
     this.#isOutdated = false;
     try {
-      const isOurs = await this.#write(RENEW);
+      const isOurs = await this.#write(RENEW_LEASE);
       if (this.#isLost) onStore(null);
       this.#isLost = false;
       if (!isOurs && !this.#hasEnded) return onFenced();
@@ -180,8 +184,8 @@ export class Lease {
     const values = [this.node, this.#lasting, this.#canServe, this.mayOwn];
     let at: Instant | null = null;
     await storeClock.look(async () => {
-      const rows = await connection.ask<Answered>(text, values);
-      at = timeIn(rows);
+      const rows = await connection.ask<LeaseAnswer>(text, values);
+      at = storeTimeOf(rows);
       this.#waitsForStandby = rows[0]?.waitsForStandby === 1;
       return at;
     });
@@ -197,39 +201,39 @@ export class Lease {
   }
 }
 
-interface Answered {
+interface LeaseAnswer {
   readonly at: Instant;
   readonly waitsForStandby: 0 | 1;
 }
 
-const timeIn = ([row]: readonly Answered[]): Instant | null => row?.at ?? null;
+const storeTimeOf = ([row]: readonly LeaseAnswer[]): Instant | null => row?.at ?? null;
 
-const NO_SLOTS = textOf(
+const RELEASE_SLOTS = textOf(
   postgresQueries.updateTable('slots').set({ owner: null }).where('owner', '=', parameter('$1')),
 );
-const NO_NODE = textOf(postgresQueries.deleteFrom('nodes').where('id', '=', parameter('$1')));
+const REMOVE_NODE = textOf(postgresQueries.deleteFrom('nodes').where('id', '=', parameter('$1')));
 
-async function leaving(ask: AskStore, node: string): Promise<void> {
-  await ask(NO_SLOTS, [node]);
-  await ask(NO_NODE, [node]);
+async function leaveCluster(ask: AskStore, node: string): Promise<void> {
+  await ask(RELEASE_SLOTS, [node]);
+  await ask(REMOVE_NODE, [node]);
 }
 
 /** Largest allowed difference to the store's clock, ms. */
-const MOST_OFF: Duration = 10;
-const LOOKS = 8;
+const MAX_CLOCK_ERROR: Duration = 10;
+const KEPT_CLOCK_READS = 8;
 const ROUNDING: Duration = 1;
 /** A slower reading is repeated, because its delay would look like a difference. */
-const HELD_UP: Duration = 0.5;
-const TRIES = 20;
+const SLOW_READ_MARGIN: Duration = 0.5;
+const MAX_READ_TRIES = 20;
 
-interface Look {
+interface ClockRead {
   readonly roundTrip: Duration;
   readonly ahead: Duration;
 }
 
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
-  #looks: Look[] = [];
+  #looks: ClockRead[] = [];
   #began: Duration;
   #newest = 0;
 
@@ -247,7 +251,10 @@ export class StoreClock {
     const at = await ask();
     if (at === null) return;
     const roundTrip = this.#clock.precise() - asked;
-    this.#looks = [...this.#looks.slice(1 - LOOKS), { roundTrip, ahead: at - asked - roundTrip / 2 }];
+    this.#looks = [
+      ...this.#looks.slice(1 - KEPT_CLOCK_READS),
+      { roundTrip, ahead: at - asked - roundTrip / 2 },
+    ];
   }
 
   /** Reason why this process may own no rooms. An unclear measurement is not a reason. */
@@ -258,15 +265,15 @@ export class StoreClock {
     const best = this.#looks.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
     if (best === undefined) return null;
     const off = this.#newest - best.ahead;
-    if (Math.abs(off) - best.roundTrip / 2 - ROUNDING <= MOST_OFF) return null;
+    if (Math.abs(off) - best.roundTrip / 2 - ROUNDING <= MAX_CLOCK_ERROR) return null;
     return `The wall clock of this machine is ${Math.round(Math.abs(off))} ms ${off > 0 ? 'ahead of' : 'behind'} the store's: set both by NTP.`;
   }
 
   #read(): Duration {
-    for (let tried = 0; tried < TRIES; tried++) {
+    for (let tried = 0; tried < MAX_READ_TRIES; tried++) {
       const before = this.#clock.precise();
       this.#newest = this.#clock.wall() - before;
-      if (this.#clock.precise() - before < HELD_UP) break;
+      if (this.#clock.precise() - before < SLOW_READ_MARGIN) break;
     }
     return this.#newest;
   }

@@ -3,10 +3,10 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OwnConnection } from '../store/postgres/own-connection.ts';
 import { Lease, type LeaseOptions, StoreClock } from './lease.ts';
-import { Slots, type SlotsOptions, sessionOf } from './slots.ts';
+import { Slots, type SlotsOptions, sessionNameOf } from './slots.ts';
 
 /** Longest wait for the store. A query may wait for a batch or for changes of slots. */
-const PATIENCE: Duration = 2_000;
+const LEASE_WAIT: Duration = 2_000;
 
 export type MembershipOptions = Pick<
   LeaseOptions,
@@ -18,7 +18,7 @@ export type MembershipOptions = Pick<
   };
 
 /** Lease during a start. Renewals may then fail for a second or two, and the rooms must not move. */
-export const STARTING: Duration = 10_000;
+export const START_PERIOD: Duration = 10_000;
 
 export interface MemberStatus {
   readonly node: string;
@@ -57,8 +57,8 @@ export class Membership {
     const { url, clock, length } = options;
     const storeClock = new StoreClock(clock);
     const connections = [
-      new OwnConnection(url, clock, length / 2, sessionOf(options.node)),
-      new OwnConnection(url, clock, PATIENCE),
+      new OwnConnection(url, clock, length / 2, sessionNameOf(options.node)),
+      new OwnConnection(url, clock, LEASE_WAIT),
     ] as const;
     const lease = await Lease.take({ ...options, connection: connections[0], storeClock });
     const slots = new Slots({ ...options, lease, connection: connections[1] });
@@ -101,7 +101,7 @@ export class Membership {
   }
 }
 
-export const loggedBy = (
+export const membershipLogging = (
   log: Logger,
   onFatal: (reason: string) => void,
 ): Pick<MembershipOptions, 'onFenced' | 'onStore' | 'onFault' | 'onError'> => ({

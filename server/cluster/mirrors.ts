@@ -3,26 +3,26 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DurableRoom, Missed, SeenPosition } from '../rooms/host.types.ts';
+import type { DurableRoom, MissedCommits, SeenPosition } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import { RoomEvents, type RoomListener } from '../rooms/room-events.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import type { Ownership } from './ownership.ts';
-import { RoomMirror, toldWhole } from './room-mirror.ts';
+import { completeRoomOf, RoomMirror } from './room-mirror.ts';
 import type { StoredRooms } from './stored-rooms.ts';
 import {
   type Connectivity,
   decodeAnswer,
   decodeNews,
-  decodePlaces,
+  decodePositions,
   encodeQuestion,
   type KnownPosition,
-  newsOf,
-  placesOf,
-  questionsTo,
+  newsSubject,
+  positionsSubject,
+  questionsSubject,
   type RoomAnswer,
-  type RoomTold,
-  type ToldNews,
+  type RoomSnapshot,
+  type StreamMessage,
 } from './told-rooms.ts';
 
 interface RoomQuestionsOptions {
@@ -61,7 +61,7 @@ class RoomQuestions {
     try {
       if (owner !== null) {
         const question = encodeQuestion({ roomId, known });
-        const answer = decodeAnswer(await bus.request(questionsTo(owner), question, patience));
+        const answer = decodeAnswer(await bus.request(questionsSubject(owner), question, patience));
         if (answer[0] !== 'elsewhere') return answer;
       }
     } catch (error) {
@@ -88,20 +88,20 @@ class RoomQuestions {
   }
 }
 
-const IDLE_FOR = MINUTE;
-const SWEEP_EVERY = 10 * SECOND;
-const ABSENT_FOR = 5 * SECOND;
-const READY_WITHIN = 5 * SECOND;
-const PATIENCE: readonly Duration[] = [400, 800, 2_000];
-const PAUSES: readonly Duration[] = [100, 200, 400];
+const MIRROR_IDLE_TIME = MINUTE;
+const SWEEP_INTERVAL = 10 * SECOND;
+const ABSENCE_CACHE_TIME = 5 * SECOND;
+const READY_TIMEOUT = 5 * SECOND;
+const QUESTION_TIMEOUTS: readonly Duration[] = [400, 800, 2_000];
+const RETRY_PAUSES: readonly Duration[] = [100, 200, 400];
 /** A new owner causes a request for each room. */
 const QUESTIONS_AT_ONCE = 100;
 /** Positions arrive every 100 ms and list changes of the last 2 s. After a longer pause, changes may have been lost. */
-const MISSES_AFTER = SECOND;
-const COMPARE_EVERY = SECOND;
+const MISSING_AFTER = SECOND;
+const COMPARE_INTERVAL = SECOND;
 /** A room is hidden after this many failed comparisons. */
 const UNCONFIRMED_AFTER = 2;
-const MOST_WAITING = 1_000;
+const MAX_WAITING_QUESTIONS = 1_000;
 
 interface MirrorsOptions {
   readonly bus: Bus;
@@ -118,13 +118,13 @@ interface MirrorsOptions {
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }
 
-interface Followed {
+interface FollowedRoom {
   readonly roomId: RoomId;
   readonly end: Cancel;
   mirror: RoomMirror | null;
   knownAt: Instant | null;
   damaged: RoomDamaged | null;
-  waiting: ToldNews[] | null;
+  waiting: StreamMessage[] | null;
   isStale: boolean;
   unconfirmed: number;
   usedAt: Instant;
@@ -136,8 +136,8 @@ interface Followed {
 export class Mirrors {
   readonly #options: MirrorsOptions;
   readonly #events: RoomEvents;
-  readonly #rooms = new Map<RoomId, Followed>();
-  readonly #gate = new Gate(QUESTIONS_AT_ONCE);
+  readonly #rooms = new Map<RoomId, FollowedRoom>();
+  readonly #gate = new ConcurrencyLimit(QUESTIONS_AT_ONCE);
   readonly #ends: Cancel[] = [];
   /** Instant of the newest positions of each process, by its own clock. */
   readonly #placesAt = new Map<string, Instant>();
@@ -150,12 +150,12 @@ export class Mirrors {
     this.#questions = new RoomQuestions(options);
     this.#events = new RoomEvents(options.listeners, options.onFault);
     const { bus, clock, ownership } = options;
-    this.#ends.push(bus.subscribe(placesOf('*'), (body) => this.#hearPlaces(body)));
+    this.#ends.push(bus.subscribe(positionsSubject('*'), (body) => this.#hearPlaces(body)));
     bus.onChange((isConnected) => {
       if (isConnected) for (const room of this.#rooms.values()) this.#askAnew(room);
     });
     ownership.onChange((slots) => this.#changeOwners(new Set(slots)));
-    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+    this.#nextSweep = clock.after(SWEEP_INTERVAL, () => this.#sweep());
     this.#compareLater();
   }
 
@@ -168,7 +168,8 @@ export class Mirrors {
     const room = this.#followed(roomId);
     room.usedAt = this.#options.clock.now();
     if (room.mirror !== null && !isUnconfirmed(room)) return null;
-    if (room.mirror === null && room.knownAt !== null && room.usedAt - room.knownAt < ABSENT_FOR) return null;
+    if (room.mirror === null && room.knownAt !== null && room.usedAt - room.knownAt < ABSENCE_CACHE_TIME)
+      return null;
     if (room.mirror === null) room.knownAt = null;
     this.#ask(room);
     return new Promise((resolve) => {
@@ -177,7 +178,7 @@ export class Mirrors {
         room.settled.delete(settle);
         resolve();
       };
-      const cancel = this.#options.clock.after(READY_WITHIN, settle);
+      const cancel = this.#options.clock.after(READY_TIMEOUT, settle);
       room.settled.add(settle);
     });
   }
@@ -197,7 +198,7 @@ export class Mirrors {
     return this.#rooms.get(roomId)?.mirror?.durable ?? null;
   }
 
-  since(roomId: RoomId, position: SeenPosition): Missed {
+  since(roomId: RoomId, position: SeenPosition): MissedCommits {
     return this.#rooms.get(roomId)?.mirror?.since(position) ?? 'resync';
   }
 
@@ -240,13 +241,13 @@ export class Mirrors {
     for (const room of this.#rooms.values()) this.#drop(room);
   }
 
-  #followed(roomId: RoomId): Followed {
+  #followed(roomId: RoomId): FollowedRoom {
     const known = this.#rooms.get(roomId);
     if (known !== undefined) return known;
     const { bus, clock } = this.#options;
-    const room: Followed = {
+    const room: FollowedRoom = {
       roomId,
-      end: bus.subscribe(newsOf(roomId), (body) => this.#hear(room, decodeNews(body))),
+      end: bus.subscribe(newsSubject(roomId), (body) => this.#hear(room, decodeNews(body))),
       mirror: null,
       knownAt: null,
       damaged: null,
@@ -261,29 +262,29 @@ export class Mirrors {
     return room;
   }
 
-  #drop(room: Followed): void {
+  #drop(room: FollowedRoom): void {
     room.end();
     room.hasEnded = true;
     this.#rooms.delete(room.roomId);
     this.#settle(room);
   }
 
-  #hear(room: Followed, told: ToldNews): void {
+  #hear(room: FollowedRoom, told: StreamMessage): void {
     if (room.hasEnded) return;
     if (told.news[0] === 'restored') this.#events.publish(room.roomId, (to) => to.onRestored?.(room.roomId));
     this.#follow(room, told);
   }
 
-  #follow(room: Followed, told: ToldNews): void {
+  #follow(room: FollowedRoom, told: StreamMessage): void {
     if (room.waiting === null) {
       if (room.mirror?.hear(told) !== true) this.#ask(room);
-    } else if (room.waiting.length < MOST_WAITING) room.waiting.push(told);
+    } else if (room.waiting.length < MAX_WAITING_QUESTIONS) room.waiting.push(told);
   }
 
   /** Compares positions to find lost events before an owner falls silent. */
   #hearPlaces(body: Uint8Array): void {
-    const { node, at, rooms } = decodePlaces(body);
-    if (at - (this.#placesAt.get(node) ?? at) > MISSES_AFTER) this.#askOwner(node);
+    const { node, at, rooms } = decodePositions(body);
+    if (at - (this.#placesAt.get(node) ?? at) > MISSING_AFTER) this.#askOwner(node);
     this.#placesAt.set(node, at);
     for (const [roomId, stream, frame] of rooms) {
       const room = this.#rooms.get(roomId);
@@ -308,37 +309,37 @@ export class Mirrors {
     }
   }
 
-  async #takeOver(room: Followed): Promise<void> {
+  async #takeOver(room: FollowedRoom): Promise<void> {
     const { isFollowed, own, ownership } = this.#options;
     if (!isFollowed(room.roomId)) return this.#drop(room);
     await own.ready(room.roomId);
     if (!room.hasEnded && ownership.owns(room.roomId)) this.handOver(room.roomId);
   }
 
-  #ask(room: Followed): void {
+  #ask(room: FollowedRoom): void {
     if (room.hasEnded || room.waiting !== null) return;
     room.isStale = false;
     room.waiting = [];
     void this.#askUntilAnswered(room);
   }
 
-  #askAnew(room: Followed): void {
+  #askAnew(room: FollowedRoom): void {
     room.isStale = room.waiting !== null;
     this.#ask(room);
   }
 
-  async #askUntilAnswered(room: Followed): Promise<void> {
-    for (let asked = 0; !room.hasEnded; asked = Math.min(asked + 1, PAUSES.length - 1)) {
+  async #askUntilAnswered(room: FollowedRoom): Promise<void> {
+    for (let asked = 0; !room.hasEnded; asked = Math.min(asked + 1, RETRY_PAUSES.length - 1)) {
       const answer = await this.#gate.run(() =>
-        this.#questions.ask(room.roomId, room.mirror?.known ?? null, PATIENCE[asked] ?? 0),
+        this.#questions.ask(room.roomId, room.mirror?.known ?? null, QUESTION_TIMEOUTS[asked] ?? 0),
       );
       if (room.hasEnded || (answer !== null && this.#take(room, answer))) return;
-      await new Promise<void>((again) => this.#options.clock.after(PAUSES[asked] ?? 0, again));
+      await new Promise<void>((again) => this.#options.clock.after(RETRY_PAUSES[asked] ?? 0, again));
     }
   }
 
   #compareLater(): void {
-    this.#nextComparison = this.#options.clock.after(COMPARE_EVERY, () => {
+    this.#nextComparison = this.#options.clock.after(COMPARE_INTERVAL, () => {
       this.#compareLater();
       this.#compare().catch((error: unknown) => this.#options.onFault(error, null));
     });
@@ -346,7 +347,7 @@ export class Mirrors {
 
   /** Compares rooms of unheard owners with the store, and requests changed ones (D400). */
   async #compare(): Promise<void> {
-    const unheard: Followed[] = [];
+    const unheard: FollowedRoom[] = [];
     for (const room of this.#rooms.values()) {
       if (room.mirror === null) continue;
       if (!this.#questions.isOwnerHeard(room.roomId)) unheard.push(room);
@@ -364,18 +365,18 @@ export class Mirrors {
   }
 
   /** A screen that counts alone is better than one that shows an old state (D401). */
-  #doubt(room: Followed): void {
+  #doubt(room: FollowedRoom): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)
       this.#events.publish(room.roomId, (to) => to.onJumped?.(room.roomId));
   }
 
-  #confirm(room: Followed): void {
+  #confirm(room: FollowedRoom): void {
     room.unconfirmed = 0;
     this.#settle(room);
   }
 
-  #take(room: Followed, answer: RoomAnswer): boolean {
+  #take(room: FollowedRoom, answer: RoomAnswer): boolean {
     switch (answer[0]) {
       case 'room':
         return this.#takeRoom(room, answer[1]);
@@ -389,8 +390,8 @@ export class Mirrors {
     }
   }
 
-  #takeRoom(room: Followed, told: RoomTold): boolean {
-    const whole = room.mirror === null ? toldWhole(told) : null;
+  #takeRoom(room: FollowedRoom, told: RoomSnapshot): boolean {
+    const whole = room.mirror === null ? completeRoomOf(told) : null;
     if (room.mirror !== null) room.mirror.follow(told);
     else if (whole !== null) room.mirror = new RoomMirror(whole, told.stream, this.#events);
     else return false;
@@ -401,7 +402,7 @@ export class Mirrors {
     return true;
   }
 
-  #takeAbsent(room: Followed, damaged: RoomDamaged | null): void {
+  #takeAbsent(room: FollowedRoom, damaged: RoomDamaged | null): void {
     const wasThere = room.mirror !== null;
     room.mirror = null;
     room.damaged = damaged;
@@ -409,33 +410,33 @@ export class Mirrors {
     if (wasThere && damaged === null) this.#events.publish(room.roomId, (to) => to.onRemoved?.(room.roomId));
   }
 
-  #known(room: Followed): void {
+  #known(room: FollowedRoom): void {
     const waiting = room.waiting ?? [];
     room.waiting = null;
     room.knownAt = this.#options.clock.now();
     this.#confirm(room);
     for (const told of room.mirror === null ? [] : waiting) this.#follow(room, told);
-    if (room.isStale || waiting.some(isRestoration)) this.#ask(room);
+    if (room.isStale || waiting.some(isRestoredMessage)) this.#ask(room);
   }
 
-  #settle(room: Followed): void {
+  #settle(room: FollowedRoom): void {
     for (const settle of room.settled) settle();
   }
 
   #sweep(): void {
     const { clock, isFollowed } = this.#options;
-    const before = clock.now() - IDLE_FOR;
+    const before = clock.now() - MIRROR_IDLE_TIME;
     for (const room of this.#rooms.values())
       if (room.usedAt < before && !isFollowed(room.roomId)) this.#drop(room);
-    this.#nextSweep = clock.after(SWEEP_EVERY, () => this.#sweep());
+    this.#nextSweep = clock.after(SWEEP_INTERVAL, () => this.#sweep());
   }
 }
 
-const isUnconfirmed = ({ unconfirmed }: Followed): boolean => unconfirmed >= UNCONFIRMED_AFTER;
+const isUnconfirmed = ({ unconfirmed }: FollowedRoom): boolean => unconfirmed >= UNCONFIRMED_AFTER;
 
-const isRestoration = ({ news }: ToldNews): boolean => news[0] === 'restored';
+const isRestoredMessage = ({ news }: StreamMessage): boolean => news[0] === 'restored';
 
-class Gate {
+class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

@@ -11,26 +11,26 @@ import {
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { errorMessage } from '../kernel/refused.ts';
 import {
-  type AnswerWith,
   type Bus,
-  type Hear,
+  type MessageHandler,
+  type MessagePart,
   NoResponders,
-  type PartOf,
-  PartsHeard,
-  partsOf,
+  Reassembler,
+  type SendAnswer,
+  splitMessage,
   TimedOut,
 } from './bus.ts';
 
-const PREFIX = 'cb.';
+const SUBJECT_PREFIX = 'cb.';
 
-/** A silent NATS server is replaced before this process counts as cut off (`Reach`). */
-const PING_EVERY = SECOND / 2;
+/** A silent NATS server is replaced before this process counts as cut off (`ReachabilityMonitor`). */
+const PING_INTERVAL = SECOND / 2;
 const MISSED_PINGS = 2;
 const RECONNECT_AFTER: Duration = 100;
-const CONNECT_WITHIN = 2 * SECOND;
+const CONNECT_TIMEOUT = 2 * SECOND;
 
 const HEAD_BYTES = 512;
-const PART = 'part';
+const PART_HEADER = 'part';
 const NO_RESPONDERS = 503;
 
 interface NatsOptions {
@@ -41,11 +41,11 @@ interface NatsOptions {
 }
 
 export async function openNats(options: NatsOptions): Promise<Bus> {
-  const told = { ...options, onReached: onceEach(options.onReached) };
-  return new NatsBus(await connected(told), told);
+  const told = { ...options, onReached: reportEachOnce(options.onReached) };
+  return new NatsBus(await connectToNats(told), told);
 }
 
-function onceEach(tell: NatsOptions['onReached']): NatsOptions['onReached'] {
+function reportEachOnce(tell: NatsOptions['onReached']): NatsOptions['onReached'] {
   let said: string | null = null;
   return (fault) => {
     if (fault === said) return;
@@ -54,7 +54,7 @@ function onceEach(tell: NatsOptions['onReached']): NatsOptions['onReached'] {
   };
 }
 
-async function connected({ url, name, onReached }: NatsOptions): Promise<NatsConnection> {
+async function connectToNats({ url, name, onReached }: NatsOptions): Promise<NatsConnection> {
   const { servers, ...credentials } = addressesIn(url);
   for (;;) {
     try {
@@ -62,8 +62,8 @@ async function connected({ url, name, onReached }: NatsOptions): Promise<NatsCon
         servers,
         ...credentials,
         name,
-        timeout: CONNECT_WITHIN,
-        pingInterval: PING_EVERY,
+        timeout: CONNECT_TIMEOUT,
+        pingInterval: PING_INTERVAL,
         maxPingOut: MISSED_PINGS,
         maxReconnectAttempts: -1,
         reconnectTimeWait: RECONNECT_AFTER,
@@ -100,15 +100,15 @@ function addressesIn(
   return pass === undefined ? { servers, token: user } : { servers, user, pass };
 }
 
-type Answered = (message: Msg, body: Uint8Array) => void;
+type AnswerHandler = (message: Msg, body: Uint8Array) => void;
 
 class NatsBus implements Bus {
   readonly #nats: NatsConnection;
   readonly #onReached: NatsOptions['onReached'];
   readonly #onFault: (error: unknown) => void;
   readonly #changes = new Set<(isConnected: boolean) => void>();
-  readonly #asked = new Map<string, Answered>();
-  readonly #inbox = `${PREFIX}to.${randomBytes(12).toString('hex')}.`;
+  readonly #asked = new Map<string, AnswerHandler>();
+  readonly #inbox = `${SUBJECT_PREFIX}to.${randomBytes(12).toString('hex')}.`;
   #requests = 0;
   #connected = true;
   #closed = false;
@@ -130,14 +130,14 @@ class NatsBus implements Bus {
   }
 
   publish(subject: string, body: Uint8Array): void {
-    this.#send(PREFIX + subject, body);
+    this.#send(SUBJECT_PREFIX + subject, body);
   }
 
-  subscribe(subject: string, hear: Hear): () => void {
-    return this.#hear(PREFIX + subject, (message, body) => {
+  subscribe(subject: string, hear: MessageHandler): () => void {
+    return this.#hear(SUBJECT_PREFIX + subject, (message, body) => {
       const { reply } = message;
-      const answer: AnswerWith = reply ? (answered) => this.#send(reply, answered) : null;
-      hear(body, message.subject.slice(PREFIX.length), answer);
+      const answer: SendAnswer = reply ? (answered) => this.#send(reply, answered) : null;
+      hear(body, message.subject.slice(SUBJECT_PREFIX.length), answer);
     });
   }
 
@@ -158,7 +158,7 @@ class NatsBus implements Bus {
         const isNobody = answer.length === 0 && message.headers?.code === NO_RESPONDERS;
         end(() => (isNobody ? reject(new NoResponders(subject)) : resolve(answer)));
       });
-      this.#send(PREFIX + subject, body, reply);
+      this.#send(SUBJECT_PREFIX + subject, body, reply);
     });
   }
 
@@ -175,7 +175,7 @@ class NatsBus implements Bus {
     this.#guarded(() => {
       const most = (this.#nats.info?.max_payload ?? 0) - HEAD_BYTES;
       if (body.length <= most) return this.#publish(subject, body, reply);
-      const parts = partsOf(body, most);
+      const parts = splitMessage(body, most);
       const id = randomBytes(8).toString('hex');
       for (const [index, part] of parts.entries())
         this.#publish(subject, part, reply, partHeader({ id, index, count: parts.length }));
@@ -186,10 +186,10 @@ class NatsBus implements Bus {
     this.#nats.publish(subject, body, { ...(reply && { reply }), ...(head && { headers: head }) });
   }
 
-  #hear(subject: string, hear: Answered): () => void {
-    const parts = new PartsHeard();
+  #hear(subject: string, hear: AnswerHandler): () => void {
+    const parts = new Reassembler();
     const take = (message: Msg) => {
-      const part = partIn(message);
+      const part = partOfMessage(message);
       const body = part === null ? message.data : parts.add(part, message.data);
       if (body !== null) hear(message, body);
     };
@@ -213,7 +213,7 @@ class NatsBus implements Bus {
 
   #changed(status: Status): void {
     if (status.type === 'error') this.#onReached(status.error.message);
-    const isConnected = connectionAfter(status) ?? this.#connected;
+    const isConnected = isConnectedAfter(status) ?? this.#connected;
     if (isConnected === this.#connected || this.#closed) return;
     this.#connected = isConnected;
     if (isConnected) this.#onReached(null);
@@ -229,18 +229,18 @@ class NatsBus implements Bus {
   }
 }
 
-function connectionAfter({ type }: Status): boolean | null {
+function isConnectedAfter({ type }: Status): boolean | null {
   if (type === 'reconnect') return true;
   return type === 'disconnect' || type === 'staleConnection' || type === 'close' ? false : null;
 }
 
-function partHeader({ id, index, count }: PartOf): MsgHdrs {
+function partHeader({ id, index, count }: MessagePart): MsgHdrs {
   const head = headers();
-  head.set(PART, `${id} ${index} ${count}`);
+  head.set(PART_HEADER, `${id} ${index} ${count}`);
   return head;
 }
 
-function partIn(message: Msg): PartOf | null {
-  const [id, index, count] = message.headers?.get(PART).split(' ') ?? [];
+function partOfMessage(message: Msg): MessagePart | null {
+  const [id, index, count] = message.headers?.get(PART_HEADER).split(' ') ?? [];
   return id === undefined || count === undefined ? null : { id, index: Number(index), count: Number(count) };
 }

@@ -8,10 +8,10 @@ import { type Bus, NoResponders, TimedOut } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import type { Connectivity } from './told-rooms.ts';
 
-const LOOK_FOR: Duration = 5 * SECOND;
-const AGAIN_AFTER: Duration = 150;
+const OWNER_SEARCH_LIMIT: Duration = 5 * SECOND;
+const RETRY_DELAY: Duration = 150;
 /** Time to look for an owner while NATS is down (D402). */
-const LOOK_WITHOUT_NATS: Duration = 1_500;
+const SEARCH_LIMIT_WITHOUT_NATS: Duration = 1_500;
 
 interface OwnerQuestion<Answer> {
   readonly roomId: RoomId;
@@ -42,26 +42,26 @@ export class OwnerRequests {
   async ask<Answer>(question: OwnerQuestion<Answer>): Promise<Answer> {
     const { clock, connectivity, ownership } = this.#deps;
     const since = clock.now();
-    const until = since + (question.within ?? LOOK_FOR);
-    const end = () => (connectivity.isLost ? Math.min(until, since + LOOK_WITHOUT_NATS) : until);
+    const until = since + (question.within ?? OWNER_SEARCH_LIMIT);
+    const end = () => (connectivity.isLost ? Math.min(until, since + SEARCH_LIMIT_WITHOUT_NATS) : until);
     let mayBeDone = false;
     for (;;) {
       const answer = await this.#asked(question, end);
-      if (answer === UNHEARD) mayBeDone = true;
+      if (answer === NO_ANSWER) mayBeDone = true;
       else if (answer !== null) return answer;
-      const isOver = clock.now() + AGAIN_AFTER >= end();
+      const isOver = clock.now() + RETRY_DELAY >= end();
       if (mayBeDone && (isOver || !question.isRepeatable))
         throw new Refused(refusal('restarting', refusalWords.fateUnknown));
       if (isOver) throw new Refused(refusal('storage_unavailable'));
       ownership.refresh().catch(() => {});
-      await new Promise<void>((again) => clock.after(AGAIN_AFTER, again));
+      await new Promise<void>((again) => clock.after(RETRY_DELAY, again));
     }
   }
 
   async #asked<Answer>(
     { roomId, subject, body, read, here, isRepeatable }: OwnerQuestion<Answer>,
     end: () => Instant,
-  ): Promise<Answer | typeof UNHEARD | null> {
+  ): Promise<Answer | typeof NO_ANSWER | null> {
     const { bus, clock, connectivity, ownership } = this.#deps;
     const owner = ownership.ownerOf(ownership.slotOf(roomId));
     if (owner === ownership.me) return here();
@@ -71,7 +71,7 @@ export class OwnerRequests {
       const patience = isRepeatable ? Math.min(left, SECOND) : left;
       return read(await this.#before(end, bus.request(subject(owner), body, patience), subject(owner)));
     } catch (error) {
-      if (error instanceof TimedOut) return UNHEARD;
+      if (error instanceof TimedOut) return NO_ANSWER;
       if (!(error instanceof NoResponders)) throw error;
       ownership.suspect(owner);
       return null;
@@ -85,7 +85,7 @@ export class OwnerRequests {
       let cancel: Cancel = () => {};
       const look = (): void => {
         if (clock.now() >= end()) reject(new TimedOut(subject));
-        else cancel = clock.after(AGAIN_AFTER, look);
+        else cancel = clock.after(RETRY_DELAY, look);
       };
       look();
       answer.then(resolve, reject).finally(() => cancel());
@@ -93,4 +93,4 @@ export class OwnerRequests {
   }
 }
 
-const UNHEARD = Symbol('No answer came, whatever became of the question.');
+const NO_ANSWER = Symbol('No answer came, whatever became of the question.');

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { Reach } from './cluster-member.ts';
+import { ReachabilityMonitor } from './cluster-member.ts';
 
 const PLACES_EVERY = 100;
 
 /** One of several processes; the store informs them immediately. */
 class Process {
-  readonly reach: Reach;
+  readonly reach: ReachabilityMonitor;
   isLinked = true;
   /** Others may count on it. */
   isSeen = true;
@@ -14,7 +14,7 @@ class Process {
   makesWayAfter: number | null = null;
 
   constructor(clock: FakeClock, all: readonly Process[]) {
-    this.reach = new Reach({
+    this.reach = new ReachabilityMonitor({
       clock,
       makesWayAfter: () => this.makesWayAfter,
       othersServe: () => all.some((each) => each !== this && each.isSeen && each.reach.isReached),
@@ -127,7 +127,7 @@ describe('Whether NATS reaches a process', () => {
       look = ring;
       return () => {};
     };
-    const reach = new Reach({
+    const reach = new ReachabilityMonitor({
       clock: { after },
       makesWayAfter: () => null,
       othersServe: () => true,

@@ -13,19 +13,20 @@ type Chore =
   | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };
 
 /** 'done' gives the `seq` that the room has reached. */
-type ChoreAnswer =
+type OperationAnswer =
   | readonly ['done', seq: number | null]
   | readonly ['refused', Refusal]
   | readonly ['damaged', what: string];
 
-const choresTo = (node: string): string => `chore.${node}`;
+const operationsSubject = (node: string): string => `chore.${node}`;
 
-const encodeChore = (chore: Chore): Uint8Array => encodePart(chore);
-const decodeChore = (body: Uint8Array): Chore => decodePart(body) as Chore;
-const encodeChoreAnswer = (answer: ChoreAnswer | null): Uint8Array => encodePart(answer);
-const decodeChoreAnswer = (body: Uint8Array): ChoreAnswer | null => decodePart(body) as ChoreAnswer | null;
+const encodeOperation = (chore: Chore): Uint8Array => encodePart(chore);
+const decodeOperation = (body: Uint8Array): Chore => decodePart(body) as Chore;
+const encodeOperationAnswer = (answer: OperationAnswer | null): Uint8Array => encodePart(answer);
+const decodeOperationAnswer = (body: Uint8Array): OperationAnswer | null =>
+  decodePart(body) as OperationAnswer | null;
 
-interface RoomChoresDeps {
+interface ForwardedOperationsDeps {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly owners: OwnerRequests;
@@ -35,18 +36,21 @@ interface RoomChoresDeps {
   readonly onError: (error: unknown) => void;
 }
 
-export class RoomChores {
-  readonly #deps: RoomChoresDeps;
+export class ForwardedOperations {
+  readonly #deps: ForwardedOperationsDeps;
   #stop = () => {};
 
-  constructor(deps: RoomChoresDeps) {
+  constructor(deps: ForwardedOperationsDeps) {
     this.#deps = deps;
   }
 
   start(): void {
     const { bus, ownership, onError } = this.#deps;
-    this.#stop = bus.subscribe(choresTo(ownership.me), (body, _subject, answer) => {
-      this.#taken(decodeChore(body)).then((answered) => answer?.(encodeChoreAnswer(answered)), onError);
+    this.#stop = bus.subscribe(operationsSubject(ownership.me), (body, _subject, answer) => {
+      this.#taken(decodeOperation(body)).then(
+        (answered) => answer?.(encodeOperationAnswer(answered)),
+        onError,
+      );
     });
   }
 
@@ -58,23 +62,23 @@ export class RoomChores {
     const { roomId } = chore;
     const answer = await this.#deps.owners.ask({
       roomId,
-      subject: choresTo,
-      body: encodeChore(chore),
-      read: (body) => decodeChoreAnswer(body),
+      subject: operationsSubject,
+      body: encodeOperation(chore),
+      read: (body) => decodeOperationAnswer(body),
       here: () => this.#taken(chore),
       isRepeatable: true,
     });
     await this.#settled(roomId, answer);
   }
 
-  async #settled(roomId: RoomId, answer: ChoreAnswer): Promise<void> {
+  async #settled(roomId: RoomId, answer: OperationAnswer): Promise<void> {
     if (answer[0] === 'refused') throw new Refused(answer[1]);
     if (answer[0] === 'damaged') throw new RoomDamaged(roomId, answer[1]);
     const waits = answer[1] === null ? null : this.#deps.shown(roomId, answer[1]);
     if (waits !== null) await waits;
   }
 
-  async #taken(chore: Chore): Promise<ChoreAnswer | null> {
+  async #taken(chore: Chore): Promise<OperationAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
     if (!ownership.owns(chore.roomId)) return null;
     try {

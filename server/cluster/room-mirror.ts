@@ -8,17 +8,17 @@ import { hiddenParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { DurableRoom, Missed, SeenPosition } from '../rooms/host.types.ts';
+import type { DurableRoom, MissedCommits, SeenPosition } from '../rooms/host.types.ts';
 import { type CommittedHeader, RecentCommands } from '../rooms/recent.ts';
 import type { RoomEvents } from '../rooms/room-events.ts';
 import type {
-  CommitTold,
+  CommitMessage,
   KnownPosition,
-  RoomNews,
-  RoomTold,
+  PrivateState,
+  RoomMessage,
+  RoomSnapshot,
+  StreamMessage,
   StreamPosition,
-  ToldNews,
-  UntoldParts,
 } from './told-rooms.ts';
 
 /** Copy of a room that follows the owner's events. */
@@ -48,7 +48,7 @@ export class RoomMirror {
     return { ...this.#position, updatedAt: this.#context.show.room.updatedAt, stream: this.#stream };
   }
 
-  since(position: SeenPosition): Missed {
+  since(position: SeenPosition): MissedCommits {
     return this.#recent.since(position, this.#context);
   }
 
@@ -63,7 +63,7 @@ export class RoomMirror {
   }
 
   /** Returns false, without any change, if an earlier event is missing or the content is unknown. */
-  hear({ news, ...told }: ToldNews): boolean {
+  hear({ news, ...told }: StreamMessage): boolean {
     if (!this.isBehind(told)) return true;
     const known = this.#stream;
     if (known?.node !== told.node || known.stream !== told.stream || known.frame + 1 !== told.frame)
@@ -74,10 +74,10 @@ export class RoomMirror {
   }
 
   /** Commands from `until` on are published by others. */
-  follow(room: RoomTold, until = Number.POSITIVE_INFINITY): void {
+  follow(room: RoomSnapshot, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;
-    const drafts = keptDrafts(before, room.drafts);
+    const drafts = reuseDrafts(before, room.drafts);
     if (room.show === null) this.#missed(room, drafts, until);
     else this.#jump(room, room.show, drafts);
     this.#tellDrafts(before, drafts);
@@ -87,14 +87,14 @@ export class RoomMirror {
       this.#events.publish(this.roomId, (to) => to.onNotice?.(this.roomId, notice));
   }
 
-  #missed({ missed, updatedAt, seq, epoch }: RoomTold, drafts: Drafts, until: number): void {
+  #missed({ missed, updatedAt, seq, epoch }: RoomSnapshot, drafts: Drafts, until: number): void {
     this.#context = { ...this.#context, drafts };
     for (const header of missed)
       this.#apply(header, { dated: header.seq === seq ? updatedAt : header.at, isTold: header.seq < until });
     this.#position = { epoch, seq };
   }
 
-  #jump({ epoch, seq }: RoomTold, show: RoomState, drafts: Drafts): void {
+  #jump({ epoch, seq }: RoomSnapshot, show: RoomState, drafts: Drafts): void {
     const isSame = epoch === this.#position.epoch && seq === this.#position.seq;
     this.#context = { ...this.#context, show, drafts };
     this.#position = { epoch, seq };
@@ -102,7 +102,7 @@ export class RoomMirror {
     if (!isSame) this.#events.publish(this.roomId, (to) => to.onJumped?.(this.roomId));
   }
 
-  #take(news: RoomNews): boolean {
+  #take(news: RoomMessage): boolean {
     switch (news[0]) {
       case 'commit':
         return this.#commit(news[1]);
@@ -125,7 +125,7 @@ export class RoomMirror {
     }
   }
 
-  #commit({ epoch, updatedAt, drafts, parts, ...header }: CommitTold): boolean {
+  #commit({ epoch, updatedAt, drafts, parts, ...header }: CommitMessage): boolean {
     const { seq } = this.#position;
     if (epoch !== this.#position.epoch || header.seq > seq + 1) return false;
     if (header.seq <= seq) return true;
@@ -158,9 +158,9 @@ export class RoomMirror {
       );
   }
 
-  #setAccess(parts: Partial<UntoldParts>): void {
+  #setAccess(parts: Partial<PrivateState>): void {
     const before = this.#context.access;
-    const access = parts.access === undefined || isSame(before, parts.access) ? before : parts.access;
+    const access = parts.access === undefined || isSameEncoding(before, parts.access) ? before : parts.access;
     this.#context = { ...this.#context, ...parts, access };
     if (access !== before)
       this.#events.publish(this.roomId, (to) => to.onAccess?.(this.roomId, before, access));
@@ -176,7 +176,7 @@ export class RoomMirror {
 
   #setClients(clients: readonly Client[]): void {
     const before = this.#context.clients;
-    if (isSame(before, clients)) return;
+    if (isSameEncoding(before, clients)) return;
     this.#context = { ...this.#context, clients };
     const present = new Set(clients.map(({ id }) => id));
     this.#tellClients({ clients, left: before.map(({ id }) => id).filter((id) => !present.has(id)) });
@@ -188,23 +188,30 @@ export class RoomMirror {
   }
 }
 
-export function toldWhole({ show, epoch, seq, drafts, clients, parts }: RoomTold): DurableRoom | null {
+export function completeRoomOf({
+  show,
+  epoch,
+  seq,
+  drafts,
+  clients,
+  parts,
+}: RoomSnapshot): DurableRoom | null {
   if (show === null) return null;
   return { context: { ...hiddenParts, ...parts, show, drafts, clients: clients ?? [] }, epoch, seq };
 }
 
-const isSame = (before: unknown, after: unknown): boolean =>
+const isSameEncoding = (before: unknown, after: unknown): boolean =>
   before === after || Buffer.compare(encodePart(before), encodePart(after)) === 0;
 
-function keptDrafts(before: Drafts, after: Drafts): Drafts {
+function reuseDrafts(before: Drafts, after: Drafts): Drafts {
   const kept = Object.entries(after).map(([id, draft]) => {
     const known = ownEntry(before, id);
-    return [id, known !== undefined && isSame(known, draft) ? known : draft] as const;
+    return [id, known !== undefined && isSameEncoding(known, draft) ? known : draft] as const;
   });
   return Object.fromEntries(kept);
 }
 
-function withDrafts(before: Drafts, changed: CommitTold['drafts']): Drafts {
+function withDrafts(before: Drafts, changed: CommitMessage['drafts']): Drafts {
   if (changed.length === 0) return before;
   const drafts = { ...before };
   for (const [outputId, draft] of changed)

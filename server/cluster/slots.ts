@@ -7,7 +7,7 @@ import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
 import type { Lease } from './lease.ts';
 import { type Ownership, SLOTS, slotOf } from './ownership.ts';
 
-export type SlotNews =
+export type SlotMessage =
   | { readonly kind: 'owned'; readonly node: string; readonly slots: readonly number[] }
   | { readonly kind: 'freed'; readonly slots: readonly number[] }
   | { readonly kind: 'suspect'; readonly node: string };
@@ -21,7 +21,7 @@ export interface SlotsOptions {
   readonly releasing: (slots: readonly number[]) => Promise<void>;
   /** Called with `all` if another process should own the rooms. */
   readonly onUnfit: (why: string) => void;
-  readonly announce: (announcement: SlotNews) => void;
+  readonly announce: (announcement: SlotMessage) => void;
   readonly isSilent: (node: string) => boolean;
   readonly onFenced: () => void;
   readonly onError: (error: unknown) => void;
@@ -32,7 +32,7 @@ interface ServingNode {
   readonly livedAt: Instant;
 }
 
-interface SeenNode {
+interface NodeRow {
   readonly id: string | null;
   readonly canOwn: 0 | 1;
   readonly canServe: 0 | 1;
@@ -43,11 +43,11 @@ interface SeenNode {
   readonly slots: readonly number[] | null;
 }
 
-const SESSION = 'callboard ';
-export const sessionOf = (node: string): string => SESSION + node;
+const SESSION_PREFIX = 'callboard ';
+export const sessionNameOf = (node: string): string => SESSION_PREFIX + node;
 
 /** Includes processes that are ending, because they too can report a broken NATS. */
-const LOOK = textOf(
+const READ_NODES = textOf(
   postgresQueries
     .selectFrom('nodes as n')
     .fullJoin(
@@ -63,25 +63,27 @@ const LOOK = textOf(
       sql<0 | 1>`n.lease_until < clock_timestamp()`.as('isLate'),
       sql<number>`extract(epoch from n.lease_until)::float8`.as('leaseUntil'),
       sql<0 | 1 | null>`case when n.id = any($1::text[]) then (n.can_serve or not n.can_own)
-        and exists (select 1 from pg_stat_activity where application_name = ${sql.lit(SESSION)} || n.id) end`.as(
+        and exists (select 1 from pg_stat_activity where application_name = ${sql.lit(SESSION_PREFIX)} || n.id) end`.as(
         'isThere',
       ),
     ]),
 );
 
-const me = parameter('$1');
+const nodeParameter = parameter('$1');
 
 /** With `all`, takes slots only if no process has one. */
-const TAKE = textOf(
+const TAKE_SLOTS = textOf(
   postgresQueries
     .updateTable('slots')
-    .set({ owner: me })
-    .where(({ exists, selectFrom }) => exists(selectFrom('nodes').select('id').where('id', '=', me)))
+    .set({ owner: nodeParameter })
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('nodes').select('id').where('id', '=', nodeParameter)),
+    )
     .where(({ and, exists, not, selectFrom }) => {
       const others = selectFrom('slots as s')
         .innerJoin('nodes as n', 'n.id', 's.owner')
         .select('n.id')
-        .where('n.id', '<>', me);
+        .where('n.id', '<>', nodeParameter);
       return not(and([sql<boolean>`$3`, exists(others)]));
     })
     .where('slot', 'in', ({ selectFrom }) =>
@@ -99,41 +101,41 @@ const TAKE = textOf(
     .returning('slot'),
 );
 
-const TIDY = textOf(
+const DELETE_EXPIRED_NODES = textOf(
   postgresQueries
     .deleteFrom('nodes')
     .where('lease_until', '<', sql<Date>`clock_timestamp() - interval '1 minute'`)
-    .where('id', '<>', me)
+    .where('id', '<>', nodeParameter)
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('slots').select('slot').whereRef('slots.owner', '=', 'nodes.id'))),
     ),
 );
 
 /** Deletes a dead process. Waits for a batch in progress, because a process that commits is alive. */
-const BURY = textOf(
+const DELETE_DEAD_NODE = textOf(
   postgresQueries
     .deleteFrom('nodes')
     .where('id', '=', parameter('$1'))
     .where(sql<boolean>`($2 or lease_until < clock_timestamp())`),
 );
 
-const FREE = textOf(
+const FREE_SLOTS = textOf(
   postgresQueries
     .updateTable('slots')
     .set({ owner: null })
-    .where('owner', '=', me)
+    .where('owner', '=', nodeParameter)
     .where('slot', '=', sql<number>`any($2)`),
 );
-const BATCH_PATIENCE = '200ms';
-const DOUBTED_EVERY: Duration = 100;
-const KNOWN_FOR: Duration = 1_500;
+const BATCH_LOCK_TIMEOUT = '200ms';
+const DOUBT_INTERVAL: Duration = 100;
+const OWNER_CACHE_TIME: Duration = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export class Slots implements Ownership {
   readonly me: string;
   readonly #options: SlotsOptions;
   readonly #every: Duration;
-  #nodes: readonly SeenNode[] = [];
+  #nodes: readonly NodeRow[] = [];
   /** Last certain sign of life: the check before the newest renewal was seen. */
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
@@ -194,7 +196,7 @@ export class Slots implements Ownership {
 
   /** Empty if the store is down. */
   get serving(): readonly ServingNode[] {
-    if (this.#options.clock.now() - this.#seenAt > Math.max(KNOWN_FOR, 2 * this.#every)) return [];
+    if (this.#options.clock.now() - this.#seenAt > Math.max(OWNER_CACHE_TIME, 2 * this.#every)) return [];
     return this.#rivals.flatMap(({ id, canServe }) =>
       id !== null && canServe === 1 ? [{ id, livedAt: this.#livedAt.get(id) ?? this.#seenAt }] : [],
     );
@@ -222,7 +224,7 @@ export class Slots implements Ownership {
   }
 
   /** Only the store changes own slots, never a message. */
-  hear(announcement: SlotNews): void {
+  hear(announcement: SlotMessage): void {
     if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
     if (announcement.kind === 'freed') return this.#lookSoon();
     const { node, slots } = announcement;
@@ -258,7 +260,7 @@ export class Slots implements Ownership {
     this.#cancel();
     if (this.#hasEnded) return;
     const isSomebodyDoubted = [...this.#suspected.keys()].some((node) => this.#isSuspected(node));
-    const pause = isSomebodyDoubted ? Math.min(this.#every, DOUBTED_EVERY) : this.#every;
+    const pause = isSomebodyDoubted ? Math.min(this.#every, DOUBT_INTERVAL) : this.#every;
     this.#cancel = this.#options.clock.after(pause, () => {
       this.refresh()
         .catch(() => {})
@@ -270,7 +272,7 @@ export class Slots implements Ownership {
     const { connection, clock, onError } = this.#options;
     try {
       await this.#free();
-      this.#learn(await connection.ask<SeenNode>(LOOK, [[...this.#suspected.keys()]]));
+      this.#learn(await connection.ask<NodeRow>(READ_NODES, [[...this.#suspected.keys()]]));
     } catch (error) {
       this.#isLost = true;
       if (this.#isTaken && !this.#hasEnded) this.#options.onFenced();
@@ -280,10 +282,10 @@ export class Slots implements Ownership {
     if (this.#isLost) this.#storeSince = clock.now();
     this.#isLost = false;
     this.#seenAt = clock.now();
-    if (!this.#hasEnded) await this.#settle().catch((error: unknown) => isBusy(error) || onError(error));
+    if (!this.#hasEnded) await this.#settle().catch((error: unknown) => isLockBusy(error) || onError(error));
   }
 
-  #learn(nodes: readonly SeenNode[]): void {
+  #learn(nodes: readonly NodeRow[]): void {
     const leases = new Map(this.#nodes.map(({ id, leaseUntil }) => [id, leaseUntil]));
     this.#livedAt = new Map(
       nodes.flatMap(({ id, leaseUntil }): [string, Instant][] => {
@@ -314,11 +316,11 @@ export class Slots implements Ownership {
     for (const hear of this.#listeners) hear(slots);
   }
 
-  get #living(): readonly SeenNode[] {
+  get #living(): readonly NodeRow[] {
     return this.#nodes.filter((node) => node.id !== null && node.isLate === 0 && !this.#isDead(node));
   }
 
-  get #rivals(): readonly SeenNode[] {
+  get #rivals(): readonly NodeRow[] {
     return this.#living.filter(({ id, canOwn }) => canOwn === 1 && id !== this.me);
   }
 
@@ -345,7 +347,7 @@ export class Slots implements Ownership {
   }
 
   /** Returns true if a process has not renewed its lease although the store was available. */
-  #isDead({ id, isLate, slots }: SeenNode): boolean {
+  #isDead({ id, isLate, slots }: NodeRow): boolean {
     if (id === null || id === this.me || slots === null) return false;
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
   }
@@ -374,11 +376,11 @@ export class Slots implements Ownership {
     const isDoubted = dead !== null && this.#isDoubted(dead);
     const most = Math.max(0, this.#aim - this.owned.length);
     const taken = await connection.transaction(async (ask: AskStore) => {
-      await ask(`set local lock_timeout = '${BATCH_PATIENCE}'`);
+      await ask(`set local lock_timeout = '${BATCH_LOCK_TIMEOUT}'`);
       await ask('lock table slots in share row exclusive mode');
-      if (dead !== null) await ask(BURY, [dead, isDoubted]);
-      if (this.#isStoreBack) await ask(TIDY, [this.me]);
-      return ask<{ slot: number }>(TAKE, [this.me, most, share === 'all']);
+      if (dead !== null) await ask(DELETE_DEAD_NODE, [dead, isDoubted]);
+      if (this.#isStoreBack) await ask(DELETE_EXPIRED_NODES, [this.me]);
+      return ask<{ slot: number }>(TAKE_SLOTS, [this.me, most, share === 'all']);
     });
     const slots = taken.map(({ slot }) => slot);
     if (dead !== null && slots.length > 0) this.#takeovers += 1;
@@ -406,7 +408,7 @@ export class Slots implements Ownership {
   async #free(): Promise<void> {
     const slots = [...this.#empty];
     if (slots.length === 0) return;
-    await this.#options.connection.ask(FREE, [this.me, slots]);
+    await this.#options.connection.ask(FREE_SLOTS, [this.me, slots]);
     for (const slot of slots) {
       this.#empty.delete(slot);
       this.#leaving.delete(slot);
@@ -415,5 +417,5 @@ export class Slots implements Ownership {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
+const isLockBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;

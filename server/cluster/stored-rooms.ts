@@ -11,7 +11,7 @@ import type { CommittedHeader } from '../rooms/recent.ts';
 import { contextOf, recentCommands } from '../rooms/room.loading.ts';
 import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
 
-const PATIENCE: Duration = SECOND;
+const STORE_WAIT: Duration = SECOND;
 
 /**
  * 'absent' means that the newest commands do not include it. 'unknown' means that they do not reach back far enough.
@@ -41,14 +41,14 @@ export class StoredRooms {
         if (error instanceof RoomDamaged) return ['damaged', error.what];
         throw error;
       }
-    }, unread);
+    }, unreadRoom);
   }
 
   /** Resolves to null on a timeout. */
   fates(roomId: RoomId, channelId: ChannelId): Promise<((id: number) => CommandFate) | null> {
     return this.#inTime(async () => {
       const stored = await this.#store.load(roomId);
-      return (id: number) => (stored === null ? 'absent' : fateIn(stored, channelId, id));
+      return (id: number) => (stored === null ? 'absent' : commandFateIn(stored, channelId, id));
     }, null);
   }
 
@@ -75,7 +75,7 @@ export class StoredRooms {
 
   #inTime<Value>(read: () => Eventual<Value>, otherwise: Value): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.after(PATIENCE, () => resolve(otherwise));
+      const cancel = this.#clock.after(STORE_WAIT, () => resolve(otherwise));
       Promise.resolve()
         .then(read)
         .then(resolve, (error: unknown) => {
@@ -87,7 +87,7 @@ export class StoredRooms {
   }
 }
 
-const unread: RoomAnswer = ['unread'];
+const unreadRoom: RoomAnswer = ['unread'];
 
 function commandsAfter(
   known: Position,
@@ -104,7 +104,7 @@ function commandsAfter(
   return headers.length === missed.length ? headers : null;
 }
 
-function fateIn({ tail, applied }: StoredRoom, channelId: ChannelId, id: number): CommandFate {
+function commandFateIn({ tail, applied }: StoredRoom, channelId: ChannelId, id: number): CommandFate {
   const done = tail.find((entry) => entry.channelId === channelId && entry.commandId === id);
   if (done !== undefined) return { ok: true, result: { seq: done.seq, ...done.result } };
   return tail.length >= TAIL_ENTRIES && (applied.get(channelId) ?? 0) >= id ? 'unknown' : 'absent';

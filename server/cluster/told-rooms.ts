@@ -19,25 +19,25 @@ export interface StreamPosition {
 }
 
 /** Private parts of a room, which edge processes need to admit clients, to list rooms and to copy them. */
-export type UntoldParts = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
+export type PrivateState = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];
 
-export interface CommitTold extends Position, CommittedHeader {
+export interface CommitMessage extends Position, CommittedHeader {
   readonly updatedAt: Instant;
   readonly drafts: readonly ChangedDraft[];
-  readonly parts: Partial<UntoldParts>;
+  readonly parts: Partial<PrivateState>;
 }
 
-export type RoomNews =
-  | readonly ['commit', CommitTold]
+export type RoomMessage =
+  | readonly ['commit', CommitMessage]
   | readonly ['draft', ...ChangedDraft]
   | readonly ['clients', ClientsChange]
   | readonly ['notice', ClientNotice]
   | readonly ['reset' | 'removed' | 'restored'];
 
-export interface ToldNews extends StreamPosition {
-  readonly news: RoomNews;
+export interface StreamMessage extends StreamPosition {
+  readonly news: RoomMessage;
 }
 
 export interface KnownPosition extends Position {
@@ -45,21 +45,21 @@ export interface KnownPosition extends Position {
   readonly stream: StreamPosition | null;
 }
 
-export interface RoomTold extends Position {
+export interface RoomSnapshot extends Position {
   readonly stream: StreamPosition | null;
   /** Null if `missed` has the commands since the known position. */
   readonly show: RoomState | null;
   readonly missed: readonly CommittedHeader[];
   readonly updatedAt: Instant;
   readonly drafts: RoomContext['drafts'];
-  readonly parts: Partial<UntoldParts>;
+  readonly parts: Partial<PrivateState>;
   readonly clients: readonly Client[] | null;
   readonly notices: readonly ClientNotice[];
 }
 
 /** 'ahead' means that the requester is ahead of the store, and 'unread' that the room cannot be read now. */
 export type RoomAnswer =
-  | readonly ['room', RoomTold]
+  | readonly ['room', RoomSnapshot]
   | readonly ['damaged', what: string]
   | readonly ['none' | 'ahead' | 'elsewhere' | 'unread'];
 
@@ -68,28 +68,28 @@ interface RoomQuestion {
   readonly known: KnownPosition | null;
 }
 
-export type RoomPlace = readonly [roomId: RoomId, stream: number, frame: number];
+export type RoomStreamPosition = readonly [roomId: RoomId, stream: number, frame: number];
 
 /** Sign of life with positions, from which mirrors find lost events. */
-interface NodePlaces {
+interface NodePositions {
   readonly node: string;
   readonly at: Instant;
-  readonly rooms: readonly RoomPlace[];
+  readonly rooms: readonly RoomStreamPosition[];
 }
 
-export const newsOf = (roomId: RoomId): string => `ev.${roomId}`;
-export const questionsTo = (node: string): string => `since.${node}`;
-export const placesOf = (node: string): string => `pos.${node}`;
+export const newsSubject = (roomId: RoomId): string => `ev.${roomId}`;
+export const questionsSubject = (node: string): string => `since.${node}`;
+export const positionsSubject = (node: string): string => `pos.${node}`;
 
 /** Messages come only from processes of the same cluster, so they are not validated. */
-export const encodeNews = (told: ToldNews): Uint8Array => encodePart(told);
-export const decodeNews = (body: Uint8Array): ToldNews => decodePart(body) as ToldNews;
+export const encodeNews = (told: StreamMessage): Uint8Array => encodePart(told);
+export const decodeNews = (body: Uint8Array): StreamMessage => decodePart(body) as StreamMessage;
 export const encodeQuestion = (question: RoomQuestion): Uint8Array => encodePart(question);
 export const decodeQuestion = (body: Uint8Array): RoomQuestion => decodePart(body) as RoomQuestion;
 export const encodeAnswer = (answer: RoomAnswer): Uint8Array => encodePart(answer);
 export const decodeAnswer = (body: Uint8Array): RoomAnswer => decodePart(body) as RoomAnswer;
-export const encodePlaces = (places: NodePlaces): Uint8Array => encodePart(places);
-export const decodePlaces = (body: Uint8Array): NodePlaces => decodePart(body) as NodePlaces;
+export const encodePositions = (places: NodePositions): Uint8Array => encodePart(places);
+export const decodePositions = (body: Uint8Array): NodePositions => decodePart(body) as NodePositions;
 
 /** A process sends positions every 100 ms and receives its own too. */
 const SILENT_AFTER: Duration = SECOND;
@@ -108,8 +108,8 @@ export class Connectivity {
   constructor(options: ConnectivityOptions) {
     this.#options = options;
     this.#startedAt = options.clock.now();
-    options.bus.subscribe(placesOf('*'), (_body, subject) =>
-      this.#heardAt.set(subject.slice(placesOf('').length), options.clock.now()),
+    options.bus.subscribe(positionsSubject('*'), (_body, subject) =>
+      this.#heardAt.set(subject.slice(positionsSubject('').length), options.clock.now()),
     );
   }
 

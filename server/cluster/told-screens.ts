@@ -7,7 +7,7 @@ import type { RoomHost } from '../rooms/host.types.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 
-interface ScreensChange {
+interface ClientsChangeMessage {
   readonly kind: 'change';
   readonly edge: string;
   readonly roomId: RoomId;
@@ -16,22 +16,22 @@ interface ScreensChange {
 }
 
 /** The answer lists rooms in which the owner lacks a screen. */
-interface ScreensList {
+interface ClientsListMessage {
   readonly kind: 'list';
   readonly edge: string;
   readonly rooms: readonly (readonly [roomId: RoomId, screens: readonly ClientId[]])[];
 }
 
-type ScreensTold = ScreensChange | ScreensList;
+type ClientsMessage = ClientsChangeMessage | ClientsListMessage;
 
-const screensTo = (node: string): string => `cl.${node}`;
+const clientsSubject = (node: string): string => `cl.${node}`;
 
-const encodeScreens = (told: ScreensTold): Uint8Array => encodePart(told);
-const decodeScreens = (body: Uint8Array): ScreensTold => decodePart(body) as ScreensTold;
-const encodeLacking = (roomIds: readonly RoomId[]): Uint8Array => encodePart(roomIds);
-const decodeLacking = (body: Uint8Array): readonly RoomId[] => decodePart(body) as readonly RoomId[];
+const encodeClientsMessage = (told: ClientsMessage): Uint8Array => encodePart(told);
+const decodeClientsMessage = (body: Uint8Array): ClientsMessage => decodePart(body) as ClientsMessage;
+const encodeMissingRooms = (roomIds: readonly RoomId[]): Uint8Array => encodePart(roomIds);
+const decodeMissingRooms = (body: Uint8Array): readonly RoomId[] => decodePart(body) as readonly RoomId[];
 
-interface OwnScreensDeps {
+interface LocalClientsDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly clock: Pick<Clock, 'after'>;
@@ -40,21 +40,21 @@ interface OwnScreensDeps {
 }
 
 /** Interval of lists. Owners forget screens of an edge that is silent for 3 s. */
-const LIST_EVERY: Duration = SECOND;
+const LIST_INTERVAL: Duration = SECOND;
 
 /** Reports screens of this process to the owners of their rooms (D128). */
-export class OwnScreens {
-  readonly #deps: OwnScreensDeps;
+export class LocalClients {
+  readonly #deps: LocalClientsDeps;
   readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();
   #next: Cancel = () => {};
 
-  constructor(deps: OwnScreensDeps) {
+  constructor(deps: LocalClientsDeps) {
     this.#deps = deps;
     deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
   }
 
   start(): void {
-    this.#next = this.#deps.clock.after(LIST_EVERY, () => {
+    this.#next = this.#deps.clock.after(LIST_INTERVAL, () => {
       this.#tellLists();
       this.start();
     });
@@ -82,7 +82,7 @@ export class OwnScreens {
     const owner = ownership.ownerOf(ownership.slotOf(roomId));
     if (owner === ownership.me) return host.clientsChanged(roomId, joined, left);
     const told = { kind: 'change', edge: ownership.me, roomId, joined, left } as const;
-    if (owner !== null) bus.publish(screensTo(owner), encodeScreens(told));
+    if (owner !== null) bus.publish(clientsSubject(owner), encodeClientsMessage(told));
   }
 
   /** Includes names that other processes have given to the screens. */
@@ -108,10 +108,10 @@ export class OwnScreens {
       byOwner.set(owner, [...(byOwner.get(owner) ?? []), [roomId, [...screens.keys()]]]);
     }
     for (const [owner, rooms] of byOwner) {
-      const list = encodeScreens({ kind: 'list', edge: ownership.me, rooms });
-      bus.request(screensTo(owner), list, LIST_EVERY).then(
+      const list = encodeClientsMessage({ kind: 'list', edge: ownership.me, rooms });
+      bus.request(clientsSubject(owner), list, LIST_INTERVAL).then(
         (body) => {
-          for (const roomId of decodeLacking(body)) this.#tellAll(roomId);
+          for (const roomId of decodeMissingRooms(body)) this.#tellAll(roomId);
         },
         () => {},
       );
@@ -119,7 +119,7 @@ export class OwnScreens {
   }
 }
 
-interface OthersScreensDeps {
+interface RemoteClientsDeps {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'after' | 'now'>;
@@ -127,32 +127,32 @@ interface OthersScreensDeps {
 }
 
 /** Silence after which the screens of an edge are removed (I11), and the interval of checks. */
-const SILENT_FOR: Duration = 2_500;
-const LOOK_EVERY: Duration = SECOND / 2;
+const EDGE_SILENCE_LIMIT: Duration = 2_500;
+const CHECK_INTERVAL: Duration = SECOND / 2;
 
-const NOT_CLAIMED = '';
+const UNCLAIMED_EDGE = '';
 
 interface Edge {
   heardAt: Instant;
   readonly rooms: Map<RoomId, Set<ClientId>>;
 }
 
-export class OthersScreens {
-  readonly #deps: OthersScreensDeps;
+export class RemoteClients {
+  readonly #deps: RemoteClientsDeps;
   readonly #edges = new Map<string, Edge>();
   #ends: Cancel = () => {};
   #next: Cancel = () => {};
 
-  constructor(deps: OthersScreensDeps) {
+  constructor(deps: RemoteClientsDeps) {
     this.#deps = deps;
   }
 
   start(): void {
     const { bus, ownership } = this.#deps;
-    this.#ends = bus.subscribe(screensTo(ownership.me), (body, _subject, answer) => {
-      const told = decodeScreens(body);
+    this.#ends = bus.subscribe(clientsSubject(ownership.me), (body, _subject, answer) => {
+      const told = decodeClientsMessage(body);
       if (told.kind === 'change') this.#change(told);
-      else answer?.(encodeLacking(this.#lackingOf(told)));
+      else answer?.(encodeMissingRooms(this.#lackingOf(told)));
     });
     this.#look();
   }
@@ -166,7 +166,7 @@ export class OthersScreens {
   await(roomId: RoomId, screens: readonly ClientId[]): void {
     const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
     const open = screens.filter((id) => !told.some((known) => known?.has(id)));
-    if (open.length > 0) this.#edgeOf(NOT_CLAIMED).rooms.set(roomId, new Set(open));
+    if (open.length > 0) this.#edgeOf(UNCLAIMED_EDGE).rooms.set(roomId, new Set(open));
   }
 
   /** Edges report their screens to the next owner. */
@@ -182,12 +182,12 @@ export class OthersScreens {
     return edge;
   }
 
-  #change({ edge, roomId, joined, left }: ScreensChange): void {
+  #change({ edge, roomId, joined, left }: ClientsChangeMessage): void {
     const { host, ownership } = this.#deps;
     if (!ownership.owns(roomId)) return;
     const { rooms } = this.#edgeOf(edge);
     const screens = rooms.get(roomId) ?? new Set<ClientId>();
-    const notClaimed = this.#edges.get(NOT_CLAIMED)?.rooms.get(roomId);
+    const notClaimed = this.#edges.get(UNCLAIMED_EDGE)?.rooms.get(roomId);
     for (const { id } of joined) {
       screens.add(id);
       notClaimed?.delete(id);
@@ -197,7 +197,7 @@ export class OthersScreens {
     host.clientsChanged(roomId, joined, left);
   }
 
-  #lackingOf({ edge, rooms: listed }: ScreensList): readonly RoomId[] {
+  #lackingOf({ edge, rooms: listed }: ClientsListMessage): readonly RoomId[] {
     const { host, ownership } = this.#deps;
     const { rooms } = this.#edgeOf(edge);
     const now = new Map(listed.filter(([roomId]) => ownership.owns(roomId)));
@@ -217,11 +217,11 @@ export class OthersScreens {
   #look(): void {
     const { clock, host, ownership } = this.#deps;
     for (const [id, { heardAt, rooms }] of this.#edges) {
-      if (clock.now() - heardAt < SILENT_FOR) continue;
+      if (clock.now() - heardAt < EDGE_SILENCE_LIMIT) continue;
       this.#edges.delete(id);
       for (const [roomId, screens] of rooms)
         if (ownership.owns(roomId)) host.clientsChanged(roomId, [], [...screens]);
     }
-    this.#next = clock.after(LOOK_EVERY, () => this.#look());
+    this.#next = clock.after(CHECK_INTERVAL, () => this.#look());
   }
 }

@@ -7,7 +7,7 @@ import type { ByteBudgets } from '../rooms/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import { filesFolder } from '../store/lock.ts';
 import { FileRepository, FileService } from './file.service.ts';
-import { FileKeeper, FileUses } from './file-keeper.ts';
+import { FileUses, UnusedFileCleaner } from './file-keeper.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { PictureFiles } from './picture-files.ts';
 import { FolderPictures, StoredPictures } from './picture-store.ts';
@@ -30,7 +30,7 @@ export function createFiles(directory: string, { storage, clock, onError, budget
     : new FolderPictures({ repository, files, onError });
   const uses = new FileUses(storage.db);
   const encoder = pictureEncoder();
-  const keeper = new FileKeeper({ repository, pictures, uses, clock, onError });
+  const keeper = new UnusedFileCleaner({ repository, pictures, uses, clock, onError });
   const { memberships } = storage;
   const service = new FileService({
     ...parts,

@@ -7,7 +7,7 @@ import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../../tests/support/empty-store.ts';
 import { openStorage, type Storage } from '../storage.ts';
 import { FileRepository } from './file.service.ts';
-import { FileKeeper, FileUses } from './file-keeper.ts';
+import { FileUses, UnusedFileCleaner } from './file-keeper.ts';
 import { PictureFiles } from './picture-files.ts';
 import { FolderPictures } from './picture-store.ts';
 
@@ -25,7 +25,7 @@ let clock: FakeClock;
 let storage: Storage;
 let uses: NamedFiles;
 let pictures: FolderPictures;
-let keeper: FileKeeper;
+let keeper: UnusedFileCleaner;
 let repository: FileRepository;
 const errors: unknown[] = [];
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const onError = (error: unknown) => errors.push(error);
   const files = new PictureFiles(join(directory, 'files'));
   pictures = new FolderPictures({ repository, files, onError });
-  keeper = new FileKeeper({ repository, pictures, uses, clock, onError });
+  keeper = new UnusedFileCleaner({ repository, pictures, uses, clock, onError });
 });
 afterEach(async () => {
   keeper.stop();

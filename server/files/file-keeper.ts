@@ -35,13 +35,13 @@ type UsingRoom = {
   readonly team_id: TeamId | null;
 };
 
-const PAGE = 100;
-const SLICE = 2;
+const ROOMS_PER_PAGE = 100;
+const ROOMS_PER_SLICE = 2;
 
-const namesFiles = (table: 'outputs' | 'drafts') =>
+const referencesFiles = (table: 'outputs' | 'drafts') =>
   sql<boolean>`${sql.ref(`${table}.body`)} like '%"file":"%'`;
 
-function nameIn(fields: string): string {
+function nameOfFields(fields: string): string {
   try {
     return String(JSON.parse(fields).name ?? '');
   } catch {
@@ -53,10 +53,10 @@ function nameIn(fields: string): string {
  * Matches references in stored designs (`machines/output/design.ts`). Quotes within texts are escaped, so texts never
  * match.
  */
-const NAMED = /"file":"([0-9a-f]{64})"/g;
+const FILE_REFERENCE = /"file":"([0-9a-f]{64})"/g;
 
-const filesNamed = (json: string): readonly string[] => [
-  ...new Set([...json.matchAll(NAMED)].map(([, id = '']) => id)),
+const referencedFiles = (json: string): readonly string[] => [
+  ...new Set([...json.matchAll(FILE_REFERENCE)].map(([, id = '']) => id)),
 ];
 
 /** Finds images in all designs, also in drafts, deleted rooms and team libraries (R136). */
@@ -83,7 +83,7 @@ export class FileUses {
       .where('team_id', '=', teamId)
       .execute();
     return kept.flatMap(({ id: designId, name: designName, design }) =>
-      filesNamed(design).map((id) => ({ id, use: { designId, designName } })),
+      referencedFiles(design).map((id) => ({ id, use: { designId, designName } })),
     );
   }
 
@@ -96,12 +96,12 @@ export class FileUses {
     }
     let last = '';
     for (;;) {
-      const rooms = await this.#rooms().where('id', '>', last).orderBy('id').limit(PAGE).execute();
+      const rooms = await this.#rooms().where('id', '>', last).orderBy('id').limit(ROOMS_PER_PAGE).execute();
       for (const room of rooms) {
         const uses = await this.#ofRoom(room);
         yield { teamId: room.team_id ?? '', ids: uses.map(({ id }) => id) };
       }
-      if (rooms.length < PAGE) return;
+      if (rooms.length < ROOMS_PER_PAGE) return;
       last = rooms.at(-1)?.id ?? '';
     }
   }
@@ -112,7 +112,7 @@ export class FileUses {
       .selectFrom('outputs')
       .select(['id as outputId', 'body', 'body as fields'])
       .where('room_id', '=', id)
-      .where(namesFiles('outputs'))
+      .where(referencesFiles('outputs'))
       .execute();
     const drafts = await this.#db
       .selectFrom('drafts')
@@ -121,13 +121,13 @@ export class FileUses {
       )
       .select(['drafts.output_id as outputId', 'drafts.body as body', 'outputs.body as fields'])
       .where('drafts.room_id', '=', id)
-      .where(namesFiles('drafts'))
+      .where(referencesFiles('drafts'))
       .execute();
     const usesIn = (rows: typeof drafts, isDraft: boolean) =>
       rows.flatMap(({ outputId, fields, body }) =>
-        filesNamed(body).map((file) => ({
+        referencedFiles(body).map((file) => ({
           id: file,
-          use: { pid, roomName: name, outputId, outputName: nameIn(fields), isDraft },
+          use: { pid, roomName: name, outputId, outputName: nameOfFields(fields), isDraft },
         })),
       );
     return [...usesIn(outputs, false), ...usesIn(drafts, true)];
@@ -135,7 +135,7 @@ export class FileUses {
 
   /** Lets other work run between rooms, because a team may have hundreds of megabytes of designs. */
   async #rest(): Promise<void> {
-    if (performance.now() - this.#began < SLICE) return;
+    if (performance.now() - this.#began < ROOMS_PER_SLICE) return;
     await nextLoop();
     this.#began = performance.now();
   }
@@ -145,9 +145,9 @@ export class FileUses {
   }
 }
 
-const KEPT_UNUSED = 30 * DAY;
+const UNUSED_RETENTION = 30 * DAY;
 
-interface FileKeeperDeps {
+interface UnusedFileCleanerDeps {
   readonly repository: FileRepository;
   readonly pictures: PictureStore;
   readonly uses: FileUses;
@@ -155,12 +155,12 @@ interface FileKeeperDeps {
   readonly onError: (error: unknown) => void;
 }
 
-export class FileKeeper implements RoomListener {
-  readonly #deps: FileKeeperDeps;
+export class UnusedFileCleaner implements RoomListener {
+  readonly #deps: UnusedFileCleanerDeps;
   #next: Cancel = () => {};
   #sweeping: Promise<void> | null = null;
 
-  constructor(deps: FileKeeperDeps) {
+  constructor(deps: UnusedFileCleanerDeps) {
     this.#deps = deps;
   }
 
@@ -206,7 +206,7 @@ export class FileKeeper implements RoomListener {
   }
 
   #markUsed(roomId: RoomId, designs: unknown): void {
-    const ids = filesNamed(JSON.stringify(designs));
+    const ids = referencedFiles(JSON.stringify(designs));
     if (ids.length > 0) this.#deps.repository.named(roomId, ids).catch(this.#deps.onError);
   }
 
@@ -228,11 +228,11 @@ export class FileKeeper implements RoomListener {
     const held = await repository.keys();
     const named = await this.#adoptNamed(new Set(held.map(({ id }) => id)), null);
     for (const key of held) {
-      const isNamed = named.has(wordFor(key));
+      const isNamed = named.has(fileKeyText(key));
       if (isNamed && key.unused_since !== null) await repository.setUnused(key, null);
       if (!isNamed && key.unused_since === null) await repository.setUnused(key, clock.wall());
     }
-    await repository.removeUnused(clock.wall() - KEPT_UNUSED);
+    await repository.removeUnused(clock.wall() - UNUSED_RETENTION);
     await pictures.removeUnheld(null);
   }
 
@@ -243,12 +243,12 @@ export class FileKeeper implements RoomListener {
     for await (const { teamId, ids: found } of uses.all())
       for (const id of found) {
         const key = { team_id: teamId, id };
-        if (!ids.has(id) || teamId === but || named.has(wordFor(key))) continue;
-        named.add(wordFor(key));
+        if (!ids.has(id) || teamId === but || named.has(fileKeyText(key))) continue;
+        named.add(fileKeyText(key));
         if ((await repository.find(teamId, id)) === null) await repository.adopt(key);
       }
     return named;
   }
 }
 
-const wordFor = ({ team_id, id }: FileKey): string => `${team_id} ${id}`;
+const fileKeyText = ({ team_id, id }: FileKey): string => `${team_id} ${id}`;

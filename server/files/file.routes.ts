@@ -15,7 +15,7 @@ export interface FileRoutesDeps {
 const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 
 /** Points of reading all designs of a team. */
-const LOOK_POINTS = 10;
+const DOWNLOAD_POINTS = 10;
 
 export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
@@ -28,12 +28,12 @@ export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
   });
   routes.get('/:id/files', async (c) => {
     const { uid } = requireUser(c);
-    await limits.take('read', addressOf(c), LOOK_POINTS);
+    await limits.take('read', addressOf(c), DOWNLOAD_POINTS);
     return c.json(await files.list(uid, c.req.param('id')));
   });
   routes.delete('/:id/files/:fileId', async (c) => {
     const { uid } = requireUser(c);
-    await limits.take('read', addressOf(c), LOOK_POINTS);
+    await limits.take('read', addressOf(c), DOWNLOAD_POINTS);
     await files.remove(uid, c.req.param('id'), c.req.param('fileId'));
     return c.body(null, 204);
   });

@@ -11,18 +11,18 @@ import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from '../people/teams/memberships.ts';
-import { type ByteBudgets, RETRY_SPACE_AFTER } from '../rooms/byte-budgets.ts';
+import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../rooms/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import type { Database, FilesTable } from '../store/schema.ts';
 import { StatementError } from '../store/statement-error.ts';
 import type { Query } from '../store/statement-runner.ts';
-import type { FileKeeper, FileUse, FileUses } from './file-keeper.ts';
+import type { FileUse, FileUses, UnusedFileCleaner } from './file-keeper.ts';
 import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
 import { DiskFullError, fileIdOf, hasHostileEntities, pictureHeader } from './picture-files.ts';
 import {
-  LONGEST_SIDE,
-  MOST_BODY,
-  MOST_FILES,
+  MAX_PICTURE_SIDE,
+  MAX_TEAM_FILES,
+  MAX_UPLOAD_BYTES,
   MOST_PIXELS,
   PICTURES_AT_ONCE,
   type PictureFailure,
@@ -33,7 +33,7 @@ import type { PictureStore } from './picture-store.ts';
 
 interface FileServiceDeps {
   readonly repository: FileRepository;
-  readonly keeper: FileKeeper;
+  readonly keeper: UnusedFileCleaner;
   readonly pictures: PictureStore;
   readonly uses: FileUses;
   readonly encoder: PictureEncoder;
@@ -79,11 +79,11 @@ export interface FileList {
 const MEGABYTE = 1024 * 1024;
 
 /** Longest upload: 3 MB on a slow connection. */
-const BODY_WITHIN: Duration = MINUTE;
+const BODY_TIMEOUT: Duration = MINUTE;
 
-const RETRY_PLACE_AFTER = 5;
+const RETRY_UPLOAD_AFTER = 5;
 
-const refusedAs = {
+const failureCodes = {
   unavailable: 'pictures_unavailable',
   unreadable: 'picture_unreadable',
   large: 'picture_too_large',
@@ -91,7 +91,7 @@ const refusedAs = {
 
 export class FileService {
   readonly #deps: FileServiceDeps;
-  readonly #places = new UploadPlaces();
+  readonly #places = new UploadSlots();
 
   constructor(deps: FileServiceDeps) {
     this.#deps = deps;
@@ -102,13 +102,13 @@ export class FileService {
     const { limits } = this.#deps;
     const { address, body, teamId } = upload;
     await this.#requireRight(upload);
-    if (body.length > MOST_BODY) refuse('too_large', pictureWords.tooLargeFile);
+    if (body.length > MAX_UPLOAD_BYTES) refuse('too_large', pictureWords.tooLargeFile);
     await this.#requireBudget(upload);
     await this.#requireSpace(teamId, 0);
     await limits.take('upload', address);
     await limits.take('pictureWork', address);
     if (!this.#places.take(address))
-      throw new Refused(refusal('busy', pictureWords.manyUploads), RETRY_PLACE_AFTER);
+      throw new Refused(refusal('busy', pictureWords.manyUploads), RETRY_UPLOAD_AFTER);
     try {
       return await this.#received(upload);
     } finally {
@@ -123,7 +123,7 @@ export class FileService {
     const uses = files.length === 0 ? [] : await this.#usesIn(teamId);
     return {
       files: files.map((file) => ({
-        ...told(file),
+        ...publicFile(file),
         createdAt: file.created_at,
         usedIn: uses.filter(({ id }) => id === file.id).map(({ use }) => use),
       })),
@@ -146,12 +146,12 @@ export class FileService {
 
   async #received(upload: Upload): Promise<TeamFile> {
     const { encoder, limits } = this.#deps;
-    const bytes = await upload.body.bytes(MOST_BODY, BODY_WITHIN);
+    const bytes = await upload.body.bytes(MAX_UPLOAD_BYTES, BODY_TIMEOUT);
     await upload.stillSignedIn();
     requireReadable(bytes);
     const encoding = await this.#places.inTurn(() => encoder.encode(bytes));
     limits.charge([['pictureWork', upload.address]], Math.max(0, Math.ceil(encoding.seconds) - 1));
-    if ('failure' in encoding) return refuse(refusedAs[encoding.failure]);
+    if ('failure' in encoding) return refuse(failureCodes[encoding.failure]);
     return this.#kept(upload, encoding.picture);
   }
 
@@ -175,7 +175,7 @@ export class FileService {
       };
       await pictures.add(file, data).catch(refuseFullDisk);
       if (known === null) budgets.tookOfTeam({ teamId, address }, data.length);
-      return told(known ?? file);
+      return publicFile(known ?? file);
     });
   }
 
@@ -189,12 +189,12 @@ export class FileService {
 
   async #requireBudget({ teamId, address }: Upload): Promise<void> {
     const refused = await this.#deps.budgets.teamRefusal({ teamId, address });
-    if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
+    if (refused !== null) throw new Refused(refused, RETRY_AFTER_SECONDS);
   }
 
   async #requireSpace(teamId: TeamId, more: number): Promise<void> {
     const { files, bytes } = await this.#deps.repository.held(teamId);
-    if (files >= MOST_FILES) refuse('plan_limit', pictureWords.mostFiles(MOST_FILES));
+    if (files >= MAX_TEAM_FILES) refuse('plan_limit', pictureWords.mostFiles(MAX_TEAM_FILES));
     const megabytes = this.#megabytesOf(teamId);
     if (bytes + more < megabytes * MEGABYTE) return;
     const isProven = megabytes === TEAM_MEGABYTES;
@@ -212,7 +212,7 @@ export class FileService {
   }
 }
 
-const told = ({ id, type, width, height, bytes, name }: FilesTable): TeamFile => ({
+const publicFile = ({ id, type, width, height, bytes, name }: FilesTable): TeamFile => ({
   id,
   type,
   width,
@@ -228,23 +228,23 @@ function requireReadable(bytes: Buffer): void {
   if (type === 'svg' && hasHostileEntities(bytes)) refuse('picture_unreadable');
   if (size === null) return;
   const { width, height } = size;
-  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) refuse('picture_too_large');
+  if (Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MOST_PIXELS) refuse('picture_too_large');
 }
 
-const FULL_STORE = new Set(['SQLITE_FULL', '53100']);
+const FULL_STORE_CODES = new Set(['SQLITE_FULL', '53100']);
 
 function refuseFullDisk(error: unknown): never {
   const isFull =
-    error instanceof DiskFullError || (error instanceof StatementError && FULL_STORE.has(error.code));
+    error instanceof DiskFullError || (error instanceof StatementError && FULL_STORE_CODES.has(error.code));
   if (isFull) return refuse('storage_full');
   throw error;
 }
 
 const MOST_UPLOADS = 24;
-const MOST_OF_ADDRESS = 4;
+const MAX_UPLOADS_PER_ADDRESS = 4;
 
 /** Limits concurrent uploads, of one address and of all (R134). */
-class UploadPlaces {
+class UploadSlots {
   readonly #ofAddress = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
@@ -252,7 +252,7 @@ class UploadPlaces {
 
   take(address: string): boolean {
     const own = this.#ofAddress.get(address) ?? 0;
-    if (this.#taken >= MOST_UPLOADS || own >= MOST_OF_ADDRESS) return false;
+    if (this.#taken >= MOST_UPLOADS || own >= MAX_UPLOADS_PER_ADDRESS) return false;
     this.#taken += 1;
     this.#ofAddress.set(address, own + 1);
     return true;

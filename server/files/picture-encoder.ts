@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import {
+  ENCODER_MEMORY,
+  ENCODER_SECONDS,
   type EncodedPicture,
-  LARGEST_ENCODED,
+  MAX_ENCODED_BYTES,
   type PictureFailure,
-  WORK_MEMORY,
-  WORK_SECONDS,
 } from './picture-limits.ts';
 
 export interface EncodedFile extends EncodedPicture {
@@ -26,30 +26,30 @@ export interface PictureEncoder {
   stop(): void;
 }
 
-const program = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
+const encoderProgram = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
 
 /** Longest encoding in real time. The encoder has the lowest priority. */
-const PATIENCE: Duration = 45 * SECOND;
+const ENCODER_TIMEOUT: Duration = 45 * SECOND;
 
-const LONGEST_HEAD = 400;
+const MAX_OUTCOME_BYTES = 400;
 
-const head = z.union([
+const outcomeSchema = z.union([
   z.object({ failure: z.enum(['unavailable', 'unreadable', 'large']), seconds: z.number() }),
   z.object({ type: z.string(), width: z.int(), height: z.int(), bytes: z.int(), seconds: z.number() }),
 ]);
 
-const bounded = (seconds: number) => [
+const boundedCommand = (seconds: number) => [
   '/bin/sh',
   '-c',
-  `ulimit -d ${WORK_MEMORY / 1024}; ulimit -t ${seconds}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`,
+  `ulimit -d ${ENCODER_MEMORY / 1024}; ulimit -t ${seconds}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`,
 ];
 
-const NODE = [process.execPath, '--max-old-space-size=64'];
+const NODE_COMMAND = [process.execPath, '--max-old-space-size=64'];
 
 /** Starts the encoder without environment variables, which may hold secrets. Windows needs some of them. */
-function started(path: string, seconds: number) {
-  const bounds = process.platform === 'linux' ? bounded(seconds) : [];
-  const [command, ...args] = [...bounds, ...NODE, path];
+function startEncoder(path: string, seconds: number) {
+  const bounds = process.platform === 'linux' ? boundedCommand(seconds) : [];
+  const [command, ...args] = [...bounds, ...NODE_COMMAND, path];
   const env = process.platform === 'win32' ? undefined : { MALLOC_ARENA_MAX: '2' };
   return spawn(command, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
 }
@@ -62,15 +62,15 @@ interface EncoderOptions {
 
 /** Encodes each image in a new process, so that nothing carries over to the next one (R132). */
 export function pictureEncoder({
-  path = program,
-  patience = PATIENCE,
-  seconds = WORK_SECONDS,
+  path = encoderProgram,
+  patience = ENCODER_TIMEOUT,
+  seconds = ENCODER_SECONDS,
 }: EncoderOptions = {}): PictureEncoder {
-  const running = new Set<ReturnType<typeof started>>();
+  const running = new Set<ReturnType<typeof startEncoder>>();
   return {
     encode: (bytes) =>
       new Promise((resolve) => {
-        const child = started(path, seconds);
+        const child = startEncoder(path, seconds);
         const heard: Buffer[] = [];
         let length = 0;
         running.add(child);
@@ -78,12 +78,12 @@ export function pictureEncoder({
         const finish = (): void => {
           clearTimeout(enough);
           running.delete(child);
-          resolve(outcomeIn(Buffer.concat(heard), seconds));
+          resolve(parseOutcome(Buffer.concat(heard), seconds));
         };
         child.stdout.on('data', (chunk: Buffer) => {
           length += chunk.length;
           heard.push(chunk);
-          if (length > LARGEST_ENCODED + LONGEST_HEAD) child.kill('SIGKILL');
+          if (length > MAX_ENCODED_BYTES + MAX_OUTCOME_BYTES) child.kill('SIGKILL');
         });
         child.stdin.on('error', () => {});
         child.on('error', finish);
@@ -97,9 +97,9 @@ export function pictureEncoder({
 }
 
 /** An incomplete answer counts as unreadable, and costs all of the allowed seconds. */
-function outcomeIn(answer: Buffer, allowed: number): PictureOutcome {
-  const end = answer.subarray(0, LONGEST_HEAD).indexOf('\n');
-  const said = end === -1 ? null : head.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;
+function parseOutcome(answer: Buffer, allowed: number): PictureOutcome {
+  const end = answer.subarray(0, MAX_OUTCOME_BYTES).indexOf('\n');
+  const said = end === -1 ? null : outcomeSchema.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;
   if (!said) return { failure: 'unreadable', seconds: allowed };
   if ('failure' in said) return said;
   const { seconds, bytes, ...about } = said;

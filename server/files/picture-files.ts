@@ -17,25 +17,25 @@ interface PictureSize {
 export function pictureHeader(bytes: Buffer): PictureHeader | null {
   const type = rasterType(bytes);
   if (type === null) return isSvg(bytes) ? { type: 'svg', size: null } : null;
-  const size = sizes[type](bytes);
+  const size = sizeReaders[type](bytes);
   return size === null || size.width < 1 || size.height < 1 ? null : { type, size };
 }
 
 type RasterType = Exclude<PictureHeader['type'], 'svg'>;
 
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 function rasterType(bytes: Buffer): RasterType | null {
-  if (bytes.subarray(0, 8).equals(PNG)) return 'png';
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
-  return letters(bytes, 0) === 'RIFF' && letters(bytes, 8) === 'WEBP' ? 'webp' : null;
+  return fourLetters(bytes, 0) === 'RIFF' && fourLetters(bytes, 8) === 'WEBP' ? 'webp' : null;
 }
 
-const letters = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
+const fourLetters = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
 
-const sizes: Readonly<Record<RasterType, (bytes: Buffer) => PictureSize | null>> = {
+const sizeReaders: Readonly<Record<RasterType, (bytes: Buffer) => PictureSize | null>> = {
   png: (bytes) =>
-    bytes.length < 24 || letters(bytes, 12) !== 'IHDR'
+    bytes.length < 24 || fourLetters(bytes, 12) !== 'IHDR'
       ? null
       : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) },
   jpeg: jpegSize,
@@ -43,7 +43,7 @@ const sizes: Readonly<Record<RasterType, (bytes: Buffer) => PictureSize | null>>
 };
 
 /** Returns true for a start-of-frame marker. Three of the sixteen codes have another meaning. */
-const isFrame = (marker: number): boolean =>
+const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 function jpegSize(bytes: Buffer): PictureSize | null {
@@ -51,7 +51,8 @@ function jpegSize(bytes: Buffer): PictureSize | null {
   while (at + 9 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (isFrameMarker(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
@@ -59,7 +60,7 @@ function jpegSize(bytes: Buffer): PictureSize | null {
 
 function webpSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
-  switch (letters(bytes, 12)) {
+  switch (fourLetters(bytes, 12)) {
     case 'VP8X':
       return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
     case 'VP8L': {
@@ -73,7 +74,7 @@ function webpSize(bytes: Buffer): PictureSize | null {
   }
 }
 
-const PROLOGUE = [
+const SVG_PROLOGUE = [
   ['<?', '?>'],
   ['<!--', '-->'],
 ] as const;
@@ -82,10 +83,10 @@ function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   let at = skipBlanks(text, 0);
   for (;;) {
-    const known = PROLOGUE.find(([begin]) => text.startsWith(begin, at));
+    const known = SVG_PROLOGUE.find(([begin]) => text.startsWith(begin, at));
     const end =
       known !== undefined
-        ? endOf(text, known[1], at)
+        ? endOfMark(text, known[1], at)
         : text.startsWith('<!DOCTYPE', at)
           ? doctypeEnd(text, at)
           : null;
@@ -94,15 +95,15 @@ function isSvg(bytes: Buffer): boolean {
   }
 }
 
-function endOf(text: string, mark: string, from: number): number {
+function endOfMark(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from);
   return found === -1 ? text.length : found + mark.length;
 }
 
 function doctypeEnd(text: string, from: number): number {
-  const end = endOf(text, '>', from);
+  const end = endOfMark(text, '>', from);
   const list = text.indexOf('[', from);
-  return list === -1 || list > end ? end : endOf(text, '>', endOf(text, ']', list));
+  return list === -1 || list > end ? end : endOfMark(text, '>', endOfMark(text, ']', list));
 }
 
 function skipBlanks(text: string, from: number): number {
@@ -125,14 +126,14 @@ export const fileIdOf = (data: Uint8Array): string => createHash('sha256').updat
 
 export const isFileId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-const FIRST = 16;
+const FIRST_BYTES = 16;
 
 /** Bytes that must stay free for the database. */
-const KEPT_FREE = 64 * 1024 * 1024;
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 export class DiskFullError extends Error {}
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
  * Folder of images, which never change. In the database, each backup would copy them and a write of 3 MB would delay
@@ -158,9 +159,9 @@ export class PictureFiles {
     try {
       await mkdir(this.#directory, { recursive: true });
       await this.#requireSpace(data.length);
-      await synced(part, 'wx', (file) => file.writeFile(data));
+      await writeSynced(part, 'wx', (file) => file.writeFile(data));
       await rename(part, this.#path(id));
-      await synced(this.#directory, 'r', async () => {});
+      await writeSynced(this.#directory, 'r', async () => {});
     } catch (error) {
       await rm(part, { force: true });
       throw isFull(error) ? new DiskFullError('There is no space for a picture.', { cause: error }) : error;
@@ -171,9 +172,9 @@ export class PictureFiles {
     const file = isFileId(id) ? await open(this.#path(id), 'r').catch(() => null) : null;
     if (file === null) return null;
     const { size } = await file.stat();
-    const read = (from: number, length: number) => wholePiece(file, from, length);
-    const first = await read(0, Math.min(FIRST, size));
-    return { type: typeOf(first), size, read, close: () => file.close() };
+    const read = (from: number, length: number) => readPiece(file, from, length);
+    const first = await read(0, Math.min(FIRST_BYTES, size));
+    return { type: contentTypeOf(first), size, read, close: () => file.close() };
   }
 
   remove(id: string): void {
@@ -190,7 +191,7 @@ export class PictureFiles {
 
   async #requireSpace(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#directory);
-    if (bavail * bsize < bytes + KEPT_FREE) throw new DiskFullError('The disk is nearly full.');
+    if (bavail * bsize < bytes + MIN_FREE_BYTES) throw new DiskFullError('The disk is nearly full.');
   }
 
   #path(id: string): string {
@@ -198,25 +199,32 @@ export class PictureFiles {
   }
 }
 
-export const pictureIn = (data: Buffer): OpenPicture => ({
-  type: typeOf(data.subarray(0, FIRST)),
+export const openPictureOf = (data: Buffer): OpenPicture => ({
+  type: contentTypeOf(data.subarray(0, FIRST_BYTES)),
   size: data.length,
   read: async (from, length) => data.subarray(from, from + length),
   close: async () => {},
 });
 
-const typeOf = (first: Buffer): string => `image/${rasterType(first) ?? 'png'}`;
+const contentTypeOf = (first: Buffer): string => `image/${rasterType(first) ?? 'png'}`;
 
-async function wholePiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
+async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);
   if (bytesRead !== length) throw new Error('A picture ended before it was read.');
   return buffer;
 }
 
 const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.has(error.code);
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  DISK_FULL_CODES.has(error.code);
 
-async function synced(path: string, flags: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
+async function writeSynced(
+  path: string,
+  flags: string,
+  work: (file: FileHandle) => Promise<void>,
+): Promise<void> {
   const file = await open(path, flags);
   try {
     await work(file);

@@ -1,10 +1,10 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import type { OpenPicture, OpenPictures } from '../http/uws-reading.ts';
+import type { OpenPicture, OpenPictureById } from '../http/uws-reading.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Storage } from '../storage.ts';
 import type { FilesTable } from '../store/schema.ts';
 import type { FileRepository } from './file.service.ts';
-import { fileIdOf, isFileId, type PictureFiles, pictureIn } from './picture-files.ts';
+import { fileIdOf, isFileId, openPictureOf, type PictureFiles } from './picture-files.ts';
 
 /** An image exists before its first owner and until after its last one. */
 export interface PictureStore {
@@ -13,7 +13,7 @@ export interface PictureStore {
   add(file: FilesTable, data: Buffer): Promise<void>;
   /** Null means all images. */
   removeUnheld(ids: readonly string[] | null): Promise<void>;
-  readonly open: OpenPictures;
+  readonly open: OpenPictureById;
 }
 
 interface FolderPicturesDeps {
@@ -62,7 +62,7 @@ export class FolderPictures implements PictureStore {
 const MOST_CACHED = 1024 * 1024 * 1024;
 
 /** A missing or damaged image is remembered, so that a whole hall asks the store only once. */
-const LOOK_EVERY: Duration = 5 * SECOND;
+const CHECK_INTERVAL: Duration = 5 * SECOND;
 
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
 
@@ -74,7 +74,7 @@ interface StoredPicturesDeps {
   readonly mostCached?: number;
 }
 
-interface Cached {
+interface CachedPicture {
   readonly bytes: number;
   checkedAt: number;
 }
@@ -84,7 +84,7 @@ export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
   readonly #tables;
   /** Cached images, least recently used first. */
-  readonly #cached = new Map<string, Cached>();
+  readonly #cached = new Map<string, CachedPicture>();
   readonly #loading = new Map<string, Promise<Buffer | null>>();
 
   constructor(deps: StoredPicturesDeps) {
@@ -125,16 +125,16 @@ export class StoredPictures implements PictureStore {
     const found = cached === undefined ? null : await this.#fromCache(id, cached);
     if (found !== null) return found;
     const data = await this.#loaded(id);
-    return data === null ? null : pictureIn(data);
+    return data === null ? null : openPictureOf(data);
   };
 
-  async #fromCache(id: string, cached: Cached): Promise<OpenPicture | null> {
+  async #fromCache(id: string, cached: CachedPicture): Promise<OpenPicture | null> {
     const now = this.#deps.clock.now();
-    const isDue = now - cached.checkedAt >= LOOK_EVERY;
+    const isDue = now - cached.checkedAt >= CHECK_INTERVAL;
     if (isDue) cached.checkedAt = now;
     const found = await this.#deps.cache.open(id);
     const isGood =
-      found?.size === cached.bytes && (!isDue || ((await isWhole(id, found)) && (await this.#isStored(id))));
+      found?.size === cached.bytes && (!isDue || ((await isIntact(id, found)) && (await this.#isStored(id))));
     if (!isGood) {
       await found?.close();
       this.#drop(id);
@@ -197,5 +197,5 @@ export class StoredPictures implements PictureStore {
   }
 }
 
-const isWhole = async (id: string, { size, read }: OpenPicture): Promise<boolean> =>
+const isIntact = async (id: string, { size, read }: OpenPicture): Promise<boolean> =>
   fileIdOf(await read(0, size)) === id;

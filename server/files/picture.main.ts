@@ -4,20 +4,20 @@ import type { Metadata, Sharp } from 'sharp';
 import type { EncodedFile } from './picture-encoder.ts';
 import {
   DRAWING_SIDE,
-  LARGEST_ENCODED,
+  ENCODER_MEMORY,
+  MAX_ENCODED_BYTES,
   MOST_PIXELS,
   PICTURE_SIDE,
   type PictureFailure,
-  WORK_MEMORY,
 } from './picture-limits.ts';
 
 // Encodes an image in its own process, because C libraries decode untrusted bytes.
 
-behindEverything();
-setInterval(() => process.memoryUsage.rss() > WORK_MEMORY && process.exit(1), 10).unref();
+lowerPriority();
+setInterval(() => process.memoryUsage.rss() > ENCODER_MEMORY && process.exit(1), 10).unref();
 
 /** Gives this process the lowest priority, and lets the system kill it first if memory runs out. */
-function behindEverything(): void {
+function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_LOW);
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
@@ -26,32 +26,32 @@ function behindEverything(): void {
   }
 }
 
-const READERS = ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
+const PICTURE_LOADERS = ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
 
-async function sharpHere() {
+async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: READERS });
+  sharp.unblock({ operation: PICTURE_LOADERS });
   return sharp;
 }
 
-type SharpModule = Awaited<ReturnType<typeof sharpHere>>;
+type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
-const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
+const inputLimits = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
 
-async function encoded(sharp: SharpModule, bytes: Buffer): Promise<EncodedFile | null> {
-  const about = await sharp(bytes, limits).metadata();
+async function encodePicture(sharp: SharpModule, bytes: Buffer): Promise<EncodedFile | null> {
+  const about = await sharp(bytes, inputLimits).metadata();
   const isDrawing = about.format === 'svg';
   const side = isDrawing ? DRAWING_SIDE : PICTURE_SIDE;
-  const picture = sharp(bytes, isDrawing ? { ...limits, density: densityOf(about) } : limits)
+  const picture = sharp(bytes, isDrawing ? { ...inputLimits, density: densityOf(about) } : inputLimits)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
-  for (const format of formatsFor(about)) {
+  for (const format of outputFormats(about)) {
     const { data, info } = await format(picture.clone()).toBuffer({ resolveWithObject: true });
-    if (data.length <= LARGEST_ENCODED)
+    if (data.length <= MAX_ENCODED_BYTES)
       return { type: `image/${info.format}`, width: info.width, height: info.height, data };
   }
   return null;
@@ -62,7 +62,7 @@ function densityOf({ width, height }: Metadata): number {
 }
 
 /** Returns formats to try until the result is small enough. Lossless ones come first for drawings. */
-function formatsFor({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) => Sharp)[] {
+function outputFormats({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) => Sharp)[] {
   const jpeg = [88, 60].map((quality) => (picture: Sharp) => picture.jpeg({ quality, mozjpeg: false }));
   const webp = [88, 60].map((quality) => (picture: Sharp) => picture.webp({ quality, effort: 3 }));
   const lossy = hasAlpha ? webp : jpeg;
@@ -71,22 +71,22 @@ function formatsFor({ format, hasAlpha }: Metadata): readonly ((picture: Sharp) 
   return [(picture) => picture.png({ compressionLevel: 8 }), ...lossy];
 }
 
-const seconds = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
+const cpuSeconds = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 
 function fail(failure: PictureFailure): void {
-  process.stdout.write(`${JSON.stringify({ failure, seconds: seconds() })}\n`);
+  process.stdout.write(`${JSON.stringify({ failure, seconds: cpuSeconds() })}\n`);
 }
 
 function send({ data, ...about }: EncodedFile): void {
-  process.stdout.write(`${JSON.stringify({ ...about, bytes: data.length, seconds: seconds() })}\n`);
+  process.stdout.write(`${JSON.stringify({ ...about, bytes: data.length, seconds: cpuSeconds() })}\n`);
   process.stdout.write(data);
 }
 
 const bytes = readFileSync(0);
-const sharp = await sharpHere().catch(() => null);
+const sharp = await loadSharp().catch(() => null);
 if (sharp === null) fail('unavailable');
 else
-  await encoded(sharp, bytes).then(
+  await encodePicture(sharp, bytes).then(
     (picture) => (picture === null ? fail('large') : send(picture)),
     (error: unknown) => fail(/pixel limit/i.test(String(error)) ? 'large' : 'unreadable'),
   );

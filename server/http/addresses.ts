@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Env } from '../env.ts';
-import { remembered } from '../kernel/remembered.ts';
+import { memoizeByText } from '../kernel/remembered.ts';
 import type { ApiContext } from './api-types.ts';
 import type { Peer } from './peer.ts';
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
 
-const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
+const VIRTUAL_INTERFACE = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
 
 /** Files that exist in containers. The addresses of a container are useless elsewhere. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
@@ -24,16 +24,18 @@ export function addressesOf(
 ): readonly string[] {
   if (PUBLIC_URL !== undefined) return [PUBLIC_URL];
   const here = Object.entries(interfaces).flatMap(([name, infos = []]) =>
-    VIRTUAL.test(name) ? [] : infos.filter(({ family, internal }) => family === 'IPv4' && !internal),
+    VIRTUAL_INTERFACE.test(name)
+      ? []
+      : infos.filter(({ family, internal }) => family === 'IPv4' && !internal),
   );
-  const heard = here.map(({ address }) => address).filter((address) => hears(HOST, address));
-  return heard.sort((a, b) => distance(a) - distance(b)).map((address) => `http://${address}:${port}`);
+  const heard = here.map(({ address }) => address).filter((address) => listensOn(HOST, address));
+  return heard.sort((a, b) => addressRank(a) - addressRank(b)).map((address) => `http://${address}:${port}`);
 }
 
-const hears = (host: string, address: string): boolean =>
+const listensOn = (host: string, address: string): boolean =>
   host === '0.0.0.0' || host === '::' || host === address;
 
-function distance(address: string): number {
+function addressRank(address: string): number {
   if (/^(192\.168|10|172\.(1[6-9]|2\d|3[01]))\./.test(address)) return 0;
   return address.startsWith('169.254.') ? 2 : 1;
 }
@@ -56,20 +58,22 @@ export function isThisMachine({ address, host }: Peer): boolean {
 const NETWORK_GROUPS = 4;
 
 /** Returns the IPv4 address, or the /64 network of an IPv6 address. IPv4 addresses within IPv6 are unpacked. */
-export const addressKey = remembered(keyOf);
+export const addressKey = memoizeByText(addressKeyOf);
 
-function keyOf(address: string): string {
+function addressKeyOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;
-  const groups = groupsOf(bare);
-  return isMapped(groups) ? ipv4In(groups) : `${groups.slice(0, NETWORK_GROUPS).map(hex).join(':')}::/64`;
+  const groups = ipv6Groups(bare);
+  return isIpv4Mapped(groups)
+    ? embeddedIpv4(groups)
+    : `${groups.slice(0, NETWORK_GROUPS).map(hex).join(':')}::/64`;
 }
 
 export function addressOf(c: ApiContext): string {
   return addressKey(c.env.peer.address);
 }
 
-function groupsOf(ipv6: string): readonly number[] {
+function ipv6Groups(ipv6: string): readonly number[] {
   const canonical = new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical
     .split('::')
@@ -78,11 +82,11 @@ function groupsOf(ipv6: string): readonly number[] {
   return [...head, ...skipped, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-function isMapped(groups: readonly number[]): boolean {
+function isIpv4Mapped(groups: readonly number[]): boolean {
   return groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 }
 
-function ipv4In(groups: readonly number[]): string {
+function embeddedIpv4(groups: readonly number[]): string {
   return groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 0xff])

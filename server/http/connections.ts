@@ -2,13 +2,13 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import { type Count, type LimitRule, limitRule, type SteadyLimit } from '../kernel/rate-limits.ts';
+import { type LimitCount, type LimitRule, limitRule, type SteadyLimit } from '../kernel/rate-limits.ts';
 
 /** Allows a whole hall to connect together. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
 /** The pause is short, because clients reopen sockets. */
-const PAUSE: Duration = 25;
+const ACCEPT_PAUSE: Duration = 25;
 
 interface ConnectionPaceDeps {
   readonly clock: Clock;
@@ -24,7 +24,7 @@ interface ConnectionPaceDeps {
 export class ConnectionPace {
   readonly #deps: ConnectionPaceDeps;
   readonly #rule: LimitRule;
-  #count: Count | undefined;
+  #count: LimitCount | undefined;
   #resume: Cancel | null = null;
   #loggedAt: Instant = Number.NEGATIVE_INFINITY;
 
@@ -54,7 +54,7 @@ export class ConnectionPace {
 
   #wait(): void {
     const { clock, log, accept } = this.#deps;
-    this.#resume = clock.after(PAUSE, () => {
+    this.#resume = clock.after(ACCEPT_PAUSE, () => {
       this.#resume = null;
       try {
         accept(true);
@@ -66,11 +66,11 @@ export class ConnectionPace {
   }
 }
 
-const LOOK_EVERY: Duration = SECOND / 4;
+const CHECK_INTERVAL: Duration = SECOND / 4;
 
 /** Files reserved for the disk and for outgoing connections. */
-const RESERVED = 48;
-const MARGIN = 16;
+const RESERVED_FILES = 48;
+const FILES_MARGIN = 16;
 
 function openFilesLimit(): number | null {
   try {
@@ -82,14 +82,14 @@ function openFilesLimit(): number | null {
 }
 
 export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLimit()): void {
-  if (limit !== null && limit < sockets + RESERVED)
+  if (limit !== null && limit < sockets + RESERVED_FILES)
     log.warn(
-      { limit, needed: sockets + RESERVED },
+      { limit, needed: sockets + RESERVED_FILES },
       'The limit of open files is below what SOCKETS_PER_ADDRESS allows. Raise it: ulimit -n 65536, or LimitNOFILE in systemd.',
     );
 }
 
-function nextFile(): number | null {
+function nextFileNumber(): number | null {
   try {
     const file = openSync('/dev/null', 'r');
     closeSync(file);
@@ -124,7 +124,7 @@ export class OpenFiles {
   constructor(deps: OpenFilesDeps) {
     this.#deps = deps;
     this.#limit = deps.limit === undefined ? openFilesLimit() : deps.limit;
-    this.#nextFile = deps.next ?? nextFile;
+    this.#nextFile = deps.next ?? nextFileNumber;
   }
 
   start(): void {
@@ -137,8 +137,8 @@ export class OpenFiles {
 
   #look(limit: number): void {
     const free = limit - (this.#nextFile() ?? limit);
-    if (this.#isFull ? free >= RESERVED + MARGIN : free < RESERVED) this.#turn(limit);
-    this.#next = this.#deps.clock.after(LOOK_EVERY, () => this.#look(limit));
+    if (this.#isFull ? free >= RESERVED_FILES + FILES_MARGIN : free < RESERVED_FILES) this.#turn(limit);
+    this.#next = this.#deps.clock.after(CHECK_INTERVAL, () => this.#look(limit));
   }
 
   #turn(limit: number): void {

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { Durations } from './metrics.ts';
+import { LatencyHistogram } from './metrics.ts';
 
-const durations = () => new Durations(new Registry(), 'callboard_test_seconds', 'For a test.');
+const durations = () => new LatencyHistogram(new Registry(), 'callboard_test_seconds', 'For a test.');
 
 test.each([
   // Evenly spread between 2 and 5 ms.
@@ -19,7 +19,7 @@ test.each([
 
 test('N85 tells of each length once, while Prometheus is told of all', async () => {
   const registry = new Registry();
-  const counted = new Durations(registry, 'callboard_test_seconds', 'For a test.');
+  const counted = new LatencyHistogram(registry, 'callboard_test_seconds', 'For a test.');
   counted.record(900);
   await counted.recent();
   expect(await counted.recent()).toBeNull();

@@ -4,12 +4,12 @@ import { StreamedResponse } from './uws-fetch.ts';
 import type { OpenBody } from './uws-reply.ts';
 
 /** Interval of comments, because proxies close silent streams. */
-const COMMENT_EVERY = 15 * SECOND;
+const COMMENT_INTERVAL = 15 * SECOND;
 /** Delay before clients connect again, ms. */
-const RETRY = 1_000;
+const RETRY_MS = 1_000;
 
 const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');
-const HEADERS = {
+const STREAM_HEADERS = {
   'content-type': EVENT_STREAM,
   'x-accel-buffering': 'no',
 };
@@ -17,7 +17,7 @@ const HEADERS = {
 export const eventBlock = (fields: readonly (readonly [field: string, value: string])[]): string =>
   [...fields.map((field) => field.join(': ')), '', ''].join('\n');
 
-export const STREAM_START = eventBlock([['retry', String(RETRY)]]);
+export const STREAM_START = eventBlock([['retry', String(RETRY_MS)]]);
 
 export class StreamLine {
   #body: OpenBody | null = null;
@@ -28,16 +28,16 @@ export class StreamLine {
     const begin: StreamedResponse['begin'] = (body, whenGone) => {
       const comment = () => {
         this.write(':\n\n');
-        stop = clock.after(COMMENT_EVERY, comment);
+        stop = clock.after(COMMENT_INTERVAL, comment);
       };
-      let stop = clock.after(COMMENT_EVERY, comment);
+      let stop = clock.after(COMMENT_INTERVAL, comment);
       whenGone(() => {
         stop();
         onGone();
       });
       this.#begin(body);
     };
-    return new StreamedResponse(begin, { headers: HEADERS });
+    return new StreamedResponse(begin, { headers: STREAM_HEADERS });
   }
 
   write(piece: string | Uint8Array): void {

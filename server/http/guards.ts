@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from './api-types.ts';
 import type { OriginCheck } from './peer.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Checks Sec-Fetch-Site and Origin. Requests with a token and no cookies pass, because no other page has the token.
@@ -18,7 +18,7 @@ export function crossSiteGuard(
   onUnknownAddress: (origin: string, host: string) => void,
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    if (SAFE.has(c.req.method) || hasOwnToken(c)) return next();
+    if (SAFE_METHODS.has(c.req.method) || hasOwnToken(c)) return next();
     const origin = c.req.header('origin') ?? '';
     const site = c.req.header('sec-fetch-site');
     if (site === 'cross-site') return refuse('cross_site');
@@ -34,14 +34,14 @@ function hasOwnToken(c: ApiContext): boolean {
   return c.req.header('x-access-token') !== undefined && cookieSecrets(c).length === 0;
 }
 
-const PICTURES = /^\/api\/teams\/[^/]+\/files\/?$/;
+const PICTURE_UPLOAD_PATH = /^\/api\/teams\/[^/]+\/files\/?$/;
 
 /** Refuses forms, because any page could send one. */
-export const plainBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const refuseOtherBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
   const type = c.req.header('content-type');
-  if (SAFE.has(c.req.method) || (!hasBody && type === undefined)) return next();
-  if (PICTURES.test(c.req.path)) {
+  if (SAFE_METHODS.has(c.req.method) || (!hasBody && type === undefined)) return next();
+  if (PICTURE_UPLOAD_PATH.test(c.req.path)) {
     if (!/^image\//i.test(type ?? '')) refuse('unsupported_type', pictureWords.noPicture);
   } else if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) refuse('unsupported_type');
   return next();
@@ -55,16 +55,16 @@ export const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
 /** Prefix of secrets that clients store only over https. */
-export const HOST_MARK = '_';
+export const SUBDOMAIN_MARK = '_';
 
 /** Returns the secret of a session from before the site used https, unless another host may have planted it since. */
-export function formerSecret(c: ApiContext): string | null {
+export function insecureCookieSecret(c: ApiContext): string | null {
   if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
-  const secret = getCookie(c, SESSION_COOKIE) ?? HOST_MARK;
-  return secret.startsWith(HOST_MARK) ? null : secret;
+  const secret = getCookie(c, SESSION_COOKIE) ?? SUBDOMAIN_MARK;
+  return secret.startsWith(SUBDOMAIN_MARK) ? null : secret;
 }
 
-export function forgetFormer(c: ApiContext): void {
+export function deleteInsecureCookie(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
@@ -73,13 +73,13 @@ export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
 
-const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
 /** Refuses to sign in over http if the site uses https, because the cookie would be lost (U107). */
-export function requireKeptSession(c: ApiContext): void {
+export function requireStorableSession(c: ApiContext): void {
   const { httpsSite } = c.env;
   const origin = c.req.header('origin') ?? '';
-  if (httpsSite === null || !origin.startsWith('http://') || THIS_MACHINE.test(origin)) return;
+  if (httpsSite === null || !origin.startsWith('http://') || LOCAL_ORIGIN.test(origin)) return;
   refuse('https_needed', refusalWords.signInAt(httpsSite));
 }
 
@@ -93,7 +93,7 @@ export function sessionSecrets(c: ApiContext): readonly string[] {
 
 function cookieSecrets(c: ApiContext): readonly string[] {
   const cookies = cookiesNamed(sessionCookie(c), c.req.header('cookie') ?? '');
-  const former = formerSecret(c);
+  const former = insecureCookieSecret(c);
   return cookies.length > 0 || former === null ? cookies : [former];
 }
 
@@ -109,14 +109,14 @@ function bearerOf(c: ApiContext): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }
 
-export function takeChange(c: ApiContext, limits: RateLimits): void {
+export function countChange(c: ApiContext, limits: RateLimits): void {
   const user = c.get('signedIn')?.user;
   if (user !== undefined) limits.takeEach([['change', user.uid]]);
 }
 
-export function countedChanges(limits: RateLimits): MiddlewareHandler<ApiEnv> {
+export function countChanges(limits: RateLimits): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    if (c.req.method !== 'GET') takeChange(c, limits);
+    if (c.req.method !== 'GET') countChange(c, limits);
     await next();
   };
 }

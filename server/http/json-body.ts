@@ -13,11 +13,11 @@ const MOST_FIELDS = 64;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-const OPEN_LIST = 0x5b;
+const OPEN_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
-const CLOSE_LIST = 0x5d;
-const OPEN_RECORD = 0x7b;
-const CLOSE_RECORD = 0x7d;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 
 /** Checks nesting (W1), values and fields before parsing. */
 export function sizeFault(text: string, mostValues: number): string | null {
@@ -26,19 +26,19 @@ export function sizeFault(text: string, mostValues: number): string | null {
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charCodeAt(at);
     if (letter === QUOTE) at = endOfString(text, at);
-    else if (letter === CLOSE_LIST || letter === CLOSE_RECORD) open.pop();
-    else if (letter === COMMA || letter === OPEN_LIST || letter === OPEN_RECORD) {
+    else if (letter === CLOSE_BRACKET || letter === CLOSE_BRACE) open.pop();
+    else if (letter === COMMA || letter === OPEN_BRACKET || letter === OPEN_BRACE) {
       values += 1;
       if (values > mostValues) return issueWords.tooManyValues;
-      if (letter !== COMMA) open.push(letter === OPEN_LIST ? -1 : 1);
-      else if (fieldsOf(open) > MOST_FIELDS) return issueWords.tooManyFields;
+      if (letter !== COMMA) open.push(letter === OPEN_BRACKET ? -1 : 1);
+      else if (lastFieldCount(open) > MOST_FIELDS) return issueWords.tooManyFields;
       if (open.length > MAX_DEPTH) return issueWords.nestedDeeper(MAX_DEPTH);
     }
   }
   return null;
 }
 
-function fieldsOf(open: number[]): number {
+function lastFieldCount(open: number[]): number {
   const fields = open.at(-1) ?? -1;
   if (fields < 0) return 0;
   open[open.length - 1] = fields + 1;
@@ -76,16 +76,16 @@ export async function jsonBody<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const text = await c.env.body.text(bytes);
   await c.get('stillSignedIn')();
-  return checked(schema, parsedJson(text, values));
+  return parseWith(schema, parseBoundedJson(text, values));
 }
 
 /** Empty parameters count as missing. Throws `invalid`. */
 export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
-  return checked(schema, Object.fromEntries(given));
+  return parseWith(schema, Object.fromEntries(given));
 }
 
-const ESCAPED_HALF = /\\u(?:[dD][89a-fA-F]|0000)/;
+const ESCAPED_SURROGATE = /\\u(?:[dD][89a-fA-F]|0000)/;
 
 /** Replaces lone surrogates and NUL (W48, D99). A reviver for `JSON.parse` would take ten times as long. */
 function wellFormed(value: unknown): unknown {
@@ -96,34 +96,34 @@ function wellFormed(value: unknown): unknown {
 }
 
 /** An empty text counts as an empty object. Throws `bad_json` and `invalid`. */
-export function parsedJson(text: string, mostValues: number): unknown {
+export function parseBoundedJson(text: string, mostValues: number): unknown {
   if (text === '') return {};
   const fault = sizeFault(text, mostValues);
-  if (fault !== null) invalid([{ path: '', message: fault }]);
+  if (fault !== null) refuseInvalid([{ path: '', message: fault }]);
   try {
     const value: unknown = JSON.parse(text);
-    return ESCAPED_HALF.test(text) ? wellFormed(value) : value;
+    return ESCAPED_SURROGATE.test(text) ? wellFormed(value) : value;
   } catch {
     return refuse('bad_json');
   }
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const excess = findExcess(value, boundsOf(schema));
-  if (excess !== null) return invalid([excess]);
+  if (excess !== null) return refuseInvalid([excess]);
   const parsed = schema.safeParse(value);
-  return parsed.success ? parsed.data : invalid(issuesOf(parsed.error));
+  return parsed.success ? parsed.data : refuseInvalid(issuesOf(parsed.error));
 }
 
-function invalid(issues: readonly Issue[]): never {
+function refuseInvalid(issues: readonly Issue[]): never {
   throw new Refused({ ...refusal('invalid'), issues });
 }
 
 /** Elements to encode in a turn. They take half a millisecond, or 5 ms with long notes. */
-const ELEMENTS_A_TURN = 50;
+const ELEMENTS_PER_TURN = 50;
 
 /** Encodes long lists in slices (W63). `record` must not change until the promise resolves. */
-export async function longJson(
+export async function stringifyInTurns(
   record: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
@@ -131,17 +131,17 @@ export async function longJson(
   for (const [name, value] of Object.entries(record)) {
     if (value === undefined) continue;
     fields.push(
-      `${JSON.stringify(name)}:${Array.isArray(value) ? await listJson(value) : JSON.stringify(value)}`,
+      `${JSON.stringify(name)}:${Array.isArray(value) ? await stringifyListInTurns(value) : JSON.stringify(value)}`,
     );
   }
   return new Response(`{${fields.join()}}`, { headers: { ...headers, 'content-type': 'application/json' } });
 }
 
-async function listJson(list: readonly unknown[]): Promise<string> {
+async function stringifyListInTurns(list: readonly unknown[]): Promise<string> {
   const parts: string[] = [];
-  for (let from = 0; from < list.length; from += ELEMENTS_A_TURN) {
+  for (let from = 0; from < list.length; from += ELEMENTS_PER_TURN) {
     if (from > 0) await nextTurn();
-    parts.push(JSON.stringify(list.slice(from, from + ELEMENTS_A_TURN)).slice(1, -1));
+    parts.push(JSON.stringify(list.slice(from, from + ELEMENTS_PER_TURN)).slice(1, -1));
   }
   return `[${parts.join()}]`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longJson } from './json-body.ts';
+import { stringifyInTurns } from './json-body.ts';
 
 describe('a long answer', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('a long answer', () => {
     [{ name: 'a "name"', list: [], one: [1], gone: undefined, none: null }],
     [{ timers: Array.from({ length: 151 }, (_, index) => ({ index, name: `Talk ${index}` })), seq: 7 }],
   ])('W63 says what JSON.stringify would', async (record) => {
-    const answer = await longJson(record, { 'content-disposition': 'attachment' });
+    const answer = await stringifyInTurns(record, { 'content-disposition': 'attachment' });
     expect(await answer.text()).toBe(JSON.stringify(record));
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('content-disposition')).toBe('attachment');
@@ -24,7 +24,7 @@ describe('a long answer', () => {
         return 1;
       },
     };
-    const answer = await longJson({ list: Array.from({ length: 1_000 }, () => element) });
+    const answer = await stringifyInTurns({ list: Array.from({ length: 1_000 }, () => element) });
     expect(await answer.json()).toEqual({ list: Array(1_000).fill(1) });
     expect(most).toBeLessThanOrEqual(100);
   });

@@ -15,7 +15,7 @@ interface MetricsDeps {
   readonly registry: Registry;
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
-  readonly commands: CommandCount;
+  readonly commands: CommandCounter;
   /** Null if no store is shared. */
   readonly memberStatus: () => MemberStatus | null;
 }
@@ -24,7 +24,7 @@ interface MetricsDeps {
 export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
   const { token, registry } = deps;
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
-  const look = readingsInto(deps);
+  const look = registerReadings(deps);
   return async (request) => {
     const shown = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
     if (!sameSignature(shown, token)) {
@@ -37,13 +37,17 @@ export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise
   };
 }
 
-interface Looked {
+interface MetricsReading {
   readonly health: Omit<AdminHealth, 'hour'>;
-  readonly sockets: ReturnType<typeof socketsOf>;
+  readonly sockets: ReturnType<typeof socketCounts>;
   readonly clocks: number;
 }
 
-const readings: readonly (readonly [name: string, help: string, read: (looked: Looked) => number])[] = [
+const metricReaders: readonly (readonly [
+  name: string,
+  help: string,
+  read: (looked: MetricsReading) => number,
+])[] = [
   ['rooms_loaded', 'Rooms in memory.', ({ health }) => health.rooms.loaded],
   ['rooms_watched', 'Rooms with a connected screen.', ({ sockets }) => sockets.rooms],
   ['clocks_running', 'Running clocks beside the main ones, in rooms in memory.', ({ clocks }) => clocks],
@@ -76,7 +80,7 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
   ],
 ];
 
-function readingsInto(deps: MetricsDeps): () => Promise<void> {
+function registerReadings(deps: MetricsDeps): () => Promise<void> {
   const { version, registry, vitals, sessions, commands } = deps;
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -98,14 +102,18 @@ function readingsInto(deps: MetricsDeps): () => Promise<void> {
     labelNames: ['view'],
     registers,
   });
-  const gauges = readings.map(([name, help, read]) => {
+  const gauges = metricReaders.map(([name, help, read]) => {
     const gauge = new Gauge({ name: `callboard_${name}`, help, registers });
-    return (looked: Looked) => gauge.set(read(looked));
+    return (looked: MetricsReading) => gauge.set(read(looked));
   });
   const setMember = memberGauges(deps);
   return async () => {
     setMember();
-    const looked = { health: await vitals.now(), sockets: socketsOf(sessions), clocks: vitals.runningClocks };
+    const looked = {
+      health: await vitals.now(),
+      sockets: socketCounts(sessions),
+      clocks: vitals.runningClocks,
+    };
     for (const set of gauges) set(looked);
     results.reset();
     results.inc({ result: 'taken' }, commands.taken);
@@ -151,7 +159,7 @@ function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
   };
 }
 
-function socketsOf(sessions: Sessions) {
+function socketCounts(sessions: Sessions) {
   const views = new Map<string, number>();
   let [rooms, waiting, slow] = [0, 0, 0];
   for (const room of sessions.rooms()) {
@@ -167,31 +175,31 @@ function socketsOf(sessions: Sessions) {
 }
 
 /** Bounds in seconds, from a fast idle disk to a hopeless one. */
-const BOUNDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const LATENCY_BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MOST_WAITING = 1_024;
 
-const commandDurations = (registry: Registry) => ({
-  commits: new Durations(
+const createCommandDurations = (registry: Registry) => ({
+  commits: new LatencyHistogram(
     registry,
     'callboard_commit_seconds',
     'From a batch being handed over until it is on disk.',
   ),
-  delivery: new Durations(
+  delivery: new LatencyHistogram(
     registry,
     'callboard_delivery_lag_seconds',
     'From the instant of a command until it is sent to screens.',
   ),
 });
 
-export class Durations {
+export class LatencyHistogram {
   readonly #histogram: Histogram;
-  #seen: readonly number[] = BOUNDS.map(() => 0);
+  #seen: readonly number[] = LATENCY_BUCKETS.map(() => 0);
   #waiting: Duration[] = [];
 
   constructor(registry: Registry, name: string, help: string) {
     const collect = () => this.#observe();
-    this.#histogram = new Histogram({ name, help, buckets: BOUNDS, registers: [registry], collect });
+    this.#histogram = new Histogram({ name, help, buckets: LATENCY_BUCKETS, registers: [registry], collect });
   }
 
   /** Counts in batches, because each count alone would take 7 µs of a command. */
@@ -221,8 +229,8 @@ function quantile(counts: readonly number[], share: number): number | null {
   if (all === 0) return null;
   const rank = all * share;
   const index = counts.findIndex((count) => count >= rank);
-  const [upper, lower] = [BOUNDS[index], BOUNDS[index - 1] ?? 0];
-  if (upper === undefined) return BOUNDS.at(-1) ?? 0;
+  const [upper, lower] = [LATENCY_BUCKETS[index], LATENCY_BUCKETS[index - 1] ?? 0];
+  if (upper === undefined) return LATENCY_BUCKETS.at(-1) ?? 0;
   const before = counts[index - 1] ?? 0;
   return lower + (upper - lower) * ((rank - before) / ((counts[index] ?? 0) - before));
 }
@@ -235,7 +243,7 @@ export const oscMessages = (registry: Registry): Counter<'outcome'> =>
     registers: [registry],
   });
 
-export class CommandCount {
+export class CommandCounter {
   taken = 0;
   readonly refused = new Map<ErrorCode, number>();
 
@@ -256,7 +264,7 @@ export class CommandCount {
   }
 }
 
-export function productCounts() {
+export function createProductCounts() {
   const registry = new Registry();
-  return { registry, ...commandDurations(registry), commands: new CommandCount() };
+  return { registry, ...createCommandDurations(registry), commands: new CommandCounter() };
 }

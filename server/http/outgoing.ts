@@ -1,22 +1,22 @@
 import { CONSENT_DEFAULTS, campaignOf, type SiteReport, withoutIds } from '../../machines/site/report.ts';
 
-interface Service {
+interface ReportService {
   readonly name: string;
   readonly url: string;
   readonly authorization?: string | undefined;
 }
 
-export interface Services {
-  readonly analytics?: (Service & { readonly domain: string }) | undefined;
+export interface ReportServices {
+  readonly analytics?: (ReportService & { readonly domain: string }) | undefined;
   /** Page views and entry points for PostHog. */
-  readonly product?: (Service & { readonly key: string }) | undefined;
-  readonly errors?: (Service & { readonly key: string }) | undefined;
+  readonly product?: (ReportService & { readonly key: string }) | undefined;
+  readonly errors?: (ReportService & { readonly key: string }) | undefined;
   /** Receives signed-in users as `{Email, Referrers, Entrypoint}`. */
-  readonly contacts?: Service | undefined;
+  readonly contacts?: ReportService | undefined;
   /** Receives requests with `customer` in the query. */
-  readonly revenue?: Service | undefined;
+  readonly revenue?: ReportService | undefined;
   /** Receives purchases as `{value, currency, consent}`. */
-  readonly conversions?: Service | undefined;
+  readonly conversions?: ReportService | undefined;
 }
 
 export interface OutgoingCall {
@@ -36,76 +36,83 @@ export interface Reporter {
 }
 
 export function outgoingCalls(
-  services: Services,
+  services: ReportServices,
   report: SiteReport,
   reporter: Reporter,
 ): readonly OutgoingCall[] {
   switch (report.kind) {
     case 'page':
-      return [...pageView(services, report, reporter), ...captured(services, '$pageview', report, reporter)];
+      return [
+        ...pageView(services, report, reporter),
+        ...productEvent(services, '$pageview', report, reporter),
+      ];
     case 'entry':
       return [
-        ...captured(services, 'entry-point', report, reporter),
-        ...contact(services, report, reporter),
-        ...customer(services, reporter),
+        ...productEvent(services, 'entry-point', report, reporter),
+        ...contactCall(services, report, reporter),
+        ...customerCall(services, reporter),
       ];
     case 'conversion':
-      return post(services.conversions, {
+      return postTo(services.conversions, {
         value: report.value,
         currency: 'EUR',
         consent: CONSENT_DEFAULTS,
       });
     case 'error':
-      return failure(services, report, reporter);
+      return errorCall(services, report, reporter);
   }
 }
 
 type Visit = Extract<SiteReport, { kind: 'page' | 'entry' }>;
-type Failure = Extract<SiteReport, { kind: 'error' }>;
+type ErrorReport = Extract<SiteReport, { kind: 'error' }>;
 
-function addressOf(site: string, visit: Visit): string {
+function visitUrl(site: string, visit: Visit): string {
   const campaign = visit.kind === 'entry' ? campaignOf(visit.campaign) : '';
   return site + withoutIds(visit.path) + (campaign === '' ? '' : `?${campaign}`);
 }
 
-function post(service: Service | undefined, data: unknown): readonly OutgoingCall[] {
+function postTo(service: ReportService | undefined, data: unknown): readonly OutgoingCall[] {
   if (service === undefined) return [];
   return [{ method: 'POST', url: service.url, headers: headersOf(service), body: JSON.stringify(data) }];
 }
 
-function headersOf({ authorization }: Service): OutgoingCall['headers'] {
+function headersOf({ authorization }: ReportService): OutgoingCall['headers'] {
   const json = { 'content-type': 'application/json' };
   return authorization === undefined ? json : { ...json, authorization };
 }
 
-function pageView({ analytics }: Services, visit: Visit, { site }: Reporter) {
-  return post(analytics, {
+function pageView({ analytics }: ReportServices, visit: Visit, { site }: Reporter) {
+  return postTo(analytics, {
     name: 'pageview',
-    url: addressOf(site, visit),
+    url: visitUrl(site, visit),
     domain: analytics?.domain,
     referrer: visit.referrer,
   });
 }
 
-function captured({ product }: Services, event: string, visit: Visit, { site, user }: Reporter) {
-  const properties = { $current_url: addressOf(site, visit), $referrer: visit.referrer };
-  return post(product, { api_key: product?.key, event, distinct_id: user?.uid ?? 'visitor', properties });
+function productEvent({ product }: ReportServices, event: string, visit: Visit, { site, user }: Reporter) {
+  const properties = { $current_url: visitUrl(site, visit), $referrer: visit.referrer };
+  return postTo(product, { api_key: product?.key, event, distinct_id: user?.uid ?? 'visitor', properties });
 }
 
-function contact({ contacts }: Services, visit: Visit, { site, user }: Reporter) {
+function contactCall({ contacts }: ReportServices, visit: Visit, { site, user }: Reporter) {
   const email = user?.email ?? null;
   if (email === null) return [];
   const referrers = visit.referrer === '' ? {} : { Referrers: visit.referrer };
-  return post(contacts, { Email: email, ...referrers, Entrypoint: addressOf(site, visit) });
+  return postTo(contacts, { Email: email, ...referrers, Entrypoint: visitUrl(site, visit) });
 }
 
-function customer({ revenue }: Services, { user }: Reporter): readonly OutgoingCall[] {
+function customerCall({ revenue }: ReportServices, { user }: Reporter): readonly OutgoingCall[] {
   if (revenue === undefined || user === null) return [];
   const url = `${revenue.url}${revenue.url.includes('?') ? '&' : '?'}customer=${encodeURIComponent(user.uid)}`;
   return [{ method: 'GET', url, headers: headersOf(revenue), body: null }];
 }
 
-function failure({ errors }: Services, { name, message, stack }: Failure, { version, id, at }: Reporter) {
+function errorCall(
+  { errors }: ReportServices,
+  { name, message, stack }: ErrorReport,
+  { version, id, at }: Reporter,
+) {
   if (errors === undefined) return [];
   const event = {
     event_id: id,

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import type { Env } from '../env.ts';
-import { remembered } from '../kernel/remembered.ts';
+import { memoizeByText } from '../kernel/remembered.ts';
 
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 
 /** Returns true if browsers would resolve this Host header to a host (W46). Percent-encoding is allowed. */
-export const isHost = remembered((value) => HOST_ONLY.test(value) && URL.canParse(`http://${value}/`));
+export const isHost = memoizeByText((value) => HOST_ONLY.test(value) && URL.canParse(`http://${value}/`));
 
 const localNetworks = new BlockList();
 for (const [network, prefix, family] of [
@@ -37,9 +37,9 @@ export interface Peer {
   readonly host: string;
 }
 
-type HeaderOf = (name: string) => string;
+type ReadHeader = (name: string) => string;
 
-export type PeerReader = (remote: string, header: HeaderOf) => Peer;
+export type PeerReader = (remote: string, header: ReadHeader) => Peer;
 
 /**
  * Finds the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY`, and then the last entry
@@ -51,32 +51,32 @@ export function peerReader(
 ): PeerReader {
   const told = new Set<string>();
   /** Warns if a proxy is not configured, because all its clients then share one address (W168). */
-  const notice = (address: string, header: HeaderOf) => {
-    if (told.size === MOST_TOLD || told.has(address) || header('x-forwarded-for') === '') return;
-    if (!isListed(NEAR, address)) return;
+  const notice = (address: string, header: ReadHeader) => {
+    if (told.size === MAX_REPORTED_PROXIES || told.has(address) || header('x-forwarded-for') === '') return;
+    if (!isInBlockList(NEARBY_PROXIES, address)) return;
     told.add(address);
     onUnnamedProxy(address);
   };
   const proxies = blockListOf(trusted);
-  const isProxy = remembered((address) => isListed(proxies, address));
-  const plain = remembered(plainAddress);
+  const isProxy = memoizeByText((address) => isInBlockList(proxies, address));
+  const plain = memoizeByText(plainAddress);
   return (remote, header) => {
     const direct = plain(remote);
     if (!isProxy(direct)) {
       notice(direct, header);
       return { address: direct, secure: false, host: header('host') };
     }
-    const named = listed(header('x-forwarded-host')).at(-1) ?? '';
-    const client = listed(header('x-forwarded-for')).findLast((entry) => !isProxy(entry)) ?? '';
+    const named = listedAddresses(header('x-forwarded-host')).at(-1) ?? '';
+    const client = listedAddresses(header('x-forwarded-for')).findLast((entry) => !isProxy(entry)) ?? '';
     return {
       address: isIP(client) === 0 ? direct : client,
-      secure: listed(header('x-forwarded-proto')).at(-1) === 'https',
+      secure: listedAddresses(header('x-forwarded-proto')).at(-1) === 'https',
       host: isHost(named) ? named : header('host'),
     };
   };
 }
 
-function isListed(list: BlockList, address: string): boolean {
+function isInBlockList(list: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
@@ -92,14 +92,21 @@ function blockListOf(trusted: readonly string[]): BlockList {
   return proxies;
 }
 
-const listed = (value: string): string[] =>
+const listedAddresses = (value: string): string[] =>
   value
     .split(',')
     .map((part) => plainAddress(part.trim()))
     .filter((part) => part !== '');
 
-const NEAR = blockListOf(['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
-const MOST_TOLD = 10;
+const NEARBY_PROXIES = blockListOf([
+  '127.0.0.0/8',
+  '::1',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+]);
+const MAX_REPORTED_PROXIES = 10;
 
 function plainAddress(text: string): string {
   const mapped = /^(?:0000:){5}ffff:([0-9a-f]{2})([0-9a-f]{2}):([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
@@ -116,23 +123,25 @@ export type OriginCheck = (origin: string, peer: Peer) => boolean;
 
 export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
   const allowed = new Set([...(env.PUBLIC_URL === undefined ? [] : [env.PUBLIC_URL]), ...env.ORIGINS]);
-  const isOurs = env.PUBLIC_URL === undefined ? () => true : isOurHost(new URL(env.PUBLIC_URL).hostname);
+  const isOurs = env.PUBLIC_URL === undefined ? () => true : isHostOfSite(new URL(env.PUBLIC_URL).hostname);
   return (origin, peer) =>
-    origin === '' || allowed.has(origin) || (isOwn(origin, peer) && isOurs(new URL(origin).hostname));
+    origin === '' || allowed.has(origin) || (isSameHost(origin, peer) && isOurs(new URL(origin).hostname));
 }
 
 /** Allows IP addresses and local names besides the site, because another site could point its name here (W361). */
-const isOurHost =
+const isHostOfSite =
   (site: string) =>
   (hostname: string): boolean =>
     hostname === site || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || isLocalHost(hostname);
 
 /** Compares hosts but not schemes, because TLS of a proxy that is not configured is invisible. */
-function isOwn(origin: string, peer: Peer): boolean {
-  return URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === ownHost(peer.host);
+function isSameHost(origin: string, peer: Peer): boolean {
+  return (
+    URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === hostnameOfHeader(peer.host)
+  );
 }
 
-function ownHost(host: string): string | null {
+function hostnameOfHeader(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host.replace(/:443$/, '') : null;
 }
 
@@ -140,10 +149,10 @@ export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | n
   return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : null;
 }
 
-export type SiteOf = (peer: Peer) => string;
+export type SiteOfPeer = (peer: Peer) => string;
 
 /** Clients can send a wrong host, and a mail would then send its token there (U20). */
-export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {
+export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOfPeer {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;
     const asked = `${secure ? 'https' : 'http'}://${host}`;

@@ -13,8 +13,8 @@ import type { UserRepository } from '../people/accounts/user.repository.ts';
 import { addressKey } from './addresses.ts';
 import type { ApiEnv } from './api-types.ts';
 import { jsonBody } from './json-body.ts';
-import { type OutgoingCall, outgoingCalls, type Services } from './outgoing.ts';
-import { siteReport } from './report.schema.ts';
+import { type OutgoingCall, outgoingCalls, type ReportServices } from './outgoing.ts';
+import { siteReportSchema } from './report.schema.ts';
 
 export interface ReportRoutesDeps {
   readonly siteReports: SiteReports | null;
@@ -24,7 +24,7 @@ export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
     if (siteReports === null) return refuse('not_found');
-    const report = await jsonBody(c, siteReport);
+    const report = await jsonBody(c, siteReportSchema);
     if (getCookie(c, CONSENT_COOKIE) === '1')
       await siteReports.tell(report, c.get('signedIn')?.user ?? null, c.env.peer.address);
     return c.body(null, 204);
@@ -33,7 +33,7 @@ export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
 }
 
 export interface SiteReportsDeps {
-  readonly services: Services;
+  readonly services: ReportServices;
   readonly site: string;
   readonly version: string;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export interface SiteReportsDeps {
   readonly noteConversion: (checkoutId: string, uid: Uid) => Promise<boolean>;
 }
 
-const PATIENCE_MS = 10 * SECOND;
+const CALL_TIMEOUT = 10 * SECOND;
 
 /** Sends reports to services, because pages connect only to their own host (W141). */
 export class SiteReports {
@@ -68,7 +68,7 @@ export class SiteReports {
       id: randomBytes(16).toString('hex'),
       at: new Date(clock.wall()).toISOString(),
     };
-    for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => make(call));
+    for (const call of outgoingCalls(services, report, reporter)) tasks.start(() => makeCall(call));
   }
 
   async #isNew(report: SiteReport, user: Pick<User, 'uid' | 'isAnonymous'> | null): Promise<boolean> {
@@ -81,8 +81,8 @@ export class SiteReports {
   }
 }
 
-async function make({ method, url, headers, body }: OutgoingCall): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+async function makeCall({ method, url, headers, body }: OutgoingCall): Promise<void> {
+  const signal = AbortSignal.timeout(CALL_TIMEOUT);
   const answer = await fetch(url, { method, headers: { ...headers }, body, signal, redirect: 'error' });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status} to a report`);

@@ -1,15 +1,25 @@
 import { z } from 'zod';
 
-const path = z.string().max(500).startsWith('/');
-const text = (most: number) => z.string().max(most);
+const pathSchema = z.string().max(500).startsWith('/');
+const textSchema = (most: number) => z.string().max(most);
 
-export const siteReport = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('page'), path, referrer: text(500) }),
-  z.strictObject({ kind: z.literal('entry'), path, referrer: text(500), campaign: text(2_000).default('') }),
+export const siteReportSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('page'), path: pathSchema, referrer: textSchema(500) }),
+  z.strictObject({
+    kind: z.literal('entry'),
+    path: pathSchema,
+    referrer: textSchema(500),
+    campaign: textSchema(2_000).default(''),
+  }),
   z.strictObject({
     kind: z.literal('conversion'),
     value: z.number().min(0).max(100_000),
-    checkout: text(100),
+    checkout: textSchema(100),
   }),
-  z.strictObject({ kind: z.literal('error'), name: text(100), message: text(500), stack: text(4_000) }),
+  z.strictObject({
+    kind: z.literal('error'),
+    name: textSchema(100),
+    message: textSchema(500),
+    stack: textSchema(4_000),
+  }),
 ]);

@@ -16,21 +16,21 @@ import {
   sourceWords as germanSources,
 } from '../../machines/words/webhook.de.ts';
 import { deliveryWords, requestWords, sourceWords } from '../../machines/words/webhook.ts';
-import { remembered } from '../kernel/remembered.ts';
+import { memoizeByText } from '../kernel/remembered.ts';
 import type { ApiContext } from './api-types.ts';
 
 /** Cookie that `web/app/language.ts` sets. */
-const COOKIE = /(?:^|;\s*)language=([\w-]*)/;
-const LINK = /(?:^|&)lang=([\w-]*)/;
+const LANGUAGE_COOKIE = /(?:^|;\s*)language=([\w-]*)/;
+const LANGUAGE_PARAMETER = /(?:^|&)lang=([\w-]*)/;
 
 /** A whole hall sends only a few different headers. */
-const languageAccepted = remembered((accepted) => languageFor({ link: '', kept: '', accepted }));
+const cachedAcceptedLanguage = memoizeByText((accepted) => languageFor({ link: '', kept: '', accepted }));
 
 /** Empty arguments count as missing (V750). */
 export function requestLanguage(query: string, cookies: string, accepted: string): Language {
-  const link = LINK.exec(query)?.[1] ?? '';
-  const kept = COOKIE.exec(cookies)?.[1] ?? '';
-  return link + kept === '' ? languageAccepted(accepted) : languageFor({ link, kept, accepted });
+  const link = LANGUAGE_PARAMETER.exec(query)?.[1] ?? '';
+  const kept = LANGUAGE_COOKIE.exec(cookies)?.[1] ?? '';
+  return link + kept === '' ? cachedAcceptedLanguage(accepted) : languageFor({ link, kept, accepted });
 }
 
 export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
@@ -38,59 +38,61 @@ export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
 }
 
 type Translator = (message: string, say: (part: string) => string) => string | null;
-type Saying = (...given: readonly unknown[]) => unknown;
+type MessageTemplate = (...given: readonly unknown[]) => unknown;
 
-const isSaying = (value: unknown): value is Saying => typeof value === 'function';
+const isMessageTemplate = (value: unknown): value is MessageTemplate => typeof value === 'function';
 
-const MARKS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
+const PLACEHOLDERS = ['⟨0⟩', '⟨1⟩', '⟨2⟩'] as const;
 
-const spoken: Readonly<Record<Exclude<Language, typeof FALLBACK_LANGUAGE>, readonly Translator[]>> = {
+const translatorsOf: Readonly<Record<Exclude<Language, typeof FALLBACK_LANGUAGE>, readonly Translator[]>> = {
   de: [
-    ...translators(errorWords, germanErrors),
-    ...translators(refusalWords, germanRefusals),
-    ...translators(issueWords, germanIssues),
-    ...translators(roomWords, germanRooms),
-    ...translators(oscWords, germanOsc),
-    ...translators(sourceWords, germanSources),
-    ...translators(deliveryWords, germanDeliveries),
-    ...translators(requestWords, germanRequests),
+    ...createTranslators(errorWords, germanErrors),
+    ...createTranslators(refusalWords, germanRefusals),
+    ...createTranslators(issueWords, germanIssues),
+    ...createTranslators(roomWords, germanRooms),
+    ...createTranslators(oscWords, germanOsc),
+    ...createTranslators(sourceWords, germanSources),
+    ...createTranslators(deliveryWords, germanDeliveries),
+    ...createTranslators(requestWords, germanRequests),
   ],
 };
 
 /** Inserted values and unknown texts stay unchanged (V757). */
-export function inLanguageOf(language: Language, refused: Refusal): Refusal {
+export function localize(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK_LANGUAGE) return refused;
   const { message, issues } = refused;
   return {
     ...refused,
-    message: said(language, message),
-    ...(issues && { issues: issues.map((issue) => ({ ...issue, message: said(language, issue.message) })) }),
+    message: translateMessage(language, message),
+    ...(issues && {
+      issues: issues.map((issue) => ({ ...issue, message: translateMessage(language, issue.message) })),
+    }),
   };
 }
 
-function said(language: Exclude<Language, typeof FALLBACK_LANGUAGE>, message: string): string {
-  for (const translate of spoken[language]) {
-    const text = translate(message, (part) => said(language, part));
+function translateMessage(language: Exclude<Language, typeof FALLBACK_LANGUAGE>, message: string): string {
+  for (const translate of translatorsOf[language]) {
+    const text = translate(message, (part) => translateMessage(language, part));
     if (text !== null) return text;
   }
   return message;
 }
 
-function translators(english: object, other: object): readonly Translator[] {
+function createTranslators(english: object, other: object): readonly Translator[] {
   const own = new Map<string, unknown>(Object.entries(other));
   return Object.entries(english).flatMap(([name, text]): readonly Translator[] => {
     const there = own.get(name);
     if (typeof text === 'string' && typeof there === 'string')
       return [(message) => (message === text ? there : null)];
-    if (isSaying(text) && isSaying(there)) return filledIn(text, there);
+    if (isMessageTemplate(text) && isMessageTemplate(there)) return templateTranslators(text, there);
     return typeof text === 'object' && typeof there === 'object' && text !== null && there !== null
-      ? translators(text, there)
+      ? createTranslators(text, there)
       : [];
   });
 }
 
-function filledIn(english: Saying, other: Saying): readonly Translator[] {
-  const shape = shapeOf(english);
+function templateTranslators(english: MessageTemplate, other: MessageTemplate): readonly Translator[] {
+  const shape = templateShape(english);
   if (shape === null) return [];
   const { pattern, order } = shape;
   const one = english.length === 1 ? english(1) : null;
@@ -99,15 +101,17 @@ function filledIn(english: Saying, other: Saying): readonly Translator[] {
       if (message === one) return String(other(1));
       const [, ...parts] = pattern.exec(message) ?? [];
       if (parts.length === 0) return null;
-      const given = MARKS.map((mark) => valueOf(parts[order.indexOf(mark)] ?? '', say));
+      const given = PLACEHOLDERS.map((mark) => placeholderValue(parts[order.indexOf(mark)] ?? '', say));
       return String(other(...given));
     },
   ];
 }
 
-function shapeOf(english: Saying): { readonly pattern: RegExp; readonly order: readonly string[] } | null {
+function templateShape(
+  english: MessageTemplate,
+): { readonly pattern: RegExp; readonly order: readonly string[] } | null {
   try {
-    const text = String(english(...MARKS));
+    const text = String(english(...PLACEHOLDERS));
     const order = text.match(/⟨\d⟩/g) ?? [];
     const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/⟨\d⟩/g, '(.+?)');
     return order.length === 0 ? null : { pattern: new RegExp(`^${pattern}$`), order };
@@ -116,5 +120,5 @@ function shapeOf(english: Saying): { readonly pattern: RegExp; readonly order: r
   }
 }
 
-const valueOf = (part: string, say: (part: string) => string): string | number =>
+const placeholderValue = (part: string, say: (part: string) => string): string | number =>
   /^\d+$/.test(part) ? Number(part) : say(part);

@@ -10,8 +10,8 @@ export interface RequestName {
 }
 
 /** Request ids that clients may choose. Logs and answers contain them (W44). */
-const WELL_FORMED = /^[A-Za-z0-9-]{1,64}$/;
-const LONGEST_PATH = 200;
+const REQUEST_ID = /^[A-Za-z0-9-]{1,64}$/;
+const MAX_LOGGED_PATH = 200;
 
 export class RequestLog {
   readonly #log: Logger;
@@ -23,10 +23,10 @@ export class RequestLog {
   }
 
   nameOf(givenId: string, method: string, path: string): RequestName {
-    const requestId = WELL_FORMED.test(givenId) ? givenId : this.#newId();
+    const requestId = REQUEST_ID.test(givenId) ? givenId : this.#newId();
     const [, pid = ''] = /^\/api\/rooms\/([^/]+)/.exec(path) ?? [];
     const room = parseRoomPid(pid);
-    return { requestId, method, path: path.slice(0, LONGEST_PATH), ...(room !== null && { room }) };
+    return { requestId, method, path: path.slice(0, MAX_LOGGED_PATH), ...(room !== null && { room }) };
   }
 
   answered(name: RequestName, status: number): void {

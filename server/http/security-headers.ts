@@ -2,41 +2,41 @@ import { isPaymentPath } from '../../machines/site/routes.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-const PERMISSIONS = 'permissions-policy';
-const permissions = ({ hid = 'hid=()', microphone = 'microphone=()', payment = 'payment=()' }) =>
+const PERMISSIONS_POLICY = 'permissions-policy';
+const permissionsPolicy = ({ hid = 'hid=()', microphone = 'microphone=()', payment = 'payment=()' }) =>
   `camera=(), ${microphone}, geolocation=(), ${hid}, ${payment}`;
 
-const everywhere: HeaderList = [
+const commonHeaders: HeaderList = [
   // Shows that the answer comes from Callboard and not from another program (N513).
   ['x-callboard', '1'],
   ['x-content-type-options', 'nosniff'],
   // URLs of links contain signatures, so other sites must not receive them.
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
-  [PERMISSIONS, permissions({})],
+  [PERMISSIONS_POLICY, permissionsPolicy({})],
 ];
 
 /** HSTS for a year (U108). Browsers ignore it over http and for IP addresses. */
 export const transportSecurity: HeaderList = [['strict-transport-security', 'max-age=31536000']];
 
 export const plainHeaders: HeaderList = [
-  ...everywhere,
+  ...commonHeaders,
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
 export const workerHeaders: HeaderList = [
-  ...everywhere,
+  ...commonHeaders,
   ['content-security-policy', "default-src 'none'; connect-src 'self'"],
 ];
 
 /** Keeps uploaded images inert, whatever type they claim (R138). */
 export const pictureHeaders: HeaderList = [
-  ...everywhere,
+  ...commonHeaders,
   ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
 ];
 
 /** Themes, dragging and toasts need inline styles. Images of other sites could reveal viewers (V112). */
-const policyWith = ({ script = '', style = '' }) =>
+const contentPolicyWith = ({ script = '', style = '' }) =>
   [
     "default-src 'self'",
     `script-src 'self'${script}`,
@@ -49,67 +49,70 @@ const policyWith = ({ script = '', style = '' }) =>
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
-const policy = policyWith({});
+const contentPolicy = contentPolicyWith({});
 
 /**
  * Display screens may be embedded in mixers and event pages. Screens with controls may not, because of clickjacking.
  */
-const EMBEDDABLE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
+const EMBEDDABLE_PATH = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 
 /** Outputs may embed other pages in a sandbox (V357). */
-const FRAMING = /^\/output\/[^/]+\/$/;
+const FRAMING_PATH = /^\/output\/[^/]+\/$/;
 
 /** Includes `file:`, which `*` does not match, because some mixers and kiosks start from a local file (N110). */
-const ANYWHERE = 'frame-ancestors * file:';
+const ANY_FRAME_ANCESTOR = 'frame-ancestors * file:';
 
-const framedAnywhere: HeaderList = [...everywhere, ['content-security-policy', `${policy}; ${ANYWHERE}`]];
-const framesAndFramed: HeaderList = [
-  ...everywhere,
-  ['content-security-policy', [policy, 'frame-src https:', ANYWHERE].join('; ')],
+const embeddableHeaders: HeaderList = [
+  ...commonHeaders,
+  ['content-security-policy', `${contentPolicy}; ${ANY_FRAME_ANCESTOR}`],
 ];
-const framedNowhere: HeaderList = [
-  ...everywhere,
-  ['content-security-policy', `${policy}; frame-ancestors 'none'`],
+const framingHeaders: HeaderList = [
+  ...commonHeaders,
+  ['content-security-policy', [contentPolicy, 'frame-src https:', ANY_FRAME_ANCESTOR].join('; ')],
+];
+const unframedHeaders: HeaderList = [
+  ...commonHeaders,
+  ['content-security-policy', `${contentPolicy}; frame-ancestors 'none'`],
   ['x-frame-options', 'DENY'],
 ];
 
 export type PaymentHosts = 'sandbox' | 'production';
-const HOSTS = {
+const PADDLE_HOSTS = {
   sandbox: { cdn: 'https://sandbox-cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
   production: { cdn: 'https://cdn.paddle.com', frame: 'https://buy.paddle.com' },
 } as const;
-const SCRIPT = 'https://cdn.paddle.com';
+const PADDLE_SCRIPT = 'https://cdn.paddle.com';
 
 /** Allows Paddle's payment form, which may open windows of banks (B102). */
-function payingHeaders(hosts: PaymentHosts): HeaderList {
-  const { cdn, frame } = HOSTS[hosts];
-  const places = cdn === SCRIPT ? SCRIPT : `${SCRIPT} ${cdn}`;
-  const allowed = policyWith({ script: ` ${places}`, style: ` ${places}` });
-  return withReplaced([
+function paymentHeaders(hosts: PaymentHosts): HeaderList {
+  const { cdn, frame } = PADDLE_HOSTS[hosts];
+  const places = cdn === PADDLE_SCRIPT ? PADDLE_SCRIPT : `${PADDLE_SCRIPT} ${cdn}`;
+  const allowed = contentPolicyWith({ script: ` ${places}`, style: ` ${places}` });
+  return withHeadersReplaced([
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    [PERMISSIONS, permissions({ payment: `payment=(self "${frame}")` })],
+    [PERMISSIONS_POLICY, permissionsPolicy({ payment: `payment=(self "${frame}")` })],
     ['content-security-policy', [allowed, `frame-src ${frame}`, "frame-ancestors 'none'"].join('; ')],
   ]);
 }
 
-function withReplaced(replaced: HeaderList): HeaderList {
+function withHeadersReplaced(replaced: HeaderList): HeaderList {
   const names = new Set(replaced.map(([name]) => name));
-  return [...framedNowhere.filter(([name]) => !names.has(name)), ...replaced];
+  return [...unframedHeaders.filter(([name]) => !names.has(name)), ...replaced];
 }
 
 /** The controller may use a Stream Deck (V2466) and hear timecode on an audio input (V2435). */
-const CONTROLLER = /^\/r\/(?!generate\/)[^/]+\/controller\/$/;
-const OPERATOR = /^\/r\/(?!generate\/)[^/]+\/operator\/$/;
-const hid = 'hid=(self)';
-const operatorHeaders = withReplaced([[PERMISSIONS, permissions({ hid })]]);
-const controllerHeaders = withReplaced([
-  [PERMISSIONS, permissions({ hid, microphone: 'microphone=(self)' })],
+const CONTROLLER_PATH = /^\/r\/(?!generate\/)[^/]+\/controller\/$/;
+const OPERATOR_PATH = /^\/r\/(?!generate\/)[^/]+\/operator\/$/;
+const hidSelf = 'hid=(self)';
+const operatorHeaders = withHeadersReplaced([[PERMISSIONS_POLICY, permissionsPolicy({ hid: hidSelf })]]);
+const controllerHeaders = withHeadersReplaced([
+  [PERMISSIONS_POLICY, permissionsPolicy({ hid: hidSelf, microphone: 'microphone=(self)' })],
 ]);
 
 export function documentHeaders(path: string, payment: PaymentHosts | null): HeaderList {
-  if (payment !== null && isPaymentPath(path)) return payingHeaders(payment);
-  if (FRAMING.test(path)) return framesAndFramed;
-  if (CONTROLLER.test(path)) return controllerHeaders;
-  if (OPERATOR.test(path)) return operatorHeaders;
-  return EMBEDDABLE.test(path) ? framedAnywhere : framedNowhere;
+  if (payment !== null && isPaymentPath(path)) return paymentHeaders(payment);
+  if (FRAMING_PATH.test(path)) return framingHeaders;
+  if (CONTROLLER_PATH.test(path)) return controllerHeaders;
+  if (OPERATOR_PATH.test(path)) return operatorHeaders;
+  return EMBEDDABLE_PATH.test(path) ? embeddableHeaders : unframedHeaders;
 }

@@ -13,7 +13,7 @@ import { aboutHtml, documentOf, escapeHtml, withHead } from '../../machines/site
 import { emptySite, SITE_META, type SiteConfig } from '../../machines/site/site-config.ts';
 import { operatorPageWords as germanPages } from '../../machines/words/operator-page.de.ts';
 import { operatorPageWords } from '../../machines/words/operator-page.ts';
-import { folderOf, type StaticFile } from './static-answer.ts';
+import { languageFolder, type StaticFile } from './static-answer.ts';
 
 const PUBLIC_PATHS: readonly string[] = [
   '/',
@@ -28,7 +28,7 @@ const PUBLIC_PATHS: readonly string[] = [
 ];
 
 /** Pages that search engines must not list, because links to rooms, screens and accounts grant rights. */
-const KEPT_OUT = [
+const DISALLOWED_PATHS = [
   '/admin/',
   '/api/',
   '/auth/',
@@ -46,7 +46,7 @@ export function crawlerDocuments(
   publicUrl: string | undefined,
   site: SiteConfig = emptySite,
 ): Readonly<Record<string, string>> {
-  const rules = ['User-agent: *', ...KEPT_OUT.map((path) => `Disallow: ${path}`)];
+  const rules = ['User-agent: *', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)];
   if (publicUrl === undefined) return { '/robots.txt': `${rules.join('\n')}\n` };
   const addressOf = (path: string) => new URL(path, publicUrl).href;
   const paths = [...PUBLIC_PATHS, ...operatorPages(site).map(operatorPath)];
@@ -77,7 +77,7 @@ export function siteDocuments(
   if (app === undefined) return {};
   const built = [...files].filter(([path]) => path.endsWith('/index.html'));
   const own = LANGUAGES.flatMap((language) => {
-    const folder = folderOf(language);
+    const folder = languageFolder(language);
     const document = files.get(`${folder}/index.html`)?.body.toString() ?? app;
     return operatorPages(site).map((slug) => {
       const page = operatorPage(slug, site, operatorWords[language]);
@@ -102,7 +102,7 @@ function programDocuments(
 ): readonly (readonly [string, string])[] {
   if (publicUrl === undefined) return [];
   const root = `](${new URL('/', publicUrl).href}`;
-  return LANGUAGES.map((language) => `${folderOf(language)}/llms.txt`).flatMap((path) => {
+  return LANGUAGES.map((language) => `${languageFolder(language)}/llms.txt`).flatMap((path) => {
     const text = files.get(path)?.body.toString();
     return text === undefined ? [] : [[path, text.replaceAll('](/', root)] as const];
   });
@@ -121,7 +121,8 @@ function addressTags(path: string, publicUrl: string | undefined): readonly stri
   if (publicUrl === undefined) return [];
   const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;
   // All languages share one canonical URL.
-  const folder = LANGUAGES.map(folderOf).find((each) => each !== '' && path.startsWith(`${each}/`)) ?? '';
+  const folder =
+    LANGUAGES.map(languageFolder).find((each) => each !== '' && path.startsWith(`${each}/`)) ?? '';
   const page = path.slice(folder.length).replace(/index\.html$/, '');
   if (page === '/') return [picture];
   const address = new URL(page, publicUrl).href;

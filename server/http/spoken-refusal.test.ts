@@ -4,22 +4,20 @@ import { issueWords } from '../../machines/words/issue.ts';
 import { refusalWords as german } from '../../machines/words/refusal.de.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { roomWords } from '../../machines/words/room.ts';
-import { inLanguageOf } from './request-language.ts';
+import { localize } from './request-language.ts';
 
 describe('a refusal', () => {
   test('V757 is told in the language of who asked', () => {
-    expect(inLanguageOf('de', refusal('not_found')).message).toBe(
-      'Unter dieser Adresse wurde nichts gefunden.',
-    );
-    expect(inLanguageOf('de', refusal('forbidden', refusalWords.membersOnly)).message).toBe(
+    expect(localize('de', refusal('not_found')).message).toBe('Unter dieser Adresse wurde nichts gefunden.');
+    expect(localize('de', refusal('forbidden', refusalWords.membersOnly)).message).toBe(
       'Das können nur Mitglieder des Raums.',
     );
-    expect(inLanguageOf('en', refusal('not_found'))).toEqual(refusal('not_found'));
+    expect(localize('en', refusal('not_found'))).toEqual(refusal('not_found'));
   });
 
   test('V757 keeps its code, and says so of each field', () => {
     const issues = [{ path: 'password', message: issueWords.atLeast(8) }];
-    expect(inLanguageOf('de', { ...refusal('invalid'), issues })).toEqual({
+    expect(localize('de', { ...refusal('invalid'), issues })).toEqual({
       code: 'invalid',
       message: 'Einige der gesendeten Daten sind ungültig.',
       issues: [{ path: 'password', message: 'Bitte mindestens 8 Zeichen.' }],
@@ -36,6 +34,6 @@ describe('a refusal', () => {
     ],
     ['A text of somebody.', 'A text of somebody.'],
   ])('V757 says with its numbers and names: %s', (english, other) => {
-    expect(inLanguageOf('de', refusal('plan_limit', english)).message).toBe(other);
+    expect(localize('de', refusal('plan_limit', english)).message).toBe(other);
   });
 });

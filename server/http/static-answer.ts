@@ -92,11 +92,11 @@ export const SCREEN_PATHS: readonly string[] = [
   '/user/settings/',
 ];
 
-const screen = new RegExp(`^(?:${SCREEN_PATHS.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
+const SCREEN_PATH = new RegExp(`^(?:${SCREEN_PATHS.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
 
 export function isAppPath(path: string): boolean {
   const place = redirectOf({ pathname: path, search: '', hash: '' }) ?? path;
-  return screen.test(place.replace(/\?.*$/, ''));
+  return SCREEN_PATH.test(place.replace(/\?.*$/, ''));
 }
 
 /** Several slashes at the start become one, because `//host` leads to another site (N41). */
@@ -133,20 +133,20 @@ interface StaticAnswer {
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
 /** Matches files with one URL for all languages (V2408). */
-const TRANSLATED = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
+const TRANSLATED_PATH = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
 
-const NOT_BUILT = `${refusalWords.notBuilt}\n`;
+const NOT_BUILT_TEXT = `${refusalWords.notBuilt}\n`;
 
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
-  const isTranslated = TRANSLATED.test(request.path);
-  const own = isTranslated ? files.get(folderOf(request.language) + request.path) : undefined;
+  const isTranslated = TRANSLATED_PATH.test(request.path);
+  const own = isTranslated ? files.get(languageFolder(request.language) + request.path) : undefined;
   const file = own ?? files.get(request.path);
   if (file !== undefined && !APP_DOCUMENT.test(request.path)) {
     const headers = headersOf(file, request.path, payment);
-    return fileAnswer(file, request, 200, isTranslated ? [...headers, ...BY_LANGUAGE] : headers);
+    return fileAnswer(file, request, 200, isTranslated ? [...headers, ...VARY_BY_LANGUAGE] : headers);
   }
-  if (hasExtension(request.path)) return plainText(404, `${errorWords.not_found}\n`);
+  if (hasExtension(request.path)) return plainTextAnswer(404, `${errorWords.not_found}\n`);
   const location = slashRedirect(request.path, request.query);
   if (location !== null) return { status: 308, headers: [...plainHeaders, ['location', location]], body: '' };
   return documentAnswer(site, request);
@@ -161,23 +161,23 @@ function documentAnswer(
   { files, payment, absent }: StaticSite,
   request: StaticRequest,
 ): Promise<StaticAnswer> | StaticAnswer {
-  const document = documentIn(files, request);
-  if (document === undefined) return plainText(503, NOT_BUILT);
+  const document = findDocument(files, request);
+  if (document === undefined) return plainTextAnswer(503, NOT_BUILT_TEXT);
   const status = isAppPath(request.path) && !absent.has(request.path) ? 200 : 404;
-  const headers = [...documentHeaders(request.path, payment), ...BY_LANGUAGE];
+  const headers = [...documentHeaders(request.path, payment), ...VARY_BY_LANGUAGE];
   return fileAnswer(document, request, status, headers);
 }
 
-export const folderOf = (language: Language): string =>
+export const languageFolder = (language: Language): string =>
   language === FALLBACK_LANGUAGE ? '' : `/${language}`;
 
 /** Returns the document in the reader's language, for readers without scripts (V751). */
-function documentIn(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
-  const folder = folderOf(language);
+function findDocument(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
+  const folder = languageFolder(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
 }
 
-const BY_LANGUAGE: HeaderList = [
+const VARY_BY_LANGUAGE: HeaderList = [
   ['vary', 'accept-language'],
   ['vary', 'cookie'],
 ];
@@ -195,10 +195,10 @@ async function fileAnswer(
     ['vary', 'accept-encoding'],
   ];
   if (status === 200 && request.ifNoneMatch.includes(file.etag)) return { status: 304, headers, body: '' };
-  return { status, ...(await bodyFor(file, request.acceptEncoding, headers)) };
+  return { status, ...(await encodedBody(file, request.acceptEncoding, headers)) };
 }
 
-async function bodyFor(
+async function encodedBody(
   file: StaticFile,
   acceptEncoding: string,
   headers: HeaderList,
@@ -216,7 +216,7 @@ function bestEncoding(accepted: string): Encoding | null {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
-function plainText(status: number, body: string): StaticAnswer {
+function plainTextAnswer(status: number, body: string): StaticAnswer {
   return { status, headers: [...plainHeaders, ['content-type', 'text/plain; charset=utf-8']], body };
 }
 
@@ -231,7 +231,7 @@ export interface StaticFile {
 
 export type Encoding = 'br' | 'gzip';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -252,18 +252,21 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-const WORTH_COMPRESSING = 600;
+const MIN_COMPRESSED_BYTES = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   // Level 9 is within 3 % of the best and twenty times faster. A smaller window saves 32 MB for each file.
   br: (body) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length) },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_LGWIN]: brotliWindow(body.length),
+      },
     }),
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-const windowFor = (bytes: number): number => Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes + 16))));
+const brotliWindow = (bytes: number): number => Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes + 16))));
 
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   if (!existsSync(folder)) return new Map();
@@ -287,7 +290,7 @@ export function withDocuments(
 }
 
 function staticFile(path: string, body: Buffer): StaticFile {
-  const type = ownEntry(TYPES, extname(path)) ?? 'application/octet-stream';
+  const type = ownEntry(CONTENT_TYPES, extname(path)) ?? 'application/octet-stream';
   const compressed = new Map<Encoding, Promise<Buffer | null>>();
   return {
     body,
@@ -313,7 +316,7 @@ function cacheControlOf(path: string): string {
 
 async function compress(type: string, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
   const text = /^text\/|json|svg|xml|x-icon/.test(type);
-  if (!text || body.length < WORTH_COMPRESSING) return null;
+  if (!text || body.length < MIN_COMPRESSED_BYTES) return null;
   const smaller = await encoders[encoding](body);
   return smaller.length < body.length ? smaller : null;
 }

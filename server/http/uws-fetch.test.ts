@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { LateRefusals } from './uws-fetch.ts';
+import { DelayedRefusals } from './uws-fetch.ts';
 
 describe('what is refused for a limit', () => {
   it('W113 is told a quarter of a second late, and dropped where a thousand wait for that', () => {
     const alarms: (() => void)[] = [];
     const waits: number[] = [];
-    const late = new LateRefusals((wait, ring) => {
+    const late = new DelayedRefusals((wait, ring) => {
       waits.push(wait);
       alarms.push(ring);
     });

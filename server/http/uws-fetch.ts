@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors, refusal } from '../../machines/kernel/errors.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { LONG_BODY, type LoopWatch, type Turns } from '../kernel/event-loop.ts';
+import { LONG_BODY_BYTES, type LoopWatch, type TurnQueue } from '../kernel/event-loop.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import { addressKey } from './addresses.ts';
 import type { RequestBody } from './api-types.ts';
@@ -12,7 +12,7 @@ import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
 
 /** Maximum bytes of an unwanted body that are read to keep the connection open. */
-const PASSED_OVER = 10_000;
+const MAX_SKIPPED_BYTES = 10_000;
 
 interface BodyParts {
   readonly reply: UwsReply;
@@ -50,7 +50,7 @@ class UwsBody implements RequestBody {
   async text(most: number): Promise<string> {
     this.#want(most);
     await this.#whole.promise;
-    if (this.length > LONG_BODY) await this.#turn();
+    if (this.length > LONG_BODY_BYTES) await this.#turn();
     return new TextDecoder().decode(Buffer.concat(this.#chunks));
   }
 
@@ -77,7 +77,7 @@ class UwsBody implements RequestBody {
 
   /** Discards the rest of the body. Returns false if the connection must close. */
   passOver(): boolean {
-    if (this.length - this.#received > PASSED_OVER) {
+    if (this.length - this.#received > MAX_SKIPPED_BYTES) {
       this.#reply.readNoMore();
       return false;
     }
@@ -117,7 +117,7 @@ export interface FetchAdapterDeps {
   readonly handle: FetchHandler;
   readonly requests: RequestLog;
   readonly waitOf?: (address: string, head: RequestHead) => Duration;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
   readonly always: HeaderList;
   readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
@@ -126,59 +126,59 @@ export interface FetchAdapterDeps {
 /** Answers every request and never throws. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
-  const late = new LateRefusals();
+  const late = new DelayedRefusals();
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod(), deps.always);
     const request = copyRequest(res, req, readPeer);
     const { method, path, headers } = request;
     const name = requests.nameOf(headers.get('x-request-id') ?? '', method, path);
     const named = { reply, name, requests, refusals: deps.refusals };
-    const refused = refusedOutright(request);
+    const refused = immediateRefusal(request);
     if (refused !== null) return refuseNamed(named, refused);
-    const wait = deps.waitOf?.(request.peer.address, headOf(request)) ?? 0;
+    const wait = deps.waitOf?.(request.peer.address, requestHeadOf(request)) ?? 0;
     if (wait > 0)
       return late.give(reply, () =>
         refuseNamed(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
       );
-    answer(res, named, request, deps, late).catch((error: unknown) => {
+    answerRequest(res, named, request, deps, late).catch((error: unknown) => {
       requests.failed(named.name, error);
       refuseNamed(named, 'internal');
     });
   };
 }
 
-const headOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
+const requestHeadOf = ({ path, query, headers }: CopiedRequest): RequestHead => ({
   path,
   query,
   header: (name) => headers.get(name) ?? '',
 });
 
 const MOST_WAITING = 1_000;
-const LATE: Duration = 250;
+const REFUSAL_DELAY: Duration = 250;
 
 /** Delays refusals by rate limits, so that eager clients retry only four times a second (W66). */
-export class LateRefusals {
+export class DelayedRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;
 
   /** `after` waits in real time. */
-  constructor(after: (wait: Duration, tell: () => void) => void = later) {
+  constructor(after: (wait: Duration, tell: () => void) => void = callLater) {
     this.#after = after;
   }
 
   give(reply: Pick<UwsReply, 'drop'>, tell: () => void): void {
     if (this.#waiting >= MOST_WAITING) return reply.drop();
     this.#waiting += 1;
-    this.#after(LATE, () => {
+    this.#after(REFUSAL_DELAY, () => {
       this.#waiting -= 1;
       tell();
     });
   }
 }
 
-const later = (wait: Duration, tell: () => void): void => void setTimeout(tell, wait).unref();
+const callLater = (wait: Duration, tell: () => void): void => void setTimeout(tell, wait).unref();
 
-interface Named {
+interface NamedReply {
   readonly reply: UwsReply;
   readonly name: RequestName;
   readonly requests: RequestLog;
@@ -192,7 +192,7 @@ const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
  * Refuses chunked bodies and odd lengths, which could hide a second request (W41). Methods are case-sensitive, because
  * some proxies pass `get` on.
  */
-function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | null {
+function immediateRefusal({ method, path, headers }: CopiedRequest): ErrorCode | null {
   if (method !== method.toUpperCase()) return 'method_not_allowed';
   if (DOT_SEGMENT.test(path)) return 'not_found';
   const length = headers.get('content-length') ?? '0';
@@ -200,31 +200,40 @@ function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | 
   return isHost(headers.get('host') ?? '') ? null : 'bad_host';
 }
 
-async function answer(
+async function answerRequest(
   res: HttpResponse,
-  named: Named,
+  named: NamedReply,
   copied: CopiedRequest,
   { handle, loopTurns, loopWatch }: FetchAdapterDeps,
-  late: LateRefusals,
+  late: DelayedRefusals,
 ): Promise<void> {
   const turn = () => loopTurns.take(addressKey(copied.peer.address));
   const length = Number(copied.headers.get('content-length') ?? '0');
   const arrival = () => loopWatch.arrival();
   const body = new UwsBody(res, length, { reply: named.reply, turn, arrival });
   await turn();
-  const request = asRequest(copied);
+  const request = toRequest(copied);
   if (request === null) return refuseNamed(named, 'method_not_allowed');
   const response = await handle(request, copied.peer, named.name, body);
-  if (response instanceof StreamedResponse) return stream(named, response, body);
+  if (response instanceof StreamedResponse) return streamResponse(named, response, body);
   const answered = new Uint8Array(await response.arrayBuffer());
   const headers = headerList(response);
   const give = () =>
-    send(named, response.status, body.passOver() ? headers : [...headers, ['connection', 'close']], answered);
+    sendReply(
+      named,
+      response.status,
+      body.passOver() ? headers : [...headers, ['connection', 'close']],
+      answered,
+    );
   if (response.status === errors.rate_limited.status) late.give(named.reply, give);
   else give();
 }
 
-function stream({ reply, name, requests }: Named, response: StreamedResponse, body: UwsBody): void {
+function streamResponse(
+  { reply, name, requests }: NamedReply,
+  response: StreamedResponse,
+  body: UwsBody,
+): void {
   body.passOver();
   requests.answered(name, response.status);
   const opened = reply.open([...headerList(response), ['x-request-id', name.requestId]]);
@@ -232,7 +241,7 @@ function stream({ reply, name, requests }: Named, response: StreamedResponse, bo
 }
 
 /** Returns null for methods that `Request` rejects, such as TRACE. */
-function asRequest({ method, path, query, headers }: CopiedRequest): Request | null {
+function toRequest({ method, path, query, headers }: CopiedRequest): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {
     // HEAD runs as GET to learn the length. The reply omits the body.
@@ -247,14 +256,19 @@ function headerList(response: Response): HeaderList {
   return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
 }
 
-function refuseNamed(named: Named, code: ErrorCode, headers: HeaderList = []): void {
+function refuseNamed(named: NamedReply, code: ErrorCode, headers: HeaderList = []): void {
   const { reply, name, requests, refusals } = named;
   requests.answered(name, errors[code].status);
   const told: HeaderList = [['x-request-id', name.requestId], ...headers, ...(refusals?.headers ?? [])];
   reply.refuse(code, told, refusals?.besides);
 }
 
-function send({ reply, name, requests }: Named, status: number, headers: HeaderList, body: Uint8Array): void {
+function sendReply(
+  { reply, name, requests }: NamedReply,
+  status: number,
+  headers: HeaderList,
+  body: Uint8Array,
+): void {
   requests.answered(name, status);
   reply.send(status, [...headers, ['x-request-id', name.requestId]], body);
 }

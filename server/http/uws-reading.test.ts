@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { rateLimits } from '../kernel/rate-limits.ts';
 import { peerReader } from './peer.ts';
-import { readingHandler } from './uws-reading.ts';
+import { createReadHandler } from './uws-reading.ts';
 import { UwsServer } from './uws-server.ts';
 
 const servers: UwsServer[] = [];
@@ -19,8 +19,9 @@ it('W1344 answers 30,000 reads of an address, and the next with 429', async () =
     readPeer: peerReader(['127.0.0.1']),
     waitOf: (address: string) => limits.waitFor('file', address),
   };
-  const answer: Parameters<typeof readingHandler>[0]['answer'] = (_req, reply) => reply.send(200, [], 'read');
-  server.app.any('/*', readingHandler({ headers: [], always: [], answer, limit }));
+  const answer: Parameters<typeof createReadHandler>[0]['answer'] = (_req, reply) =>
+    reply.send(200, [], 'read');
+  server.app.any('/*', createReadHandler({ headers: [], always: [], answer, limit }));
   const url = `http://127.0.0.1:${server.listen('127.0.0.1', 0)}/docs/`;
   const from = (address: string) => fetch(url, { headers: { 'x-forwarded-for': address } });
   limits.charge([['file', '203.0.113.1']], 29_999);

@@ -5,30 +5,30 @@ import type { PeerReader } from './peer.ts';
 import { requestLanguage } from './request-language.ts';
 import { type HeaderList, pictureHeaders, plainHeaders } from './security-headers.ts';
 import { type StaticRequest, type StaticSite, staticAnswer } from './static-answer.ts';
-import { LateRefusals } from './uws-fetch.ts';
+import { DelayedRefusals } from './uws-fetch.ts';
 import { UwsReply } from './uws-reply.ts';
-import { headFault, rawQueryOf, remoteAddress } from './uws-request.ts';
+import { rawQueryOf, remoteAddress, requestHeadFault } from './uws-request.ts';
 
-interface ReadingLimit {
+interface ReadLimit {
   readonly readPeer: PeerReader;
   readonly waitOf: (address: string) => Duration;
 }
 
-interface Reading {
-  readonly limit: ReadingLimit;
+interface ReadHandlerParts {
+  readonly limit: ReadLimit;
   readonly headers: HeaderList;
   readonly always: HeaderList;
   readonly answer: (req: HttpRequest, reply: UwsReply) => void;
 }
 
-export function readingHandler({ headers, always, answer, limit }: Reading) {
-  const late = new LateRefusals();
+export function createReadHandler({ headers, always, answer, limit }: ReadHandlerParts) {
+  const late = new DelayedRefusals();
   return (res: HttpResponse, req: HttpRequest): void => {
     const method = req.getCaseSensitiveMethod();
     const reply = new UwsReply(res, method, always);
     if (method !== 'GET' && method !== 'HEAD')
       return reply.send(405, [...headers, ['allow', 'GET, HEAD']], '', true);
-    const fault = headFault(req);
+    const fault = requestHeadFault(req);
     if (fault !== null) return reply.refuse(fault);
     const { address } = limit.readPeer(remoteAddress(res), (name) => req.getHeader(name));
     const wait = limit.waitOf(address);
@@ -43,15 +43,15 @@ export function readingHandler({ headers, always, answer, limit }: Reading) {
 export function staticHandler(
   site: StaticSite,
   onError: (error: unknown) => void,
-  limit: ReadingLimit,
+  limit: ReadLimit,
   always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
-  return readingHandler({
+  return createReadHandler({
     headers: plainHeaders,
     always,
     limit,
     answer: (req, reply) => {
-      staticAnswer(site, copied(req)).then(
+      staticAnswer(site, copyStaticRequest(req)).then(
         ({ status, headers, body }) => reply.send(status, headers, body),
         (error: unknown) => {
           onError(error);
@@ -62,7 +62,7 @@ export function staticHandler(
   });
 }
 
-function copied(req: HttpRequest): StaticRequest {
+function copyStaticRequest(req: HttpRequest): StaticRequest {
   const query = rawQueryOf(req);
   return {
     path: req.getUrl(),
@@ -80,26 +80,26 @@ export interface OpenPicture {
   close(): Promise<void>;
 }
 
-export type OpenPictures = (id: string) => Promise<OpenPicture | null>;
+export type OpenPictureById = (id: string) => Promise<OpenPicture | null>;
 
 /** Bytes that are in memory for a slow reader. */
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /** Sends images in pieces (R138). A thousand slow readers with 3 MB each would otherwise take 3 GB. */
 export function pictureHandler(
-  open: OpenPictures,
+  open: OpenPictureById,
   onError: (error: unknown) => void,
-  limit: ReadingLimit,
+  limit: ReadLimit,
   always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
-  return readingHandler({
+  return createReadHandler({
     headers: pictureHeaders,
     always,
     limit,
     answer: (req, reply) => {
       const id = req.getUrl().slice('/files/'.length);
       const isKnown = req.getHeader('if-none-match').includes(`"${id}"`);
-      give(open, reply, id, isKnown).catch((error: unknown) => {
+      sendPicture(open, reply, id, isKnown).catch((error: unknown) => {
         if (error instanceof StatementError && error.isOfStore)
           return reply.refuse('storage_unavailable', [['retry-after', '1']]);
         onError(error);
@@ -109,7 +109,12 @@ export function pictureHandler(
   });
 }
 
-async function give(open: OpenPictures, reply: UwsReply, id: string, isKnown: boolean): Promise<void> {
+async function sendPicture(
+  open: OpenPictureById,
+  reply: UwsReply,
+  id: string,
+  isKnown: boolean,
+): Promise<void> {
   const picture = await open(id);
   if (picture === null) return reply.refuse('not_found');
   try {
@@ -122,7 +127,7 @@ async function give(open: OpenPictures, reply: UwsReply, id: string, isKnown: bo
     ];
     if (isKnown) return reply.send(304, headers, '');
     const { size } = picture;
-    await reply.stream(headers, size, (from) => picture.read(from, Math.min(PIECE, size - from)));
+    await reply.stream(headers, size, (from) => picture.read(from, Math.min(PIECE_BYTES, size - from)));
   } finally {
     await picture.close();
   }

@@ -6,9 +6,9 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 // Importing `node:http` would load its client too.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-const MOST_UNREAD = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 
-const MOST_IN_A_TURN = 16;
+const MAX_REPLIES_PER_TURN = 16;
 
 export interface OpenBody {
   write(text: string | Uint8Array): void;
@@ -44,7 +44,7 @@ export class UwsReply {
         UwsReply.#inThisTurn = 0;
       });
     UwsReply.#inThisTurn += 1;
-    return UwsReply.#inThisTurn > MOST_IN_A_TURN;
+    return UwsReply.#inThisTurn > MAX_REPLIES_PER_TURN;
   }
 
   onGone(listener: () => void): void {
@@ -129,7 +129,7 @@ export class UwsReply {
         this.#res.cork(() => {
           unread = this.#res.write(text) ? 0 : unread + Buffer.byteLength(text);
         });
-        if (unread > MOST_UNREAD) this.drop();
+        if (unread > MAX_UNREAD_BYTES) this.drop();
       },
       close: () => this.drop(),
     };

@@ -21,7 +21,7 @@ export const EMPTY_HEAD: RequestHead = { path: '', query: '', header: () => '' }
 export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerReader): CopiedRequest {
   const headers = new Headers();
   req.forEach((name, value) => {
-    if (isLegal(name, value)) headers.append(name, value);
+    if (isLegalHeader(name, value)) headers.append(name, value);
   });
   return {
     method: req.getCaseSensitiveMethod(),
@@ -33,10 +33,10 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
 }
 
 const MOST_ADDRESSES = 1_000;
-const addresses = new Map<string, string>();
+const addressCache = new Map<string, string>();
 
 /** Returns the fault of a request that must have no body (W41, W46). */
-export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
+export function requestHeadFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   let announced = 0;
   req.forEach((name, value) => {
     if (name === 'transfer-encoding' || (name === 'content-length' && value !== '0')) announced += 1;
@@ -53,15 +53,15 @@ export function rawQueryOf(req: HttpRequest): string {
 /** The address is cached by its bytes, because decoding takes twice as long as reading. */
 export function remoteAddress(res: HttpResponse): string {
   const key = Reflect.apply(String.fromCharCode, null, new Uint16Array(res.getRemoteAddress()));
-  const known = addresses.get(key);
+  const known = addressCache.get(key);
   if (known !== undefined) return known;
   const address = Buffer.from(res.getRemoteAddressAsText()).toString();
-  if (addresses.size === MOST_ADDRESSES) addresses.clear();
-  addresses.set(key, address);
+  if (addressCache.size === MOST_ADDRESSES) addressCache.clear();
+  addressCache.set(key, address);
   return address;
 }
 
 /** `Headers` throws on control characters. The server never reads such headers. */
-function isLegal(name: string, value: string): boolean {
+function isLegalHeader(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }

@@ -19,7 +19,7 @@ class CannotListen extends Error {
 }
 
 /** Names the variables to check, because uWebSockets.js gives no reason. */
-export const cannotListen = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
+export const cannotListenError = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
   new CannotListen(
     `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
   );
@@ -81,7 +81,7 @@ export class UwsServer {
     Reflect.apply(this.app.listen, this.app, [host, port, options, listened]);
     if (this.#listening.length > before) return;
     this.#close();
-    throw cannotListen(host, port, ['HOST', 'PORT']);
+    throw cannotListenError(host, port, ['HOST', 'PORT']);
   }
 
   get port(): number {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 
-const ignore = (): void => {};
+const doNothing = (): void => {};
 
 export class OpenCounts {
   readonly #most: number;
@@ -9,7 +9,7 @@ export class OpenCounts {
   readonly #full = new Set<string>();
 
   /** Calls `onFull` once for each refused key, until everything of the key is closed. */
-  constructor(most: number, onFull: (key: string) => void = ignore) {
+  constructor(most: number, onFull: (key: string) => void = doNothing) {
     this.#most = most;
     this.#onFull = onFull;
   }
@@ -58,7 +58,7 @@ export class AddressSockets {
   readonly #mostReserved: number;
   readonly #mostOfPayer: number;
   readonly #silent = new Map<string, Set<Closable>>();
-  readonly #reserved = new Map<string, Holders>();
+  readonly #reserved = new Map<string, RightHolders>();
 
   constructor(most: number, onFull: (key: string) => void) {
     const reserved = Math.floor(most * 0.2);
@@ -94,13 +94,16 @@ export class AddressSockets {
     const full = this.#reserved.get(address);
     const victim = full === undefined ? null : this.#victim(full, right);
     if (victim instanceof Set) [...victim].at(-1)?.socket?.close();
-    const holders = this.#reserved.get(address) ?? new Holders();
+    const holders = this.#reserved.get(address) ?? new RightHolders();
     holders.add(right, socket);
     this.#reserved.set(address, holders);
   }
 
   /** Returns null if there is space, or 'none' if no socket may close. */
-  #victim(holders: Holders, { payer, holder, madeAt }: RightHolder): ReadonlySet<Closable> | 'none' | null {
+  #victim(
+    holders: RightHolders,
+    { payer, holder, madeAt }: RightHolder,
+  ): ReadonlySet<Closable> | 'none' | null {
     const own = holders.ofPayer(payer);
     if (own.count < this.#mostOfPayer) {
       if (holders.count < this.#mostReserved) return null;
@@ -134,7 +137,7 @@ export class AddressSockets {
   }
 }
 
-class Holders {
+class RightHolders {
   readonly #payers = new Map<string, PayerSockets>();
   readonly #rightOf = new Map<Closable, RightHolder>();
 

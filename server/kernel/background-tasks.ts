@@ -3,7 +3,7 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
 
 /** A mail server that hangs must not delay the next start. */
-const PATIENCE: Duration = 3 * SECOND;
+const SHUTDOWN_WAIT: Duration = 3 * SECOND;
 
 /** Runs tasks after the response, so that response times do not reveal them. */
 export class BackgroundTasks {
@@ -26,7 +26,7 @@ export class BackgroundTasks {
 
   async finished(): Promise<void> {
     await new Promise<void>((resolve) => {
-      const enough = this.#clock.after(PATIENCE, resolve);
+      const enough = this.#clock.after(SHUTDOWN_WAIT, resolve);
       void Promise.all(this.#running).then(() => {
         enough();
         resolve();

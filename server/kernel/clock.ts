@@ -45,7 +45,7 @@ export interface ClockReading {
   readonly difference: Duration;
 }
 
-interface ClockKeeper {
+interface ClockReadingStore {
   readonly kept: ClockReading | null;
   /** False if the values could not be stored. The clock then tries again. */
   keep(reading: ClockReading): boolean;
@@ -70,35 +70,35 @@ type Counters = Pick<ClockReading, 'bootId' | 'monotonic' | 'sinceBoot'>;
 function counters(source: TimeSource): Counters | null {
   const bootId = source.bootId?.() ?? null;
   if (bootId === null) return null;
-  return atOnce(source, (monotonic) => {
+  return readAtOneInstant(source, (monotonic) => {
     const sinceBoot = source.sinceBoot?.() ?? null;
     return sinceBoot === null ? null : { bootId, monotonic, sinceBoot };
   });
 }
 
 /** A slower reading would look like sleep or a changed clock. */
-const LOOK_WITHIN: Duration = 5;
-const TRIES = 20;
+const MAX_READ_TIME: Duration = 5;
+const MAX_READ_TRIES = 20;
 
-function atOnce<Seen>(source: TimeSource, look: (monotonic: number) => Seen): Seen | null {
-  for (let tried = 0; tried < TRIES; tried++) {
+function readAtOneInstant<Seen>(source: TimeSource, look: (monotonic: number) => Seen): Seen | null {
+  for (let tried = 0; tried < MAX_READ_TRIES; tried++) {
     const monotonic = source.monotonic();
     const seen = look(monotonic);
-    if (source.monotonic() - monotonic < LOOK_WITHIN) return seen;
+    if (source.monotonic() - monotonic < MAX_READ_TIME) return seen;
   }
   return null;
 }
 
 export class SystemClock implements Clock {
   readonly #source: TimeSource;
-  readonly #keeper: ClockKeeper | null;
+  readonly #keeper: ClockReadingStore | null;
   #steady: Instant;
   #readAt: number;
   #awake: Counters | null;
   #difference: Duration;
   #isKept = false;
 
-  constructor(source: TimeSource, keeper: ClockKeeper | null = null) {
+  constructor(source: TimeSource, keeper: ClockReadingStore | null = null) {
     this.#source = source;
     this.#keeper = keeper;
     const kept = keeper?.kept ?? null;
@@ -127,7 +127,7 @@ export class SystemClock implements Clock {
   compare = (): void => {
     const slept = this.#slept();
     this.#steady += slept;
-    const difference = atOnce(this.#source, () => Math.round(this.wall() - this.precise()));
+    const difference = readAtOneInstant(this.#source, () => Math.round(this.wall() - this.precise()));
     const isOther = difference !== null && Math.abs(difference - this.#difference) >= CLOCK_TOLERANCE;
     if (isOther) this.#difference = difference;
     if (isOther || slept > 0 || !this.#isKept) this.#isKept = this.#keep();
@@ -158,10 +158,10 @@ export class SystemClock implements Clock {
 }
 
 /** Computed once, because a `bigint` in each reading takes three times as long. */
-const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+const processStart = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
 /** Never runs backwards. On Linux it counts from boot. */
-export const monotonic = (): number => startedAt + performance.now();
+export const monotonic = (): number => processStart + performance.now();
 
 export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };
 
@@ -169,8 +169,8 @@ export function systemClock(source: TimeSource = machineTime): Clock {
   return new SystemClock(source);
 }
 
-const BOOT_ID = '/proc/sys/kernel/random/boot_id';
-const UPTIME = '/proc/uptime';
+const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id';
+const UPTIME_FILE = '/proc/uptime';
 
 export const CLOCK_FILE = 'clock.json';
 
@@ -184,18 +184,18 @@ const readingSchema = z.object({
 }) satisfies z.ZodType<ClockReading>;
 
 /** Only Linux has boot ids. Elsewhere a restart continues by the wall clock. */
-const thisMachine: TimeSource = {
+const machineSource: TimeSource = {
   monotonic,
   // `Date.now` follows a set clock, but `performance` does not.
   wall: () => Date.now(),
-  bootId: () => textOf(BOOT_ID)?.trim() || null,
+  bootId: () => readTextFile(BOOT_ID_FILE)?.trim() || null,
   sinceBoot: () => {
-    const seconds = Number.parseFloat(textOf(UPTIME) ?? '');
+    const seconds = Number.parseFloat(readTextFile(UPTIME_FILE) ?? '');
     return Number.isFinite(seconds) ? seconds * 1_000 : null;
   },
 };
 
-function textOf(file: string): string | null {
+function readTextFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -203,7 +203,7 @@ function textOf(file: string): string | null {
   }
 }
 
-const reasons: Readonly<Record<Discontinuity, string>> = {
+const discontinuityTexts: Readonly<Record<Discontinuity, string>> = {
   'no-boot-id': 'This machine has no boot id.',
   'other-boot': 'The machine was started again.',
   disagrees: 'The boot id and the time since boot do not fit together.',
@@ -211,15 +211,15 @@ const reasons: Readonly<Record<Discontinuity, string>> = {
 };
 
 /** Continues after a restart with the help of a file (C19), which is written only in `compare`. */
-export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
+export function createStoredClock(directory: string, log: Logger, source: TimeSource = machineSource): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
-  const found = hasBootId ? readingIn(directory) : null;
+  const found = hasBootId ? storedReading(directory) : null;
   const kept = found === 'unreadable' ? null : found;
   const takesWallClock = (why: Discontinuity): void => {
     const by = kept?.difference ?? 0;
     log.warn(
       { why, by },
-      `${reasons[why]} Countdowns go on by the wall clock, and move by what it was set by.`,
+      `${discontinuityTexts[why]} Countdowns go on by the wall clock, and move by what it was set by.`,
     );
   };
   if (!hasBootId) takesWallClock('no-boot-id');
@@ -229,7 +229,7 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
     kept,
     keep: (reading) => {
       try {
-        write(directory, reading);
+        writeReading(directory, reading);
         isRefused = false;
       } catch (error) {
         if (!isRefused)
@@ -245,7 +245,7 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
   });
 }
 
-function readingIn(directory: string): ClockReading | 'unreadable' | null {
+function storedReading(directory: string): ClockReading | 'unreadable' | null {
   try {
     return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));
   } catch (error) {
@@ -253,7 +253,7 @@ function readingIn(directory: string): ClockReading | 'unreadable' | null {
   }
 }
 
-function write(directory: string, reading: ClockReading): void {
+function writeReading(directory: string, reading: ClockReading): void {
   const file = join(directory, CLOCK_FILE);
   const written = openSync(`${file}.new`, 'w');
   try {
@@ -266,7 +266,7 @@ function write(directory: string, reading: ClockReading): void {
 }
 
 /** The watch compares clocks, because no event tells a process that the wall clock was set. */
-const EVERY: Duration = 250;
+const WATCH_INTERVAL: Duration = 250;
 
 type OnClockSet = (from: Duration, to: Duration) => void;
 
@@ -284,7 +284,7 @@ export class WallWatch {
   }
 
   start(onClockSet: OnClockSet): void {
-    this.#next = this.#clock.after(EVERY, () => {
+    this.#next = this.#clock.after(WATCH_INTERVAL, () => {
       this.#clock.compare();
       this.start(onClockSet);
     });
@@ -308,7 +308,7 @@ export class WallWatch {
 }
 
 /** Longer timers fire immediately. */
-const LONGEST_HOP = 2 ** 31 - 1;
+const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** Moving the alarm to a later instant costs nothing, because it wakes at the old one and sleeps again. */
 export class Alarm {
@@ -341,7 +341,7 @@ export class Alarm {
     this.#disarm();
     const wait = Math.max(1, Math.ceil(at - this.#clock.now()));
     this.#armedFor = at;
-    this.#cancel = this.#clock.after(Math.min(wait, LONGEST_HOP), () => this.#wake());
+    this.#cancel = this.#clock.after(Math.min(wait, MAX_TIMEOUT), () => this.#wake());
   }
 
   #wake(): void {

@@ -3,16 +3,16 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { CLOCK_TOLERANCE, type Clock, machineTime, type TimeSource } from './clock.ts';
 
 /** Bytes of a long body. Commands and texts are shorter, rundowns may be longer (W67, W69). */
-export const LONG_BODY = 4_096;
+export const LONG_BODY_BYTES = 4_096;
 
-export interface Turns {
+export interface TurnQueue {
   take(address: string): Promise<void>;
 }
 
-export const noTurns: Turns = { take: () => Promise.resolve() };
+export const noTurns: TurnQueue = { take: () => Promise.resolve() };
 
 /** Milliseconds of work in a turn. Longer work then pauses for as long. */
-export const SLICE = 2;
+export const SLICE_MS = 2;
 
 export class LoopSlice {
   #began: number | null = null;
@@ -23,7 +23,7 @@ export class LoopSlice {
   }
 
   get isOver(): boolean {
-    return this.#began !== null && performance.now() - this.#began >= SLICE;
+    return this.#began !== null && performance.now() - this.#began >= SLICE_MS;
   }
 
   begin(): void {
@@ -41,7 +41,7 @@ export class LoopSlice {
  * Shares the event loop fairly between addresses (W69). Work runs immediately within the first slice. Then one piece
  * runs at a time, followed by a pause of the same length.
  */
-export class LoopTurns implements Turns {
+export class LoopTurns implements TurnQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #slice = new LoopSlice((took) => this.#over(took));
   #resting = false;
@@ -65,7 +65,7 @@ export class LoopTurns implements Turns {
   }
 
   #over(took: number): void {
-    if (took < SLICE) return this.#next();
+    if (took < SLICE_MS) return this.#next();
     this.#resting = true;
     // The pause needs real time, even in simulations.
     setTimeout(() => {
@@ -99,7 +99,7 @@ export class Backlog<Item> {
   }
 
   #next(): void {
-    const until = performance.now() + SLICE;
+    const until = performance.now() + SLICE_MS;
     let done = 0;
     for (const item of this.#waiting) {
       this.#work(item);
@@ -111,12 +111,12 @@ export class Backlog<Item> {
   }
 }
 
-export async function inSlices<Value>(
+export async function runInSlices<Value>(
   steps: Generator<void, Value, void>,
   turn: () => Promise<void>,
 ): Promise<Value> {
   for (;;) {
-    const until = performance.now() + SLICE;
+    const until = performance.now() + SLICE_MS;
     let step = steps.next();
     while (!step.done && performance.now() < until) step = steps.next();
     await nextLoop();
@@ -125,11 +125,11 @@ export async function inSlices<Value>(
   }
 }
 
-const EVERY: Duration = 250;
+const WATCH_INTERVAL: Duration = 250;
 /** After a longer gap, the process was stopped, asleep or blocked. */
-const PAUSE: Duration = SECOND;
+const LONG_PAUSE: Duration = SECOND;
 /** Time to read old input after a gap. */
-const READS_UP: Duration = 250;
+const READ_PAUSE_LIMIT: Duration = 250;
 
 /** Finds out when input arrived. A process that was stopped receives old input without timestamps. Uses real time. */
 export class LoopWatch {
@@ -149,7 +149,7 @@ export class LoopWatch {
 
   start(): void {
     this.#seenAt = this.#source.monotonic();
-    this.#timer = setInterval(() => this.turned(), EVERY).unref();
+    this.#timer = setInterval(() => this.turned(), WATCH_INTERVAL).unref();
   }
 
   stop(): void {
@@ -160,14 +160,14 @@ export class LoopWatch {
   arrival(): Instant {
     this.#noticeSleep();
     const now = this.#source.monotonic();
-    const since = this.#pausedAt ?? (now - this.#seenAt > PAUSE ? this.#seenAt : now);
+    const since = this.#pausedAt ?? (now - this.#seenAt > LONG_PAUSE ? this.#seenAt : now);
     return this.#clock.now() - Math.floor(now - since);
   }
 
   turned(): void {
     this.#noticeSleep();
     const now = this.#source.monotonic();
-    if (now - this.#seenAt > PAUSE && this.#pausedAt === null) this.#readUp(this.#seenAt);
+    if (now - this.#seenAt > LONG_PAUSE && this.#pausedAt === null) this.#readUp(this.#seenAt);
     this.#seenAt = now;
   }
 
@@ -179,7 +179,7 @@ export class LoopWatch {
           this.#pausedAt = null;
         }),
       );
-    }, READS_UP).unref();
+    }, READ_PAUSE_LIMIT).unref();
   }
 
   #noticeSleep(): void {

@@ -17,4 +17,4 @@ export const systemRandomness: Randomness = {
 /** Public ids omit 0, O, 1 and I, because people read them aloud and type them on phones. */
 const publicId = customAlphabet('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 8);
 
-export const ids = { ...systemRandomness, pid: publicId };
+export const idSource = { ...systemRandomness, pid: publicId };

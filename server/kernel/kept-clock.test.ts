@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../tests/support/server-process.ts';
-import { CLOCK_FILE, keptClock, type TimeSource } from './clock.ts';
+import { CLOCK_FILE, createStoredClock, type TimeSource } from './clock.ts';
 
 const EPOCH = 1_700_000_000_000;
 
@@ -24,7 +24,8 @@ beforeEach(() => {
   logged = [];
 });
 
-const started = () => keptClock(folder, pino({}, { write: (line: string) => logged.push(line) }), machine);
+const started = () =>
+  createStoredClock(folder, pino({}, { write: (line: string) => logged.push(line) }), machine);
 
 describe('the clock that is kept on disk', () => {
   it.each<[string, () => void]>([

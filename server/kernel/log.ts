@@ -3,7 +3,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Env } from '../env.ts';
 import type { WalLoss } from '../store/wal-loss.ts';
 
-const SECRETS = [
+const SECRET_FIELDS = [
   'token',
   'roomToken',
   'signature',
@@ -16,16 +16,16 @@ const SECRETS = [
 ];
 
 export function createLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Logger {
-  const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const paths = SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   return pino({ level: LOG_LEVEL, base: null, redact: { paths, censor: '[redacted]' } });
 }
 
-const outageLog = (log: Logger) => (reason: string | null) =>
+const logOutage = (log: Logger) => (reason: string | null) =>
   reason === null
     ? log.info('Changes are saved again.')
     : log.error({ reason }, 'Nothing can be saved. Changes are refused until it can be; clocks go on.');
 
-const losses: Readonly<Record<WalLoss['what'], string>> = {
+const lossTexts: Readonly<Record<WalLoss['what'], string>> = {
   damaged: 'The write-ahead log of the database is damaged',
   missing:
     'The write-ahead log of the database is gone, though its server was killed and no start has read it',
@@ -35,24 +35,24 @@ export function lossText({ what, isLost, aside }: WalLoss): string {
   const cost = isLost
     ? 'the newest changes, which were saved, are lost. Every screen loads its room again'
     : 'the database itself has every change, so that nothing is lost';
-  return `${losses[what]}: ${cost}.${aside === null ? '' : ` The log was put aside as ${aside}.`}`;
+  return `${lossTexts[what]}: ${cost}.${aside === null ? '' : ` The log was put aside as ${aside}.`}`;
 }
 
-const lossLog = (log: Logger) => (loss: WalLoss) => {
+const logLoss = (log: Logger) => (loss: WalLoss) => {
   if (loss.isLost) log.error(loss, lossText(loss));
   else log.warn(loss, lossText(loss));
   process.stderr.write(`${lossText(loss)}\n`);
 };
 
-const slowLog = (log: Logger) => (waited: Duration | null) =>
+const logSlowStorage = (log: Logger) => (waited: Duration | null) =>
   waited === null
     ? log.info('The disk is quick again.')
     : log.error({ waited }, 'The disk hangs: a change has waited for it for more than 2 s. Clocks go on.');
 
-export const storageLog = (log: Logger) => ({
-  onOutage: outageLog(log),
-  onLoss: lossLog(log),
-  onSlow: slowLog(log),
+export const storageLogging = (log: Logger) => ({
+  onOutage: logOutage(log),
+  onLoss: logLoss(log),
+  onSlow: logSlowStorage(log),
   onRefusedFile: (error: unknown) =>
     log.warn(
       { err: error },
@@ -60,7 +60,7 @@ export const storageLog = (log: Logger) => ({
     ),
 });
 
-export const backupFailed = (log: Logger) => (error: unknown) =>
+export const logBackupFailure = (log: Logger) => (error: unknown) =>
   log.error(
     { err: error },
     isMissingModule(error)
@@ -71,16 +71,16 @@ export const backupFailed = (log: Logger) => (error: unknown) =>
 const isMissingModule = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).endsWith('MODULE_NOT_FOUND');
 
-export const unnamedProxy = (log: Logger) => (address: string) =>
+export const logUnnamedProxy = (log: Logger) => (address: string) =>
   log.warn(
     { address },
     'Requests come with X-Forwarded-For from an address that is not in TRUST_PROXY: if a proxy of yours has it, name it there. Until then all who come by it count as one address in every limit.',
   );
 
-export const unknownAddress = (log: Logger) => {
+export const logUnknownAddress = (log: Logger) => {
   const named = new Set<string>();
   return (origin: string, host: string): void => {
-    if (named.has(origin) || named.size >= MOST_NAMED) return;
+    if (named.has(origin) || named.size >= MAX_LOGGED_ADDRESSES) return;
     named.add(origin);
     log.warn(
       { origin, host },
@@ -89,7 +89,7 @@ export const unknownAddress = (log: Logger) => {
   };
 };
 
-const MOST_NAMED = 20;
+const MAX_LOGGED_ADDRESSES = 20;
 
-export const addressFull = (log: Logger) => (address: string) =>
+export const logFullAddress = (log: Logger) => (address: string) =>
   log.warn({ address }, 'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.');

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Backlog, inSlices, LoopTurns, noTurns } from './event-loop.ts';
+import { Backlog, LoopTurns, noTurns, runInSlices } from './event-loop.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {
@@ -111,7 +111,7 @@ describe('long work', () => {
       asked += 1;
       return Promise.resolve();
     };
-    expect(await inSlices(steps(4, 3), turn)).toBe('all of it');
+    expect(await runInSlices(steps(4, 3), turn)).toBe('all of it');
     expect(asked).toBe(5);
   });
 
@@ -123,7 +123,7 @@ describe('long work', () => {
         seen.push('others');
       }
     };
-    const all = inSlices(
+    const all = runInSlices(
       steps(3, 3, () => seen.push('step')),
       () => noTurns.take(''),
     );

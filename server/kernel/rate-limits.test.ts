@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY, SECOND } from '../../machines/kernel/time.ts';
-import { type CountedTry, type RateLimits, rateLimits } from './rate-limits.ts';
+import { type RateLimits, rateLimits, type SharedTry } from './rate-limits.ts';
 import { Refused } from './refused.ts';
 
 let now = 0;
@@ -14,7 +14,7 @@ const clock = {
 };
 
 /** Seconds to wait; 0 where all were taken. */
-function waitFor(limits: RateLimits, counted: readonly CountedTry[]): number {
+function waitFor(limits: RateLimits, counted: readonly SharedTry[]): number {
   try {
     expect(limits.takeTries(counted)).toBeNull();
     return 0;

@@ -6,8 +6,8 @@ import { Refused } from './refused.ts';
 /** Maximum number of counted keys. Only a flood exceeds it within a window. */
 const MOST_KEYS = 50_000;
 
-const LOOKED_AT = 1_000;
-const LEAST_GONE = 500;
+const EVICTION_SAMPLE = 1_000;
+const MIN_EVICTED = 500;
 
 /**
  * Drops ended counts if there are too many, or old ones with the fewest points. A flood therefore drops its own keys.
@@ -39,19 +39,19 @@ export class KeyedCounts<Kept extends { readonly spent: number }> {
   }
 
   #makeRoom(now: Instant): void {
-    const oldest = oldestOf(this.#counts);
+    const oldest = oldestCounts(this.#counts);
     const living = oldest.filter(([, count]) => !this.#isOver(count, now));
-    const surplus = Math.max(0, LEAST_GONE - (oldest.length - living.length));
+    const surplus = Math.max(0, MIN_EVICTED - (oldest.length - living.length));
     const staying = living.toSorted(([, one], [, other]) => one.spent - other.spent).slice(surplus);
     for (const [key] of oldest) this.#counts.delete(key);
     for (const [key, count] of staying) this.#counts.set(key, count);
   }
 }
 
-function oldestOf<Kept>(counts: ReadonlyMap<string, Kept>): readonly (readonly [string, Kept])[] {
+function oldestCounts<Kept>(counts: ReadonlyMap<string, Kept>): readonly (readonly [string, Kept])[] {
   const oldest: (readonly [string, Kept])[] = [];
   for (const entry of counts) {
-    if (oldest.length === LOOKED_AT) break;
+    if (oldest.length === EVICTION_SAMPLE) break;
     oldest.push(entry);
   }
   return oldest;
@@ -81,7 +81,7 @@ export interface SteadyLimit {
 
 export type Limit = WindowLimit | GrowingLimit | SteadyLimit;
 
-export interface Count {
+export interface LimitCount {
   readonly spent: number;
   /** Instant of the first point, or of the last removal of points. */
   readonly since: Instant;
@@ -91,10 +91,10 @@ export interface Count {
 /** A count that has ended is undefined. */
 export interface LimitRule {
   /** Zero points only check the limit. */
-  waitFor(count: Count | undefined, points: number, now: Instant): Duration;
-  charged(count: Count | undefined, points: number, now: Instant): Count;
-  givenBack(count: Count, points: number, now: Instant): Count | null;
-  endOf(count: Count): Instant;
+  waitFor(count: LimitCount | undefined, points: number, now: Instant): Duration;
+  charged(count: LimitCount | undefined, points: number, now: Instant): LimitCount;
+  givenBack(count: LimitCount, points: number, now: Instant): LimitCount | null;
+  endOf(count: LimitCount): Instant;
 }
 
 export function limitRule(limit: Limit): LimitRule {
@@ -109,23 +109,23 @@ class WindowRule implements LimitRule {
     this.#limit = limit;
   }
 
-  waitFor(count: Count | undefined, points: number, now: Instant): Duration {
+  waitFor(count: LimitCount | undefined, points: number, now: Instant): Duration {
     const { points: most, orOne, duration } = this.#limit;
     const spent = count?.spent ?? 0;
     if (spent + points <= most || (orOne && spent === 0)) return 0;
     return (count?.since ?? now) + duration * SECOND - now;
   }
 
-  charged(count: Count | undefined, points: number, now: Instant): Count {
+  charged(count: LimitCount | undefined, points: number, now: Instant): LimitCount {
     const { spent, since } = count ?? { spent: 0, since: now };
     return { spent: spent + points, since, openAt: since };
   }
 
-  givenBack(count: Count, points: number): Count | null {
+  givenBack(count: LimitCount, points: number): LimitCount | null {
     return count.spent <= points ? null : { ...count, spent: count.spent - points };
   }
 
-  endOf({ since }: Count): Instant {
+  endOf({ since }: LimitCount): Instant {
     return since + this.#limit.duration * SECOND;
   }
 }
@@ -137,25 +137,25 @@ class GrowingRule implements LimitRule {
     this.#limit = limit;
   }
 
-  waitFor(count: Count | undefined, _points: number, now: Instant): Duration {
+  waitFor(count: LimitCount | undefined, _points: number, now: Instant): Duration {
     return Math.max(0, (count?.openAt ?? now) - now);
   }
 
-  charged(count: Count | undefined, points: number, now: Instant): Count {
+  charged(count: LimitCount | undefined, points: number, now: Instant): LimitCount {
     const { spent, since } = this.#present(count ?? { spent: 0, since: now, openAt: now }, now);
     return { spent: spent + points, since, openAt: now + this.#waitAfter(spent + points) };
   }
 
-  givenBack(count: Count, points: number, now: Instant): Count | null {
+  givenBack(count: LimitCount, points: number, now: Instant): LimitCount | null {
     const { spent, since } = this.#present(count, now);
     return spent <= points ? null : { spent: spent - points, since, openAt: now };
   }
 
-  endOf({ spent, since, openAt }: Count): Instant {
+  endOf({ spent, since, openAt }: LimitCount): Instant {
     return Math.max(openAt, since + spent * this.#limit.forgetsEvery * SECOND);
   }
 
-  #present({ spent, since, openAt }: Count, now: Instant): Count {
+  #present({ spent, since, openAt }: LimitCount, now: Instant): LimitCount {
     const every = this.#limit.forgetsEvery * SECOND;
     const forgotten = Math.min(spent, Math.floor((now - since) / every));
     return { spent: spent - forgotten, since: forgotten === spent ? now : since + forgotten * every, openAt };
@@ -174,26 +174,26 @@ class SteadyRule implements LimitRule {
     this.#limit = limit;
   }
 
-  waitFor(count: Count | undefined, points: number, now: Instant): Duration {
+  waitFor(count: LimitCount | undefined, points: number, now: Instant): Duration {
     const { burst, perSecond } = this.#limit;
     const over = this.#present(count, now) + points - burst;
     return over <= 0 ? 0 : Math.ceil((over / perSecond) * SECOND);
   }
 
-  charged(count: Count | undefined, points: number, now: Instant): Count {
+  charged(count: LimitCount | undefined, points: number, now: Instant): LimitCount {
     return { spent: this.#present(count, now) + points, since: now, openAt: now };
   }
 
-  givenBack(count: Count, points: number, now: Instant): Count | null {
+  givenBack(count: LimitCount, points: number, now: Instant): LimitCount | null {
     const spent = this.#present(count, now) - points;
     return spent <= 0 ? null : { spent, since: now, openAt: now };
   }
 
-  endOf({ spent, since }: Count): Instant {
+  endOf({ spent, since }: LimitCount): Instant {
     return since + (spent / this.#limit.perSecond) * SECOND;
   }
 
-  #present(count: Count | undefined, now: Instant): number {
+  #present(count: LimitCount | undefined, now: Instant): number {
     if (count === undefined) return 0;
     return Math.max(0, count.spent - ((now - count.since) / SECOND) * this.#limit.perSecond);
   }
@@ -201,7 +201,7 @@ class SteadyRule implements LimitRule {
 
 class LimitCounts {
   readonly #rule: LimitRule;
-  readonly #counts: KeyedCounts<Count>;
+  readonly #counts: KeyedCounts<LimitCount>;
 
   constructor(rule: LimitRule) {
     this.#rule = rule;
@@ -234,7 +234,7 @@ export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitR
  * A whole venue may share one address (see `docs/security.md`). All processes count limits with `shared` together
  * (D150).
  */
-const LIMITS = {
+const RATE_LIMITS = {
   /** A whole hall may reconnect together. */
   request: { points: 4_800, duration: 60 },
   /** Reserve for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
@@ -336,15 +336,15 @@ const LIMITS = {
   alarmsInAll: { burst: 10, perSecond: 60 },
 } as const satisfies Record<string, Limit & { readonly shared?: true }>;
 
-type Limits = typeof LIMITS;
+type Limits = typeof RATE_LIMITS;
 type LimitName = keyof Limits;
 type SharedName = { [Name in LimitName]: Limits[Name] extends { shared: true } ? Name : never }[LimitName];
 type OwnName = Exclude<LimitName, SharedName>;
 
 export type LimitedKey<Name extends LimitName = OwnName> = readonly [name: Name, key: string];
-export type CountedTry = LimitedKey<SharedName>;
+export type SharedTry = LimitedKey<SharedName>;
 
-export interface Taken {
+export interface TakenPoints {
   readonly key: string;
   readonly rule: LimitRule;
   readonly points: number;
@@ -352,8 +352,8 @@ export interface Taken {
 
 export interface SharedCounts {
   /** Takes all points or none. Returns the wait. Rejects with `StatementError` if the store does not answer. */
-  take(wanted: readonly Taken[]): Promise<Duration>;
-  giveBack(taken: readonly Taken[]): void;
+  take(wanted: readonly TakenPoints[]): Promise<Duration>;
+  giveBack(taken: readonly TakenPoints[]): void;
 }
 
 /** Throws `rate_limited` with the time to wait. */
@@ -362,21 +362,21 @@ export interface RateLimits {
   /** Takes points of all limits or of none. */
   takeEach(counted: readonly LimitedKey[], points?: number): void;
   /** Takes one point of each limit or none. Returns null if this needed no query. */
-  takeTries(tries: readonly CountedTry[]): Promise<void> | null;
+  takeTries(tries: readonly SharedTry[]): Promise<void> | null;
   /** Returns the wait. Never throws. */
   waitFor(name: OwnName, key: string, points?: number): Duration;
   /** Counts work that was already done. */
   charge(counted: readonly LimitedKey[], points: number): void;
-  giveBackTries(tries: readonly CountedTry[]): void;
+  giveBackTries(tries: readonly SharedTry[]): void;
 }
 
 export function rateLimits(clock: Clock, shared: SharedCounts | null = null): RateLimits {
   const rules = new Map<string, LimitRule>(
-    Object.entries(LIMITS).map(([name, limit]) => [name, limitRule(limit)]),
+    Object.entries(RATE_LIMITS).map(([name, limit]) => [name, limitRule(limit)]),
   );
   const counts = new Map([...rules].map(([name, rule]) => [name, new LimitCounts(rule)]));
   const take = (name: LimitName, key: string, points: number): void =>
-    refuseFor(counts.get(name)?.take(key, points, clock.now()) ?? 0);
+    refuseUntil(counts.get(name)?.take(key, points, clock.now()) ?? 0);
   const takeEach = (counted: readonly LimitedKey<LimitName>[], points: number): void => {
     for (const [nth, [name, key]] of counted.entries())
       try {
@@ -389,7 +389,7 @@ export function rateLimits(clock: Clock, shared: SharedCounts | null = null): Ra
   const giveBack = (counted: readonly LimitedKey<LimitName>[], points: number): void => {
     for (const [name, key] of counted) counts.get(name)?.giveBack(key, points, clock.now());
   };
-  const taken = (counted: readonly LimitedKey<LimitName>[], points: number): readonly Taken[] =>
+  const taken = (counted: readonly LimitedKey<LimitName>[], points: number): readonly TakenPoints[] =>
     counted.flatMap(([name, key]) => {
       const rule = rules.get(name);
       return rule === undefined ? [] : [{ key: `${name} ${key}`, rule, points }];
@@ -398,7 +398,7 @@ export function rateLimits(clock: Clock, shared: SharedCounts | null = null): Ra
     { take: takeShared }: SharedCounts,
     counted: readonly LimitedKey<LimitName>[],
     points: number,
-  ): Promise<void> => refuseFor(await takeShared(taken(counted, points)));
+  ): Promise<void> => refuseUntil(await takeShared(taken(counted, points)));
   return {
     take: async (name, key, points = 1) => {
       if (shared !== null && isShared(name)) await takeTogether(shared, [[name, key]], points);
@@ -421,16 +421,16 @@ export function rateLimits(clock: Clock, shared: SharedCounts | null = null): Ra
   };
 }
 
-const isShared = (name: LimitName): name is SharedName => 'shared' in LIMITS[name];
+const isShared = (name: LimitName): name is SharedName => 'shared' in RATE_LIMITS[name];
 
-function refuseFor(wait: Duration): void {
+function refuseUntil(wait: Duration): void {
   if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
 }
 
 /** Gives tries back unless the check resolves to false or null. A check that rejects counts as no try. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
-  tries: readonly CountedTry[],
+  tries: readonly SharedTry[],
   check: Promise<Value>,
 ): Promise<Value> {
   let wasWrong = false;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { remembered } from './remembered.ts';
+import { memoizeByText } from './remembered.ts';
 
 describe('remembered', () => {
   function counted() {
     const asked: string[] = [];
-    const lengthOf = remembered((text) => {
+    const lengthOf = memoizeByText((text) => {
       asked.push(text);
       return text.length;
     });

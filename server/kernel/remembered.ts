@@ -1,14 +1,14 @@
-const MOST_REMEMBERED = 1_000;
-const LONGEST_REMEMBERED = 100;
+const MAX_MEMOIZED = 1_000;
+const MAX_MEMOIZED_LENGTH = 100;
 
-export function remembered<Made>(make: (text: string) => Made): (text: string) => Made {
+export function memoizeByText<Made>(make: (text: string) => Made): (text: string) => Made {
   const known = new Map<string, Made>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
     const made = make(text);
-    if (text.length > LONGEST_REMEMBERED) return made;
-    if (known.size === MOST_REMEMBERED) known.clear();
+    if (text.length > MAX_MEMOIZED_LENGTH) return made;
+    if (known.size === MAX_MEMOIZED) known.clear();
     known.set(text, made);
     return made;
   };

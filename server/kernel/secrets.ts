@@ -10,7 +10,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from './refused.ts';
 
-type Purpose =
+type KeyPurpose =
   | 'room-token'
   | 'known-device'
   | 'second-factor'
@@ -20,7 +20,7 @@ type Purpose =
   | 'sandbox-api'
   | 'sandbox-webhook';
 
-export function keyFor(purpose: Purpose, secret: string): Buffer {
+export function keyFor(purpose: KeyPurpose, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `callboard/${purpose}`, 32));
 }
 
@@ -28,10 +28,10 @@ export const LEAST_SECRET_BYTES = 32;
 
 /** Throws `UnusableSecret`. The caller must have locked the data directory. */
 export function secretOf(configured: string | undefined, dataDir: string): string {
-  return configured ?? keptSecret(placeOfSecret(configured, dataDir));
+  return configured ?? storedSecret(secretFilePath(configured, dataDir));
 }
 
-export function placeOfSecret(configured: string | undefined, dataDir: string): string {
+export function secretFilePath(configured: string | undefined, dataDir: string): string {
   return configured === undefined ? join(dataDir, 'secret') : 'SECRET';
 }
 
@@ -40,15 +40,15 @@ export class UnusableSecret extends Error {
   override name = 'UnusableSecret';
 }
 
-function keptSecret(file: string): string {
-  const kept = contentOf(file) || newSecret(file);
+function storedSecret(file: string): string {
+  const kept = readIfExists(file) || newSecret(file);
   if (Buffer.byteLength(kept) >= LEAST_SECRET_BYTES) return kept;
   throw new UnusableSecret(
     `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Put back what it was, or delete it: a new one is made, and the log says what that costs.`,
   );
 }
 
-function contentOf(file: string): string {
+function readIfExists(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
@@ -72,7 +72,7 @@ export function sameSignature(given: string, expected: string): boolean {
 }
 
 /** Secrets are random and long, so a slow hash is not needed. */
-export function hashOfSecret(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 

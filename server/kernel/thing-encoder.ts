@@ -3,21 +3,21 @@ import { type Fields, isFields } from '../../machines/kernel/shapes.ts';
 import { FrameWriter } from '../../machines/wire/frame-writer.ts';
 
 /** Shorter lists take no longer to encode than to look up. */
-const LONG_LIST = 64;
+const LONG_LIST_LENGTH = 64;
 /** The journal and screens encode the same rundown. */
-const KEPT_LISTS = 4;
+const MAX_CACHED_LISTS = 4;
 const MOST_KEPT_BYTES = 1024 * 1024;
 /** Bytes of a mark: an empty msgpack extension with 0xc9, four bytes of length and one byte of type. */
-const MARK_BYTES = 6;
-const NOTHING = new Uint8Array(0);
+const LIST_MARK_BYTES = 6;
+const NO_BYTES = new Uint8Array(0);
 
-interface KeptList {
+interface CachedList {
   readonly list: readonly unknown[];
   readonly bytes: Uint8Array;
   readonly things: ReadonlyMap<object, Uint8Array>;
 }
 
-const kept: KeptList[] = [];
+const cachedLists: CachedList[] = [];
 
 interface Splice {
   readonly at: number;
@@ -53,7 +53,7 @@ export class ThingEncoder extends FrameWriter {
     for (const splice of this.#splices) {
       this.append(bytes.subarray(from, splice.at));
       this.append(splice.bytes);
-      from = splice.at + MARK_BYTES;
+      from = splice.at + LIST_MARK_BYTES;
     }
     this.append(from === 0 ? bytes : bytes.subarray(from));
     if (from > 0) this.#splices = [];
@@ -63,14 +63,14 @@ export class ThingEncoder extends FrameWriter {
     const bytes = Array.isArray(value) ? this.#listBytes(value) : this.#thingBytes(value);
     if (bytes === undefined) return null;
     return new ExtData(0, (dataAt) => {
-      this.#splices.push({ at: dataAt - MARK_BYTES, bytes });
-      return NOTHING;
+      this.#splices.push({ at: dataAt - LIST_MARK_BYTES, bytes });
+      return NO_BYTES;
     });
   }
 
   #thingBytes(value: unknown): Uint8Array | undefined {
-    if (kept.length + this.#things.size === 0 || !isThing(value)) return undefined;
-    for (const { things } of kept) {
+    if (cachedLists.length + this.#things.size === 0 || !isEntity(value)) return undefined;
+    for (const { things } of cachedLists) {
       const bytes = things.get(value);
       if (bytes !== undefined) return bytes;
     }
@@ -79,38 +79,38 @@ export class ThingEncoder extends FrameWriter {
 
   #listBytes(list: readonly unknown[]): Uint8Array | undefined {
     if (!isLongList(list)) return undefined;
-    const known = kept.find((each) => each.list === list)?.bytes;
+    const known = cachedLists.find((each) => each.list === list)?.bytes;
     if (known !== undefined) return known;
     const { bytes, things } = this.#writeThings(list);
     if (bytes.length > MOST_KEPT_BYTES) {
       this.#things = things;
       return bytes;
     }
-    kept.push({ list, bytes, things });
-    if (kept.length > KEPT_LISTS) kept.shift();
+    cachedLists.push({ list, bytes, things });
+    if (cachedLists.length > MAX_CACHED_LISTS) cachedLists.shift();
     return bytes;
   }
 
-  #writeThings(list: readonly unknown[]): Omit<KeptList, 'list'> {
+  #writeThings(list: readonly unknown[]): Omit<CachedList, 'list'> {
     const writer = new ListWriter();
     writer.append(listHead(list.length));
     const ends = list.map((thing) => {
       const known = this.#thingBytes(thing);
       if (known !== undefined) writer.append(known);
-      else if (isThing(thing)) writer.thing(thing);
+      else if (isEntity(thing)) writer.thing(thing);
       else writer.add(thing);
       return writer.shared().length;
     });
     const bytes = writer.copied();
     const things = new Map<object, Uint8Array>();
     for (const [index, thing] of list.entries())
-      if (isThing(thing))
+      if (isEntity(thing))
         things.set(thing, bytes.subarray(ends[index - 1] ?? listHead(list.length).length, ends[index]));
     return { bytes, things };
   }
 }
 
-interface WrittenField {
+interface EncodedField {
   readonly name: string;
   readonly value: unknown;
   readonly start: number;
@@ -120,7 +120,7 @@ interface WrittenField {
 
 /** Copies equal fields from the previous entity. */
 class ListWriter extends FrameWriter {
-  readonly #fields: WrittenField[] = [];
+  readonly #fields: EncodedField[] = [];
   #from = 0;
   #to = 0;
 
@@ -173,6 +173,7 @@ function mapHead(size: number): Uint8Array {
   return size < 16 ? Uint8Array.of(0x80 | size) : Uint8Array.of(0xde, size >> 8, size & 0xff);
 }
 
-const isLongList = (list: readonly unknown[]): boolean => list.length >= LONG_LIST && isThing(list[0]);
+const isLongList = (list: readonly unknown[]): boolean =>
+  list.length >= LONG_LIST_LENGTH && isEntity(list[0]);
 
-const isThing = (value: unknown): value is Fields => isFields(value) && '_id' in value;
+const isEntity = (value: unknown): value is Fields => isFields(value) && '_id' in value;

@@ -7,21 +7,21 @@ import { mailWords as german } from '../../machines/words/mail.de.ts';
 import { mailWords } from '../../machines/words/mail.ts';
 import type { Mail } from './mailer.ts';
 
-const mails: Readonly<Record<Language, typeof mailWords>> = {
+const mailWordsByLanguage: Readonly<Record<Language, typeof mailWords>> = {
   en: mailWords,
   de: withEnglishFallback(mailWords, german),
 };
-const items: Readonly<Record<Language, typeof billingItemWords>> = {
+const itemWordsByLanguage: Readonly<Record<Language, typeof billingItemWords>> = {
   en: billingItemWords,
   de: withEnglishFallback(billingItemWords, germanItems),
 };
 
 export function mailWordsIn(language: Language): typeof mailWords {
-  return mails[language];
+  return mailWordsByLanguage[language];
 }
 
 export function itemWordsIn(language: Language): typeof billingItemWords {
-  return items[language];
+  return itemWordsByLanguage[language];
 }
 
 interface MailContent {
@@ -63,19 +63,19 @@ export async function composeMail({
 }
 
 /** Bidi marks, joiners and byte order marks. */
-const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const INVISIBLE_CHARACTERS = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const ADDRESS_IN_DIGITS = /\d+(?:\.\d+){3}/g;
 /** Characters that make links unless a blank follows; times and versions (9:30, 2.0) stay. */
-const JOINTS = /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{L})|(?<=\p{L})[.。](?=\S)/gu;
+const LINK_JOINTS = /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{L})|(?<=\p{L})[.。](?=\S)/gu;
 
 /** One line without link-like parts (U85): "evil.example" becomes "evil. example". */
 export function nameWithoutLinks(name: string): string {
   return name
     .normalize('NFKC')
-    .replaceAll(UNSEEN, '')
+    .replaceAll(INVISIBLE_CHARACTERS, '')
     .replaceAll(ADDRESS_IN_DIGITS, (address) => address.replaceAll('.', '. '))
-    .replaceAll(JOINTS, (joint) => (joint === '@' ? ' @ ' : `${joint} `))
-    .replaceAll(BREAKS, ' ')
+    .replaceAll(LINK_JOINTS, (joint) => (joint === '@' ? ' @ ' : `${joint} `))
+    .replaceAll(LINE_BREAKS, ' ')
     .trim();
 }

@@ -19,7 +19,7 @@ export interface Mailer {
 }
 
 /** Retention of mails: the longest life of a mailed link. */
-const KEPT = 3 * DAY;
+const OUTBOX_RETENTION = 3 * DAY;
 
 interface OutboxDeps {
   readonly db: Kysely<Database>;
@@ -40,7 +40,7 @@ export class OutboxMailer implements Mailer {
     const now = clock.wall();
     await db
       .deleteFrom('mails')
-      .where('created_at', '<', now - KEPT)
+      .where('created_at', '<', now - OUTBOX_RETENTION)
       .execute();
     await db
       .insertInto('mails')
@@ -50,16 +50,16 @@ export class OutboxMailer implements Mailer {
   }
 }
 
-interface Surroundings {
+interface MailerParts {
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export async function mailerOf(env: Env, { db }: Storage, { clock, log }: Surroundings): Promise<Mailer> {
+export async function createMailer(env: Env, { db }: Storage, { clock, log }: MailerParts): Promise<Mailer> {
   const { SMTP_URL, MAIL_FROM } = env;
   const outbox = new OutboxMailer({ db, clock, log });
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
   // Loaded on demand: this is a tenth of all code.
-  const { smtpMailer } = await import('./smtp.mailer.ts');
+  const { createSmtpMailer: smtpMailer } = await import('./smtp.mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }

@@ -10,7 +10,7 @@ interface SmtpOptions {
   readonly log: Logger;
 }
 
-export function smtpMailer({ url, from, outbox, log }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, outbox, log }: SmtpOptions): Mailer {
   const timeouts = {
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,

@@ -8,8 +8,8 @@ import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';
-import { afterTime, marksWaitedFor, nextTimeDue } from './automation-due.ts';
-import { type Happened, happenedOf, withFollowers } from './automation-follow.ts';
+import { afterTimeAlarm, awaitedMarks, nextTimeDue } from './automation-due.ts';
+import { occurrencesOf, type TriggerOccurrence, withTriggeredRuns } from './automation-follow.ts';
 
 export interface LoggedChanges {
   readonly at: Instant;
@@ -26,7 +26,7 @@ interface DryRun {
 
 const BETWEEN_SHOWS: Duration = 4 * HOUR;
 
-const isForeseen = ({ type }: AutomationTrigger): boolean => type !== 'LOST' && type !== 'CALL';
+const isPredictable = ({ type }: AutomationTrigger): boolean => type !== 'LOST' && type !== 'CALL';
 
 /**
  * Finds the runs that an automation would have had in the last show (K114). `lines` are oldest first. `wall` is the
@@ -38,22 +38,22 @@ export function* dryRun(
   when: AutomationTrigger,
   wall: Duration = 0,
 ): Generator<void, DryRun, void> {
-  const last = lastShow(lines);
+  const last = linesOfLastShow(lines);
   const [first] = last;
-  if (first === undefined || !isForeseen(when)) return { since: null, times: [] };
+  if (first === undefined || !isPredictable(when)) return { since: null, times: [] };
   const times: Instant[] = [];
-  let now = atRest(context, when, first.at - wall);
+  let now = automationAtRest(context, when, first.at - wall);
   let passed = first.at - wall;
   const take = (next: RoomContext, at: Instant) => {
     for (let run = now.runs.count; run < next.runs.count; run += 1) times.push(at + wall);
     now = next;
   };
-  const happen = (next: RoomContext, happened: readonly Happened[], at: Instant) =>
-    take(withFollowers(now, next, { happened, at, wall, actor: null, address: null, depth: 1 }), at);
+  const happen = (next: RoomContext, happened: readonly TriggerOccurrence[], at: Instant) =>
+    take(withTriggeredRuns(now, next, { happened, at, wall, actor: null, address: null, depth: 1 }), at);
   for (const { at: wallAt, actor, command, changes } of last) {
     const at = wallAt - wall;
     for (let due = nextTimeDue(now, wall); due !== null && due.at <= at; due = nextTimeDue(now, wall))
-      take(afterTime(now, due.event, due.at, wall), due.at);
+      take(afterTimeAlarm(now, due.event, due.at, wall), due.at);
     for (let mark = markAfter(now, passed); mark !== null && mark.due <= at; mark = markAfter(now, passed)) {
       happen(now, [{ type: `timer.${mark.mark}`, timer: currentTimer(now.show) }], mark.due);
       passed = mark.due;
@@ -62,19 +62,19 @@ export function* dryRun(
     const known = (changes ?? []).filter(({ name }) => !name.startsWith('automations/'));
     const show = withChanges(now.show, known, at);
     const events = showEvents(now.show, show, { at, question: actor === 'audience' });
-    happen({ ...now, show }, happenedOf(command, events), at);
+    happen({ ...now, show }, occurrencesOf(command, events), at);
     yield;
   }
   return { since: first.at, times };
 }
 
 function markAfter({ show }: RoomContext, after: Instant) {
-  const wanted = marksWaitedFor(show);
+  const wanted = awaitedMarks(show);
   const marks = CLOCK_MARKS.filter((mark) => wanted.includes(mark));
   return nextMark(show, marks, { after, now: after });
 }
 
-function atRest(context: RoomContext, when: AutomationTrigger, at: Instant): RoomContext {
+function automationAtRest(context: RoomContext, when: AutomationTrigger, at: Instant): RoomContext {
   const automation: Automation = { _id: 'dry', index: 0, name: '', enabled: true, when, steps: [] };
   const { timers } = context.show;
   return {
@@ -91,7 +91,7 @@ function atRest(context: RoomContext, when: AutomationTrigger, at: Instant): Roo
   };
 }
 
-function lastShow(lines: readonly LoggedChanges[]): readonly LoggedChanges[] {
+function linesOfLastShow(lines: readonly LoggedChanges[]): readonly LoggedChanges[] {
   let show: LoggedChanges[] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const line of lines) {

@@ -12,23 +12,23 @@ import { byId, requireEntry } from '../../machines/room/ordered-list.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
-import { unscaled, warpOf } from '../../machines/timer/timer.ts';
-import { timesetAhead } from '../../machines/timer/timeset.ts';
-import { isMeant } from './automation-follow.ts';
+import { toRealTime, warpOf } from '../../machines/timer/timer.ts';
+import { shiftTimeset } from '../../machines/timer/timeset.ts';
+import { matchesTimer } from './automation-follow.ts';
 
-interface NearStart {
+interface UpcomingStart {
   readonly timerId: TimerId;
   readonly due: Instant;
 }
 
-type Before = Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
-type Starts = ReadonlyMap<TimerId, Instant>;
+type BeforeTrigger = Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
+type StartTimes = ReadonlyMap<TimerId, Instant>;
 
 /** `wall` is the wall clock minus the monotonic clock. */
-function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Starts {
-  const rundown = { ...show, timeset: timesetAhead(show.timeset, wall) };
-  const known = new Map<Instant, Starts>();
-  const startsAt = (at: Instant): Starts => {
+function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => StartTimes {
+  const rundown = { ...show, timeset: shiftTimeset(show.timeset, wall) };
+  const known = new Map<Instant, StartTimes>();
+  const startsAt = (at: Instant): StartTimes => {
     const started = rundown.timeset.kickoff === null ? null : rundown.timeset.timerId;
     const starts = scheduleOf(rundown, at + wall).timers.flatMap(
       ({ timerId, expectedStart }): readonly [TimerId, Instant][] =>
@@ -45,13 +45,13 @@ function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Start
 
 /** Skips starts that move with the clock, because their distance never shrinks (K2008). */
 function nextNearStart(
-  startsAt: (at: Instant) => Starts,
-  { timerId, minutes }: Before,
+  startsAt: (at: Instant) => StartTimes,
+  { timerId, minutes }: BeforeTrigger,
   until: Instant,
-): NearStart | null {
+): UpcomingStart | null {
   let near = [...startsAt(until)]
     .filter(([id]) => timerId === null || id === timerId)
-    .map(([id, start]): NearStart => ({ timerId: id, due: start - minutes * MINUTE }))
+    .map(([id, start]): UpcomingStart => ({ timerId: id, due: start - minutes * MINUTE }))
     .filter(({ due }) => due > until)
     .sort((one, other) => one.due - other.due);
   for (let [first] = near; first !== undefined; [first] = near) {
@@ -63,7 +63,7 @@ function nextNearStart(
 }
 
 /** Automations that are later than this do not run (K107). */
-const MOST_LATE: Duration = MINUTE;
+const MAX_LATENESS: Duration = MINUTE;
 
 export type AutomationAlarm =
   | { readonly type: 'automation/step'; readonly no: number; readonly due: Instant }
@@ -98,9 +98,9 @@ export function nextAutomationDue(
   const found: AutomationDue[] = [];
   const [run] = runs.runs;
   if (run !== undefined && withSteps)
-    found.push(dueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
+    found.push(automationDueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
   for (const { automationId, deviceId, due } of watches)
-    found.push(dueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
+    found.push(automationDueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
   const time = show.automations.length > 0 ? nextTimeDue(context, wall) : null;
   if (time !== null) found.push(time);
   return found.reduce<AutomationDue | null>(
@@ -109,9 +109,9 @@ export function nextAutomationDue(
   );
 }
 
-const dueAt = (at: Instant, event: AutomationAlarm): AutomationDue => ({ at, kept: at, event });
+const automationDueAt = (at: Instant, event: AutomationAlarm): AutomationDue => ({ at, kept: at, event });
 
-interface TimeDue {
+interface DueTimeAutomation {
   readonly automationId: AutomationId;
   readonly due: Instant;
   readonly isOfDay: boolean;
@@ -119,7 +119,9 @@ interface TimeDue {
 
 export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
   const starts = expectedStarts(context.show, wall);
-  const times = context.show.automations.flatMap((automation) => timeDue(context, automation, wall, starts));
+  const times = context.show.automations.flatMap((automation) =>
+    dueTimeOf(context, automation, wall, starts),
+  );
   const due = Math.min(...times.map((time) => time.due));
   const first = times.filter((time) => time.due === due);
   if (first.length === 0) return null;
@@ -128,19 +130,19 @@ export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue
   return { at: due, kept, event: { type: 'automation/time', automationIds, due } };
 }
 
-function timeDue(
+function dueTimeOf(
   { show, runs: { until } }: RoomContext,
   { _id: automationId, enabled, rests, when }: Automation,
   wall: Duration,
   starts: ReturnType<typeof expectedStarts>,
-): readonly TimeDue[] {
+): readonly DueTimeAutomation[] {
   if (!enabled || rests) return [];
   if (when.type === 'BEFORE') {
     const near = nextNearStart(starts, when, until);
     return near === null ? [] : [{ automationId, due: near.due, isOfDay: true }];
   }
   if (when.type === 'LEFT') {
-    const due = isMeant(when, currentTimer(show)) ? instantOfLeft(show, when.left) : null;
+    const due = matchesTimer(when, currentTimer(show)) ? instantAtTimeLeft(show, when.left) : null;
     return due !== null && due > until ? [{ automationId, due, isOfDay: false }] : [];
   }
   if (when.type !== 'TIME') return [];
@@ -148,14 +150,14 @@ function timeDue(
   return next === null ? [] : [{ automationId, due: next - wall, isOfDay: true }];
 }
 
-function instantOfLeft(show: RoomState, left: Duration): Instant | null {
+function instantAtTimeLeft(show: RoomState, left: Duration): Instant | null {
   const { running, deadline } = show.timeset;
-  return running && deadline !== null ? deadline - unscaled(left, warpOf(currentTimer(show))) : null;
+  return running && deadline !== null ? deadline - toRealTime(left, warpOf(currentTimer(show))) : null;
 }
 
-type WantedTold = AnnouncedMark | 'late' | 'clock';
+type WantedAnnouncement = AnnouncedMark | 'late' | 'clock';
 
-const MARKS: Partial<Record<TriggerEventType, WantedTold>> = {
+const MARK_OF_EVENT: Partial<Record<TriggerEventType, WantedAnnouncement>> = {
   'show.late': 'late',
   'clock.ended': 'clock',
   'timer.yellow': 'yellow',
@@ -164,15 +166,15 @@ const MARKS: Partial<Record<TriggerEventType, WantedTold>> = {
   'timer.overtime': 'overtime',
 };
 
-export function marksWaitedFor({ automations }: RoomState): readonly WantedTold[] {
+export function awaitedMarks({ automations }: RoomState): readonly WantedAnnouncement[] {
   return automations.flatMap(({ enabled, when }) => {
-    const mark = enabled && when.type === 'EVENT' ? MARKS[when.event] : undefined;
+    const mark = enabled && when.type === 'EVENT' ? MARK_OF_EVENT[when.event] : undefined;
     return mark === undefined ? [] : [mark];
   });
 }
 
 /** `noticed` is the current instant, which may be later than the due one. */
-export function afterTime(
+export function afterTimeAlarm(
   context: RoomContext,
   event: Exclude<AutomationAlarm, { readonly type: 'automation/step' }>,
   noticed: Instant,
@@ -180,7 +182,7 @@ export function afterTime(
 ): RoomContext {
   const { due } = event;
   const moment = { at: due, wall, depth: 1 };
-  if (event.type === 'automation/lost') return afterLoss(context, event, moment);
+  if (event.type === 'automation/lost') return afterDeviceLoss(context, event, moment);
   const starts = expectedStarts(context.show, wall);
   const dealtWith = { ...context, runs: { ...context.runs, until: due } };
   return event.automationIds.reduce((now, automationId) => {
@@ -189,14 +191,14 @@ export function afterTime(
     const cause = when.type === 'LEFT' || when.type === 'BEFORE' ? when.type : 'TIME';
     const near = when.type === 'BEFORE' ? nextNearStart(starts, when, context.runs.until) : null;
     const timerId = near?.timerId ?? context.show.timeset.timerId;
-    if (noticed - due <= MOST_LATE) return withNewRun(now, automation, { cause, timerId }, moment);
+    if (noticed - due <= MAX_LATENESS) return withNewRun(now, automation, { cause, timerId }, moment);
     const no = now.runs.count + 1;
     const missed = withPastRun(now, automationId, { no, at: due + wall, cause, end: 'MISSED' });
     return { ...missed, runs: { ...missed.runs, count: no } };
   }, dealtWith);
 }
 
-function afterLoss(
+function afterDeviceLoss(
   context: RoomContext,
   lost: Extract<AutomationAlarm, { readonly type: 'automation/lost' }>,
   moment: RunMoment,

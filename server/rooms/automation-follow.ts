@@ -14,84 +14,93 @@ import type { TriggerEvent } from '../../machines/room/show-events.ts';
 import { timerOfClock } from '../../machines/timer/stage-clock.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
-export interface Happened {
+export interface TriggerOccurrence {
   readonly type: TriggerEventType;
   readonly timer: Timer | null;
 }
 
 /** A command that replaces a rundown reports only that the rundown changed (K140). */
-export function happenedOf(command: string, events: readonly TriggerEvent[]): readonly Happened[] {
+export function occurrencesOf(
+  command: string,
+  events: readonly TriggerEvent[],
+): readonly TriggerOccurrence[] {
   return events
     .filter(({ type }) => command !== 'timers/replace' || type === 'rundown.changed')
-    .map((event) => ({ type: event.type, timer: timerIn(event) }));
+    .map((event) => ({ type: event.type, timer: timerOfEvent(event) }));
 }
 
-function timerIn(event: TriggerEvent): Timer | null {
+function timerOfEvent(event: TriggerEvent): Timer | null {
   if ('clock' in event) return timerOfClock(event.clock);
   return 'timer' in event ? event.timer : null;
 }
 
-export interface Followed extends RunMoment {
-  readonly happened: readonly Happened[];
+export interface FollowContext extends RunMoment {
+  readonly happened: readonly TriggerOccurrence[];
   /** Null if the clock or an automation acted. */
   readonly actor: string | null;
   readonly address: string | null;
 }
 
 /** Adds the runs that the change starts (K100). */
-export function withFollowers(before: RoomContext, after: RoomContext, followed: Followed): RoomContext {
+export function withTriggeredRuns(
+  before: RoomContext,
+  after: RoomContext,
+  followed: FollowContext,
+): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
   const kept = withMakers(before, after, followed);
-  return withAsked(before, withStarted(dated(before, kept, followed), followed), followed);
+  return withRequestedRuns(before, withStartedRuns(datedContext(before, kept, followed), followed), followed);
 }
 
 /** Restarts the clock alarms of automations if the change affects them (K107). */
-function dated({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
+function datedContext({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
   const { show, runs } = after;
   const isSame =
     before.timeset === show.timeset &&
     before.timers === show.timers &&
     before.automations === show.automations &&
     before.room.settings.timezone === show.room.settings.timezone;
-  return isSame || !show.automations.some(goesByClock) ? after : { ...after, runs: { ...runs, until: at } };
+  return isSame || !show.automations.some(isTimeTriggered)
+    ? after
+    : { ...after, runs: { ...runs, until: at } };
 }
 
-const goesByClock = ({ when: { type } }: Automation): boolean =>
+const isTimeTriggered = ({ when: { type } }: Automation): boolean =>
   type === 'LEFT' || type === 'TIME' || type === 'BEFORE';
 
-function withStarted(context: RoomContext, followed: Followed): RoomContext {
+function withStartedRuns(context: RoomContext, followed: FollowContext): RoomContext {
   let now = context;
   for (const happened of followed.happened)
     for (const automation of context.show.automations)
-      if (automation.enabled && waitsFor(automation.when, happened))
-        now = withNewRun(now, automation, startOf(happened), followed);
+      if (automation.enabled && isTriggeredBy(automation.when, happened))
+        now = withNewRun(now, automation, runStartOf(happened), followed);
   return now;
 }
 
 /** Runs of additional clocks name no timer, because these clocks are not in the rundown. */
-const startOf = ({ type, timer }: Happened) => ({
+const runStartOf = ({ type, timer }: TriggerOccurrence) => ({
   cause: type,
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
 });
 
-function waitsFor(when: AutomationTrigger, { type, timer }: Happened): boolean {
-  return when.type === 'EVENT' && when.event === type && isMeant(when, timer);
+function isTriggeredBy(when: AutomationTrigger, { type, timer }: TriggerOccurrence): boolean {
+  return when.type === 'EVENT' && when.event === type && matchesTimer(when, timer);
 }
 
-interface OfTimers {
+interface TimerFilter {
   readonly timerId: TimerId | null;
   readonly label: string | null;
 }
 
-export function isMeant({ timerId, label }: OfTimers, timer: Timer | null): boolean {
+export function matchesTimer({ timerId, label }: TimerFilter, timer: Timer | null): boolean {
   if (timerId !== null && timer?._id !== timerId) return false;
   if (label === null) return true;
   const wanted = label.toLowerCase();
   return timer?.labels.some(({ name }) => name.toLowerCase() === wanted) ?? false;
 }
 
-function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): RoomContext {
+function withRequestedRuns(before: RoomContext, after: RoomContext, moment: RunMoment): RoomContext {
   const { asked } = after;
   if (asked === null || asked === before.asked) return after;
   const { cause, automationIds } = asked;
@@ -104,17 +113,17 @@ function withAsked(before: RoomContext, after: RoomContext, moment: RunMoment): 
 function withMakers(
   before: RoomContext,
   after: RoomContext,
-  { actor, address }: Pick<Followed, 'actor' | 'address'>,
+  { actor, address }: Pick<FollowContext, 'actor' | 'address'>,
 ): RoomContext {
   if (before.show.automations === after.show.automations) return after;
   let { runs } = after;
   for (const pair of differences(before.show.automations, after.show.automations))
-    if (pair.after === null) runs = without(runs, pair.before._id);
-    else if (actor !== null && !isOnlyShifted(pair)) runs = madeBy(runs, pair.after._id, actor, address);
+    if (pair.after === null) runs = withoutMaker(runs, pair.before._id);
+    else if (actor !== null && !isOnlyShifted(pair)) runs = withMaker(runs, pair.after._id, actor, address);
   return runs === after.runs ? after : { ...after, runs };
 }
 
-function madeBy(
+function withMaker(
   runs: AutomationRuns,
   automationId: AutomationId,
   actor: string,
@@ -126,7 +135,7 @@ function madeBy(
   return { ...runs, makers: { ...runs.makers, [automationId]: actor }, addresses, sent };
 }
 
-function without(kept: AutomationRuns, automationId: AutomationId): AutomationRuns {
+function withoutMaker(kept: AutomationRuns, automationId: AutomationId): AutomationRuns {
   const { [automationId]: _maker, ...makers } = kept.makers;
   const { [automationId]: _address, ...addresses } = kept.addresses;
   const { [automationId]: _sent, ...sent } = kept.sent;
@@ -138,8 +147,8 @@ function without(kept: AutomationRuns, automationId: AutomationId): AutomationRu
   return { ...kept, makers, addresses, sent, past, runs, made };
 }
 
-export function devicesHappened(before: RoomContext, after: RoomContext): readonly Happened[] {
-  const [came, went] = [gone(after, before), gone(before, after)];
+export function deviceOccurrences(before: RoomContext, after: RoomContext): readonly TriggerOccurrence[] {
+  const [came, went] = [goneClients(after, before), goneClients(before, after)];
   return [
     ...came.map(() => ({ type: 'device.connected' as const, timer: null })),
     ...went.map(() => ({ type: 'device.disconnected' as const, timer: null })),
@@ -147,23 +156,23 @@ export function devicesHappened(before: RoomContext, after: RoomContext): readon
 }
 
 /** Clients choose their device ids, and each change checks every watch. */
-export const MOST_WATCHED = 200;
+export const MAX_WATCHES = 200;
 
-export function withWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
-  const news = gone(before, after).flatMap(({ deviceId, view }) =>
+export function withDeviceWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
+  const news = goneClients(before, after).flatMap(({ deviceId, view }) =>
     after.show.automations.flatMap(({ _id: automationId, enabled, when }): DeviceLossWatch[] =>
       enabled && when.type === 'LOST' && when.view === view
         ? [{ automationId, deviceId, due: at + when.after }]
         : [],
     ),
   );
-  const kept = after.watches.filter((watch) => !isBack(watch, after));
+  const kept = after.watches.filter((watch) => !isDeviceBack(watch, after));
   return news.length === 0 && kept.length === after.watches.length
     ? after
-    : { ...after, watches: newest([...kept, ...news]) };
+    : { ...after, watches: newestWatches([...kept, ...news]) };
 }
 
-function newest(watches: readonly DeviceLossWatch[]): readonly DeviceLossWatch[] {
+function newestWatches(watches: readonly DeviceLossWatch[]): readonly DeviceLossWatch[] {
   const counts = new Map<AutomationId, number>();
   const counted = (id: AutomationId, by: number): number => {
     const count = (counts.get(id) ?? 0) + by;
@@ -171,25 +180,29 @@ function newest(watches: readonly DeviceLossWatch[]): readonly DeviceLossWatch[]
     return count;
   };
   for (const { automationId } of watches) counted(automationId, 1);
-  return watches.filter(({ automationId }) => counted(automationId, -1) < MOST_WATCHED);
+  return watches.filter(({ automationId }) => counted(automationId, -1) < MAX_WATCHES);
 }
 
-function isBack({ automationId, deviceId }: DeviceLossWatch, { show, clients }: RoomContext): boolean {
+function isDeviceBack({ automationId, deviceId }: DeviceLossWatch, { show, clients }: RoomContext): boolean {
   const when = show.automations.find(({ _id }) => _id === automationId)?.when;
-  return clients.some((client) => when?.type === 'LOST' && isOf(client, { deviceId, view: when.view }));
+  return clients.some(
+    (client) => when?.type === 'LOST' && isSameDeviceView(client, { deviceId, view: when.view }),
+  );
 }
 
-const gone = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
+const goneClients = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
   goneDevices(before, after);
 
 /** Returns devices that showed a view before, but have no screen of this view in `after` (K109). */
 export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
-  const missing = before.filter((client) => !after.some((other) => isOf(other, client)));
-  return missing.filter((client, place) => missing.findIndex((other) => isOf(other, client)) === place);
+  const missing = before.filter((client) => !after.some((other) => isSameDeviceView(other, client)));
+  return missing.filter(
+    (client, place) => missing.findIndex((other) => isSameDeviceView(other, client)) === place,
+  );
 }
 
 type DeviceOfView = Pick<Client, 'deviceId' | 'view'>;
 
-const isOf = (client: DeviceOfView, { deviceId, view }: DeviceOfView): boolean =>
+const isSameDeviceView = (client: DeviceOfView, { deviceId, view }: DeviceOfView): boolean =>
   client.deviceId === deviceId && client.view === view;

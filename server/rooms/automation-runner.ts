@@ -15,29 +15,32 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import { LoopSlice } from '../kernel/event-loop.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
-import { type AutomationAlarm, afterTime } from './automation-due.ts';
+import { type AutomationAlarm, afterTimeAlarm } from './automation-due.ts';
 import {
-  devicesHappened,
-  type Happened,
-  happenedOf,
-  withFollowers,
-  withWatches,
+  deviceOccurrences,
+  occurrencesOf,
+  type TriggerOccurrence,
+  withDeviceWatches,
+  withTriggeredRuns,
 } from './automation-follow.ts';
-import { stamped, type Unasked } from './command-outcome.ts';
+import { type ServerLine, stampCommand } from './command-outcome.ts';
 import type { Reply, RoomEnvironment } from './host.types.ts';
 import { loggedPayload, newestStep } from './journal/logged.ts';
 import type { RoomRepository } from './journal/room.repository.ts';
 import type { RequestSending } from './outgoing.ts';
 
-type Around = Pick<RoomEnvironment, 'clock' | 'outgoing' | 'pace' | 'permissionsOf' | 'randomness' | 'send'>;
+type RunnerEnvironment = Pick<
+  RoomEnvironment,
+  'clock' | 'outgoing' | 'pace' | 'permissionsOf' | 'randomness' | 'send'
+>;
 
-interface Asker {
+interface RunRequester {
   readonly actor?: string | null;
   readonly address?: string | null | undefined;
 }
 
 interface AutomatedRoom {
-  take(before: RoomContext, after: RoomContext, line: Unasked, reply?: Reply): boolean;
+  take(before: RoomContext, after: RoomContext, line: ServerLine, reply?: Reply): boolean;
   rearm(): void;
 }
 
@@ -45,10 +48,10 @@ interface AutomatedRoom {
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
-  readonly #around: Around;
+  readonly #around: RunnerEnvironment;
   readonly #room: AutomatedRoom;
 
-  constructor(roomId: RoomId, actor: RoomActor, around: Around, room: AutomatedRoom) {
+  constructor(roomId: RoomId, actor: RoomActor, around: RunnerEnvironment, room: AutomatedRoom) {
     this.#roomId = roomId;
     this.#actor = actor;
     this.#around = around;
@@ -59,11 +62,11 @@ export class AutomationRunner {
     before: RoomContext,
     after: RoomContext,
     event: StampedCommand | AlarmEvent,
-    { actor = null, address = null }: Asker,
+    { actor = null, address = null }: RunRequester,
   ): RoomContext {
-    if (isWithout(before) && isWithout(after)) return after;
+    if (hasNoAutomations(before) && hasNoAutomations(after)) return after;
     const moment = momentOf(event);
-    const happened = happenedOf(event.type, showEvents(before.show, after.show, moment));
+    const happened = occurrencesOf(event.type, showEvents(before.show, after.show, moment));
     const asked = { happened, at: moment.at, actor, address, depth: 1 };
     return this.#become(this.#followed(before, after, asked));
   }
@@ -72,22 +75,26 @@ export class AutomationRunner {
     const before = this.#actor.context;
     const sent = this.#actor.send(event);
     this.#around.outgoing.screens(sent.show.room, before.clients, sent.clients);
-    if (isWithout(sent)) return;
+    if (hasNoAutomations(sent)) return;
     const at = this.#around.clock.now();
-    const happened = devicesHappened(before, sent);
-    const watched = withWatches(before, sent, at);
+    const happened = deviceOccurrences(before, sent);
+    const watched = withDeviceWatches(before, sent, at);
     const changed = { happened, at, actor: null, address: null, depth: 1 };
     const after = this.#become(this.#followed(before, watched, changed));
     if (after.runs !== before.runs)
-      this.#room.take(before, after, lineOf('automations/started', {}, at, AUTOMATIONS));
+      this.#room.take(before, after, automationLine('automations/started', {}, at, AUTOMATION_ACTOR));
     else if (after.watches !== before.watches) this.#room.rearm();
   }
 
   ring(alarm: AutomationAlarm, now: Instant): boolean {
     if (alarm.type === 'automation/step') return this.#step(alarm.no, now);
     const before = this.#actor.context;
-    const after = this.#become(afterTime(before, alarm, now, this.#around.clock.difference()));
-    return this.#room.take(before, after, lineOf('automations/started', alarm, now, AUTOMATIONS));
+    const after = this.#become(afterTimeAlarm(before, alarm, now, this.#around.clock.difference()));
+    return this.#room.take(
+      before,
+      after,
+      automationLine('automations/started', alarm, now, AUTOMATION_ACTOR),
+    );
   }
 
   /** Returns the wait until the run's next step (K300). */
@@ -107,10 +114,12 @@ export class AutomationRunner {
     const principal = this.#principalOf(before, run);
     const { permissions, actor } = principal;
     const stamp = (command: Command) =>
-      stamped({ roomId: this.#roomId, command, principal, reply: () => {} }, now, this.#around);
+      stampCommand({ roomId: this.#roomId, command, principal, reply: () => {} }, now, this.#around);
     const { after: done, command, sending } = performRun(before, run, { at: now, permissions, stamp });
     const happened =
-      command === null ? [] : happenedOf(command.type, showEvents(before.show, done.show, momentOf(command)));
+      command === null
+        ? []
+        : occurrencesOf(command.type, showEvents(before.show, done.show, momentOf(command)));
     const caused = { happened, at: now, actor: null, address: null, depth: run.depth + 1 };
     const after = this.#become(this.#followed(before, done, caused));
     // Webhooks are queued in the same transaction as the change. Other requests are sent once it is durable.
@@ -120,8 +129,14 @@ export class AutomationRunner {
     };
     const line =
       command === null
-        ? lineOf('automations/ran', { automationId: run.automationId }, now, actor)
-        : lineOf(command.type, loggedPayload(command), now, actor, newestStep(command, before, after));
+        ? automationLine('automations/ran', { automationId: run.automationId }, now, actor)
+        : automationLine(
+            command.type,
+            loggedPayload(command),
+            now,
+            actor,
+            newestStep(command, before, after),
+          );
     const spend = (points: number) => this.#around.pace.charge(this.#paced(before, run), points);
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
@@ -133,7 +148,12 @@ export class AutomationRunner {
     if (after === before) return;
     const name = byId(before.show.automations, automationId)?.name ?? '';
     const payload = { automationId, step, ...end };
-    const line = lineOf('automations/answered', payload, this.#around.clock.now(), AUTOMATIONS + name);
+    const line = automationLine(
+      'automations/answered',
+      payload,
+      this.#around.clock.now(),
+      AUTOMATION_ACTOR + name,
+    );
     this.#room.take(before, this.#become(after), line);
   }
 
@@ -141,11 +161,11 @@ export class AutomationRunner {
     const name = byId(show.automations, automationId)?.name ?? '';
     const maker = ownEntry(runs.makers, automationId) ?? '';
     const permissions = this.#around.permissionsOf(maker, show.room.teamId);
-    return { permissions, actor: AUTOMATIONS + name };
+    return { permissions, actor: AUTOMATION_ACTOR + name };
   }
 
-  #followed(before: RoomContext, after: RoomContext, happening: Happening): RoomContext {
-    return withFollowers(before, after, { ...happening, wall: this.#around.clock.difference() });
+  #followed(before: RoomContext, after: RoomContext, happening: RunTrigger): RoomContext {
+    return withTriggeredRuns(before, after, { ...happening, wall: this.#around.clock.difference() });
   }
 
   #become(context: RoomContext): RoomContext {
@@ -160,25 +180,25 @@ function runNumbered({ runs }: RoomContext, no: number): AutomationRun {
   return run;
 }
 
-interface Happening {
-  readonly happened: readonly Happened[];
+interface RunTrigger {
+  readonly happened: readonly TriggerOccurrence[];
   readonly at: Instant;
   readonly actor: string | null;
   readonly address: string | null;
   readonly depth: number;
 }
 
-const AUTOMATIONS = 'a:';
+const AUTOMATION_ACTOR = 'a:';
 
-const isWithout = ({ show }: RoomContext): boolean => show.automations.length === 0;
+const hasNoAutomations = ({ show }: RoomContext): boolean => show.automations.length === 0;
 
-const lineOf = (
+const automationLine = (
   command: string,
   payload: unknown,
   at: Instant,
   actor: string,
-  step: Unasked['step'] = null,
-): Unasked => ({ command, payload, at, actor, step });
+  step: ServerLine['step'] = null,
+): ServerLine => ({ command, payload, at, actor, step });
 
 interface AutomationCountsDeps {
   readonly repository: Pick<RoomRepository, 'automationsOf'>;
@@ -186,21 +206,21 @@ interface AutomationCountsDeps {
   readonly refusalToReachOut: (teamId: TeamId | null) => Refusal | null;
 }
 
-export interface CountedAutomations {
+export interface AutomationReservation {
   readonly refused: Promise<Refusal | null>;
   readonly end: () => void;
 }
 
 /** Maximum number of automations of a room if its team is not in `OUTGOING_TEAMS` (K301). */
-const MOST_AUTOMATIONS = 5;
+const MAX_OUTGOING_AUTOMATIONS = 5;
 
-export function tooManyAutomations(
+export function automationLimitRefusal(
   count: number,
   teamId: TeamId | null,
   { refusalToReachOut }: Pick<AutomationCountsDeps, 'refusalToReachOut'>,
 ): Refusal | null {
-  if (count <= MOST_AUTOMATIONS || refusalToReachOut(teamId) === null) return null;
-  return refusal('plan_limit', refusalWords.unprovenAutomations(MOST_AUTOMATIONS));
+  if (count <= MAX_OUTGOING_AUTOMATIONS || refusalToReachOut(teamId) === null) return null;
+  return refusal('plan_limit', refusalWords.unprovenAutomations(MAX_OUTGOING_AUTOMATIONS));
 }
 
 /**
@@ -216,7 +236,7 @@ export class AutomationCounts {
   }
 
   /** Returns null if only the room's own limit applies. */
-  begin(roomId: RoomId): CountedAutomations | null {
+  begin(roomId: RoomId): AutomationReservation | null {
     const teamId = this.#deps.teamOf(roomId);
     if (teamId === null || this.#deps.refusalToReachOut(teamId) === null) return null;
     const answered = Promise.withResolvers<void>();
@@ -232,7 +252,7 @@ export class AutomationCounts {
 
   async #refusal(teamId: TeamId): Promise<Refusal | null> {
     const count = await this.#deps.repository.automationsOf(teamId);
-    return tooManyAutomations(count + 1, teamId, this.#deps);
+    return automationLimitRefusal(count + 1, teamId, this.#deps);
   }
 }
 
@@ -248,7 +268,7 @@ export interface StepPace {
   charge(step: PacedStep, points: number): void;
 }
 
-export const unpaced: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
+export const noPace: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
 
 /** Paces automation steps, which cost the same as REST commands (K300). */
 export class AutomationPace implements StepPace {
@@ -263,7 +283,7 @@ export class AutomationPace implements StepPace {
 
   waitFor(step: PacedStep): Duration {
     const shared: readonly LimitedKey[] = this.#isOutside(step.teamId) ? [['automatedOutside', '']] : [];
-    return this.#turn([['automatedRoom', step.roomId], ...payers(step), ...shared]);
+    return this.#turn([['automatedRoom', step.roomId], ...payingKeys(step), ...shared]);
   }
 
   /** A few alarms may run together. More alarms share the slice and the budget of steps. */
@@ -287,11 +307,11 @@ export class AutomationPace implements StepPace {
   }
 
   charge(step: PacedStep, points: number): void {
-    if (points > 0) this.#limits.charge(payers(step), points);
+    if (points > 0) this.#limits.charge(payingKeys(step), points);
   }
 }
 
-const payers = ({ roomId, address }: PacedStep): readonly LimitedKey[] => [
+const payingKeys = ({ roomId, address }: PacedStep): readonly LimitedKey[] => [
   ['commandRoom', roomId],
   ...(address === null ? [] : [['commandAddress', address] as const]),
 ];

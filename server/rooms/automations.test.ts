@@ -7,8 +7,8 @@ import { MAX_PAST_RUNS, MAX_PENDING_RUNS, withRequestEnd } from '../../machines/
 import type { Timer } from '../../machines/timer/timer.ts';
 import { ANY, AutomatedRoom, commandStep, OWNER } from '../../tests/support/automated-room.ts';
 import { aClient, after, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
-import { marksWaitedFor, nextAutomationDue } from './automation-due.ts';
-import { devicesHappened, MOST_WATCHED, withWatches } from './automation-follow.ts';
+import { awaitedMarks, nextAutomationDue } from './automation-due.ts';
+import { deviceOccurrences, MAX_WATCHES, withDeviceWatches } from './automation-follow.ts';
 
 const on = (
   event: Extract<AutomationTrigger, { type: 'EVENT' }>['event'],
@@ -54,7 +54,7 @@ describe('when an automation runs', () => {
       on('clock.ended', { timerId: 'a' }),
     ];
     const ids = ended.map((when) => room.add(when, [blackout(true)]));
-    expect(new Set(marksWaitedFor(room.context.show))).toEqual(new Set(['clock']));
+    expect(new Set(awaitedMarks(room.context.show))).toEqual(new Set(['clock']));
     room.wait(30_000);
     room.do('clocks/adjust', { clockId, ms: -45_000 });
     room.wait(0);
@@ -84,7 +84,7 @@ describe('when an automation runs', () => {
     room.do('timeset/start', {});
     room.wait(0);
     expect(room.past(id)).toEqual([]);
-    expect(marksWaitedFor(room.context.show)).toEqual([]);
+    expect(awaitedMarks(room.context.show)).toEqual([]);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('when an automation runs', () => {
     room.add(on('timer.yellow'), []);
     room.add(on('message.shown'), []);
     room.add(on('timer.overtime'), [], { enabled: false });
-    expect(marksWaitedFor(room.context.show)).toEqual(['yellow']);
+    expect(awaitedMarks(room.context.show)).toEqual(['yellow']);
   });
 });
 
@@ -290,13 +290,13 @@ describe('screens that come and go', () => {
   const joined = (room: AutomatedRoom, ...ids: string[]) => {
     const clients = ids.map((id) => aClient(id, { view: 'VIEWER', deviceId: viewer.deviceId }));
     const before = room.context;
-    room.context = withWatches(before, after(before, { type: 'clients/joined', clients }), room.now);
-    return devicesHappened(before, room.context).map(({ type }) => type);
+    room.context = withDeviceWatches(before, after(before, { type: 'clients/joined', clients }), room.now);
+    return deviceOccurrences(before, room.context).map(({ type }) => type);
   };
   const gone = (room: AutomatedRoom, ...clientIds: string[]) => {
     const before = room.context;
-    room.context = withWatches(before, after(before, { type: 'clients/left', clientIds }), room.now);
-    return devicesHappened(before, room.context).map(({ type }) => type);
+    room.context = withDeviceWatches(before, after(before, { type: 'clients/left', clientIds }), room.now);
+    return deviceOccurrences(before, room.context).map(({ type }) => type);
   };
 
   it('K109 each device counts once for a view, however many tabs it has open there', () => {
@@ -304,7 +304,7 @@ describe('screens that come and go', () => {
     expect(joined(room, '1', '2')).toEqual(['device.connected']);
     expect(gone(room, '2')).toEqual([]);
     expect(gone(room, '1')).toEqual(['device.disconnected']);
-    expect(devicesHappened(room.context, room.context)).toEqual([]);
+    expect(deviceOccurrences(room.context, room.context)).toEqual([]);
   });
 
   it('K109 a screen that has not come back for so long is lost', () => {
@@ -331,13 +331,13 @@ describe('screens that come and go', () => {
     const waits = [1, 2].map((minutes) =>
       room.add({ type: 'LOST', view: 'VIEWER', after: minutes * MINUTE }, []),
     );
-    const clients = Array.from({ length: MOST_WATCHED + 5 }, (_, nth) =>
+    const clients = Array.from({ length: MAX_WATCHES + 5 }, (_, nth) =>
       aClient(`${nth}`, { view: 'VIEWER', deviceId: `device-${nth}` }),
     );
     for (const client of clients) {
       const came = after(room.context, { type: 'clients/joined', clients: [client] });
       const went = after(came, { type: 'clients/left', clientIds: [client.id] });
-      room.context = withWatches(came, went, room.now);
+      room.context = withDeviceWatches(came, went, room.now);
     }
     const newest = clients.slice(5).map(({ deviceId }) => deviceId);
     for (const id of waits) {

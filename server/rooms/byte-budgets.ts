@@ -15,10 +15,10 @@ import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-byte
 import type { Eventual } from './journal/store.ts';
 
 /** Small holders may create rooms until the total reaches this multiple of the limit. */
-const NEW_ROOMS_UNTIL = 1.1;
+const NEW_ROOMS_LIMIT_FACTOR = 1.1;
 
-const COUNT_EVERY = HOUR;
-const COUNTED_AT_ONCE = 200;
+const COUNT_INTERVAL = HOUR;
+const ROOMS_PER_COUNT = 200;
 const COUNT_PAUSE = 50;
 
 interface AnonymousStorageDeps {
@@ -31,7 +31,7 @@ interface AnonymousStorageDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface Held extends RoomBytes {
+interface HeldBytes extends RoomBytes {
   /** Network address that created the room, or the owner if unknown. */
   readonly holder: string;
   readonly count: number;
@@ -48,7 +48,7 @@ export interface OwnedRoom {
  */
 class AnonymousStorage {
   readonly #deps: AnonymousStorageDeps;
-  readonly #rooms = new Map<RoomId, Held>();
+  readonly #rooms = new Map<RoomId, HeldBytes>();
   readonly #holders = new Map<string, number>();
   #total = 0;
   #wasFull = false;
@@ -79,7 +79,7 @@ class AnonymousStorage {
   }
 
   isClosed(ownerUid: Uid, address: string | undefined): boolean {
-    if (this.#total >= NEW_ROOMS_UNTIL * this.#deps.mostBytes) return true;
+    if (this.#total >= NEW_ROOMS_LIMIT_FACTOR * this.#deps.mostBytes) return true;
     return this.#isFull && this.#holdsMuch(address ?? ownerKey(ownerUid));
   }
 
@@ -158,13 +158,13 @@ class AnonymousStorage {
   #goOn(last: RoomId | null): void {
     const { clock } = this.#deps;
     if (this.#isStopped) return;
-    if (last === null) this.#next = clock.after(COUNT_EVERY, () => this.start());
+    if (last === null) this.#next = clock.after(COUNT_INTERVAL, () => this.start());
     else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
   }
 
   #tried(roomId: RoomId): Eventual<RoomId | null> {
     try {
-      const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);
+      const rooms = this.#deps.stored.after(roomId, ROOMS_PER_COUNT);
       return rooms instanceof Promise ? this.#countLate(rooms) : this.#count(rooms);
     } catch (error) {
       return this.#failed(error);
@@ -191,19 +191,19 @@ class AnonymousStorage {
       if (this.#deps.isProven(room.teamId)) this.forget(room.roomId);
       else this.#hold(room.roomId, room, this.#holderOf(room));
     }
-    if (rooms.length === COUNTED_AT_ONCE) return rooms.at(-1)?.roomId ?? null;
+    if (rooms.length === ROOMS_PER_COUNT) return rooms.at(-1)?.roomId ?? null;
     for (const [gone, { count }] of this.#rooms) if (count < this.#round) this.forget(gone);
     return null;
   }
 }
 
-const OWNER = 'u:';
+const OWNER_PREFIX = 'u:';
 
-const ownerKey = (uid: Uid): string => OWNER + uid;
+const ownerKey = (uid: Uid): string => OWNER_PREFIX + uid;
 
-const isOwnerKey = (holder: string): boolean => holder.startsWith(OWNER);
+const isOwnerKey = (holder: string): boolean => holder.startsWith(OWNER_PREFIX);
 
-export interface Write extends OwnedRoom {
+export interface BudgetedWrite extends OwnedRoom {
   readonly teamId: TeamId | null;
   readonly address: string | undefined;
 }
@@ -213,18 +213,18 @@ export interface RoomUse {
   readonly inUse: boolean;
 }
 
-type KeptBy = Pick<Write, 'teamId' | 'address'>;
+type BytesHolder = Pick<BudgetedWrite, 'teamId' | 'address'>;
 
 export interface ByteBudgets {
-  refusal(write: Write, bytes: number, room: RoomUse): Refusal | null;
-  newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
+  refusal(write: BudgetedWrite, bytes: number, room: RoomUse): Refusal | null;
+  newRoomRefusal(write: Omit<BudgetedWrite, 'roomId'>): Refusal | null;
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
-  teamRefusal(by: KeptBy): Promise<Refusal | null>;
-  tookOfTeam(by: KeptBy, bytes: number): void;
-  took(write: Write, added: RoomBytes): void;
-  made(write: Write, rows: number): void;
+  teamRefusal(by: BytesHolder): Promise<Refusal | null>;
+  tookOfTeam(by: BytesHolder, bytes: number): void;
+  took(write: BudgetedWrite, added: RoomBytes): void;
+  made(write: BudgetedWrite, rows: number): void;
   /** Returns a key of the verified team or of the creating address. Returns '' if unknown. */
-  payerOf(room: Omit<Write, 'address'>): string;
+  payerOf(room: Omit<BudgetedWrite, 'address'>): string;
   /** Returns '' if the team has no verified address. */
   payerOfTeam(teamId: TeamId | null): string;
 }
@@ -242,14 +242,14 @@ export const noByteBudgets: ByteBudgets = {
 };
 
 /** Largest change that is always allowed if it adds no text, because it runs the show or removes things (R84). */
-const LITTLE_BYTES = 8_192;
+const SMALL_WRITE_BYTES = 8_192;
 
 /** Bytes that an address may write in an hour. A show day with ten rooms writes 30 MB. */
-const ADDRESS_BYTES = 64 * 1024 * 1024;
+const MAX_ADDRESS_BYTES = 64 * 1024 * 1024;
 
-export const RETRY_SPACE_AFTER = 60;
+export const RETRY_AFTER_SECONDS = 60;
 
-const PROOF_KEPT = 10 * SECOND;
+const PROOF_CACHE_TIME = 10 * SECOND;
 
 interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
   /** Bytes of unverified teams, except their rooms. */
@@ -268,11 +268,11 @@ export class AnonymousBudgets implements ByteBudgets {
 
   constructor(deps: AnonymousBudgetsDeps) {
     this.#clock = deps.clock;
-    this.#isProven = recentlyProven(deps);
-    this.#addresses = new AddressBytes(deps.addressBytes ?? ADDRESS_BYTES);
+    this.#isProven = cachedProof(deps);
+    this.#addresses = new AddressBytes(deps.addressBytes ?? MAX_ADDRESS_BYTES);
     this.#storage = new AnonymousStorage(deps);
     this.#mostBytes = deps.mostBytes;
-    this.#teamBytes = recently(deps.clock, deps.teamBytes);
+    this.#teamBytes = cacheRecently(deps.clock, deps.teamBytes);
     this.#ready = deps.ready;
   }
 
@@ -288,46 +288,46 @@ export class AnonymousBudgets implements ByteBudgets {
     this.#storage.stop();
   }
 
-  refusal(write: Write, bytes: number, room: RoomUse): Refusal | null {
-    if (bytes <= LITTLE_BYTES || this.#isProven(write.teamId)) return null;
+  refusal(write: BudgetedWrite, bytes: number, room: RoomUse): Refusal | null {
+    if (bytes <= SMALL_WRITE_BYTES || this.#isProven(write.teamId)) return null;
     if (this.#isSpent(write.address)) return refusal('storage_limit');
     return !room.inUse && this.#storage.isOver(write) ? fullRefusal() : null;
   }
 
-  newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null {
+  newRoomRefusal(write: Omit<BudgetedWrite, 'roomId'>): Refusal | null {
     if (this.#isProven(write.teamId)) return null;
     if (this.#isSpent(write.address)) return refusal('storage_limit');
     return this.#storage.isClosed(write.ownerUid, write.address) ? fullRefusal() : null;
   }
 
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null {
-    return rooms < MOST_ROOMS || this.#isProven(teamId) ? null : tooManyRooms();
+    return rooms < MOST_ROOMS || this.#isProven(teamId) ? null : tooManyRoomsRefusal();
   }
 
-  async teamRefusal({ teamId, address }: KeptBy): Promise<Refusal | null> {
+  async teamRefusal({ teamId, address }: BytesHolder): Promise<Refusal | null> {
     await this.#ready([teamId]);
     if (this.#isProven(teamId)) return null;
     if (this.#isSpent(address)) return refusal('storage_limit');
     return this.#storage.bytes + (await this.#teamBytes()) >= this.#mostBytes ? fullRefusal() : null;
   }
 
-  tookOfTeam({ teamId, address }: KeptBy, bytes: number): void {
+  tookOfTeam({ teamId, address }: BytesHolder, bytes: number): void {
     if (!this.#isProven(teamId)) this.#charge(address, bytes);
   }
 
-  took(write: Write, added: RoomBytes): void {
+  took(write: BudgetedWrite, added: RoomBytes): void {
     if (this.#isProven(write.teamId)) return this.#storage.forget(write.roomId);
     this.#charge(write.address, added.log);
     this.#storage.grew(write, added, write.address);
   }
 
-  made(write: Write, rows: number): void {
+  made(write: BudgetedWrite, rows: number): void {
     if (this.#isProven(write.teamId)) return;
     this.#charge(write.address, rows);
     this.#storage.made(write, rows, write.address);
   }
 
-  payerOf(room: Omit<Write, 'address'>): string {
+  payerOf(room: Omit<BudgetedWrite, 'address'>): string {
     const address = this.#storage.addressOf(room.roomId);
     return this.payerOfTeam(room.teamId) || (address === null ? '' : `a:${address}`);
   }
@@ -356,23 +356,27 @@ export class AnonymousBudgets implements ByteBudgets {
   }
 }
 
-export const writeBy = ({ address }: Principal, { show, access }: RoomContext): Write => ({
+export const budgetedWriteOf = ({ address }: Principal, { show, access }: RoomContext): BudgetedWrite => ({
   roomId: show.room._id,
   teamId: show.room.teamId,
   ownerUid: access.ownerUid,
   address,
 });
 
-export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
+export const noSpaceAnswer = (error: Refusal): Answer => ({
+  ok: false,
+  error,
+  retryAfter: RETRY_AFTER_SECONDS,
+});
 
 /** Each listing reads all rooms of a team (R89). */
 const MOST_ROOMS = 100;
 
-const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
+const tooManyRoomsRefusal = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
 
 const fullRefusal = (): Refusal => refusal('storage_limit', refusalWords.noSpaceUnproven);
 
-function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<number> {
+function cacheRecently(clock: Clock, ask: () => Eventual<number>): () => Eventual<number> {
   let until: Instant = Number.NEGATIVE_INFINITY;
   let answer: Eventual<number> = 0;
   return () => {
@@ -380,7 +384,7 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
     if (now >= until) {
       const asked = ask();
       answer = asked;
-      until = now + PROOF_KEPT;
+      until = now + PROOF_CACHE_TIME;
       if (asked instanceof Promise)
         asked.catch(() => {
           until = Number.NEGATIVE_INFINITY;
@@ -390,14 +394,14 @@ function recently(clock: Clock, ask: () => Eventual<number>): () => Eventual<num
   };
 }
 
-function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {
+function cachedProof({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {
   const known = new Map<TeamId | null, boolean>();
   let until: Instant = 0;
   return (teamId: TeamId | null): boolean => {
     const now = clock.now();
     if (now >= until) {
       known.clear();
-      until = now + PROOF_KEPT;
+      until = now + PROOF_CACHE_TIME;
     }
     const proven = known.get(teamId) ?? isProven(teamId);
     known.set(teamId, proven);
@@ -405,9 +409,9 @@ function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' 
   };
 }
 
-const KNOWN_ADDRESSES = 10_000;
+const MAX_TRACKED_ADDRESSES = 10_000;
 
-interface Spent {
+interface SpentBytes {
   readonly bytes: number;
   readonly at: Instant;
 }
@@ -415,8 +419,8 @@ interface Spent {
 /** Written bytes expire evenly within an hour (R83). */
 class AddressBytes {
   readonly #perHour: number;
-  readonly #spent = new Map<string, Spent>();
-  #sweepAt = KNOWN_ADDRESSES;
+  readonly #spent = new Map<string, SpentBytes>();
+  #sweepAt = MAX_TRACKED_ADDRESSES;
 
   constructor(perHour: number) {
     this.#perHour = perHour;
@@ -432,7 +436,7 @@ class AddressBytes {
     if (this.#spent.size > this.#sweepAt) this.#sweep(now);
   }
 
-  #owed(spent: Spent | undefined, now: Instant): number {
+  #owed(spent: SpentBytes | undefined, now: Instant): number {
     if (spent === undefined) return 0;
     return Math.max(0, spent.bytes - ((now - spent.at) / HOUR) * this.#perHour);
   }
@@ -440,7 +444,7 @@ class AddressBytes {
   /** Doubling the threshold prevents constant sweeps during a flood of addresses. */
   #sweep(now: Instant): void {
     for (const [address, spent] of this.#spent) if (this.#owed(spent, now) === 0) this.#spent.delete(address);
-    this.#sweepAt = Math.max(KNOWN_ADDRESSES, 2 * this.#spent.size);
+    this.#sweepAt = Math.max(MAX_TRACKED_ADDRESSES, 2 * this.#spent.size);
   }
 }
 

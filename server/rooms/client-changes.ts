@@ -7,11 +7,11 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 
 /** A room sends at most 2 Mbit/s of device changes to all its listeners. */
 const BYTES_PER_MS = 250;
-const AT_MOST_EVERY: Duration = 100;
-const CHANGES_AT_ONCE = 200;
+const MIN_CHANGE_INTERVAL: Duration = 100;
+const CHANGES_PER_BATCH = 200;
 
 export function pauseAfter(bytes: number): Duration {
-  return Math.min(MINUTE, Math.max(AT_MOST_EVERY, bytes / BYTES_PER_MS));
+  return Math.min(MINUTE, Math.max(MIN_CHANGE_INTERVAL, bytes / BYTES_PER_MS));
 }
 
 interface ClientChangesOwner {
@@ -25,8 +25,8 @@ interface ClientChangesOwner {
 export class ClientChanges {
   readonly #clock: Clock;
   readonly #owner: ClientChangesOwner;
-  readonly #lists: Paced;
-  readonly #changes: Paced;
+  readonly #lists: PacedRunner;
+  readonly #changes: PacedRunner;
   #joined: Client[] = [];
   #left: ClientId[] = [];
   #flushing: Cancel | null = null;
@@ -37,8 +37,8 @@ export class ClientChanges {
     this.#clock = clock;
     this.#owner = owner;
     const beforeNext = () => this.flush();
-    this.#lists = new Paced(clock, { beforeNext, act: () => owner.tellAll(owner.present()) });
-    this.#changes = new Paced(clock, { beforeNext, act: () => this.#tellChange() });
+    this.#lists = new PacedRunner(clock, { beforeNext, act: () => owner.tellAll(owner.present()) });
+    this.#changes = new PacedRunner(clock, { beforeNext, act: () => this.#tellChange() });
   }
 
   get busy(): boolean {
@@ -48,7 +48,7 @@ export class ClientChanges {
   add(joined: readonly Client[], left: readonly ClientId[]): void {
     this.#joined.push(...joined);
     this.#left.push(...left);
-    this.#flushing ??= this.#clock.after(this.#isQuiet ? AT_MOST_EVERY : 0, () => this.flush());
+    this.#flushing ??= this.#clock.after(this.#isQuiet ? MIN_CHANGE_INTERVAL : 0, () => this.flush());
   }
 
   /** True while both reports pause. Joining clients are then gathered, because each turn would copy the list. */
@@ -80,9 +80,9 @@ export class ClientChanges {
     const newest = newestOfTabs([...listed, ...joined]);
     return {
       clients: joined.filter(
-        (client) => newest.get(tabOf(client)) === client && !isDeepStrictEqual(byId.get(client.id), client),
+        (client) => newest.get(tabKey(client)) === client && !isDeepStrictEqual(byId.get(client.id), client),
       ),
-      former: listed.filter((client) => newest.get(tabOf(client))?.id !== client.id).map(({ id }) => id),
+      former: listed.filter((client) => newest.get(tabKey(client))?.id !== client.id).map(({ id }) => id),
     };
   }
 
@@ -112,20 +112,20 @@ export class ClientChanges {
   }
 
   #tellChange(): number {
-    const ids = new Set([...this.#untold].slice(0, CHANGES_AT_ONCE));
+    const ids = new Set([...this.#untold].slice(0, CHANGES_PER_BATCH));
     for (const id of ids) this.#untold.delete(id);
     if (this.#untold.size > 0) this.#changes.ask();
     return this.#owner.tellChange(clientsChangeOf(this.#owner.present(), ids));
   }
 }
 
-const tabOf = ({ deviceId, channelId }: Client): string => `${deviceId} ${channelId}`;
+const tabKey = ({ deviceId, channelId }: Client): string => `${deviceId} ${channelId}`;
 
 function newestOfTabs(clients: readonly Client[]): ReadonlyMap<string, Client> {
   const newest = new Map<string, Client>();
   for (const client of clients) {
-    const { connectedAt } = newest.get(tabOf(client)) ?? client;
-    if (client.connectedAt >= connectedAt) newest.set(tabOf(client), client);
+    const { connectedAt } = newest.get(tabKey(client)) ?? client;
+    if (client.connectedAt >= connectedAt) newest.set(tabKey(client), client);
   }
   return newest;
 }
@@ -135,7 +135,7 @@ interface PacedWork {
   readonly act: () => number;
 }
 
-class Paced {
+class PacedRunner {
   readonly #clock: Clock;
   readonly #work: PacedWork;
   #isAsked = false;

@@ -2,48 +2,48 @@ import type { Message } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { cellsBytes, noCells, type SheetCells } from '../../machines/timer/sheet.ts';
+import { cellsBytes, emptyCells, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
 const ENTITY_BYTES = 400;
 const CELL_BYTES = 100;
 /** 1,000 timers take 10 ms, a button press 0.1 ms. */
-const BYTES_A_POINT = 40_000;
-const LINES_A_POINT = 50;
+const BYTES_PER_POINT = 40_000;
+const LINES_PER_POINT = 50;
 
-type Entity = Timer | Message | Output;
+type CostedEntity = Timer | Message | Output;
 
 /** Counts changes rather than the command, because a small undo may write a whole rundown (W19). */
 export function pointsOf(changes: readonly Change[]): number {
   let bytes = 0;
-  for (const change of changes) bytes += writtenBy(change);
-  return Math.floor(bytes / BYTES_A_POINT);
+  for (const change of changes) bytes += writtenBytes(change);
+  return Math.floor(bytes / BYTES_PER_POINT);
 }
 
-type Lists = Pick<RoomState, 'timers' | 'messages' | 'outputs'> & Partial<Pick<RoomState, 'cells'>>;
+type CostedLists = Pick<RoomState, 'timers' | 'messages' | 'outputs'> & Partial<Pick<RoomState, 'cells'>>;
 
-export const pointsOfShow = (show: Lists): number => Math.floor(bytesOfShow(show) / BYTES_A_POINT);
+export const pointsOfShow = (show: CostedLists): number => Math.floor(bytesOfShow(show) / BYTES_PER_POINT);
 
-export function bytesOfShow({ timers, messages, outputs, cells = noCells }: Lists): number {
-  return bytesOfAll(timers) + bytesOfAll(messages) + bytesOfAll(outputs) + cellsBytes(cells);
+export function bytesOfShow({ timers, messages, outputs, cells = emptyCells }: CostedLists): number {
+  return bytesOfEntities(timers) + bytesOfEntities(messages) + bytesOfEntities(outputs) + cellsBytes(cells);
 }
 
-export const pointsOfCells = (cells: SheetCells): number => Math.floor(cellsBytes(cells) / BYTES_A_POINT);
+export const pointsOfCells = (cells: SheetCells): number => Math.floor(cellsBytes(cells) / BYTES_PER_POINT);
 
 export function pointsOfLines(lines: number): number {
-  return Math.ceil(lines / LINES_A_POINT);
+  return Math.ceil(lines / LINES_PER_POINT);
 }
 
-function writtenBy({ name, payload }: Change): number {
+function writtenBytes({ name, payload }: Change): number {
   switch (name) {
     case 'timers/items':
     case 'messages/items':
     case 'outputs/all':
-      return bytesOfAll(payload);
+      return bytesOfEntities(payload);
     case 'timers/updateOne':
     case 'messages/updateOne':
     case 'outputs/updateOne':
-      return bytesOf(payload);
+      return entityBytes(payload);
     case 'cells/updateOne':
       return CELL_BYTES + payload.text.length;
     default:
@@ -51,13 +51,13 @@ function writtenBy({ name, payload }: Change): number {
   }
 }
 
-function bytesOfAll(list: readonly Entity[]): number {
+function bytesOfEntities(list: readonly CostedEntity[]): number {
   let bytes = 0;
-  for (const entity of list) bytes += bytesOf(entity);
+  for (const entity of list) bytes += entityBytes(entity);
   return bytes;
 }
 
-function bytesOf(entity: Entity): number {
+function entityBytes(entity: CostedEntity): number {
   if ('notes' in entity) return ENTITY_BYTES + entity.notes.length;
   return 'text' in entity ? ENTITY_BYTES + entity.text.length : ENTITY_BYTES;
 }

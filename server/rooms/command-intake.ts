@@ -8,11 +8,11 @@ import { type Command, type CommandName, commandTable, isCommandName } from '../
 import { permissionsFor } from '../../machines/room/room.links.ts';
 import { expiresQuickly, STALE_AFTER } from '../../machines/room/show-commands.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { inSlices, type Turns } from '../kernel/event-loop.ts';
+import { runInSlices, type TurnQueue } from '../kernel/event-loop.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
-import type { AutomationCounts, CountedAutomations } from './automation-runner.ts';
+import type { AutomationCounts, AutomationReservation } from './automation-runner.ts';
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 
 /** Returns the client's deadline, or 2 s after arrival for commands that move the show (W380, W381). */
@@ -30,18 +30,18 @@ interface CommandIntakeDeps {
   readonly host: RoomHost;
   readonly passwords: Passwords;
   readonly limits: RateLimits;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
   readonly largeEdits: LargeEdits | null;
   readonly automations: Pick<AutomationCounts, 'begin'>;
   readonly listenersOf: (roomId: RoomId) => number;
 }
 
-function bringsAutomations(name: CommandName): boolean {
+function canAddAutomations(name: CommandName): boolean {
   return name === 'automations/add' || isUndoDirection(commandTable[name].history);
 }
 
 /** Listeners that add one point to the cost of a command (W1341). */
-const LISTENERS_A_POINT = 20;
+const LISTENERS_PER_POINT = 20;
 
 /** Hashes passwords first, so that states and logs never contain them. */
 export class CommandIntake {
@@ -55,7 +55,7 @@ export class CommandIntake {
 
   /** Answers every command, even if it cannot be read (M12). */
   ask(asked: RawCommand): void {
-    const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(asked));
+    const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelKey(asked));
     if (behind !== undefined) {
       behind.push(asked);
       return;
@@ -86,7 +86,7 @@ export class CommandIntake {
 
   async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
     const { address = '' } = asked.principal;
-    const read = await inSlices(reading, () => this.#deps.loopTurns.take(address));
+    const read = await runInSlices(reading, () => this.#deps.loopTurns.take(address));
     // Other commands of the address may have run during the reading.
     return () => {
       if (!this.#isTooMuch(asked)) this.#take(asked, read);
@@ -94,20 +94,20 @@ export class CommandIntake {
   }
 
   async #first(asked: Envelope, prepare: () => Promise<() => void>): Promise<void> {
-    const channel = channelOf(asked);
+    const channel = channelKey(asked);
     const behind: RawCommand[] = [];
     if (asked.origin !== undefined) this.#behind.set(channel, behind);
     const submit = await prepare().catch((error: unknown) => () => {
       throw error;
     });
     this.#behind.delete(channel);
-    late(asked, submit);
-    for (const next of behind) late(next, () => this.ask(next));
+    submitIfAuthorized(asked, submit);
+    for (const next of behind) submitIfAuthorized(next, () => this.ask(next));
   }
 
   #enter(submission: Submission): void {
     const { command } = submission;
-    const counted = bringsAutomations(command.name) ? this.#deps.automations.begin(submission.roomId) : null;
+    const counted = canAddAutomations(command.name) ? this.#deps.automations.begin(submission.roomId) : null;
     if (counted !== null) return this.#counted(submission, counted);
     if (command.name !== 'room/setPassword') return this.#submitEdit(submission);
     const { password } = command.payload;
@@ -115,7 +115,7 @@ export class CommandIntake {
     else void this.#first(submission, () => this.#hashed(submission, password));
   }
 
-  #counted(submission: Submission, { refused, end }: CountedAutomations): void {
+  #counted(submission: Submission, { refused, end }: AutomationReservation): void {
     const reply: Reply = (answer) => {
       end();
       submission.reply(answer);
@@ -136,13 +136,13 @@ export class CommandIntake {
       ...submission,
       spend: (points) => {
         edits.charge(address, roomId, points);
-        spend?.(points + Math.floor(this.#deps.listenersOf(roomId) / LISTENERS_A_POINT));
+        spend?.(points + Math.floor(this.#deps.listenersOf(roomId) / LISTENERS_PER_POINT));
       },
     });
   }
 
   async #hashed(submission: Submission, password: string): Promise<() => void> {
-    const hashed = await this.#hash(submission, password).catch(refusedBy);
+    const hashed = await this.#hash(submission, password).catch(refusalAnswer);
     return () =>
       typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
@@ -166,18 +166,18 @@ export class CommandIntake {
 }
 
 /** Channels are unique only within a room. */
-function channelOf({ roomId, origin }: Envelope): string {
+function channelKey({ roomId, origin }: Envelope): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
 }
 
-function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
+function refusalAnswer(error: unknown): Extract<Answer, { ok: false }> {
   if (error instanceof Refused) return { ok: false, error: error.refusal, retryAfter: error.retryAfter ?? 1 };
   if (error instanceof PasswordsBusy) return { ok: false, error: refusal('busy'), retryAfter: 1 };
   return { ok: false, error: refusal('not_ready') };
 }
 
 /** Refuses the command if the sender has lost the right (W14). */
-function late({ mayStill, reply }: Envelope, submit: () => void): void {
+function submitIfAuthorized({ mayStill, reply }: Envelope, submit: () => void): void {
   try {
     if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
     else submit();
@@ -187,11 +187,11 @@ function late({ mayStill, reply }: Envelope, submit: () => void): void {
 }
 
 /** Points of an address for large edits: in one room, and in all rooms together (W64). */
-const ROOM_POINTS = 30;
-const ADDRESS_POINTS = 60;
-const WINDOW: Duration = 18 * SECOND;
+const MAX_ROOM_POINTS = 30;
+const MAX_ADDRESS_POINTS = 60;
+const EDIT_WINDOW: Duration = 18 * SECOND;
 
-interface Spent {
+interface SpentPoints {
   total: number;
   readonly rooms: Map<RoomId, number>;
 }
@@ -199,7 +199,7 @@ interface Spent {
 /** Limits large edits, because 1,000 timers take 16 ms of the event loop and 30 ms of the writer. */
 export class LargeEdits {
   readonly #clock: Clock;
-  #byAddress = new Map<string, Spent>();
+  #byAddress = new Map<string, SpentPoints>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
@@ -208,10 +208,10 @@ export class LargeEdits {
 
   /** Returns the seconds to wait. */
   waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
-    if (address === undefined || !commands.some(rewrites)) return 0;
+    if (address === undefined || !commands.some(isRewrite)) return 0;
     const spent = this.#present().get(address);
     const ofRoom = spent?.rooms.get(roomId) ?? 0;
-    const isSpent = ofRoom >= ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= ADDRESS_POINTS);
+    const isSpent = ofRoom >= MAX_ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= MAX_ADDRESS_POINTS);
     return isSpent ? Math.ceil((this.#until - this.#clock.now()) / SECOND) : 0;
   }
 
@@ -223,14 +223,14 @@ export class LargeEdits {
     spent.rooms.set(roomId, (spent.rooms.get(roomId) ?? 0) + points);
   }
 
-  #present(): ReadonlyMap<string, Spent> {
+  #present(): ReadonlyMap<string, SpentPoints> {
     const now = this.#clock.now();
     if (now >= this.#until) {
       this.#byAddress = new Map();
-      this.#until = now + WINDOW;
+      this.#until = now + EDIT_WINDOW;
     }
     return this.#byAddress;
   }
 }
 
-const rewrites = (command: string): boolean => isCommandName(command) && commandTable[command].rewrites;
+const isRewrite = (command: string): boolean => isCommandName(command) && commandTable[command].rewrites;

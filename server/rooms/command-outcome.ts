@@ -25,8 +25,8 @@ import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts
 import { afterSolo, SOLO_COMMAND } from '../../machines/room/solo.journal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
-import { keptDue, type RoomDue } from './due-alarm.ts';
-import type { RoomEnvironment, SoloTaking, Submission } from './host.types.ts';
+import { handledDue, type RoomDue } from './due-alarm.ts';
+import type { RoomEnvironment, SoloSubmission, Submission } from './host.types.ts';
 import type { CommandDetail, CommandEntry, CommandResult } from './journal/journal.entry.ts';
 import { loggedPayload } from './journal/logged.ts';
 import { rowsOf, type WebhookSending } from './outgoing.ts';
@@ -41,7 +41,7 @@ interface StampSources {
 const NO_IDS: readonly string[] = [];
 
 /** All alarms up to `at` must have fired. */
-export function stamped(
+export function stampCommand(
   submission: Submission,
   at: Instant,
   { clock, randomness }: StampSources,
@@ -57,10 +57,10 @@ export function stamped(
   const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
   const extras = secret ?? stampExtras ?? byLink;
   const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;
-  return eventOf(command, stamp);
+  return commandEvent(command, stamp);
 }
 
-function eventOf<Name extends CommandName>(command: Command<Name>, stamp: Stamp): StampedCommand<Name> {
+function commandEvent<Name extends CommandName>(command: Command<Name>, stamp: Stamp): StampedCommand<Name> {
   return { type: command.name, payload: command.payload, stamp };
 }
 
@@ -71,22 +71,22 @@ interface Outcome {
   readonly resultIn: (after: RoomContext) => CommandResult;
 }
 
-export const addsText = ({ command, also = [], solo }: Submission): boolean =>
+export const isTextAdded = ({ command, also = [], solo }: Submission): boolean =>
   solo !== undefined || [command, ...also].some(({ name }) => commandTable[name].adds);
 
 function setsUpSending(command: Command): boolean {
   if (command.name === 'room/osc') return (command.payload.targets ?? []).length > 0;
   if (command.name === 'room/source') return command.payload.url !== '';
-  return stepsOf(command).some(({ type }) => SENDING.has(type));
+  return automationSteps(command).some(({ type }) => SENDING_STEPS.has(type));
 }
 
-const SENDING: ReadonlySet<string> = new Set([
+const SENDING_STEPS: ReadonlySet<string> = new Set([
   'OSC',
   'WEBHOOK',
   'REQUEST',
 ] satisfies OutgoingDelivery['type'][]);
 
-const stepsOf = ({ name, payload }: Command) =>
+const automationSteps = ({ name, payload }: Command) =>
   name === 'automations/add' || name === 'automations/update' ? (payload.steps ?? []) : [];
 
 export function entitlementRefusal(
@@ -110,7 +110,7 @@ export function commandOutcome(
   const { command: first, also = [] } = submission;
   const { teamId } = actor.context.show.room;
   const asked = [first, ...also];
-  const steps = asked.flatMap(stepsOf);
+  const steps = asked.flatMap(automationSteps);
   const refused =
     (asked.some(setsUpSending) ? around.refusalToReachOut(teamId) : null) ?? around.refusalOfRequests(steps);
   if (refused !== null) return fail(refused);
@@ -131,7 +131,7 @@ export function commandOutcome(
 /** Applies a laptop's journal as one change, or only as a log line (N2250). */
 function soloOutcome(
   actor: RoomActor,
-  { result, logged, taken, file }: SoloTaking,
+  { result, logged, taken, file }: SoloSubmission,
   { stamp: { at, wall = 0 } }: StampedCommand,
 ): Outcome {
   const before = actor.context;
@@ -155,7 +155,7 @@ function batchOutcome(
   around: RoomEnvironment,
 ): Result<Outcome, Refusal> {
   const { also = [] } = submission;
-  const others = also.map((command) => stamped({ ...submission, command }, first.stamp.at, around));
+  const others = also.map((command) => stampCommand({ ...submission, command }, first.stamp.at, around));
   const commands = [first, ...others];
   const before = actor.context;
   const sent = actor.send({ type: BATCH_COMMAND, commands });
@@ -171,7 +171,7 @@ function batchOutcome(
   });
 }
 
-export interface Unasked {
+export interface ServerLine {
   readonly command: string;
   readonly payload: CommandDetail['payload'];
   readonly at: Instant;
@@ -181,7 +181,7 @@ export interface Unasked {
   readonly spend?: (points: number) => void;
 }
 
-interface Facts {
+interface EntryFacts {
   readonly command: string;
   readonly detail: CommandDetail;
   readonly actor: string;
@@ -190,9 +190,9 @@ interface Facts {
   readonly timerRuns: TimerRunKeeper;
 }
 
-export function entryOf(
+export function commandEntryOf(
   pending: PendingCommand,
-  { command, detail, actor: unasked, due, around, timerRuns }: Facts,
+  { command, detail, actor: unasked, due, around, timerRuns }: EntryFacts,
 ): CommandEntry {
   const { before, after, told, submission, roomId } = pending;
   const wall = around.clock.difference();
@@ -210,7 +210,7 @@ export function entryOf(
     access: before.access === after.access ? null : after.access,
     handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
     runs: before.runs === after.runs ? null : after.runs,
-    nextDueAt: due && keptDue(due),
+    nextDueAt: due && handledDue(due),
     endedDrafts: changedDrafts(before.drafts, after.drafts),
     channelId: submission?.origin?.channelId ?? null,
     commandId: submission?.origin?.id ?? null,

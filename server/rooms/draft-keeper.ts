@@ -4,19 +4,19 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { noSpace, type RoomUse, writeBy } from './byte-budgets.ts';
+import { budgetedWriteOf, noSpaceAnswer, type RoomUse } from './byte-budgets.ts';
 import type { Answer, RoomEnvironment, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
 
-type Around = Pick<RoomEnvironment, 'append' | 'budgets' | 'events'>;
+type DraftEnvironment = Pick<RoomEnvironment, 'append' | 'budgets' | 'events'>;
 
-export class DraftKeeper {
+export class DraftStore {
   readonly #roomId: RoomId;
-  readonly #around: Around;
+  readonly #around: DraftEnvironment;
   readonly #keep: (drafts: Drafts) => void;
   pending = 0;
 
-  constructor(roomId: RoomId, around: Around, keep: (drafts: Drafts) => void) {
+  constructor(roomId: RoomId, around: DraftEnvironment, keep: (drafts: Drafts) => void) {
     this.#roomId = roomId;
     this.#around = around;
     this.#keep = keep;
@@ -32,9 +32,9 @@ export class DraftKeeper {
     const { append, budgets } = this.#around;
     const [outputId = ''] = changedDrafts(before, after.drafts);
     const draft = ownEntry(after.drafts, outputId) ?? null;
-    const write = writeBy(submission.principal, after);
+    const write = budgetedWriteOf(submission.principal, after);
     const full = draft === null ? null : budgets.refusal(write, Number.POSITIVE_INFINITY, room);
-    if (full !== null) return noSpace(full);
+    if (full !== null) return noSpaceAnswer(full);
     const settled = (failure: Refusal | null) => {
       this.pending -= 1;
       if (failure === null) this.#committed(outputId, after.drafts);

@@ -1,16 +1,16 @@
 import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan, reducesPlan } from '../../machines/plan/room-plan.ts';
 import type { WantedMark } from '../../machines/room/clock.marks.ts';
-import { type Due, handledInstant, nextDue } from '../../machines/room/room.alarm.ts';
+import { handledInstant, nextDue, type TimedAlarm } from '../../machines/room/room.alarm.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { Alarm, type Clock } from '../kernel/clock.ts';
-import { type AutomationDue, marksWaitedFor, nextAutomationDue } from './automation-due.ts';
+import { type AutomationDue, awaitedMarks, nextAutomationDue } from './automation-due.ts';
 import type { RoomEnvironment } from './host.types.ts';
 import type { Outgoing } from './outgoing.ts';
 
 const RETRY_AFTER = SECOND;
 
-export type RoomDue = Due | AutomationDue;
+export type RoomDue = TimedAlarm | AutomationDue;
 
 /** At equal instants the automation comes first. */
 export function nextRoomDue(
@@ -20,12 +20,12 @@ export function nextRoomDue(
   marks: readonly WantedMark[] = [],
   paced: { readonly withSteps?: boolean } = {},
 ): RoomDue | null {
-  const due = nextDue(context, now, wall, [...new Set([...marksWaitedFor(context.show), ...marks])]);
+  const due = nextDue(context, now, wall, [...new Set([...awaitedMarks(context.show), ...marks])]);
   const other = nextAutomationDue(context, wall, paced);
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
 
-export const keptDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : handledInstant(due));
+export const handledDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : handledInstant(due));
 
 export class DueAlarm {
   readonly #clock: Clock;
@@ -92,7 +92,7 @@ export class DueAlarm {
 }
 
 /** Delays a smaller plan while a timer runs, for at most a day (B94). */
-export class PlanPatience {
+export class DeferredPlanChange {
   readonly #clock: Clock;
   readonly #alarm: Alarm;
   #since: Instant | null = null;

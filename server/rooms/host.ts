@@ -7,24 +7,24 @@ import type { Placed } from '../../machines/room/ordered-list.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
-import { noCells } from '../../machines/timer/sheet.ts';
+import { emptyCells } from '../../machines/timer/sheet.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel } from '../kernel/clock.ts';
 import { systemRandomness } from '../kernel/ids.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused } from '../kernel/refused.ts';
 import { teamsAtOnce } from '../store/lookup.ts';
-import { unpaced } from './automation-runner.ts';
+import { noPace } from './automation-runner.ts';
 import { noByteBudgets } from './byte-budgets.ts';
-import { keptDue, nextRoomDue } from './due-alarm.ts';
+import { handledDue, nextRoomDue } from './due-alarm.ts';
 import type {
   Answer,
-  BareRoom,
   DurableRoom,
   Envelope,
   HostDeps,
   HostHealth,
-  Missed,
+  MissedCommits,
+  RoomWithoutClients,
   SeenPosition,
   SharedRoomHost,
   Submission,
@@ -36,7 +36,7 @@ import {
   type FillEntry,
   type JournalEntry,
   type QueuedDelivery,
-  UNFINISHED,
+  UNFINISHED_DELETION,
 } from './journal/journal.entry.ts';
 import { documentsIn } from './journal/room.rows.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
@@ -48,64 +48,64 @@ import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
 
-const PIECE_BYTES = 32 * 1_024;
+const FILL_ENTRY_BYTES = 32 * 1_024;
 
 /** Calls `done` in the turn in which the entry becomes durable, then resolves. */
-type Write = (entry: JournalEntry, done: () => void) => Promise<void>;
+type WriteEntry = (entry: JournalEntry, done: () => void) => Promise<void>;
 
-const nothing = (): void => {};
+const doNothing = (): void => {};
 
 /**
  * Stores a large room in pieces, so that commands of other rooms wait for one piece at most (W2030). Readers see the
  * room only after its last piece.
  */
-export class RoomMaker {
-  readonly #write: Write;
+export class RoomCreator {
+  readonly #write: WriteEntry;
   readonly #turns = new KeyedQueue();
 
-  constructor(write: Write) {
+  constructor(write: WriteEntry) {
     this.#write = write;
   }
 
   make(entry: CreateEntry, done: () => void): Promise<void> {
     const { show } = entry.context;
-    const pieces = [...piecesOf(show)];
+    const pieces = [...fillEntriesOf(show)];
     return pieces.length > 1 ? this.#makeInPieces(entry, pieces, done) : this.#write(entry, done);
   }
 
-  async #makeInPieces(entry: CreateEntry, pieces: readonly Lists[], done: () => void): Promise<void> {
+  async #makeInPieces(entry: CreateEntry, pieces: readonly FillLists[], done: () => void): Promise<void> {
     const { roomId, context, outgoing = [] } = entry;
     try {
       const show = {
         ...context.show,
         ...Object.fromEntries(DOCUMENT_LISTS.map((list) => [list, []])),
-        cells: noCells,
+        cells: emptyCells,
       };
       await this.#write(
-        { ...entry, context: { ...context, show }, outgoing: [], deletedAt: UNFINISHED },
-        nothing,
+        { ...entry, context: { ...context, show }, outgoing: [], deletedAt: UNFINISHED_DELETION },
+        doNothing,
       );
       for (const lists of pieces)
-        await this.#turns.take('piece', () => this.#write({ kind: 'fill', roomId, lists }, nothing));
+        await this.#turns.take('piece', () => this.#write({ kind: 'fill', roomId, lists }, doNothing));
       await this.#write({ kind: 'deletion', roomId, deletedAt: null, outgoing }, done);
     } catch (error) {
       // If this removal fails too, `DeletedRooms` removes the pieces later.
-      void this.#write({ kind: 'remove', roomId }, nothing).catch(nothing);
+      void this.#write({ kind: 'remove', roomId }, doNothing).catch(doNothing);
       throw error;
     }
   }
 }
 
-type Lists = FillEntry['lists'];
+type FillLists = FillEntry['lists'];
 
-function* piecesOf(show: RoomState): Generator<Lists, void, void> {
+function* fillEntriesOf(show: RoomState): Generator<FillLists, void, void> {
   let piece: Record<string, Placed[]> = {};
   let bytes = 0;
   for (const list of DOCUMENT_LISTS)
     for (const entity of documentsIn(show, list)) {
       (piece[list] ??= []).push(entity);
       bytes += sizeOf(entity);
-      if (bytes < PIECE_BYTES) continue;
+      if (bytes < FILL_ENTRY_BYTES) continue;
       yield piece;
       piece = {};
       bytes = 0;
@@ -113,9 +113,9 @@ function* piecesOf(show: RoomState): Generator<Lists, void, void> {
   if (bytes > 0) yield piece;
 }
 
-const MOST_PENDING = 50_000;
+const MAX_PENDING_COMMANDS = 50_000;
 
-const PROBE_EVERY = SECOND;
+const PROBE_INTERVAL = SECOND;
 
 export function createRoomHost(deps: HostDeps): SharedRoomHost {
   const host = new Host(deps);
@@ -132,7 +132,7 @@ class Host implements SharedRoomHost {
   readonly #reloader: RoomReloader;
   readonly #pending = new PendingQueue();
   readonly #fates: CommitFates;
-  readonly #maker = new RoomMaker((entry, done) => this.#chore(entry, done));
+  readonly #maker = new RoomCreator((entry, done) => this.#chore(entry, done));
   #storage = true;
   #closed = false;
   #probe: Cancel | null = null;
@@ -146,7 +146,7 @@ class Host implements SharedRoomHost {
       isOurs = () => true,
       presentIn = () => [],
     } = deps;
-    const { teams = teamsAtOnce, refusalToReachOut = () => null, pace = unpaced } = deps;
+    const { teams = teamsAtOnce, refusalToReachOut = () => null, pace = noPace } = deps;
     this.#outgoing = deps.outgoing ?? nothingOutgoing;
     this.#events = new RoomEvents(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
@@ -239,7 +239,7 @@ class Host implements SharedRoomHost {
     return this.#registry.open(roomId)?.durable ?? null;
   }
 
-  bare(roomId: RoomId): BareRoom | null {
+  bare(roomId: RoomId): RoomWithoutClients | null {
     return this.#registry.open(roomId)?.bare ?? null;
   }
 
@@ -259,7 +259,7 @@ class Host implements SharedRoomHost {
     return this.#registry.loaded(roomId)?.seen ?? null;
   }
 
-  since(roomId: RoomId, position: SeenPosition): Missed {
+  since(roomId: RoomId, position: SeenPosition): MissedCommits {
     return this.#registry.intact(roomId)?.since(position) ?? 'resync';
   }
 
@@ -273,7 +273,7 @@ class Host implements SharedRoomHost {
     const roomId = context.show.room._id;
     const { clock } = this.#deps;
     const due = nextRoomDue(context, clock.now(), clock.difference());
-    const nextDueAt = due && keptDue(due);
+    const nextDueAt = due && handledDue(due);
     const outgoing = this.#outgoing.lifeRows('room.created', context.show, clock.difference());
     const timerRuns = report.map((run) => runRow({ run, undone: false }));
     return this.#maker.make({ kind: 'create', roomId, context, nextDueAt, outgoing, timerRuns }, () => {
@@ -428,7 +428,7 @@ class Host implements SharedRoomHost {
   }
 
   #append(entry: JournalEntry, pending: Pending): boolean {
-    if (!this.#storage || this.#pending.size >= MOST_PENDING) return false;
+    if (!this.#storage || this.#pending.size >= MAX_PENDING_COMMANDS) return false;
     if (!this.#deps.store.journal.append(entry)) return false;
     this.#pending.add(pending);
     return true;
@@ -466,7 +466,7 @@ class Host implements SharedRoomHost {
     for (const room of this.#registry.all()) if (room.pending > 0) room.rollBack();
     for (const pending of lost) this.#fates.settle(pending, refusal('storage_unavailable'));
     this.#probe?.();
-    this.#probe = this.#deps.clock.after(PROBE_EVERY, () =>
+    this.#probe = this.#deps.clock.after(PROBE_INTERVAL, () =>
       this.#deps.store.journal.probe(this.#deps.clock.now()),
     );
   }
@@ -479,7 +479,7 @@ class Host implements SharedRoomHost {
   }
 }
 
-interface ChoreFate {
+interface OperationCallbacks {
   done(): void;
   resolve(): void;
   reject(error: Refused): void;
@@ -487,9 +487,9 @@ interface ChoreFate {
 
 class PendingLifecycle implements Pending {
   readonly roomId: RoomId;
-  readonly #fate: ChoreFate;
+  readonly #fate: OperationCallbacks;
 
-  constructor(roomId: RoomId, fate: ChoreFate) {
+  constructor(roomId: RoomId, fate: OperationCallbacks) {
     this.roomId = roomId;
     this.#fate = fate;
   }

@@ -20,7 +20,7 @@ import type { Randomness } from '../kernel/ids.ts';
 import type { TeamLookup } from '../store/lookup.ts';
 import type { StepPace } from './automation-runner.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
-import type { CommandEntry, DraftEntry, KeptAnswer } from './journal/journal.entry.ts';
+import type { CommandEntry, DraftEntry, StoredAnswerRow } from './journal/journal.entry.ts';
 import type { LoggedSolo, RoomStore } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { OscSending, Outgoing, RequestSending } from './outgoing.ts';
@@ -49,7 +49,7 @@ export type Answer =
 
 export type Reply = (answer: Answer) => void;
 
-export interface SoloTaking {
+export interface SoloSubmission {
   /** Newest command at the computation. If another one came after it, the journal is refused with `conflict`. */
   readonly seq: number;
   /** Null if the room stays unchanged and only its log gets the file. */
@@ -67,7 +67,7 @@ export interface Submission {
   readonly command: Command;
   /** The batch succeeds or fails as a whole (K50). */
   readonly also?: readonly Command[];
-  readonly solo?: SoloTaking;
+  readonly solo?: SoloSubmission;
   readonly principal: Principal;
   readonly origin?: Origin;
   /** Follows `Clock.now`. Later commands are refused with `too_late` (W380). */
@@ -80,7 +80,7 @@ export interface Submission {
   /** Charges the sender for the size of the changes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
   /** Returns the answer to store in the same transaction as the change (K48). */
-  readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => KeptAnswer;
+  readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => StoredAnswerRow;
   readonly reply: Reply;
 }
 
@@ -98,7 +98,7 @@ export interface DurableRoom {
 }
 
 /** Omits screens, which are costly to list (D170). */
-export interface BareRoom extends Omit<DurableRoom, 'context'> {
+export interface RoomWithoutClients extends Omit<DurableRoom, 'context'> {
   readonly context: Omit<RoomContext, 'clients'>;
 }
 
@@ -141,7 +141,7 @@ export interface SeenPosition extends Position {
  * Missed commands, oldest first. 'resync' means that memory no longer has them. 'lost' means that the store lacks
  * commands that the client has seen.
  */
-export type Missed = readonly Committed[] | 'resync' | 'lost';
+export type MissedCommits = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
   /** If false, `ready` always returns null. */
@@ -156,7 +156,7 @@ export interface RoomHost {
   ready(roomId: RoomId): Promise<void> | null;
   /** Loads the room if needed. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
-  bare(roomId: RoomId): BareRoom | null;
+  bare(roomId: RoomId): RoomWithoutClients | null;
   /**
    * Returns the state that the next command will meet, including changes that are not durable. Never send it to
    * clients. Throws `RoomDamaged`.
@@ -164,7 +164,7 @@ export interface RoomHost {
   ahead(roomId: RoomId): RoomContext | null;
   /** Calls `settled` with null once all accepted commands are durable. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
-  since(roomId: RoomId, position: SeenPosition): Missed;
+  since(roomId: RoomId, position: SeenPosition): MissedCommits;
   /** The changes are not stored, and changes of one turn are merged. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;

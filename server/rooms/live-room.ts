@@ -14,19 +14,19 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { formerParts } from '../../machines/room/solo.journal.ts';
 import { wallNow } from '../kernel/clock.ts';
 import { AutomationRunner } from './automation-runner.ts';
-import { noSpace, writeBy } from './byte-budgets.ts';
+import { budgetedWriteOf, noSpaceAnswer } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import {
-  addsText,
+  commandEntryOf,
   commandOutcome,
   entitlementRefusal,
-  entryOf,
-  stamped,
-  type Unasked,
+  isTextAdded,
+  type ServerLine,
+  stampCommand,
 } from './command-outcome.ts';
-import { DraftKeeper } from './draft-keeper.ts';
-import { DueAlarm, PlanPatience } from './due-alarm.ts';
+import { DraftStore } from './draft-keeper.ts';
+import { DeferredPlanChange, DueAlarm } from './due-alarm.ts';
 import type {
   Answer,
   DurableRoom,
@@ -60,8 +60,8 @@ export class LiveRoom {
   readonly #applied: AppliedCommands;
   readonly #recent: RecentCommands;
   readonly #clients: ClientChanges;
-  readonly #drafts: DraftKeeper;
-  readonly #patience: PlanPatience;
+  readonly #drafts: DraftStore;
+  readonly #patience: DeferredPlanChange;
   readonly #timerRuns: TimerRunKeeper;
   readonly #epoch: number;
   /** True while due alarms wait for their turn. Commands wait behind them (W2603). */
@@ -91,10 +91,10 @@ export class LiveRoom {
       tellAll: (clients) => around.events.publish(this.id, (to) => to.onClients?.(this.id, clients)),
       tellChange: (change) => around.events.publish(this.id, (to) => to.onClientsChange?.(this.id, change)),
     });
-    this.#drafts = new DraftKeeper(this.id, around, (drafts) => {
+    this.#drafts = new DraftStore(this.id, around, (drafts) => {
       this.#durable = { ...this.#durable, context: { ...this.#durable.context, drafts } };
     });
-    this.#patience = new PlanPatience(around.clock, () => void this.followPlan());
+    this.#patience = new DeferredPlanChange(around.clock, () => void this.followPlan());
     this.#epoch = stored.epoch;
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
@@ -312,7 +312,7 @@ export class LiveRoom {
     const { solo } = submission;
     // This refusal is not stored, because the sender computes the journal again.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
-    const command = stamped(submission, now, this.#around);
+    const command = stampCommand(submission, now, this.#around);
     const unentitled = entitlementRefusal(submission, this.#actor.context);
     if (unentitled !== null) return this.#refused(submission, unentitled);
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
@@ -352,12 +352,12 @@ export class LiveRoom {
   }
 
   #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
-    const adds = addsText(submission);
+    const adds = isTextAdded(submission);
     const { budgets } = this.#around;
     const before = this.#actor.context;
-    const write = writeBy(submission.principal, before);
+    const write = budgetedWriteOf(submission.principal, before);
     const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this) : null;
-    if (full !== null) return noSpace(full);
+    if (full !== null) return noSpaceAnswer(full);
     const done = commandOutcome(this.#actor, submission, command, this.#around);
     if (!done.ok) return this.#refused(submission, done.error);
     const { sent, name, payload, resultIn } = done.value;
@@ -372,7 +372,7 @@ export class LiveRoom {
     const step = solo ? soloStep(before, after) : newestStep(command, before, after);
     const added = addedBytes(changes, step, solo?.file?.length);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this);
-    if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
+    if (tooMuch !== null) return this.#notTaken(before, noSpaceAnswer(tooMuch));
     if (!this.#append(pending, name, { payload, step, result }))
       return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });
     budgets.took(write, added);
@@ -440,7 +440,7 @@ export class LiveRoom {
   }
 
   /** Returns false if the storage refused the change. */
-  #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
+  #takeUnasked(before: RoomContext, after: RoomContext, told: ServerLine, reply?: Reply): boolean {
     const { command, payload, at, actor, step = null, sending = null, spend } = told;
     const seq = this.#seq + 1;
     const entry = { seq, at, changes: changesBetween(before, after), carried: null };
@@ -460,7 +460,7 @@ export class LiveRoom {
     const { before, after, told } = pending;
     const due = this.#alarm.nextAfter(before, after, told.at);
     const facts = { command, detail, actor, due, around: this.#around, timerRuns: this.#timerRuns };
-    if (!this.#around.append(entryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
+    if (!this.#around.append(commandEntryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
     this.#seq = told.seq;
     this.#alarm.set(due);
     return true;

@@ -3,7 +3,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { LoopSlice } from '../kernel/event-loop.ts';
 import type { Answer, Reply, Submission } from './host.types.ts';
-import type { Unanswered } from './journal/applied.ts';
+import type { PendingAnswer } from './journal/applied.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
 import type { FailedRoom } from './journal/journal.protocol.ts';
 import type { LiveRoom } from './live-room.ts';
@@ -15,7 +15,7 @@ interface CommandOwner {
   publish(pending: PendingCommand): void;
 }
 
-export class PendingCommand implements Pending, Unanswered {
+export class PendingCommand implements Pending, PendingAnswer {
   readonly before: RoomContext;
   readonly after: RoomContext;
   readonly told: CommittedHeader;

@@ -4,7 +4,7 @@ import { withoutMovedItem } from '../../machines/room/room.changes.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Committed, Missed, SeenPosition } from './host.types.ts';
+import type { Committed, MissedCommits, SeenPosition } from './host.types.ts';
 
 const KEPT = 128;
 
@@ -86,7 +86,7 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  since(seen: SeenPosition, now: Committed['after']): Missed {
+  since(seen: SeenPosition, now: Committed['after']): MissedCommits {
     const { epoch, seq } = seen;
     if (this.#hasLost(seen)) return 'lost';
     if (epoch !== this.#epoch || seq < this.#from) return 'resync';

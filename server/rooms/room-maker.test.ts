@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import { aRoom, largeRoom } from '../../tests/integration/room-host.fixtures.ts';
-import { RoomMaker } from './host.ts';
-import { type CreateEntry, type JournalEntry, UNFINISHED } from './journal/journal.entry.ts';
+import { RoomCreator } from './host.ts';
+import { type CreateEntry, type JournalEntry, UNFINISHED_DELETION } from './journal/journal.entry.ts';
 
 const entryOf = (context: CreateEntry['context']): CreateEntry => ({
   kind: 'create',
@@ -18,7 +18,7 @@ function making(failAt = Number.POSITIVE_INFINITY) {
   const done: string[] = [];
   let pieces = 0;
   let mostPieces = 0;
-  const maker = new RoomMaker(async (entry, onDisk) => {
+  const maker = new RoomCreator(async (entry, onDisk) => {
     written.push(entry);
     const isRefused = written.length === failAt;
     pieces += Number(entry.kind === 'fill');
@@ -41,8 +41,8 @@ it('W2030 writes large rooms in small pieces, and one piece of all of them at a 
   const sizes = written.map((entry) => (entry.kind === 'fill' ? sizeOf(entry.lists.timers ?? []) : 0));
   expect(Math.max(...sizes)).toBeLessThan(34_000);
   expect(written.filter(({ kind }) => kind === 'create')).toMatchObject([
-    { deletedAt: UNFINISHED, context: { show: { timers: [], outputs: [] } } },
-    { deletedAt: UNFINISHED },
+    { deletedAt: UNFINISHED_DELETION, context: { show: { timers: [], outputs: [] } } },
+    { deletedAt: UNFINISHED_DELETION },
   ]);
 });
 

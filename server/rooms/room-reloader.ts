@@ -5,7 +5,7 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EpochEntry } from './journal/journal.entry.ts';
-import { raisedEpoch } from './journal/raised-epoch.ts';
+import { nextEpoch } from './journal/raised-epoch.ts';
 import { nullIfDamaged } from './journal/room-damaged.ts';
 import type { RoomStore } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
@@ -113,7 +113,7 @@ export class EpochRaiser {
     if (registry.loaded(room.id) !== room) return;
     const { epoch, context } = room.seen;
     const { pid, createdAt } = context.show.room;
-    const higher = raisedEpoch(Math.max(epoch, seen.epoch), clock.wall());
+    const higher = nextEpoch(Math.max(epoch, seen.epoch), clock.wall());
     const raised = Promise.withResolvers<void>();
     const clients = registry.hide(room, raised.promise);
     const isBack = await this.#written(

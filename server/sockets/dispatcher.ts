@@ -5,9 +5,9 @@ import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-fra
 import { type CommandFrame, isPaintedFrame } from '../../machines/wire/client-frame.schema.ts';
 import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-frame.encode.ts';
-import { inLanguageOf } from '../http/request-language.ts';
+import { localize } from '../http/request-language.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Backlog, LONG_BODY, type LoopWatch, type Turns } from '../kernel/event-loop.ts';
+import { Backlog, LONG_BODY_BYTES, type LoopWatch, type TurnQueue } from '../kernel/event-loop.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { type CommandHandler, deadlineOf } from '../rooms/command-intake.ts';
 import type { Answer } from '../rooms/host.types.ts';
@@ -25,7 +25,7 @@ export interface DispatcherDeps {
   readonly seen: Pick<SeenScreens, 'painted'>;
   readonly clock: Clock;
   readonly loopWatch: Pick<LoopWatch, 'arrival'>;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;
 }
@@ -67,7 +67,7 @@ export class Dispatcher {
       if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
       if (!isBinary) outbox.end(session, 'bad_frame');
       else if (session.held !== null) session.held.push(this.#kept(bytes));
-      else if (bytes.length > LONG_BODY) this.#hold(session, [this.#kept(bytes)]);
+      else if (bytes.length > LONG_BODY_BYTES) this.#hold(session, [this.#kept(bytes)]);
       else if (session.identity === null || (limits !== null && this.#isCrowding(session.address))) {
         session.held = [this.#kept(bytes)];
         this.#behind.add(session);
@@ -121,7 +121,7 @@ export class Dispatcher {
     this.#guarded(session, () => {
       for (const [nth, { bytes, cameIn }] of frames.entries()) {
         if (session.ending) return;
-        if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
+        if (nth > 0 && bytes.length > LONG_BODY_BYTES) return this.#hold(session, frames.slice(nth));
         if (nth === MOST_HELD_AT_ONCE) {
           session.held = frames.slice(nth);
           return this.#behind.add(session);
@@ -227,7 +227,7 @@ export class Dispatcher {
   }
 
   #nack(session: Session, id: number, refused: Refusal): void {
-    const { code, message, issues } = inLanguageOf(session.language, refused);
+    const { code, message, issues } = localize(session.language, refused);
     this.#deps.outbox.send(session, ['nack', id, { code, message, ...(issues && { issues }) }]);
   }
 }

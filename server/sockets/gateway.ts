@@ -9,7 +9,7 @@ import type { OriginCheck, Peer, PeerReader } from '../http/peer.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
-import { EMPTY_HEAD, headFault, type RequestHead, remoteAddress } from '../http/uws-request.ts';
+import { EMPTY_HEAD, type RequestHead, remoteAddress, requestHeadFault } from '../http/uws-request.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -137,7 +137,7 @@ export class Gateway {
       res.writeStatus('503 Service Unavailable').end(errorWords.restarting);
       return;
     }
-    const fault = headFault(req);
+    const fault = requestHeadFault(req);
     if (fault !== null) {
       new UwsReply(res, 'GET').refuse(fault);
       return;

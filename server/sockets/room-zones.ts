@@ -3,7 +3,7 @@ import { zoneRulesAt } from '../../machines/calendar/zone-changes.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { Alarm, type Clock, wallNow } from '../kernel/clock.ts';
-import { remembered } from '../kernel/remembered.ts';
+import { memoizeByText } from '../kernel/remembered.ts';
 import { DatedFrame } from './event-frames.ts';
 import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
@@ -113,7 +113,7 @@ export class RoomZones {
 
 const keyOf = (timezone: string | null): string => lowered(timezone ?? 'UTC');
 
-const lowered = remembered((zone) => zone.toLowerCase());
+const lowered = memoizeByText((zone) => zone.toLowerCase());
 
 function isSameRules(one: ZoneRules, other: ZoneRules): boolean {
   return (

@@ -16,7 +16,7 @@ import { type ScreenParts, stateWithParts, welcomeFrame } from '../../machines/w
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
-import type { BareRoom, RoomHost } from '../rooms/host.types.ts';
+import type { RoomHost, RoomWithoutClients } from '../rooms/host.types.ts';
 import { joinsOf } from './admission.ts';
 import { DatedFrame, EventFrames, unsequenced } from './event-frames.ts';
 import type { RoomZones } from './room-zones.ts';
@@ -27,7 +27,7 @@ import { subscribe } from './topics.ts';
 const KEPT = 500;
 
 /** `wall` is the wall clock minus the monotonic clock. */
-type ZonedRoom = BareRoom & { readonly zone: ZoneRules; readonly wall: Duration };
+type ZonedRoom = RoomWithoutClients & { readonly zone: ZoneRules; readonly wall: Duration };
 
 interface Encoded {
   readonly epoch: number;
@@ -151,7 +151,11 @@ export class Welcomes {
     subscribe(session);
   }
 
-  ownFields(identity: Identity, { epoch, seq }: BareRoom, expiresAt: number): Omit<Welcome, 'state'> {
+  ownFields(
+    identity: Identity,
+    { epoch, seq }: RoomWithoutClients,
+    expiresAt: number,
+  ): Omit<Welcome, 'state'> {
     const { clock } = this.#deps;
     const wall = clock.difference();
     return {
@@ -169,7 +173,10 @@ export class Welcomes {
   }
 
   /** Drafts have no `seq` (R120). */
-  #draftFrames({ audience }: Identity, { context: { show, drafts } }: BareRoom): readonly Uint8Array[] {
+  #draftFrames(
+    { audience }: Identity,
+    { context: { show, drafts } }: RoomWithoutClients,
+  ): readonly Uint8Array[] {
     if (audience !== 'member') return [];
     return show.outputs.map(({ _id: outputId }) => {
       const payload = { outputId, draft: ownEntry(drafts, outputId) ?? null };
@@ -192,7 +199,7 @@ export class Welcomes {
   }
 
   /** Returns null if the client needs the state (W9). The frames are valid until the next call. */
-  #missed(identity: Identity, room: BareRoom, since: Position): readonly Uint8Array[] | null {
+  #missed(identity: Identity, room: RoomWithoutClients, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since);
     if (entries === 'resync' || entries === 'lost' || entries.length > MAX_MISSED || hasLargeDrafts(room))
       return null;
@@ -203,5 +210,5 @@ export class Welcomes {
 }
 
 /** A state then omits some drafts, because one message cannot hold them (R127). */
-const hasLargeDrafts = ({ context }: BareRoom): boolean =>
+const hasLargeDrafts = ({ context }: RoomWithoutClients): boolean =>
   sizeOf(Object.values(context.drafts)) > MAX_SENT_DESIGN_BYTES;

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { CLOCK_FILE } from '../kernel/clock.ts';
-import { placeOfSecret } from '../kernel/secrets.ts';
+import { secretFilePath } from '../kernel/secrets.ts';
 import { databaseFile, filesFolder } from './lock.ts';
 import { codeOf } from './statement-error.ts';
 import { UnusableDatabase } from './unusable-database.ts';
@@ -25,7 +25,7 @@ export function refuseUnwritable({ DATA_DIR: directory, SECRET }: Pick<Env, 'DAT
     [join(directory, 'callboard.lock'), WRITE],
     [join(directory, 'last-revoked'), WRITE],
     [join(directory, CLOCK_FILE), READ],
-    ...(SECRET === undefined ? [[placeOfSecret(SECRET, directory), READ] as const] : []),
+    ...(SECRET === undefined ? [[secretFilePath(SECRET, directory), READ] as const] : []),
     [filesFolder(directory), FOLDER],
     [backups, FOLDER],
     [filesFolder(backups), FOLDER],

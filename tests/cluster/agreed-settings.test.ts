@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agreeOnSettings, type GivenSettings } from '../../server/cluster/agreed-settings.ts';
+import { agreeOnSettings, type OwnSettings } from '../../server/cluster/agreed-settings.ts';
 import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
@@ -14,7 +14,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   afterAll(() => engine.remove());
 
   /** A store of a running process with these settings. */
-  async function lived(settings: GivenSettings = given) {
+  async function lived(settings: OwnSettings = given) {
     const url = await engine.createDatabase();
     expect(await agreeOnSettings(url, settings)).toEqual([]);
     const client = await connectToPrimary(url, () => {});

@@ -5,7 +5,7 @@ import { FileRepository } from '../../server/files/file.service.ts';
 import { FileUses } from '../../server/files/file-keeper.ts';
 import { DeliveryQueue } from '../../server/integrations/webhooks/delivery-queue.ts';
 import { WebhookRepository } from '../../server/integrations/webhooks/webhook.service.ts';
-import { hashOfSecret, Seal } from '../../server/kernel/secrets.ts';
+import { hashSecret, Seal } from '../../server/kernel/secrets.ts';
 import { readerLanguage } from '../../server/mail/counted-mails.ts';
 import { SessionAdapter } from '../../server/people/accounts/accounts.ts';
 import { MailTokens } from '../../server/people/accounts/mail-tokens.ts';
@@ -117,7 +117,7 @@ const STORIES: Readonly<Record<string, (tables: Tables) => Promise<unknown>>> = 
     const passkeys = new PasskeyRepository(tables);
     await factors.put(
       { uid: BEA, secret: 'sealed', step: 7, createdAt: now },
-      ['a', 'b'].map(hashOfSecret),
+      ['a', 'b'].map(hashSecret),
       [],
     );
     const steps = [await factors.takeStep(BEA, 8), await factors.takeStep(BEA, 8)];

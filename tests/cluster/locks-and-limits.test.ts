@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { defaultPrices } from '../../machines/plan/prices.ts';
 import { Sandbox } from '../../server/billing/sandbox.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
-import { ids } from '../../server/kernel/ids.ts';
+import { idSource } from '../../server/kernel/ids.ts';
 import { KeyedQueue } from '../../server/kernel/keyed-queue.ts';
-import { type CountedTry, type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
+import { type RateLimits, rateLimits, type SharedTry } from '../../server/kernel/rate-limits.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
 import type { OpenStorage } from '../../server/storage.ts';
@@ -98,7 +98,7 @@ describe.skipIf(noEngine)('The book of the sandbox', () => {
           clock: systemClock(),
           prices: defaultPrices,
           secret: 'secret',
-          newPageId: ids.id,
+          newPageId: idSource.id,
           hook: () => 'http://127.0.0.1:1',
           onError: () => {},
         }),
@@ -141,17 +141,17 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
   afterEach(() => Promise.all(counts.map((each) => each.close())));
 
   /** A guess at a room's password from an address. */
-  const guess = (room: string): readonly CountedTry[] => [
+  const guess = (room: string): readonly SharedTry[] => [
     ['roomGuesses', 'an address'],
     ['roomGuess', `an address ${room}`],
   ];
   /** Seconds to wait, at one process after the other; 0: it was taken. */
-  async function inTurns(tries: readonly CountedTry[], times: number): Promise<readonly number[]> {
+  async function inTurns(tries: readonly SharedTry[], times: number): Promise<readonly number[]> {
     const waits: number[] = [];
     for (let nth = 0; nth < times; nth++) waits.push(await waitOf(limits[nth % 2 === 0 ? 0 : 1], tries));
     return waits;
   }
-  const waitOf = async (by: RateLimits, tries: readonly CountedTry[]): Promise<number> => {
+  const waitOf = async (by: RateLimits, tries: readonly SharedTry[]): Promise<number> => {
     const refused = await by.takeTries(tries)?.catch((error: unknown) => error);
     if (refused === undefined) return 0;
     if (refused instanceof Refused) return refused.retryAfter ?? 0;

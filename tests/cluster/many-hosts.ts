@@ -6,9 +6,15 @@ import { type RoomPlan, selfHostedPlan } from '../../machines/plan/room-plan.ts'
 import type { ClockMark } from '../../machines/room/clock.marks.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import { type AnswerWith, type Bus, type Hear, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
+import {
+  type Bus,
+  type MessageHandler,
+  NoResponders,
+  type SendAnswer,
+  TimedOut,
+} from '../../server/cluster/bus.ts';
 import { type ClusterHost, createCluster } from '../../server/cluster/cluster-host.ts';
-import { DevicePlaces } from '../../server/cluster/device-places.ts';
+import { DeviceSeats } from '../../server/cluster/device-places.ts';
 import { OwnerRequests } from '../../server/cluster/owner-requests.ts';
 import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
 import { Connectivity } from '../../server/cluster/told-rooms.ts';
@@ -32,7 +38,7 @@ export const GOOD_WEATHER: Weather = () => 1;
 interface Subscription {
   readonly node: string;
   readonly subject: string;
-  readonly hear: Hear;
+  readonly hear: MessageHandler;
 }
 
 /** Messages of one process; stalled ones read them when they wake. */
@@ -50,7 +56,7 @@ class TestBus implements Bus {
     this.#world.carry(this.#node, subject, body, null);
   }
 
-  subscribe(subject: string, hear: Hear): () => void {
+  subscribe(subject: string, hear: MessageHandler): () => void {
     const subscription = { node: this.#node, subject, hear };
     this.#world.subscriptions.add(subscription);
     return () => this.#world.subscriptions.delete(subscription);
@@ -140,7 +146,7 @@ export class TestProcess {
   readonly id: string;
   readonly heard = new Heard();
   readonly host: ClusterHost;
-  readonly places: DevicePlaces;
+  readonly places: DeviceSeats;
   readonly ownership: TestOwnership;
   /** Rooms that screens here follow. */
   readonly followed = new Set<RoomId>();
@@ -187,7 +193,7 @@ export class TestProcess {
       isFollowed: (roomId) => this.followed.has(roomId),
       onFault,
     });
-    this.places = new DevicePlaces({ bus, ownership, owners, clock, host: this.host, onError: onFault });
+    this.places = new DeviceSeats({ bus, ownership, owners, clock, host: this.host, onError: onFault });
   }
 
   /** A screen joins and gets the room's messages. */
@@ -316,7 +322,7 @@ export class ManyHosts {
   }
 
   /** False without a listener. */
-  carry(from: string, subject: string, body: Uint8Array, hearAnswer: AnswerWith): boolean {
+  carry(from: string, subject: string, body: Uint8Array, hearAnswer: SendAnswer): boolean {
     if (this.#gone.has(from) || this.cutOff.has(from)) return true;
     const hearing = [...this.subscriptions].filter((each) => matches(each.subject, subject));
     for (const subscription of hearing) this.#deliver(from, subscription, subject, body, hearAnswer);
@@ -328,7 +334,7 @@ export class ManyHosts {
     { node, hear }: Subscription,
     subject: string,
     body: Uint8Array,
-    back: AnswerWith,
+    back: SendAnswer,
   ): void {
     const answer = (said: Uint8Array) => {
       if (!this.#gone.has(node) && !this.cutOff.has(node))

@@ -1,5 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { type Bus, type Hear, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
+import { type Bus, type MessageHandler, NoResponders, TimedOut } from '../../server/cluster/bus.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { Seeded } from '../support/seeded.ts';
 
@@ -17,7 +17,7 @@ export interface NetworkOptions {
 interface Subscription {
   readonly bus: MemoryBus;
   readonly pattern: readonly string[];
-  readonly hear: Hear;
+  readonly hear: MessageHandler;
 }
 
 /** The bus of a cluster in one process: lossy, slow and broken as the test wants it, and the same again with the same seed. */
@@ -105,7 +105,7 @@ export class MemoryBus implements Bus {
       this.#network.carry(this, bus, subject, sent, () => hear(sent, subject, null));
   }
 
-  subscribe(subject: string, hear: Hear): () => void {
+  subscribe(subject: string, hear: MessageHandler): () => void {
     return this.#network.add({ bus: this, pattern: subject.split('.'), hear });
   }
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
-import { type LateFacts, lateFacts } from '../../server/facts.ts';
-import { hashOfSecret } from '../../server/kernel/secrets.ts';
+import { type CachedFacts, createCachedFacts } from '../../server/facts.ts';
+import { hashSecret } from '../../server/kernel/secrets.ts';
 import { tagOfSecret } from '../../server/people/accounts/active-sessions.ts';
 import { PostgresRoomBytes } from '../../server/rooms/journal/room-bytes.ts';
 import { factStatements, postgresFacts } from '../../server/storage.postgres.ts';
@@ -44,7 +44,7 @@ async function filled({ db }: Pick<PostgresDatabase, 'db'>): Promise<void> {
   const session = { user_id: ANN, user_agent: '', address: '', created_at: now, expires_at: now + DAY };
   await db
     .insertInto('sessions')
-    .values({ id: hashOfSecret(SECRET), ...session })
+    .values({ id: hashSecret(SECRET), ...session })
     .execute();
   await db
     .insertInto('team_plans')
@@ -72,7 +72,7 @@ async function filled({ db }: Pick<PostgresDatabase, 'db'>): Promise<void> {
     .insertInto('api_keys')
     .values({
       id: 'key',
-      hash: hashOfSecret(KEY),
+      hash: hashSecret(KEY),
       prefix: 'ababab',
       name: 'Deck',
       scope: 'edit',
@@ -91,7 +91,7 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
   let engine: PostgresEngine;
   let sqlite: SqliteStorage;
   let postgres: PostgresDatabase;
-  let late: LateFacts;
+  let late: CachedFacts;
   const errors: unknown[] = [];
   beforeAll(async () => {
     engine = await startPostgres();
@@ -102,7 +102,7 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
     postgres = await openPostgres(await engine.createDatabase());
     await filled(sqlite);
     await filled(postgres);
-    late = lateFacts(postgresFacts(postgres.read), { clock, onError: (error) => errors.push(error) });
+    late = createCachedFacts(postgresFacts(postgres.read), { clock, onError: (error) => errors.push(error) });
   });
   afterAll(async () => {
     late.stop();

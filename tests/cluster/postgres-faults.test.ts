@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asRefused } from '../../server/integrations/api/api-request.ts';
+import { toRefused } from '../../server/integrations/api/api-request.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
 import { StatementError } from '../../server/store/statement-error.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
@@ -54,7 +54,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
     for (const each of refused) {
       const reason: unknown = each.status === 'rejected' ? each.reason : null;
       expect(reason).toBeInstanceOf(StatementError);
-      expect(asRefused(reason, () => {}).refusal.code).toBe('storage_unavailable');
+      expect(toRefused(reason, () => {}).refusal.code).toBe('storage_unavailable');
     }
     expect(outages).toHaveLength(1);
     await engine.start();

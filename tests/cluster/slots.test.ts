@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Membership, type MembershipOptions } from '../../server/cluster/membership.ts';
 import { SLOTS, slotOf } from '../../server/cluster/ownership.ts';
-import type { SlotNews } from '../../server/cluster/slots.ts';
+import type { SlotMessage } from '../../server/cluster/slots.ts';
 import { monotonic, systemClock } from '../../server/kernel/clock.ts';
-import { ids } from '../../server/kernel/ids.ts';
+import { idSource } from '../../server/kernel/ids.ts';
 import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
 import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
@@ -28,7 +28,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   let client: Client;
   let members: Membership[];
   let fenced: string[];
-  let told: SlotNews[];
+  let told: SlotMessage[];
   beforeAll(async () => {
     engine = await startPostgres();
     proxy = await FaultProxy.before(engine.port, new Seeded(1));
@@ -49,7 +49,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   });
 
   async function join(options: Partial<MembershipOptions> = {}): Promise<Membership> {
-    const node = ids.id();
+    const node = idSource.id();
     const member = await Membership.join({
       url,
       node,
@@ -73,7 +73,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
 
   /** As one that was killed leaves it. */
   async function deadOwner(slots: readonly number[], lateBy = 1_000): Promise<string> {
-    const node = ids.id();
+    const node = idSource.id();
     await client.query(
       "insert into nodes (id, lease_until, can_serve) values ($1, clock_timestamp() - $2 * interval '1 ms', true)",
       [node, lateBy],
@@ -92,7 +92,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     (await client.query<{ id: string }>('select id from nodes order by id')).rows.map(({ id }) => id);
 
   it('D101 find the slot of a room as the store does', async () => {
-    const roomIds = ['room-a', 'room-b', ...Array.from({ length: 50 }, () => ids.id())];
+    const roomIds = ['room-a', 'room-b', ...Array.from({ length: 50 }, () => idSource.id())];
     const { rows } = await client.query<{ id: string; slot: number }>(
       `select id, ('x' || substr(md5(id), 1, 3))::bit(12)::int4 & 1023 as slot from unnest($1::text[]) as x(id)`,
       [roomIds],
@@ -104,7 +104,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   it('D144 end where another says that it has their rooms, and the store cannot be asked whether that is so', async () => {
     const by = url.replace(String(engine.port), String(proxy.port));
     const { slots } = await join({ url: by, length: 500 });
-    const taken: SlotNews = { kind: 'owned', node: 'another', slots: [0] };
+    const taken: SlotMessage = { kind: 'owned', node: 'another', slots: [0] };
     slots.hear(taken);
     await slots.refresh();
     expect([fenced, slots.owned.length]).toEqual([[], SLOTS]);

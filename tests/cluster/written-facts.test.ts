@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WrittenFacts } from '../../server/cluster/cluster-member.ts';
+import { FactInvalidation } from '../../server/cluster/cluster-member.ts';
 import { ProcessClock, SimTime } from '../simulation/sim.time.ts';
 import { MemoryNetwork } from './memory-bus.ts';
 
@@ -23,7 +23,7 @@ function processes() {
       sessions: remembering('sessions'),
       keys: remembering('keys'),
     };
-    return { bus, renewed, facts: new WrittenFacts({ bus, me: name, clock, remembered }) };
+    return { bus, renewed, facts: new FactInvalidation({ bus, me: name, clock, remembered }) };
   };
   return { network, time, one: process('one'), other: process('other') };
 }

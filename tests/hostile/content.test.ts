@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { redirectOf } from '../../machines/site/routes.ts';
 import { profileSchema } from '../../server/people/accounts/account.schema.ts';
-import { linkIn } from '../../server/people/admin/admin-records.ts';
+import { firstLinkIn } from '../../server/people/admin/admin-records.ts';
 import { inviteMail } from '../../server/people/teams/invite.service.ts';
 import { inviteSchema } from '../../server/people/teams/team.schema.ts';
 import { destinationAfterSignIn } from '../../web/account/destination.view.ts';
@@ -37,7 +37,7 @@ describe('What hostile people are called', () => {
   it('U85 is never the link of a mail', async () => {
     const led = await Promise.all(
       texts.map(async (text) =>
-        linkIn(
+        firstLinkIn(
           (await inviteMail({ to: 'ada@callboard.test', language: 'en', link, team: text, inviter: text }))
             .text,
         ),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SIGNED_VIEWS, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { grantFor } from '../../server/rooms/access/grant.ts';
 import { viewSignature } from '../../server/rooms/access/links.ts';
-import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/rooms/access/tokens.ts';
+import { type Claims, createRoomTokens, TOKEN_LIFETIME } from '../../server/rooms/access/tokens.ts';
 import type { Seeded } from '../support/seeded.ts';
 import { SHOW_START, testRoom } from '../support/test-room.ts';
 
@@ -54,8 +54,8 @@ const claims: Omit<Claims, 'exp'> = {
 };
 
 const key = randomBytes(32);
-const tokens = roomTokens(key);
-const strangers = roomTokens(randomBytes(32));
+const tokens = createRoomTokens(key);
+const strangers = createRoomTokens(randomBytes(32));
 export const genuineToken = tokens.issue(claims, SHOW_START).token;
 
 const inBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -9,7 +9,7 @@ import { UwsServer } from '../../server/http/uws-server.ts';
 import {
   EngineServer,
   engineTiming,
-  PENDING_OF_ADDRESS,
+  MAX_PENDING_OF_ADDRESS,
 } from '../../server/integrations/socket-io/engine-server.ts';
 import {
   type EngineClient,
@@ -17,7 +17,7 @@ import {
   eventPacket,
 } from '../../server/integrations/socket-io/engine-session.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
-import { ids } from '../../server/kernel/ids.ts';
+import { idSource } from '../../server/kernel/ids.ts';
 import { Seeded } from '../support/seeded.ts';
 import { SocketIoClient, type SocketIoOptions, TRANSPORTS } from '../support/socket-io.ts';
 
@@ -35,9 +35,9 @@ async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly strin
   const engine = new EngineServer({
     clock: systemClock(),
     readPeer: peerReader(proxies),
-    pendingOfAddress: PENDING_OF_ADDRESS,
+    pendingOfAddress: MAX_PENDING_OF_ADDRESS,
     waitOf: () => 0,
-    newSid: ids.id,
+    newSid: idSource.id,
     onError: (error) => errors.push(error),
     always: [],
     timing: { ...engineTiming, ...timing },

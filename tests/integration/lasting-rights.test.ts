@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { keyFor } from '../../server/kernel/secrets.ts';
-import { MAX_AGE } from '../../server/people/accounts/active-sessions.ts';
-import { type Claims, roomTokens } from '../../server/rooms/access/tokens.ts';
+import { MAX_SESSION_AGE } from '../../server/people/accounts/active-sessions.ts';
+import { type Claims, createRoomTokens } from '../../server/rooms/access/tokens.ts';
 import { answersAt, connectScreen, LAPSED, OPEN_TO_CONTROLLER } from '../proof/access-over-time.ts';
 import { post, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -190,7 +190,7 @@ describe('a token that this server never issued', () => {
 /** The token of a viewer with other claims, signed as the server signs. */
 async function changed(claims: Partial<Claims>): Promise<string> {
   const token = await guest().token(room, 'VIEWER', { deviceId: 'screen' });
-  const tokens = roomTokens(keyFor('room-token', SECRET));
+  const tokens = createRoomTokens(keyFor('room-token', SECRET));
   const read = tokens.read(token, clock.now());
   if (!read.ok) throw new Error('The server signs otherwise.');
   const { exp, ...kept } = { ...read.value, ...claims };
@@ -201,7 +201,7 @@ describe('a session that comes of age', () => {
   it('W89 ends what stood on it at that instant, at every door', async () => {
     const person = guest();
     await post(person, 'anonymous');
-    clock.skip(MAX_AGE - 30 * MINUTE);
+    clock.skip(MAX_SESSION_AGE - 30 * MINUTE);
     const at = await connectScreen(server.url, room, await person.token(room, 'CONTROLLER'));
     clock.advance(30 * MINUTE - 1);
     expect(await answersAt(server.url, at)).toEqual(OPEN_TO_CONTROLLER);

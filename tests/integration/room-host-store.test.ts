@@ -9,7 +9,7 @@ import { changesBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { RoomMaker } from '../../server/rooms/host.ts';
+import { RoomCreator } from '../../server/rooms/host.ts';
 import type { CommandEntry, DraftEntry, EpochEntry } from '../../server/rooms/journal/journal.entry.ts';
 import { contextOf } from '../../server/rooms/room.loading.ts';
 import { noEngines } from '../cluster/engines.ts';
@@ -376,7 +376,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
   it('W2031 finds a large room once its last piece is there, and never one that a crash left unfinished', async () => {
     const context = largeRoom('room-a', 300);
     const loads: unknown[] = [];
-    const maker = new RoomMaker(async (entry, done) => {
+    const maker = new RoomCreator(async (entry, done) => {
       loads.push(await test.store.load('room-a'));
       expect(await test.store.due(10)).toEqual([]);
       test.store.journal.append(entry);

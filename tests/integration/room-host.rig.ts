@@ -5,7 +5,7 @@ import { MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import { type StepPace, unpaced } from '../../server/rooms/automation-runner.ts';
+import { noPace, type StepPace } from '../../server/rooms/automation-runner.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/rooms/byte-budgets.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { HostDeps, RoomHost } from '../../server/rooms/host.types.ts';
@@ -61,7 +61,7 @@ export class TestHost {
   teams: NonNullable<HostDeps['teams']> = teamsAtOnce;
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
   budgets: ByteBudgets = noByteBudgets;
-  pace: StepPace = unpaced;
+  pace: StepPace = noPace;
   store = new MoodyStore(this.disk, this.drive);
   host = this.#newHost();
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { Deliverer, RETRIES } from '../../server/integrations/webhooks/deliverer.ts';
-import { DeliveryQueue, QueueRoom } from '../../server/integrations/webhooks/delivery-queue.ts';
-import { DeliveryPlaces, DeliveryRates } from '../../server/integrations/webhooks/delivery-rates.ts';
+import { DeliveryQueue, QueueCapacity } from '../../server/integrations/webhooks/delivery-queue.ts';
+import { DeliveryRates, DeliverySlots } from '../../server/integrations/webhooks/delivery-rates.ts';
 import { AllowedAddresses } from '../../server/integrations/webhooks/receiver.ts';
 import { WebhookRepository } from '../../server/integrations/webhooks/webhook.service.ts';
 import { Seal } from '../../server/kernel/secrets.ts';
@@ -17,7 +17,7 @@ import { FakeClock } from './room-host.fixtures.ts';
 /** A deliverer on a disk of its own, with time that is pushed. */
 class Rig {
   readonly clock = new FakeClock();
-  readonly room = new QueueRoom({ clock: this.clock, isProven: () => true, unprovenStorage: 0 });
+  readonly room = new QueueCapacity({ clock: this.clock, isProven: () => true, unprovenStorage: 0 });
   rates = new DeliveryRates(this.clock, { host: 10_000, team: 10_000, server: 10_000 });
   readonly givenUp: string[] = [];
   /** Teams that lost the right to reach out. */
@@ -53,7 +53,7 @@ class Rig {
         ready: () => null,
         mayReachOut: (teamId) => teamId !== null && !this.barred.has(teamId),
       },
-      places: new DeliveryPlaces(),
+      places: new DeliverySlots(),
       takesTurn: () => false,
       rates: this.rates,
       clock: this.clock,

@@ -6,8 +6,8 @@ import { type OutgoingDelivery, performRun } from '../../machines/room/automatio
 import type { Command, CommandName, CommandPayloads, StampedCommand } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
-import { type AutomationDue, afterTime, nextAutomationDue } from '../../server/rooms/automation-due.ts';
-import { happenedOf, withFollowers } from '../../server/rooms/automation-follow.ts';
+import { type AutomationDue, afterTimeAlarm, nextAutomationDue } from '../../server/rooms/automation-due.ts';
+import { occurrencesOf, withTriggeredRuns } from '../../server/rooms/automation-follow.ts';
 import { afterAccepted, command, SHOW_START, testRoom } from './test-room.ts';
 
 export const OWNER = 'u:owner';
@@ -80,7 +80,7 @@ export class AutomatedRoom {
   #ring({ event }: AutomationDue): void {
     const before = this.context;
     if (event.type !== 'automation/step') {
-      this.context = afterTime(before, event, this.now, this.wall);
+      this.context = afterTimeAlarm(before, event, this.now, this.wall);
       return;
     }
     const run = before.runs.runs.find(({ no }) => no === event.no);
@@ -105,8 +105,8 @@ export class AutomatedRoom {
     depth: number,
   ): void {
     const moment = momentOf(event);
-    const happened = happenedOf(event.type, showEvents(before.show, after.show, moment));
-    this.context = withFollowers(before, after, {
+    const happened = occurrencesOf(event.type, showEvents(before.show, after.show, moment));
+    this.context = withTriggeredRuns(before, after, {
       happened,
       at: this.now,
       wall: this.wall,

@@ -2,10 +2,10 @@ import { Kysely } from 'kysely';
 import type { RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import {
+  createCachedFacts,
+  createStoredFacts,
   type FactReads,
   type KnownFacts,
-  lateFacts,
-  storedFacts,
   type TeamFacts,
 } from '../../server/facts.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
@@ -76,7 +76,7 @@ export async function openLateStorage(
 ): Promise<Storage> {
   const storage = await openStorage(directory, options);
   const reader = openReader(databaseFile(directory));
-  const { written, stop, ...facts } = lateFacts(around(readsOf(reader, storage.db, options.clock)), {
+  const { written, stop, ...facts } = createCachedFacts(around(readsOf(reader, storage.db, options.clock)), {
     clock: options.clock,
     onError: () => {},
   });
@@ -109,13 +109,13 @@ function readsOf(reader: SqliteDatabase, db: Kysely<Database>, clock: Clock): Fa
   return {
     teams: (teamIds) =>
       late(async () => {
-        const facts = storedFacts(reader, clock);
+        const facts = createStoredFacts(reader, clock);
         const found = teamIds.map(async (id) => [id, await teamFactsOf(facts, db, id)] as const);
         return new Map(await Promise.all(found));
       }),
     sessions: (tags) =>
       late(() => {
-        const { sessions } = storedFacts(reader, clock);
+        const { sessions } = createStoredFacts(reader, clock);
         const found = tags.map((tag) => [tag, sessions.find(tag)] as const);
         return new Map(found.flatMap(([tag, session]) => (session === null ? [] : [[tag, session]])));
       }),

@@ -1,4 +1,4 @@
-import { outboxLink, RightsRefused, visitOfFile } from '../../server/people/admin/admin-visit.ts';
+import { outboxLink, RightsRefused, visitFile } from '../../server/people/admin/admin-visit.ts';
 import { databaseFile } from '../../server/store/lock.ts';
 import { tokenIn } from './mail-token.ts';
 import { nextProbe } from './next-probe.ts';
@@ -7,7 +7,7 @@ import { nextProbe } from './next-probe.ts';
 export async function outboxToken(dataDir: string, email: string): Promise<string> {
   for (const began = performance.now(); ; ) {
     try {
-      return tokenIn(await outboxLink(visitOfFile(databaseFile(dataDir)), { email, at: Date.now() }));
+      return tokenIn(await outboxLink(visitFile(databaseFile(dataDir)), { email, at: Date.now() }));
     } catch (error) {
       if (!(error instanceof RightsRefused)) throw error;
       await nextProbe(began);

@@ -7,7 +7,7 @@ import {
   soldItems,
 } from '../../server/billing/paddle.facts.ts';
 import type { SubscriptionChange } from '../../server/billing/payment-provider.ts';
-import { SandboxBook } from '../../server/billing/sandbox.logic.ts';
+import { SandboxLedger } from '../../server/billing/sandbox.logic.ts';
 import {
   cardIn,
   emptySandbox,
@@ -169,12 +169,12 @@ export class PaddleBook {
     return true;
   }
 
-  #peek<Value>(work: (book: SandboxBook) => Value): Value {
-    return work(new SandboxBook(this.#state, defaultPrices, Date.now(), () => this.#id('page')));
+  #peek<Value>(work: (book: SandboxLedger) => Value): Value {
+    return work(new SandboxLedger(this.#state, defaultPrices, Date.now(), () => this.#id('page')));
   }
 
-  #step<Value>(work: (book: SandboxBook) => Value, sale: PaddleSale | null = null): Value {
-    const book = new SandboxBook(this.#state, defaultPrices, Date.now(), () => this.#id('page'));
+  #step<Value>(work: (book: SandboxLedger) => Value, sale: PaddleSale | null = null): Value {
+    const book = new SandboxLedger(this.#state, defaultPrices, Date.now(), () => this.#id('page'));
     const value = work(book);
     const events: BillingEvent[] = book.state.outbox.map(({ body }) => JSON.parse(body));
     this.#state = { ...book.state, outbox: [] };

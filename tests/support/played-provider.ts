@@ -1,4 +1,4 @@
-import { EVENT_PATIENCE } from '../../server/billing/billing-events.ts';
+import { EVENT_WAIT } from '../../server/billing/billing-events.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { CHIEF, GOOD_CARD, sandboxChief, sandboxOf, type TeamBilling } from './billing.ts';
 import { PaddleStandIn } from './paddle-stand-in.ts';
@@ -21,7 +21,7 @@ function clockOfHolding() {
   const real = systemClock();
   const holding = { isHolding: false };
   const after: Clock['after'] = (ms, ring) =>
-    real.after(holding.isHolding && ms === EVENT_PATIENCE ? 0 : ms, ring);
+    real.after(holding.isHolding && ms === EVENT_WAIT ? 0 : ms, ring);
   return { clock: { ...real, after }, holding };
 }
 

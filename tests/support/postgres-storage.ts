@@ -1,4 +1,4 @@
-import { ids } from '../../server/kernel/ids.ts';
+import { idSource } from '../../server/kernel/ids.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
 import type { OpenStorage } from '../../server/storage.ts';
 import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
@@ -15,7 +15,7 @@ const databases = new Map<string, string>();
 /** A Postgres store in the place of the database in a data directory. */
 export const openPostgresStorageFor: OpenStorage = async (directory, options) => {
   const url = await databaseOf(directory);
-  const node = ids.id();
+  const node = idSource.id();
   await asked(url, 'insert into nodes (id, lease_until, can_serve) values (?, now(), true)', [node]);
   return postgresStorage({ url, node, slots: () => null })(directory, options);
 };

@@ -10,7 +10,7 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
-import { type Due, nextDue } from '../../machines/room/room.alarm.ts';
+import { nextDue, type TimedAlarm } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
@@ -130,4 +130,4 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
 }
 
 /** The timer that an alarm is about. */
-export const timerIdOf = ({ event }: Due): string => ('timerId' in event ? event.timerId : 'none');
+export const timerIdOf = ({ event }: TimedAlarm): string => ('timerId' in event ? event.timerId : 'none');

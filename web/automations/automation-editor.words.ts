@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const automationEditorWords = {
   title: 'Automations',
@@ -30,7 +30,7 @@ export const automationEditorWords = {
   noRuns: 'No runs yet.',
   dryRun: 'Check against last show',
   dryTimes: (count: number, times: readonly string[]) =>
-    `In your last show this would have triggered ${counted(count, 'time')}: ${times.join(', ')}.`,
+    `In your last show this would have triggered ${countedNoun(count, 'time')}: ${times.join(', ')}.`,
   dryNever: (since: string) => `In your last show (since ${since}) this would not have triggered.`,
   dryUnknown: 'The log has no data for this trigger.',
   ends: {
@@ -108,7 +108,7 @@ export const automationEditorWords = {
     event: (text: string, of: string) => `${text} (${of})`,
     left: (of: string, left: string) => `${of} has ${left} left`,
     over: (of: string, over: string) => `${of} is ${over} over`,
-    BEFORE: (of: string, minutes: number) => `${of} starts in ${counted(minutes, 'minute')}`,
+    BEFORE: (of: string, minutes: number) => `${of} starts in ${countedNoun(minutes, 'minute')}`,
     TIME: (time: string) => `it is ${time}`,
     LOST: (view: string, after: string) => `a ${view} device is disconnected for ${after}`,
     CALL: (name: string) => `the API triggers “${name}”`,

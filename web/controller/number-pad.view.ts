@@ -4,7 +4,7 @@ import type { Command } from '../../machines/room/commands.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { clockOf } from '../../machines/timer/timer.clock.ts';
-import { MAX_LENGTH, unscaled } from '../../machines/timer/timer.ts';
+import { MAX_LENGTH, toRealTime } from '../../machines/timer/timer.ts';
 import { spokenDuration } from '../stage/playhead.view.ts';
 
 const MAX_DIGITS = 7;
@@ -77,5 +77,5 @@ function setTo(ms: Duration, state: RoomState, now: Instant): PadCommand {
   const { behavior, timezone } = room.settings;
   const { left, warp } = clockOf({ timer, timeset, behavior, zone: timezone, now });
   if (warp.shown === warp.real) return { name: 'timeset/adjust', payload: { ms: Math.round(ms - left) } };
-  return { name: 'timeset/jump', payload: { ms: Math.round(left - unscaled(ms, warp)) } };
+  return { name: 'timeset/jump', payload: { ms: Math.round(left - toRealTime(ms, warp)) } };
 }

@@ -1,7 +1,7 @@
 import { type Fields, isFields, isText, jsonOrNull } from '../../machines/kernel/shapes.ts';
 import { DAY, type Duration } from '../../machines/kernel/time.ts';
 import {
-  framesOf,
+  frameCounts,
   readTimecode,
   type TimecodeParts,
   type TimecodeRate,
@@ -22,7 +22,7 @@ const frameLength: Readonly<Record<TimecodeRate, Duration>> = {
 };
 
 function frameCount({ hours, minutes, seconds, frames }: TimecodeParts, rate: TimecodeRate): number {
-  const { counted, dropped } = framesOf[rate];
+  const { counted, dropped } = frameCounts[rate];
   const allMinutes = hours * 60 + minutes;
   const skipped = dropped * (allMinutes - Math.floor(allMinutes / 10));
   return (allMinutes * 60 + seconds) * counted + frames - skipped;
@@ -32,7 +32,7 @@ export const timecodeMs = (text: string, rate: TimecodeRate): Duration =>
   frameCount(timecodeParts(text), rate) * frameLength[rate];
 
 export function timecodeAt(ms: Duration, rate: TimecodeRate): string {
-  const { counted, dropped } = framesOf[rate];
+  const { counted, dropped } = frameCounts[rate];
   const count = Math.floor(ms / frameLength[rate] + 1e-6);
   const perMinute = counted * 60 - dropped;
   const perTen = perMinute * 10 + dropped;

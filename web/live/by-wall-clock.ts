@@ -1,10 +1,10 @@
 import { offsetAt, type ZoneRules } from '../../machines/calendar/zone.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
-import { prompterAhead } from '../../machines/room/prompter.ts';
+import { shiftPrompter } from '../../machines/room/prompter.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { Flash } from '../../machines/room/room.state.ts';
-import { clocksAhead } from '../../machines/timer/stage-clock.ts';
-import { timesetAhead } from '../../machines/timer/timeset.ts';
+import { shiftClocks } from '../../machines/timer/stage-clock.ts';
+import { shiftTimeset } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
 // Separate, because every viewer loads this file.
@@ -46,9 +46,9 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
  * rules for the zone take precedence (S24).
  */
 export function byWallClock(now: () => Instant) {
-  const clocksOf = kept(clocksAhead);
-  const [timesetOf, timersOf, messagesOf] = [kept(timesetAhead), kept(flashAhead), kept(flashAhead)];
-  const prompterOf = kept(prompterAhead);
+  const clocksOf = kept(shiftClocks);
+  const [timesetOf, timersOf, messagesOf] = [kept(shiftTimeset), kept(flashAhead), kept(flashAhead)];
+  const prompterOf = kept(shiftPrompter);
   const roomOf = kept((room: RoomView['room'], settings: RoomView['room']['settings']) => ({
     ...room,
     settings,

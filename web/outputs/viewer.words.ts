@@ -1,12 +1,12 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const viewerWords = {
   timeIsUp: 'Time is up',
   paused: 'Paused',
   overTime: 'Overtime',
-  minutesOverTime: (minutes: number) => `${counted(minutes, 'minute')} overtime`,
+  minutesOverTime: (minutes: number) => `${countedNoun(minutes, 'minute')} overtime`,
   lessThanAMinuteLeft: 'Less than a minute left',
-  minutesLeft: (minutes: number) => `${counted(minutes, 'minute')} left`,
+  minutesLeft: (minutes: number) => `${countedNoun(minutes, 'minute')} left`,
 
   mirror: 'Mirror',
   mirrorHint: 'Flip the picture for a teleprompter or rear projection',

@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const billingPlanWords = {
   updateMethod: 'Update payment method',
@@ -30,12 +30,12 @@ export const billingPlanWords = {
 
   seatsTitle: 'Change seats',
   seatsNow: (seats: number, used: number) =>
-    `You have ${counted(seats, 'seat')}, ${used} in use. Billing-only members don’t need a seat.`,
-  setSeats: (seats: number) => `Change to ${counted(seats, 'seat')}`,
+    `You have ${countedNoun(seats, 'seat')}, ${used} in use. Billing-only members don’t need a seat.`,
+  setSeats: (seats: number) => `Change to ${countedNoun(seats, 'seat')}`,
   sameSeats: 'You already have this number of seats.',
   seatsFixed: 'You can’t change this plan’s seats right now.',
   seatsChanged: 'Seats changed',
-  seatsChangedText: (seats: number) => `Your team now has ${counted(seats, 'seat')}.`,
+  seatsChangedText: (seats: number) => `Your team now has ${countedNoun(seats, 'seat')}.`,
 
   cancelTitle: 'Cancel plan',
   endsOn: (plan: string, day: string) => `You keep ${plan} until ${day}. You won’t be billed after that.`,
@@ -57,7 +57,7 @@ export const billingPlanWords = {
   },
   offerTitle: 'Or pay less',
   fewerSeats: (paid: number, used: number, enough: number, now: string, then: string) =>
-    `You have ${counted(paid, 'seat')} but use ${used}. With ${enough}, your plan costs ${then} instead of ${now}.`,
+    `You have ${countedNoun(paid, 'seat')} but use ${used}. With ${enough}, your plan costs ${then} instead of ${now}.`,
   smaller: (plan: string, then: string, now: string) => `${plan} costs ${then} instead of ${now}.`,
   changeSeats: 'Change seats',
   reason: 'Why are you canceling? (optional)',

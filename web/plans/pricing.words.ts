@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const pricingWords = {
   heading: 'Start free. Pay when your shows grow.',
@@ -32,9 +32,9 @@ export const pricingWords = {
     unlimitedRooms: 'Unlimited rooms',
     devices: (limit: string) => `${limit} connected devices per room`,
     content: (timers: string, messages: string) => `${timers} timers and ${messages} messages per room`,
-    seats: (seats: number) => counted(seats, 'team seat'),
+    seats: (seats: number) => countedNoun(seats, 'team seat'),
     moreSeats: (seats: number, price: string, per: string) =>
-      `${counted(seats, 'team seat')}, additional seats ${price} ${per}`,
+      `${countedNoun(seats, 'team seat')}, additional seats ${price} ${per}`,
   },
   features: {
     licensed: 'No Callboard mark on your screens',

@@ -1,14 +1,14 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const rundownPasteWords = {
   noColumn: 'no matching column',
   itRuns: 'the timer is running',
-  pastedRows: (count: number) => `Pasted ${counted(count, 'timer')}`,
-  pastedCells: (count: number) => `Pasted ${counted(count, 'cell')}`,
+  pastedRows: (count: number) => `Pasted ${countedNoun(count, 'timer')}`,
+  pastedCells: (count: number) => `Pasted ${countedNoun(count, 'cell')}`,
   pastedLengths: (count: number, cell: string, length: string) =>
-    `Pasted ${counted(count, 'cell')}, ${cell} as ${length}`,
+    `Pasted ${countedNoun(count, 'cell')}, ${cell} as ${length}`,
   notPasted: (title: string, cell: string, why: string) => `"${cell}" (${title}): ${why}`,
-  leftOut: (count: number) => `${counted(count, 'cell')} unchanged`,
+  leftOut: (count: number) => `${countedNoun(count, 'cell')} unchanged`,
   nothingPasted: 'Nothing was pasted',
   andMore: (count: number) => `and ${count} more`,
 };

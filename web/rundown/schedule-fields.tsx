@@ -6,7 +6,7 @@ import { speedText } from '../../machines/timer/timer.texts.ts';
 import {
   DURATION_TYPES,
   type DurationType,
-  remindersIn,
+  parseReminders,
   reminderText,
   type Timer,
   TRIGGERS,
@@ -125,7 +125,7 @@ export function ReminderField({ value, onCommit }: ReminderFieldProps) {
 
 function read(text: string): Entry<Reminders> {
   const { noReminders, remindersHint, remindersUnderstood } = timerDetailsWords;
-  const value = remindersIn(text);
+  const value = parseReminders(text);
   if (value === null) return { ok: false, hint: remindersHint };
   return {
     ok: true,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { CELL_EDITORS_EVENT, type CellPresence } from '../../machines/room/room.projection.ts';
-import { CHECKED, type CrewColumn, fitsCell } from '../../machines/timer/sheet.ts';
+import { CHECKED_CELL, type CrewColumn, fitsCell } from '../../machines/timer/sheet.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/typing.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -67,7 +67,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
   const said =
     text === ''
       ? crewCellWords.empty
-      : text === CHECKED && column.kind === 'CHECK'
+      : text === CHECKED_CELL && column.kind === 'CHECK'
         ? crewCellWords.checked
         : text;
   return (
@@ -103,7 +103,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
 
 function Shown({ column, text }: { readonly column: CrewColumn; readonly text: string }) {
   if (column.kind === 'CHECK')
-    return <span className={styles.check} data-on={text === CHECKED || undefined} aria-hidden />;
+    return <span className={styles.check} data-on={text === CHECKED_CELL || undefined} aria-hidden />;
   if (column.kind === 'CHOICE' && text !== '') {
     const color = column.options.find(({ label }) => label === text)?.color ?? 'transparent';
     return (

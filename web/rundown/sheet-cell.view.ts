@@ -1,7 +1,7 @@
 import type { ColumnId, TimerId } from '../../machines/kernel/ids.ts';
 import { hasFields, isListOf, isText } from '../../machines/kernel/shapes.ts';
 import type { CellPresence } from '../../machines/room/room.projection.ts';
-import { CHECKED, type CrewColumn, fitsCell, type SheetCell } from '../../machines/timer/sheet.ts';
+import { CHECKED_CELL, type CrewColumn, fitsCell, type SheetCell } from '../../machines/timer/sheet.ts';
 
 export function choiceOfKey(
   { options }: Pick<CrewColumn, 'options'>,
@@ -16,7 +16,7 @@ export function choiceOfKey(
   return typed.length === 1 ? (fitting[place + 1] ?? first).label : first.label;
 }
 
-export const pressedCheck = (text: string): string => (text === CHECKED ? '' : CHECKED);
+export const pressedCheck = (text: string): string => (text === CHECKED_CELL ? '' : CHECKED_CELL);
 
 export interface CellGrid {
   readonly rows: readonly TimerId[];
@@ -62,7 +62,7 @@ function pastedBlock(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED : '');
+const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED_CELL : '');
 
 export const copiedCell = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -71,7 +71,7 @@ export const copiedCell = (text: string): string =>
 export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
 
 export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>
-  kind === 'CHECK' && text === CHECKED ? '✓' : text;
+  kind === 'CHECK' && text === CHECKED_CELL ? '✓' : text;
 
 interface LinkedPart {
   readonly text: string;

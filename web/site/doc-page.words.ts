@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const docPageWords = {
   title: 'Documentation',
@@ -6,7 +6,7 @@ export const docPageWords = {
     `Create a room and try things as you read. ${site} runs in any browser, and you can undo everything.`,
   generate: 'Create a room',
   search: 'Search documentation',
-  found: (count: number) => counted(count, 'result'),
+  found: (count: number) => countedNoun(count, 'result'),
   nothingFound: (typed: string) => `No results for “${typed}”.`,
   failed: 'Search couldn’t load.',
   allPages: 'All pages',

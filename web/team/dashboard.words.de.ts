@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 import type { dashboardWords as english, roomFileWords as englishRoomFile } from './dashboard.words.ts';
 
 export const dashboardWords: Translation<typeof english> = {
@@ -58,12 +58,12 @@ export const dashboardWords: Translation<typeof english> = {
   undo: 'Rückgängig',
   import: 'Importieren',
   theRooms: 'Die Räume',
-  roomCount: (rooms) => counted(rooms, 'Raum', 'Räume'),
+  roomCount: (rooms) => countedNoun(rooms, 'Raum', 'Räume'),
   running: (rooms) => `${rooms} laufen`,
-  screensConnected: (screens) => `${counted(screens, 'Bildschirm', 'Bildschirme')} verbunden`,
+  screensConnected: (screens) => `${countedNoun(screens, 'Bildschirm', 'Bildschirme')} verbunden`,
   justNow: 'gerade eben',
-  minutesAgo: (minutes) => `vor ${counted(minutes, 'Minute', 'Minuten')}`,
-  hoursAgo: (hours) => `vor ${counted(hours, 'Stunde', 'Stunden')}`,
+  minutesAgo: (minutes) => `vor ${countedNoun(minutes, 'Minute', 'Minuten')}`,
+  hoursAgo: (hours) => `vor ${countedNoun(hours, 'Stunde', 'Stunden')}`,
   yesterday: 'gestern',
 };
 

@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const dashboardWords = {
   wall: 'Wall',
@@ -55,12 +55,12 @@ export const dashboardWords = {
   undo: 'Undo',
   import: 'Import',
   theRooms: 'The rooms',
-  roomCount: (rooms: number) => counted(rooms, 'room'),
+  roomCount: (rooms: number) => countedNoun(rooms, 'room'),
   running: (rooms: number) => `${rooms} running`,
-  screensConnected: (screens: number) => `${counted(screens, 'screen')} connected`,
+  screensConnected: (screens: number) => `${countedNoun(screens, 'screen')} connected`,
   justNow: 'just now',
-  minutesAgo: (minutes: number) => `${counted(minutes, 'minute')} ago`,
-  hoursAgo: (hours: number) => `${counted(hours, 'hour')} ago`,
+  minutesAgo: (minutes: number) => `${countedNoun(minutes, 'minute')} ago`,
+  hoursAgo: (hours: number) => `${countedNoun(hours, 'hour')} ago`,
   yesterday: 'yesterday',
 };
 

@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const showFileWords = {
   take: 'Take all rooms with you',
@@ -8,9 +8,9 @@ export const showFileWords = {
   room: (place: number, of: number) => `Room ${place} of ${of}`,
   starting: 'Reading the file',
   brought: 'Show brought',
-  rooms: (count: number) => counted(count, 'room'),
+  rooms: (count: number) => countedNoun(count, 'room'),
   leftOut: (count: number) =>
-    `${counted(count, 'picture')} left out: larger than 3 MB. Upload smaller copies.`,
+    `${countedNoun(count, 'picture')} left out: larger than 3 MB. Upload smaller copies.`,
   notReplaced: 'The room that was here stays.',
   already: (rooms: string) => `This team already has ${rooms}.`,
   alreadyText:

@@ -1,5 +1,5 @@
 import { timersAsTyped } from '../../machines/room/aim.ts';
-import { CHECKED, type CrewColumn, cellAt } from '../../machines/timer/sheet.ts';
+import { CHECKED_CELL, type CrewColumn, cellAt } from '../../machines/timer/sheet.ts';
 import { type Table, timerTable } from '../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
@@ -15,7 +15,7 @@ export function withCrewColumns(
   { columns, cells }: Pick<Shown, 'columns' | 'cells'>,
 ): Table {
   const written = ({ kind }: CrewColumn, text: string) =>
-    kind === 'CHECK' && text === CHECKED ? 'yes' : text;
+    kind === 'CHECK' && text === CHECKED_CELL ? 'yes' : text;
   return [
     [...heads, ...columns.map(({ name }) => name)],
     ...timers.map(({ _id: timerId }, place) => [

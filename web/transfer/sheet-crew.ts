@@ -1,6 +1,6 @@
 import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
 import {
-  CHECKED,
+  CHECKED_CELL,
   type CrewColumn,
   cellAt,
   fitsCell,
@@ -55,7 +55,7 @@ function cellText({ origin, table }: Sheet, row: number, { place, column }: Crew
   const said = origin === 'own' && cell.trim() !== '' ? cell : cell.trim();
   if (column?.kind === 'CHECK' && said !== '') {
     const isYes = readYesNo(said);
-    return isYes === null ? null : isYes ? CHECKED : '';
+    return isYes === null ? null : isYes ? CHECKED_CELL : '';
   }
   return fitsCell(column?.kind ?? 'SCRIPT', said) ? said : null;
 }
@@ -92,7 +92,7 @@ export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTar
   targets.map((target) => {
     const text = cellText(sheet, row, target);
     if (text === null) return '?';
-    if (target.column?.kind === 'CHECK') return text === CHECKED ? '✓' : '';
+    if (target.column?.kind === 'CHECK') return text === CHECKED_CELL ? '✓' : '';
     const [line = ''] = text.split('\n');
     const shown = line.slice(0, LONGEST_SHOWN);
     return shown === text ? text : `${shown}…`;

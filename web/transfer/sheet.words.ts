@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const sheetWords = {
   column: (place: number) => `column ${place}`,
@@ -14,9 +14,13 @@ export const sheetWords = {
   noLength: 'no length',
   unit: (cell: string) => `${cell} means`,
   hoursAndMinutes: (first: number, second: number) =>
-    first === 0 ? counted(second, 'minute') : `${counted(first, 'hour')} ${counted(second, 'minute')}`,
+    first === 0
+      ? countedNoun(second, 'minute')
+      : `${countedNoun(first, 'hour')} ${countedNoun(second, 'minute')}`,
   minutesAndSeconds: (first: number, second: number) =>
-    first === 0 ? counted(second, 'second') : `${counted(first, 'minute')} ${counted(second, 'second')}`,
+    first === 0
+      ? countedNoun(second, 'second')
+      : `${countedNoun(first, 'minute')} ${countedNoun(second, 'second')}`,
   clock: (column: string, cell: string) => `${cell} in ${column} is`,
   clockStart: 'a time of day',
   clockLength: 'a length',
@@ -37,7 +41,7 @@ export const sheetWords = {
   half: (time: string) => `${time} follows a later time. It means`,
   asItStands: (time: string) => `${time}, unchanged`,
   unread: (count: number, column: string, cells: string) =>
-    `${column}: can’t read ${counted(count, 'cell')} (${cells})`,
+    `${column}: can’t read ${countedNoun(count, 'cell')} (${cells})`,
   leaveBlank: 'Leave blank',
   groups: (titles: string, count: number) =>
     count === 1 ? `${titles} has no times. Import as` : `${titles} have no times. Import as`,
@@ -63,7 +67,7 @@ export const sheetWords = {
   last: (titles: string) => `${titles} has no end time. The length is`,
   leaveOpen: '10:00, the default',
   questions: (open: number) =>
-    open === 0 ? 'All questions answered' : `${counted(open, 'question')} before you import`,
+    open === 0 ? 'All questions answered' : `${countedNoun(open, 'question')} before you import`,
   takeAnswer: 'Apply',
   heading: (row: number) => (row === 0 ? 'No header row' : `Header: row ${row}`),
   changeHeading: 'Change',

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 import type { inStepWords as english } from './source.words.ts';
 
 export const inStepWords: Translation<typeof english> = {
@@ -19,10 +19,10 @@ export const inStepWords: Translation<typeof english> = {
   noAnswer: 'Der Server hat nicht geantwortet. Versuchen Sie es erneut.',
   pullFailed: 'Tabelle nicht abgerufen',
   close: 'Schließen',
-  take: (count) => `${counted(count, 'Änderung', 'Änderungen')} übernehmen`,
+  take: (count) => `${countedNoun(count, 'Änderung', 'Änderungen')} übernehmen`,
   nothingNew: 'Der Ablaufplan stimmt mit der Tabelle überein.',
   difference: 'Änderungen',
-  unchanged: (count) => `${counted(count, 'Zeile', 'Zeilen')} unverändert`,
+  unchanged: (count) => `${countedNoun(count, 'Zeile', 'Zeilen')} unverändert`,
   kinds: {
     added: 'Neu',
     changed: 'Geändert',
@@ -38,8 +38,8 @@ export const inStepWords: Translation<typeof english> = {
   other: (name, host) => `${name} gleicht diesen Ablaufplan mit ${host} ab.`,
   own: (host) => `Abgleich mit ${host}.`,
   checked: (time) => `Geprüft um ${time}.`,
-  applied: (count, time) => `${counted(count, 'Änderung', 'Änderungen')} übernommen um ${time}.`,
-  waiting: (count) => `${counted(count, 'Änderung', 'Änderungen')} in der Tabelle.`,
+  applied: (count, time) => `${countedNoun(count, 'Änderung', 'Änderungen')} übernommen um ${time}.`,
+  waiting: (count) => `${countedNoun(count, 'Änderung', 'Änderungen')} in der Tabelle.`,
   look: 'Die Tabelle braucht einen Blick.',
   failed: (error) => `Nicht geprüft: ${error}`,
   review: 'Ansehen',

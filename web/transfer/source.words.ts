@@ -1,4 +1,4 @@
-import { counted } from '../../machines/words/counted.ts';
+import { countedNoun } from '../../machines/words/counted.ts';
 
 export const inStepWords = {
   title: 'Keep in step with a sheet',
@@ -16,10 +16,10 @@ export const inStepWords = {
   noAnswer: 'The server gave no answer. Try again.',
   pullFailed: 'Sheet not pulled',
   close: 'Close',
-  take: (count: number) => `Apply ${counted(count, 'change')}`,
+  take: (count: number) => `Apply ${countedNoun(count, 'change')}`,
   nothingNew: 'The rundown already matches the sheet.',
   difference: 'Changes',
-  unchanged: (count: number) => `${counted(count, 'row')} unchanged`,
+  unchanged: (count: number) => `${countedNoun(count, 'row')} unchanged`,
   kinds: { added: 'New', changed: 'Changed', moved: 'Moved', removed: 'Removed', same: 'Unchanged' },
   empty: 'empty',
   says: (name: string, text: string) => `${name}: ${text}`,
@@ -29,8 +29,8 @@ export const inStepWords = {
   other: (name: string, host: string) => `${name} keeps this rundown in step with ${host}.`,
   own: (host: string) => `In step with ${host}.`,
   checked: (time: string) => `Checked ${time}.`,
-  applied: (count: number, time: string) => `${counted(count, 'change')} applied ${time}.`,
-  waiting: (count: number) => `${counted(count, 'change')} in the sheet.`,
+  applied: (count: number, time: string) => `${countedNoun(count, 'change')} applied ${time}.`,
+  waiting: (count: number) => `${countedNoun(count, 'change')} in the sheet.`,
   look: 'The sheet needs a look.',
   failed: (error: string) => `Not checked: ${error}`,
   review: 'Review',

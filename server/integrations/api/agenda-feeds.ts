@@ -18,7 +18,7 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import type { CredentialIssuer } from '../../rooms/access/credentials.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
-import { countRead, seenNow } from './api-data.ts';
+import { snapshotNow, takeReadPoints } from './api-data.ts';
 import { refuseOver } from './api-request.ts';
 
 /** `now` is the started timer, and `next` the one that starts next. */
@@ -31,18 +31,18 @@ interface FeedItem {
   readonly labels: readonly Label[];
   readonly state: FeedState;
   readonly length: Duration;
-  readonly times: Times | null;
+  readonly times: FeedTimes | null;
 }
 
 /** Times rounded to the minute. Expected times equal the planned ones until they are known. */
-interface Times {
+interface FeedTimes {
   readonly start: Instant;
   readonly finish: Instant;
   readonly expectedStart: Instant;
   readonly expectedFinish: Instant;
 }
 
-function itemsOf({ show, now }: ShowSnapshot): readonly FeedItem[] {
+function feedItems({ show, now }: ShowSnapshot): readonly FeedItem[] {
   const schedule = scheduleOf(show, now);
   const next = indexOfNext({ state: show, schedule });
   const isStarted = show.timeset.kickoff !== null;
@@ -53,55 +53,55 @@ function itemsOf({ show, now }: ShowSnapshot): readonly FeedItem[] {
       title: timerTitle(timer),
       speaker: timer.extra,
       labels: timer.labels.map(({ name, color }) => ({ name, color })),
-      state: stateOf(rowState(index, schedule.current, next), isStarted),
+      state: feedState(rowState(index, schedule.current, next), isStarted),
       length: planned.length,
-      times: timesOf(planned),
+      times: feedTimes(planned),
     };
   });
 }
 
-function stateOf(row: RowState, isStarted: boolean): FeedState {
+function feedState(row: RowState, isStarted: boolean): FeedState {
   if (row === 'current') return isStarted ? 'now' : 'next';
   return row === 'next' && !isStarted ? 'coming' : row;
 }
 
-const floor = (at: Instant, step: Duration): Instant => Math.floor(at / step) * step;
+const floorTo = (at: Instant, step: Duration): Instant => Math.floor(at / step) * step;
 
-function timesOf(timer: ScheduledTimer): Times | null {
+function feedTimes(timer: ScheduledTimer): FeedTimes | null {
   if (timer.start === null || timer.finish === null) return null;
   // A skipped timer has no expected times, so its planned ones stay (S728).
   const { expectedStart, expectedFinish } = timer;
-  const start = floor(timer.start, SECOND);
-  const finish = floor(timer.finish, SECOND);
+  const start = floorTo(timer.start, SECOND);
+  const finish = floorTo(timer.finish, SECOND);
   return {
     start,
     finish,
-    expectedStart: expected(start, expectedStart ?? start),
-    expectedFinish: expected(finish, expectedFinish ?? finish),
+    expectedStart: roundedExpected(start, expectedStart ?? start),
+    expectedFinish: roundedExpected(finish, expectedFinish ?? finish),
   };
 }
 
-function expected(planned: Instant, at: Instant): Instant {
-  const minute = floor(at, MINUTE);
-  return minute === floor(planned, MINUTE) ? planned : minute;
+function roundedExpected(planned: Instant, at: Instant): Instant {
+  const minute = floorTo(at, MINUTE);
+  return minute === floorTo(planned, MINUTE) ? planned : minute;
 }
 
-const written = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
+const isoSeconds = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
 export function agendaJson(seen: ShowSnapshot) {
   const { room } = seen.show;
   const { ends, finished } = room.settings.agenda;
-  const items = itemsOf(seen).filter(({ state }) => finished || state !== 'done');
+  const items = feedItems(seen).filter(({ state }) => finished || state !== 'done');
   return {
     room: { room_id: room.pid, name: room.name, timezone: room.settings.timezone },
     updated_at: new Date(room.updatedAt).toISOString(),
     items: items.map(({ times, length, ...item }) => ({
       ...item,
       seconds: Math.ceil(length / SECOND),
-      start: times && written(times.start),
-      finish: ends && times ? written(times.finish) : null,
-      expected_start: times && written(times.expectedStart),
-      expected_finish: ends && times ? written(times.expectedFinish) : null,
+      start: times && isoSeconds(times.start),
+      finish: ends && times ? isoSeconds(times.finish) : null,
+      expected_start: times && isoSeconds(times.expectedStart),
+      expected_finish: ends && times ? isoSeconds(times.expectedFinish) : null,
     })),
   };
 }
@@ -120,12 +120,15 @@ export function agendaCalendar(seen: ShowSnapshot): string {
     ...(zone === null ? [] : [`X-WR-TIMEZONE:${zone}`]),
     'REFRESH-INTERVAL;VALUE=DURATION:PT5M',
     'X-PUBLISHED-TTL:PT5M',
-    ...itemsOf(seen).flatMap((item) => eventOf(item, seen)),
+    ...feedItems(seen).flatMap((item) => calendarEvent(item, seen)),
     'END:VCALENDAR',
   ]);
 }
 
-function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: ShowSnapshot): readonly string[] {
+function calendarEvent(
+  { id, title, speaker, labels, times }: FeedItem,
+  seen: ShowSnapshot,
+): readonly string[] {
   if (times === null) return [];
   const { room } = seen.show;
   const { expectedStart: start, expectedFinish: finish } = times;
@@ -145,14 +148,14 @@ function eventOf({ id, title, speaker, labels, times }: FeedItem, seen: ShowSnap
   ];
 }
 
-function plannedText({ start, expectedStart }: Times, { show }: ShowSnapshot): string {
+function plannedText({ start, expectedStart }: FeedTimes, { show }: ShowSnapshot): string {
   if (start === expectedStart) return '';
   const times = planTimes(show.room.settings, { zone: 'UTC', locale: 'en-GB' });
   return feedWords.plannedFor(times.short(start));
 }
 
 /** Most bytes of a line, without its end. */
-const LONGEST_LINE = 75;
+const MAX_LINE_BYTES = 75;
 
 function calendarText(text: string): string {
   return text
@@ -167,15 +170,15 @@ function calendarInstant(at: number): string {
 }
 
 function calendarLines(lines: readonly string[]): string {
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   let text = '';
   let size = 0;
   for (const character of line) {
-    const bytes = bytesOf(Number(character.codePointAt(0)));
-    if (size + bytes > LONGEST_LINE) {
+    const bytes = utf8Size(Number(character.codePointAt(0)));
+    if (size + bytes > MAX_LINE_BYTES) {
       text += '\r\n ';
       size = 1;
     }
@@ -185,7 +188,7 @@ function folded(line: string): string {
   return text;
 }
 
-function bytesOf(codePoint: number): number {
+function utf8Size(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
   return codePoint < 0x1_0000 ? 3 : 4;
@@ -200,28 +203,28 @@ export interface AgendaFeedsDeps {
 }
 
 export const FEED_FORMATS = ['ics', 'json'] as const;
-type Format = (typeof FEED_FORMATS)[number];
+type FeedFormat = (typeof FEED_FORMATS)[number];
 
-const formats: Readonly<
-  Record<Format, { readonly type: string; readonly text: (seen: ShowSnapshot) => string }>
+const feedFormats: Readonly<
+  Record<FeedFormat, { readonly type: string; readonly text: (seen: ShowSnapshot) => string }>
 > = {
   ics: { type: 'text/calendar; charset=utf-8', text: agendaCalendar },
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
 
 /** Clients may ask once a minute, and a few seconds early. */
-const ONCE_IN = MINUTE - 5 * SECOND;
+const MIN_POLL_INTERVAL = MINUTE - 5 * SECOND;
 
 /** The agenda link replaces the API key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
-  readonly #asked = new SlidingWindows(1, ONCE_IN);
+  readonly #asked = new SlidingWindows(1, MIN_POLL_INTERVAL);
 
   constructor(deps: AgendaFeedsDeps) {
     this.#deps = deps;
   }
 
-  async answer(format: Format, request: Request, address: string): Promise<Response> {
+  async answer(format: FeedFormat, request: Request, address: string): Promise<Response> {
     const query = new URL(request.url).searchParams;
     const pid = parseRoomPid(query.get('room_id') ?? '') ?? refuse('invalid', apiWords.roomNeeded);
     const waits = this.#deps.rooms.ready(pid);
@@ -234,13 +237,13 @@ export class AgendaFeeds {
     );
     const { clock, limits } = this.#deps;
     const { show } = room.context;
-    countRead(limits, addressKey(address), { kind: 'timers', show });
-    const { type, text } = formats[format];
-    const body = text(seenNow(show, clock));
+    takeReadPoints(limits, addressKey(address), { kind: 'timers', show });
+    const { type, text } = feedFormats[format];
+    const body = text(snapshotNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     // A shared cache would still answer to a link that was replaced.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
-    if (isKnown(request.headers.get('if-none-match'), tag))
+    if (isKnownTag(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });
     const disposition = `attachment; filename="callboard-${pid}.${format}"`;
     return new Response(body, {
@@ -268,7 +271,7 @@ export class AgendaFeeds {
   }
 }
 
-function isKnown(known: string | null, tag: string): boolean {
+function isKnownTag(known: string | null, tag: string): boolean {
   const tags = (known ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
   return tags.includes(tag) || tags.includes('*');
 }

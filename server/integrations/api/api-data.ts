@@ -15,7 +15,7 @@ import {
   timerObject,
 } from '../../../machines/room/api.objects.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
-import { showAhead } from '../../../machines/room/prompter.ts';
+import { shiftShow } from '../../../machines/room/prompter.ts';
 import { audienceOf, projectState } from '../../../machines/room/room.projection.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
@@ -24,7 +24,7 @@ import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { outputLinks } from '../../rooms/access/links.ts';
 import { pointsOfLines, pointsOfShow } from '../../rooms/command-cost.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
-import { titlesIn } from '../../rooms/journal/log.subject.ts';
+import { titleLookup } from '../../rooms/journal/log.subject.ts';
 import type { LogHeader } from '../../rooms/journal/store.ts';
 import type { AnswerKind } from './endpoint.ts';
 import { mirroringOf } from './endpoints.ts';
@@ -36,15 +36,15 @@ export interface RoomViewDeps {
 }
 
 /** Keys see what crew sees, whatever their scope (K4). */
-const SEEN_BY_KEYS = viewPermissions.OPERATOR;
-export const KEY_AUDIENCE = audienceOf(SEEN_BY_KEYS);
+const KEY_PERMISSIONS = viewPermissions.OPERATOR;
+export const KEY_AUDIENCE = audienceOf(KEY_PERMISSIONS);
 
 export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zones }: RoomViewDeps) {
-  const seen = projectState(context, SEEN_BY_KEYS);
-  return { ...showAhead(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
+  const seen = projectState(context, KEY_PERMISSIONS);
+  return { ...shiftShow(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
 }
 
-export function seenNow(show: RoomState, clock: Clock): ShowSnapshot {
+export function snapshotNow(show: RoomState, clock: Clock): ShowSnapshot {
   return snapshotAt(show, clock.now(), clock.difference());
 }
 
@@ -58,7 +58,7 @@ interface DataSource {
   readonly about: string | undefined;
 }
 
-export function dataOf(kind: AnswerKind, source: DataSource): unknown {
+export function answerData(kind: AnswerKind, source: DataSource): unknown {
   const { seen, about = '' } = source;
   const { show } = seen;
   switch (kind) {
@@ -83,7 +83,7 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
     case 'state':
       return stateForKeys(source.room, source.view);
     case 'logs':
-      return logLines(source);
+      return requestedLogLines(source);
     case 'prompter':
       return prompterObject(seen);
     case 'clock': {
@@ -93,7 +93,7 @@ export function dataOf(kind: AnswerKind, source: DataSource): unknown {
     case 'clocks':
       return show.clocks.map((clock) => clockObject(clock, seen));
     case 'links':
-      return linksOf(source);
+      return linksAnswer(source);
   }
 }
 
@@ -102,13 +102,13 @@ function timersWithCells(timers: readonly Timer[], seen: ShowSnapshot) {
   return timers.map((timer) => ({ ...timerObject(timer, seen), cells: cellsOf(timer._id) }));
 }
 
-export function linesAsked(kind: AnswerKind, given: DataSource['given']): number {
+export function requestedLines(kind: AnswerKind, given: DataSource['given']): number {
   return kind === 'logs' ? Number(given['limit']) + Number(given['offset']) : 0;
 }
 
-function logLines({ lines, given, seen }: DataSource): readonly string[] {
+function requestedLogLines({ lines, given, seen }: DataSource): readonly string[] {
   const [limit, offset] = [Number(given['limit']), Number(given['offset'])];
-  const titled = titlesIn(seen.show, 'crew');
+  const titled = titleLookup(seen.show, 'crew');
   const newestLast = lines.toSorted((one, other) => one.seq - other.seq);
   return newestLast
     .slice(0, newestLast.length - offset)
@@ -116,7 +116,7 @@ function logLines({ lines, given, seen }: DataSource): readonly string[] {
     .map((line) => logLine({ ...line, title: line.about && titled(line.about).title }));
 }
 
-function linksOf({ room, site, given }: DataSource) {
+function linksAnswer({ room, site, given }: DataSource) {
   const { access, show } = room.context;
   const paths = outputLinks(access.secret, show.room.pid, show.outputs);
   const options = {
@@ -135,7 +135,7 @@ function linksOf({ room, site, given }: DataSource) {
   }));
 }
 
-const nothing = { timers: [], messages: [], outputs: [] };
+const emptyLists = { timers: [], messages: [], outputs: [] };
 
 interface LongAnswer {
   readonly kind: AnswerKind;
@@ -143,19 +143,19 @@ interface LongAnswer {
   readonly lines?: number;
 }
 
-export function countRead(limits: RateLimits, address: string, answer: LongAnswer): void {
-  const points = pointsOfAnswer(answer);
+export function takeReadPoints(limits: RateLimits, address: string, answer: LongAnswer): void {
+  const points = readPoints(answer);
   if (points > 0) limits.takeEach([['read', address]], points);
 }
 
-function pointsOfAnswer({ kind, show, lines = 0 }: LongAnswer): number {
+function readPoints({ kind, show, lines = 0 }: LongAnswer): number {
   switch (kind) {
     case 'state':
       return 1 + pointsOfShow(show);
     case 'timers':
-      return 1 + pointsOfShow({ ...nothing, timers: show.timers, cells: show.cells });
+      return 1 + pointsOfShow({ ...emptyLists, timers: show.timers, cells: show.cells });
     case 'messages':
-      return 1 + pointsOfShow({ ...nothing, messages: show.messages });
+      return 1 + pointsOfShow({ ...emptyLists, messages: show.messages });
     case 'logs':
       return pointsOfLines(lines);
     default:

@@ -17,7 +17,7 @@ import {
   type EngineListener,
   eventPacket,
 } from '../socket-io/engine-session.ts';
-import { asRefused, refuseOver } from './api-request.ts';
+import { refuseOver, toRefused } from './api-request.ts';
 import type { CommandEvents, EventFeed, FeedClient, WrittenEvent } from './event-feed.ts';
 import type { KeyAccess } from './key-access.ts';
 
@@ -34,39 +34,39 @@ export interface ApiListenersDeps {
   readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
 }
 
-export interface WhoListens {
+export interface ListenerRequest {
   readonly key: string | null;
   readonly roomId: string | null;
   readonly address: string;
 }
 
-export interface Joined {
+export interface JoinedListener {
   readonly room: DurableRoom;
   leave(): void;
 }
 
-const NEW_A_MINUTE = 60;
+const NEW_LISTENERS_PER_MINUTE = 60;
 /** The limit covers all keys and rooms. */
-export const TEAM_LISTENERS = 1_000;
+export const MAX_TEAM_LISTENERS = 1_000;
 /** The limit is for teams without a verified address. */
-const MOST_UNPROVEN = 100;
+const MAX_UNPROVEN_LISTENERS = 100;
 
 export class ApiListeners {
   readonly #deps: ApiListenersDeps;
   readonly #most: number;
   readonly #open = new Map<string, number>();
-  readonly #new = new SlidingWindows(NEW_A_MINUTE, MINUTE);
+  readonly #new = new SlidingWindows(NEW_LISTENERS_PER_MINUTE, MINUTE);
 
   constructor(deps: ApiListenersDeps, most: number) {
     this.#deps = deps;
     this.#most = most;
   }
 
-  ready({ key, roomId }: WhoListens): Promise<void> | null {
+  ready({ key, roomId }: ListenerRequest): Promise<void> | null {
     return key === null ? null : this.#deps.access.ready(key, roomId ?? '');
   }
 
-  join(who: WhoListens, listener: Omit<FeedClient, 'mayHear'>): Joined {
+  join(who: ListenerRequest, listener: Omit<FeedClient, 'mayHear'>): JoinedListener {
     const { access, feed, onUse } = this.#deps;
     const text = who.key ?? refuse('unauthorized', apiWords.noKey);
     const key = access.enter(text, who.address);
@@ -101,9 +101,9 @@ export class ApiListeners {
     if ((this.#open.get(id) ?? 0) >= this.#most) refuse('rate_limited', apiWords.tooManyLines(this.#most));
     if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, this.#rightOf(teamId)))
       refuse('rate_limited', refusalWords.tooManySockets);
-    if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(TEAM_LISTENERS));
-    if (feed.listenersOf(roomId) >= MOST_UNPROVEN && !isProven(teamId))
-      refuse('rate_limited', apiWords.tooManyOfRoom(MOST_UNPROVEN));
+    if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(MAX_TEAM_LISTENERS));
+    if (feed.listenersOf(roomId) >= MAX_UNPROVEN_LISTENERS && !isProven(teamId))
+      refuse('rate_limited', apiWords.tooManyOfRoom(MAX_UNPROVEN_LISTENERS));
     refuseOver(this.#new.take(id, clock.now()));
   }
 
@@ -139,7 +139,7 @@ interface ApiSocketsDeps {
 
 export class ApiSockets implements EngineListener {
   readonly #deps: ApiSocketsDeps;
-  readonly #joined = new Map<EngineClient, Joined>();
+  readonly #joined = new Map<EngineClient, JoinedListener>();
 
   constructor(deps: ApiSocketsDeps) {
     this.#deps = deps;
@@ -147,20 +147,20 @@ export class ApiSockets implements EngineListener {
 
   ready(auth: unknown): Promise<void> | null {
     const { listeners, onError } = this.#deps;
-    return listeners.ready(whoIn(auth, ''))?.catch(onError) ?? null;
+    return listeners.ready(listenerRequestIn(auth, ''))?.catch(onError) ?? null;
   }
 
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal> {
     const { listeners, feed, onError } = this.#deps;
     try {
-      const joined = listeners.join(whoIn(auth, address), {
-        tell: (batch) => tell(client, batch),
+      const joined = listeners.join(listenerRequestIn(auth, address), {
+        tell: (batch) => sendBatch(client, batch),
         end: () => client.close(),
       });
       this.#joined.set(client, joined);
-      return ok(packetsOf(feed.firstOf(joined.room)));
+      return ok(eventPackets(feed.firstOf(joined.room)));
     } catch (error) {
-      return fail(asRefused(error, onError).refusal);
+      return fail(toRefused(error, onError).refusal);
     }
   }
 
@@ -170,18 +170,18 @@ export class ApiSockets implements EngineListener {
   }
 }
 
-function whoIn(auth: unknown, address: string): WhoListens {
+function listenerRequestIn(auth: unknown, address: string): ListenerRequest {
   const said = isFields(auth) ? auth : {};
   return { key: textIn(said, 'api_key'), roomId: textIn(said, 'room_id'), address };
 }
 
-function tell(client: EngineClient, batch: readonly CommandEvents[]): void {
-  const packets = written.get(batch) ?? batch.flatMap(({ events }) => packetsOf(events));
-  written.set(batch, packets);
+function sendBatch(client: EngineClient, batch: readonly CommandEvents[]): void {
+  const packets = packetCache.get(batch) ?? batch.flatMap(({ events }) => eventPackets(events));
+  packetCache.set(batch, packets);
   if (packets.length > 0) client.send(packets);
 }
 
-const written = new WeakMap<readonly CommandEvents[], readonly string[]>();
+const packetCache = new WeakMap<readonly CommandEvents[], readonly string[]>();
 
-const packetsOf = (events: readonly WrittenEvent[]): readonly string[] =>
+const eventPackets = (events: readonly WrittenEvent[]): readonly string[] =>
   events.map(({ name, json }) => eventPacket(name, json));

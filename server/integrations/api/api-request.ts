@@ -4,14 +4,14 @@ import { SECOND } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import type { RequestBody } from '../../http/api-types.ts';
-import { parsedJson } from '../../http/json-body.ts';
+import { parseBoundedJson } from '../../http/json-body.ts';
 import type { WindowState } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { PasswordsBusy } from '../../people/accounts/passwords.ts';
 import { StatementError } from '../../store/statement-error.ts';
 
 /** Unexpected errors go to `onError`. */
-export function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
+export function toRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
   if (error instanceof StatementError && error.isOfStore) return new Refused(refusal('storage_unavailable'));
@@ -19,11 +19,11 @@ export function asRefused(error: unknown, onError: (error: unknown) => void): Re
   return new Refused(refusal('internal'));
 }
 
-export function refusedBody({ code, message, issues }: Refusal): object {
+export function refusalBody({ code, message, issues }: Refusal): object {
   return { ok: false, message, code, ...(issues === undefined ? {} : { issues }) };
 }
 
-export function unfitRefusal(faults: readonly Issue[]): Refusal {
+export function parameterRefusal(faults: readonly Issue[]): Refusal {
   const [first] = faults;
   const message =
     first === undefined || first.path === '' ? first?.message : apiWords.fault(first.path, first.message);
@@ -40,20 +40,20 @@ export function refuseOver(
 }
 
 /** Parameters in queries and forms are texts. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type SentParameters = Readonly<Record<string, unknown>>;
 
 /** 20 labels have 60 values, and 50 commands up to 20 each. */
-const MOST_BYTES = 64 * 1024;
-const MOST_VALUES = 200;
-export const BATCH_VALUES = 2_000;
+const MAX_REQUEST_BYTES = 64 * 1024;
+const MAX_REQUEST_VALUES = 200;
+export const MAX_BATCH_VALUES = 2_000;
 
 /** If a name is repeated, the first one counts. Throws `invalid` (K143). */
-export function sentInQuery(query: string): Sent {
+export function parametersOfQuery(query: string): SentParameters {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};
-  for (const [name, said] of pairsIn(query)) {
+  for (const [name, said] of queryPairs(query)) {
     const value = said.replaceAll('\0', '\ufffd');
-    const [, place, part] = LABEL.exec(name) ?? [];
+    const [, place, part] = LABEL_PARAMETER.exec(name) ?? [];
     if (place !== undefined && part !== undefined)
       labels[Number(place)] = { ...labels[Number(place)], [part]: value };
     else if (!Object.hasOwn(sent, name)) Object.defineProperty(sent, name, { value, enumerable: true });
@@ -62,29 +62,29 @@ export function sentInQuery(query: string): Sent {
 }
 
 /** Counts pairs first, because parsing 64 kB of short names would block for 45 ms. */
-function pairsIn(query: string): URLSearchParams {
+function queryPairs(query: string): URLSearchParams {
   let pairs = 1;
   for (let at = query.indexOf('&'); at !== -1; at = query.indexOf('&', at + 1)) {
     pairs += 1;
-    if (pairs > MOST_VALUES)
-      throw new Refused(unfitRefusal([{ path: '', message: issueWords.tooManyFields }]));
+    if (pairs > MAX_REQUEST_VALUES)
+      throw new Refused(parameterRefusal([{ path: '', message: issueWords.tooManyFields }]));
   }
   return new URLSearchParams(query);
 }
 
 /** Matches `labels[0][name]`, after its brackets are decoded. */
-const LABEL = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
+const LABEL_PARAMETER = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
 
 /** Throws `too_large`, `unsupported_type` or `bad_json`, and also if query and body have the same name (K10). */
-export async function sentInBody(
-  query: Sent,
+export async function parametersOfBody(
+  query: SentParameters,
   type: string,
   body: RequestBody,
-  mostValues = MOST_VALUES,
-): Promise<Sent> {
+  mostValues = MAX_REQUEST_VALUES,
+): Promise<SentParameters> {
   if (body.length === 0) return query;
   const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type);
-  const said = isForm ? sentInQuery(await textOf(body)) : await jsonIn(type, body, mostValues);
+  const said = isForm ? parametersOfQuery(await textOfBody(body)) : await jsonOfBody(type, body, mostValues);
   if (!isFields(said) || Array.isArray(said)) return refuse('bad_json', apiWords.badJson);
   const twice = Object.keys(said).find((name) => Object.hasOwn(query, name));
   if (twice === undefined) return { ...query, ...said };
@@ -95,12 +95,14 @@ export async function sentInBody(
   });
 }
 
-export async function jsonIn(type: string, body: RequestBody, mostValues: number): Promise<unknown> {
+export async function jsonOfBody(type: string, body: RequestBody, mostValues: number): Promise<unknown> {
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     return refuse('unsupported_type', apiWords.badType);
-  return parsedJson(await textOf(body), mostValues);
+  return parseBoundedJson(await textOfBody(body), mostValues);
 }
 
-function textOf(body: RequestBody): Promise<string> {
-  return body.length > MOST_BYTES ? refuse('too_large', apiWords.tooLarge) : body.text(MOST_BYTES);
+function textOfBody(body: RequestBody): Promise<string> {
+  return body.length > MAX_REQUEST_BYTES
+    ? refuse('too_large', apiWords.tooLarge)
+    : body.text(MAX_REQUEST_BYTES);
 }

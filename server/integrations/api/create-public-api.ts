@@ -3,14 +3,14 @@ import { type FetchAdapterDeps, fetchAdapter } from '../../http/uws-fetch.ts';
 import { EMPTY_HEAD } from '../../http/uws-request.ts';
 import type { UwsServer } from '../../http/uws-server.ts';
 import { OpenCounts } from '../../kernel/address-sockets.ts';
-import { ids } from '../../kernel/ids.ts';
+import { idSource } from '../../kernel/ids.ts';
 import type { Storage } from '../../storage.ts';
-import { EngineServer, PENDING_OF_ADDRESS } from '../socket-io/engine-server.ts';
+import { EngineServer, MAX_PENDING_OF_ADDRESS } from '../socket-io/engine-server.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
-import { ApiListeners, type ApiListenersDeps, ApiSockets, TEAM_LISTENERS } from './api-listeners.ts';
+import { ApiListeners, type ApiListenersDeps, ApiSockets, MAX_TEAM_LISTENERS } from './api-listeners.ts';
 import { EndpointRunner, type EndpointRunnerDeps } from './endpoint-runner.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
-import { KeptAnswers, type KnownAnswer } from './kept-answers.ts';
+import { AnswerStore, type KnownAnswer } from './kept-answers.ts';
 import { KeyAccess, type KeyAccessDeps } from './key-access.ts';
 import { Mcp, type McpDeps } from './mcp.ts';
 import { OwnerCalls, type OwnerCallsDeps } from './owner-calls.ts';
@@ -46,10 +46,10 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   const listening = {
     ...parts,
     access,
-    teamCounts: new OpenCounts(TEAM_LISTENERS),
+    teamCounts: new OpenCounts(MAX_TEAM_LISTENERS),
     isProven: (teamId: TeamId) => memberships.isProven(teamId),
   };
-  const answers = new KeptAnswers(db, clock);
+  const answers = new AnswerStore(db, clock);
   const owners = parts.owners === null ? null : new OwnerCalls<RoomCall, KnownAnswer>('api', parts.owners);
   let stopForgetting = () => {};
   keys.listen(() => feed.reviewAll());
@@ -68,13 +68,13 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   owners?.start((_roomId, call) => api.answer(call));
   const listeners = new ApiListeners(listening, MOST_SOCKETS);
   const engine = new EngineServer({
-    pendingOfAddress: parts.isLimited ? PENDING_OF_ADDRESS : Number.POSITIVE_INFINITY,
+    pendingOfAddress: parts.isLimited ? MAX_PENDING_OF_ADDRESS : Number.POSITIVE_INFINITY,
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,
     readPeer,
     // At a handshake the key is not known yet.
     waitOf: (address) => waitOf(address, EMPTY_HEAD),
-    newSid: ids.id,
+    newSid: idSource.id,
     onError,
     always,
   });

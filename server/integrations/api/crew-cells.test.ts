@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { refusal } from '../../../machines/kernel/errors.ts';
 import type { CommandPayloads } from '../../../machines/room/commands.ts';
 import { afterAccepted, testRoom } from '../../../tests/support/test-room.ts';
-import { cellsGiven, cellsReader } from './timer.endpoints.ts';
+import { cellEdits, cellsReader } from './timer.endpoints.ts';
 
 const columns: readonly (readonly [string, Partial<CommandPayloads['columns/create']>])[] = [
   ['light', { name: 'Light', audience: 'PUBLIC' }],
@@ -17,7 +17,7 @@ const { show } = columns.reduce(
 );
 
 const written = (given: Record<string, string>) => {
-  const read = cellsGiven(show, 'a', given);
+  const read = cellEdits(show, 'a', given);
   return read.ok ? read.value : [read.error.code, read.error.message];
 };
 

@@ -10,60 +10,68 @@ import type { Parameter } from './parameters.schema.ts';
 type Html = { readonly html: string };
 type Child = Html | string;
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-const htmlOf = (child: Child): string => (typeof child === 'string' ? escaped(child) : child.html);
+const htmlOf = (child: Child): string => (typeof child === 'string' ? escapeText(child) : child.html);
 
-function h(tag: string, attributes: Readonly<Record<string, string>>, ...children: readonly Child[]): Html {
-  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+function element(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Child[]
+): Html {
+  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
   return { html: `<${tag}${said.join('')}>${children.map(htmlOf).join('')}</${tag}>` };
 }
 
-function lone(tag: string, attributes: Readonly<Record<string, string>>): Html {
-  const { html } = h(tag, attributes);
+function voidElement(tag: string, attributes: Readonly<Record<string, string>>): Html {
+  const { html } = element(tag, attributes);
   return { html: html.slice(0, html.lastIndexOf('</')) };
 }
 
-type Languages = keyof typeof words.languages;
-const LANGUAGES: readonly Languages[] = ['curl', 'js', 'py'];
+type ExampleLanguage = keyof typeof words.languages;
+const EXAMPLE_LANGUAGES: readonly ExampleLanguage[] = ['curl', 'js', 'py'];
 
 const { summaries, parameters: meanings } = apiWords.openapi;
 
 /** The page's script replaces these placeholders. */
-const KEY = 'KEY';
-const ROOM = 'ROOM';
-const HERE = 'https://HOST';
+const EXAMPLE_KEY = 'KEY';
+const EXAMPLE_ROOM = 'ROOM';
+const EXAMPLE_HOST = 'https://HOST';
 
-type Query = Readonly<Record<string, string>>;
+type ExampleQuery = Readonly<Record<string, string>>;
 
-const exampleOf = (language: Languages, name: string, query: Query): string =>
+const exampleText = (language: ExampleLanguage, name: string, query: ExampleQuery): string =>
   language === 'py'
-    ? words.examples.py(`${HERE}/v1/${name}`, pythonOf({ room_id: ROOM, ...query }), KEY)
-    : words.examples[language](urlOf(name, query), KEY);
+    ? words.examples.py(
+        `${EXAMPLE_HOST}/v1/${name}`,
+        pythonDict({ room_id: EXAMPLE_ROOM, ...query }),
+        EXAMPLE_KEY,
+      )
+    : words.examples[language](exampleUrl(name, query), EXAMPLE_KEY);
 
-const urlOf = (name: string, query: Query): string =>
-  `${HERE}/v1/${name}?${Object.entries({ room_id: ROOM, ...query })
+const exampleUrl = (name: string, query: ExampleQuery): string =>
+  `${EXAMPLE_HOST}/v1/${name}?${Object.entries({ room_id: EXAMPLE_ROOM, ...query })
     .map((pair) => pair.map(encodeURIComponent).join('='))
     .join('&')}`;
 
-const pythonOf = (query: Query): string =>
+const pythonDict = (query: ExampleQuery): string =>
   `{${Object.entries(query)
     .map((pair) => pair.map((each) => JSON.stringify(each)).join(': '))
     .join(', ')}}`;
 
-function exampleBlock(language: Languages, text: string): Html {
-  return h(
+function exampleBlock(language: ExampleLanguage, text: string): Html {
+  return element(
     'div',
     { class: ['example', language].join(' ') },
-    h('pre', { tabindex: '0' }, h('code', {}, text)),
-    h('button', { type: 'button', class: 'copy', hidden: '' }, words.copy),
+    element('pre', { tabindex: '0' }, element('code', {}, text)),
+    element('button', { type: 'button', class: 'copy', hidden: '' }, words.copy),
   );
 }
 
-const examplesOf = (name: string, query: Query): readonly Html[] =>
-  LANGUAGES.map((language) => exampleBlock(language, exampleOf(language, name, query)));
+const exampleBlocks = (name: string, query: ExampleQuery): readonly Html[] =>
+  EXAMPLE_LANGUAGES.map((language) => exampleBlock(language, exampleText(language, name, query)));
 
-function sampleOf(name: string, { takes }: Endpoint): Query {
+function sampleQuery(name: string, { takes }: Endpoint): ExampleQuery {
   const said = words.samples[name];
   if (said !== undefined) return said;
   return takes.shape['index'] === undefined ? {} : { index: '1' };
@@ -72,40 +80,40 @@ function sampleOf(name: string, { takes }: Endpoint): Query {
 function parameterRow([name, parameter]: readonly [string, Parameter]): Html {
   const { kind, schema } = parameter.about;
   const without = 'default' in schema ? ` ${words.without(String(schema['default']))}` : '';
-  return h(
+  return element(
     'div',
     {},
-    h('dt', {}, h('code', {}, name)),
-    h('dd', {}, `${kind}. ${ownEntry(meanings, name)}${without}`),
+    element('dt', {}, element('code', {}, name)),
+    element('dd', {}, `${kind}. ${ownEntry(meanings, name)}${without}`),
   );
 }
 
 function endpointSection([name, endpoint]: readonly [string, Endpoint]): Html {
-  const query = sampleOf(name, endpoint);
+  const query = sampleQuery(name, endpoint);
   const rows = Object.entries(endpoint.takes.shape).map(parameterRow);
-  return h(
+  return element(
     'section',
     { class: 'endpoint', id: name },
-    h(
+    element(
       'h4',
       {},
-      h('a', { href: `#${name}` }, name),
-      h('span', { class: ['scope', endpoint.scope].join(' ') }, words.may[endpoint.scope]),
+      element('a', { href: `#${name}` }, name),
+      element('span', { class: ['scope', endpoint.scope].join(' ') }, words.may[endpoint.scope]),
     ),
-    h('p', {}, `${ownEntry(summaries, name)}.`),
-    h(
+    element('p', {}, `${ownEntry(summaries, name)}.`),
+    element(
       'details',
       {},
-      h('summary', {}, words.parameters),
-      rows.length === 0 ? h('p', {}, words.none) : h('dl', {}, ...rows),
-      h('p', {}, `${words.answers} ${words.answerOf[endpoint.answer]}`),
+      element('summary', {}, words.parameters),
+      rows.length === 0 ? element('p', {}, words.none) : element('dl', {}, ...rows),
+      element('p', {}, `${words.answers} ${words.answerOf[endpoint.answer]}`),
     ),
-    ...examplesOf(name, query),
-    h(
+    ...exampleBlocks(name, query),
+    element(
       'div',
       { class: 'try', hidden: '', 'data-name': name, 'data-query': JSON.stringify(query) },
-      h('button', { type: 'button', class: 'run' }, words.tryIt),
-      h('output', {}),
+      element('button', { type: 'button', class: 'run' }, words.tryIt),
+      element('output', {}),
     ),
   );
 }
@@ -113,51 +121,58 @@ function endpointSection([name, endpoint]: readonly [string, Endpoint]): Html {
 type Group = keyof typeof words.groups;
 const GROUPS: readonly Group[] = ['clock', 'timers', 'messages', 'room'];
 
-function groupOf(name: string): Group {
+function endpointGroup(name: string): Group {
   if (/_timers?$/.test(name)) return 'timers';
   if (/_messages?$/.test(name)) return 'messages';
   return /^(?:test_auth|get_room|state|get_logs|trigger|get_output_links)$/.test(name) ? 'room' : 'clock';
 }
 
-const inGroup = (group: Group) => Object.entries(endpoints).filter(([name]) => groupOf(name) === group);
+const endpointsOfGroup = (group: Group) =>
+  Object.entries(endpoints).filter(([name]) => endpointGroup(name) === group);
 
-const lines = (entries: readonly (readonly [string, string])[]): Html =>
-  h('dl', {}, ...entries.map(([term, meaning]) => h('div', {}, h('dt', {}, term), h('dd', {}, meaning))));
+const definitionList = (entries: readonly (readonly [string, string])[]): Html =>
+  element(
+    'dl',
+    {},
+    ...entries.map(([term, meaning]) =>
+      element('div', {}, element('dt', {}, term), element('dd', {}, meaning)),
+    ),
+  );
 
-const part = (id: string, title: string, ...children: readonly Child[]): Html =>
-  h('section', { id, class: 'part' }, h('h2', {}, title), ...children);
+const pageSection = (id: string, title: string, ...children: readonly Child[]): Html =>
+  element('section', { id, class: 'part' }, element('h2', {}, title), ...children);
 
-function field(name: string, label: string, size: string): Html {
-  const input = lone('input', { name, autocomplete: 'off', spellcheck: 'false', maxlength: size });
-  return h('label', {}, h('span', {}, label), input);
+function inputField(name: string, label: string, size: string): Html {
+  const input = voidElement('input', { name, autocomplete: 'off', spellcheck: 'false', maxlength: size });
+  return element('label', {}, element('span', {}, label), input);
 }
 
-function beginning(): Html {
+function beginSection(): Html {
   const { title, steps, fill, key, room } = words.begin;
-  return part(
+  return pageSection(
     'begin',
     title,
-    h(
+    element(
       'ol',
       { class: 'steps' },
-      ...steps.map(([step, how]) => h('li', {}, h('strong', {}, step), h('p', {}, how))),
+      ...steps.map(([step, how]) => element('li', {}, element('strong', {}, step), element('p', {}, how))),
     ),
-    ...examplesOf('start', {}),
-    h(
+    ...exampleBlocks('start', {}),
+    element(
       'form',
       { class: 'fill', hidden: '' },
-      field('key', key, '32'),
-      field('room', room, '8'),
-      h('p', {}, fill),
+      inputField('key', key, '32'),
+      inputField('room', room, '8'),
+      element('p', {}, fill),
     ),
-    lending(),
+    lendSection(),
   );
 }
 
 /** The form lends members a key for one of their rooms. The key is revoked when they leave the page (K121). */
-function lending(): Html {
+function lendSection(): Html {
   const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
-  return h(
+  return element(
     'form',
     {
       class: ['fill', 'lend'].join(' '),
@@ -167,59 +182,59 @@ function lending(): Html {
       'data-runs': lentToRun,
       'data-unanswered': unanswered,
     },
-    h('label', {}, h('span', {}, own), h('select', { name: 'own' })),
-    h('button', { type: 'submit' }, lend),
-    h('p', {}, lentAbout),
-    h('output', {}),
+    element('label', {}, element('span', {}, own), element('select', { name: 'own' })),
+    element('button', { type: 'submit' }, lend),
+    element('p', {}, lentAbout),
+    element('output', {}),
   );
 }
 
-function contents(): Html {
+function tableOfContents(): Html {
   const { begin, recipes, asking, statuses, events, webhooks } = words;
   const parts = { begin, recipes, asking, statuses, events, webhooks };
-  const link = (id: string, title: string) => h('li', {}, h('a', { href: `#${id}` }, title));
+  const link = (id: string, title: string) => element('li', {}, element('a', { href: `#${id}` }, title));
   const groups = GROUPS.map((group) =>
-    h(
+    element(
       'li',
       {},
-      h('a', { href: `#${group}` }, words.groups[group]),
-      h('ul', {}, ...inGroup(group).map(([name]) => link(name, name))),
+      element('a', { href: `#${group}` }, words.groups[group]),
+      element('ul', {}, ...endpointsOfGroup(group).map(([name]) => link(name, name))),
     ),
   );
-  return h(
+  return element(
     'nav',
     { class: 'contents', 'aria-label': words.contents },
-    h('ul', {}, ...Object.entries(parts).map(([id, { title }]) => link(id, title)), ...groups),
+    element('ul', {}, ...Object.entries(parts).map(([id, { title }]) => link(id, title)), ...groups),
   );
 }
 
-function main(): Html {
+function mainContent(): Html {
   const { recipes, asking, statuses, events, webhooks } = words;
-  return h(
+  return element(
     'main',
     {},
-    h('h1', {}, words.headline),
-    h('p', { class: 'lead' }, words.lead),
-    beginning(),
-    part('recipes', recipes.title, lines(recipes.lines)),
-    part('asking', asking.title, lines(asking.lines)),
-    part('statuses', statuses.title, lines(statuses.lines)),
-    part('events', events.title, h('p', {}, events.about), lines(events.lines)),
-    part(
+    element('h1', {}, words.headline),
+    element('p', { class: 'lead' }, words.lead),
+    beginSection(),
+    pageSection('recipes', recipes.title, definitionList(recipes.lines)),
+    pageSection('asking', asking.title, definitionList(asking.lines)),
+    pageSection('statuses', statuses.title, definitionList(statuses.lines)),
+    pageSection('events', events.title, element('p', {}, events.about), definitionList(events.lines)),
+    pageSection(
       'webhooks',
       webhooks.title,
-      h('p', {}, webhooks.about),
-      ...LANGUAGES.map((language) => exampleBlock(language, webhooks.checks[language])),
+      element('p', {}, webhooks.about),
+      ...EXAMPLE_LANGUAGES.map((language) => exampleBlock(language, webhooks.checks[language])),
     ),
-    part(
+    pageSection(
       'endpoints',
       words.endpoints,
       ...GROUPS.map((group) =>
-        h(
+        element(
           'div',
           { id: group, class: 'group' },
-          h('h3', {}, words.groups[group]),
-          ...inGroup(group).map(endpointSection),
+          element('h3', {}, words.groups[group]),
+          ...endpointsOfGroup(group).map(endpointSection),
         ),
       ),
     ),
@@ -227,9 +242,9 @@ function main(): Html {
 }
 
 /** Radio buttons before the examples let users choose a language without scripts. */
-function languagesAndHeader(): readonly Html[] {
-  const radios = LANGUAGES.map((language, place) =>
-    lone('input', {
+function languageSwitchAndHeader(): readonly Html[] {
+  const radios = EXAMPLE_LANGUAGES.map((language, place) =>
+    voidElement('input', {
       type: 'radio',
       name: 'language',
       id: `in-${language}`,
@@ -237,50 +252,59 @@ function languagesAndHeader(): readonly Html[] {
       ...(place === 0 ? { checked: '' } : {}),
     }),
   );
-  const labels = LANGUAGES.map((language) =>
-    h('label', { for: `in-${language}` }, words.languages[language]),
+  const labels = EXAMPLE_LANGUAGES.map((language) =>
+    element('label', { for: `in-${language}` }, words.languages[language]),
   );
-  return [...radios, header(), h('div', { class: 'languages' }, h('span', {}, words.language), ...labels)];
+  return [
+    ...radios,
+    pageHeader(),
+    element('div', { class: 'languages' }, element('span', {}, words.language), ...labels),
+  ];
 }
 
-function header(): Html {
-  return h(
+function pageHeader(): Html {
+  return element(
     'header',
     { class: 'head' },
-    h(
+    element(
       'a',
       { href: '/', class: 'home' },
-      lone('img', { src: '/favicon.svg', alt: '', width: '28', height: '28' }),
+      voidElement('img', { src: '/favicon.svg', alt: '', width: '28', height: '28' }),
       words.home,
     ),
-    h('a', { href: '/features/' }, words.nav.features),
-    h('a', { href: '/pricing/' }, words.nav.pricing),
-    h('a', { href: '/docs/', 'aria-current': 'page' }, words.nav.docs),
-    h('a', { href: '/v1/openapi.json' }, words.nav.openapi),
-    h('a', { href: '/team/' }, words.nav.team),
+    element('a', { href: '/features/' }, words.nav.features),
+    element('a', { href: '/pricing/' }, words.nav.pricing),
+    element('a', { href: '/docs/', 'aria-current': 'page' }, words.nav.docs),
+    element('a', { href: '/v1/openapi.json' }, words.nav.openapi),
+    element('a', { href: '/team/' }, words.nav.team),
   );
 }
 
-function typeface(font: string): Html {
+function fontFaceStyle(font: string): Html {
   const rule = `font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url(${font}) format("woff2")`;
   return { html: `<style>@font-face{${rule}}</style>` };
 }
 
 /** `font` is the path of the site's typeface, or null without a built web app (V1693). */
 export function apiDocsPage(font: string | null = null): string {
-  const head = h(
+  const head = element(
     'head',
     {},
-    lone('meta', { charset: 'utf-8' }),
-    lone('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
-    h('title', {}, words.title),
-    lone('meta', { name: 'description', content: words.description }),
-    lone('link', { rel: 'icon', href: '/favicon.svg' }),
-    lone('link', { rel: 'stylesheet', href: '/api-docs.css' }),
-    ...(font === null ? [] : [typeface(font)]),
-    h('script', { src: '/api-docs.js', defer: '' }),
+    voidElement('meta', { charset: 'utf-8' }),
+    voidElement('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+    element('title', {}, words.title),
+    voidElement('meta', { name: 'description', content: words.description }),
+    voidElement('link', { rel: 'icon', href: '/favicon.svg' }),
+    voidElement('link', { rel: 'stylesheet', href: '/api-docs.css' }),
+    ...(font === null ? [] : [fontFaceStyle(font)]),
+    element('script', { src: '/api-docs.js', defer: '' }),
   );
   const said = { 'data-copied': words.copied, 'data-fill': words.fillFirst };
-  const body = h('body', said, ...languagesAndHeader(), h('div', { class: 'columns' }, contents(), main()));
-  return `<!doctype html>${h('html', { lang: 'en' }, head, body).html}`;
+  const body = element(
+    'body',
+    said,
+    ...languageSwitchAndHeader(),
+    element('div', { class: 'columns' }, tableOfContents(), mainContent()),
+  );
+  return `<!doctype html>${element('html', { lang: 'en' }, head, body).html}`;
 }

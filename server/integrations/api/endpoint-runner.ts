@@ -17,13 +17,13 @@ import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomStore } from '../../rooms/journal/store.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
-import { countRead, dataOf, linesAsked, type RoomViewDeps, seenNow } from './api-data.ts';
-import { type Sent, unfitRefusal } from './api-request.ts';
+import { answerData, type RoomViewDeps, requestedLines, snapshotNow, takeReadPoints } from './api-data.ts';
+import { parameterRefusal, type SentParameters } from './api-request.ts';
 import type { Endpoint } from './endpoint.ts';
 import { changesShow } from './endpoints.ts';
-import type { KeepBody } from './kept-answers.ts';
+import type { StoreBody } from './kept-answers.ts';
 import { type KeyAccess, principalOfKey } from './key-access.ts';
-import { parametersIn } from './parameters.schema.ts';
+import { parseParameters } from './parameters.schema.ts';
 
 export interface EndpointRunnerDeps extends RoomViewDeps {
   readonly access: KeyAccess;
@@ -35,7 +35,7 @@ export interface EndpointRunnerDeps extends RoomViewDeps {
 
 export interface RoomRequest {
   readonly room: DurableRoom;
-  readonly sent: Sent;
+  readonly sent: SentParameters;
   readonly key: ActiveKey;
   readonly text: string;
   readonly address: string;
@@ -43,10 +43,10 @@ export interface RoomRequest {
   /** Commands that move the show fail after this instant. */
   readonly by: Instant;
   /** Stores the answer together with the change. Null if the request cannot be repeated. */
-  readonly keep: KeepBody | null;
+  readonly keep: StoreBody | null;
 }
 
-export function goodBody(message: string, data: unknown): object {
+export function successBody(message: string, data: unknown): object {
   return { ok: true, message, ...(data === undefined ? {} : { data }) };
 }
 
@@ -59,11 +59,11 @@ export class EndpointRunner {
 
   async run(endpoint: Endpoint, asked: RoomRequest): Promise<object> {
     const { _id, pid } = asked.room.context.show.room;
-    const given = parametersIn(endpoint.takes, asked.sent);
-    if (!given.ok) throw new Refused(unfitRefusal(given.error));
+    const given = parseParameters(endpoint.takes, asked.sent);
+    if (!given.ok) throw new Refused(parameterRefusal(given.error));
     const { access, clock, host, limits, rooms, store } = this.#deps;
-    const limit = linesAsked(endpoint.answer, given.value);
-    countRead(limits, asked.address, {
+    const limit = requestedLines(endpoint.answer, given.value);
+    takeReadPoints(limits, asked.address, {
       kind: endpoint.answer,
       show: asked.room.context.show,
       lines: limit,
@@ -72,7 +72,7 @@ export class EndpointRunner {
     const room = access.room(asked.key, pid);
     // A toggle depends on the state, so nothing may be awaited between this line and the command (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
-    const planned = endpoint.plan({ ...seenNow(show, clock), flashes, given: given.value });
+    const planned = endpoint.plan({ ...snapshotNow(show, clock), flashes, given: given.value });
     if (!planned.ok) throw new Refused(planned.error);
     const { value: plan } = planned;
     for (const { name } of plan.commands) access.requireCommand(asked.key, name);
@@ -81,7 +81,7 @@ export class EndpointRunner {
       made: Fields,
       instead: string | null,
     ): object => {
-      const seen = seenNow(context.show, clock);
+      const seen = snapshotNow(context.show, clock);
       const source = {
         seen,
         room: { ...room, context },
@@ -89,9 +89,9 @@ export class EndpointRunner {
         view: this.#deps,
         site: asked.site,
         given: given.value,
-        about: idIn(made) ?? plan.about,
+        about: createdIdIn(made) ?? plan.about,
       };
-      return goodBody(instead ?? plan.says(seen), dataOf(endpoint.answer, source));
+      return successBody(instead ?? plan.says(seen), answerData(endpoint.answer, source));
     };
     if (!changesShow(endpoint)) return body(room, {}, null);
     const { key, text, address, by, keep } = asked;
@@ -113,7 +113,7 @@ export class EndpointRunner {
     const [first, ...also] = this.#commandsIn(asked);
     const spend = this.#take(_id, address, also.length + 1);
     const body = (result: Fields) =>
-      goodBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
+      successBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
     const extras = {
       also,
       by: [first, ...also].some(({ name }) => expiresQuickly(name)) ? by : undefined,
@@ -142,7 +142,7 @@ export class EndpointRunner {
     const read = asked.slice(0, MOST_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
     const [first, ...others] = read;
     if (first === undefined || asked.length > MOST_COMMANDS)
-      throw new Refused(unfitRefusal([{ path: 'commands', message: apiWords.commands(MOST_COMMANDS) }]));
+      throw new Refused(parameterRefusal([{ path: 'commands', message: apiWords.commands(MOST_COMMANDS) }]));
     return [first, ...others];
   }
 
@@ -150,10 +150,10 @@ export class EndpointRunner {
     const path = `commands[${place}]`;
     const { name, payload } = isFields(asked) ? asked : {};
     if (!isText(name) || !isCommandName(name) || !isPartOfBatch(name))
-      throw new Refused(unfitRefusal([{ path, message: apiWords.command }]));
+      throw new Refused(parameterRefusal([{ path, message: apiWords.command }]));
     this.#deps.access.requireCommand(key, name);
     const read = parseCommand(name, payload ?? {});
-    if (!read.ok) throw new Refused(unfitRefusal([{ path, message: read.error.message }]));
+    if (!read.ok) throw new Refused(parameterRefusal([{ path, message: read.error.message }]));
     return read.value;
   }
 }
@@ -167,7 +167,7 @@ function isPartOfBatch(name: CommandName): boolean {
   return kind === 'show' && (history === 'makes' || history === 'leaves');
 }
 
-function idIn(made: Fields): string | undefined {
+function createdIdIn(made: Fields): string | undefined {
   const id = made['timerId'] ?? made['messageId'] ?? made['clockId'];
   return isText(id) ? id : undefined;
 }

@@ -28,7 +28,7 @@ export type AnswerKind =
   | 'clocks';
 
 /** `now` is a wall-clock instant. */
-export interface Asked<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
+export interface PlanRequest<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;
   readonly given: Given<Table>;
@@ -41,23 +41,23 @@ export interface ApiPlan {
   readonly about?: string;
 }
 
-interface EndpointFacts<Table extends ParameterTable> {
+interface EndpointDefinition<Table extends ParameterTable> {
   readonly scope: KeyScope;
   readonly takes: Table;
   readonly answer: AnswerKind;
-  readonly plan: (asked: Asked<Table>) => Result<ApiPlan, Refusal>;
+  readonly plan: (asked: PlanRequest<Table>) => Result<ApiPlan, Refusal>;
 }
 
-export interface Endpoint extends Omit<EndpointFacts<ParameterTable>, 'takes'> {
+export interface Endpoint extends Omit<EndpointDefinition<ParameterTable>, 'takes'> {
   readonly takes: z.ZodObject<ParameterTable>;
 }
 
-export function endpoint<Table extends ParameterTable>(facts: EndpointFacts<Table>): Endpoint;
-export function endpoint({ takes, ...facts }: EndpointFacts<ParameterTable>): Endpoint {
+export function endpoint<Table extends ParameterTable>(facts: EndpointDefinition<Table>): Endpoint;
+export function endpoint({ takes, ...facts }: EndpointDefinition<ParameterTable>): Endpoint {
   return { ...facts, takes: z.object(takes) };
 }
 
-export function planned(
+export function plannedCommands(
   commands: readonly Command[] | Command,
   says: ApiPlan['says'] | string,
   about?: string,
@@ -78,7 +78,7 @@ export const messageTarget = {
   index: take.number(1, 1_000_000),
 } as const;
 
-export function unfitParameter(path: string, message: string): Result<never, Refusal> {
+export function refuseParameterAt(path: string, message: string): Result<never, Refusal> {
   return fail({ ...refusal('invalid', message), issues: [{ path, message }] });
 }
 
@@ -87,11 +87,12 @@ export function targetTimer(
   { timer_id: id, index }: Given<typeof timerTarget>,
 ): Result<Timer, Refusal> {
   if (id !== undefined && index !== undefined)
-    return unfitParameter('timer_id', apiWords.oneTarget('timer_id'));
+    return refuseParameterAt('timer_id', apiWords.oneTarget('timer_id'));
   const count = timers.length;
-  if (id !== undefined) return found(byId(timers, id), 'unknown_timer', apiWords.noTimerCalled(id, count));
-  if (index === undefined) return unfitParameter('timer_id', apiWords.whichTimer);
-  return found(timers[index - 1], 'unknown_timer', apiWords.noTimerAt(index, count));
+  if (id !== undefined)
+    return foundOrRefusal(byId(timers, id), 'unknown_timer', apiWords.noTimerCalled(id, count));
+  if (index === undefined) return refuseParameterAt('timer_id', apiWords.whichTimer);
+  return foundOrRefusal(timers[index - 1], 'unknown_timer', apiWords.noTimerAt(index, count));
 }
 
 export function targetMessage(
@@ -99,21 +100,21 @@ export function targetMessage(
   { message_id: id, index }: Given<typeof messageTarget>,
 ): Result<Message | null, Refusal> {
   if (id !== undefined && index !== undefined)
-    return unfitParameter('message_id', apiWords.oneTarget('message_id'));
+    return refuseParameterAt('message_id', apiWords.oneTarget('message_id'));
   const count = messages.length;
   if (id !== undefined)
-    return found(byId(messages, id), 'unknown_message', apiWords.noMessageCalled(id, count));
+    return foundOrRefusal(byId(messages, id), 'unknown_message', apiWords.noMessageCalled(id, count));
   if (index === undefined) return ok(null);
-  return found(messages[index - 1], 'unknown_message', apiWords.noMessageAt(index, count));
+  return foundOrRefusal(messages[index - 1], 'unknown_message', apiWords.noMessageAt(index, count));
 }
 
 export function namedMessage(show: RoomState, given: Given<typeof messageTarget>): Result<Message, Refusal> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;
-  return target.value === null ? unfitParameter('message_id', apiWords.whichMessage) : ok(target.value);
+  return target.value === null ? refuseParameterAt('message_id', apiWords.whichMessage) : ok(target.value);
 }
 
-function found<Thing>(
+function foundOrRefusal<Thing>(
   thing: Thing | undefined,
   code: 'unknown_timer' | 'unknown_message',
   message: string,

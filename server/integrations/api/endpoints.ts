@@ -3,7 +3,7 @@ import type { Mirroring } from '../../../machines/device/screen-link.ts';
 import { KEY_SCOPES, type KeyScope } from '../../../machines/people/api-key.ts';
 import type { CommandName } from '../../../machines/room/commands.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { type Endpoint, endpoint, planned, unfitParameter } from './endpoint.ts';
+import { type Endpoint, endpoint, plannedCommands, refuseParameterAt } from './endpoint.ts';
 import { messageEndpoints, prompterEndpoints } from './message.endpoints.ts';
 import { take } from './parameters.schema.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
@@ -15,7 +15,7 @@ export function mirroringOf(said: string): Mirroring | null | undefined {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((way) => way !== '' && way !== '0');
-  if (ways.some((way) => !MIRRORS.includes(way))) return undefined;
+  if (ways.some((way) => !MIRROR_NAMES.includes(way))) return undefined;
   const goes = (way: string) => ways.includes(way) || ways.includes('both');
   const [h, v] = [goes('horizontal'), goes('vertical')];
   if (h && v) return 'both';
@@ -23,21 +23,26 @@ export function mirroringOf(said: string): Mirroring | null | undefined {
   return v ? 'v' : null;
 }
 
-const MIRRORS: readonly string[] = ['horizontal', 'vertical', 'both'];
+const MIRROR_NAMES: readonly string[] = ['horizontal', 'vertical', 'both'];
 
 const roomEndpoints = {
   test_auth: endpoint({
     scope: 'read',
     takes: {},
     answer: 'none',
-    plan: ({ show }) => planned([], apiWords.keyOpens(show.room.name)),
+    plan: ({ show }) => plannedCommands([], apiWords.keyOpens(show.room.name)),
   }),
-  get_room: endpoint({ scope: 'read', takes: {}, answer: 'room', plan: () => planned([], apiWords.room) }),
+  get_room: endpoint({
+    scope: 'read',
+    takes: {},
+    answer: 'room',
+    plan: () => plannedCommands([], apiWords.room),
+  }),
   state: endpoint({
     scope: 'read',
     takes: {},
     answer: 'state',
-    plan: () => planned([], apiWords.state),
+    plan: () => plannedCommands([], apiWords.state),
   }),
   get_logs: endpoint({
     scope: 'read',
@@ -46,7 +51,7 @@ const roomEndpoints = {
       offset: take.number(0, 200, 0),
     },
     answer: 'logs',
-    plan: () => planned([], apiWords.logs),
+    plan: () => plannedCommands([], apiWords.logs),
   }),
   trigger: endpoint({
     scope: 'show-call',
@@ -54,8 +59,11 @@ const roomEndpoints = {
     answer: 'none',
     plan: ({ given: { name = '' } }) => {
       const called = name.trim();
-      if (called === '') return unfitParameter('name', apiWords.whichCall);
-      return planned({ name: 'automations/call', payload: { name: called } }, apiWords.called(called));
+      if (called === '') return refuseParameterAt('name', apiWords.whichCall);
+      return plannedCommands(
+        { name: 'automations/call', payload: { name: called } },
+        apiWords.called(called),
+      );
     },
   }),
   get_output_links: endpoint({
@@ -70,9 +78,9 @@ const roomEndpoints = {
     },
     answer: 'links',
     plan: ({ show, given: { mirror = '', tz = '' } }) => {
-      if (mirroringOf(mirror) === undefined) return unfitParameter('mirror', apiWords.whichMirror);
-      if (tz !== '' && zoneOrNull(tz) === null) return unfitParameter('tz', apiWords.whichZone);
-      return planned([], apiWords.links(show.outputs.length));
+      if (mirroringOf(mirror) === undefined) return refuseParameterAt('mirror', apiWords.whichMirror);
+      if (tz !== '' && zoneOrNull(tz) === null) return refuseParameterAt('tz', apiWords.whichZone);
+      return plannedCommands([], apiWords.links(show.outputs.length));
     },
   }),
 };
@@ -86,10 +94,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...clockEndpoints,
 };
 
-const byName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
+const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
 
 export function endpointNamed(name: string): Endpoint | null {
-  return byName.get(name) ?? null;
+  return endpointsByName.get(name) ?? null;
 }
 
 export function scopeCovers(held: KeyScope, wanted: KeyScope): boolean {
@@ -100,7 +108,7 @@ export function changesShow({ scope }: Endpoint): boolean {
   return scope !== 'read';
 }
 
-const SHOW_CALL: readonly CommandName[] = [
+const SHOW_CALL_COMMANDS: readonly CommandName[] = [
   'timeset/start',
   'timeset/stop',
   'timeset/toggle',
@@ -139,7 +147,7 @@ const SHOW_CALL: readonly CommandName[] = [
   'clocks/quick',
 ];
 
-const EDIT: readonly CommandName[] = [
+const EDIT_COMMANDS: readonly CommandName[] = [
   'timers/create',
   'timers/update',
   'timers/remove',
@@ -164,12 +172,12 @@ const EDIT: readonly CommandName[] = [
   'clocks/move',
 ];
 
-const scopes: ReadonlyMap<CommandName, KeyScope> = new Map([
-  ...SHOW_CALL.map((name) => [name, 'show-call'] as const),
-  ...EDIT.map((name) => [name, 'edit'] as const),
+const scopesByCommand: ReadonlyMap<CommandName, KeyScope> = new Map([
+  ...SHOW_CALL_COMMANDS.map((name) => [name, 'show-call'] as const),
+  ...EDIT_COMMANDS.map((name) => [name, 'edit'] as const),
 ]);
 
 /** A batch needs the same scopes (K360). Null means that keys may never send the command. */
 export function scopeOfCommand(name: CommandName): KeyScope | null {
-  return scopes.get(name) ?? null;
+  return scopesByCommand.get(name) ?? null;
 }

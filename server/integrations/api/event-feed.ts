@@ -28,7 +28,7 @@ import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';
 import type { Committed, DurableRoom } from '../../rooms/host.types.ts';
 import type { RoomListener } from '../../rooms/room-events.ts';
-import { seenNow } from './api-data.ts';
+import { snapshotNow } from './api-data.ts';
 
 type ApiEventName =
   | 'room'
@@ -57,11 +57,11 @@ export function firstEvents(seen: ShowSnapshot, lastShown: MessageId | null = nu
     { name: 'current_timer', payload: currentObject(seen) },
     { name: 'next_timer', payload: nextObject(seen) },
     ...(message === null ? [] : [{ name: 'message', payload: message } as const]),
-    ...clocksAtFirst(seen),
+    ...firstClockEvents(seen),
   ];
 }
 
-function clocksAtFirst(seen: ShowSnapshot): readonly ApiEvent[] {
+function firstClockEvents(seen: ShowSnapshot): readonly ApiEvent[] {
   const { clocks } = seen.show;
   if (clocks.length === 0) return [];
   return [
@@ -82,18 +82,18 @@ export function apiEvents(
   const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
   const tellIfNew = (name: ApiEventName, object: (seen: ShowSnapshot) => object | null) => {
     const payload = object(after);
-    if (!isSame(object(before), payload)) tell(name, payload);
+    if (!isSameObject(object(before), payload)) tell(name, payload);
   };
   tellIfNew('room', roomObject);
   tellIfNew('current_timer', currentObject);
   tellIfNew('next_timer', nextObject);
   if (hasNewStatus(before, after)) tell('playback_status', statusObject(after));
-  tellMessage(before, after, (payload) => tell('message', payload));
-  tellClocks(before, after, (payload) => tell('clock', payload));
+  addMessageEvent(before, after, (payload) => tell('message', payload));
+  addClockEvents(before, after, (payload) => tell('clock', payload));
   tellIfNew('shown_clock', shownClockObject);
   for (const change of changes)
     if (change.name === 'timers/flash') tell('flash', { count: change.payload.count });
-  const timers = changed(
+  const timers = hasChangedEntry(
     before.show.timers,
     after.show.timers,
     ({ before: was, after: is }) => !isRunTimeOnly(was, is),
@@ -105,7 +105,7 @@ export function apiEvents(
       ...timers.map(([timer_id, change]) => ({ timer_id, change })),
       ...edited.map((timer_id) => ({ timer_id, change: 'updated' })),
     ]);
-  const messages = changed(before.show.messages, after.show.messages);
+  const messages = hasChangedEntry(before.show.messages, after.show.messages);
   if (messages.length > 0)
     tell(
       'messages_changed',
@@ -138,11 +138,11 @@ function hiddenMessage(seen: ShowSnapshot, lastShown: MessageId | null) {
 }
 
 /** Compares without dates and expected times, which change with everything. */
-function isSame(one: object | null, other: object | null): boolean {
-  return isDeepEqual(undated(one), undated(other));
+function isSameObject(one: object | null, other: object | null): boolean {
+  return isDeepEqual(withoutDates(one), withoutDates(other));
 }
 
-function undated(object: object | null) {
+function withoutDates(object: object | null) {
   return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
 }
 
@@ -152,14 +152,14 @@ function hasNewStatus(before: ShowSnapshot, after: ShowSnapshot): boolean {
 }
 
 /** Sends a message again when it is hidden, with `showing` false. */
-function tellMessage(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
+function addMessageEvent(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
   const [former, shown] = [shownMessage(before), shownMessage(after)];
   if (shown !== null) {
-    if (!isSame(former, shown)) tell(shown);
+    if (!isSameObject(former, shown)) tell(shown);
   } else if (former !== null) tell({ ...former, showing: false });
 }
 
-function tellClocks(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
+function addClockEvents(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
   for (const clock of before.show.clocks)
     if (byId(after.show.clocks, clock._id) === undefined)
       tell({ ...clockObject(clock, after), shown: null, removed: true });
@@ -169,7 +169,7 @@ function tellClocks(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: o
 
 type EntryChange = 'added' | 'updated' | 'removed' | 'moved';
 
-function changed<Item extends Placed>(
+function hasChangedEntry<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
   isTold: (pair: Difference<Item>) => boolean = () => true,
@@ -200,12 +200,12 @@ export interface FeedClient {
   end(): void;
 }
 
-interface ToldCommand {
+interface SentCommand {
   readonly seq: number;
   readonly events: readonly WrittenEvent[];
 }
 
-interface FedRoom {
+interface FeedRoom {
   show: RoomState;
   readonly clients: Set<FeedClient>;
   waiting: number;
@@ -213,7 +213,7 @@ interface FedRoom {
   /** True for some time after each write to many clients, in which events are gathered. */
   isGathering: boolean;
   /** Recent commands of this epoch, without gaps. */
-  told: ToldCommand[];
+  told: SentCommand[];
   readonly epoch: number;
   /** Clients can resume from here, before the oldest stored command. */
   from: number;
@@ -221,29 +221,29 @@ interface FedRoom {
   forget: Cancel | null;
 }
 
-interface Delivery {
-  readonly room: FedRoom;
+interface FeedDelivery {
+  readonly room: FeedRoom;
   readonly clients: readonly FeedClient[];
   readonly batch: readonly CommandEvents[];
 }
 
 /** Writing to this many clients takes about 0.4 ms. */
-const AT_ONCE = 20;
+const CLIENTS_PER_SLICE = 20;
 /** Pause for each client, ms. Since a write takes 0.014 ms, all rooms together take a fourteenth of the event loop. */
-const PAUSE_A_CLIENT: Duration = 0.2;
+const PAUSE_PER_CLIENT: Duration = 0.2;
 /** If more batches of a client wait, all clients of the room must reconnect. */
 const MOST_WAITING = 256;
-const MOST_SHOWN = 10_000;
+const MAX_REMEMBERED_SHOWN = 10_000;
 
-const KEPT = 128;
-const KEPT_FOR = 2 * MINUTE;
+const MAX_KEPT_COMMANDS = 128;
+const COMMAND_RETENTION = 2 * MINUTE;
 
 /** Changes are sent once they are stored on disk (K31). */
 export class EventFeed implements RoomListener {
   readonly #clock: Clock;
-  readonly #rooms = new Map<RoomId, FedRoom>();
+  readonly #rooms = new Map<RoomId, FeedRoom>();
   readonly #shown = new Map<RoomId, MessageId>();
-  readonly #deliveries: Backlog<Delivery>;
+  readonly #deliveries: Backlog<FeedDelivery>;
   #pausing = 0;
 
   /** `onError` gets the failure of one client; the others continue. */
@@ -260,10 +260,10 @@ export class EventFeed implements RoomListener {
     this.#noteShown(roomId, room?.show.activeMessageId ?? committed.after.show.activeMessageId);
     if (room === undefined) return;
     const { seq, after, changes } = committed;
-    const before = seenNow(room.show, this.#clock).show;
-    const events = written(apiEvents(before, seenNow(after.show, this.#clock), changes));
+    const before = snapshotNow(room.show, this.#clock).show;
+    const events = writeEvents(apiEvents(before, snapshotNow(after.show, this.#clock), changes));
     room.show = after.show;
-    keep(room, { seq, events });
+    keepCommand(room, { seq, events });
     if (changes.some(({ name }) => name === 'room/team' || name === 'room/plan')) this.#review(roomId);
     this.#send(room, events, committed);
   }
@@ -287,7 +287,7 @@ export class EventFeed implements RoomListener {
   add({ context: { show }, epoch, seq }: DurableRoom, client: FeedClient): void {
     const roomId = show.room._id;
     const known = this.#rooms.get(roomId);
-    const room = known ?? fedRoom(show, { epoch, seq });
+    const room = known ?? createFeedRoom(show, { epoch, seq });
     room.forget?.();
     room.forget = null;
     // Sends gathered events first, because the new client starts from the present state.
@@ -299,7 +299,7 @@ export class EventFeed implements RoomListener {
   remove(roomId: RoomId, client: FeedClient): void {
     const room = this.#rooms.get(roomId);
     if (room?.clients.delete(client) !== true || room.clients.size > 0) return;
-    room.forget = this.#clock.after(KEPT_FOR, () => this.#rooms.delete(roomId));
+    room.forget = this.#clock.after(COMMAND_RETENTION, () => this.#rooms.delete(roomId));
   }
 
   follows(roomId: RoomId): boolean {
@@ -310,7 +310,7 @@ export class EventFeed implements RoomListener {
     return this.#rooms.get(roomId)?.clients.size ?? 0;
   }
 
-  since({ context: { show }, epoch }: DurableRoom, position: Position): readonly ToldCommand[] | null {
+  since({ context: { show }, epoch }: DurableRoom, position: Position): readonly SentCommand[] | null {
     const room = this.#rooms.get(show.room._id);
     if (room?.epoch !== epoch || position.epoch !== epoch) return null;
     const { from, least, told } = room;
@@ -318,12 +318,12 @@ export class EventFeed implements RoomListener {
     const now = wallNow(this.#clock);
     return told.slice(position.seq - from).map(({ seq, events }) => ({
       seq,
-      events: events.map((event) => toldAgain(event, now)),
+      events: events.map((event) => refreshEvent(event, now)),
     }));
   }
 
   firstOf({ context: { show } }: DurableRoom): readonly WrittenEvent[] {
-    return written(firstEvents(seenNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
+    return writeEvents(firstEvents(snapshotNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
   }
 
   /** Closes clients whose key or plan no longer allows listening (K40). */
@@ -343,8 +343,8 @@ export class EventFeed implements RoomListener {
       room.from += room.told.length;
       room.least = room.from + 1;
       room.told = [];
-      const events = written([
-        { name: 'playback_status', payload: statusObject(seenNow(show, this.#clock)) },
+      const events = writeEvents([
+        { name: 'playback_status', payload: statusObject(snapshotNow(show, this.#clock)) },
       ]);
       this.#send(room, events, null);
     }
@@ -354,38 +354,38 @@ export class EventFeed implements RoomListener {
   seen(roomId: RoomId, seen: SeenCounts): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
-      this.#send(room, written([{ name: 'seen', payload: seen }]), null);
+      this.#send(room, writeEvents([{ name: 'seen', payload: seen }]), null);
   }
 
   #noteShown(roomId: RoomId, messageId: MessageId | null): void {
     if (messageId === null || this.#shown.get(roomId) === messageId) return;
     const [oldest] = this.#shown.keys();
-    if (oldest !== undefined && this.#shown.size >= MOST_SHOWN) this.#shown.delete(oldest);
+    if (oldest !== undefined && this.#shown.size >= MAX_REMEMBERED_SHOWN) this.#shown.delete(oldest);
     this.#shown.set(roomId, messageId);
   }
 
   /** Queues events behind the sockets of all rooms, in slices of 2 ms (K342). */
-  #send(room: FedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
-    const most = MOST_WAITING * Math.ceil(room.clients.size / AT_ONCE);
+  #send(room: FeedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
+    const most = MOST_WAITING * Math.ceil(room.clients.size / CLIENTS_PER_SLICE);
     if (room.waiting >= most || room.gathered.length >= MOST_WAITING) return endClients(room);
     room.gathered.push({ events, committed });
     if (!room.isGathering) this.#write(room);
   }
 
   /** The pause after a write is proportional to the number of clients (K541). */
-  #write(room: FedRoom): void {
+  #write(room: FeedRoom): void {
     const clients = [...room.clients];
     const batch = room.gathered;
     if (batch.length === 0) return;
     room.gathered = [];
-    for (let from = 0; from < clients.length; from += AT_ONCE) {
+    for (let from = 0; from < clients.length; from += CLIENTS_PER_SLICE) {
       room.waiting += 1;
-      this.#deliveries.add({ room, clients: clients.slice(from, from + AT_ONCE), batch });
+      this.#deliveries.add({ room, clients: clients.slice(from, from + CLIENTS_PER_SLICE), batch });
     }
-    if (clients.length <= AT_ONCE || room.isGathering) return;
+    if (clients.length <= CLIENTS_PER_SLICE || room.isGathering) return;
     room.isGathering = true;
     this.#pausing += clients.length;
-    this.#clock.after(this.#pausing * PAUSE_A_CLIENT, () => {
+    this.#clock.after(this.#pausing * PAUSE_PER_CLIENT, () => {
       this.#pausing -= clients.length;
       room.isGathering = false;
       this.#write(room);
@@ -406,7 +406,7 @@ export class EventFeed implements RoomListener {
   }
 }
 
-function deliver({ room, batch }: Delivery, client: FeedClient, onError: (error: unknown) => void): void {
+function deliver({ room, batch }: FeedDelivery, client: FeedClient, onError: (error: unknown) => void): void {
   if (!room.clients.has(client)) return;
   try {
     client.tell(batch);
@@ -415,25 +415,25 @@ function deliver({ room, batch }: Delivery, client: FeedClient, onError: (error:
   }
 }
 
-function endClients(room: FedRoom): void {
+function endClients(room: FeedRoom): void {
   for (const client of room.clients) client.end();
 }
 
-function toldAgain({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
+function refreshEvent({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
   if (name !== 'playback_status') return { name, json };
   return { name, json: JSON.stringify({ ...JSON.parse(json), server_time: Math.round(now) }) };
 }
 
-function keep(room: FedRoom, command: ToldCommand): void {
+function keepCommand(room: FeedRoom, command: SentCommand): void {
   room.told.push(command);
   // The list is shortened only at twice its size, so that it is rarely copied.
-  if (room.told.length < 2 * KEPT) return;
-  room.told = room.told.slice(KEPT);
-  room.from += KEPT;
+  if (room.told.length < 2 * MAX_KEPT_COMMANDS) return;
+  room.told = room.told.slice(MAX_KEPT_COMMANDS);
+  room.from += MAX_KEPT_COMMANDS;
   room.least = Math.max(room.least, room.from);
 }
 
-const fedRoom = (show: RoomState, { epoch, seq }: Position): FedRoom => ({
+const createFeedRoom = (show: RoomState, { epoch, seq }: Position): FeedRoom => ({
   show,
   clients: new Set(),
   waiting: 0,
@@ -446,6 +446,6 @@ const fedRoom = (show: RoomState, { epoch, seq }: Position): FedRoom => ({
   forget: null,
 });
 
-function written(events: readonly ApiEvent[]): readonly WrittenEvent[] {
+function writeEvents(events: readonly ApiEvent[]): readonly WrittenEvent[] {
   return events.map(({ name, payload }) => ({ name, json: JSON.stringify(payload) }));
 }

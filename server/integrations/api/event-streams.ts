@@ -1,13 +1,13 @@
 import type { Change, Move } from '../../../machines/room/changes.ts';
 import { eventsFor } from '../../../machines/room/room.changes.ts';
-import { clockAhead, clocksAhead } from '../../../machines/timer/stage-clock.ts';
-import { timesetAhead } from '../../../machines/timer/timeset.ts';
+import { shiftClock, shiftClocks } from '../../../machines/timer/stage-clock.ts';
+import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { eventBlock, STREAM_START, StreamLine } from '../../http/event-stream.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
-import { countRead, KEY_AUDIENCE, type RoomViewDeps, stateForKeys } from './api-data.ts';
-import type { ApiListeners, WhoListens } from './api-listeners.ts';
+import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys, takeReadPoints } from './api-data.ts';
+import type { ApiListeners, ListenerRequest } from './api-listeners.ts';
 import type { CommandEvents, EventFeed } from './event-feed.ts';
 
 export interface EventStreamsDeps extends RoomViewDeps {
@@ -18,7 +18,7 @@ export interface EventStreamsDeps extends RoomViewDeps {
 }
 
 interface StreamRequest {
-  readonly who: WhoListens;
+  readonly who: ListenerRequest;
   readonly lastEventId: string;
   readonly raw: boolean;
 }
@@ -40,7 +40,7 @@ export class EventStreams {
       tell: (batch) => line.write(this.#told(batch, joined.room, raw)),
       end: () => line.close(),
     });
-    const position = positionIn(lastEventId);
+    const position = parseEventId(lastEventId);
     try {
       const beginning = raw
         ? this.#rawBeginning(who, joined.room, position)
@@ -61,26 +61,29 @@ export class EventStreams {
   }
 
   #text({ events, committed }: CommandEvents, epoch: number, raw: boolean): string {
-    if (committed === null) return written(raw ? events.filter(({ name }) => name === 'seen') : events, null);
-    return raw ? (this.#rawEvents(committed, epoch) ?? '') : written(events, { epoch, seq: committed.seq });
+    if (committed === null)
+      return writeBlocks(raw ? events.filter(({ name }) => name === 'seen') : events, null);
+    return raw
+      ? (this.#rawEvents(committed, epoch) ?? '')
+      : writeBlocks(events, { epoch, seq: committed.seq });
   }
 
   #beginning(room: DurableRoom, position: Position | null): string {
     const { feed } = this.#deps;
     const { epoch, seq } = room;
     const missed = position && feed.since(room, position);
-    if (missed === null) return written(feed.firstOf(room), { epoch, seq });
-    return missed.map((command) => written(command.events, { epoch, seq: command.seq })).join('');
+    if (missed === null) return writeBlocks(feed.firstOf(room), { epoch, seq });
+    return missed.map((command) => writeBlocks(command.events, { epoch, seq: command.seq })).join('');
   }
 
-  #rawBeginning({ address }: WhoListens, room: DurableRoom, position: Position | null): string {
+  #rawBeginning({ address }: ListenerRequest, room: DurableRoom, position: Position | null): string {
     const { epoch, seq, context } = room;
     const { limits } = this.#deps;
     const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
     const events = typeof missed === 'string' ? [null] : missed.map((each) => this.#rawEvents(each, epoch));
     if (events.includes(null)) {
-      countRead(limits, address, { kind: 'state', show: context.show });
-      return written([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
+      takeReadPoints(limits, address, { kind: 'state', show: context.show });
+      return writeBlocks([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
         epoch,
         seq,
       });
@@ -93,15 +96,15 @@ export class EventStreams {
       name: event.name,
       json: JSON.stringify(this.#datedPayload(event)),
     }));
-    return told === undefined ? null : written(told, { epoch, seq: committed.seq });
+    return told === undefined ? null : writeBlocks(told, { epoch, seq: committed.seq });
   }
 
   /** Instants use the wall clock, as in the state. */
   #datedPayload(event: Change | Move): unknown {
     const wall = this.#deps.clock.difference();
-    if (event.name === 'timeset') return timesetAhead(event.payload, wall);
-    if (event.name === 'clocks/updateOne') return clockAhead(event.payload, wall);
-    if (event.name === 'clocks/items') return clocksAhead(event.payload, wall);
+    if (event.name === 'timeset') return shiftTimeset(event.payload, wall);
+    if (event.name === 'clocks/updateOne') return shiftClock(event.payload, wall);
+    if (event.name === 'clocks/items') return shiftClocks(event.payload, wall);
     if (event.name === 'timers/flash' || event.name === 'messages/flash')
       return { ...event.payload, at: event.payload.at + wall };
     return event.payload;
@@ -109,7 +112,7 @@ export class EventStreams {
 }
 
 /** Only the last event of a command has an id, so a client that was interrupted gets the whole command again. */
-function written(
+function writeBlocks(
   events: readonly { readonly name: string; readonly json: string }[],
   position: Position | null,
 ): string {
@@ -125,7 +128,7 @@ function written(
     .join('');
 }
 
-function positionIn(lastEventId: string): Position | null {
+function parseEventId(lastEventId: string): Position | null {
   const [, epoch, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(lastEventId) ?? [];
   return epoch === undefined ? null : { epoch: Number(epoch), seq: Number(seq) };
 }

@@ -5,17 +5,17 @@ import { DAY } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { KeptAnswer } from '../../rooms/journal/journal.entry.ts';
+import type { StoredAnswerRow } from '../../rooms/journal/journal.entry.ts';
 import type { Database } from '../../store/schema.ts';
-import { refusedBody, type Sent } from './api-request.ts';
+import { refusalBody, type SentParameters } from './api-request.ts';
 
-const KEPT_FOR = DAY;
+const ANSWER_RETENTION = DAY;
 
-interface Repeatable {
+interface RepeatableRequest {
   readonly keyId: string;
   readonly idempotencyKey: string;
   readonly path: string;
-  readonly sent: Sent;
+  readonly sent: SentParameters;
 }
 
 export interface KnownAnswer {
@@ -24,10 +24,10 @@ export interface KnownAnswer {
   readonly isRepeated: boolean;
 }
 
-export type KeepBody = (body: object) => KeptAnswer;
+export type StoreBody = (body: object) => StoredAnswerRow;
 
 /** A repeated request gets the first answer (K48). */
-export class KeptAnswers {
+export class AnswerStore {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #underWay = new Set<string>();
@@ -38,7 +38,7 @@ export class KeptAnswers {
   }
 
   /** `first` stores its answer together with its change. Throws `conflict` or `key_reused`. */
-  async once(asked: Repeatable, first: (keep: KeepBody) => Promise<object>): Promise<KnownAnswer> {
+  async once(asked: RepeatableRequest, first: (keep: StoreBody) => Promise<object>): Promise<KnownAnswer> {
     const id = [asked.keyId, asked.idempotencyKey].join(' ');
     if (this.#underWay.has(id)) refuse('conflict', apiWords.underWay);
     this.#underWay.add(id);
@@ -52,50 +52,50 @@ export class KeptAnswers {
   forgetDaily(onError: (error: unknown) => void): Cancel {
     let cancel: Cancel = () => {};
     const forget = () => {
-      cancel = this.#clock.after(KEPT_FOR, forget);
-      const oldest = this.#clock.wall() - KEPT_FOR;
+      cancel = this.#clock.after(ANSWER_RETENTION, forget);
+      const oldest = this.#clock.wall() - ANSWER_RETENTION;
       this.#db.deleteFrom('kept_answers').where('created_at', '<', oldest).execute().catch(onError);
     };
     forget();
     return () => cancel();
   }
 
-  async #known(asked: Repeatable): Promise<KnownAnswer | null> {
+  async #known(asked: RepeatableRequest): Promise<KnownAnswer | null> {
     const row = await this.#db
       .selectFrom('kept_answers')
       .select(['fingerprint', 'status', 'body'])
       .where('key_id', '=', asked.keyId)
       .where('idempotency_key', '=', asked.idempotencyKey)
-      .where('created_at', '>', this.#clock.wall() - KEPT_FOR)
+      .where('created_at', '>', this.#clock.wall() - ANSWER_RETENTION)
       .executeTakeFirst();
     if (row === undefined) return null;
-    if (row.fingerprint !== fingerprintOf(asked)) refuse('key_reused', apiWords.keyReused);
+    if (row.fingerprint !== requestFingerprint(asked)) refuse('key_reused', apiWords.keyReused);
     return { status: row.status, body: row.body, isRepeated: true };
   }
 
-  async #first(asked: Repeatable, first: (keep: KeepBody) => Promise<object>): Promise<KnownAnswer> {
-    let written: KeptAnswer | null = null;
-    const keep = (body: object): KeptAnswer => {
+  async #first(asked: RepeatableRequest, first: (keep: StoreBody) => Promise<object>): Promise<KnownAnswer> {
+    let written: StoredAnswerRow | null = null;
+    const keep = (body: object): StoredAnswerRow => {
       written = this.#row(asked, 200, body);
       return written;
     };
     try {
       const body = await first(keep);
-      return answerIn(written ?? (await this.#keep(this.#row(asked, 200, body))));
+      return knownAnswerOf(written ?? (await this.#keep(this.#row(asked, 200, body))));
     } catch (error) {
-      if (!(error instanceof Refused) || !isKept(errors[error.refusal.code].status)) throw error;
+      if (!(error instanceof Refused) || !isStoredStatus(errors[error.refusal.code].status)) throw error;
       const { status } = errors[error.refusal.code];
-      return answerIn(await this.#keep(this.#row(asked, status, refusedBody(error.refusal))));
+      return knownAnswerOf(await this.#keep(this.#row(asked, status, refusalBody(error.refusal))));
     }
   }
 
-  #row(asked: Repeatable, status: number, body: object): KeptAnswer {
+  #row(asked: RepeatableRequest, status: number, body: object): StoredAnswerRow {
     const { keyId, idempotencyKey } = asked;
     const at = this.#clock.wall();
-    return [keyId, idempotencyKey, fingerprintOf(asked), status, JSON.stringify(body), at];
+    return [keyId, idempotencyKey, requestFingerprint(asked), status, JSON.stringify(body), at];
   }
 
-  async #keep(kept: KeptAnswer): Promise<KeptAnswer> {
+  async #keep(kept: StoredAnswerRow): Promise<StoredAnswerRow> {
     const [key_id, idempotency_key, fingerprint, status, body, created_at] = kept;
     const row = { fingerprint, status, body, created_at };
     await this.#db
@@ -107,12 +107,16 @@ export class KeptAnswers {
   }
 }
 
-const answerIn = ([, , , status, body]: KeptAnswer): KnownAnswer => ({ status, body, isRepeated: false });
+const knownAnswerOf = ([, , , status, body]: StoredAnswerRow): KnownAnswer => ({
+  status,
+  body,
+  isRepeated: false,
+});
 
 /** Clients may retry after refusals by limits or the storage, so these are not stored. */
-const isKept = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
+const isStoredStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
-function fingerprintOf({ path, sent }: Repeatable): string {
+function requestFingerprint({ path, sent }: RepeatableRequest): string {
   const { api_key: _key, ...said } = sent;
   const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')

@@ -8,7 +8,7 @@ import type { CommandName } from '../../../machines/room/commands.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { SecurityLog } from '../../people/accounts/security-events.ts';
 import type { ActiveKey, ActiveKeys } from '../../people/teams/active-keys.ts';
 import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
@@ -27,7 +27,7 @@ export interface KeyAccessDeps {
 }
 
 /** No scope includes settings, secrets, outputs or devices (K4). */
-const permissionsOf: Readonly<Record<KeyScope, Permissions>> = {
+const permissionsOfScope: Readonly<Record<KeyScope, Permissions>> = {
   read: viewPermissions.VIEWER,
   'show-call': viewPermissions.OPERATOR,
   edit: viewPermissions.OPERATOR | TIMERS,
@@ -144,10 +144,10 @@ export class KeyAccess {
     if (roomId === null) return true;
     const room = this.#deps.host.durable(roomId);
     if (room === null || room.context.show.room.teamId !== teamId) return false;
-    return hashOfSecret(room.context.access.secret) === roomSecret;
+    return hashSecret(room.context.access.secret) === roomSecret;
   }
 }
 
 export function principalOfKey({ prefix, name, scope }: ActiveKey, address: string): Principal {
-  return { permissions: permissionsOf[scope], actor: `k:${prefix} ${name}`, address };
+  return { permissions: permissionsOfScope[scope], actor: `k:${prefix} ${name}`, address };
 }

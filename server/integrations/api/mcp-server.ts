@@ -8,14 +8,14 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { apiWords } from '../../../machines/words/api.ts';
-import type { Sent } from './api-request.ts';
+import type { SentParameters } from './api-request.ts';
 import type { ApiTool } from './openapi.ts';
 
 interface McpTools {
   readonly version: string;
   readonly tools: () => readonly ApiTool[];
   /** Resolves to null if there is no such tool. */
-  readonly call: (name: string, sent: Sent) => Promise<CallToolResult | null>;
+  readonly call: (name: string, sent: SentParameters) => Promise<CallToolResult | null>;
 }
 
 /** The SDK requires a validator but never calls it, because the server sends no requests to clients. */

@@ -3,18 +3,25 @@ import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { addressKey } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
-import type { OriginCheck, SiteOf } from '../../http/peer.ts';
+import type { OriginCheck, SiteOfPeer } from '../../http/peer.ts';
 import type { RequestName } from '../../http/request-log.ts';
 import type { FetchHandler } from '../../http/uws-fetch.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import { asRefused, BATCH_VALUES, jsonIn, refusedBody, sentInQuery, unfitRefusal } from './api-request.ts';
+import {
+  jsonOfBody,
+  MAX_BATCH_VALUES,
+  parameterRefusal,
+  parametersOfQuery,
+  refusalBody,
+  toRefused,
+} from './api-request.ts';
 import { endpointNamed } from './endpoints.ts';
 import type { KeyAccess } from './key-access.ts';
 import { apiTools, mayCall, type ToolAccess } from './openapi.ts';
 import {
   apiKeyIn,
-  byOf,
   type KeyedRequest,
+  latestRunAt,
   methodRefused,
   type PublicApi,
   refusedAnswer,
@@ -24,7 +31,7 @@ export interface McpDeps {
   readonly api: PublicApi;
   readonly access: KeyAccess;
   readonly isAllowedOrigin: OriginCheck;
-  readonly siteOf: SiteOf;
+  readonly siteOf: SiteOfPeer;
   readonly version: string;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
@@ -61,8 +68,8 @@ export class Mcp {
     app.post('/mcp', (c) => this.#post(c));
     app.all('/mcp', () => methodRefused(apiWords.mcp.postOnly, 'POST'));
     app.onError((error, { env }) => {
-      const refused = asRefused(error, (cause) => onError(cause, env.requestName));
-      return refusedAnswer(refused, refused.refusal.code === 'unauthorized' ? CHALLENGE : {});
+      const refused = toRefused(error, (cause) => onError(cause, env.requestName));
+      return refusedAnswer(refused, refused.refusal.code === 'unauthorized' ? BEARER_CHALLENGE : {});
     });
     return app;
   }
@@ -71,17 +78,19 @@ export class Mcp {
     const { api, access, version } = this.#deps;
     const { body, peer } = c.env;
     const address = addressKey(peer.address);
-    const query = sentInQuery(new URL(c.req.url).search);
+    const query = parametersOfQuery(new URL(c.req.url).search);
     const text = apiKeyIn(c, query) ?? refuse('unauthorized', apiWords.noKey);
     await api.open(text, query, address);
-    const said = withoutCancels(await jsonIn(c.req.header('content-type') ?? '', body, BATCH_VALUES));
+    const said = withoutCancellations(
+      await jsonOfBody(c.req.header('content-type') ?? '', body, MAX_BATCH_VALUES),
+    );
     // The key may have been revoked while the body arrived.
     const key = await api.open(text, query, address);
     access.requireScope(key, 'read');
     const messages = Array.isArray(said) ? said : [said];
     if (messages.length === 0 || messages.length > MOST_MESSAGES)
-      throw new Refused(unfitRefusal([{ path: '', message: apiWords.mcp.messages(MOST_MESSAGES) }]));
-    api.count(key, messages.map(calledIn));
+      throw new Refused(parameterRefusal([{ path: '', message: apiWords.mcp.messages(MOST_MESSAGES) }]));
+    api.count(key, messages.map(calledToolIn));
     const roomId = textIn(query, 'room_id');
     const tools = { scope: key.scope, mayWrite: query['write'] === '1', hasRoom: roomId !== null };
     const { answerMcp } = await import('./mcp-server.ts');
@@ -105,11 +114,11 @@ export class Mcp {
       const key = await api.open(asked.text, asked.sent, asked.address);
       access.requireScope(key, endpoint.scope);
       if (!mayCall(endpoint, tools)) refuse('forbidden', apiWords.mcp.readOnly);
-      const at = { site: siteOf(peer), by: byOf(body), idempotencyKey: null };
+      const at = { site: siteOf(peer), by: latestRunAt(body), idempotencyKey: null };
       return { content: textContent((await api.run(name, { ...asked, key }, at)).body) };
     } catch (error) {
-      const { refusal } = asRefused(error, (cause) => onError(cause, requestName));
-      return { isError: true, content: textContent(JSON.stringify(refusedBody(refusal))) };
+      const { refusal } = toRefused(error, (cause) => onError(cause, requestName));
+      return { isError: true, content: textContent(JSON.stringify(refusalBody(refusal))) };
     }
   }
 }
@@ -117,18 +126,18 @@ export class Mcp {
 /** The list of all tools alone has 47 kB. */
 const MOST_MESSAGES = 10;
 
-const CHALLENGE = { 'www-authenticate': 'Bearer' };
+const BEARER_CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 const textContent = (text: string) => [{ type: 'text' as const, text }];
 
 /** The SDK never answers a cancelled request, so a batch that cancels one of its own requests would hang. */
-function withoutCancels(said: unknown): unknown {
+function withoutCancellations(said: unknown): unknown {
   return Array.isArray(said)
     ? said.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')
     : said;
 }
 
-function calledIn(message: unknown): string {
+function calledToolIn(message: unknown): string {
   const params = isFields(message) && message['method'] === 'tools/call' ? message['params'] : null;
   return (isFields(params) && textIn(params, 'name')) || '';
 }

@@ -22,14 +22,14 @@ import {
   endpoint,
   messageTarget,
   namedMessage,
-  planned,
+  plannedCommands,
   targetMessage,
   targetTimer,
   timerTarget,
 } from './endpoint.ts';
 import { type Given, take } from './parameters.schema.ts';
 
-const edits = {
+const messageEdits = {
   text: take.text(2_000),
   color: take.choice(MESSAGE_COLORS),
   bold: take.flag(),
@@ -37,20 +37,29 @@ const edits = {
   answer: take.flag(),
 } as const;
 
-const showing = {
+const showParameters = {
   ...messageTarget,
   focus: take.flag(),
   to: take.choices(MESSAGE_AUDIENCES),
 } as const;
-type Showing = Given<typeof showing>;
+type ShowParameters = Given<typeof showParameters>;
 
-function fieldsOf({ text, color, bold, uppercase, answer }: Given<typeof edits>): Given<typeof edits> {
+function editedFields({
+  text,
+  color,
+  bold,
+  uppercase,
+  answer,
+}: Given<typeof messageEdits>): Given<typeof messageEdits> {
   const said = { text, color, bold, uppercase, answer };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 /** Without a named message, the request means the shown one, else the first (K13). */
-function meant(show: RoomState, given: Showing): Result<Message, ReturnType<typeof refusal>> {
+function targetOrShownMessage(
+  show: RoomState,
+  given: ShowParameters,
+): Result<Message, ReturnType<typeof refusal>> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;
   const shown = messageFor(given.to?.[0] ?? 'STAGE', show);
@@ -58,33 +67,33 @@ function meant(show: RoomState, given: Showing): Result<Message, ReturnType<type
   return message === undefined ? fail(refusal('unknown_message', apiWords.noMessage)) : ok(message);
 }
 
-function shownBy(
+function planShow(
   show: RoomState,
   { _id: messageId }: Message,
-  { to, focus = shownMessageOf(to?.[0] ?? 'STAGE', show).focus }: Showing,
+  { to, focus = shownMessageOf(to?.[0] ?? 'STAGE', show).focus }: ShowParameters,
 ) {
   const isSo = (to ?? MESSAGE_AUDIENCES).every((audience) =>
     isDeepEqual(shownMessageOf(audience, show), { messageId, focus }),
   );
   const command: Command = { name: 'messages/show', payload: { messageId, focus, ...(to && { to }) } };
-  return planned(isSo ? [] : command, apiWords.shown, messageId);
+  return plannedCommands(isSo ? [] : command, apiWords.shown, messageId);
 }
 
-function hiding(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
+function planHide(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
   const to = audiencesOf(messageId, show).filter((audience) => asked.includes(audience));
   if (to.length === 0) return null;
   const payload = to.length === MESSAGE_AUDIENCES.length ? {} : { to };
   return { name: 'messages/hide', payload } satisfies Command;
 }
 
-const removing: Endpoint = endpoint({
+const removeMessage: Endpoint = endpoint({
   scope: 'edit',
   takes: messageTarget,
   answer: 'none',
   plan: ({ show, given }) => {
     const target = namedMessage(show, given);
     if (!target.ok) return target;
-    return planned(
+    return plannedCommands(
       { name: 'messages/remove', payload: { messageId: target.value._id } },
       apiWords.messageGone,
     );
@@ -94,46 +103,46 @@ const removing: Endpoint = endpoint({
 export const messageEndpoints = {
   show_message: endpoint({
     scope: 'show-call',
-    takes: showing,
+    takes: showParameters,
     answer: 'message',
     plan: ({ show, given }) => {
-      const message = meant(show, given);
-      return message.ok ? shownBy(show, message.value, given) : message;
+      const message = targetOrShownMessage(show, given);
+      return message.ok ? planShow(show, message.value, given) : message;
     },
   }),
   hide_message: endpoint({
     scope: 'show-call',
-    takes: showing,
+    takes: showParameters,
     answer: 'message',
     plan: ({ show, given }) => {
       const target = targetMessage(show, given);
       if (!target.ok) return target;
       const shown = shownMessageOf(given.to?.[0] ?? 'STAGE', show).messageId;
       const messageId = target.value?._id ?? shown ?? show.messages[0]?._id;
-      const command = messageId === undefined ? null : hiding(show, messageId, given.to);
-      return planned(command ?? [], command ? apiWords.hidden : apiWords.nothingShown, messageId);
+      const command = messageId === undefined ? null : planHide(show, messageId, given.to);
+      return plannedCommands(command ?? [], command ? apiWords.hidden : apiWords.nothingShown, messageId);
     },
   }),
   show_or_hide_message: endpoint({
     scope: 'show-call',
-    takes: showing,
+    takes: showParameters,
     answer: 'message',
     plan: ({ show, given }) => {
-      const message = meant(show, given);
+      const message = targetOrShownMessage(show, given);
       if (!message.ok) return message;
       const { _id } = message.value;
       const seeing = audiencesOf(_id, show);
       const command = (given.to ?? ['STAGE' as const]).every((audience) => seeing.includes(audience))
-        ? hiding(show, _id, given.to)
+        ? planHide(show, _id, given.to)
         : null;
-      return command ? planned(command, apiWords.hidden, _id) : shownBy(show, message.value, given);
+      return command ? plannedCommands(command, apiWords.hidden, _id) : planShow(show, message.value, given);
     },
   }),
   get_all_messages: endpoint({
     scope: 'read',
     takes: {},
     answer: 'messages',
-    plan: ({ show }) => planned([], apiWords.messages(show.messages.length)),
+    plan: ({ show }) => plannedCommands([], apiWords.messages(show.messages.length)),
   }),
   get_message: endpoint({
     scope: 'read',
@@ -141,75 +150,76 @@ export const messageEndpoints = {
     answer: 'message',
     plan: ({ show, given }) => {
       const target = namedMessage(show, given);
-      return target.ok ? planned([], apiWords.message, target.value._id) : target;
+      return target.ok ? plannedCommands([], apiWords.message, target.value._id) : target;
     },
   }),
   create_message: endpoint({
     scope: 'edit',
-    takes: edits,
+    takes: messageEdits,
     answer: 'message',
-    plan: ({ given }) => planned({ name: 'messages/create', payload: fieldsOf(given) }, apiWords.messageMade),
+    plan: ({ given }) =>
+      plannedCommands({ name: 'messages/create', payload: editedFields(given) }, apiWords.messageMade),
   }),
   update_message: endpoint({
     scope: 'edit',
-    takes: { ...messageTarget, ...edits },
+    takes: { ...messageTarget, ...messageEdits },
     answer: 'message',
     plan: ({ show, given }) => {
       const target = namedMessage(show, given);
       if (!target.ok) return target;
       const messageId = target.value._id;
-      const payload = { messageId, ...fieldsOf(given) };
-      return planned({ name: 'messages/update', payload }, apiWords.messageChanged, messageId);
+      const payload = { messageId, ...editedFields(given) };
+      return plannedCommands({ name: 'messages/update', payload }, apiWords.messageChanged, messageId);
     },
   }),
-  delete_message: removing,
+  delete_message: removeMessage,
 };
 
-const USUAL = prompterFields.speed.initial;
+const DEFAULT_PROMPTER_SPEED = prompterFields.speed.initial;
 
-const asked = (scope: Endpoint['scope'], commands: readonly Command[]): Endpoint =>
+const prompterEndpoint = (scope: Endpoint['scope'], commands: readonly Command[]): Endpoint =>
   endpoint({
     scope,
     takes: {},
     answer: 'prompter',
-    plan: () => planned(commands, apiWords.prompter),
+    plan: () => plannedCommands(commands, apiWords.prompter),
   });
 
 export const prompterEndpoints = {
-  get_prompter: asked('read', []),
+  get_prompter: prompterEndpoint('read', []),
   run_prompter: endpoint({
     scope: 'show-call',
     takes: timerTarget,
     answer: 'prompter',
     plan: ({ show, given }) => {
       if (given.timer_id === undefined && given.index === undefined)
-        return planned({ name: 'prompter/run', payload: {} }, apiWords.prompter);
+        return plannedCommands({ name: 'prompter/run', payload: {} }, apiWords.prompter);
       const target = targetTimer(show, given);
       return target.ok
-        ? planned({ name: 'prompter/run', payload: { timerId: target.value._id } }, apiWords.prompter)
+        ? plannedCommands({ name: 'prompter/run', payload: { timerId: target.value._id } }, apiWords.prompter)
         : target;
     },
   }),
-  stop_prompter: asked('show-call', [{ name: 'prompter/stop', payload: {} }]),
+  stop_prompter: prompterEndpoint('show-call', [{ name: 'prompter/stop', payload: {} }]),
   set_prompter_speed: endpoint({
     scope: 'show-call',
-    takes: { speed: take.number(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, USUAL) },
+    takes: { speed: take.number(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, DEFAULT_PROMPTER_SPEED) },
     answer: 'prompter',
-    plan: ({ given: { speed = USUAL } }) =>
-      planned({ name: 'prompter/speed', payload: { speed } }, apiWords.prompter),
+    plan: ({ given: { speed = DEFAULT_PROMPTER_SPEED } }) =>
+      plannedCommands({ name: 'prompter/speed', payload: { speed } }, apiWords.prompter),
   }),
   jump_prompter: endpoint({
     scope: 'show-call',
     takes: { position: take.number(0, MAX_SCRIPT_WORDS, 0) },
     answer: 'prompter',
     plan: ({ given: { position = 0 } }) =>
-      planned({ name: 'prompter/jump', payload: { position } }, apiWords.prompter),
+      plannedCommands({ name: 'prompter/jump', payload: { position } }, apiWords.prompter),
   }),
   set_prompter_follow: endpoint({
     scope: 'show-call',
     takes: { on: take.flag(true) },
     answer: 'prompter',
     plan: ({ given: { on = true } }) =>
-      planned({ name: 'prompter/follow', payload: { on } }, apiWords.prompter),
+      plannedCommands({ name: 'prompter/follow', payload: { on } }, apiWords.prompter),
   }),
 };

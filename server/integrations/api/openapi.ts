@@ -15,159 +15,169 @@ import { labelsSchema, remindersSchema, type JsonSchema as Schema } from './para
 import { timerEndpoints } from './timer.endpoints.ts';
 import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
-const string: Schema = { type: 'string' };
-const integer: Schema = { type: 'integer' };
-const flag: Schema = { type: 'boolean' };
-const dateTime: Schema = { type: 'string', format: 'date-time' };
+const stringSchema: Schema = { type: 'string' };
+const integerSchema: Schema = { type: 'integer' };
+const booleanSchema: Schema = { type: 'boolean' };
+const dateTimeSchema: Schema = { type: 'string', format: 'date-time' };
 const dateTimeOrNull: Schema = { type: ['string', 'null'], format: 'date-time' };
 const integerOrNull: Schema = { type: ['integer', 'null'] };
 const stringOrNull: Schema = { type: ['string', 'null'] };
-function whole(properties: Readonly<Record<string, Schema>>): Schema {
+function objectSchema(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-const ofMarks = (value: Schema): Schema => whole(Object.fromEntries(MARKS.map((mark) => [mark, value])));
+const schemaOfMarks = (value: Schema): Schema =>
+  objectSchema(Object.fromEntries(MARKS.map((mark) => [mark, value])));
 
-const named = (model: string) => ({ _id: string, _model: { const: model }, _updated_at: dateTime });
+const modelFields = (model: string) => ({
+  _id: stringSchema,
+  _model: { const: model },
+  _updated_at: dateTimeSchema,
+});
 
-const objects = {
-  room: whole({
-    ...named('room'),
-    name: string,
-    blackout: flag,
-    subtitle: string,
-    focus_message: flag,
-    on_air: flag,
-    logo: string,
+const modelSchemas = {
+  room: objectSchema({
+    ...modelFields('room'),
+    name: stringSchema,
+    blackout: booleanSchema,
+    subtitle: stringSchema,
+    focus_message: booleanSchema,
+    on_air: booleanSchema,
+    logo: stringSchema,
     timezone: stringOrNull,
   }),
-  status: whole({
+  status: objectSchema({
     _model: { const: 'playback_status' },
-    _updated_at: dateTime,
+    _updated_at: dateTimeSchema,
     timer_id: stringOrNull,
-    running: flag,
-    start: integer,
-    finish: integer,
-    pause: integer,
-    server_time: integer,
+    running: booleanSchema,
+    start: integerSchema,
+    finish: integerSchema,
+    pause: integerSchema,
+    server_time: integerSchema,
   }),
-  timer: whole({
-    ...named('timer'),
-    index: integer,
-    name: string,
-    speaker: string,
-    notes: string,
+  timer: objectSchema({
+    ...modelFields('timer'),
+    index: integerSchema,
+    name: stringSchema,
+    speaker: stringSchema,
+    notes: stringSchema,
     labels: labelsSchema,
-    cells: { type: 'object', additionalProperties: string },
+    cells: { type: 'object', additionalProperties: stringSchema },
     appearance: { enum: APPEARANCES },
     type: { enum: ['DURATION', 'FINISH_TIME'] },
-    duration: string,
-    hours: integer,
-    minutes: integer,
-    seconds: integer,
+    duration: stringSchema,
+    hours: integerSchema,
+    minutes: integerSchema,
+    seconds: integerSchema,
     wrap_up_green: integerOrNull,
-    wrap_up_yellow: integer,
+    wrap_up_yellow: integerSchema,
     wrap_up_orange: integerOrNull,
-    wrap_up_red: integer,
-    mark_text: ofMarks(string),
-    mark_flash: ofMarks(integer),
+    wrap_up_red: integerSchema,
+    mark_text: schemaOfMarks(stringSchema),
+    mark_flash: schemaOfMarks(integerSchema),
     reminders: remindersSchema,
     timecode: stringOrNull,
-    chime: ofMarks(string),
+    chime: schemaOfMarks(stringSchema),
     trigger: { enum: TRIGGERS },
     start_time: dateTimeOrNull,
-    start_time_uses_date: flag,
+    start_time_uses_date: booleanSchema,
     finish_time: dateTimeOrNull,
-    finish_time_uses_date: flag,
+    finish_time_uses_date: booleanSchema,
     expected_start: dateTimeOrNull,
     expected_finish: dateTimeOrNull,
   }),
-  message: whole({
-    ...named('message'),
-    index: integer,
-    showing: flag,
+  message: objectSchema({
+    ...modelFields('message'),
+    index: integerSchema,
+    showing: booleanSchema,
     shown_to: { type: 'array', items: { enum: MESSAGE_AUDIENCES } },
-    text: string,
+    text: stringSchema,
     color: { enum: MESSAGE_COLORS },
-    bold: flag,
-    uppercase: flag,
-    answer: flag,
-    answered: { ...whole({ at: dateTime, by: string }), type: ['object', 'null'] },
+    bold: booleanSchema,
+    uppercase: booleanSchema,
+    answer: booleanSchema,
+    answered: { ...objectSchema({ at: dateTimeSchema, by: stringSchema }), type: ['object', 'null'] },
   }),
-  link: whole({ id: string, name: string, index: integer, url: { type: 'string', format: 'uri' } }),
-  prompter: whole({
+  link: objectSchema({
+    id: stringSchema,
+    name: stringSchema,
+    index: integerSchema,
+    url: { type: 'string', format: 'uri' },
+  }),
+  prompter: objectSchema({
     _model: { const: 'prompter' },
-    _updated_at: dateTime,
+    _updated_at: dateTimeSchema,
     timer_id: stringOrNull,
     position: { type: 'number' },
-    words: integer,
-    speed: integer,
-    running: flag,
-    follow: flag,
-    server_time: integer,
+    words: integerSchema,
+    speed: integerSchema,
+    running: booleanSchema,
+    follow: booleanSchema,
+    server_time: integerSchema,
   }),
-  clock: whole({
-    ...named('clock'),
-    index: integer,
-    name: string,
+  clock: objectSchema({
+    ...modelFields('clock'),
+    index: integerSchema,
+    name: stringSchema,
     mode: { enum: CLOCK_MODES },
-    duration: integer,
+    duration: integerSchema,
     yellow: integerOrNull,
     red: integerOrNull,
     chime: { type: 'object' },
     behavior: { enum: CLOCK_BEHAVIORS },
-    format: string,
+    format: stringSchema,
     auto_show: { enum: AUTO_SHOWS },
     place: { enum: CLOCK_PLACES },
-    quick: flag,
-    running: flag,
+    quick: booleanSchema,
+    running: booleanSchema,
     kickoff: integerOrNull,
     deadline: integerOrNull,
     last_stop: integerOrNull,
     shown: stringOrNull,
-    server_time: integer,
+    server_time: integerSchema,
   }),
-  refusal: whole({ ok: { const: false }, message: string, code: string }),
+  refusal: objectSchema({ ok: { const: false }, message: stringSchema, code: stringSchema }),
 };
 
-const ref = (name: keyof typeof objects): Schema => ({ $ref: `#/components/schemas/${name}` });
-const listOf = (items: Schema): Schema => ({ type: 'array', items });
+const schemaRef = (name: keyof typeof modelSchemas): Schema => ({ $ref: `#/components/schemas/${name}` });
+const arraySchema = (items: Schema): Schema => ({ type: 'array', items });
 
-const data: Readonly<Record<AnswerKind, Schema | null>> = {
+const answerSchemas: Readonly<Record<AnswerKind, Schema | null>> = {
   none: null,
-  status: ref('status'),
-  room: ref('room'),
-  timer: ref('timer'),
-  timers: listOf(ref('timer')),
-  message: ref('message'),
-  messages: listOf(ref('message')),
+  status: schemaRef('status'),
+  room: schemaRef('room'),
+  timer: schemaRef('timer'),
+  timers: arraySchema(schemaRef('timer')),
+  message: schemaRef('message'),
+  messages: arraySchema(schemaRef('message')),
   state: { type: 'object' },
-  logs: listOf(string),
-  links: listOf(ref('link')),
-  prompter: ref('prompter'),
-  clock: { anyOf: [ref('clock'), { type: 'null' }] },
-  clocks: listOf(ref('clock')),
+  logs: arraySchema(stringSchema),
+  links: arraySchema(schemaRef('link')),
+  prompter: schemaRef('prompter'),
+  clock: { anyOf: [schemaRef('clock'), { type: 'null' }] },
+  clocks: arraySchema(schemaRef('clock')),
 };
 
-const roomId: Schema = { type: 'string', pattern: '^[A-Za-z0-9]{8}$', examples: ['CL364WZE'] };
+const roomIdSchema: Schema = { type: 'string', pattern: '^[A-Za-z0-9]{8}$', examples: ['CL364WZE'] };
 
-const refused = {
+const refusalResponse = {
   description: apiWords.openapi.refusal,
-  content: { 'application/json': { schema: ref('refusal') } },
+  content: { 'application/json': { schema: schemaRef('refusal') } },
 };
 
 const { summaries, parameters, tags } = apiWords.openapi;
 type Tag = keyof typeof tags;
 
-const aboutOf = (name: string, tag: Tag, description: string) => ({
+const operationTexts = (name: string, tag: Tag, description: string) => ({
   tags: [tag],
-  summary: ownText(summaries, name),
+  summary: textOfName(summaries, name),
   description,
 });
 
-const parameterText = (name: string): string => ownText(parameters, name);
+const parameterText = (name: string): string => textOfName(parameters, name);
 
-const ownText = (texts: object, name: string): string => String(Reflect.get(texts, name));
+const textOfName = (texts: object, name: string): string => String(Reflect.get(texts, name));
 
 function tagOf(name: string): Tag {
   if (name in timerEndpoints) return 'timers';
@@ -177,7 +187,7 @@ function tagOf(name: string): Tag {
 }
 
 /** In a query, labels are JSON, and words have commas. */
-function inQuery(schema: Schema) {
+function queryParameterOf(schema: Schema) {
   if (schema === labelsSchema || schema['type'] === 'object')
     return { content: { 'application/json': { schema } } };
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
@@ -188,7 +198,7 @@ function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
   const described = Object.entries(shape).map(
     ([name, parameter]) => [name, { ...parameter.about.schema, description: parameterText(name) }] as const,
   );
-  const room = [['room_id', { ...roomId, description: parameterText('room_id') }] as const];
+  const room = [['room_id', { ...roomIdSchema, description: parameterText('room_id') }] as const];
   return {
     type: 'object' as const,
     properties: Object.fromEntries<Schema>(hasRoom ? described : [...room, ...described]),
@@ -196,25 +206,29 @@ function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
   };
 }
 
-function operations(name: string, { takes, answer, scope }: Endpoint) {
+function pathOperations(name: string, { takes, answer, scope }: Endpoint) {
   const schemas = Object.entries(takes.shape).map(
     ([parameter, schema]) => [parameter, schema.about.schema] as const,
   );
-  const query = [['room_id', roomId] as const, ...schemas].map(([parameter, schema]) => ({
+  const query = [['room_id', roomIdSchema] as const, ...schemas].map(([parameter, schema]) => ({
     name: parameter,
     in: 'query',
     required: parameter === 'room_id',
     description: parameterText(parameter),
-    ...inQuery(schema),
+    ...queryParameterOf(schema),
   }));
   const content = { 'application/json': { schema: bodySchema(takes) } };
-  const said = data[answer];
-  const good = whole({ ok: { const: true }, message: string, ...(said === null ? {} : { data: said }) });
+  const said = answerSchemas[answer];
+  const good = objectSchema({
+    ok: { const: true },
+    message: stringSchema,
+    ...(said === null ? {} : { data: said }),
+  });
   const responses = {
     200: { description: apiWords.openapi.good, content: { 'application/json': { schema: good } } },
-    default: refused,
+    default: refusalResponse,
   };
-  const about = aboutOf(
+  const about = operationTexts(
     name,
     tagOf(name),
     `${apiWords.openapi.scope(scope)} ${apiWords.openapi.answers[answer]}`,
@@ -226,60 +240,62 @@ function operations(name: string, { takes, answer, scope }: Endpoint) {
 }
 
 function feedOperation(name: string, type: string, schema: Schema) {
-  const query = [['room_id', roomId] as const, ['signature', string] as const].map(([parameter, each]) => ({
-    name: parameter,
-    in: 'query',
-    required: parameter === 'room_id',
-    description: parameterText(parameter),
-    schema: each,
-  }));
+  const query = [['room_id', roomIdSchema] as const, ['signature', stringSchema] as const].map(
+    ([parameter, each]) => ({
+      name: parameter,
+      in: 'query',
+      required: parameter === 'room_id',
+      description: parameterText(parameter),
+      schema: each,
+    }),
+  );
   const good = { description: apiWords.openapi.feed, content: { [type]: { schema } } };
-  const responses = { 200: good, 304: { description: apiWords.openapi.unchanged }, default: refused };
-  const about = aboutOf(name, 'feeds', apiWords.openapi.feed);
+  const responses = { 200: good, 304: { description: apiWords.openapi.unchanged }, default: refusalResponse };
+  const about = operationTexts(name, 'feeds', apiWords.openapi.feed);
   return { get: { operationId: name, ...about, security: [], parameters: query, responses } };
 }
 
-const feedItem: Schema = whole({
-  id: string,
-  title: string,
-  speaker: string,
+const feedItemSchema: Schema = objectSchema({
+  id: stringSchema,
+  title: stringSchema,
+  speaker: stringSchema,
   labels: labelsSchema,
   state: { enum: ['done', 'now', 'next', 'coming'] },
-  seconds: integer,
+  seconds: integerSchema,
   start: dateTimeOrNull,
   finish: dateTimeOrNull,
   expected_start: dateTimeOrNull,
   expected_finish: dateTimeOrNull,
 });
-const agenda: Schema = whole({
-  room: whole({ room_id: string, name: string, timezone: stringOrNull }),
-  updated_at: dateTime,
-  items: listOf(feedItem),
+const agendaSchema: Schema = objectSchema({
+  room: objectSchema({ room_id: stringSchema, name: stringSchema, timezone: stringOrNull }),
+  updated_at: dateTimeSchema,
+  items: arraySchema(feedItemSchema),
 });
 
-const feeds = {
-  '/agenda.ics': feedOperation('agenda_ics', 'text/calendar', string),
-  '/agenda.json': feedOperation('agenda_json', 'application/json', agenda),
+const feedPaths = {
+  '/agenda.ics': feedOperation('agenda_ics', 'text/calendar', stringSchema),
+  '/agenda.json': feedOperation('agenda_json', 'application/json', agendaSchema),
 };
 
-const events = {
+const eventsPath = {
   get: {
     operationId: 'events',
-    ...aboutOf('events', 'feeds', apiWords.openapi.events),
+    ...operationTexts('events', 'feeds', apiWords.openapi.events),
     parameters: [
       {
         name: 'room_id',
         in: 'query',
         required: true,
         description: parameterText('room_id'),
-        schema: roomId,
+        schema: roomIdSchema,
       },
       {
         name: 'raw',
         in: 'query',
         required: false,
         description: parameterText('raw'),
-        schema: { ...flag, default: false },
+        schema: { ...booleanSchema, default: false },
       },
       {
         name: 'Last-Event-ID',
@@ -290,16 +306,19 @@ const events = {
       },
     ],
     responses: {
-      200: { description: apiWords.openapi.events, content: { 'text/event-stream': { schema: string } } },
-      default: refused,
+      200: {
+        description: apiWords.openapi.events,
+        content: { 'text/event-stream': { schema: stringSchema } },
+      },
+      default: refusalResponse,
     },
   },
 };
 
-const batch = {
+const batchPath = {
   post: {
     operationId: 'batch',
-    ...aboutOf('batch', 'room', apiWords.openapi.batch),
+    ...operationTexts('batch', 'room', apiWords.openapi.batch),
     requestBody: {
       required: true,
       content: {
@@ -307,7 +326,7 @@ const batch = {
           schema: {
             type: 'object',
             properties: {
-              room_id: { ...roomId, description: parameterText('room_id') },
+              room_id: { ...roomIdSchema, description: parameterText('room_id') },
               commands: {
                 description: parameterText('commands'),
                 type: 'array',
@@ -315,7 +334,7 @@ const batch = {
                 maxItems: 50,
                 items: {
                   type: 'object',
-                  properties: { name: string, payload: { type: 'object' } },
+                  properties: { name: stringSchema, payload: { type: 'object' } },
                   required: ['name'],
                 },
               },
@@ -330,34 +349,37 @@ const batch = {
         description: apiWords.openapi.good,
         content: {
           'application/json': {
-            schema: whole({
+            schema: objectSchema({
               ok: { const: true },
-              message: string,
-              data: whole({ results: listOf({ type: 'object' }) }),
+              message: stringSchema,
+              data: objectSchema({ results: arraySchema({ type: 'object' }) }),
             }),
           },
         },
       },
-      default: refused,
+      default: refusalResponse,
     },
   },
 };
 
 export function openApiDocument(version: string) {
-  const paths = Object.entries(endpoints).map(([name, endpoint]) => [`/${name}`, operations(name, endpoint)]);
+  const paths = Object.entries(endpoints).map(([name, endpoint]) => [
+    `/${name}`,
+    pathOperations(name, endpoint),
+  ]);
   return {
     openapi: '3.1.0',
     info: { title: apiWords.openapi.title, description: apiWords.openapi.description, version },
     servers: [{ url: '/v1' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }, { apiKey: [] }],
-    paths: { ...Object.fromEntries(paths), '/batch': batch, '/events': events, ...feeds },
+    paths: { ...Object.fromEntries(paths), '/batch': batchPath, '/events': eventsPath, ...feedPaths },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'query', name: 'api_key' },
       },
-      schemas: objects,
+      schemas: modelSchemas,
     },
   };
 }
@@ -389,7 +411,7 @@ export function mayCall(endpoint: Endpoint, { scope, mayWrite }: ToolAccess): bo
 }
 
 function toolOf(name: string, endpoint: Endpoint, hasRoom: boolean): ApiTool {
-  const title = ownText(summaries, name);
+  const title = textOfName(summaries, name);
   return {
     name,
     title,

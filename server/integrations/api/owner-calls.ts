@@ -5,7 +5,7 @@ import type { Bus } from '../../cluster/bus.ts';
 import type { OwnerRequests } from '../../cluster/owner-requests.ts';
 import type { Ownership } from '../../cluster/ownership.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { asRefused } from './api-request.ts';
+import { toRefused } from './api-request.ts';
 
 export interface OwnerCallsDeps {
   readonly bus: Bus;
@@ -16,7 +16,7 @@ export interface OwnerCallsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-type CallAnswer<Answer> =
+type OwnerAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
@@ -54,14 +54,14 @@ export class OwnerCalls<Call, Answer> {
       try {
         return await this.#answer(roomId, call);
       } catch (error) {
-        if (!isLeaving(error)) throw error;
+        if (!isShuttingDown(error)) throw error;
       }
     }
     const [kind, said, retryAfter] = await this.#deps.owners.ask({
       roomId,
       subject: this.#subject,
       body: encodePart([roomId, call]),
-      read: (body) => decodePart(body) as CallAnswer<Answer> | null,
+      read: (body) => decodePart(body) as OwnerAnswer<Answer> | null,
       here: () => this.#taken(roomId, call),
       isRepeatable: false,
     });
@@ -70,7 +70,7 @@ export class OwnerCalls<Call, Answer> {
   }
 
   /** Returns null if another process owns the room. */
-  async #taken(roomId: RoomId, call: Call): Promise<CallAnswer<Answer> | null> {
+  async #taken(roomId: RoomId, call: Call): Promise<OwnerAnswer<Answer> | null> {
     const { ownership, whenFenced, onError } = this.#deps;
     if (!ownership.owns(roomId)) return null;
     try {
@@ -78,13 +78,14 @@ export class OwnerCalls<Call, Answer> {
       await whenFenced();
       return ['answer', answer];
     } catch (error) {
-      if (isLeaving(error)) return null;
+      if (isShuttingDown(error)) return null;
       await whenFenced();
-      const { refusal, retryAfter } = asRefused(error, onError);
+      const { refusal, retryAfter } = toRefused(error, onError);
       return ['refused', refusal, retryAfter];
     }
   }
 }
 
 /** While the room is moving or loading, a call has no effect. */
-const isLeaving = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'not_ready';
+const isShuttingDown = (error: unknown): boolean =>
+  error instanceof Refused && error.refusal.code === 'not_ready';

@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { isSettled } from '../../../machines/kernel/errors.ts';
 import { changesShow, endpointNamed, endpoints, scopeCovers } from './endpoints.ts';
-import { type Parameter, parametersIn, take } from './parameters.schema.ts';
+import { type Parameter, parseParameters, take } from './parameters.schema.ts';
 
 /** The parsed value of a parameter, or its error. */
 function readAs(schema: Parameter, sent: unknown): unknown {
-  const read = parametersIn(z.object({ it: schema }), { it: sent, other: 'spare' });
+  const read = parseParameters(z.object({ it: schema }), { it: sent, other: 'spare' });
   return read.ok ? read.value.it : read.error.map(({ message }) => message);
 }
 
@@ -147,7 +147,7 @@ describe('a parameter', () => {
   });
 
   it('K10 that is unfit is told with all the others that are', () => {
-    const read = parametersIn(z.object({ one: number, two: choice }), { one: 'x', two: 'y' });
+    const read = parseParameters(z.object({ one: number, two: choice }), { one: 'x', two: 'y' });
     expect(read).toMatchObject({ ok: false, error: [{ path: 'one' }, { path: 'two' }] });
   });
 });

@@ -13,8 +13,8 @@ import {
   type Label,
   MARKS,
   MAX_LENGTH,
+  parseReminders,
   reminderMinutes,
-  remindersIn,
   type Timer,
   timerFields,
 } from '../../../machines/timer/timer.ts';
@@ -23,12 +23,12 @@ import { apiDocsWords } from '../../../machines/words/api-docs.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-interface ParameterAbout {
+interface ParameterDescription {
   readonly kind: string;
   readonly schema: JsonSchema;
 }
 
-export type Parameter = z.ZodType & { readonly about: ParameterAbout };
+export type Parameter = z.ZodType & { readonly about: ParameterDescription };
 
 export type ParameterTable = Readonly<Record<string, Parameter>>;
 
@@ -37,11 +37,11 @@ export type Given<Table extends ParameterTable> = {
 };
 
 /** Unknown parameters are ignored (K10). */
-export function parametersIn<Table extends ParameterTable>(
+export function parseParameters<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
 ): Result<Given<Table>, readonly Issue[]>;
-export function parametersIn(
+export function parseParameters(
   takes: z.ZodObject,
   sent: Readonly<Record<string, unknown>>,
 ): Result<object, readonly Issue[]> {
@@ -51,20 +51,20 @@ export function parametersIn(
     : ok(Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)));
 }
 
-const UNFIT = Symbol('unfit');
+const UNREADABLE = Symbol('unfit');
 
 /** Undefined means that the parameter is absent. */
-type Reading<Value> = Value | undefined | typeof UNFIT;
+type ParameterReading<Value> = Value | undefined | typeof UNREADABLE;
 
-interface Texts {
+interface ParameterTexts {
   readonly kind: string;
   readonly fault: string;
 }
 
-function described<Value>(
-  { kind, fault }: Texts,
+function optionalParameter<Value>(
+  { kind, fault }: ParameterTexts,
   schema: JsonSchema,
-  read: (sent: unknown) => Reading<Value>,
+  read: (sent: unknown) => ParameterReading<Value>,
   initial?: Value,
 ) {
   const parsed = z
@@ -72,7 +72,7 @@ function described<Value>(
     .optional()
     .transform((sent, context): Value | undefined => {
       const value = sent === undefined ? undefined : read(sent);
-      if (value !== UNFIT) return value === undefined ? initial : value;
+      if (value !== UNREADABLE) return value === undefined ? initial : value;
       context.addIssue({ code: 'custom', message: fault });
       return z.NEVER;
     });
@@ -81,84 +81,100 @@ function described<Value>(
 }
 
 /** Null and an empty text count as absent. */
-const filled: typeof described = (texts, schema, read, initial) =>
-  described(texts, schema, (sent) => (sent === null || sent === '' ? undefined : read(sent)), initial);
-
-const { kinds } = apiDocsWords;
-type Worded = 'amount' | 'boolean' | 'cells' | 'instant' | 'labels' | 'marks' | 'reminders' | 'timecode';
-const textsOf = (name: Worded): Texts => ({ kind: kinds[name], fault: apiWords[name] });
-
-const isPlain = (sent: unknown): sent is string | number | boolean =>
-  isText(sent) || typeof sent === 'number' || typeof sent === 'boolean';
-
-const textIn = (sent: unknown, most: number): Reading<string> =>
-  isPlain(sent) && String(sent).length <= most ? String(sent) : UNFIT;
-
-const text = (most: number, initial?: string) =>
-  described(
-    { kind: kinds.text(most), fault: apiWords.text(most) },
-    { type: 'string', maxLength: most },
-    (sent) => (sent === null ? undefined : textIn(sent, most)),
+const defaultedParameter: typeof optionalParameter = (texts, schema, read, initial) =>
+  optionalParameter(
+    texts,
+    schema,
+    (sent) => (sent === null || sent === '' ? undefined : read(sent)),
     initial,
   );
 
-const id = filled(
+const { kinds } = apiDocsWords;
+type WordedParameter =
+  | 'amount'
+  | 'boolean'
+  | 'cells'
+  | 'instant'
+  | 'labels'
+  | 'marks'
+  | 'reminders'
+  | 'timecode';
+const parameterTexts = (name: WordedParameter): ParameterTexts => ({
+  kind: kinds[name],
+  fault: apiWords[name],
+});
+
+const isScalar = (sent: unknown): sent is string | number | boolean =>
+  isText(sent) || typeof sent === 'number' || typeof sent === 'boolean';
+
+const readText = (sent: unknown, most: number): ParameterReading<string> =>
+  isScalar(sent) && String(sent).length <= most ? String(sent) : UNREADABLE;
+
+const textParameter = (most: number, initial?: string) =>
+  optionalParameter(
+    { kind: kinds.text(most), fault: apiWords.text(most) },
+    { type: 'string', maxLength: most },
+    (sent) => (sent === null ? undefined : readText(sent, most)),
+    initial,
+  );
+
+const idParameter = defaultedParameter(
   { kind: kinds.id, fault: apiWords.text(idText.most) },
   { type: 'string', maxLength: idText.most },
-  (sent) => textIn(sent, idText.most),
+  (sent) => readText(sent, idText.most),
 );
 
-const number = (least: number, most: number, initial?: number) =>
-  filled(
+const numberParameter = (least: number, most: number, initial?: number) =>
+  defaultedParameter(
     { kind: kinds.number(least, most), fault: apiWords.number(least, most) },
     { type: 'integer', minimum: least, maximum: most },
     (sent) => {
-      if (!isPlain(sent) || !/^[+-]?\d{1,15}$/.test(String(sent).trim())) return UNFIT;
+      if (!isScalar(sent) || !/^[+-]?\d{1,15}$/.test(String(sent).trim())) return UNREADABLE;
       const value = Number(sent);
-      return value >= least && value <= most ? value : UNFIT;
+      return value >= least && value <= most ? value : UNREADABLE;
     },
     initial,
   );
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
+const FLAG_WORDS: ReadonlyMap<string, boolean> = new Map([
   ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
   ...['false', '0', 'no', 'off'].map((word) => [word, false] as const),
 ]);
 
-const flag = (initial?: boolean) =>
-  filled(
-    textsOf('boolean'),
+const flagParameter = (initial?: boolean) =>
+  defaultedParameter(
+    parameterTexts('boolean'),
     { type: 'boolean' },
-    (sent) => FLAGS.get(isPlain(sent) ? String(sent).trim().toLowerCase() : '') ?? UNFIT,
+    (sent) => FLAG_WORDS.get(isScalar(sent) ? String(sent).trim().toLowerCase() : '') ?? UNREADABLE,
     initial,
   );
 
 /** Treats 0 as absent, because control surfaces send it for "(Default)". */
-function wordIn<Word extends string>(sent: unknown, words: readonly Word[]): Reading<Word> {
-  if (!isPlain(sent)) return UNFIT;
+function readWord<Word extends string>(sent: unknown, words: readonly Word[]): ParameterReading<Word> {
+  if (!isScalar(sent)) return UNREADABLE;
   const said = String(sent).trim().toUpperCase();
   if (said === '' || said === '0') return undefined;
-  return words.find((each) => each.toUpperCase() === said) ?? UNFIT;
+  return words.find((each) => each.toUpperCase() === said) ?? UNREADABLE;
 }
 
-const choice = <const Word extends string>(words: readonly Word[], initial?: NoInfer<Word>) =>
-  filled(
+const choiceParameter = <const Word extends string>(words: readonly Word[], initial?: NoInfer<Word>) =>
+  defaultedParameter(
     { kind: kinds.choice(words.join(', ')), fault: apiWords.choice(words) },
     { type: 'string', enum: words },
-    (sent) => wordIn(sent, words),
+    (sent) => readWord(sent, words),
     initial,
   );
 
 /** Accepts a list, or a text with commas. */
-const choices = <const Word extends string>(words: readonly Word[]) =>
-  filled(
+const choicesParameter = <const Word extends string>(words: readonly Word[]) =>
+  defaultedParameter(
     { kind: kinds.choices(words.join(', ')), fault: apiWords.choices(words) },
     { type: 'array', items: { enum: words }, maxItems: words.length },
-    (sent): Reading<readonly Word[]> => {
+    (sent): ParameterReading<readonly Word[]> => {
       const list: unknown = isText(sent) ? sent.split(',') : sent;
-      if (!Array.isArray(list) || list.length === 0 || list.length > words.length) return UNFIT;
-      const said = list.map((each) => wordIn(each, words));
-      return said.every((each) => each !== undefined && each !== UNFIT) ? said : UNFIT;
+      if (!Array.isArray(list) || list.length === 0 || list.length > words.length) return UNREADABLE;
+      const said = list.map((each) => readWord(each, words));
+      return said.every((each) => each !== undefined && each !== UNREADABLE) ? said : UNREADABLE;
     },
   );
 
@@ -172,31 +188,33 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?$/;
 
 /** `Date` accepts dates such as February 30. */
-function isDay(date: string): boolean {
+function isCalendarDay(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
 /** Null removes the value. */
-const instant = described(
-  textsOf('instant'),
+const instantParameter = optionalParameter(
+  parameterTexts('instant'),
   { type: ['string', 'null'], examples: ['14:30', '2026-05-04T14:30:00Z'] },
-  (sent): Reading<WallTime | Instant | null> => {
+  (sent): ParameterReading<WallTime | Instant | null> => {
     if (sent === null || sent === '') return null;
-    if (!isText(sent)) return UNFIT;
+    if (!isText(sent)) return UNREADABLE;
     if (WITH_ZONE.test(sent)) {
       const at = Date.parse(sent);
-      return Number.isNaN(at) || !isDay(sent.slice(0, 10)) ? UNFIT : at;
+      return Number.isNaN(at) || !isCalendarDay(sent.slice(0, 10)) ? UNREADABLE : at;
     }
     const [, date, minutes = '', seconds = ':00'] = WITHOUT_ZONE.exec(sent) ?? [];
     if (date === undefined) {
       const time = parseTimeOfDay(sent);
-      return time === null ? UNFIT : { date: null, time };
+      return time === null ? UNREADABLE : { date: null, time };
     }
     const time = minutes + seconds;
-    return isDay(date) && !Number.isNaN(wallTimeToInstant(date, time, 'UTC')) && !time.startsWith('24')
+    return isCalendarDay(date) &&
+      !Number.isNaN(wallTimeToInstant(date, time, 'UTC')) &&
+      !time.startsWith('24')
       ? { date, time }
-      : UNFIT;
+      : UNREADABLE;
   },
 );
 
@@ -217,7 +235,7 @@ export const labelsSchema: JsonSchema = {
   },
 };
 
-function labelIn(said: unknown): Label | null {
+function readLabel(said: unknown): Label | null {
   if (!isFields(said)) return null;
   const { name, color = LABEL_COLOR } = said;
   return isText(name) && name.length <= labelName.most && isText(color) && color.length <= labelColor.most
@@ -225,12 +243,16 @@ function labelIn(said: unknown): Label | null {
     : null;
 }
 
-const labels = filled(textsOf('labels'), labelsSchema, (sent): Reading<readonly Label[]> => {
-  const list = isText(sent) ? jsonOrNull(sent) : sent;
-  if (!Array.isArray(list) || list.length > mostLabels) return UNFIT;
-  const read = list.map(labelIn);
-  return read.every((label) => label !== null) ? read : UNFIT;
-});
+const labelsParameter = defaultedParameter(
+  parameterTexts('labels'),
+  labelsSchema,
+  (sent): ParameterReading<readonly Label[]> => {
+    const list = isText(sent) ? jsonOrNull(sent) : sent;
+    if (!Array.isArray(list) || list.length > mostLabels) return UNREADABLE;
+    const read = list.map(readLabel);
+    return read.every((label) => label !== null) ? read : UNREADABLE;
+  },
+);
 
 export const remindersSchema: JsonSchema = {
   type: 'array',
@@ -238,71 +260,75 @@ export const remindersSchema: JsonSchema = {
   items: { type: 'integer', minimum: reminderMinutes.least, maximum: reminderMinutes.most },
 };
 
-const reminders = filled(textsOf('reminders'), remindersSchema, (sent): Reading<Timer['reminders']> => {
-  const said = isText(sent) && sent.startsWith('[') ? jsonOrNull(sent) : sent;
-  const typed: unknown = Array.isArray(said) ? said.join(' ') : said;
-  return (isPlain(typed) ? remindersIn(String(typed)) : null) ?? UNFIT;
-});
-
-/** Null removes the value. */
-const timecode = described(
-  textsOf('timecode'),
-  { type: ['string', 'null'], examples: ['01:00:30:12'] },
-  (sent): Reading<string | null> => {
-    if (sent === '' || sent === null) return null;
-    return (isText(sent) ? readTimecode(sent) : null) ?? UNFIT;
+const remindersParameter = defaultedParameter(
+  parameterTexts('reminders'),
+  remindersSchema,
+  (sent): ParameterReading<Timer['reminders']> => {
+    const said = isText(sent) && sent.startsWith('[') ? jsonOrNull(sent) : sent;
+    const typed: unknown = Array.isArray(said) ? said.join(' ') : said;
+    return (isScalar(typed) ? parseReminders(String(typed)) : null) ?? UNREADABLE;
   },
 );
 
-function marks<Of extends Parameter>(of: Of) {
+/** Null removes the value. */
+const timecodeParameter = optionalParameter(
+  parameterTexts('timecode'),
+  { type: ['string', 'null'], examples: ['01:00:30:12'] },
+  (sent): ParameterReading<string | null> => {
+    if (sent === '' || sent === null) return null;
+    return (isText(sent) ? readTimecode(sent) : null) ?? UNREADABLE;
+  },
+);
+
+function marksParameter<Of extends Parameter>(of: Of) {
   const each = { green: of, yellow: of, orange: of, red: of, zero: of };
   const takes = z.strictObject(each);
   const properties = Object.fromEntries(MARKS.map((mark) => [mark, of.about.schema]));
-  return filled(
-    textsOf('marks'),
+  return defaultedParameter(
+    parameterTexts('marks'),
     { type: 'object', properties, additionalProperties: false },
-    (sent): Reading<Given<typeof each>> => {
+    (sent): ParameterReading<Given<typeof each>> => {
       const said = isText(sent) ? jsonOrNull(sent) : sent;
-      const read = isFields(said) ? parametersIn(takes, { ...said }) : null;
-      return read?.ok === true ? read.value : UNFIT;
+      const read = isFields(said) ? parseParameters(takes, { ...said }) : null;
+      return read?.ok === true ? read.value : UNREADABLE;
     },
   );
 }
 
 /** Texts by column. A CHECK column also accepts true and false. */
-const cells = filled(
-  textsOf('cells'),
+const cellsParameter = defaultedParameter(
+  parameterTexts('cells'),
   { type: 'object', additionalProperties: { type: ['string', 'boolean'] } },
-  (sent): Reading<Readonly<Record<string, string>>> => {
+  (sent): ParameterReading<Readonly<Record<string, string>>> => {
     const said = isText(sent) ? jsonOrNull(sent) : sent;
     const pairs = isFields(said) ? Object.entries(said) : null;
-    return pairs?.every(([name, cell]) => name.length <= LONGEST_COLUMN_NAME && isPlain(cell)) === true
+    return pairs?.every(([name, cell]) => name.length <= LONGEST_COLUMN_NAME && isScalar(cell)) === true
       ? Object.fromEntries(pairs.map(([name, cell]) => [name, String(cell)]))
-      : UNFIT;
+      : UNREADABLE;
   },
 );
 
-const amount = filled(
-  textsOf('amount'),
+const amountParameter = defaultedParameter(
+  parameterTexts('amount'),
   { type: 'string', examples: ['30s', '5m', '1h30m', '1:30'] },
-  (sent): Reading<Duration> => {
-    const length = isPlain(sent) ? parseDuration(String(sent)) : null;
-    return length === null || length > MAX_LENGTH ? UNFIT : length;
+  (sent): ParameterReading<Duration> => {
+    const length = isScalar(sent) ? parseDuration(String(sent)) : null;
+    return length === null || length > MAX_LENGTH ? UNREADABLE : length;
   },
 );
 
 export const take = {
-  text,
-  id,
-  number,
-  flag,
-  choice,
-  choices,
-  instant,
-  labels,
-  reminders,
-  timecode,
-  marks,
-  cells,
-  amount,
+  text: textParameter,
+  id: idParameter,
+  number: numberParameter,
+  flag: flagParameter,
+  choice: choiceParameter,
+  choices: choicesParameter,
+  instant: instantParameter,
+  labels: labelsParameter,
+  reminders: remindersParameter,
+  timecode: timecodeParameter,
+  marks: marksParameter,
+  cells: cellsParameter,
+  amount: amountParameter,
 };

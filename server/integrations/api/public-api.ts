@@ -8,7 +8,7 @@ import { STALE_AFTER } from '../../../machines/room/show-commands.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { addressKey } from '../../http/addresses.ts';
 import type { ApiEnv, RequestBody } from '../../http/api-types.ts';
-import type { SiteOf } from '../../http/peer.ts';
+import type { SiteOfPeer } from '../../http/peer.ts';
 import type { RequestName } from '../../http/request-log.ts';
 import type { FetchHandler } from '../../http/uws-fetch.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -18,29 +18,29 @@ import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import { type AgendaFeeds, FEED_FORMATS } from './agenda-feeds.ts';
 import {
-  asRefused,
-  BATCH_VALUES,
-  refusedBody,
+  MAX_BATCH_VALUES,
+  parameterRefusal,
+  parametersOfBody,
+  parametersOfQuery,
+  refusalBody,
   refuseOver,
-  type Sent,
-  sentInBody,
-  sentInQuery,
-  unfitRefusal,
+  type SentParameters,
+  toRefused,
 } from './api-request.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type EndpointRunner, goodBody, MOST_COMMANDS } from './endpoint-runner.ts';
+import { type EndpointRunner, MOST_COMMANDS, successBody } from './endpoint-runner.ts';
 import { changesShow, endpointNamed, endpoints } from './endpoints.ts';
 import type { EventStreams } from './event-streams.ts';
-import type { KeepBody, KeptAnswers, KnownAnswer } from './kept-answers.ts';
+import type { AnswerStore, KnownAnswer, StoreBody } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OwnerCalls } from './owner-calls.ts';
-import { parametersIn, take } from './parameters.schema.ts';
+import { parseParameters, take } from './parameters.schema.ts';
 
 export interface RoomCall {
   /** Null means a batch. */
   readonly endpoint: string | null;
-  readonly sent: Sent;
+  readonly sent: SentParameters;
   readonly text: string;
   readonly address: string;
   readonly site: string;
@@ -54,18 +54,18 @@ export interface PublicApiDeps {
   readonly feeds: AgendaFeeds;
   readonly streams: EventStreams;
   readonly runner: EndpointRunner;
-  readonly answers: KeptAnswers;
+  readonly answers: AnswerStore;
   readonly owners: OwnerCalls<RoomCall, KnownAnswer> | null;
   readonly clock: Clock;
   readonly limits: RateLimits;
-  readonly siteOf: SiteOf;
+  readonly siteOf: SiteOfPeer;
   readonly version: string;
   readonly isLimited: boolean;
   readonly onUse: (key: ActiveKey, address: string) => void;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-const SEEN = [
+const EXPOSED_HEADERS = [
   'ratelimit-limit',
   'ratelimit-remaining',
   'ratelimit-reset',
@@ -73,18 +73,18 @@ const SEEN = [
   'idempotent-replay',
   'x-request-id',
 ];
-const METHODS = ['GET', 'POST'];
+const ALLOWED_METHODS = ['GET', 'POST'];
 
 /** Scripts of any page may call the API. */
 export const PUBLIC_HEADERS = [
   ['access-control-allow-origin', '*'],
-  ['access-control-expose-headers', SEEN.join(',')],
+  ['access-control-expose-headers', EXPOSED_HEADERS.join(',')],
   ['cache-control', 'no-store'],
 ] as const;
 
-const ALLOWED = [...METHODS, 'HEAD', 'OPTIONS'].join(',');
-const PREFLIGHT = {
-  'access-control-allow-methods': ALLOWED,
+const ALLOW_HEADER = [...ALLOWED_METHODS, 'HEAD', 'OPTIONS'].join(',');
+const PREFLIGHT_HEADERS = {
+  'access-control-allow-methods': ALLOW_HEADER,
   'access-control-allow-headers': ['authorization', 'content-type', 'idempotency-key', 'last-event-id'].join(
     ',',
   ),
@@ -92,12 +92,12 @@ const PREFLIGHT = {
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const REQUESTS = 100;
+const REQUESTS_PER_MINUTE = 100;
 /** Socket clients send timer requests after each press. */
-const TIMER_REQUESTS = 1_200;
+const TIMER_REQUESTS_PER_MINUTE = 1_200;
 
 export interface KeyedRequest {
-  readonly sent: Sent;
+  readonly sent: SentParameters;
   readonly text: string;
   readonly key: ActiveKey;
   readonly address: string;
@@ -120,8 +120,8 @@ const rawSchema = z.object({ raw: take.flag() });
 export class PublicApi {
   readonly #deps: PublicApiDeps;
   readonly #app: Hono<PublicEnv>;
-  readonly #windows = new SlidingWindows(REQUESTS, MINUTE);
-  readonly #timerWindows = new SlidingWindows(TIMER_REQUESTS, MINUTE);
+  readonly #windows = new SlidingWindows(REQUESTS_PER_MINUTE, MINUTE);
+  readonly #timerWindows = new SlidingWindows(TIMER_REQUESTS_PER_MINUTE, MINUTE);
 
   constructor(deps: PublicApiDeps) {
     this.#deps = deps;
@@ -135,13 +135,13 @@ export class PublicApi {
     const { feeds, onError, version } = this.#deps;
     const app = new Hono<PublicEnv>({ strict: false }).basePath('/v1');
     const route = (path: string, ...handlers: Handler<PublicEnv>[]) =>
-      app.on(METHODS, [path], ...handlers).all(path, () => methodRefused(apiWords.methods));
+      app.on(ALLOWED_METHODS, [path], ...handlers).all(path, () => methodRefused(apiWords.methods));
     const counted = this.#counted(this.#windows);
     const timerCounted = this.#counted(this.#timerWindows);
 
-    app.use(withHeaders);
-    app.options('*', (c) => c.body(null, 204, PREFLIGHT));
-    route('/', (c) => c.json(goodBody(apiWords.root, rootData)));
+    app.use(addPublicHeaders);
+    app.options('*', (c) => c.body(null, 204, PREFLIGHT_HEADERS));
+    route('/', (c) => c.json(successBody(apiWords.root, rootAnswer)));
     // The first request builds the document, which takes 4 ms.
     let written: string | undefined;
     route('/openapi.json', (c) => {
@@ -152,16 +152,18 @@ export class PublicApi {
       route(`/agenda.${format}`, ({ req, env }) => feeds.answer(format, req.raw, env.peer.address));
     route('/events', this.#key(), counted, (c) => this.#events(c));
     app.get('/batch', () => methodRefused(apiWords.postOnly, 'POST,OPTIONS'));
-    route('/batch', notAhead, this.#key(BATCH_VALUES), counted, (c) => this.#answer(c, null));
+    route('/batch', refusePrefetch, this.#key(MAX_BATCH_VALUES), counted, (c) => this.#answer(c, null));
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const key = [this.#key(), name === 'get_timer' ? timerCounted : counted];
-      const ahead = changesShow(endpoint) ? [notAhead] : [];
+      const ahead = changesShow(endpoint) ? [refusePrefetch] : [];
       route(`/${name}`, ...ahead, ...key, (c) => this.#answer(c, name));
     }
     app.notFound(({ req }) =>
-      refusedAnswer(new Refused(refusal('not_found', apiWords.noEndpoint(pathIn(req.path).slice(0, 64))))),
+      refusedAnswer(
+        new Refused(refusal('not_found', apiWords.noEndpoint(endpointNameIn(req.path).slice(0, 64)))),
+      ),
     );
-    app.onError((error, c) => refusedAnswer(asRefused(error, (cause) => onError(cause, c.env.requestName))));
+    app.onError((error, c) => refusedAnswer(toRefused(error, (cause) => onError(cause, c.env.requestName))));
     return app;
   }
 
@@ -170,11 +172,11 @@ export class PublicApi {
     return async (c, next) => {
       const { body, peer } = c.env;
       const address = addressKey(peer.address);
-      const query = sentInQuery(new URL(c.req.url).search);
+      const query = parametersOfQuery(new URL(c.req.url).search);
       const early = apiKeyIn(c, query);
       const opened = early === null ? null : await this.open(early, query, address);
       const type = c.req.header('content-type') ?? '';
-      const sent = c.req.method === 'POST' ? await sentInBody(query, type, body, mostValues) : query;
+      const sent = c.req.method === 'POST' ? await parametersOfBody(query, type, body, mostValues) : query;
       const text = apiKeyIn(c, sent) ?? refuse('unauthorized', apiWords.noKey);
       const key = opened !== null && sent === query ? opened : await this.open(text, sent, address);
       c.set('asked', { sent, text, key, address });
@@ -182,7 +184,7 @@ export class PublicApi {
     };
   }
 
-  async open(text: string, sent: Sent, address: string): Promise<ActiveKey> {
+  async open(text: string, sent: SentParameters, address: string): Promise<ActiveKey> {
     const { access } = this.#deps;
     const waits = access.ready(text, textIn(sent, 'room_id') ?? '');
     if (waits !== null) await waits;
@@ -195,7 +197,7 @@ export class PublicApi {
       const { clock, isLimited } = this.#deps;
       if (isLimited) {
         const { key, sent } = c.get('asked');
-        const state = windows.take(key.id, clock.now(), commandsIn(c, sent));
+        const state = windows.take(key.id, clock.now(), commandCountOf(c, sent));
         c.set('window', state);
         refuseOver(state);
       }
@@ -213,10 +215,10 @@ export class PublicApi {
   }
 
   #events(c: PublicContext): Response {
-    if (isHead(c)) return c.body(null);
+    if (isHeadRequest(c)) return c.body(null);
     const { sent, text, address } = c.get('asked');
-    const raw = parametersIn(rawSchema, sent);
-    if (!raw.ok) throw new Refused(unfitRefusal(raw.error));
+    const raw = parseParameters(rawSchema, sent);
+    if (!raw.ok) throw new Refused(parameterRefusal(raw.error));
     const who = { key: text, roomId: textIn(sent, 'room_id'), address };
     const lastEventId = c.req.header('last-event-id') ?? '';
     return this.#deps.streams.open({ who, lastEventId, raw: raw.value.raw ?? false });
@@ -225,7 +227,7 @@ export class PublicApi {
   async #answer(c: PublicContext, named: string | null): Promise<Response> {
     const { peer } = c.env;
     const idempotencyKey = c.req.header('idempotency-key') ?? null;
-    const at = { site: this.#deps.siteOf(peer), by: byOf(c.env.body), idempotencyKey };
+    const at = { site: this.#deps.siteOf(peer), by: latestRunAt(c.env.body), idempotencyKey };
     const known = await this.run(named, c.get('asked'), at);
     const repeated = known.isRepeated ? { 'idempotent-replay': 'true' } : {};
     return new Response(known.body, { status: known.status, headers: { ...JSON_TYPE, ...repeated } });
@@ -242,7 +244,7 @@ export class PublicApi {
     const room = this.#room(endpoint, asked);
     onUse(key, address);
     if (endpoint !== null && !changesShow(endpoint))
-      return firstAnswer(await runner.run(endpoint, { ...asked, ...at, room, keep: null }));
+      return newAnswer(await runner.run(endpoint, { ...asked, ...at, room, keep: null }));
     if (at.idempotencyKey !== null && !/^[\w-]{1,64}$/.test(at.idempotencyKey))
       refuseParameter('', apiWords.idempotencyKey);
     const call = { ...at, endpoint: named, sent, text, address };
@@ -258,11 +260,11 @@ export class PublicApi {
     const { answers, limits, runner } = this.#deps;
     const { address, idempotencyKey, sent } = call;
     const endpoint = endpointOf(call.endpoint);
-    const run = (keep: KeepBody | null): Promise<object> => {
+    const run = (keep: StoreBody | null): Promise<object> => {
       const request = { ...call, key, room, keep };
       return endpoint === null ? runner.batch(request) : runner.run(endpoint, request);
     };
-    if (idempotencyKey === null) return firstAnswer(await run(null));
+    if (idempotencyKey === null) return newAnswer(await run(null));
     const counted = [['keptAnswer', address]] as const;
     const path = call.endpoint ?? 'batch';
     const known = await answers.once({ keyId: key.id, idempotencyKey, path, sent }, (keep) => {
@@ -282,33 +284,33 @@ export class PublicApi {
   }
 }
 
-const rootData = {
+const rootAnswer = {
   docs: '/docs/api/',
   routes: ['/', ...Object.keys(endpoints).map((name) => `/${name}`)],
 };
 
-const withHeaders: Middleware = async (c, next) => {
+const addPublicHeaders: Middleware = async (c, next) => {
   await next();
   const { headers } = c.res;
   for (const [name, value] of PUBLIC_HEADERS) if (!headers.has(name)) headers.set(name, value);
   const window = c.get('window');
-  if (window !== undefined) tellWindow(window, headers);
+  if (window !== undefined) setLimitHeaders(window, headers);
 };
 
 /** Refuses HEAD and prefetches, so that no link preview starts a show (K16). */
-const notAhead: Middleware = async (c, next) => {
+const refusePrefetch: Middleware = async (c, next) => {
   const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((header) => c.req.header(header) ?? '');
-  if (isHead(c) || purposes.some((purpose) => /prefetch|preview/i.test(purpose)))
+  if (isHeadRequest(c) || purposes.some((purpose) => /prefetch|preview/i.test(purpose)))
     refuseParameter('', apiWords.onlyLooking);
   await next();
 };
 
 /** `fetchAdapter` runs a HEAD request as a GET. */
-const isHead = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
+const isHeadRequest = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
 
-export const byOf = ({ cameIn }: RequestBody): Instant => cameIn + STALE_AFTER;
+export const latestRunAt = ({ cameIn }: RequestBody): Instant => cameIn + STALE_AFTER;
 
-const firstAnswer = (body: object): KnownAnswer => ({
+const newAnswer = (body: object): KnownAnswer => ({
   status: 200,
   body: JSON.stringify(body),
   isRepeated: false,
@@ -317,20 +319,20 @@ const firstAnswer = (body: object): KnownAnswer => ({
 const endpointOf = (named: string | null): Endpoint | null =>
   named === null ? null : (endpointNamed(named) ?? refuse('not_found'));
 
-function tellWindow({ limit, remaining, reset }: WindowState, headers: Headers): void {
+function setLimitHeaders({ limit, remaining, reset }: WindowState, headers: Headers): void {
   headers.set('ratelimit-limit', String(limit));
   headers.set('ratelimit-remaining', String(remaining));
   headers.set('ratelimit-reset', String(Math.ceil(reset / SECOND)));
 }
 
-function commandsIn({ req }: PublicContext, { commands }: Sent): number {
-  const isBatch = pathIn(req.path) === 'batch' && Array.isArray(commands);
+function commandCountOf({ req }: PublicContext, { commands }: SentParameters): number {
+  const isBatch = endpointNameIn(req.path) === 'batch' && Array.isArray(commands);
   return isBatch ? Math.min(Math.max(1, commands.length), MOST_COMMANDS) : 1;
 }
 
-const pathIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
+const endpointNameIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
 
-export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: Sent): string | null {
+export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: SentParameters): string | null {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
   const { api_key: key } = sent;
   return bearer ?? (isText(key) && key !== '' ? key : null);
@@ -345,9 +347,9 @@ export function refusedAnswer(
   headers: Record<string, string> = {},
 ): Response {
   const all = retryAfter === null ? headers : { ...headers, 'retry-after': String(retryAfter) };
-  return Response.json(refusedBody(refused), { status: errors[refused.code].status, headers: all });
+  return Response.json(refusalBody(refused), { status: errors[refused.code].status, headers: all });
 }
 
-export function methodRefused(message: string, allowed = ALLOWED): Response {
+export function methodRefused(message: string, allowed = ALLOW_HEADER): Response {
   return refusedAnswer(new Refused(refusal('method_not_allowed', message)), { allow: allowed });
 }

@@ -18,17 +18,17 @@ import {
   TRIGGERS,
 } from '../../../machines/timer/timer.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { type Asked, endpoint, planned, targetTimer, timerTarget } from './endpoint.ts';
+import { endpoint, type PlanRequest, plannedCommands, targetTimer, timerTarget } from './endpoint.ts';
 import { type Given, take, type WallTime } from './parameters.schema.ts';
 
 /** The key is the column's name, or its id if the name is empty or repeated (K2170). */
 
-interface Keyed {
+interface KeyedColumn {
   readonly key: string;
   readonly column: CrewColumn;
 }
 
-function keyedColumns(show: RoomState): readonly Keyed[] {
+function keyedColumns(show: RoomState): readonly KeyedColumn[] {
   const columns = seenColumns('crew', show);
   return columns.map((column) => {
     const { _id, name } = column;
@@ -48,7 +48,7 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
 }
 
 /** Callers check cells before the first command, so that an error changes nothing (K2171). */
-export function cellsGiven(
+export function cellEdits(
   show: RoomState,
   timerId: TimerId | null,
   given: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ export function cellsGiven(
   return refused === null ? ok(cells) : fail(refused);
 }
 
-const edits = {
+const timerEdits = {
   name: take.text(200),
   speaker: take.text(200),
   notes: take.text(10_000),
@@ -98,18 +98,18 @@ const edits = {
   finish_time_uses_date: take.flag(),
 } as const;
 
-type Edits = Given<typeof edits>;
+type TimerEdits = Given<typeof timerEdits>;
 
 /** Without any part, the timer gets the default of ten minutes. With one part, the others are 0. */
-const createdLength = ({ hours, minutes, seconds }: Edits): Edits =>
+const createdLength = ({ hours, minutes, seconds }: TimerEdits): TimerEdits =>
   hours === undefined && minutes === undefined && seconds === undefined
     ? {}
     : { hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
 
-function fieldsOf(
-  given: Edits,
+function timerFieldsOfEdits(
+  given: TimerEdits,
   timer: Timer | null,
-  { show, now }: Pick<Asked<Record<never, never>>, 'show' | 'now'>,
+  { show, now }: Pick<PlanRequest<Record<never, never>>, 'show' | 'now'>,
 ): SentTimerFields {
   const zone = zoneOrUtc(show.room.settings.timezone);
   const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
@@ -118,9 +118,19 @@ function fieldsOf(
   const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
   const today = localDate(now, zone);
   const { start_time_uses_date: startUsesDate, finish_time_uses_date: finishUsesDate } = given;
-  const start = wallTime(inZone(given.start_time, zone), startUsesDate, timer && startIn(timer), today);
-  const finish = wallTime(inZone(given.finish_time, zone), finishUsesDate, timer && finishIn(timer), today);
-  const startsAt = start === undefined ? timer && startIn(timer) : start;
+  const start = wallTime(
+    inRoomZone(given.start_time, zone),
+    startUsesDate,
+    timer && wallStartOf(timer),
+    today,
+  );
+  const finish = wallTime(
+    inRoomZone(given.finish_time, zone),
+    finishUsesDate,
+    timer && wallFinishOf(timer),
+    today,
+  );
+  const startsAt = start === undefined ? timer && wallStartOf(timer) : start;
   const said = {
     ...plain,
     markText,
@@ -133,23 +143,27 @@ function fieldsOf(
     yellow: yellow === undefined ? yellow : yellow * SECOND,
     orange: orange === undefined ? orange : orange * SECOND || null,
     red: red === undefined ? red : red * SECOND,
-    ...startOf(start),
-    ...finishOf(finishUsesDate === false ? finish : nextAfter(startsAt, finish)),
+    ...startFields(start),
+    ...finishFields(finishUsesDate === false ? finish : nextDayIfBefore(startsAt, finish)),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 /** A finish time after a dated start gets a date (K460). */
-function nextAfter(start: WallTime | null, finish: WallTime | null | undefined): WallTime | null | undefined {
+function nextDayIfBefore(
+  start: WallTime | null,
+  finish: WallTime | null | undefined,
+): WallTime | null | undefined {
   if (!finish || finish.date !== null || start === null || start.date === null) return finish;
   return { time: finish.time, date: finish.time > start.time ? start.date : dayAfter(start.date) };
 }
 
-const startIn = ({ startTime: time, startDate: date }: Timer) => (time === null ? null : { time, date });
-const finishIn = ({ finishTime: time, finishDate: date }: Timer) => (time === null ? null : { time, date });
-const startOf = (at: WallTime | null | undefined) =>
+const wallStartOf = ({ startTime: time, startDate: date }: Timer) => (time === null ? null : { time, date });
+const wallFinishOf = ({ finishTime: time, finishDate: date }: Timer) =>
+  time === null ? null : { time, date };
+const startFields = (at: WallTime | null | undefined) =>
   at === undefined ? {} : { startTime: at?.time ?? null, startDate: at?.date ?? null };
-const finishOf = (at: WallTime | null | undefined) =>
+const finishFields = (at: WallTime | null | undefined) =>
   at === undefined ? {} : { finishTime: at?.time ?? null, finishDate: at?.date ?? null };
 
 /** Null removes the time, and undefined leaves it unchanged. */
@@ -165,7 +179,7 @@ function wallTime(
   return { time: at.time, date: usesDate ? (at.date ?? today) : null };
 }
 
-function inZone(given: Edits['start_time'], zone: string): WallTime | null | undefined {
+function inRoomZone(given: TimerEdits['start_time'], zone: string): WallTime | null | undefined {
   if (typeof given !== 'number') return given;
   const local = new Date(given + offsetAt(given, zone)).toISOString();
   return { date: localDate(given, zone), time: local.slice(11, 19) };
@@ -176,7 +190,7 @@ export const timerEndpoints = {
     scope: 'read',
     takes: {},
     answer: 'timers',
-    plan: ({ show }) => planned([], apiWords.timers(show.timers.length)),
+    plan: ({ show }) => plannedCommands([], apiWords.timers(show.timers.length)),
   }),
   get_timer: endpoint({
     scope: 'read',
@@ -184,38 +198,38 @@ export const timerEndpoints = {
     answer: 'timer',
     plan: ({ show, given }) => {
       const target = targetTimer(show, given);
-      return target.ok ? planned([], apiWords.timer, target.value._id) : target;
+      return target.ok ? plannedCommands([], apiWords.timer, target.value._id) : target;
     },
   }),
   create_timer: endpoint({
     scope: 'edit',
-    takes: edits,
+    takes: timerEdits,
     answer: 'timer',
     plan: (asked) => {
       const given = { ...asked.given, ...createdLength(asked.given) };
-      const fields = fieldsOf(given, null, asked);
-      const cells = cellsGiven(asked.show, null, given.cells ?? {});
+      const fields = timerFieldsOfEdits(given, null, asked);
+      const cells = cellEdits(asked.show, null, given.cells ?? {});
       if (!cells.ok) return cells;
       const payload = given.cells === undefined ? fields : { ...fields, cells: cells.value };
-      return planned({ name: 'timers/create', payload }, apiWords.timerMade);
+      return plannedCommands({ name: 'timers/create', payload }, apiWords.timerMade);
     },
   }),
   update_timer: endpoint({
     scope: 'edit',
-    takes: { ...timerTarget, ...edits },
+    takes: { ...timerTarget, ...timerEdits },
     answer: 'timer',
     plan: (asked) => {
       const target = targetTimer(asked.show, asked.given);
       if (!target.ok) return target;
       const timerId = target.value._id;
-      const fields = fieldsOf(asked.given, target.value, asked);
+      const fields = timerFieldsOfEdits(asked.given, target.value, asked);
       const update: Command = { name: 'timers/update', payload: { timerId, ...fields } };
-      if (asked.given.cells === undefined) return planned(update, apiWords.timerChanged, timerId);
-      const cells = cellsGiven(asked.show, timerId, asked.given.cells);
+      if (asked.given.cells === undefined) return plannedCommands(update, apiWords.timerChanged, timerId);
+      const cells = cellEdits(asked.show, timerId, asked.given.cells);
       if (!cells.ok) return cells;
       const set: Command = { name: 'timers/setCells', payload: { timerId, cells: cells.value } };
       const commands = Object.keys(fields).length === 0 ? [set] : [update, set];
-      return planned(commands, apiWords.timerChanged, timerId);
+      return plannedCommands(commands, apiWords.timerChanged, timerId);
     },
   }),
   delete_timer: endpoint({
@@ -225,7 +239,10 @@ export const timerEndpoints = {
     plan: ({ show, given }) => {
       const target = targetTimer(show, given);
       if (!target.ok) return target;
-      return planned({ name: 'timers/remove', payload: { timerId: target.value._id } }, apiWords.timerGone);
+      return plannedCommands(
+        { name: 'timers/remove', payload: { timerId: target.value._id } },
+        apiWords.timerGone,
+      );
     },
   }),
 };

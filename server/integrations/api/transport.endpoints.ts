@@ -13,68 +13,72 @@ import { AIMS } from '../../../machines/timer/timeset.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import {
   type ApiPlan,
-  type Asked,
   type Endpoint,
   endpoint,
-  planned,
+  type PlanRequest,
+  plannedCommands,
+  refuseParameterAt,
   targetTimer,
   timerTarget,
-  unfitParameter,
 } from './endpoint.ts';
 import { type Given, type ParameterTable, take } from './parameters.schema.ts';
 
-type Says = ApiPlan['says'];
+type AnswerText = ApiPlan['says'];
 
-const startedAt: Says = (after) => apiWords.started(timeLeftText(after));
-const stoppedAt: Says = (after) => apiWords.stopped(timeLeftText(after));
-const startedOrStopped: Says = (after) => (after.show.timeset.running ? startedAt(after) : stoppedAt(after));
-const nowAt: Says = ({ show }) => {
+const startedText: AnswerText = (after) => apiWords.started(timeLeftText(after));
+const stoppedText: AnswerText = (after) => apiWords.stopped(timeLeftText(after));
+const startedOrStoppedText: AnswerText = (after) =>
+  after.show.timeset.running ? startedText(after) : stoppedText(after);
+const nowAtText: AnswerText = ({ show }) => {
   const current = currentTimer(show);
   return current === null
     ? apiWords.timers(0)
     : apiWords.wentTo(current.name, show.timers.indexOf(current) + 1);
 };
 
-const plain = (command: Command, says: Says | string): Endpoint =>
-  endpoint({ scope: 'show-call', takes: {}, answer: 'status', plan: () => planned(command, says) });
+const plainEndpoint = (command: Command, says: AnswerText | string): Endpoint =>
+  endpoint({ scope: 'show-call', takes: {}, answer: 'status', plan: () => plannedCommands(command, says) });
 
-const stepping = (name: 'timeset/next' | 'timeset/previous'): Endpoint =>
+const stepEndpoint = (name: 'timeset/next' | 'timeset/previous'): Endpoint =>
   endpoint({
     scope: 'show-call',
     takes: { autostart: take.flag(false) },
     answer: 'status',
-    plan: ({ given: { autostart = false } }) => planned({ name, payload: { autostart } }, nowAt),
+    plan: ({ given: { autostart = false } }) => plannedCommands({ name, payload: { autostart } }, nowAtText),
   });
 
-export const amounts = {
+export const amountParameters = {
   amount: take.amount,
   milliseconds: take.number(0, MAX_LENGTH),
 } as const;
 
-export const amountIn = ({ amount, milliseconds }: Given<typeof amounts>): Result<Duration, Refusal> => {
+export const durationOfAmount = ({
+  amount,
+  milliseconds,
+}: Given<typeof amountParameters>): Result<Duration, Refusal> => {
   const ms = amount ?? milliseconds;
   return ms === undefined || (amount !== undefined && milliseconds !== undefined)
-    ? unfitParameter('amount', apiWords.oneAmount)
+    ? refuseParameterAt('amount', apiWords.oneAmount)
     : ok(ms);
 };
 
-const adjusting = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
+const adjustEndpoint = (sign: 1 | -1, says: (left: string) => string): Endpoint =>
   endpoint({
     scope: 'show-call',
-    takes: amounts,
+    takes: amountParameters,
     answer: 'status',
     plan: ({ given }) => {
-      const ms = amountIn(given);
+      const ms = durationOfAmount(given);
       if (!ms.ok) return ms;
-      return planned({ name: 'timeset/adjust', payload: { ms: sign * ms.value } }, (after) =>
+      return plannedCommands({ name: 'timeset/adjust', payload: { ms: sign * ms.value } }, (after) =>
         says(timeLeftText(after)),
       );
     },
   });
 
-const onTimer = (
-  says: Says | string,
-  commandOf: (timerId: string, asked: Asked<typeof timerTarget>) => Command | null,
+const timerEndpoint = (
+  says: AnswerText | string,
+  commandOf: (timerId: string, asked: PlanRequest<typeof timerTarget>) => Command | null,
   saysElse = says,
 ): Endpoint =>
   endpoint({
@@ -85,31 +89,35 @@ const onTimer = (
       const target = targetTimer(asked.show, asked.given);
       if (!target.ok) return target;
       const command = commandOf(target.value._id, asked);
-      return command === null ? planned([], saysElse) : planned(command, says);
+      return command === null ? plannedCommands([], saysElse) : plannedCommands(command, says);
     },
   });
 
-const isCurrent = (timerId: string, { show }: Asked<typeof timerTarget>) => show.timeset.timerId === timerId;
+const isCurrentTimer = (timerId: string, { show }: PlanRequest<typeof timerTarget>) =>
+  show.timeset.timerId === timerId;
 
-type Switch = 'blackout' | 'onAir' | 'focus';
+type SwitchName = 'blackout' | 'onAir' | 'focus';
 
-const switches: Readonly<Record<Switch, (on: boolean) => Command>> = {
+const switchCommands: Readonly<Record<SwitchName, (on: boolean) => Command>> = {
   blackout: (on) => ({ name: 'room/blackout', payload: { on } }),
   onAir: (on) => ({ name: 'room/onAir', payload: { on } }),
   focus: (on) => ({ name: 'messages/focus', payload: { on } }),
 };
 
-const isOn = ({ show }: Pick<Asked<Record<never, never>>, 'show'>, of: Switch): boolean =>
+const isSwitchedOn = ({ show }: Pick<PlanRequest<Record<never, never>>, 'show'>, of: SwitchName): boolean =>
   of === 'focus' ? show.messageFocus : show.room.settings[of];
 
-const switching = (of: Switch, to: boolean | null): Endpoint =>
+const switchEndpoint = (of: SwitchName, to: boolean | null): Endpoint =>
   endpoint({
     scope: 'show-call',
     takes: {},
     answer: 'room',
     plan: (asked) => {
-      const on = to ?? !isOn(asked, of);
-      return planned(on === isOn(asked, of) ? [] : switches[of](on), apiWords[on ? 'on' : 'off'][of]);
+      const on = to ?? !isSwitchedOn(asked, of);
+      return plannedCommands(
+        on === isSwitchedOn(asked, of) ? [] : switchCommands[of](on),
+        apiWords[on ? 'on' : 'off'][of],
+      );
     },
   });
 
@@ -118,11 +126,11 @@ export const transportEndpoints = {
     scope: 'read',
     takes: {},
     answer: 'status',
-    plan: () => planned([], apiWords.status),
+    plan: () => plannedCommands([], apiWords.status),
   }),
-  start: plain({ name: 'timeset/start', payload: {} }, startedAt),
-  stop: plain({ name: 'timeset/stop', payload: {} }, stoppedAt),
-  start_or_stop: plain({ name: 'timeset/toggle', payload: {} }, startedOrStopped),
+  start: plainEndpoint({ name: 'timeset/start', payload: {} }, startedText),
+  stop: plainEndpoint({ name: 'timeset/stop', payload: {} }, stoppedText),
+  start_or_stop: plainEndpoint({ name: 'timeset/toggle', payload: {} }, startedOrStoppedText),
   reset: endpoint({
     scope: 'show-call',
     takes: { autostart: take.flag(false) },
@@ -132,21 +140,23 @@ export const transportEndpoints = {
         { name: 'timeset/reset', payload: {} },
         ...(autostart ? ([{ name: 'timeset/start', payload: {} }] as const) : []),
       ];
-      return planned(commands, autostart ? startedAt : apiWords.reset);
+      return plannedCommands(commands, autostart ? startedText : apiWords.reset);
     },
   }),
-  next: stepping('timeset/next'),
-  previous: stepping('timeset/previous'),
-  add_time: adjusting(1, apiWords.added),
-  subtract_time: adjusting(-1, apiWords.subtracted),
+  next: stepEndpoint('timeset/next'),
+  previous: stepEndpoint('timeset/previous'),
+  add_time: adjustEndpoint(1, apiWords.added),
+  subtract_time: adjustEndpoint(-1, apiWords.subtracted),
   jump: endpoint({
     scope: 'show-call',
     takes: { milliseconds: take.number(-MAX_LENGTH, MAX_LENGTH) },
     answer: 'status',
     plan: ({ given: { milliseconds: ms } }) =>
       ms === undefined
-        ? unfitParameter('milliseconds', apiWords.howFar)
-        : planned({ name: 'timeset/jump', payload: { ms } }, (after) => apiWords.jumped(timeLeftText(after))),
+        ? refuseParameterAt('milliseconds', apiWords.howFar)
+        : plannedCommands({ name: 'timeset/jump', payload: { ms } }, (after) =>
+            apiWords.jumped(timeLeftText(after)),
+          ),
   }),
   set_aim: endpoint({
     scope: 'show-call',
@@ -155,8 +165,10 @@ export const transportEndpoints = {
     plan: ({ show, given: { aim = 'LENGTH' } }) => {
       const isAtRest = aimRefusal(show)?.code === 'not_running';
       return isAtRest
-        ? planned([], apiWords.notRunning)
-        : planned({ name: 'timeset/aim', payload: { aim } }, (after) => apiWords.aimed(timeLeftText(after)));
+        ? plannedCommands([], apiWords.notRunning)
+        : plannedCommands({ name: 'timeset/aim', payload: { aim } }, (after) =>
+            apiWords.aimed(timeLeftText(after)),
+          );
     },
   }),
   start_flashing: endpoint({
@@ -164,7 +176,7 @@ export const transportEndpoints = {
     takes: { count: take.number(1, 999, 3) },
     answer: 'none',
     plan: ({ given: { count = 3 } }) =>
-      planned({ name: 'timers/flash', payload: { count } }, apiWords.flashing(count)),
+      plannedCommands({ name: 'timers/flash', payload: { count } }, apiWords.flashing(count)),
   }),
   stop_flashing: endpoint({
     scope: 'show-call',
@@ -173,41 +185,41 @@ export const transportEndpoints = {
     plan: ({ flashes }) => {
       const ended = (['timers', 'messages'] as const).filter((of) => (flashes[of]?.count ?? 0) > 0);
       const commands = ended.map((of): Command => ({ name: `${of}/flash`, payload: { count: 0 } }));
-      return planned(commands, apiWords.flashingEnded);
+      return plannedCommands(commands, apiWords.flashingEnded);
     },
   }),
-  enable_blackout: switching('blackout', true),
-  disable_blackout: switching('blackout', false),
-  toggle_blackout: switching('blackout', null),
-  enable_on_air: switching('onAir', true),
-  disable_on_air: switching('onAir', false),
-  toggle_on_air: switching('onAir', null),
-  enable_focus: switching('focus', true),
-  disable_focus: switching('focus', false),
-  toggle_focus: switching('focus', null),
+  enable_blackout: switchEndpoint('blackout', true),
+  disable_blackout: switchEndpoint('blackout', false),
+  toggle_blackout: switchEndpoint('blackout', null),
+  enable_on_air: switchEndpoint('onAir', true),
+  disable_on_air: switchEndpoint('onAir', false),
+  toggle_on_air: switchEndpoint('onAir', null),
+  enable_focus: switchEndpoint('focus', true),
+  disable_focus: switchEndpoint('focus', false),
+  toggle_focus: switchEndpoint('focus', null),
   set_subtitle: endpoint({
     scope: 'show-call',
     takes: { text: take.text(LONGEST_SUBTITLE, '') },
     answer: 'room',
     plan: ({ show, given: { text = '' } }) =>
-      planned(
+      plannedCommands(
         text === show.room.subtitle ? [] : { name: 'room/subtitle', payload: { text } },
         apiWords.subtitled,
       ),
   }),
-  start_timer: onTimer(startedAt, (timerId) => ({ name: 'timeset/start', payload: { timerId } })),
-  stop_timer: onTimer(
-    stoppedAt,
-    (timerId, asked) => (isCurrent(timerId, asked) ? { name: 'timeset/stop', payload: {} } : null),
+  start_timer: timerEndpoint(startedText, (timerId) => ({ name: 'timeset/start', payload: { timerId } })),
+  stop_timer: timerEndpoint(
+    stoppedText,
+    (timerId, asked) => (isCurrentTimer(timerId, asked) ? { name: 'timeset/stop', payload: {} } : null),
     apiWords.notRunning,
   ),
-  start_or_stop_timer: onTimer(startedOrStopped, (timerId) => ({
+  start_or_stop_timer: timerEndpoint(startedOrStoppedText, (timerId) => ({
     name: 'timeset/toggle',
     payload: { timerId },
   })),
-  reset_timer: onTimer(apiWords.reset, (timerId) => ({ name: 'timeset/reset', payload: { timerId } })),
-  select_timer: onTimer(nowAt, (timerId, asked) =>
-    isCurrent(timerId, asked) ? null : { name: 'timeset/select', payload: { timerId } },
+  reset_timer: timerEndpoint(apiWords.reset, (timerId) => ({ name: 'timeset/reset', payload: { timerId } })),
+  select_timer: timerEndpoint(nowAtText, (timerId, asked) =>
+    isCurrentTimer(timerId, asked) ? null : { name: 'timeset/select', payload: { timerId } },
   ),
 };
 
@@ -222,20 +234,20 @@ function targetClock(
   { clock_id: id, name }: Given<typeof clockTarget>,
 ): Result<StageClock, Refusal> {
   const said = id ?? name;
-  if (said === undefined) return unfitParameter('clock_id', apiWords.whichClock);
-  const isNamed = (clock: StageClock) => plainName(clock.name) === plainName(said);
+  if (said === undefined) return refuseParameterAt('clock_id', apiWords.whichClock);
+  const isNamed = (clock: StageClock) => normalizedName(clock.name) === normalizedName(said);
   const clock = (id === undefined ? undefined : clockNamed({ clocks }, id)) ?? clocks.find(isNamed);
   return clock === undefined ? fail(refusal('unknown_clock', apiWords.noClockCalled(said))) : ok(clock);
 }
 
-const plainName = (name: string): string => name.trim().replaceAll('_', ' ').toLowerCase();
+const normalizedName = (name: string): string => name.trim().replaceAll('_', ' ').toLowerCase();
 
-function onClock<const Table extends ParameterTable>(
+function clockEndpoint<const Table extends ParameterTable>(
   says: string,
   more: Table,
   commandOf: (clockId: string, given: Given<Table>) => Command | Result<never, Refusal>,
 ): Endpoint;
-function onClock(
+function clockEndpoint(
   says: string,
   more: ParameterTable,
   commandOf: (clockId: string, given: Given<ParameterTable>) => Command | Result<never, Refusal>,
@@ -249,17 +261,17 @@ function onClock(
       if (!target.ok) return target;
       const { _id } = target.value;
       const command = commandOf(_id, given);
-      return 'ok' in command ? command : planned(command, says, _id);
+      return 'ok' in command ? command : plannedCommands(command, says, _id);
     },
   });
 }
 
-const running = (name: 'start' | 'stop' | 'toggle' | 'reset', says: string): Endpoint =>
-  onClock(says, {}, (clockId) => ({ name: `clocks/${name}`, payload: { clockId } }));
+const clockRunEndpoint = (name: 'start' | 'stop' | 'toggle' | 'reset', says: string): Endpoint =>
+  clockEndpoint(says, {}, (clockId) => ({ name: `clocks/${name}`, payload: { clockId } }));
 
-const clockAdjusting = (sign: 1 | -1, says: string): Endpoint =>
-  onClock(says, amounts, (clockId, given) => {
-    const ms = amountIn(given);
+const clockAdjustEndpoint = (sign: 1 | -1, says: string): Endpoint =>
+  clockEndpoint(says, amountParameters, (clockId, given) => {
+    const ms = durationOfAmount(given);
     return ms.ok ? { name: 'clocks/adjust', payload: { clockId, ms: sign * ms.value } } : ms;
   });
 
@@ -268,26 +280,30 @@ export const clockEndpoints = {
     scope: 'read',
     takes: {},
     answer: 'clocks',
-    plan: ({ show }) => planned([], apiWords.clocks(show.clocks.length)),
+    plan: ({ show }) => plannedCommands([], apiWords.clocks(show.clocks.length)),
   }),
-  start_clock: running('start', apiWords.clockStarted),
-  stop_clock: running('stop', apiWords.clockStopped),
-  start_or_stop_clock: running('toggle', apiWords.clockToggled),
-  reset_clock: running('reset', apiWords.clockReset),
-  add_clock_time: clockAdjusting(1, apiWords.clockAdjusted),
-  subtract_clock_time: clockAdjusting(-1, apiWords.clockAdjusted),
-  show_clock: onClock(apiWords.clockShown, { place: take.choice(CLOCK_PLACES) }, (clockId, { place }) => ({
-    name: 'clocks/show',
-    payload: { clockId, ...(place && { place }) },
-  })),
+  start_clock: clockRunEndpoint('start', apiWords.clockStarted),
+  stop_clock: clockRunEndpoint('stop', apiWords.clockStopped),
+  start_or_stop_clock: clockRunEndpoint('toggle', apiWords.clockToggled),
+  reset_clock: clockRunEndpoint('reset', apiWords.clockReset),
+  add_clock_time: clockAdjustEndpoint(1, apiWords.clockAdjusted),
+  subtract_clock_time: clockAdjustEndpoint(-1, apiWords.clockAdjusted),
+  show_clock: clockEndpoint(
+    apiWords.clockShown,
+    { place: take.choice(CLOCK_PLACES) },
+    (clockId, { place }) => ({
+      name: 'clocks/show',
+      payload: { clockId, ...(place && { place }) },
+    }),
+  ),
   hide_clock: endpoint({
     scope: 'show-call',
     takes: {},
     answer: 'clock',
     plan: ({ show: { shownClock } }) =>
       shownClock === null
-        ? planned([], apiWords.noClockShown)
-        : planned({ name: 'clocks/hide', payload: {} }, apiWords.clockHidden, shownClock.clockId),
+        ? plannedCommands([], apiWords.noClockShown)
+        : plannedCommands({ name: 'clocks/hide', payload: {} }, apiWords.clockHidden, shownClock.clockId),
   }),
   quick_clock: endpoint({
     scope: 'show-call',
@@ -300,8 +316,8 @@ export const clockEndpoints = {
     plan: ({ given: { duration, milliseconds, name } }) => {
       const ms = duration ?? milliseconds;
       if (ms === undefined || ms < 1 || (duration !== undefined && milliseconds !== undefined))
-        return unfitParameter('duration', apiWords.whichDuration);
-      return planned(
+        return refuseParameterAt('duration', apiWords.whichDuration);
+      return plannedCommands(
         { name: 'clocks/quick', payload: { duration: ms, ...(name !== undefined && { name }) } },
         apiWords.clockShown,
       );

@@ -20,7 +20,7 @@ import { OscCluster } from './osc-cluster.ts';
 import { OscFeeds } from './osc-feeds.ts';
 import { OscInput } from './osc-input.ts';
 import { encodeMessage, type SentValue } from './osc-packet.ts';
-import { type OscHeard, OscRooms } from './osc-rooms.ts';
+import { type LastHeardOsc, OscRooms } from './osc-rooms.ts';
 import { OscSenders } from './osc-senders.ts';
 import { OscReach, OscSocket, type OscTarget } from './osc-socket.ts';
 
@@ -48,12 +48,12 @@ interface OscOverview {
   readonly settings: OscSettings;
   /** Null if OSC is disabled. */
   readonly listens: OscTarget | null;
-  readonly heard: OscHeard | null;
+  readonly heard: LastHeardOsc | null;
   readonly unreachable: readonly OscTarget[];
   readonly maySend: boolean;
 }
 
-const LOOK_AGAIN: Duration = SECOND;
+const RECHECK_DELAY: Duration = SECOND;
 
 /** `OSC_PORT` enables OSC over UDP (docs/osc.md). */
 export class Osc implements RoomListener {
@@ -153,7 +153,7 @@ export class Osc implements RoomListener {
     const osc = room?.access.osc;
     if (osc?.on !== true || !step.address.startsWith('/')) return;
     if (!this.#deps.outgoingTeams.mayReachOut(room?.show.room.teamId ?? null)) return;
-    const packet = encodeMessage(step.address, step.args.map(sentValue));
+    const packet = encodeMessage(step.address, step.args.map(toSentValue));
     for (const target of osc.targets) if (this.#reach.allows(target)) this.#socket.send(packet, target);
   };
 
@@ -199,7 +199,7 @@ export class Osc implements RoomListener {
       return (await this.#repository?.withOsc())?.map(({ id }) => id) ?? [];
     } catch (error) {
       onError(error);
-      this.#cancel = clock.after(LOOK_AGAIN, () => void this.#followOurs());
+      this.#cancel = clock.after(RECHECK_DELAY, () => void this.#followOurs());
       return [];
     }
   }
@@ -221,7 +221,7 @@ export class Osc implements RoomListener {
   }
 }
 
-function sentValue(text: string): SentValue {
+function toSentValue(text: string): SentValue {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? { tag: 's', value: text } : { tag: 'f', value };
 }

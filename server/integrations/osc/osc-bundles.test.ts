@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cancel } from '../../kernel/clock.ts';
-import { MOST_OF_SENDER, OscBundles } from './osc-input.ts';
+import { MAX_BUNDLES_PER_SENDER, OscBundles } from './osc-input.ts';
 
 /** A clock that rings on command. */
 class Bell {
@@ -31,12 +31,13 @@ function queue() {
 describe('messages that wait for the time of their bundle', () => {
   it('K327 count by their sender: one who has filled its places takes none of others', () => {
     const { add, bell, done } = queue();
-    const of = (address: string) => Array.from({ length: MOST_OF_SENDER + 5 }, () => add('show', address));
+    const of = (address: string) =>
+      Array.from({ length: MAX_BUNDLES_PER_SENDER + 5 }, () => add('show', address));
     expect(of('10.0.0.1').filter((isIn) => !isIn)).toHaveLength(5);
     expect(add('show', '10.0.0.2')).toBe(true);
     bell.ring();
     expect(done.filter((each) => each === 'show 10.0.0.2')).toHaveLength(1);
-    expect(done).toHaveLength(MOST_OF_SENDER + 1);
+    expect(done).toHaveLength(MAX_BUNDLES_PER_SENDER + 1);
     expect(add('show', '10.0.0.1')).toBe(true);
   });
 

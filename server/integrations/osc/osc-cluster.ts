@@ -8,14 +8,14 @@ import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { OscRoom, RoomRepository } from '../../rooms/journal/room.repository.ts';
 import { allReady } from '../../store/lookup.ts';
 import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
-import type { OscAsked, OscOutcome } from './osc-input.ts';
-import { type LetsIn, type OscHeard, roomMeant } from './osc-rooms.ts';
-import type { OscOpened } from './osc-senders.ts';
+import type { OscOutcome, ReceivedOsc } from './osc-input.ts';
+import { type IsAdmitted, type LastHeardOsc, onlyAdmittingRoom } from './osc-rooms.ts';
+import type { OscAdmission } from './osc-senders.ts';
 
 /** Messages that name no room need the list of rooms with OSC, which is cached for this time. */
-const COUNTS_FOR: Duration = SECOND;
+const COUNT_WINDOW: Duration = SECOND;
 
-const OPENED = 'osc-opened';
+const OPENED_SUBJECT = 'osc-opened';
 interface OscClusterDeps extends OwnerCallsDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly repository: Pick<RoomRepository, 'withOsc'>;
@@ -23,16 +23,16 @@ interface OscClusterDeps extends OwnerCallsDeps {
 }
 
 interface OscOwner {
-  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null>;
-  lastHeard(roomId: RoomId): OscHeard | null;
-  opened(opened: OscOpened): void;
+  take(roomId: RoomId, asked: ReceivedOsc): Promise<OscOutcome | null>;
+  lastHeard(roomId: RoomId): LastHeardOsc | null;
+  opened(opened: OscAdmission): void;
 }
 
 /** Any process may receive a message for a room of another (D154). */
 export class OscCluster {
   readonly #deps: OscClusterDeps;
-  readonly #messages: OwnerCalls<OscAsked, OscOutcome | null>;
-  readonly #heard: OwnerCalls<null, OscHeard | null>;
+  readonly #messages: OwnerCalls<ReceivedOsc, OscOutcome | null>;
+  readonly #heard: OwnerCalls<null, LastHeardOsc | null>;
   #taking: Promise<readonly OscRoom[]> | null = null;
   #stop = () => {};
 
@@ -46,7 +46,7 @@ export class OscCluster {
     const { bus } = this.#deps;
     this.#messages.start((roomId, asked) => owner.take(roomId, asked));
     this.#heard.start(async (roomId) => owner.lastHeard(roomId));
-    this.#stop = bus.subscribe(OPENED, (body) => owner.opened(decodePart(body) as OscOpened));
+    this.#stop = bus.subscribe(OPENED_SUBJECT, (body) => owner.opened(decodePart(body) as OscAdmission));
   }
 
   stop(): void {
@@ -64,26 +64,27 @@ export class OscCluster {
     ownership.onChange((slots) => hear(slots.some((slot) => ownership.ownerOf(slot) === ownership.me)));
   }
 
-  take(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
+  take(roomId: RoomId, asked: ReceivedOsc): Promise<OscOutcome | null> {
     return this.#messages.ask(roomId, asked);
   }
 
-  lastHeard(roomId: RoomId): Promise<OscHeard | null> {
+  lastHeard(roomId: RoomId): Promise<LastHeardOsc | null> {
     return this.#heard.ask(roomId, null);
   }
 
   /** Tells other processes, which may own the room later, that a sender gave the right code. */
-  readonly opened = (opened: OscOpened): void => this.#deps.bus.publish(OPENED, encodePart(opened));
+  readonly opened = (opened: OscAdmission): void =>
+    this.#deps.bus.publish(OPENED_SUBJECT, encodePart(opened));
 
   /** Searches the rooms of all processes. Throws `Refused`. */
-  async only(letsIn: LetsIn): Promise<RoomId | null> {
+  async only(letsIn: IsAdmitted): Promise<RoomId | null> {
     this.#taking ??= this.#asked();
-    return roomMeant(await this.#taking, letsIn);
+    return onlyAdmittingRoom(await this.#taking, letsIn);
   }
 
   async #asked(): Promise<readonly OscRoom[]> {
     const { clock, outgoingTeams, repository } = this.#deps;
-    clock.after(COUNTS_FOR, () => {
+    clock.after(COUNT_WINDOW, () => {
       this.#taking = null;
     });
     try {

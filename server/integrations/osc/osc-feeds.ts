@@ -15,7 +15,7 @@ import type { OscReach, OscTarget } from './osc-socket.ts';
 
 type Feedback = ReadonlyMap<string, SentValue>;
 
-type Phase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
+type FeedbackPhase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
 /** At rate 0, phases are checked each second. */
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
@@ -28,23 +28,23 @@ export function feedbackOf(seen: ShowSnapshot, rate: number): Feedback {
   const step = feedbackStep(rate);
   const [current, next] = [currentTimer(show), nextTimer(show)];
   const values: readonly (readonly [string, SentValue])[] = [
-    ['running', whole(show.timeset.running)],
+    ['running', flagValue(show.timeset.running)],
     ...(rate === 0
       ? []
-      : [['left', { tag: 'f', value: (Math.ceil(leftOf(seen) / step) * step) / SECOND }] as const]),
-    ['phase', text(phaseOf(seen))],
-    ['timer/current/name', text(current === null ? '' : timerTitle(current))],
-    ['timer/next/name', text(next === null ? '' : timerTitle(next))],
-    ['blackout', whole(settings.blackout)],
-    ['on_air', whole(settings.onAir)],
-    ['message', text(shown?.text ?? '')],
-    ['subtitle', text(show.room.subtitle)],
+      : [['left', { tag: 'f', value: (Math.ceil(timeLeftOf(seen) / step) * step) / SECOND }] as const]),
+    ['phase', textValue(feedbackPhase(seen))],
+    ['timer/current/name', textValue(current === null ? '' : timerTitle(current))],
+    ['timer/next/name', textValue(next === null ? '' : timerTitle(next))],
+    ['blackout', flagValue(settings.blackout)],
+    ['on_air', flagValue(settings.onAir)],
+    ['message', textValue(shown?.text ?? '')],
+    ['subtitle', textValue(show.room.subtitle)],
   ];
   return new Map(values);
 }
 
-const whole = (is: boolean): SentValue => ({ tag: 'i', value: is ? 1 : 0 });
-const text = (value: string): SentValue => ({ tag: 's', value });
+const flagValue = (is: boolean): SentValue => ({ tag: 'i', value: is ? 1 : 0 });
+const textValue = (value: string): SentValue => ({ tag: 's', value });
 
 export function changedFeedback(before: Feedback, after: Feedback): Feedback {
   return new Map([...after].filter(([place, { value }]) => before.get(place)?.value !== value));
@@ -54,19 +54,19 @@ export function changedFeedback(before: Feedback, after: Feedback): Feedback {
 export function nextFeedback(seen: ShowSnapshot, rate: number): Duration | null {
   if (!seen.show.timeset.running) return null;
   const step = feedbackStep(rate);
-  const rest = leftOf(seen) % step;
+  const rest = timeLeftOf(seen) % step;
   return rest > 0 ? rest : rest + step;
 }
 
-function leftOf(seen: ShowSnapshot): Duration {
+function timeLeftOf(seen: ShowSnapshot): Duration {
   const { running, finish, pause } = statusObject(seen);
   return finish - (running ? Math.round(seen.now) : pause);
 }
 
-function phaseOf(seen: ShowSnapshot): Phase {
+function feedbackPhase(seen: ShowSnapshot): FeedbackPhase {
   const { timeset } = seen.show;
   const timer = currentTimer(seen.show);
-  const left = leftOf(seen);
+  const left = timeLeftOf(seen);
   if (timer === null || timeset.kickoff === null) return 'idle';
   if (!timeset.running) return left > 0 ? 'paused' : 'finished';
   if (left <= 0) return 'overtime';
@@ -74,7 +74,7 @@ function phaseOf(seen: ShowSnapshot): Phase {
   return colour === 'normal' ? 'running' : colour;
 }
 
-const SUBSCRIBED_FOR = MINUTE;
+const SUBSCRIPTION_LENGTH = MINUTE;
 const MOST_SUBSCRIBERS = 10;
 
 interface Feed {
@@ -93,9 +93,9 @@ interface OscFeedsDeps {
   readonly send: (packet: Uint8Array, target: OscTarget) => void;
 }
 
-const nothing: Feedback = new Map();
+const noFeedback: Feedback = new Map();
 
-export function seenBy(clock: Clock, show: RoomState): ShowSnapshot {
+export function snapshotBy(clock: Clock, show: RoomState): ShowSnapshot {
   return snapshotAt(show, clock.now(), clock.difference());
 }
 
@@ -111,7 +111,7 @@ export class OscFeeds {
   follow(show: RoomState, osc: OscSettings): void {
     const roomId = show.room._id;
     const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
-    Object.assign(feed, { show, osc, sent: nothing });
+    Object.assign(feed, { show, osc, sent: noFeedback });
     if (!osc.on) feed.subscribers.clear();
     this.#tell(roomId, feed);
   }
@@ -131,10 +131,10 @@ export class OscFeeds {
     const known = this.#feeds.get(roomId);
     const feed = known ?? this.#begun(show, osc);
     const now = this.#deps.clock.now();
-    forgetExpired(feed, now);
+    dropExpired(feed, now);
     const key = `${target.address} ${target.port}`;
     if (!feed.subscribers.has(key) && feed.subscribers.size >= MOST_SUBSCRIBERS) return false;
-    feed.subscribers.set(key, { target, until: now + SUBSCRIBED_FOR });
+    feed.subscribers.set(key, { target, until: now + SUBSCRIPTION_LENGTH });
     if (known !== undefined) this.#tellAll(feed, [target]);
     this.#tell(roomId, feed);
     return true;
@@ -167,7 +167,7 @@ export class OscFeeds {
   }
 
   #begun(show: RoomState, osc: OscSettings): Feed {
-    const feed: Feed = { show, osc, sent: nothing, cancel: null, subscribers: new Map() };
+    const feed: Feed = { show, osc, sent: noFeedback, cancel: null, subscribers: new Map() };
     this.#feeds.set(show.room._id, feed);
     return feed;
   }
@@ -176,16 +176,16 @@ export class OscFeeds {
     const { clock } = this.#deps;
     feed.cancel?.();
     feed.cancel = null;
-    forgetExpired(feed, clock.now());
+    dropExpired(feed, clock.now());
     const targets = this.#targetsOf(feed);
     if (targets.length === 0) {
       // Sends all values again if the team is allowed again.
-      feed.sent = nothing;
+      feed.sent = noFeedback;
       if (feed.subscribers.size === 0 && (!feed.osc.on || feed.osc.targets.length === 0))
         this.#feeds.delete(roomId);
       return;
     }
-    const seen = seenBy(clock, feed.show);
+    const seen = snapshotBy(clock, feed.show);
     const present = feedbackOf(seen, feed.osc.rate);
     if (!isSilent) this.#send(feed, changedFeedback(feed.sent, present), targets);
     feed.sent = present;
@@ -194,7 +194,7 @@ export class OscFeeds {
   }
 
   #tellAll(feed: Pick<Feed, 'show' | 'osc'>, targets: readonly OscTarget[]): void {
-    this.#send(feed, feedbackOf(seenBy(this.#deps.clock, feed.show), feed.osc.rate), targets);
+    this.#send(feed, feedbackOf(snapshotBy(this.#deps.clock, feed.show), feed.osc.rate), targets);
   }
 
   #allows({ room }: RoomState, target: OscTarget): boolean {
@@ -222,6 +222,6 @@ export class OscFeeds {
   }
 }
 
-function forgetExpired({ subscribers }: Pick<Feed, 'subscribers'>, now: Instant): void {
+function dropExpired({ subscribers }: Pick<Feed, 'subscribers'>, now: Instant): void {
   for (const [key, { until }] of subscribers) if (until <= now) subscribers.delete(key);
 }

@@ -17,19 +17,19 @@ import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import { endpointNamed, scopeOfCommand } from '../api/endpoints.ts';
 import type { OscCluster } from './osc-cluster.ts';
-import { type OscFeeds, seenBy } from './osc-feeds.ts';
+import { type OscFeeds, snapshotBy } from './osc-feeds.ts';
 import { readPacket, type TimedMessage } from './osc-packet.ts';
 import { type OscRequest, oscCall } from './osc-request.ts';
-import type { LetsIn, OscRooms } from './osc-rooms.ts';
+import type { IsAdmitted, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 import type { OscTarget } from './osc-socket.ts';
 
 /** Pending bundles of a sender in a room, of a room, and of all rooms. */
-export const MOST_OF_SENDER = 100;
-const MOST_OF_ROOM = 400;
-const MOST = 1_000;
+export const MAX_BUNDLES_PER_SENDER = 100;
+const MAX_BUNDLES_PER_ROOM = 400;
+const MAX_BUNDLES = 1_000;
 
-interface BundleOf {
+interface BundleSource {
   readonly roomId: RoomId;
   readonly address: string;
 }
@@ -44,11 +44,11 @@ export class OscBundles {
     this.#clock = clock;
   }
 
-  add({ roomId, address }: BundleOf, wait: Duration, act: () => void): boolean {
+  add({ roomId, address }: BundleSource, wait: Duration, act: () => void): boolean {
     const queued = this.#rooms.get(roomId) ?? new Set();
     const own = [...queued].filter((each) => each.address === address).length;
-    if (own >= MOST_OF_SENDER || queued.size >= MOST_OF_ROOM) return false;
-    if (this.#size >= MOST && !this.#evictFor(queued.size)) return false;
+    if (own >= MAX_BUNDLES_PER_SENDER || queued.size >= MAX_BUNDLES_PER_ROOM) return false;
+    if (this.#size >= MAX_BUNDLES && !this.#evictFor(queued.size)) return false;
     const cancel = this.#clock.after(wait, () => {
       this.#remove(roomId, entry);
       act();
@@ -105,13 +105,13 @@ export interface OscInputDeps {
 }
 
 /** Messages a second from one address and from all. */
-const FROM_ONE = { points: 200, duration: 1 };
-const FROM_ALL = { points: 2_000, duration: 1 };
+const SENDER_LIMIT = { points: 200, duration: 1 };
+const ROOM_LIMIT = { points: 2_000, duration: 1 };
 
 /** Longest time that a bundle can wait. */
-const FURTHEST = 60 * SECOND;
+const MAX_BUNDLE_DELAY = 60 * SECOND;
 
-export interface OscAsked {
+export interface ReceivedOsc {
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
@@ -121,15 +121,15 @@ export interface OscAsked {
   readonly by: Instant;
 }
 
-interface Taking {
+interface OscRoomState {
   readonly room: DurableRoom;
   readonly osc: OscSettings;
 }
 
 export class OscInput {
   readonly #deps: OscInputDeps;
-  readonly #ofOne = limitCounts(FROM_ONE);
-  readonly #ofAll = limitCounts(FROM_ALL);
+  readonly #ofOne = limitCounts(SENDER_LIMIT);
+  readonly #ofAll = limitCounts(ROOM_LIMIT);
   readonly #bundles: OscBundles;
 
   constructor(deps: OscInputDeps) {
@@ -144,7 +144,7 @@ export class OscInput {
     if (!read.ok) return onOutcome(this.#isTooMany(from) ? 'too_many' : 'malformed');
     for (const message of read.value) {
       if (this.#isTooMany(from)) onOutcome('too_many');
-      else if (message.at !== null && message.at > clock.wall() + FURTHEST) onOutcome('too_many');
+      else if (message.at !== null && message.at > clock.wall() + MAX_BUNDLE_DELAY) onOutcome('too_many');
       else {
         const ahead = message.at === null ? 0 : message.at - clock.wall();
         const wanted = ahead > 0 ? clock.now() + ahead : cameIn;
@@ -165,7 +165,7 @@ export class OscInput {
   #start(taken: Promise<OscOutcome | null>): void {
     const { onError, onOutcome } = this.#deps;
     const count = (outcome: OscOutcome | null) => outcome !== null && onOutcome(outcome);
-    refusedOr(taken).then(count, (error: unknown) => {
+    catchRefusal(taken).then(count, (error: unknown) => {
       onOutcome('refused');
       onError(error);
     });
@@ -188,7 +188,7 @@ export class OscInput {
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
     const { clock, cluster, registry, senders } = this.#deps;
     const now = clock.now();
-    const letsIn: LetsIn =
+    const letsIn: IsAdmitted =
       request?.kind === 'connect'
         ? ({ osc }) => osc.code !== ''
         : ({ id, osc }) => senders.knows(id, osc, address, now);
@@ -207,7 +207,7 @@ export class OscInput {
   }
 
   /** This process must own the room. Returns null if the message is queued (K327). */
-  async decide(roomId: RoomId, asked: OscAsked): Promise<OscOutcome | null> {
+  async decide(roomId: RoomId, asked: ReceivedOsc): Promise<OscOutcome | null> {
     const { request, from, message, at, by } = asked;
     const { clock, host, registry, senders } = this.#deps;
     const waits = host.ready(roomId);
@@ -231,8 +231,8 @@ export class OscInput {
   }
 
   async #done(
-    { room, osc }: Taking,
-    { request, from, by }: Omit<OscAsked, 'at' | 'message'>,
+    { room, osc }: OscRoomState,
+    { request, from, by }: Omit<ReceivedOsc, 'at' | 'message'>,
   ): Promise<OscOutcome> {
     if (request === null) return 'not_understood';
     const { feeds } = this.#deps;
@@ -257,8 +257,8 @@ export class OscInput {
   /** Calls `act` without waiting first, so that messages and API requests stay in order (K138). */
   #give(
     { context }: DurableRoom,
-    { from: { address }, by }: Pick<OscAsked, 'by' | 'from'>,
-    act: (present: () => RoomContext, run: Run) => Promise<unknown>,
+    { from: { address }, by }: Pick<ReceivedOsc, 'by' | 'from'>,
+    act: (present: () => RoomContext, run: RunCommands) => Promise<unknown>,
   ): Promise<OscOutcome> {
     const { host, rooms } = this.#deps;
     const roomId = context.show.room._id;
@@ -277,10 +277,10 @@ export class OscInput {
           ...(stampExtras && { stampExtras }),
         }),
     );
-    return refusedOr(done.then(() => 'taken'));
+    return catchRefusal(done.then(() => 'taken'));
   }
 
-  #showText(room: DurableRoom, asked: Pick<OscAsked, 'by' | 'from'>, text: string): Promise<OscOutcome> {
+  #showText(room: DurableRoom, asked: Pick<ReceivedOsc, 'by' | 'from'>, text: string): Promise<OscOutcome> {
     const messageId = messageIdOf(room.context.show.room._id, asked.from);
     return this.#give(room, asked, (present, run) => {
       const { show } = present();
@@ -297,10 +297,10 @@ export class OscInput {
   async #endpoint(
     present: () => RoomContext,
     { name, given }: Extract<OscRequest, { kind: 'endpoint' }>,
-    run: Run,
+    run: RunCommands,
   ): Promise<void> {
     const { show, flashes } = present();
-    const plan = endpointNamed(name)?.plan({ ...seenBy(this.#deps.clock, show), flashes, given });
+    const plan = endpointNamed(name)?.plan({ ...snapshotBy(this.#deps.clock, show), flashes, given });
     if (plan?.ok === false) throw new Refused(plan.error);
     const commands = plan?.value.commands ?? [];
     if (commands.some((command) => scopeOfCommand(command.name) !== 'show-call')) refuse('forbidden');
@@ -308,7 +308,7 @@ export class OscInput {
   }
 }
 
-async function refusedOr<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'refused'> {
+async function catchRefusal<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'refused'> {
   try {
     return await asked;
   } catch (error) {
@@ -317,7 +317,7 @@ async function refusedOr<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'r
   }
 }
 
-type Run = (commands: readonly Command[], stampExtras?: Pick<Stamp, 'ids'>) => Promise<void>;
+type RunCommands = (commands: readonly Command[], stampExtras?: Pick<Stamp, 'ids'>) => Promise<void>;
 
 function messageIdOf(roomId: RoomId, { address }: OscTarget): string {
   return createHash('sha256').update(['osc', roomId, address].join(' ')).digest('hex').slice(0, 16);

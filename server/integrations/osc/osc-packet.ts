@@ -20,10 +20,10 @@ export interface TimedMessage extends OscMessage {
 
 type PacketFault = 'too_large' | 'too_deep' | 'malformed';
 
-export const MOST_BYTES = 20_000;
-const DEEPEST = 4;
+export const MAX_PACKET_BYTES = 20_000;
+const MAX_BUNDLE_DEPTH = 4;
 
-class Malformed extends Error {
+class MalformedPacket extends Error {
   readonly fault: PacketFault;
 
   constructor(fault: PacketFault = 'malformed') {
@@ -33,45 +33,45 @@ class Malformed extends Error {
 }
 
 export function readPacket(bytes: Uint8Array): Result<readonly TimedMessage[], PacketFault> {
-  if (bytes.length > MOST_BYTES) return fail('too_large');
+  if (bytes.length > MAX_PACKET_BYTES) return fail('too_large');
   const messages: TimedMessage[] = [];
   try {
     readElement(bytes, null, 1, messages);
   } catch (error) {
-    if (error instanceof Malformed) return fail(error.fault);
+    if (error instanceof MalformedPacket) return fail(error.fault);
     throw error;
   }
   return ok(messages);
 }
 
-const BUNDLE = '#bundle';
+const BUNDLE_HEADER = '#bundle';
 
 function readElement(bytes: Uint8Array, at: Instant | null, depth: number, into: TimedMessage[]): void {
-  const reader = new Reader(bytes);
+  const reader = new PacketReader(bytes);
   const address = reader.text();
-  if (address !== BUNDLE) {
+  if (address !== BUNDLE_HEADER) {
     into.push({ ...messageFrom(address, reader), at });
     return;
   }
-  if (depth > DEEPEST) throw new Malformed('too_deep');
+  if (depth > MAX_BUNDLE_DEPTH) throw new MalformedPacket('too_deep');
   const due = reader.timeTag();
   while (!reader.isAtEnd) readElement(reader.part(reader.int()), due, depth + 1, into);
 }
 
 /** Old senders omit the type tags. */
-function messageFrom(address: string, reader: Reader): OscMessage {
-  if (!address.startsWith('/')) throw new Malformed();
+function messageFrom(address: string, reader: PacketReader): OscMessage {
+  if (!address.startsWith('/')) throw new MalformedPacket();
   const tags = reader.isAtEnd ? ',' : reader.text();
-  if (!tags.startsWith(',')) throw new Malformed();
+  if (!tags.startsWith(',')) throw new MalformedPacket();
   const values = Array.from(tags.slice(1), (tag) => reader.value(tag));
-  if (!reader.isAtEnd) throw new Malformed();
+  if (!reader.isAtEnd) throw new MalformedPacket();
   return { address, values };
 }
 
-const EPOCH = 2_208_988_800;
-const FRACTIONS = 2 ** 32;
+const NTP_EPOCH = 2_208_988_800;
+const NTP_FRACTIONS = 2 ** 32;
 
-class Reader {
+class PacketReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   #place = 0;
@@ -107,7 +107,7 @@ class Reader {
       case 'N':
         return null;
       default:
-        throw new Malformed();
+        throw new MalformedPacket();
     }
   }
 
@@ -119,49 +119,49 @@ class Reader {
   timeTag(): Instant | null {
     const place = this.#take(8);
     const [seconds, fraction] = [this.#view.getUint32(place), this.#view.getUint32(place + 4)];
-    return seconds === 0 && fraction <= 1 ? null : (seconds - EPOCH + fraction / FRACTIONS) * 1_000;
+    return seconds === 0 && fraction <= 1 ? null : (seconds - NTP_EPOCH + fraction / NTP_FRACTIONS) * 1_000;
   }
 
   /** A text ends with zeros and is padded to four bytes. */
   text(): string {
     const start = this.#place;
     const end = this.#bytes.indexOf(0, start);
-    if (end < 0) throw new Malformed();
+    if (end < 0) throw new MalformedPacket();
     this.#take(end - start);
-    this.#zeros(padding(end - start + 1) + 1);
-    return textOf(this.#bytes.subarray(start, end));
+    this.#zeros(paddingOf(end - start + 1) + 1);
+    return decodeOscText(this.#bytes.subarray(start, end));
   }
 
   part(size: number): Uint8Array {
     const start = this.#take(size);
-    if (size === 0 || size % 4 !== 0) throw new Malformed();
+    if (size === 0 || size % 4 !== 0) throw new MalformedPacket();
     return this.#bytes.subarray(start, start + size);
   }
 
   #blob(): null {
     const size = this.int();
     this.#take(size);
-    this.#zeros(padding(size));
+    this.#zeros(paddingOf(size));
     return null;
   }
 
   #zeros(count: number): void {
     const start = this.#take(count);
-    if (this.#bytes.subarray(start, start + count).some((byte) => byte !== 0)) throw new Malformed();
+    if (this.#bytes.subarray(start, start + count).some((byte) => byte !== 0)) throw new MalformedPacket();
   }
 
   #take(count: number): number {
     const start = this.#place;
-    if (count < 0 || count > this.#bytes.length - start) throw new Malformed();
+    if (count < 0 || count > this.#bytes.length - start) throw new MalformedPacket();
     this.#place = start + count;
     return start;
   }
 }
 
-const padding = (size: number): number => (4 - (size % 4)) % 4;
+const paddingOf = (size: number): number => (4 - (size % 4)) % 4;
 
 /** OSC texts are ASCII, but consoles send UTF-8 or Latin-1, which is rarely valid UTF-8 (K326). */
-function textOf(bytes: Uint8Array): string {
+function decodeOscText(bytes: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {
@@ -176,22 +176,22 @@ export type SentValue =
 /** A text ends at its first zero character. */
 export function encodeMessage(address: string, values: readonly SentValue[]): Uint8Array {
   const tags = values.map(({ tag }) => tag).join('');
-  const bytes = [...textBytes(address), ...textBytes(`,${tags}`), ...values.flatMap(valueBytes)];
+  const bytes = [...encodeOscText(address), ...encodeOscText(`,${tags}`), ...values.flatMap(encodeOscValue)];
   return Uint8Array.from(bytes);
 }
 
-function valueBytes(sent: SentValue): readonly number[] {
-  if (sent.tag === 's') return textBytes(sent.value);
+function encodeOscValue(sent: SentValue): readonly number[] {
+  if (sent.tag === 's') return encodeOscText(sent.value);
   const view = new DataView(new ArrayBuffer(4));
   if (sent.tag === 'i') view.setInt32(0, sent.value);
   else view.setFloat32(0, sent.value);
   return [0, 1, 2, 3].map((place) => view.getUint8(place));
 }
 
-function textBytes(text: string): readonly number[] {
+function encodeOscText(text: string): readonly number[] {
   const [shown = ''] = wellFormedText(text).split('\0');
   const bytes = Array.from(encodeURIComponent(shown).matchAll(/%([\dA-F]{2})|./g), ([character, code]) =>
     code === undefined ? character.charCodeAt(0) : Number.parseInt(code, 16),
   );
-  return [...bytes, 0, ...Array.from({ length: padding(bytes.length + 1) }, () => 0)];
+  return [...bytes, 0, ...Array.from({ length: paddingOf(bytes.length + 1) }, () => 0)];
 }

@@ -33,66 +33,69 @@ export function oscCall({ address, values }: OscMessage): OscCall | null {
   if (root !== 'callboard') return null;
   const [first = '', ...rest] = path;
   const pid = isRoomPid(first) ? first : null;
-  return { pid, request: requestOf(pid === null ? path : rest, values) };
+  return { pid, request: requestOfPath(pid === null ? path : rest, values) };
 }
 
-function requestOf(path: readonly string[], values: readonly OscValue[]): OscRequest | null {
+function requestOfPath(path: readonly string[], values: readonly OscValue[]): OscRequest | null {
   const [first = '', second, third, ...rest] = path;
   if (rest.length > 0) return null;
-  if (first === 'clock') return ofClock(second, third, values);
-  if (third !== undefined) return ofThing(first, second, third, values);
+  if (first === 'clock') return clockRequest(second, third, values);
+  if (third !== undefined) return itemRequest(first, second, third, values);
   if (first === 'prompter' && second !== undefined) return prompterRequests.get(second)?.(values) ?? null;
   if (second !== undefined) return ofMessages(first, second, values);
-  return ofRoom(first, values);
+  return roomRequest(first, values);
 }
 
-type Values = readonly OscValue[];
-const endpoint = (name: string, given: Given<ParameterTable> = {}): OscRequest => ({
+type OscValues = readonly OscValue[];
+const endpointRequest = (name: string, given: Given<ParameterTable> = {}): OscRequest => ({
   kind: 'endpoint',
   name,
   given,
 });
 
-const requests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
-  ['start', pressed('start')],
-  ['stop', pressed('stop')],
-  ['toggle', pressed('start_or_stop')],
-  ['reset', going('reset')],
-  ['next', going('next')],
-  ['previous', going('previous')],
-  ['add', added],
-  ['jump', jumped],
-  ['aim', aimed],
-  ['blackout', switched('blackout')],
-  ['on_air', switched('on_air')],
-  ['focus', switched('focus')],
-  ['flash', flashed],
-  ['subtitle', subtitled],
-  ['subscribe', subscribed],
-  ['refresh', ([value]) => (isReleased(value) ? { kind: 'released' } : { kind: 'refresh' })],
+const requestsByName: ReadonlyMap<string, (values: OscValues) => OscRequest | null> = new Map([
+  ['start', onPress('start')],
+  ['stop', onPress('stop')],
+  ['toggle', onPress('start_or_stop')],
+  ['reset', goRequest('reset')],
+  ['next', goRequest('next')],
+  ['previous', goRequest('previous')],
+  ['add', adjustRequest],
+  ['jump', jumpRequest],
+  ['aim', aimRequest],
+  ['blackout', switchRequest('blackout')],
+  ['on_air', switchRequest('on_air')],
+  ['focus', switchRequest('focus')],
+  ['flash', flashRequest],
+  ['subtitle', subtitleRequest],
+  ['subscribe', subscribeRequest],
+  ['refresh', ([value]) => (isButtonRelease(value) ? { kind: 'released' } : { kind: 'refresh' })],
   ['connect', ([code]) => (isText(code) ? { kind: 'connect', code } : null)],
 ]);
 
-const prompterRequests: ReadonlyMap<string, (values: Values) => OscRequest | null> = new Map([
-  ['run', pressed('run_prompter')],
-  ['stop', pressed('stop_prompter')],
-  ['speed', measured('set_prompter_speed', 'speed', MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED)],
-  ['jump', measured('jump_prompter', 'position', 0, MAX_SCRIPT_WORDS)],
-  ['follow', ([value]: Values) => endpoint('set_prompter_follow', { on: flagOf(value) ?? true })],
+const prompterRequests: ReadonlyMap<string, (values: OscValues) => OscRequest | null> = new Map([
+  ['run', onPress('run_prompter')],
+  ['stop', onPress('stop_prompter')],
+  ['speed', boundedNumberRequest('set_prompter_speed', 'speed', MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED)],
+  ['jump', boundedNumberRequest('jump_prompter', 'position', 0, MAX_SCRIPT_WORDS)],
+  [
+    'follow',
+    ([value]: OscValues) => endpointRequest('set_prompter_follow', { on: flagOfValue(value) ?? true }),
+  ],
 ]);
 
-function measured(name: string, parameter: string, least: number, most: number) {
-  return ([value]: Values): OscRequest | null => {
-    const said = numberOf(value);
+function boundedNumberRequest(name: string, parameter: string, least: number, most: number) {
+  return ([value]: OscValues): OscRequest | null => {
+    const said = numberOfValue(value);
     const number = said === null ? null : Math.round(said);
     return number === null || number < least || number > most
       ? null
-      : endpoint(name, { [parameter]: number });
+      : endpointRequest(name, { [parameter]: number });
   };
 }
 
-function ofRoom(name: string, values: Values): OscRequest | null {
-  return requests.get(name)?.(values) ?? null;
+function roomRequest(name: string, values: OscValues): OscRequest | null {
+  return requestsByName.get(name)?.(values) ?? null;
 }
 
 const timerVerbs: ReadonlyMap<string, string> = new Map([
@@ -108,11 +111,18 @@ const messageVerbs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads addresses such as `/timer/{n}/start` and `/message/{n}/show`, where n counts from 1. */
-function ofThing(thing: string, place: string | undefined, verb: string, values: Values): OscRequest | null {
+function itemRequest(
+  thing: string,
+  place: string | undefined,
+  verb: string,
+  values: OscValues,
+): OscRequest | null {
   const verbs = thing === 'timer' ? timerVerbs : thing === 'message' ? messageVerbs : null;
   const name = verbs?.get(verb);
   if (name === undefined || place === undefined || !/^[1-9]\d{0,5}$/.test(place)) return null;
-  return pressed(name, { index: Number(place), ...(thing === 'message' && audiencesIn(values)) })(values);
+  return onPress(name, { index: Number(place), ...(thing === 'message' && audienceParameter(values)) })(
+    values,
+  );
 }
 
 const clockVerbs: ReadonlyMap<string, string> = new Map([
@@ -124,121 +134,127 @@ const clockVerbs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads addresses such as `/clock/{n}/start`, `/clock/{name}/show` and `/clock/hide`. */
-function ofClock(which: string | undefined, verb: string | undefined, values: Values): OscRequest | null {
+function clockRequest(
+  which: string | undefined,
+  verb: string | undefined,
+  values: OscValues,
+): OscRequest | null {
   if (which === undefined) return null;
   if (verb !== undefined) {
     const clock_id = /^[1-9]\d{0,1}$/.test(which) ? `#${which}` : which;
-    if (verb === 'add') return clockAdded(values, { clock_id });
+    if (verb === 'add') return adjustClockRequest(values, { clock_id });
     const name = clockVerbs.get(verb);
     return name === undefined
       ? null
-      : pressed(name, { clock_id, ...(verb === 'show' && placeIn(values)) })(values);
+      : onPress(name, { clock_id, ...(verb === 'show' && placeParameter(values)) })(values);
   }
-  if (which === 'hide') return pressed('hide_clock')(values);
-  return which === 'quick' ? quickened(values) : null;
+  if (which === 'hide') return onPress('hide_clock')(values);
+  return which === 'quick' ? quickClockRequest(values) : null;
 }
 
-function placeIn(values: Values): Given<ParameterTable> {
+function placeParameter(values: OscValues): Given<ParameterTable> {
   const place = CLOCK_PLACES.find((each) => values.some((value) => String(value).toUpperCase() === each));
   return place === undefined ? {} : { place };
 }
 
-function clockAdded(values: Values, clock: Given<ParameterTable>): OscRequest | null {
-  const ms = lengthOf(values);
+function adjustClockRequest(values: OscValues, clock: Given<ParameterTable>): OscRequest | null {
+  const ms = durationOfValues(values);
   if (ms === null) return null;
   const name = ms < 0 ? 'subtract_clock_time' : 'add_clock_time';
-  return endpoint(name, { ...clock, milliseconds: Math.abs(ms) });
+  return endpointRequest(name, { ...clock, milliseconds: Math.abs(ms) });
 }
 
-function quickened(values: Values): OscRequest | null {
-  const [ms, name] = [lengthOf(values), values[1]];
+function quickClockRequest(values: OscValues): OscRequest | null {
+  const [ms, name] = [durationOfValues(values), values[1]];
   if (ms === null || ms < 1) return null;
-  return endpoint('quick_clock', { milliseconds: ms, ...(isText(name) && name !== '' && { name }) });
+  return endpointRequest('quick_clock', { milliseconds: ms, ...(isText(name) && name !== '' && { name }) });
 }
 
-function ofMessages(thing: string, verb: string, values: Values): OscRequest | null {
+function ofMessages(thing: string, verb: string, values: OscValues): OscRequest | null {
   if (thing !== 'message') return null;
-  if (verb === 'hide') return pressed('hide_message', audiencesIn(values))(values);
+  if (verb === 'hide') return onPress('hide_message', audienceParameter(values))(values);
   const [text] = values;
   return verb === 'text' && isText(text) ? { kind: 'text', text } : null;
 }
 
-function audiencesIn(values: Values): Given<ParameterTable> {
+function audienceParameter(values: OscValues): Given<ParameterTable> {
   const said = values.map((value) => String(value).toUpperCase());
   const to = MESSAGE_AUDIENCES.filter((audience) => said.includes(audience));
   return to.length === 0 ? {} : { to };
 }
 
 /** Buttons send 1 when pressed and 0 when released (K324). */
-const isReleased = (value: OscValue | undefined): boolean => flagOf(value) === false;
+const isButtonRelease = (value: OscValue | undefined): boolean => flagOfValue(value) === false;
 
-function pressed(name: string, given: Given<ParameterTable> = {}): (values: Values) => OscRequest {
-  return ([value]) => (isReleased(value) ? { kind: 'released' } : endpoint(name, given));
+function onPress(name: string, given: Given<ParameterTable> = {}): (values: OscValues) => OscRequest {
+  return ([value]) => (isButtonRelease(value) ? { kind: 'released' } : endpointRequest(name, given));
 }
 
-function going(name: string): (values: Values) => OscRequest {
-  return (values) => pressed(name, { autostart: flagOf(values[0]) ?? false })(values);
+function goRequest(name: string): (values: OscValues) => OscRequest {
+  return (values) => onPress(name, { autostart: flagOfValue(values[0]) ?? false })(values);
 }
 
-function switched(name: string): (values: Values) => OscRequest {
+function switchRequest(name: string): (values: OscValues) => OscRequest {
   return ([value]) => {
-    const on = flagOf(value);
-    if (on === null) return endpoint(`toggle_${name}`);
-    return endpoint(`${on ? 'enable' : 'disable'}_${name}`);
+    const on = flagOfValue(value);
+    if (on === null) return endpointRequest(`toggle_${name}`);
+    return endpointRequest(`${on ? 'enable' : 'disable'}_${name}`);
   };
 }
 
-function added(values: Values): OscRequest | null {
-  const ms = lengthOf(values);
+function adjustRequest(values: OscValues): OscRequest | null {
+  const ms = durationOfValues(values);
   if (ms === null) return null;
-  return endpoint(ms < 0 ? 'subtract_time' : 'add_time', { milliseconds: Math.abs(ms) });
+  return endpointRequest(ms < 0 ? 'subtract_time' : 'add_time', { milliseconds: Math.abs(ms) });
 }
 
-function jumped(values: Values): OscRequest | null {
-  const ms = lengthOf(values);
-  return ms === null ? null : endpoint('jump', { milliseconds: ms });
+function jumpRequest(values: OscValues): OscRequest | null {
+  const ms = durationOfValues(values);
+  return ms === null ? null : endpointRequest('jump', { milliseconds: ms });
 }
 
-function aimed([value]: Values): OscRequest | null {
+function aimRequest([value]: OscValues): OscRequest | null {
   const aim = isText(value) ? AIMS.find((each) => each === value.toUpperCase()) : undefined;
-  return aim === undefined ? null : endpoint('set_aim', { aim });
+  return aim === undefined ? null : endpointRequest('set_aim', { aim });
 }
 
-function flashed([value]: Values): OscRequest | null {
-  const count = value === undefined ? 3 : numberOf(value);
+function flashRequest([value]: OscValues): OscRequest | null {
+  const count = value === undefined ? 3 : numberOfValue(value);
   if (count === null || count < 0 || count > MAX_FLASHES) return null;
   return Math.round(count) === 0
-    ? endpoint('stop_flashing')
-    : endpoint('start_flashing', { count: Math.round(count) });
+    ? endpointRequest('stop_flashing')
+    : endpointRequest('start_flashing', { count: Math.round(count) });
 }
 
-function subtitled([value]: Values): OscRequest | null {
-  return isText(value) && value.length <= LONGEST_SUBTITLE ? endpoint('set_subtitle', { text: value }) : null;
+function subtitleRequest([value]: OscValues): OscRequest | null {
+  return isText(value) && value.length <= LONGEST_SUBTITLE
+    ? endpointRequest('set_subtitle', { text: value })
+    : null;
 }
 
-function subscribed([value]: Values): OscRequest | null {
+function subscribeRequest([value]: OscValues): OscRequest | null {
   if (value === undefined) return { kind: 'subscribe', port: null };
-  const port = numberOf(value);
+  const port = numberOfValue(value);
   return port !== null && Number.isInteger(port) && port > 0 && port < 65_536
     ? { kind: 'subscribe', port }
     : null;
 }
 
-function lengthOf([value]: Values): Duration | null {
-  const seconds = numberOf(value);
+function durationOfValues([value]: OscValues): Duration | null {
+  const seconds = numberOfValue(value);
   const ms = seconds === null ? null : Math.round(seconds * SECOND);
   return ms === null || Math.abs(ms) > MAX_LENGTH ? null : ms;
 }
 
-function numberOf(value: OscValue | undefined): number | null {
+function numberOfValue(value: OscValue | undefined): number | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return isText(value) && /^[+-]?\d{1,9}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
 }
 
-function flagOf(value: OscValue | undefined): boolean | null {
+function flagOfValue(value: OscValue | undefined): boolean | null {
   if (isText(value) && /^(?:true|on|yes)$/i.test(value)) return true;
   if (isText(value) && /^(?:false|off|no)$/i.test(value)) return false;
-  const number = numberOf(value);
+  const number = numberOfValue(value);
   return number === null ? null : number !== 0;
 }

@@ -4,25 +4,25 @@ import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { OscRoom } from '../../rooms/journal/room.repository.ts';
 import type { OscOutcome } from './osc-input.ts';
 
-export interface OscHeard {
+export interface LastHeardOsc {
   readonly at: Instant;
   readonly address: string;
   readonly message: string;
   readonly outcome: OscOutcome;
 }
 
-export type LetsIn = (room: OscRoom) => boolean;
+export type IsAdmitted = (room: OscRoom) => boolean;
 
 /** If more rooms use OSC, messages without a room are ignored. */
 const MOST_ROOMS = 1_000;
 /** Interval at which the rights of teams are read again. */
-const COUNT_AGAIN = 5 * SECOND;
+const RECOUNT_DELAY = 5 * SECOND;
 
 /**
  * Returns the only room that admits the sender, else the only room. Rooms of teams without outgoing connections count
  * only if there is no other, because anyone can create a team (K328).
  */
-export function roomMeant(rooms: readonly OscRoom[], letsIn: LetsIn): RoomId | null {
+export function onlyAdmittingRoom(rooms: readonly OscRoom[], letsIn: IsAdmitted): RoomId | null {
   if (rooms.length > MOST_ROOMS) return null;
   const open = rooms.filter(letsIn);
   const [first, second] = open.length > 0 ? open : rooms;
@@ -34,7 +34,7 @@ export class OscRooms {
   readonly #taking = new Map<RoomId, OscRoom>();
   readonly #trusted = new Map<RoomId, OscRoom>();
   #countedAt: Instant = Number.NEGATIVE_INFINITY;
-  readonly #heard = new Map<RoomId, OscHeard>();
+  readonly #heard = new Map<RoomId, LastHeardOsc>();
 
   constructor(outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>) {
     this.#outgoingTeams = outgoingTeams;
@@ -54,25 +54,25 @@ export class OscRooms {
     this.#heard.delete(roomId);
   }
 
-  only(letsIn: LetsIn, now: Instant): RoomId | null {
-    if (now >= this.#countedAt + COUNT_AGAIN) {
+  only(letsIn: IsAdmitted, now: Instant): RoomId | null {
+    if (now >= this.#countedAt + RECOUNT_DELAY) {
       this.#countedAt = now;
       this.#trusted.clear();
       for (const room of this.#taking.values()) this.#trust(room);
     }
     const rooms = this.#trusted.size > 0 ? this.#trusted : this.#taking;
-    return rooms.size > MOST_ROOMS ? null : roomMeant([...rooms.values()], letsIn);
+    return rooms.size > MOST_ROOMS ? null : onlyAdmittingRoom([...rooms.values()], letsIn);
   }
 
   #trust(room: OscRoom): void {
     if (this.#outgoingTeams.mayReachOut(room.teamId)) this.#trusted.set(room.id, room);
   }
 
-  heard(roomId: RoomId, heard: OscHeard): void {
+  heard(roomId: RoomId, heard: LastHeardOsc): void {
     this.#heard.set(roomId, { ...heard, message: heard.message.slice(0, 100) });
   }
 
-  lastHeard(roomId: RoomId): OscHeard | null {
+  lastHeard(roomId: RoomId): LastHeardOsc | null {
     return this.#heard.get(roomId) ?? null;
   }
 }

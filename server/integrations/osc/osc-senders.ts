@@ -3,38 +3,38 @@ import { HOUR, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 import { sameSignature } from '../../kernel/secrets.ts';
-import { networksOf } from './osc-socket.ts';
+import { networkCheck } from './osc-socket.ts';
 
 /** A code admits a sender for this long after its last message. */
-const OPEN_FOR = HOUR;
+const ADMISSION_LENGTH = HOUR;
 const MOST_CONNECTED = 1_000;
 
 /** Interval at which other processes learn that a sender is still active. */
-const TOLD_EVERY = 10 * MINUTE;
+const REANNOUNCE_INTERVAL = 10 * MINUTE;
 
-interface Connected {
+interface AdmittedSender {
   readonly code: string;
   readonly until: Instant;
   readonly toldAt: Instant;
 }
 
-export interface OscOpened extends ShownCode {
+export interface OscAdmission extends SenderCode {
   readonly roomId: RoomId;
 }
 
-interface ShownCode {
+interface SenderCode {
   readonly address: string;
   readonly code: string;
 }
 
 /** A sender's address admits it, or a code for an hour (K90). */
 export class OscSenders {
-  readonly #tell: (opened: OscOpened) => void;
-  readonly #connected = new Map<string, Connected>();
+  readonly #tell: (opened: OscAdmission) => void;
+  readonly #connected = new Map<string, AdmittedSender>();
   readonly #wrong = limitCounts({ points: 10, duration: 60 });
   readonly #lists = new WeakMap<OscSettings, (address: string) => boolean>();
 
-  constructor(tell: (opened: OscOpened) => void = () => {}) {
+  constructor(tell: (opened: OscAdmission) => void = () => {}) {
     this.#tell = tell;
   }
 
@@ -48,12 +48,12 @@ export class OscSenders {
   /** Unlike `allows`, does not extend the hour. */
   knows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
-    const connected = this.#connected.get(keyOf({ roomId, address }));
+    const connected = this.#connected.get(admissionKey({ roomId, address }));
     return connected !== undefined && connected.code === osc.code && connected.until > now;
   }
 
   /** Allows ten wrong codes a minute from each address. */
-  connect(roomId: RoomId, osc: OscSettings, { address, code }: ShownCode, now: Instant): boolean {
+  connect(roomId: RoomId, osc: OscSettings, { address, code }: SenderCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;
     this.#wrong.giveBack(address, 1, now);
@@ -61,20 +61,20 @@ export class OscSenders {
     return true;
   }
 
-  open(opened: OscOpened, now: Instant): void {
-    this.#keep(opened, { code: opened.code, until: now + OPEN_FOR, toldAt: now });
+  open(opened: OscAdmission, now: Instant): void {
+    this.#keep(opened, { code: opened.code, until: now + ADMISSION_LENGTH, toldAt: now });
   }
 
-  #heard(opened: OscOpened, now: Instant): void {
-    const before = this.#connected.get(keyOf(opened));
-    const isTold = before?.code === opened.code && before.toldAt + TOLD_EVERY > now;
+  #heard(opened: OscAdmission, now: Instant): void {
+    const before = this.#connected.get(admissionKey(opened));
+    const isTold = before?.code === opened.code && before.toldAt + REANNOUNCE_INTERVAL > now;
     const toldAt = isTold ? before.toldAt : now;
-    this.#keep(opened, { code: opened.code, until: now + OPEN_FOR, toldAt });
+    this.#keep(opened, { code: opened.code, until: now + ADMISSION_LENGTH, toldAt });
     if (!isTold) this.#tell(opened);
   }
 
-  #keep(opened: OscOpened, connected: Connected): void {
-    const key = keyOf(opened);
+  #keep(opened: OscAdmission, connected: AdmittedSender): void {
+    const key = admissionKey(opened);
     this.#connected.delete(key);
     this.#connected.set(key, connected);
     if (this.#connected.size <= MOST_CONNECTED) return;
@@ -85,10 +85,11 @@ export class OscSenders {
   }
 
   #isListed(osc: OscSettings, address: string): boolean {
-    const known = this.#lists.get(osc) ?? networksOf(osc.senders);
+    const known = this.#lists.get(osc) ?? networkCheck(osc.senders);
     this.#lists.set(osc, known);
     return known(address);
   }
 }
 
-const keyOf = ({ roomId, address }: Pick<OscOpened, 'roomId' | 'address'>): string => `${roomId} ${address}`;
+const admissionKey = ({ roomId, address }: Pick<OscAdmission, 'roomId' | 'address'>): string =>
+  `${roomId} ${address}`;

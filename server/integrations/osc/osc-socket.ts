@@ -2,10 +2,10 @@ import { createSocket, type Socket } from 'node:dgram';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import { cannotListen } from '../../http/uws-server.ts';
+import { cannotListenError } from '../../http/uws-server.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 
-const AGAIN_AFTER: Duration = SECOND / 4;
+const RETRY_DELAY: Duration = SECOND / 4;
 
 interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
@@ -35,12 +35,13 @@ export class OscSocket {
   async open(wanted: OscTarget): Promise<void> {
     const { isShared, onListening } = this.#deps;
     try {
-      this.#listen(await bound(wanted));
+      this.#listen(await bindSocket(wanted));
     } catch (error) {
       const { address, port } = wanted;
-      if (!isShared || !isTaken(error)) throw cannotListen(address, port, ['OSC_HOST', 'OSC_PORT']);
+      if (!isShared || !isAddressInUse(error))
+        throw cannotListenError(address, port, ['OSC_HOST', 'OSC_PORT']);
       this.#at = wanted;
-      this.#socket = await bound({ address, port: 0 });
+      this.#socket = await bindSocket({ address, port: 0 });
       onListening(null);
       this.#tryLater(wanted);
     }
@@ -71,8 +72,8 @@ export class OscSocket {
   }
 
   #tryLater(wanted: OscTarget): void {
-    this.#cancel = this.#deps.clock.after(AGAIN_AFTER, () => {
-      bound(wanted).then(
+    this.#cancel = this.#deps.clock.after(RETRY_DELAY, () => {
+      bindSocket(wanted).then(
         (socket) => (this.#socket === null ? socket.close() : this.#listen(socket)),
         () => {
           if (this.#socket !== null) this.#tryLater(wanted);
@@ -82,10 +83,10 @@ export class OscSocket {
   }
 }
 
-const isTaken = (error: unknown): boolean =>
+const isAddressInUse = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-function bound({ address, port }: OscTarget): Promise<Socket> {
+function bindSocket({ address, port }: OscTarget): Promise<Socket> {
   const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4');
   return new Promise((resolve, reject) => {
     socket.once('error', (error) => {
@@ -100,23 +101,34 @@ function bound({ address, port }: OscTarget): Promise<Socket> {
 }
 
 /** The loopback network is not private here. */
-const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'];
+const PRIVATE_NETWORKS = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+];
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
-const bitsOf = (address: string): number => (isIP(address) === 4 ? 32 : 128);
+const addressFamily = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+const prefixBits = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
-export function networksOf(networks: readonly string[]): (address: string) => boolean {
+export function networkCheck(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
-    list.addSubnet(address, prefix === undefined ? bitsOf(address) : Number(prefix), familyOf(address));
+    list.addSubnet(
+      address,
+      prefix === undefined ? prefixBits(address) : Number(prefix),
+      addressFamily(address),
+    );
   }
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  return (address) => isIP(address) !== 0 && list.check(address, addressFamily(address));
 }
 
-const isLoopback = networksOf(['127.0.0.0/8', '::1']);
+const isLoopback = networkCheck(['127.0.0.0/8', '::1']);
 
-function isOwn(address: string): boolean {
+function isOwnAddress(address: string): boolean {
   const infos = Object.values(networkInterfaces()).flatMap((each = []) => each);
   return isLoopback(address) || infos.some((info) => info.address === address);
 }
@@ -133,13 +145,13 @@ export class OscReach {
   readonly #family: 4 | 6;
 
   constructor(allowed: readonly string[] | undefined, family: 4 | 6, ownPorts: () => readonly number[]) {
-    this.#allows = networksOf(allowed ?? PRIVATE);
+    this.#allows = networkCheck(allowed ?? PRIVATE_NETWORKS);
     this.#ownPorts = ownPorts;
     this.#family = family;
   }
 
   allows({ address, port }: OscTarget): boolean {
     if (isIP(address) !== this.#family || !this.#allows(address)) return false;
-    return !(this.#ownPorts().includes(port) && isOwn(address));
+    return !(this.#ownPorts().includes(port) && isOwnAddress(address));
   }
 }

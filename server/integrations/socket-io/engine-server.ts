@@ -6,7 +6,7 @@ import { isHost, type PeerReader } from '../../http/peer.ts';
 import { type HeaderList, plainHeaders } from '../../http/security-headers.ts';
 import { DISABLED } from '../../http/uws-build.ts';
 import { UwsReply } from '../../http/uws-reply.ts';
-import { headFault, rawQueryOf, remoteAddress } from '../../http/uws-request.ts';
+import { rawQueryOf, remoteAddress, requestHeadFault } from '../../http/uws-request.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import {
   type EngineLine,
@@ -15,7 +15,7 @@ import {
   type EngineTiming,
   openPacket,
   type Poll,
-  parted,
+  splitPackets,
 } from './engine-session.ts';
 
 const MAX_PAYLOAD = 16 * 1024;
@@ -23,7 +23,7 @@ const MAX_PAYLOAD = 16 * 1024;
 const MOST_PACKETS = 64;
 /** Handshakes without a key, from all addresses and from one (W1342). */
 const MOST_PENDING = 5_000;
-export const PENDING_OF_ADDRESS = 200;
+export const MAX_PENDING_OF_ADDRESS = 200;
 const MAX_BACKPRESSURE = 256 * 1024;
 /** The server pings every 25 s. */
 const IDLE_SECONDS = 60;
@@ -42,11 +42,11 @@ const faultJson = (fault: EngineFault): string =>
   JSON.stringify({ code: FAULT_CODES[fault], message: apiWords.engineFaults[fault] });
 
 interface UserData {
-  readonly link: Link;
+  readonly link: EngineLink;
 }
 
 /** A WebSocket is the session's only transport or a probe. */
-interface Link {
+interface EngineLink {
   /** Null if the socket starts a session. */
   readonly session: EngineSession | null;
   readonly address: string;
@@ -67,7 +67,7 @@ interface EngineServerDeps {
   readonly pendingOfAddress: number;
 }
 
-interface Asked {
+interface HandshakeQuery {
   readonly sid: string | null;
   readonly transport: string | null;
   readonly version: string | null;
@@ -109,9 +109,9 @@ export class EngineServer {
       upgrade: (res, req, context) => this.#upgrade(res, req, context),
       open: (ws) => this.#guarded(() => this.#opened(ws)),
       message: (ws, message, isBinary) => this.#guarded(() => this.#heard(ws, message, isBinary)),
-      ping: (ws) => this.#guarded(() => heardControl(ws)),
-      pong: (ws) => this.#guarded(() => heardControl(ws)),
-      close: (ws) => this.#guarded(() => closed(ws.getUserData().link)),
+      ping: (ws) => this.#guarded(() => onControlFrame(ws)),
+      pong: (ws) => this.#guarded(() => onControlFrame(ws)),
+      close: (ws) => this.#guarded(() => closeLink(ws.getUserData().link)),
     });
     app.any(path, (res, req) => this.#answer(res, req));
   }
@@ -131,10 +131,10 @@ export class EngineServer {
     const headers = corsHeaders(req.getHeader('origin'));
     const refuse = (fault: EngineFault, status = 400) =>
       reply.send(status, [...headers, JSON_TYPE], faultJson(fault), true);
-    if (method === 'OPTIONS') return reply.send(204, [...headers, ...PREFLIGHT], '');
+    if (method === 'OPTIONS') return reply.send(204, [...headers, ...PREFLIGHT_HEADERS], '');
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
     if (this.#isStopping || this.#deps.waitOf(peer.address) > 0) return reply.drop();
-    const asked = askedBy(rawQueryOf(req));
+    const asked = parseHandshakeQuery(rawQueryOf(req));
     const fault = this.#faultOf(asked, method, req);
     if (fault !== null) return refuse(fault);
     const session = asked.sid === null ? null : this.#sessions.get(asked.sid);
@@ -143,26 +143,30 @@ export class EngineServer {
       const made = this.#session(addressKey(peer.address), null);
       return made === null
         ? refuse('forbidden', 503)
-        : reply.send(200, [...headers, TEXT], this.#open(made, ['websocket']));
+        : reply.send(200, [...headers, TEXT_TYPE], this.#open(made, ['websocket']));
     }
     if (method === 'POST') {
       reply.onGone(() => session.close());
       return this.#take(res, reply, headers, session, Number(req.getHeader('content-length')));
     }
     const poll: Poll = {
-      answer: (body) => reply.send(200, [...headers, TEXT], body),
+      answer: (body) => reply.send(200, [...headers, TEXT_TYPE], body),
       drop: () => reply.drop(),
     };
     reply.onGone(() => session.pollLost(poll));
     session.poll(poll);
   }
 
-  #faultOf({ sid, transport, version }: Asked, method: string, req: HttpRequest): EngineFault | null {
+  #faultOf(
+    { sid, transport, version }: HandshakeQuery,
+    method: string,
+    req: HttpRequest,
+  ): EngineFault | null {
     if (transport !== 'polling') return 'transport';
     if (version !== '4') return 'version';
     if (method !== 'GET' && method !== 'POST') return 'method';
     if (sid === null && method !== 'GET') return 'method';
-    if (method === 'GET') return headFault(req) === null ? null : 'request';
+    if (method === 'GET') return requestHeadFault(req) === null ? null : 'request';
     const length = req.getHeader('content-length');
     const isBody = /^\d{1,5}$/.test(length) && Number(length) <= MAX_PAYLOAD;
     return isBody && req.getHeader('transfer-encoding') === '' && isHost(req.getHeader('host'))
@@ -186,8 +190,8 @@ export class EngineServer {
     const chunks: Buffer[] = [];
     const done = () => {
       session.isPosting = false;
-      const packets = parted(Buffer.concat(chunks).toString());
-      reply.send(200, [...headers, HTML], 'ok');
+      const packets = splitPackets(Buffer.concat(chunks).toString());
+      reply.send(200, [...headers, HTML_TYPE], 'ok');
       if (packets.length > MOST_PACKETS) return session.close();
       for (const packet of packets) session.receive(packet);
     };
@@ -199,10 +203,10 @@ export class EngineServer {
   }
 
   #upgrade(res: HttpResponse, req: HttpRequest, context: us_socket_context_t): void {
-    const fault = headFault(req);
+    const fault = requestHeadFault(req);
     if (fault !== null) return new UwsReply(res, 'GET').refuse(fault);
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
-    const { sid, transport, version } = askedBy(rawQueryOf(req));
+    const { sid, transport, version } = parseHandshakeQuery(rawQueryOf(req));
     const session = sid === null ? null : this.#sessions.get(sid);
     const refuse = (name: EngineFault, status = 400) =>
       new UwsReply(res, 'GET', this.#deps.always).send(
@@ -228,7 +232,7 @@ export class EngineServer {
 
   #opened(ws: WebSocket<UserData>): void {
     const { link } = ws.getUserData();
-    const transport = transportOf(ws);
+    const transport = createLine(ws);
     link.transport = transport;
     if (link.session !== null) {
       if (link.session.ended || link.session.hasLine) transport.close();
@@ -318,43 +322,45 @@ class PendingHandshakes {
   }
 }
 
-function heardControl(ws: WebSocket<UserData>): void {
+function onControlFrame(ws: WebSocket<UserData>): void {
   const { own, session } = ws.getUserData().link;
   (own ?? session)?.receiveControl();
 }
 
-function closed({ transport, session, own }: Link): void {
+function closeLink({ transport, session, own }: EngineLink): void {
   if (transport === null) return;
-  gone.add(transport);
+  closedLines.add(transport);
   (own ?? session)?.lineLost(transport);
 }
 
 /** Using a closed socket would throw an error. */
-const gone = new WeakSet<EngineLine>();
+const closedLines = new WeakSet<EngineLine>();
 
-function transportOf(ws: WebSocket<UserData>): EngineLine {
+function createLine(ws: WebSocket<UserData>): EngineLine {
   const transport: EngineLine = {
     send: (packets) => {
-      if (gone.has(transport)) return false;
+      if (closedLines.has(transport)) return false;
       let isTaken = true;
       ws.cork(() => {
-        isTaken = packets.every((packet) => !gone.has(transport) && ws.send(packet, false) !== DROPPED);
+        isTaken = packets.every(
+          (packet) => !closedLines.has(transport) && ws.send(packet, false) !== DROPPED_STATUS,
+        );
       });
       return isTaken;
     },
     close: () => {
-      if (!gone.has(transport)) ws.close();
+      if (!closedLines.has(transport)) ws.close();
     },
   };
   return transport;
 }
 
-const DROPPED = 2;
+const DROPPED_STATUS = 2;
 
 const JSON_TYPE = ['content-type', 'application/json'] as const;
-const TEXT = ['content-type', 'text/plain; charset=UTF-8'] as const;
-const HTML = ['content-type', 'text/html'] as const;
-const PREFLIGHT: HeaderList = [
+const TEXT_TYPE = ['content-type', 'text/plain; charset=UTF-8'] as const;
+const HTML_TYPE = ['content-type', 'text/html'] as const;
+const PREFLIGHT_HEADERS: HeaderList = [
   ['access-control-allow-methods', ['GET', 'POST'].join(',')],
   ['access-control-allow-headers', 'content-type'],
   ['access-control-max-age', '86400'],
@@ -368,7 +374,7 @@ function corsHeaders(origin: string): HeaderList {
     : always;
 }
 
-function askedBy(query: string): Asked {
+function parseHandshakeQuery(query: string): HandshakeQuery {
   const asked = new URLSearchParams(query);
   return { sid: asked.get('sid'), transport: asked.get('transport'), version: asked.get('EIO') };
 }

@@ -10,13 +10,13 @@ import type { Cancel, Clock } from '../../kernel/clock.ts';
 
 const SEPARATOR = '\u001E';
 
-export const OPEN = '0';
-export const CLOSE = '1';
-export const PING = '2';
-export const PONG = '3';
-const MESSAGE = '4';
-export const UPGRADE = '5';
-const NOOP = '6';
+export const OPEN_PACKET = '0';
+export const CLOSE_PACKET = '1';
+export const PING_PACKET = '2';
+export const PONG_PACKET = '3';
+const MESSAGE_PACKET = '4';
+export const UPGRADE_PACKET = '5';
+const NOOP_PACKET = '6';
 export const PROBE = 'probe';
 
 /** Intervals are ms. `maxPayload` is the largest POST in bytes. */
@@ -28,25 +28,25 @@ interface Handshake {
   readonly maxPayload: number;
 }
 
-export const openPacket = (handshake: Handshake): string => OPEN + JSON.stringify(handshake);
+export const openPacket = (handshake: Handshake): string => OPEN_PACKET + JSON.stringify(handshake);
 
-export const joined = (packets: readonly string[]): string => packets.join(SEPARATOR);
-export const parted = (body: string): readonly string[] => body.split(SEPARATOR);
+export const joinPackets = (packets: readonly string[]): string => packets.join(SEPARATOR);
+export const splitPackets = (body: string): readonly string[] => body.split(SEPARATOR);
 
 type ClientMessage =
   | { readonly kind: 'connect'; readonly namespace: string; readonly auth: unknown }
   | { readonly kind: 'disconnect'; readonly namespace: string }
   | { readonly kind: 'event' };
 
-export const isEvent = (packet: string): boolean => packet.startsWith(`${MESSAGE}2`);
+export const isEventPacket = (packet: string): boolean => packet.startsWith(`${MESSAGE_PACKET}2`);
 
 /** Returns null for other packets, and for messages that no client sends. */
-export function messageIn(packet: string): ClientMessage | null {
+export function parseMessage(packet: string): ClientMessage | null {
   const found = /^4([0-4])(?:(\/[^,{[]*),?)?/.exec(packet);
   if (found === null) return null;
   const [head, type, namespace = '/'] = found;
   if (type === '0') {
-    const auth = dataIn(packet.slice(head.length));
+    const auth = parseJsonData(packet.slice(head.length));
     return auth === undefined ? null : { kind: 'connect', namespace, auth };
   }
   if (type === '1') return { kind: 'disconnect', namespace };
@@ -54,7 +54,7 @@ export function messageIn(packet: string): ClientMessage | null {
 }
 
 /** Returns null if there is no data, and undefined if it is malformed. */
-function dataIn(text: string): unknown {
+function parseJsonData(text: string): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
@@ -65,11 +65,11 @@ function dataIn(text: string): unknown {
 
 const withNamespace = (namespace: string) => (namespace === '/' ? '' : `${namespace},`);
 
-const connectedPacket = (sid: string): string => `${MESSAGE}0${JSON.stringify({ sid })}`;
+const connectedPacket = (sid: string): string => `${MESSAGE_PACKET}0${JSON.stringify({ sid })}`;
 
 /** Clients show this message and do not reconnect. */
 const connectErrorPacket = (refusal: ConnectRefusal, namespace = '/'): string =>
-  `${MESSAGE}4${withNamespace(namespace)}${JSON.stringify({
+  `${MESSAGE_PACKET}4${withNamespace(namespace)}${JSON.stringify({
     message: refusal.message,
     data: { code: refusal.code },
   })}`;
@@ -80,7 +80,7 @@ export interface ConnectRefusal {
 }
 
 /** `json` is encoded once for all listeners. */
-export const eventPacket = (name: string, json: string): string => `${MESSAGE}2["${name}",${json}]`;
+export const eventPacket = (name: string, json: string): string => `${MESSAGE_PACKET}2["${name}",${json}]`;
 
 export interface EngineLine {
   /** Returns false if the client has left or does not read. */
@@ -113,11 +113,11 @@ export interface EngineTiming {
   readonly connectWithin: Duration;
 }
 
-const MOST_QUEUED = 200;
+const MAX_QUEUED_PACKETS = 200;
 /** Events a second, whose content is ignored. */
-const MOST_EVENTS = 20;
+const MAX_QUEUED_EVENTS = 20;
 /** Other packets a second. Clients connect once, and answer a ping every 25 s. */
-const MOST_OTHERS = 60;
+const MAX_OTHER_PACKETS = 60;
 
 interface SessionDeps {
   readonly sid: string;
@@ -175,7 +175,7 @@ export class EngineSession implements EngineClient {
       if (!this.#line.send(packets)) this.close();
       return;
     }
-    if (this.#queue.length + packets.length > MOST_QUEUED) return this.close();
+    if (this.#queue.length + packets.length > MAX_QUEUED_PACKETS) return this.close();
     this.#queue.push(...packets);
     this.#answerPoll();
   }
@@ -187,7 +187,7 @@ export class EngineSession implements EngineClient {
       return this.close();
     }
     this.#poll = poll;
-    if (this.#isProbed) this.#queue.push(NOOP);
+    if (this.#isProbed) this.#queue.push(NOOP_PACKET);
     this.#answerPoll();
   }
 
@@ -211,10 +211,10 @@ export class EngineSession implements EngineClient {
 
   receive(packet: string): void {
     if (this.ended) return;
-    if (this.#isTooMuch(isEvent(packet))) return this.close();
-    if (packet === PONG) return this.#rest();
-    if (packet === CLOSE) return this.close();
-    const message = messageIn(packet);
+    if (this.#isTooMuch(isEventPacket(packet))) return this.close();
+    if (packet === PONG_PACKET) return this.#rest();
+    if (packet === CLOSE_PACKET) return this.close();
+    const message = parseMessage(packet);
     if (message === null) return this.close();
     if (message.kind === 'event') return;
     if (message.namespace !== '/')
@@ -232,22 +232,22 @@ export class EngineSession implements EngineClient {
 
   receiveProbe(line: EngineLine, packet: string): void {
     if (this.#isTooMuch(false)) return this.close();
-    if (packet === PING + PROBE) {
-      line.send([PONG + PROBE]);
+    if (packet === PING_PACKET + PROBE) {
+      line.send([PONG_PACKET + PROBE]);
       // From here on, polls return immediately, because the client upgrades after the last one.
       this.#isProbed = true;
-      if (this.#poll !== null) this.#queue.push(NOOP);
+      if (this.#poll !== null) this.#queue.push(NOOP_PACKET);
       return this.#answerPoll();
     }
-    if (packet !== UPGRADE || !this.#isProbed || this.ended) {
+    if (packet !== UPGRADE_PACKET || !this.#isProbed || this.ended) {
       line.close();
       return this.lineLost(line);
     }
     this.#endProbe();
-    this.#poll?.answer(NOOP);
+    this.#poll?.answer(NOOP_PACKET);
     this.#poll = null;
     this.#line = line;
-    const queued = this.#queue.filter((each) => each !== NOOP);
+    const queued = this.#queue.filter((each) => each !== NOOP_PACKET);
     this.#queue = [];
     if (queued.length > 0) this.send(queued);
   }
@@ -297,7 +297,7 @@ export class EngineSession implements EngineClient {
     this.#alarm();
     this.#alarm = clock.after(timing.pingInterval, () => {
       this.#alarm = clock.after(timing.pingTimeout, () => this.close());
-      this.send([PING]);
+      this.send([PING_PACKET]);
     });
   }
 
@@ -316,7 +316,7 @@ export class EngineSession implements EngineClient {
     }
     if (tells) this.#events += 1;
     else this.#others += 1;
-    return this.#events > MOST_EVENTS || this.#others > MOST_OTHERS;
+    return this.#events > MAX_QUEUED_EVENTS || this.#others > MAX_OTHER_PACKETS;
   }
 
   #answerPoll(): void {
@@ -325,6 +325,6 @@ export class EngineSession implements EngineClient {
     this.#poll = null;
     const packets = this.#queue;
     this.#queue = [];
-    poll.answer(joined(packets));
+    poll.answer(joinPackets(packets));
   }
 }

@@ -23,7 +23,7 @@ export interface WebhookRow {
   readonly answeredAt: number | null;
 }
 
-const REMEMBERED = 50_000;
+const MAX_CACHED_TEAMS = 50_000;
 
 const webhookStatement = textOf(
   sqliteQueries
@@ -47,7 +47,7 @@ export class StoredWebhooks implements ActiveWebhooks {
 
   constructor(reader: SqliteDatabase) {
     const rows = reader.prepare<[TeamId], WebhookRow>(webhookStatement);
-    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeWebhook), REMEMBERED);
+    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeWebhook), MAX_CACHED_TEAMS);
   }
 
   of(teamId: TeamId | null): readonly ActiveWebhook[] {

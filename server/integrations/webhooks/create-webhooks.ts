@@ -4,7 +4,7 @@ import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
 import type { Env } from '../../env.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { ids } from '../../kernel/ids.ts';
+import { idSource } from '../../kernel/ids.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Seal } from '../../kernel/secrets.ts';
@@ -15,9 +15,9 @@ import type { RoomHost } from '../../rooms/host.types.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Storage } from '../../storage.ts';
 import { Deliverer } from './deliverer.ts';
-import { DeliveryQueue, QueueRoom } from './delivery-queue.ts';
-import { DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
-import { AllowedAddresses, type Resolve, resolver } from './receiver.ts';
+import { DeliveryQueue, QueueCapacity } from './delivery-queue.ts';
+import { DeliveryRates, DeliverySlots } from './delivery-rates.ts';
+import { AllowedAddresses, createResolver, type ResolveName } from './receiver.ts';
 import { RequestSecrets, RequestService } from './request.service.ts';
 import { RequestSender } from './request-sender.ts';
 import { WebhookRepository, WebhookService, type WebhookTarget } from './webhook.service.ts';
@@ -35,7 +35,7 @@ interface WebhookParts {
   readonly keys: Readonly<Record<'webhook' | 'roomSecret', Buffer>>;
   readonly limits: RateLimits;
   readonly version: string;
-  readonly resolve?: Resolve | undefined;
+  readonly resolve?: ResolveName | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -57,7 +57,7 @@ export function createWebhooks(
   const { storage, outgoingTeams, clock, log, turns, planOfTeam, onError } = parts;
   const repository = new WebhookRepository(storage, new Seal(parts.keys.webhook));
   const queue = new DeliveryQueue(storage);
-  const room = new QueueRoom({
+  const room = new QueueCapacity({
     clock,
     isProven: (teamId) => storage.memberships.isProven(teamId),
     unprovenStorage: ANONYMOUS_STORAGE * MEGABYTE,
@@ -67,10 +67,10 @@ export function createWebhooks(
   const shared = {
     outgoingTeams,
     rates: new DeliveryRates(clock),
-    places: new DeliveryPlaces(),
+    places: new DeliverySlots(),
     clock,
     allowed,
-    resolve: parts.resolve ?? resolver(allowed),
+    resolve: parts.resolve ?? createResolver(allowed),
     version: parts.version,
   };
   const secrets = new RequestSecrets(storage, new Seal(parts.keys.roomSecret), turns);
@@ -89,7 +89,7 @@ export function createWebhooks(
       );
       if (around === null) return;
       const site = PUBLIC_URL ?? `http://localhost:${around.port}`;
-      tellMaker(storage, { ...around, site }, target);
+      mailCreator(storage, { ...around, site }, target);
     },
     onError,
   });
@@ -99,7 +99,7 @@ export function createWebhooks(
     outgoingTeams,
     room,
     clock,
-    newId: ids.id,
+    newId: idSource.id,
     onQueued: queued,
     queue: (rows) => void queue.add(rows).then(() => queued(rows), onError),
   });
@@ -115,7 +115,7 @@ export function createWebhooks(
     turns,
     clock,
     planOfTeam,
-    newId: ids.id,
+    newId: idSource.id,
     onChange: rearm,
   });
   const requests = new RequestService({
@@ -142,7 +142,7 @@ export function createWebhooks(
   };
 }
 
-function tellMaker(
+function mailCreator(
   { db }: Storage,
   { mails, tasks, site }: WebhookSurroundings & { readonly site: string },
   target: WebhookTarget,

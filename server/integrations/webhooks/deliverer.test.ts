@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import { Deliverer } from './deliverer.ts';
-import type { DeliveryQueue, QueueRoom, WaitingDelivery } from './delivery-queue.ts';
-import { DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
+import type { DeliveryQueue, QueueCapacity, WaitingDelivery } from './delivery-queue.ts';
+import { DeliveryRates, DeliverySlots } from './delivery-rates.ts';
 import { AllowedAddresses } from './receiver.ts';
 import type { WebhookPace, WebhookRepository } from './webhook.service.ts';
 
@@ -49,9 +49,9 @@ function delivering(pace: Partial<WebhookPace>) {
   const deliverer = new Deliverer({
     repository: repository as unknown as WebhookRepository,
     queue: queue as unknown as DeliveryQueue,
-    room: { add: () => {} } as unknown as QueueRoom,
+    room: { add: () => {} } as unknown as QueueCapacity,
     outgoingTeams: { mayReachOut: () => true, ready: () => null },
-    places: new DeliveryPlaces(),
+    places: new DeliverySlots(),
     takesTurn: () => false,
     rates: new DeliveryRates(clock, { host: 100, team: 100, server: 100 }),
     clock,

@@ -5,28 +5,34 @@ import { deliveryWords } from '../../../machines/words/webhook.ts';
 import { Alarm, type Clock } from '../../kernel/clock.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
-import type { DeliveryQueue, QueueRoom, WaitingDelivery } from './delivery-queue.ts';
-import { AT_ONCE, type DeliveryPlaces, type DeliveryRates, TURNS_EVERY } from './delivery-rates.ts';
-import { type PostDeps, type Posted, post } from './post.ts';
+import type { DeliveryQueue, QueueCapacity, WaitingDelivery } from './delivery-queue.ts';
+import {
+  type DeliveryRates,
+  type DeliverySlots,
+  MAX_CONCURRENT_OF_RECEIVER,
+  TURN_INTERVAL,
+} from './delivery-rates.ts';
+import { type PostDeps, type PostResult, post } from './post.ts';
 import { hostOf, receiverUrl } from './receiver.ts';
 import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.service.ts';
 
 /** Signs as Standard Webhooks defines it (K64). */
 
-const PREFIX = 'whsec_';
+const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-export const newSigningSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
+export const newSigningSecret = (): string =>
+  `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-interface Signed {
+interface SignedMessage {
   readonly id: string;
   readonly timestamp: number;
   readonly body: string;
 }
 
-function signatureHeaders(secrets: readonly string[], { id, timestamp, body }: Signed) {
+function signatureHeaders(secrets: readonly string[], { id, timestamp, body }: SignedMessage) {
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
   return {
@@ -39,10 +45,10 @@ function signatureHeaders(secrets: readonly string[], { id, timestamp, body }: S
 interface DelivererDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly repository: WebhookRepository;
   readonly queue: DeliveryQueue;
-  readonly room: QueueRoom;
+  readonly room: QueueCapacity;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
-  readonly places: DeliveryPlaces;
+  readonly places: DeliverySlots;
   readonly takesTurn: (receiver: string) => boolean;
   readonly clock: Clock;
   readonly version: string;
@@ -65,13 +71,13 @@ export const RETRIES: readonly Duration[] = [
   8 * HOUR,
   8 * HOUR,
 ];
-const SPREAD = 0.2;
+const RETRY_JITTER = 0.2;
 
 /** Time without success after which a webhook is switched off. */
-const GIVEN_UP_AFTER: Duration = 3 * DAY;
-const TIDY_EVERY: Duration = HOUR;
-const PUMP_EVERY: Duration = SECOND;
-const GONE = 410;
+const GIVE_UP_AFTER: Duration = 3 * DAY;
+const TIDY_INTERVAL: Duration = HOUR;
+const PUMP_INTERVAL: Duration = SECOND;
+const GONE_STATUS = 410;
 
 /** Memory contains only deliveries in progress, which a crash repeats (K64). */
 export class Deliverer {
@@ -154,13 +160,13 @@ export class Deliverer {
   #wakeAt(at: Instant | null): void {
     if (at === null) return;
     const { clock } = this.#deps;
-    const due = Math.max(clock.now() + Math.max(0, at - clock.wall()), this.#pumpedAt + PUMP_EVERY);
+    const due = Math.max(clock.now() + Math.max(0, at - clock.wall()), this.#pumpedAt + PUMP_INTERVAL);
     if (this.#alarm.at === null || due < this.#alarm.at) this.#alarm.set(due);
   }
 
   async #tidy(): Promise<void> {
     const { clock, queue, room } = this.#deps;
-    this.#tidyAlarm.set(clock.now() + TIDY_EVERY);
+    this.#tidyAlarm.set(clock.now() + TIDY_INTERVAL);
     await queue.tidy(clock.wall());
     this.#resting.clear();
     room.set(await queue.held(), await queue.ofUnproven());
@@ -175,7 +181,8 @@ export class Deliverer {
         const due = await queue.due(webhookId, clock.wall());
         const pace = due.length === 0 ? null : await repository.paceOf(webhookId);
         const sendable = pace?.isAnswered === false ? await this.#first(webhookId, due) : due;
-        for (const delivery of this.#next(webhookId, sendable, pace)) this.#send(delivery, isUnsure(pace));
+        for (const delivery of this.#next(webhookId, sendable, pace))
+          this.#send(delivery, isUntrustedReceiver(pace));
       } while (this.#askedAgain.has(webhookId) && !this.#stopping.signal.aborted);
     } finally {
       this.#pumping.delete(webhookId);
@@ -189,7 +196,7 @@ export class Deliverer {
     const now = clock.wall();
     const asked = await queue.due(webhookId, now, [...this.#waiters.keys()]);
     if (asked.length > 0) return asked;
-    const tried = due.find((delivery) => !isFirst(delivery));
+    const tried = due.find((delivery) => !isFirstTry(delivery));
     if (tried !== undefined) return [tried];
     const retryAt = await queue.retryOf(webhookId, now);
     if (retryAt === null) return due.slice(0, 1);
@@ -204,23 +211,23 @@ export class Deliverer {
     pace: WebhookPace | null,
   ): readonly WaitingDelivery[] {
     const underWay = this.#underWay.get(webhookId) ?? new Map<number, WaitingDelivery>();
-    const busy = new Set([...underWay.values()].filter(isFirst).map(roomOf));
+    const busy = new Set([...underWay.values()].filter(isFirstTry).map(deliveryRoom));
     const [first] = due;
     if (first === undefined) return [];
     const { places } = this.#deps;
-    const place = { teamId: first.teamId, isUnsure: isUnsure(pace) };
-    const own = (place.isUnsure ? 1 : AT_ONCE) - underWay.size;
+    const place = { teamId: first.teamId, isUnsure: isUntrustedReceiver(pace) };
+    const own = (place.isUnsure ? 1 : MAX_CONCURRENT_OF_RECEIVER) - underWay.size;
     const free = Math.min(own, places.freeFor(place));
     if (places.freeFor(place) <= 0) places.wait(webhookId, { ...place, onFree: () => this.pump(webhookId) });
     const next: WaitingDelivery[] = [];
     for (const delivery of due) {
       if (next.length >= free) break;
-      if (underWay.has(delivery.id) || (isFirst(delivery) && busy.has(roomOf(delivery)))) continue;
+      if (underWay.has(delivery.id) || (isFirstTry(delivery) && busy.has(deliveryRoom(delivery)))) continue;
       if (pace !== null && !this.#deps.rates.take(pace.host, delivery)) {
         this.awaitTurn();
         break;
       }
-      if (isFirst(delivery)) busy.add(roomOf(delivery));
+      if (isFirstTry(delivery)) busy.add(deliveryRoom(delivery));
       next.push(delivery);
     }
     if (own <= next.length) this.#busy.add(webhookId);
@@ -229,7 +236,7 @@ export class Deliverer {
 
   awaitTurn(): void {
     const { clock } = this.#deps;
-    if (this.#turnAlarm.at === null) this.#turnAlarm.set(clock.now() + TURNS_EVERY);
+    if (this.#turnAlarm.at === null) this.#turnAlarm.set(clock.now() + TURN_INTERVAL);
   }
 
   #giveTurns(): void {
@@ -278,7 +285,13 @@ export class Deliverer {
     const at = clock.wall();
     const isDone = posted.status !== null && posted.status >= 200 && posted.status < 300;
     const nextAt = isDone ? null : this.#retryAt(target, delivery, posted, at);
-    await queue.tried(delivery, { at, status: posted.status, answer: answerOf(posted), isDone, nextAt });
+    await queue.tried(delivery, {
+      at,
+      status: posted.status,
+      answer: deliveryAnswer(posted),
+      isDone,
+      nextAt,
+    });
     if (isDone) room.free(target.id, target.teamId, body);
     if (isDone && target.answeredAt === null) {
       await repository.answered(target, at);
@@ -288,7 +301,7 @@ export class Deliverer {
     if (delivery.type !== TEST_EVENT) await this.#judge(target, posted, isDone);
   }
 
-  #post({ url, secrets }: WebhookTarget, { eventId }: WaitingDelivery, body: string): Promise<Posted> {
+  #post({ url, secrets }: WebhookTarget, { eventId }: WaitingDelivery, body: string): Promise<PostResult> {
     const { clock, version } = this.#deps;
     const receiver = receiverUrl(url);
     if (receiver === null) return Promise.resolve({ status: null, failure: 'unreachable' });
@@ -317,35 +330,37 @@ export class Deliverer {
   #retryAt(
     target: WebhookTarget,
     { tries, type }: WaitingDelivery,
-    posted: Posted,
+    posted: PostResult,
     at: Instant,
   ): Instant | null {
     const wait = RETRIES[tries];
-    if (wait === undefined || type === TEST_EVENT || !target.enabled || posted.status === GONE) return null;
-    return at + wait * (1 + SPREAD * (2 * this.#deps.random() - 1));
+    if (wait === undefined || type === TEST_EVENT || !target.enabled || posted.status === GONE_STATUS)
+      return null;
+    return at + wait * (1 + RETRY_JITTER * (2 * this.#deps.random() - 1));
   }
 
-  async #judge(target: WebhookTarget, posted: Posted, isDone: boolean): Promise<void> {
+  async #judge(target: WebhookTarget, posted: PostResult, isDone: boolean): Promise<void> {
     const { clock, onGivenUp, repository } = this.#deps;
     const { enabled, failingSince } = target;
     if (isDone) {
       if (failingSince !== null) await repository.failing(target, null);
     } else if (!enabled) return;
-    else if (posted.status === GONE) await repository.switchOff(target, 'gone');
+    else if (posted.status === GONE_STATUS) await repository.switchOff(target, 'gone');
     else if (failingSince === null) await repository.failing(target, clock.wall());
-    else if (clock.wall() - failingSince >= GIVEN_UP_AFTER) {
+    else if (clock.wall() - failingSince >= GIVE_UP_AFTER) {
       if (await repository.switchOff(target, 'failing')) onGivenUp(target);
     }
   }
 }
 
 /** Returns the start of the answer, or the failure in words (K137). */
-function answerOf(posted: Posted): string {
+function deliveryAnswer(posted: PostResult): string {
   if (posted.status === null) return deliveryWords[posted.failure];
   return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;
 }
 
-const isUnsure = (pace: WebhookPace | null): boolean => pace !== null && (!pace.isAnswered || pace.isFailing);
+const isUntrustedReceiver = (pace: WebhookPace | null): boolean =>
+  pace !== null && (!pace.isAnswered || pace.isFailing);
 
-const isFirst = ({ tries }: WaitingDelivery): boolean => tries === 0;
-const roomOf = ({ roomPid }: WaitingDelivery): string => roomPid ?? '';
+const isFirstTry = ({ tries }: WaitingDelivery): boolean => tries === 0;
+const deliveryRoom = ({ roomPid }: WaitingDelivery): string => roomPid ?? '';

@@ -13,15 +13,15 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 const MEGABYTE = 1_024 * 1_024;
 
 /** Waiting deliveries of a webhook and of a team (K66, K147). */
-export const MOST_WAITING = 2_000;
+export const MAX_WAITING_DELIVERIES = 2_000;
 /** Deliveries for an address that has never answered with success (K329). */
-const MOST_UNANSWERED = 100;
+const MAX_UNANSWERED_DELIVERIES = 100;
 const MOST_WAITING_BYTES = 8 * MEGABYTE;
-export const MOST_OF_TEAM_BYTES = 32 * MEGABYTE;
+export const MAX_TEAM_BYTES = 32 * MEGABYTE;
 
 /** Waiting bytes of all teams, and of one team once that limit is reached (K151). */
-export const MOST_OF_ALL_WAITING = 1_024 * MEGABYTE;
-const LITTLE_WAITING = MEGABYTE;
+export const MAX_SERVER_WAITING_BYTES = 1_024 * MEGABYTE;
+const GUARANTEED_WAITING_BYTES = MEGABYTE;
 
 /** Teams without a verified address share this part of the queue (K165). */
 const UNPROVEN_SHARE = 1 / 4;
@@ -32,11 +32,11 @@ export const ROW_BYTES = 1_200;
  * MB.
  */
 export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
-const WINDOW: Duration = 10 * SECOND;
+const GROWTH_WINDOW: Duration = 10 * SECOND;
 
 /** Bytes that all teams queue in a window, and one team once that limit is reached (K148). */
-const MOST_OF_ALL_BYTES = 32 * MEGABYTE;
-const LITTLE_BYTES = 64 * 1_024;
+const MAX_SERVER_WINDOW_BYTES = 32 * MEGABYTE;
+const GUARANTEED_WINDOW_BYTES = 64 * 1_024;
 
 interface QueueShare {
   readonly webhookId: string;
@@ -45,14 +45,14 @@ interface QueueShare {
   readonly bytes: number;
 }
 
-interface QueueRoomDeps {
+interface QueueCapacityDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly isProven: (teamId: TeamId) => boolean;
   readonly unprovenStorage: number;
 }
 
-export class QueueRoom {
-  readonly #deps: QueueRoomDeps;
+export class QueueCapacity {
+  readonly #deps: QueueCapacityDeps;
   readonly #held = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
@@ -65,7 +65,7 @@ export class QueueRoom {
   readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: QueueRoomDeps) {
+  constructor(deps: QueueCapacityDeps) {
     this.#deps = deps;
   }
 
@@ -76,7 +76,7 @@ export class QueueRoom {
   ): readonly QueuedDelivery[] {
     const unanswered = new Set(webhooks.filter(({ isAnswered }) => !isAnswered).map(({ id }) => id));
     return rows.filter(([, webhookId, teamId, , , body]) => {
-      const most = unanswered.has(webhookId) ? MOST_UNANSWERED : MOST_WAITING;
+      const most = unanswered.has(webhookId) ? MAX_UNANSWERED_DELIVERIES : MAX_WAITING_DELIVERIES;
       if (this.#takes(webhookId, teamId, bytesOf(body), most)) return true;
       this.#missed.set(webhookId, this.missed(webhookId) + 1);
       return false;
@@ -116,11 +116,11 @@ export class QueueRoom {
     const held = this.#held.get(webhookId);
     if (held !== undefined && (held.rows >= mostRows || held.bytes + bytes > MOST_WAITING_BYTES))
       return false;
-    const most = this.#ofAll + bytes > MOST_OF_ALL_WAITING ? LITTLE_WAITING : MOST_OF_TEAM_BYTES;
+    const most = this.#ofAll + bytes > MAX_SERVER_WAITING_BYTES ? GUARANTEED_WAITING_BYTES : MAX_TEAM_BYTES;
     if ((this.#ofTeams.get(teamId) ?? 0) + bytes > most) return false;
     const queued = (this.#present().get(teamId) ?? 0) + bytes;
     if (queued > MOST_QUEUED_BYTES) return false;
-    if (queued > LITTLE_BYTES && this.#queuedByAll + bytes > MOST_OF_ALL_BYTES) return false;
+    if (queued > GUARANTEED_WINDOW_BYTES && this.#queuedByAll + bytes > MAX_SERVER_WINDOW_BYTES) return false;
     if (!this.#isProven(teamId)) {
       const whole = this.#ofUnproven + bytes + ROW_BYTES;
       if (whole > this.#deps.unprovenStorage * UNPROVEN_SHARE) return false;
@@ -150,7 +150,7 @@ export class QueueRoom {
       this.#queued = new Map();
       this.#queuedByAll = 0;
       this.#proven.clear();
-      this.#until = now + WINDOW;
+      this.#until = now + GROWTH_WINDOW;
     }
     return this.#queued;
   }
@@ -176,9 +176,9 @@ interface TriedDelivery {
   readonly nextAt: Instant | null;
 }
 
-const KEPT_DONE = 100;
-const SHOWN = 100;
-const DEAD_KEPT: Duration = 7 * DAY;
+const MAX_KEPT_DONE = 100;
+const MAX_LISTED_DELIVERIES = 100;
+const DEAD_RETENTION: Duration = 7 * DAY;
 const QUEUE_WINDOW = 40;
 
 export class DeliveryQueue {
@@ -196,7 +196,7 @@ export class DeliveryQueue {
       .select(['id', 'event_id', 'type', 'state', 'tries', 'created_at', 'tried_at', 'status', 'answer'])
       .where('webhook_id', '=', webhookId)
       .orderBy('id', 'desc')
-      .limit(SHOWN)
+      .limit(MAX_LISTED_DELIVERIES)
       .execute();
     return rows.map(({ event_id: eventId, created_at: createdAt, tried_at: triedAt, ...row }) => ({
       ...row,
@@ -360,7 +360,7 @@ export class DeliveryQueue {
       .deleteFrom('webhook_deliveries')
       .where((eb) =>
         eb.or([
-          eb.and([eb('state', '=', 'dead'), eb('created_at', '<', at - DEAD_KEPT - DAY)]),
+          eb.and([eb('state', '=', 'dead'), eb('created_at', '<', at - DEAD_RETENTION - DAY)]),
           eb('webhook_id', 'not in', eb.selectFrom('webhooks').select('webhooks.id')),
           eb.and([
             eb('state', '!=', 'waiting'),
@@ -402,7 +402,7 @@ export class DeliveryQueue {
       .deleteFrom('webhook_deliveries')
       .where('webhook_id', '=', webhookId)
       .where('state', '=', 'done')
-      .where('id', '<=', done().limit(1).offset(KEPT_DONE))
+      .where('id', '<=', done().limit(1).offset(MAX_KEPT_DONE))
       .compile();
   }
 }

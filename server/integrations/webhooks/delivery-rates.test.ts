@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import { DELIVERIES_A_SECOND, DeliveryRates } from './delivery-rates.ts';
+import { DELIVERIES_PER_SECOND, DeliveryRates } from './delivery-rates.ts';
 
 function rates() {
   const clock = { at: 0, now: () => clock.at };
@@ -17,13 +17,13 @@ function rates() {
 describe('how fast deliveries go out', () => {
   it('K330 is 10 in any second to one host, whoever sends', () => {
     const { clock, limits, take, through } = rates();
-    expect(through(30, () => 'victim.example')).toBe(DELIVERIES_A_SECOND.host);
+    expect(through(30, () => 'victim.example')).toBe(DELIVERIES_PER_SECOND.host);
     expect(through(3, () => 'other.example')).toBe(3);
     clock.at = SECOND - 1;
     expect(limits.next()).toEqual([]);
     clock.at = SECOND;
     const next = limits.next();
-    expect(next).toHaveLength(DELIVERIES_A_SECOND.host);
+    expect(next).toHaveLength(DELIVERIES_PER_SECOND.host);
     for (const id of next) expect(take('victim.example', id, id)).toBe(true);
     expect(limits.next()).toEqual([]);
   });
@@ -36,16 +36,16 @@ describe('how fast deliveries go out', () => {
         (nth) => `${nth}.example`,
         () => 'team',
       ),
-    ).toBe(DELIVERIES_A_SECOND.team);
+    ).toBe(DELIVERIES_PER_SECOND.team);
     const all = rates();
-    expect(all.through(400, (nth) => `${nth}.example`)).toBe(DELIVERIES_A_SECOND.server);
+    expect(all.through(400, (nth) => `${nth}.example`)).toBe(DELIVERIES_PER_SECOND.server);
   });
 
   it('K330 counts the address that names lead to', () => {
     const { limits, take } = rates();
     const names = Array.from({ length: 30 }, (_, nth) => `name-${nth}.example`);
     const sent = names.filter((name) => take(name, name, 'team') && limits.takeAddress(name, '203.0.113.9'));
-    expect(sent).toHaveLength(DELIVERIES_A_SECOND.host);
+    expect(sent).toHaveLength(DELIVERIES_PER_SECOND.host);
     expect(take('name-29.example', 'another', 'others')).toBe(false);
     expect(take('203.0.113.9', 'direct', 'others')).toBe(false);
   });

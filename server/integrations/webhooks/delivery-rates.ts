@@ -5,11 +5,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 
 /** Limits to a host, of a team and of the server (K330). */
-export const DELIVERIES_A_SECOND = { host: 10, team: 50, server: 200 };
+export const DELIVERIES_PER_SECOND = { host: 10, team: 50, server: 200 };
 
-export const TURNS_EVERY: Duration = SECOND / 10;
+export const TURN_INTERVAL: Duration = SECOND / 10;
 
-interface Waiting {
+interface WaitingWebhook {
   readonly webhookId: string;
   readonly teamId: TeamId;
 }
@@ -21,12 +21,12 @@ export class DeliveryRates {
   readonly #sent = new Map<string, Instant[]>();
   readonly #teams;
   readonly #server;
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, WaitingWebhook[]>();
   readonly #granted = new Set<string>();
   readonly #served = new Map<TeamId, number>();
   #turn = 0;
 
-  constructor(clock: Pick<Clock, 'now'>, { host, team, server } = DELIVERIES_A_SECOND) {
+  constructor(clock: Pick<Clock, 'now'>, { host, team, server } = DELIVERIES_PER_SECOND) {
     this.#clock = clock;
     this.#mostOfHost = host;
     this.#teams = limitCounts({ points: team, duration: 1 });
@@ -37,7 +37,7 @@ export class DeliveryRates {
     return this.#waiting.size > 0;
   }
 
-  take(host: string, waiting: Waiting): boolean {
+  take(host: string, waiting: WaitingWebhook): boolean {
     const isTurn = this.#granted.delete(waiting.webhookId) || !this.#waiting.has(host);
     if (isTurn && this.#freeOf(host) > 0 && this.#takes(waiting.teamId)) {
       this.#sentTo(host).push(this.#clock.now());
@@ -60,7 +60,7 @@ export class DeliveryRates {
     return false;
   }
 
-  wait(host: string, waiting: Waiting): void {
+  wait(host: string, waiting: WaitingWebhook): void {
     const queue = this.#waiting.get(host) ?? [];
     if (queue.every(({ webhookId }) => webhookId !== waiting.webhookId)) queue.push(waiting);
     this.#waiting.set(host, queue);
@@ -81,9 +81,9 @@ export class DeliveryRates {
     return next;
   }
 
-  #turnsOf(host: string, queue: Waiting[]): readonly string[] {
+  #turnsOf(host: string, queue: WaitingWebhook[]): readonly string[] {
     const next: string[] = [];
-    const servedAt = ({ teamId }: Waiting) => this.#served.get(teamId) ?? 0;
+    const servedAt = ({ teamId }: WaitingWebhook) => this.#served.get(teamId) ?? 0;
     for (let free = this.#freeOf(host); free > 0; free -= 1) {
       const [first, ...others] = queue;
       if (first === undefined) break;
@@ -123,48 +123,48 @@ export class DeliveryRates {
  * Deliveries in progress to a receiver, of a team and in all. Receivers that never answered with success get one each
  * and share half of the places, because a silent one takes its place for `PATIENCE` (K331).
  */
-export const AT_ONCE = 5;
-const AT_ONCE_OF_TEAM = 20;
-const AT_ONCE_UNSURE = 50;
-const AT_ONCE_IN_ALL = 100;
+export const MAX_CONCURRENT_OF_RECEIVER = 5;
+const MAX_CONCURRENT_OF_TEAM = 20;
+const MAX_CONCURRENT_UNTRUSTED = 50;
+const MAX_CONCURRENT = 100;
 
-export interface DeliveryPlace {
+export interface DeliverySlot {
   readonly teamId: string;
   readonly isUnsure: boolean;
 }
 
-interface WaitingDelivery extends DeliveryPlace {
+interface QueuedDelivery extends DeliverySlot {
   readonly onFree: () => void;
 }
 
 /** Requests of automations count too. */
-export class DeliveryPlaces {
+export class DeliverySlots {
   readonly #ofTeams = new Map<string, number>();
-  readonly #waiting = new Map<string, WaitingDelivery>();
+  readonly #waiting = new Map<string, QueuedDelivery>();
   #inAll = 0;
   #unsure = 0;
 
   get isFull(): boolean {
-    return this.#inAll >= AT_ONCE_IN_ALL;
+    return this.#inAll >= MAX_CONCURRENT;
   }
 
   get areWanted(): boolean {
     return this.#waiting.size > 0;
   }
 
-  freeFor({ teamId, isUnsure }: DeliveryPlace): number {
+  freeFor({ teamId, isUnsure }: DeliverySlot): number {
     return Math.min(
-      AT_ONCE_OF_TEAM - (this.#ofTeams.get(teamId) ?? 0),
-      isUnsure ? AT_ONCE_UNSURE - this.#unsure : AT_ONCE_IN_ALL,
-      AT_ONCE_IN_ALL - this.#inAll,
+      MAX_CONCURRENT_OF_TEAM - (this.#ofTeams.get(teamId) ?? 0),
+      isUnsure ? MAX_CONCURRENT_UNTRUSTED - this.#unsure : MAX_CONCURRENT,
+      MAX_CONCURRENT - this.#inAll,
     );
   }
 
-  take(place: DeliveryPlace): void {
+  take(place: DeliverySlot): void {
     this.#count(place, 1);
   }
 
-  release(place: DeliveryPlace): void {
+  release(place: DeliverySlot): void {
     this.#count(place, -1);
   }
 
@@ -172,7 +172,7 @@ export class DeliveryPlaces {
     return this.#waiting.has(receiver);
   }
 
-  wait(receiver: string, waiting: WaitingDelivery): void {
+  wait(receiver: string, waiting: QueuedDelivery): void {
     this.#waiting.set(receiver, waiting);
   }
 
@@ -192,7 +192,7 @@ export class DeliveryPlaces {
     chosen.onFree();
   }
 
-  #count({ teamId, isUnsure }: DeliveryPlace, by: 1 | -1): void {
+  #count({ teamId, isUnsure }: DeliverySlot, by: 1 | -1): void {
     this.#inAll += by;
     this.#unsure += isUnsure ? by : 0;
     const ofTeam = (this.#ofTeams.get(teamId) ?? 0) + by;

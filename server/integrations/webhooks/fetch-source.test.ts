@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { sourceWords } from '../../../machines/words/webhook.ts';
 import { AllowedAddresses } from './receiver.ts';
-import { fetchSource, MOST_SOURCE_BYTES, redirectedTo, SOURCE_PATIENCE } from './source.routes.ts';
+import { fetchSource, MOST_SOURCE_BYTES, redirectTarget, SOURCE_TIMEOUT } from './source.routes.ts';
 
 const open: Server[] = [];
 afterEach(async () => {
@@ -41,7 +41,7 @@ function fetched(url: string, networks = allowed) {
     {
       clock: {
         after: (ms, ring) => {
-          expect(ms).toBe(SOURCE_PATIENCE);
+          expect(ms).toBe(SOURCE_TIMEOUT);
           rings.push(ring);
           return () => {};
         },
@@ -132,7 +132,7 @@ describe('a source', () => {
     ['http://a.example/', '', 'http://a.example/'],
     ['http://a.example/', 'http://b.example:22/', sourceWords.badRedirect],
   ])('N2486 never goes from https to http: from %s to %s', (from, location, expected) => {
-    const next = redirectedTo(new URL(from), location);
+    const next = redirectTarget(new URL(from), location);
     expect(next.ok ? next.value.href : next.error).toBe(expected);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { MISLEADING_URLS } from './addresses.fixture.ts';
-import { filledRequest, requestUrl } from './request-sender.ts';
+import { fillRequest, requestUrl } from './request-sender.ts';
 
 const values = { timer: 'Q & A "1"\n/../é', speaker: '..', left: '1:05' };
 const secrets = new Map([
@@ -9,7 +9,7 @@ const secrets = new Map([
   ['NEXT', 'a\r\nX-Evil: 1'],
 ]);
 const filled = (step: Partial<RequestStep>) =>
-  filledRequest({ type: 'REQUEST', method: 'POST', url: 'https://a.example/', ...step }, { values, secrets });
+  fillRequest({ type: 'REQUEST', method: 'POST', url: 'https://a.example/', ...step }, { values, secrets });
 
 describe('what stands in for placeholders', () => {
   test.each([
@@ -76,7 +76,7 @@ describe('secrets', () => {
     expect(filled({ headers: { 'X-Key': '{{secret:token}}' } })).toBe('secret_missing');
     const speaker = '{{secret:TOKEN}}';
     const step = { type: 'REQUEST', method: 'POST', url: 'https://a.example/', body: '{speaker}' } as const;
-    expect(filledRequest(step, { values: { ...values, speaker }, secrets })).toMatchObject({ body: speaker });
+    expect(fillRequest(step, { values: { ...values, speaker }, secrets })).toMatchObject({ body: speaker });
   });
 });
 

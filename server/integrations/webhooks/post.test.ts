@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Cancel } from '../../kernel/clock.ts';
-import { PATIENCE, post } from './post.ts';
+import { POST_TIMEOUT, post } from './post.ts';
 import { AllowedAddresses } from './receiver.ts';
 
 const allowed = new AllowedAddresses(['127.0.0.0/8']);
@@ -73,7 +73,7 @@ describe('a receiver', () => {
     const url = await receiver((socket) => socket.end(said));
     const { posted, asked } = sent(url);
     expect(await posted).toMatchObject(came);
-    expect(asked).toMatchObject([{ ms: PATIENCE, isOver: true }]);
+    expect(asked).toMatchObject([{ ms: POST_TIMEOUT, isOver: true }]);
   });
 
   it('K64 is heard for a kB, however much it says', async () => {

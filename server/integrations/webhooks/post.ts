@@ -11,21 +11,21 @@ import type { Clock } from '../../kernel/clock.ts';
 import {
   type AllowedAddresses,
   addressFor,
-  type Failure,
-  type Found,
+  type DeliveryFailure,
+  type FoundAddress,
   hostOf,
   portOf,
-  type Resolve,
+  type ResolveName,
 } from './receiver.ts';
 
 export interface PostDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
-  readonly resolve: Resolve;
+  readonly resolve: ResolveName;
   readonly mayConnect: (address: string) => boolean;
 }
 
-interface Posting {
+interface PostRequest {
   readonly url: URL;
   /** If absent, path and query of `url`. */
   readonly path?: string;
@@ -38,47 +38,47 @@ interface Posting {
   readonly signal: AbortSignal;
 }
 
-export type Posted =
+export type PostResult =
   | { readonly status: number; readonly answer: string }
-  | { readonly status: null; readonly failure: Failure };
+  | { readonly status: null; readonly failure: DeliveryFailure };
 
 /** Timeout from resolving the name to the end of the answer (K64). */
-export const PATIENCE: Duration = 10 * SECOND;
-const MOST_HEADERS = 16 * 1_024;
-const MOST_ANSWER = 1_024;
+export const POST_TIMEOUT: Duration = 10 * SECOND;
+const MAX_HEADER_BYTES = 16 * 1_024;
+const MAX_ANSWER_BYTES = 1_024;
 /** Most informational (1xx) answers. */
-export const MOST_ANNOUNCED = 5;
+export const MAX_ANNOUNCED_ANSWERS = 5;
 
 // The agents use no proxy, and close each connection.
-const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
+const httpAgents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
 /** Follows no redirect. A receiver can use at most its timeout, one socket and some kB. */
-export async function post(deps: PostDeps, posting: Posting): Promise<Posted> {
+export async function post(deps: PostDeps, posting: PostRequest): Promise<PostResult> {
   const over = new AbortController();
   let isSlow = false;
-  const cancel = deps.clock.after(posting.patience ?? PATIENCE, () => {
+  const cancel = deps.clock.after(posting.patience ?? POST_TIMEOUT, () => {
     isSlow = true;
     over.abort();
   });
   const signal = AbortSignal.any([over.signal, posting.signal]);
-  const ended = new Promise<Found>((resolve) => {
+  const ended = new Promise<FoundAddress>((resolve) => {
     signal.addEventListener('abort', () => resolve({ failure: 'unreachable' }), { once: true });
   });
   try {
     const found = await Promise.race([addressFor(posting.url, deps.allowed, deps.resolve), ended]);
     const posted =
       'failure' in found
-        ? failed(found.failure)
+        ? failedPost(found.failure)
         : deps.mayConnect(found.address)
-          ? await exchanged(found.address, posting, signal)
-          : failed('busy');
-    return posted.status === null && isSlow ? failed('slow') : posted;
+          ? await exchange(found.address, posting, signal)
+          : failedPost('busy');
+    return posted.status === null && isSlow ? failedPost('slow') : posted;
   } finally {
     cancel();
   }
 }
 
-const failed = (failure: Failure): Posted => ({ status: null, failure });
+const failedPost = (failure: DeliveryFailure): PostResult => ({ status: null, failure });
 
 /** The address is resolved, and the socket is not shared. */
 export function requestTo(
@@ -94,17 +94,17 @@ export function requestTo(
     path: `${url.pathname}${url.search}`,
     ...options,
     protocol: url.protocol,
-    agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
+    agent: url.protocol === 'https:' ? httpAgents['https:'] : httpAgents['http:'],
     host: address,
     port: portOf(url),
     servername: isIP(host) === 0 ? host : '',
-    maxHeaderSize: MOST_HEADERS,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headers: { ...headers, host: url.host, connection: 'close' },
   };
   return url.protocol === 'https:' ? https.request(whole) : http.request(whole);
 }
 
-function exchanged(address: string, posting: Posting, signal: AbortSignal): Promise<Posted> {
+function exchange(address: string, posting: PostRequest, signal: AbortSignal): Promise<PostResult> {
   const { url, path = `${url.pathname}${url.search}`, method = 'POST', headers, body } = posting;
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
@@ -112,16 +112,17 @@ function exchanged(address: string, posting: Posting, signal: AbortSignal): Prom
     let announced = 0;
     request.on('information', () => {
       announced += 1;
-      if (announced > MOST_ANNOUNCED) request.destroy(new Error('Nothing but announcements.'));
+      if (announced > MAX_ANNOUNCED_ANSWERS) request.destroy(new Error('Nothing but announcements.'));
     });
     request.on('upgrade', (_answer, socket) => {
       socket.destroy();
-      resolve(failed('broken'));
+      resolve(failedPost('broken'));
     });
-    let finish = (error: Error): void => resolve(failed(isNoHttp(error) ? 'broken' : 'unreachable'));
+    let finish = (error: Error): void =>
+      resolve(failedPost(isNotHttpAnswer(error) ? 'broken' : 'unreachable'));
     request.on('error', (error) => finish(error));
     request.on('response', (response) => {
-      const done = read(request, response, resolve);
+      const done = readAnswer(request, response, resolve);
       finish = done;
       if (posting.isForStatus) done();
     });
@@ -129,24 +130,25 @@ function exchanged(address: string, posting: Posting, signal: AbortSignal): Prom
   });
 }
 
-export const isNoHttp = (error: Error): boolean => 'code' in error && String(error.code).startsWith('HPE_');
+export const isNotHttpAnswer = (error: Error): boolean =>
+  'code' in error && String(error.code).startsWith('HPE_');
 
-function read(
+function readAnswer(
   request: ClientRequest,
   response: IncomingMessage,
-  resolve: (posted: Posted) => void,
+  resolve: (posted: PostResult) => void,
 ): () => void {
   const parts: Buffer[] = [];
   let size = 0;
   const done = () => {
-    const answer = Buffer.concat(parts).subarray(0, MOST_ANSWER).toString('utf8');
+    const answer = Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString('utf8');
     resolve({ status: response.statusCode ?? 0, answer });
     request.destroy();
   };
   response.on('data', (part: Buffer) => {
     parts.push(part);
     size += part.length;
-    if (size >= MOST_ANSWER) done();
+    if (size >= MAX_ANSWER_BYTES) done();
   });
   response.on('end', done).on('close', done).on('error', done);
   return done;

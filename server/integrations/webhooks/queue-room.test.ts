@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import {
-  MOST_OF_ALL_WAITING,
-  MOST_OF_TEAM_BYTES,
+  MAX_SERVER_WAITING_BYTES,
+  MAX_TEAM_BYTES,
+  MAX_WAITING_DELIVERIES,
   MOST_QUEUED_BYTES,
-  MOST_WAITING,
-  QueueRoom,
+  QueueCapacity,
   ROW_BYTES,
 } from './delivery-queue.ts';
 
@@ -14,10 +14,10 @@ const MEGABYTE = 1_024 * 1_024;
 const UNPROVEN = 10 * (MEGABYTE + ROW_BYTES);
 
 let now = 0;
-let room: QueueRoom;
+let room: QueueCapacity;
 beforeEach(() => {
   now = 0;
-  room = new QueueRoom({
+  room = new QueueCapacity({
     clock: { now: () => now },
     isProven: (teamId) => !teamId.startsWith('nobody'),
     unprovenStorage: 4 * UNPROVEN,
@@ -39,7 +39,7 @@ const taken = (...asked: readonly QueuedDelivery[]) =>
 
 describe('the room in the queue', () => {
   it('K66 has an end for each webhook, by deliveries and by bytes, and counts what is missed', () => {
-    room.add(rows(MOST_WAITING, row('hook')));
+    room.add(rows(MAX_WAITING_DELIVERIES, row('hook')));
     expect(taken(row('hook'), row('other'), row('hook'))).toEqual(['other']);
     expect([room.missed('hook'), room.missed('other')]).toEqual([2, 0]);
     room.add(rows(8, row('large', 'x'.repeat(MEGABYTE))));
@@ -56,7 +56,7 @@ describe('the room in the queue', () => {
   it('K147 has an end for all webhooks of a team together, which another team does not notice', () => {
     room.set(
       [
-        { webhookId: 'one', teamId: 'team', rows: 5, bytes: MOST_OF_TEAM_BYTES - 1 },
+        { webhookId: 'one', teamId: 'team', rows: 5, bytes: MAX_TEAM_BYTES - 1 },
         { webhookId: 'two', teamId: 'team', rows: 1, bytes: 1 },
       ],
       0,
@@ -67,11 +67,11 @@ describe('the room in the queue', () => {
   });
 
   it('K151 lets those who have little waiting queue more where all teams together have a gigabyte', () => {
-    const full = Array.from({ length: MOST_OF_ALL_WAITING / MOST_OF_TEAM_BYTES }, (_, nth) => ({
+    const full = Array.from({ length: MAX_SERVER_WAITING_BYTES / MAX_TEAM_BYTES }, (_, nth) => ({
       webhookId: `hook ${nth}`,
       teamId: `team ${nth}`,
       rows: 1,
-      bytes: MOST_OF_TEAM_BYTES - 1,
+      bytes: MAX_TEAM_BYTES - 1,
     }));
     room.set([...full, { webhookId: 'much', teamId: 'larger', rows: 1, bytes: MEGABYTE }], 0);
     expect(taken(row('much', 'x', 'larger'), row('theirs', 'x', 'others'))).toEqual(['theirs']);
@@ -94,7 +94,7 @@ describe('the room in the queue', () => {
     room.add([row('hook')]);
     room.forget('hook');
     room.free('hook', 'team', 'x');
-    room.add([row('other', 'x'.repeat(MOST_OF_TEAM_BYTES))]);
+    room.add([row('other', 'x'.repeat(MAX_TEAM_BYTES))]);
     expect(taken(row('third'))).toEqual([]);
   });
 

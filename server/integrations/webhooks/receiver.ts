@@ -4,34 +4,34 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { deliveryWords } from '../../../machines/words/webhook.ts';
 import { codeOf } from '../../store/statement-error.ts';
 
-export type Failure = keyof Pick<
+export type DeliveryFailure = keyof Pick<
   typeof deliveryWords,
   'unreachable' | 'slow' | 'unknownName' | 'forbidden' | 'broken' | 'unsigned' | 'busy'
 >;
 
-export type Resolve = (name: string) => Promise<readonly string[]>;
+export type ResolveName = (name: string) => Promise<readonly string[]>;
 
 const LONGEST_URL = 2_000;
-const LEAST_FREE_PORT = 1_024;
-const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+const MIN_UNPRIVILEGED_PORT = 1_024;
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /** Characters that `URL` drops or replaces, so that people would read another host. */
-const MISLEADING = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
+const MISLEADING_CHARACTER = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
 const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
 /** Returns null for an address that no receiver may have (K65, K332). */
 export function receiverUrl(text: string): URL | null {
-  if (text.length > LONGEST_URL || MISLEADING.test(text) || !PLAIN_START.test(text)) return null;
+  if (text.length > LONGEST_URL || MISLEADING_CHARACTER.test(text) || !PLAIN_START.test(text)) return null;
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   url.hash = '';
-  if (!Object.hasOwn(PORTS, url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (!Object.hasOwn(DEFAULT_PORTS, url.protocol) || url.username !== '' || url.password !== '') return null;
   const port = portOf(url);
-  return port >= LEAST_FREE_PORT || Object.values(PORTS).includes(port) ? url : null;
+  return port >= MIN_UNPRIVILEGED_PORT || Object.values(DEFAULT_PORTS).includes(port) ? url : null;
 }
 
 export function portOf({ port, protocol }: URL): number {
-  return port === '' ? (ownEntry(PORTS, protocol) ?? 0) : Number(port);
+  return port === '' ? (ownEntry(DEFAULT_PORTS, protocol) ?? 0) : Number(port);
 }
 
 export function hostOf({ hostname }: URL): string {
@@ -39,20 +39,24 @@ export function hostOf({ hostname }: URL): string {
 }
 
 /** Names that mean this machine without DNS. */
-const OWN_NAME = /(^|\.)localhost\.?$/;
-const OWN_ADDRESSES = ['127.0.0.1', '::1'];
+const LOCALHOST_NAME = /(^|\.)localhost\.?$/;
+const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'];
 
 /** Returns true for a private address that is not allowed, in any notation (K65). */
 export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
   const host = hostOf(url);
-  if (OWN_NAME.test(host)) return !OWN_ADDRESSES.some((address) => allowed.has(address));
+  if (LOCALHOST_NAME.test(host)) return !LOCALHOST_ADDRESSES.some((address) => allowed.has(address));
   return isIP(host) !== 0 && !allowed.has(host);
 }
 
-export type Found = { readonly address: string } | { readonly failure: Failure };
+export type FoundAddress = { readonly address: string } | { readonly failure: DeliveryFailure };
 
 /** Resolves the name once, and requires that every address is allowed (K65). */
-export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: Resolve): Promise<Found> {
+export async function addressFor(
+  url: URL,
+  allowed: AllowedAddresses,
+  resolve: ResolveName,
+): Promise<FoundAddress> {
   const host = hostOf(url);
   if (isIP(host) !== 0) return allowed.has(host) ? { address: host } : { failure: 'forbidden' };
   try {
@@ -66,21 +70,21 @@ export async function addressFor(url: URL, allowed: AllowedAddresses, resolve: R
   }
 }
 
-const LOOKUP = { timeout: 2_000, tries: 2 };
-const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
+const LOOKUP_OPTIONS = { timeout: 2_000, tries: 2 };
+const NOT_FOUND_CODES = ['ENOTFOUND', 'ENODATA'];
 
 /**
  * Uses the system's resolver only if the operator allows own networks, because it blocks the threads for files and
  * passwords.
  */
-export function resolver(allowed: AllowedAddresses): Resolve {
-  const servers = new Resolver(LOOKUP);
+export function createResolver(allowed: AllowedAddresses): ResolveName {
+  const servers = new Resolver(LOOKUP_OPTIONS);
   return async (name) => {
     const found = await Promise.allSettled([servers.resolve4(name), servers.resolve6(name)]);
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
     if (addresses.length > 0 || !allowed.namesNetworks) return addresses;
     const isUnknown = found.every(
-      (each) => each.status === 'rejected' && NOT_FOUND.includes(codeOf(each.reason)),
+      (each) => each.status === 'rejected' && NOT_FOUND_CODES.includes(codeOf(each.reason)),
     );
     return isUnknown ? (await lookup(name, { all: true })).map(({ address }) => address) : [];
   };
@@ -105,25 +109,25 @@ const PRIVATE_V4 = [
 ];
 
 /** Mapped IPv4 and documentation are excluded. */
-const OPEN_V6 = '2000::/3';
+const PUBLIC_V6 = '2000::/3';
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 /** The mapped IPv4 is dotted or hexadecimal. */
-const MAPPED = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/;
+const IPV4_MAPPED = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/;
 
 export class AllowedAddresses {
-  readonly #private = listOf([...PRIVATE_V4, ...PRIVATE_V6]);
-  readonly #open = listOf([OPEN_V6]);
+  readonly #private = blockListFrom([...PRIVATE_V4, ...PRIVATE_V6]);
+  readonly #open = blockListFrom([PUBLIC_V6]);
   readonly #allowed: BlockList;
   readonly namesNetworks: boolean;
 
   constructor(networks: readonly string[]) {
-    this.#allowed = listOf(networks);
+    this.#allowed = blockListFrom(networks);
     this.namesNetworks = networks.length > 0;
   }
 
   has(text: string): boolean {
-    const address = unmapped(text);
+    const address = unmapIpv4(text);
     const family = isIP(address);
     if (family === 0 || address.includes('%')) return false;
     const type = family === 4 ? 'ipv4' : 'ipv6';
@@ -132,7 +136,7 @@ export class AllowedAddresses {
   }
 }
 
-function listOf(networks: readonly string[]): BlockList {
+function blockListFrom(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
@@ -142,15 +146,15 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-function unmapped(text: string): string {
-  const [, dotted, high, low] = MAPPED.exec(canonical(text)) ?? [];
+function unmapIpv4(text: string): string {
+  const [, dotted, high, low] = IPV4_MAPPED.exec(canonicalIp(text)) ?? [];
   if (dotted !== undefined) return dotted;
   if (high === undefined || low === undefined) return text;
   const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
   return [first >> 8, first & 255, second >> 8, second & 255].join('.');
 }
 
-function canonical(text: string): string {
+function canonicalIp(text: string): string {
   if (isIP(text) !== 6 || text.includes('%')) return text;
   return new URL(`http://[${text}]`).hostname.slice(1, -1);
 }

@@ -6,7 +6,7 @@ import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { Receiver } from '../../../tests/support/receiver.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
 import { LOOKUPS, resolve } from './addresses.fixture.ts';
-import { DELIVERIES_A_SECOND, DeliveryPlaces, DeliveryRates } from './delivery-rates.ts';
+import { DELIVERIES_PER_SECOND, DeliveryRates, DeliverySlots } from './delivery-rates.ts';
 import { AllowedAddresses } from './receiver.ts';
 import { RequestSender } from './request-sender.ts';
 
@@ -28,7 +28,7 @@ const values = { timer: 'Keynote', speaker: 'Ada', left: '1:05' };
 function sending({ mayReachOut = () => true, allowed, lookUp = resolve }: Options = {}) {
   const clock = new FakeClock();
   const rates = new DeliveryRates(clock);
-  const places = new DeliveryPlaces();
+  const places = new DeliverySlots();
   let isAwaited = false;
   const sender = new RequestSender({
     secrets: { valuesOf: async () => new Map([['TOKEN', 'secret']]) },
@@ -157,7 +157,7 @@ describe('many requests', () => {
     const ends = await settle(...sent);
     expect(ends).toEqual(sent.map(() => ({ status: 200 })));
     expect(clock.now() - began).toBeGreaterThanOrEqual(2 * SECOND);
-    expect(DELIVERIES_A_SECOND.host).toBe(10);
+    expect(DELIVERIES_PER_SECOND.host).toBe(10);
   });
 
   it('K2375 to a host that answers nothing wait for each other, and for nobody else', async () => {

@@ -9,9 +9,14 @@ import type { RoomInfo } from '../../../machines/room/room.state.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
-import { AT_ONCE, type DeliveryPlace, type DeliveryPlaces, type DeliveryRates } from './delivery-rates.ts';
-import { type PostDeps, type Posted, post } from './post.ts';
-import { type Failure, hostOf, receiverUrl } from './receiver.ts';
+import {
+  type DeliveryRates,
+  type DeliverySlot,
+  type DeliverySlots,
+  MAX_CONCURRENT_OF_RECEIVER,
+} from './delivery-rates.ts';
+import { type PostDeps, type PostResult, post } from './post.ts';
+import { type DeliveryFailure, hostOf, receiverUrl } from './receiver.ts';
 import type { RequestSecrets } from './request.service.ts';
 
 /** `url` gives the receiver, and `path` the rest of the address. */
@@ -22,7 +27,7 @@ interface FilledRequest {
   readonly body: string | null;
 }
 
-export interface Filling {
+export interface PlaceholderValues {
   readonly values: Placeholders;
   readonly secrets: ReadonlyMap<string, string>;
 }
@@ -34,106 +39,105 @@ export function requestUrl({ url }: Pick<RequestStep, 'url'>): URL | null {
 }
 
 /** Each value is escaped for its position (K2372, K2373). */
-export function filledRequest(
+export function fillRequest(
   step: RequestStep,
-  { values, secrets }: Filling,
+  { values, secrets }: PlaceholderValues,
 ): FilledRequest | RequestReason {
   const url = requestUrl(step);
   if (url === null) return 'invalid';
   const { method, headers = {}, body, as = 'text' } = step;
   let isMissing = false;
   const filled = (text: string, escape: (value: string) => string) =>
-    text.replaceAll(NAMED, (_written, secret: string, name: keyof Placeholders | undefined) => {
+    text.replaceAll(PLACEHOLDER, (_written, secret: string, name: keyof Placeholders | undefined) => {
       const value = name === undefined ? secrets.get(secret) : values[name];
       isMissing ||= value === undefined;
       return escape(value ?? '');
     });
   // `URL` has escaped the braces of the path. It must not parse again after filling, since it would resolve dots.
-  const path = filled(url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}'), escapedInUrl);
-  const full = path + filled(url.search, escapedInUrl);
-  const own = method === 'GET' || method === 'HEAD' || body === undefined ? null : filled(body, ESCAPES[as]);
-  const sent = Object.entries(headers).map(
-    ([name, value]) => [name, filled(value, escapedInHeader)] as const,
-  );
+  const path = filled(url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}'), escapeInUrl);
+  const full = path + filled(url.search, escapeInUrl);
+  const own =
+    method === 'GET' || method === 'HEAD' || body === undefined ? null : filled(body, ESCAPE_FOR_BODY[as]);
+  const sent = Object.entries(headers).map(([name, value]) => [name, filled(value, escapeInHeader)] as const);
   if (isMissing) return 'secret_missing';
   const texts = [full, own ?? '', ...sent.flat()];
   if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MOST_REQUEST_BYTES) return 'too_large';
   const isTyped = sent.some(([name]) => name.toLowerCase() === 'content-type');
-  const type = own === null || isTyped ? [] : [['content-type', TYPES[as]] as const];
-  return { url, path: full, headers: Object.fromEntries([...type, ...sent.map(inBytes)]), body: own };
+  const type = own === null || isTyped ? [] : [['content-type', BODY_CONTENT_TYPES[as]] as const];
+  return { url, path: full, headers: Object.fromEntries([...type, ...sent.map(headerInLatin1)]), body: own };
 }
 
-const NAMED = /\{\{secret:([^{}]*)\}\}|\{(timer|speaker|left)\}/g;
+const PLACEHOLDER = /\{\{secret:([^{}]*)\}\}|\{(timer|speaker|left)\}/g;
 
 /** Escapes also what `encodeURIComponent` leaves, since dots could lead to a parent folder. */
-const escapedInUrl = (value: string): string =>
+const escapeInUrl = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replaceAll(
     /[.!'()*~]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-const escapedInHeader = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const escapeInHeader = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 type BodyKind = NonNullable<RequestStep['as']>;
 
-const ESCAPES: Readonly<Record<BodyKind, (value: string) => string>> = {
+const ESCAPE_FOR_BODY: Readonly<Record<BodyKind, (value: string) => string>> = {
   json: (value) => JSON.stringify(value).slice(1, -1),
-  form: escapedInUrl,
+  form: escapeInUrl,
   text: (value) => value,
 };
 
-const TYPES: Readonly<Record<BodyKind, string>> = {
+const BODY_CONTENT_TYPES: Readonly<Record<BodyKind, string>> = {
   json: 'application/json; charset=utf-8',
   form: 'application/x-www-form-urlencoded',
   text: 'text/plain; charset=utf-8',
 };
 
 /** Node requires headers with one character for each UTF-8 byte. */
-const inBytes = ([name, value]: readonly [string, string]) =>
+const headerInLatin1 = ([name, value]: readonly [string, string]) =>
   [name, Buffer.from(value, 'utf8').toString('latin1')] as const;
 
 interface RequestSenderDeps extends Omit<PostDeps, 'clock' | 'mayConnect'> {
   readonly secrets: Pick<RequestSecrets, 'valuesOf'>;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut' | 'ready'>;
   readonly rates: DeliveryRates;
-  readonly places: DeliveryPlaces;
+  readonly places: DeliverySlots;
   readonly awaitTurn: () => void;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly version: string;
 }
 
-interface AskedRequest {
+interface StepRequest {
   readonly room: Pick<RoomInfo, '_id' | 'teamId' | 'plan'>;
   readonly step: RequestStep;
   readonly values: Placeholders;
   readonly until: Instant;
 }
 
-const PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
-const MOST_WAITING = { team: 100, all: 2_000 };
-const MOST_TARGETS = 10_000;
+const RETRY_PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
+const MAX_WAITING_REQUESTS = { team: 100, all: 2_000 };
+const MAX_REMEMBERED_TARGETS = 10_000;
 
 /** Queue of the requests of one team to one host. */
-interface Target {
+interface RequestTarget {
   readonly receiver: string;
   readonly host: string;
   readonly teamId: TeamId;
   /** The host answered the last request, with any status. */
   isSure: boolean;
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingRequest[];
   /** Rooms whose first try is in progress. The requests of a room are sent in order. */
   readonly rooms: Set<RoomId>;
   underWay: number;
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly roomId: RoomId;
   readonly isFirst: boolean;
-  readonly end: (place: DeliveryPlace | null) => void;
+  readonly end: (place: DeliverySlot | null) => void;
 }
 
-interface Trying extends AskedRequest {
-  readonly target: Target;
+interface RequestTry extends StepRequest {
+  readonly target: RequestTarget;
   readonly isFirst: boolean;
 }
 
@@ -141,7 +145,7 @@ interface Trying extends AskedRequest {
 export class RequestSender {
   readonly #deps: RequestSenderDeps;
   readonly #stopping = new AbortController();
-  readonly #targets = new Map<string, Target>();
+  readonly #targets = new Map<string, RequestTarget>();
   readonly #waitingOf = new Map<TeamId, number>();
   #waiting = 0;
 
@@ -155,22 +159,22 @@ export class RequestSender {
   }
 
   /** Resolves to null if the server stops. */
-  async send(asked: AskedRequest): Promise<RequestOutcome | null> {
+  async send(asked: StepRequest): Promise<RequestOutcome | null> {
     const { clock } = this.#deps;
     const { room, until } = asked;
     const { teamId } = room;
     const url = requestUrl(asked.step);
     if (url === null || teamId === null) return { reason: 'invalid' };
     let last: RequestOutcome | null = null;
-    for (const pause of [0, ...PAUSES]) {
+    for (const pause of [0, ...RETRY_PAUSES]) {
       if (clock.now() + pause >= until) break;
       if (pause > 0) await this.#pause(pause);
       const target = this.#target(teamId, hostOf(url));
       const end = await this.#tried({ ...asked, target, isFirst: last === null });
       if (this.#stopping.signal.aborted) return null;
-      if (isBusy(end) && last !== null) break;
+      if (isBusyOutcome(end) && last !== null) break;
       last = end;
-      if (!mayBeTriedAgain(end)) break;
+      if (!isRetryable(end)) break;
     }
     return last ?? { reason: 'too_late' };
   }
@@ -182,7 +186,7 @@ export class RequestSender {
   }
 
   /** Waiting for another turn does not count as a try. */
-  async #tried(trying: Trying): Promise<RequestOutcome> {
+  async #tried(trying: RequestTry): Promise<RequestOutcome> {
     const { target, until, room, isFirst } = trying;
     for (;;) {
       const place = await this.#turn(trying);
@@ -194,17 +198,17 @@ export class RequestSender {
         this.#deps.places.offer();
         this.#pump(target);
       });
-      if (!isBusy(end) || this.#stopping.signal.aborted || this.#deps.clock.now() >= until) return end;
+      if (!isBusyOutcome(end) || this.#stopping.signal.aborted || this.#deps.clock.now() >= until) return end;
     }
   }
 
   /** Uses the present rights, plan and secrets. */
-  async #ended({ target, room, step, values, until }: Trying): Promise<RequestOutcome> {
+  async #ended({ target, room, step, values, until }: RequestTry): Promise<RequestOutcome> {
     const { clock, outgoingTeams, rates, secrets, version } = this.#deps;
     if (!planAllows(room.plan, 'api_access')) return { reason: 'plan_limit' };
     await outgoingTeams.ready(room.teamId);
     if (!outgoingTeams.mayReachOut(room.teamId)) return { reason: 'outgoing_not_allowed' };
-    const filled = filledRequest(step, { values, secrets: await secrets.valuesOf(room) });
+    const filled = fillRequest(step, { values, secrets: await secrets.valuesOf(room) });
     if (typeof filled === 'string') return { reason: filled };
     const { method, timeout = REQUEST_TIMEOUT } = step;
     const mayConnect = (address: string) => rates.takeAddress(hostOf(filled.url), address);
@@ -219,8 +223,8 @@ export class RequestSender {
         signal: this.#stopping.signal,
       },
     );
-    const end = endOf(posted);
-    if (!isBusy(end)) target.isSure = posted.status !== null;
+    const end = outcomeOf(posted);
+    if (!isBusyOutcome(end)) target.isSure = posted.status !== null;
     return end;
   }
 
@@ -231,21 +235,22 @@ export class RequestSender {
   }
 
   /** Resolves to null if it is too late, or if too many requests wait. */
-  #turn({ target, until, room, isFirst }: Trying): Promise<DeliveryPlace | null> {
+  #turn({ target, until, room, isFirst }: RequestTry): Promise<DeliverySlot | null> {
     const { clock, rates } = this.#deps;
     const { teamId } = target;
     const ofTeam = this.#waitingOf.get(teamId) ?? 0;
-    if (ofTeam >= MOST_WAITING.team || this.#waiting >= MOST_WAITING.all) return Promise.resolve(null);
+    if (ofTeam >= MAX_WAITING_REQUESTS.team || this.#waiting >= MAX_WAITING_REQUESTS.all)
+      return Promise.resolve(null);
     this.#count(teamId, 1);
     return new Promise((resolve) => {
-      const end = (place: DeliveryPlace | null) => {
+      const end = (place: DeliverySlot | null) => {
         cancel();
         this.#count(teamId, -1);
         target.waiting = target.waiting.filter((other) => other !== waiting);
         if (target.waiting.length === 0) rates.leave(target.host, target.receiver);
         resolve(place);
       };
-      const waiting: Waiting = { roomId: room._id, isFirst, end };
+      const waiting: WaitingRequest = { roomId: room._id, isFirst, end };
       const cancel = clock.after(Math.max(0, until - clock.now()), () => end(null));
       target.waiting = [...target.waiting, waiting];
       this.#pump(target);
@@ -259,11 +264,11 @@ export class RequestSender {
     else this.#waitingOf.delete(teamId);
   }
 
-  #pump(target: Target): void {
+  #pump(target: RequestTarget): void {
     const { awaitTurn, places, rates } = this.#deps;
     const { receiver, host, teamId } = target;
     for (const waiting of target.waiting) {
-      if (target.underWay >= (target.isSure ? AT_ONCE : 1)) return;
+      if (target.underWay >= (target.isSure ? MAX_CONCURRENT_OF_RECEIVER : 1)) return;
       if (waiting.isFirst && target.rooms.has(waiting.roomId)) continue;
       const place = { teamId, isUnsure: !target.isSure };
       if (places.freeFor(place) <= 0) {
@@ -281,11 +286,11 @@ export class RequestSender {
     }
   }
 
-  #target(teamId: TeamId, host: string): Target {
+  #target(teamId: TeamId, host: string): RequestTarget {
     const receiver = ['request', teamId, host].join(' ');
     const found = this.#targets.get(receiver);
     if (found !== undefined) return found;
-    if (this.#targets.size >= MOST_TARGETS) this.#forgetIdle();
+    if (this.#targets.size >= MAX_REMEMBERED_TARGETS) this.#forgetIdle();
     const target = {
       receiver,
       host,
@@ -306,15 +311,15 @@ export class RequestSender {
   }
 }
 
-const isBusy = (end: RequestOutcome): boolean => 'reason' in end && end.reason === 'busy';
+const isBusyOutcome = (end: RequestOutcome): boolean => 'reason' in end && end.reason === 'busy';
 
-const UNANSWERED: ReadonlySet<RequestReason> = new Set(['unreachable', 'slow', 'unknown_name']);
+const RETRYABLE_REASONS: ReadonlySet<RequestReason> = new Set(['unreachable', 'slow', 'unknown_name']);
 
-function mayBeTriedAgain(end: RequestOutcome): boolean {
-  return 'status' in end ? end.status === 429 || end.status >= 500 : UNANSWERED.has(end.reason);
+function isRetryable(end: RequestOutcome): boolean {
+  return 'status' in end ? end.status === 429 || end.status >= 500 : RETRYABLE_REASONS.has(end.reason);
 }
 
-const REASONS: Readonly<Record<Failure, RequestReason>> = {
+const REASON_OF_FAILURE: Readonly<Record<DeliveryFailure, RequestReason>> = {
   unreachable: 'unreachable',
   slow: 'slow',
   unknownName: 'unknown_name',
@@ -324,6 +329,6 @@ const REASONS: Readonly<Record<Failure, RequestReason>> = {
   unsigned: 'invalid',
 };
 
-function endOf(posted: Posted): RequestOutcome {
-  return posted.status === null ? { reason: REASONS[posted.failure] } : { status: posted.status };
+function outcomeOf(posted: PostResult): RequestOutcome {
+  return posted.status === null ? { reason: REASON_OF_FAILURE[posted.failure] } : { status: posted.status };
 }

@@ -8,7 +8,7 @@ import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { takeChange } from '../../http/guards.ts';
+import { countChange } from '../../http/guards.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -26,7 +26,7 @@ export interface RequestRoutesDeps {
 }
 
 const MOST_SECRET_BYTES = 1_024;
-const NAME = /^[A-Z0-9_]{1,64}$/;
+const SECRET_NAME = /^[A-Z0-9_]{1,64}$/;
 
 const secretSchema = z.strictObject({
   value: z
@@ -47,17 +47,17 @@ export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoute
     return c.json(await secrets.namesOf(ofMember(c).show.room));
   });
   routes.put('/:pid/secrets/:name', async (c) => {
-    takeChange(c, limits);
+    countChange(c, limits);
     const { value } = await jsonBody(c, secretSchema);
-    const name = nameIn(c);
+    const name = requireSecretName(c);
     const { room } = ofMember(c).show;
     await requests.requireReach(room);
     await paidBytes(c, budgets, () => secrets.set(ofMember(c).show.room, name, value), room.teamId);
     return c.body(null, 204);
   });
   routes.delete('/:pid/secrets/:name', async (c) => {
-    takeChange(c, limits);
-    await secrets.remove(ofMember(c).show.room, nameIn(c));
+    countChange(c, limits);
+    await secrets.remove(ofMember(c).show.room, requireSecretName(c));
     return c.body(null, 204);
   });
   routes.post('/:pid/requests/test', async (c) => {
@@ -65,21 +65,21 @@ export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoute
     const { steps } = await jsonBody(c, testSchema);
     const room = ofMember(c);
     await limits.take('webhookTry', uid);
-    return c.json(await requests.test(room, theRequest(steps), addressOf(c)));
+    return c.json(await requests.test(room, requireRequestStep(steps), addressOf(c)));
   });
   return routes;
 }
 
-function nameIn(c: ApiContext): string {
+function requireSecretName(c: ApiContext): string {
   const name = c.req.param('name') ?? '';
-  if (NAME.test(name)) return name;
+  if (SECRET_NAME.test(name)) return name;
   throw new Refused({
     ...refusal('invalid'),
     issues: [{ path: 'name', message: refusalWords.secretName }],
   });
 }
 
-function theRequest([step, ...others]: readonly AutomationStep[]): RequestStep {
+function requireRequestStep([step, ...others]: readonly AutomationStep[]): RequestStep {
   if (step?.type === 'REQUEST' && others.length === 0) return step;
   throw new Refused(refusal('invalid'));
 }

@@ -19,13 +19,13 @@ import { principalOf } from '../../rooms/access/token-verifier.ts';
 import { commandLimits } from '../../rooms/rest/command-limits.ts';
 import { entered, type ShowRoutesDeps, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
 import { codeOf } from '../../store/statement-error.ts';
-import { isNoHttp, MOST_ANNOUNCED, requestTo } from './post.ts';
-import { type AllowedAddresses, addressFor, isForbidden, type Resolve, receiverUrl } from './receiver.ts';
+import { isNotHttpAnswer, MAX_ANNOUNCED_ANSWERS, requestTo } from './post.ts';
+import { type AllowedAddresses, addressFor, isForbidden, type ResolveName, receiverUrl } from './receiver.ts';
 
 interface FetchSourceDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
-  readonly resolve: Resolve;
+  readonly resolve: ResolveName;
   /** Throws if the address has too many connections. */
   readonly takeAddress: (address: string) => Promise<void>;
 }
@@ -34,11 +34,11 @@ interface FetchSourceDeps {
 export const MOST_SOURCE_BYTES = 1_000_000;
 const MOST_REDIRECTS = 3;
 /** Timeout that includes all redirects. */
-export const SOURCE_PATIENCE: Duration = 10 * SECOND;
+export const SOURCE_TIMEOUT: Duration = 10 * SECOND;
 
-type Fetched<Value> = Result<Value, string>;
+type FetchResult<Value> = Result<Value, string>;
 
-interface Answer {
+interface SourceAnswer {
   readonly redirect: string | null;
   readonly encoding: string;
   readonly isPage: boolean;
@@ -46,25 +46,28 @@ interface Answer {
 }
 
 /** Resolves and checks the host of each redirect again (N2486). Sends only the header `host`. */
-export async function fetchSource(deps: FetchSourceDeps, from: URL): Promise<Fetched<Buffer<ArrayBuffer>>> {
+export async function fetchSource(
+  deps: FetchSourceDeps,
+  from: URL,
+): Promise<FetchResult<Buffer<ArrayBuffer>>> {
   const over = new AbortController();
-  const cancel = deps.clock.after(SOURCE_PATIENCE, () => over.abort());
-  const ended = new Promise<Fetched<never>>((resolve) => {
+  const cancel = deps.clock.after(SOURCE_TIMEOUT, () => over.abort());
+  const ended = new Promise<FetchResult<never>>((resolve) => {
     over.signal.addEventListener('abort', () => resolve(fail(sourceWords.slow)), { once: true });
   });
   try {
-    return await Promise.race([followed(deps, from, over.signal), ended]);
+    return await Promise.race([followRedirects(deps, from, over.signal), ended]);
   } finally {
     cancel();
     over.abort();
   }
 }
 
-async function followed(
+async function followRedirects(
   deps: FetchSourceDeps,
   from: URL,
   signal: AbortSignal,
-): Promise<Fetched<Buffer<ArrayBuffer>>> {
+): Promise<FetchResult<Buffer<ArrayBuffer>>> {
   let url = from;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const found = await addressFor(url, deps.allowed, deps.resolve);
@@ -72,46 +75,48 @@ async function followed(
       return fail(found.failure === 'forbidden' ? sourceWords.forbidden : sourceWords.unknownName);
     await deps.takeAddress(found.address);
     if (signal.aborted) return fail(sourceWords.slow);
-    const answer = await asked(found.address, url, signal);
+    const answer = await requestSource(found.address, url, signal);
     if (!answer.ok) return answer;
     const { redirect } = answer.value;
-    if (redirect === null) return read(answer.value);
-    const next = redirectedTo(url, redirect);
+    if (redirect === null) return readSource(answer.value);
+    const next = redirectTarget(url, redirect);
     if (!next.ok) return next;
     url = next.value;
   }
   return fail(sourceWords.redirects(MOST_REDIRECTS));
 }
 
-export function redirectedTo(from: URL, location: string): Fetched<URL> {
+export function redirectTarget(from: URL, location: string): FetchResult<URL> {
   const next = URL.canParse(location, from.href) ? receiverUrl(new URL(location, from).href) : null;
   if (next === null) return fail(sourceWords.badRedirect);
   const isLess = from.protocol === 'https:' && next.protocol !== 'https:';
   return isLess ? fail(sourceWords.insecure) : ok(next);
 }
 
-function asked(address: string, url: URL, signal: AbortSignal): Promise<Fetched<Answer>> {
+function requestSource(address: string, url: URL, signal: AbortSignal): Promise<FetchResult<SourceAnswer>> {
   return new Promise((resolve) => {
     const request = requestTo(address, url, { signal });
-    const end = (answer: Fetched<Answer>) => {
+    const end = (answer: FetchResult<SourceAnswer>) => {
       resolve(answer);
       request.destroy();
     };
     let announced = 0;
     request.on('information', () => {
       announced += 1;
-      if (announced > MOST_ANNOUNCED) end(fail(sourceWords.broken));
+      if (announced > MAX_ANNOUNCED_ANSWERS) end(fail(sourceWords.broken));
     });
     request.on('upgrade', () => end(fail(sourceWords.broken)));
-    request.on('error', (error) => end(fail(isNoHttp(error) ? sourceWords.broken : sourceWords.unreachable)));
-    request.on('response', (response) => receive(response, end));
+    request.on('error', (error) =>
+      end(fail(isNotHttpAnswer(error) ? sourceWords.broken : sourceWords.unreachable)),
+    );
+    request.on('response', (response) => receiveAnswer(response, end));
     request.end();
   });
 }
 
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-function receive(response: IncomingMessage, end: (answer: Fetched<Answer>) => void): void {
+function receiveAnswer(response: IncomingMessage, end: (answer: FetchResult<SourceAnswer>) => void): void {
   const { statusCode = 0, headers } = response;
   const answer = {
     redirect: null,
@@ -119,7 +124,7 @@ function receive(response: IncomingMessage, end: (answer: Fetched<Answer>) => vo
     isPage: (headers['content-type'] ?? '').trim().toLowerCase().startsWith('text/html'),
     body: Buffer.alloc(0),
   };
-  if (REDIRECTS.has(statusCode)) return end(ok({ ...answer, redirect: headers.location ?? '' }));
+  if (REDIRECT_STATUSES.has(statusCode)) return end(ok({ ...answer, redirect: headers.location ?? '' }));
   if (statusCode !== 200) return end(fail(sourceWords.status(statusCode)));
   const parts: Buffer[] = [];
   let size = 0;
@@ -132,9 +137,9 @@ function receive(response: IncomingMessage, end: (answer: Fetched<Answer>) => vo
   response.on('error', () => end(fail(sourceWords.unreachable)));
 }
 
-type Unpack = (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
+type Decoder = (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
 
-const unpack: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['identity', async (body) => Buffer.from(body)],
   ['gzip', promisify(unzip)],
   ['x-gzip', promisify(unzip)],
@@ -146,9 +151,13 @@ const unpack: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['br', promisify(brotliDecompress)],
 ]);
 
-async function read({ encoding, isPage, body }: Answer): Promise<Fetched<Buffer<ArrayBuffer>>> {
+async function readSource({
+  encoding,
+  isPage,
+  body,
+}: SourceAnswer): Promise<FetchResult<Buffer<ArrayBuffer>>> {
   if (isPage) return fail(sourceWords.page);
-  const unpacked = unpack.get(encoding);
+  const unpacked = decoders.get(encoding);
   if (unpacked === undefined) return fail(sourceWords.broken);
   try {
     return ok(await unpacked(body, { maxOutputLength: MOST_SOURCE_BYTES }));
@@ -159,7 +168,7 @@ async function read({ encoding, isPage, body }: Answer): Promise<Fetched<Buffer<
 
 interface OutgoingReach {
   readonly allowed: AllowedAddresses;
-  readonly resolve: Resolve;
+  readonly resolve: ResolveName;
   readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
 }
 
@@ -183,7 +192,7 @@ const sourceSchema = z.strictObject({
 export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
-  // A silent host takes up a fetch for `SOURCE_PATIENCE`, so no room, team or address may have all of them (W2601).
+  // A silent host takes up a fetch for `SOURCE_TIMEOUT`, so no room, team or address may have all of them (W2601).
   const running = {
     room: new OpenCounts(1),
     team: new OpenCounts(3),

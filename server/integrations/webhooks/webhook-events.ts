@@ -18,19 +18,19 @@ import { goneDevices } from '../../rooms/automation-follow.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Outgoing, ToldChange, ToldStep } from '../../rooms/outgoing.ts';
 import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
-import type { QueueRoom } from './delivery-queue.ts';
+import type { QueueCapacity } from './delivery-queue.ts';
 
 interface WebhookEventsDeps {
   readonly active: ActiveWebhooks;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
-  readonly room: QueueRoom;
+  readonly room: QueueCapacity;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly onQueued: (rows: readonly QueuedDelivery[]) => void;
   readonly queue: (rows: readonly QueuedDelivery[]) => void;
 }
 
-interface Told {
+interface DatedEvent {
   readonly event: PublicEvent;
   readonly at: Instant;
   readonly seq: number | null;
@@ -47,8 +47,10 @@ export class WebhookEvents implements Outgoing {
   marks(room: RoomInfo): readonly WantedMark[] {
     const webhooks = this.#webhooksOf(room);
     if (webhooks.length === 0) return [];
-    const marks = CLOCK_MARKS.filter((mark) => webhooks.some((webhook) => wants(webhook, `timer.${mark}`)));
-    const isWanted = (type: string) => webhooks.some((webhook) => wants(webhook, type));
+    const marks = CLOCK_MARKS.filter((mark) =>
+      webhooks.some((webhook) => isSubscribedTo(webhook, `timer.${mark}`)),
+    );
+    const isWanted = (type: string) => webhooks.some((webhook) => isSubscribedTo(webhook, type));
     const more = { late: isWanted('show.late'), clock: isWanted('clock.ended') };
     return [...marks, ...(['late', 'clock'] as const).filter((mark) => more[mark])];
   }
@@ -58,7 +60,7 @@ export class WebhookEvents implements Outgoing {
     if (webhooks.length === 0) return [];
     return showEvents(before, after, moment).flatMap((event) => {
       const seen = snapshotAt(after, event.at, wall);
-      if (!webhooks.some((webhook) => wants(webhook, event.type))) return [];
+      if (!webhooks.some((webhook) => isSubscribedTo(webhook, event.type))) return [];
       return this.#rows(after.room, webhooks, { event: publicEvent(event, seen), at: seen.now, seq });
     });
   }
@@ -122,13 +124,13 @@ export class WebhookEvents implements Outgoing {
   #rows(
     { teamId, pid, name }: RoomInfo,
     webhooks: readonly ActiveWebhook[],
-    { event, at, seq }: Told,
+    { event, at, seq }: DatedEvent,
   ): readonly QueuedDelivery[] {
     const id = this.#deps.newId();
     const { type, data } = event;
     const told = { id, type, at: event.at, room: { pid, name }, seq, data };
     const body = JSON.stringify(told);
-    const hear = webhooks.filter((webhook) => wants(webhook, type) && at >= webhook.since);
+    const hear = webhooks.filter((webhook) => isSubscribedTo(webhook, type) && at >= webhook.since);
     return this.#deps.room.taken(
       hear.map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]),
       hear,
@@ -136,5 +138,5 @@ export class WebhookEvents implements Outgoing {
   }
 }
 
-const wants = ({ events }: ActiveWebhook, type: string): boolean =>
+const isSubscribedTo = ({ events }: ActiveWebhook, type: string): boolean =>
   events.has(type) || events.has(EVERY_EVENT);

@@ -24,7 +24,7 @@ export interface WebhookRoutesDeps {
 const MOST_ROOMS = 200;
 const LIST_POINTS = 5;
 
-const url = z
+const urlSchema = z
   .string()
   .max(2_000, deliveryWords.badUrl)
   .transform((text, context) => {
@@ -33,24 +33,24 @@ const url = z
     context.addIssue({ code: 'custom', message: deliveryWords.badUrl });
     return z.NEVER;
   });
-const rooms = z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(MOST_ROOMS)]);
-const events = z
+const roomsSchema = z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(MOST_ROOMS)]);
+const eventsSchema = z
   .array(z.enum([...EVENT_TYPES, EVERY_EVENT]))
   .min(1)
   .max(EVENT_TYPES.length + 1);
-const enabled = z.boolean();
+const enabledSchema = z.boolean();
 
-const newWebhook = z.strictObject({
-  url,
-  rooms: rooms.default('all'),
-  events: events.default([EVERY_EVENT]),
-  enabled: enabled.default(true),
+const newWebhookSchema = z.strictObject({
+  url: urlSchema,
+  rooms: roomsSchema.default('all'),
+  events: eventsSchema.default([EVERY_EVENT]),
+  enabled: enabledSchema.default(true),
 });
-const changedWebhook = z.strictObject({
-  url: url.exactOptional(),
-  rooms: rooms.exactOptional(),
-  events: events.exactOptional(),
-  enabled: enabled.exactOptional(),
+const changedWebhookSchema = z.strictObject({
+  url: urlSchema.exactOptional(),
+  rooms: roomsSchema.exactOptional(),
+  events: eventsSchema.exactOptional(),
+  enabled: enabledSchema.exactOptional(),
 });
 
 export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps): Hono<ApiEnv> {
@@ -62,14 +62,14 @@ export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps):
   });
   routes.post('/:id/webhooks', async (c) => {
     const { uid } = requireUser(c);
-    const request = await jsonBody(c, newWebhook);
+    const request = await jsonBody(c, newWebhookSchema);
     await limits.take('createKey', uid);
     const make = () => webhooks.create(uid, c.req.param('id'), request);
     return c.json(await paidBytes(c, budgets, make), 201);
   });
   routes.patch('/:id/webhooks/:webhookId', async (c) => {
     const { uid } = requireUser(c);
-    const changes = await jsonBody(c, changedWebhook);
+    const changes = await jsonBody(c, changedWebhookSchema);
     await limits.take('changeWebhook', uid);
     const { id, webhookId } = c.req.param();
     return c.json(await paidBytes(c, budgets, () => webhooks.change(uid, id, webhookId, changes)));

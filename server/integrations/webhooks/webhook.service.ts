@@ -17,14 +17,14 @@ import type { Storage } from '../../storage.ts';
 import type { Database, WebhooksTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
 import { type Deliverer, newSigningSecret } from './deliverer.ts';
-import type { DeliveryQueue, QueueRoom } from './delivery-queue.ts';
+import type { DeliveryQueue, QueueCapacity } from './delivery-queue.ts';
 import { type AllowedAddresses, hostOf, isForbidden, receiverUrl } from './receiver.ts';
 
 interface WebhookServiceDeps {
   readonly repository: WebhookRepository;
   readonly queue: DeliveryQueue;
   readonly deliverer: Deliverer;
-  readonly room: QueueRoom;
+  readonly room: QueueCapacity;
   readonly memberships: Memberships;
   readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
   readonly allowed: AllowedAddresses;
@@ -206,10 +206,10 @@ export interface WebhookPace {
   readonly isFailing: boolean;
 }
 
-type Tried = Pick<WebhookTarget, 'id' | 'url'>;
+type TriedWebhook = Pick<WebhookTarget, 'id' | 'url'>;
 
-const COUNTED = ['waiting', 'dead'] as const;
-type Counted = (typeof COUNTED)[number];
+const COUNTED_STATES = ['waiting', 'dead'] as const;
+type CountedState = (typeof COUNTED_STATES)[number];
 
 const SECRET_OVERLAP: Duration = DAY;
 /** Secrets are sealed, because they sign deliveries (K64). */
@@ -234,7 +234,7 @@ export class WebhookRepository {
       .execute();
     const counts = rows.length === 0 ? [] : await this.#counts(rows.map(({ id }) => id));
     return rows.map((row) => {
-      const count = (state: Counted) =>
+      const count = (state: CountedState) =>
         counts.find((each) => each.webhook_id === row.id && each.state === state)?.count ?? 0;
       const signs = this.#seal.open(row.secret, webhookSealUse(row.id)) !== null;
       return webhookOf(row, { waiting: count('waiting'), dead: count('dead'), signs });
@@ -320,12 +320,12 @@ export class WebhookRepository {
   }
 
   /** Null means success. */
-  async failing({ id, url }: Tried, since: Instant | null): Promise<void> {
+  async failing({ id, url }: TriedWebhook, since: Instant | null): Promise<void> {
     const failing = this.#db.updateTable('webhooks').set({ failing_since: since });
     await failing.where('id', '=', id).where('url', '=', url).execute();
   }
 
-  async answered({ id, url }: Tried, at: Instant): Promise<void> {
+  async answered({ id, url }: TriedWebhook, at: Instant): Promise<void> {
     const answered = this.#db.updateTable('webhooks').set({ answered_at: at });
     await answered.where('id', '=', id).where('url', '=', url).where('answered_at', 'is', null).execute();
   }
@@ -347,7 +347,7 @@ export class WebhookRepository {
   }
 
   /** Drops the queue. Returns false if the webhook is off already, or has another URL. */
-  async switchOff({ id, url }: Tried, reason: OffReason): Promise<boolean> {
+  async switchOff({ id, url }: TriedWebhook, reason: OffReason): Promise<boolean> {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([
       off.where('id', '=', id).where('url', '=', url).where('enabled', '=', 1).compile(),
@@ -382,7 +382,7 @@ export class WebhookRepository {
       .selectFrom('webhook_deliveries')
       .select(['webhook_id', 'state', sql<number>`count(*)`.as('count')])
       .where('webhook_id', 'in', webhookIds)
-      .where('state', 'in', COUNTED)
+      .where('state', 'in', COUNTED_STATES)
       .groupBy(['webhook_id', 'state'])
       .execute();
   }

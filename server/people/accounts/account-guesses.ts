@@ -1,5 +1,5 @@
-import { type CountedTry, type RateLimits, refundUnlessWrong } from '../../kernel/rate-limits.ts';
-import type { Guarded, KnownDevices } from './known-devices.ts';
+import { type RateLimits, refundUnlessWrong, type SharedTry } from '../../kernel/rate-limits.ts';
+import type { GuardedSubject, KnownDevices } from './known-devices.ts';
 import type { HashKind, LoginPasswords } from './passwords.ts';
 import type { LoginCandidate } from './user.repository.ts';
 
@@ -36,7 +36,9 @@ export class AccountGuesses {
     kind: HashKind,
   ): Promise<LoginCandidate | null> {
     const { devices, passwords } = this.#deps;
-    const known = candidates.filter((candidate) => devices.markOf(by.device, guardedBy(candidate)) !== null);
+    const known = candidates.filter(
+      (candidate) => devices.markOf(by.device, guardedAccount(candidate)) !== null,
+    );
     const meant = known.length > 0 ? known : candidates;
     return this.#counting(this.#triesOf(guess.email, by, known), () =>
       passwords.opened(guess.password, meant, { kind, address: by.address }),
@@ -45,7 +47,7 @@ export class AccountGuesses {
 
   isRight({ email, password }: Guess, by: Guesser, account: LoginCandidate): Promise<boolean> {
     const { devices, passwords } = this.#deps;
-    const known = devices.markOf(by.device, guardedBy(account)) === null ? [] : [account];
+    const known = devices.markOf(by.device, guardedAccount(account)) === null ? [] : [account];
     return this.#counting(this.#triesOf(email, by, known), () =>
       passwords.isRight(password, account.password_hash, { kind: 'other', address: by.address }),
     );
@@ -53,8 +55,8 @@ export class AccountGuesses {
 
   /** Counts tries by account, because the password was right (U134). */
   codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
-    const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
-    const tries: readonly CountedTry[] =
+    const mark = this.#deps.devices.markOf(by.device, guardedAccount(account));
+    const tries: readonly SharedTry[] =
       mark === null
         ? [
             ['factorGuess', `${by.address} ${account.uid}`],
@@ -76,8 +78,8 @@ export class AccountGuesses {
     email: string,
     { address, device }: Guesser,
     known: readonly LoginCandidate[],
-  ): readonly CountedTry[] {
-    const marks = known.map((account) => this.#deps.devices.markOf(device, guardedBy(account)) ?? '');
+  ): readonly SharedTry[] {
+    const marks = known.map((account) => this.#deps.devices.markOf(device, guardedAccount(account)) ?? '');
     if (marks.length > 0) return marks.map((mark) => ['accountGuessOfDevice', mark] as const);
     return [
       ['guessesOfAddress', address],
@@ -87,7 +89,7 @@ export class AccountGuesses {
   }
 
   /** Counts before checking, so that parallel guesses cannot exceed the limit. */
-  async #counting<Value>(tries: readonly CountedTry[], check: () => Promise<Value>): Promise<Value> {
+  async #counting<Value>(tries: readonly SharedTry[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
     const waits = limits.takeTries(tries);
     if (waits !== null) await waits;
@@ -95,6 +97,6 @@ export class AccountGuesses {
   }
 }
 
-export function guardedBy({ uid, password_hash }: LoginCandidate): Guarded {
+export function guardedAccount({ uid, password_hash }: LoginCandidate): GuardedSubject {
   return { what: `account ${uid}`, passwordHash: password_hash };
 }

@@ -11,20 +11,20 @@ export const emailSchema = z
   .pipe(z.email(issueWords.enterEmail));
 
 /** The password must not depend on the keyboard. */
-const typedPassword = z
+const typedPasswordSchema = z
   .string()
   .min(1)
   .max(200)
   .transform((text) => text.normalize('NFKC'));
 
-const newPassword = z
+const newPasswordSchema = z
   .string()
   .min(8, issueWords.atLeast(8))
   .max(200, issueWords.atMost(200))
   .transform((text) => text.normalize('NFKC'))
   .refine((text) => !isEasyToGuess(text), issueWords.commonPassword);
 
-const displayName = z
+const displayNameSchema = z
   .string()
   .trim()
   .max(100)
@@ -32,78 +32,81 @@ const displayName = z
   .transform((text) => text || null);
 
 /** The browser has reduced the image to 45 kB. */
-const photo = z
+const photoSchema = z
   .string()
   .max(60_000, issueWords.pictureTooLarge)
   .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, issueWords.noPicture)
   .nullable();
 
-const token = z.string().min(1).max(100);
+const tokenText = z.string().min(1).max(100);
 
 export const signUpSchema = z.strictObject({
   email: emailSchema,
-  password: newPassword,
-  displayName: displayName.exactOptional(),
+  password: newPasswordSchema,
+  displayName: displayNameSchema.exactOptional(),
 });
-export const logInSchema = z.strictObject({ email: emailSchema, password: typedPassword });
+export const logInSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });
 export const forgotSchema = z.strictObject({ email: emailSchema });
-export const resetSchema = z.strictObject({ token, password: newPassword });
-export const tokenSchema = z.strictObject({ token });
-const typedCode = z.string().min(1).max(100);
-const sealedText = z.string().min(1).max(1_000);
+export const resetSchema = z.strictObject({ token: tokenText, password: newPasswordSchema });
+export const tokenSchema = z.strictObject({ token: tokenText });
+const typedCodeSchema = z.string().min(1).max(100);
+const sealedTextSchema = z.string().min(1).max(1_000);
 
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-const base64url = (most: number) =>
+const base64urlSchema = (most: number) =>
   z
     .string()
     .min(1)
     .max(most)
     .regex(/^[\w-]+$/);
 /** A passkey id has up to 1,023 bytes. */
-const passkeyId = base64url(1_364);
-const clientDataJSON = base64url(2_000);
-const shownPasskey = z.strictObject({
-  id: passkeyId,
-  clientDataJSON,
-  authenticatorData: base64url(1_000),
-  signature: base64url(1_000),
-  userHandle: base64url(100).exactOptional(),
+const passkeyIdSchema = base64urlSchema(1_364);
+const clientDataSchema = base64urlSchema(2_000);
+const shownPasskeySchema = z.strictObject({
+  id: passkeyIdSchema,
+  clientDataJSON: clientDataSchema,
+  authenticatorData: base64urlSchema(1_000),
+  signature: base64urlSchema(1_000),
+  userHandle: base64urlSchema(100).exactOptional(),
 });
-const passkeyName = z.string().trim().min(1, issueWords.atLeast(1)).max(60, issueWords.atMost(60));
+const passkeyNameText = z.string().trim().min(1, issueWords.atLeast(1)).max(60, issueWords.atMost(60));
 
-export const passkeyAskedSchema = z.strictObject({ half: sealedText.exactOptional() });
-export const passkeySchema = z.strictObject({ half: sealedText.exactOptional(), passkey: shownPasskey });
+export const passkeyOptionsSchema = z.strictObject({ half: sealedTextSchema.exactOptional() });
+export const passkeySchema = z.strictObject({
+  half: sealedTextSchema.exactOptional(),
+  passkey: shownPasskeySchema,
+});
 export const newPasskeySchema = z.strictObject({
-  name: passkeyName,
+  name: passkeyNameText,
   passkey: z.strictObject({
-    id: passkeyId,
-    clientDataJSON,
-    attestationObject: base64url(6_000),
+    id: passkeyIdSchema,
+    clientDataJSON: clientDataSchema,
+    attestationObject: base64urlSchema(6_000),
     transports: z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length),
   }),
 });
-export const passkeyNameSchema = z.strictObject({ name: passkeyName });
-export const codeSchema = z.strictObject({ half: sealedText, code: typedCode });
-export const factorSchema = z.strictObject({ setup: sealedText, code: typedCode });
+export const passkeyNameSchema = z.strictObject({ name: passkeyNameText });
+export const codeSchema = z.strictObject({ half: sealedTextSchema, code: typedCodeSchema });
+export const factorSchema = z.strictObject({ setup: sealedTextSchema, code: typedCodeSchema });
 export const reauthenticationSchema = z.union([
-  z.strictObject({ currentPassword: typedPassword }),
-  z.strictObject({ code: typedCode }),
-  z.strictObject({ passkey: shownPasskey }),
+  z.strictObject({ currentPassword: typedPasswordSchema }),
+  z.strictObject({ code: typedCodeSchema }),
+  z.strictObject({ passkey: shownPasskeySchema }),
 ]);
-export const removalSchema = z.strictObject({ currentPassword: typedPassword.exactOptional() });
+export const removalSchema = z.strictObject({ currentPassword: typedPasswordSchema.exactOptional() });
 
 export const profileSchema = z.strictObject({
-  displayName: displayName.exactOptional(),
+  displayName: displayNameSchema.exactOptional(),
   language: z.enum(LANGUAGES).exactOptional(),
-  photoURL: photo.exactOptional(),
+  photoURL: photoSchema.exactOptional(),
   email: emailSchema.exactOptional(),
-  password: newPassword.exactOptional(),
-  currentPassword: typedPassword.exactOptional(),
+  password: newPasswordSchema.exactOptional(),
+  currentPassword: typedPasswordSchema.exactOptional(),
 });
 
 export type ShownProof = z.infer<typeof reauthenticationSchema>;
-export type ShownPasskey = z.infer<typeof shownPasskey>;
-export type MadePasskey = z.infer<typeof newPasskeySchema>['passkey'];
+export type ShownPasskey = z.infer<typeof shownPasskeySchema>;
+export type CreatedPasskey = z.infer<typeof newPasskeySchema>['passkey'];
 export type SignUp = z.infer<typeof signUpSchema>;
 export type ProfileChange = z.infer<typeof profileSchema>;

@@ -5,10 +5,10 @@ import type { Language } from '../../../machines/kernel/language.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { User } from '../../../machines/people/user.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
-import { MAX_AGE } from './active-sessions.ts';
+import { MAX_SESSION_AGE } from './active-sessions.ts';
 import { type FoundAccount, USER_COLUMNS, UserRepository, type UserRow, userOf } from './user.repository.ts';
 
 interface SessionAttributes {
@@ -57,11 +57,11 @@ export class SessionAdapter {
       .innerJoin('users', 'users.uid', 'sessions.user_id')
       .select(USER_COLUMNS)
       .select(['sessions.expires_at', 'sessions.user_agent', 'sessions.address', 'sessions.proven_at'])
-      .where('sessions.id', '=', hashOfSecret(sessionId))
-      .where('sessions.created_at', '>', this.#clock.wall() - MAX_AGE)
+      .where('sessions.id', '=', hashSecret(sessionId))
+      .where('sessions.created_at', '>', this.#clock.wall() - MAX_SESSION_AGE)
       .executeTakeFirst();
     if (row === undefined) return [null, null];
-    const attributes = attributesOf(row);
+    const attributes = sessionAttributesOf(row);
     const session = { id: sessionId, userId: row.uid, expiresAt: new Date(row.expires_at), attributes };
     return [session, { id: row.uid, attributes: { row } }];
   }
@@ -72,7 +72,7 @@ export class SessionAdapter {
       id: row.id,
       userId,
       expiresAt: new Date(row.expires_at),
-      attributes: attributesOf(row),
+      attributes: sessionAttributesOf(row),
     }));
   }
 
@@ -83,10 +83,10 @@ export class SessionAdapter {
       .selectAll()
       .where('user_id', '=', uid)
       .where('expires_at', '>', now)
-      .where('created_at', '>', now - MAX_AGE)
+      .where('created_at', '>', now - MAX_SESSION_AGE)
       .orderBy('created_at', 'desc')
       .execute();
-    const present = hashOfSecret(presentSecret);
+    const present = hashSecret(presentSecret);
     return rows.map((row) => ({
       id: row.id,
       createdAt: row.created_at,
@@ -110,13 +110,13 @@ export class SessionAdapter {
     return this.#db
       .deleteFrom('sessions')
       .where('user_id', '=', uid)
-      .where('id', '<>', hashOfSecret(presentSecret))
+      .where('id', '<>', hashSecret(presentSecret))
       .returning('id');
   }
 
   async prove(secret: string): Promise<void> {
     const update = this.#db.updateTable('sessions').set({ proven_at: this.#clock.wall() });
-    await update.where('id', '=', hashOfSecret(secret)).returning('id').execute();
+    await update.where('id', '=', hashSecret(secret)).returning('id').execute();
   }
 
   /** Uses one statement, so that no session starts if the user is gone or the password has changed (U2). */
@@ -134,7 +134,7 @@ export class SessionAdapter {
     const session = this.#db
       .selectFrom('users')
       .select(({ val }) => [
-        val(hashOfSecret(id)).as('id'),
+        val(hashSecret(id)).as('id'),
         'uid',
         val(this.#clock.wall()).as('created_at'),
         val(expiresAt.getTime()).as('expires_at'),
@@ -149,11 +149,11 @@ export class SessionAdapter {
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
     const update = this.#db.updateTable('sessions').set({ expires_at: expiresAt.getTime() });
-    await update.where('id', '=', hashOfSecret(sessionId)).returning('id').execute();
+    await update.where('id', '=', hashSecret(sessionId)).returning('id').execute();
   }
 
   async deleteSession(sessionId: string): Promise<void> {
-    const ended = this.#db.deleteFrom('sessions').where('id', '=', hashOfSecret(sessionId));
+    const ended = this.#db.deleteFrom('sessions').where('id', '=', hashSecret(sessionId));
     await ended.returning('id').execute();
   }
 
@@ -171,7 +171,7 @@ export class SessionAdapter {
   }
 }
 
-function attributesOf(row: {
+function sessionAttributesOf(row: {
   readonly user_agent: string;
   readonly address: string;
   readonly proven_at: number | null;
@@ -198,7 +198,7 @@ export interface SignedIn {
   readonly provenAt: Instant | null;
 }
 
-export interface SignInPlace {
+export interface SignInOrigin {
   readonly userAgent: string;
   readonly address: string;
   readonly language: Language;
@@ -262,7 +262,7 @@ export class Accounts {
   }
 
   /** Resolves to null if the user is gone or the password has changed (U1, U2). */
-  async signIn(uid: Uid, place: SignInPlace, proof: SignInProof): Promise<SignedIn | null> {
+  async signIn(uid: Uid, place: SignInOrigin, proof: SignInProof): Promise<SignedIn | null> {
     const attributes = { userAgent: place.userAgent.slice(0, 300), address: place.address, ...proof };
     const sessionId = this.#deps.mark + generateIdFromEntropySize(25);
     const { id: secret } = await this.#lucia.createSession(uid, attributes, { sessionId });

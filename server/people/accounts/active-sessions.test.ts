@@ -15,7 +15,7 @@ import { StoredMemberships } from '../teams/memberships.ts';
 import {
   ActiveSessions,
   type ChangedSessions,
-  MAX_AGE,
+  MAX_SESSION_AGE,
   sessionStatement,
   storedSessions,
 } from './active-sessions.ts';
@@ -129,7 +129,7 @@ describe('living sessions', () => {
     wall = 30 * DAY;
     expect(sessions.find(TAG)).toBeNull();
     write(prolonged(999 * DAY));
-    expect(sessions.find(TAG)?.endsAt).toBe(MAX_AGE);
+    expect(sessions.find(TAG)?.endsAt).toBe(MAX_SESSION_AGE);
   });
 
   it('are found by the primary key', () => {

@@ -1,7 +1,7 @@
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
@@ -9,16 +9,16 @@ import type { QueryRows } from '../../store/statement-runner.ts';
 import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 /** Lucia would extend a session without end. */
-export const MAX_AGE = 180 * DAY;
+export const MAX_SESSION_AGE = 180 * DAY;
 
 /** Prefix of a session's id, which room tokens contain: 96 bits of a hash. */
 export type SessionTag = string;
 const TAG_LENGTH = 16;
 
-export const SESSIONS_REMEMBERED = 20_000;
+export const MAX_CACHED_SESSIONS = 20_000;
 
 /** Sorts after every character of base64url. */
-const AFTER_ALL = '~';
+const AFTER_ALL_TAGS = '~';
 
 export const sessionStatement = textOf(
   sqliteQueries
@@ -43,15 +43,15 @@ export interface ActiveSession {
 export type ChangedSessions = readonly SessionTag[] | null;
 
 export function activeSession({ uid, createdAt, expiresAt }: SessionRow): ActiveSession {
-  return { uid, endsAt: Math.min(expiresAt, createdAt + MAX_AGE) };
+  return { uid, endsAt: Math.min(expiresAt, createdAt + MAX_SESSION_AGE) };
 }
 
 export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | null> {
   const row = reader.prepare<[string, string], SessionRow>(sessionStatement);
   return new LookupAtOnce((tag) => {
-    const found = row.get(tag, tag + AFTER_ALL);
+    const found = row.get(tag, tag + AFTER_ALL_TAGS);
     return found === undefined ? null : activeSession(found);
-  }, SESSIONS_REMEMBERED);
+  }, MAX_CACHED_SESSIONS);
 }
 
 /** Every write goes through `written` first, so that the cache never has an ended session (W83). */
@@ -100,21 +100,21 @@ export function changedSessions(
   const changed = writes.flatMap((write, nth) => {
     if (deletesFrom(write, 'users')) return [null];
     if (write.kind === 'insert' || !changes(write, 'sessions')) return [];
-    return [write.returns ? tagsIn(results[nth]) : null];
+    return [write.returns ? sessionTagsIn(results[nth]) : null];
   });
   if (changed.length === 0) return undefined;
   return changed.includes(null) ? null : changed.flatMap((tags) => tags ?? []);
 }
 
 export function tagOfSecret(secret: string): SessionTag {
-  return tagOf(hashOfSecret(secret));
+  return sessionTagOf(hashSecret(secret));
 }
 
-function tagOf(sessionId: string): SessionTag {
+function sessionTagOf(sessionId: string): SessionTag {
   return sessionId.slice(0, TAG_LENGTH);
 }
 
-function tagsIn(result: QueryRows | undefined): readonly SessionTag[] {
+function sessionTagsIn(result: QueryRows | undefined): readonly SessionTag[] {
   const rows: readonly { readonly id: string }[] = result?.rows ?? [];
-  return rows.map(({ id }) => tagOf(id));
+  return rows.map(({ id }) => sessionTagOf(id));
 }

@@ -3,16 +3,16 @@ import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { requireKeptSession } from '../../http/guards.ts';
+import { requireStorableSession } from '../../http/guards.ts';
 import { jsonBody } from '../../http/json-body.ts';
-import type { SiteOf } from '../../http/peer.ts';
+import type { SiteOfPeer } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import {
   codeSchema,
   forgotSchema,
   logInSchema,
-  passkeyAskedSchema,
+  passkeyOptionsSchema,
   passkeySchema,
   reauthenticationSchema,
   resetSchema,
@@ -21,12 +21,12 @@ import {
 } from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import {
+  deleteSessionCookie,
   deviceMarksOf,
-  forgetSession,
-  rememberDevice,
-  rememberSession,
   requireSession,
   requireUser,
+  setDeviceCookie,
+  setSessionCookie,
   signInPlaceOf,
   userOrAnonymous,
 } from './auth.session.ts';
@@ -45,7 +45,7 @@ export interface AuthRoutesDeps {
   readonly factors: SecondFactors;
   readonly reauthentication: Reauthentication;
   readonly limits: RateLimits;
-  readonly siteOf: SiteOf;
+  readonly siteOf: SiteOfPeer;
 }
 
 export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
@@ -58,7 +58,7 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
   routes.post('/logout', async (c) => {
     const signedIn = c.get('signedIn');
     if (signedIn !== null) await accounts.signOut(signedIn.secret);
-    forgetSession(c);
+    deleteSessionCookie(c);
     return c.json({ user: null });
   });
   routes.get('/session', (c) => c.json({ user: c.get('signedIn')?.user ?? null }));
@@ -74,40 +74,40 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
     if (user.isAnonymous) refuse('forbidden', refusalWords.signUpFirst);
     return c.json(await deps.factors.askForOwnPasskey(visitorOf(c, siteOf), user));
   });
-  addEntrances(routes, deps);
+  addSignInRoutes(routes, deps);
   addMailRoutes(routes, deps);
   return routes;
 }
 
-function addEntrances(
+function addSignInRoutes(
   routes: Hono<ApiEnv>,
   { signUps, logIns, factors, limits, siteOf }: AuthRoutesDeps,
 ): void {
   routes.post('/signup', async (c) => {
-    requireKeptSession(c);
+    requireStorableSession(c);
     const request = await jsonBody(c, signUpSchema);
     await limits.take('signUpAddress', addressOf(c));
-    return loggedIn(c, await signUps.signUp(visitorOf(c, siteOf), request));
+    return logInResponse(c, await signUps.signUp(visitorOf(c, siteOf), request));
   });
   routes.post('/second-factor', async (c) => {
-    requireKeptSession(c);
+    requireStorableSession(c);
     const { half, code } = await jsonBody(c, codeSchema);
-    return loggedIn(c, await logIns.byCode(visitorOf(c, siteOf), half, code));
+    return logInResponse(c, await logIns.byCode(visitorOf(c, siteOf), half, code));
   });
   routes.post('/passkey/challenge', async (c) => {
-    requireKeptSession(c);
-    const { half } = await jsonBody(c, passkeyAskedSchema);
+    requireStorableSession(c);
+    const { half } = await jsonBody(c, passkeyOptionsSchema);
     return c.json(await factors.askForPasskey(visitorOf(c, siteOf), half));
   });
   routes.post('/passkey', async (c) => {
-    requireKeptSession(c);
+    requireStorableSession(c);
     const { half, passkey } = await jsonBody(c, passkeySchema);
-    return loggedIn(c, await logIns.byPasskey(visitorOf(c, siteOf), half, passkey));
+    return logInResponse(c, await logIns.byPasskey(visitorOf(c, siteOf), half, passkey));
   });
   routes.post('/login', async (c) => {
-    requireKeptSession(c);
+    requireStorableSession(c);
     const { email, password } = await jsonBody(c, logInSchema);
-    return loggedIn(c, await logIns.byPassword(visitorOf(c, siteOf), email, password));
+    return logInResponse(c, await logIns.byPassword(visitorOf(c, siteOf), email, password));
   });
 }
 
@@ -124,13 +124,13 @@ function addMailRoutes(
   routes.post('/reset-password', async (c) => {
     const { token, password } = await jsonBody(c, resetSchema);
     await limits.take('mailToken', addressOf(c));
-    rememberDevice(c, await passwordResets.reset(visitorOf(c, siteOf), token, password));
+    setDeviceCookie(c, await passwordResets.reset(visitorOf(c, siteOf), token, password));
     return c.body(null, 204);
   });
   routes.post('/verify-email', async (c) => {
     const { token } = await jsonBody(c, tokenSchema);
     await limits.take('mailToken', addressOf(c));
-    return entered(c, await emailChanges.verify(visitorOf(c, siteOf), requireUser(c), token));
+    return sessionResponse(c, await emailChanges.verify(visitorOf(c, siteOf), requireUser(c), token));
   });
   routes.post('/verify-email/resend', async (c) => {
     const user = requireUser(c);
@@ -145,7 +145,7 @@ function addMailRoutes(
   });
 }
 
-export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
+export function visitorOf(c: ApiContext, siteOf: SiteOfPeer): Visitor {
   return {
     signedIn: c.get('signedIn'),
     ...signInPlaceOf(c),
@@ -154,15 +154,15 @@ export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
   };
 }
 
-function loggedIn(c: ApiContext, signedIn: LoggedIn | PendingLogIn): Response {
+function logInResponse(c: ApiContext, signedIn: LoggedIn | PendingLogIn): Response {
   if ('half' in signedIn) return c.json({ user: null, ...signedIn });
   c.set('signedIn', signedIn);
-  rememberSession(c, signedIn);
-  rememberDevice(c, signedIn.device);
+  setSessionCookie(c, signedIn);
+  setDeviceCookie(c, signedIn.device);
   return c.json({ user: signedIn.user });
 }
 
-function entered(c: ApiContext, signedIn: SignedIn): Response {
-  rememberSession(c, signedIn);
+function sessionResponse(c: ApiContext, signedIn: SignedIn): Response {
+  setSessionCookie(c, signedIn);
   return c.json({ user: signedIn.user });
 }

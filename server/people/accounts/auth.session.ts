@@ -6,16 +6,16 @@ import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import {
   DEVICE_COOKIE,
-  forgetFormer,
-  formerSecret,
+  deleteInsecureCookie,
+  insecureCookieSecret,
   isOverTls,
-  requireKeptSession,
+  requireStorableSession,
   sessionCookie,
   sessionSecrets,
 } from '../../http/guards.ts';
 import { languageOf } from '../../http/request-language.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { type Accounts, SESSION_DAYS, type SignedIn, type SignInPlace } from './accounts.ts';
+import { type Accounts, SESSION_DAYS, type SignedIn, type SignInOrigin } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 
 /** Replaces cookies with a former name (U106). */
@@ -29,10 +29,10 @@ export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
     c.set('stillSignedIn', async () => {
       if (signedIn !== null && (await accounts.bySecret(signedIn.secret)) === null) refuse('unauthorized');
     });
-    const former = formerSecret(c);
+    const former = insecureCookieSecret(c);
     const isFormer = former !== null && sessionSecrets(c).includes(former);
-    if (isFormer) forgetFormer(c);
-    if (signedIn !== null && (signedIn.renewed || isFormer)) rememberSession(c, signedIn);
+    if (isFormer) deleteInsecureCookie(c);
+    if (signedIn !== null && (signedIn.renewed || isFormer)) setSessionCookie(c, signedIn);
     await next();
   };
 }
@@ -53,20 +53,20 @@ export async function userOrAnonymous(
 ): Promise<User> {
   const present = c.get('signedIn');
   if (present !== null) return present.user;
-  requireKeptSession(c);
+  requireStorableSession(c);
   await beforeNew();
   const place = signInPlaceOf(c);
   const uid = await accounts.newAnonymous(place.language);
   const signedIn = (await accounts.signIn(uid, place, { provenAt: null })) ?? refuse('unauthorized');
-  rememberSession(c, signedIn);
+  setSessionCookie(c, signedIn);
   return signedIn.user;
 }
 
-export function signInPlaceOf(c: ApiContext): SignInPlace {
+export function signInPlaceOf(c: ApiContext): SignInOrigin {
   return { userAgent: c.req.header('user-agent') ?? '', address: addressOf(c), language: languageOf(c) };
 }
 
-export function rememberSession(c: ApiContext, { secret }: SignedIn): void {
+export function setSessionCookie(c: ApiContext, { secret }: SignedIn): void {
   setCookie(c, sessionCookie(c), secret, { ...sessionOptions(c), maxAge: SESSION_DAYS * 86_400 });
 }
 
@@ -75,11 +75,11 @@ export function deviceMarksOf(c: ApiContext): string {
 }
 
 /** The cookie stays after signing out and grants no access. */
-export function rememberDevice(c: ApiContext, marks: string): void {
+export function setDeviceCookie(c: ApiContext, marks: string): void {
   setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });
 }
 
-export function forgetSession(c: ApiContext): void {
+export function deleteSessionCookie(c: ApiContext): void {
   deleteCookie(c, sessionCookie(c), sessionOptions(c));
 }
 

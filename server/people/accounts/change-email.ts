@@ -13,7 +13,7 @@ import { type AccountNotices, alreadyHereMail, verifyMail } from './account-mail
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { AccountEntry, Visitor } from './log-in.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
-import { accountTurn, type NewAccount, type UserRepository } from './user.repository.ts';
+import { accountQueueKey, type NewAccount, type UserRepository } from './user.repository.ts';
 
 interface EmailProofsDeps {
   readonly users: UserRepository;
@@ -118,7 +118,7 @@ export class EmailChanges {
    */
   verify(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
     const { accounts, turns } = this.#deps;
-    return turns.take(accountTurn(before.uid), async () => {
+    return turns.take(accountQueueKey(before.uid), async () => {
       const { secret = '' } = visitor.signedIn ?? {};
       // A new password may have ended the session (U241).
       if ((await accounts.bySecret(secret)) === null) return refuse('unauthorized');

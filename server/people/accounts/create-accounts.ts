@@ -1,9 +1,9 @@
 import type { Env } from '../../env.ts';
-import { HOST_MARK } from '../../http/guards.ts';
+import { SUBDOMAIN_MARK } from '../../http/guards.ts';
 import { httpsSiteOf, siteOf } from '../../http/peer.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { ids } from '../../kernel/ids.ts';
+import { idSource } from '../../kernel/ids.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Seal } from '../../kernel/secrets.ts';
@@ -19,7 +19,7 @@ import { EmailChanges, EmailProofs } from './change-email.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { AccountEntry, LogIns, Reauthentication } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
-import { NewPasswords, type StolenPasswords } from './new-passwords.ts';
+import { type BreachedPasswordList, NewPasswords } from './new-passwords.ts';
 import { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { LoginPasswords } from './passwords.ts';
 import { ProfileService } from './profile.service.ts';
@@ -41,7 +41,7 @@ interface AccountsParts {
   readonly teams: TeamService;
   readonly turns: KeyedQueue;
   readonly mails: CountedMails;
-  readonly breached: StolenPasswords | null;
+  readonly breached: BreachedPasswordList | null;
 }
 
 export function createAccounts(env: Env, parts: AccountsParts) {
@@ -62,8 +62,8 @@ export function createAccounts(env: Env, parts: AccountsParts) {
   const accounts = new Accounts({
     storage,
     clock,
-    newUid: ids.id,
-    mark: httpsSiteOf(env) === null ? '' : HOST_MARK,
+    newUid: idSource.id,
+    mark: httpsSiteOf(env) === null ? '' : SUBDOMAIN_MARK,
   });
   const tokens = new MailTokens(storage, clock, turns);
   const proofs = new EmailProofs({

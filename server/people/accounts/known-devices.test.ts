@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY } from '../../../machines/kernel/time.ts';
 import { keyFor } from '../../kernel/secrets.ts';
-import { type Guarded, KNOWN_DAYS, KnownDevices } from './known-devices.ts';
+import { type GuardedSubject, KNOWN_DAYS, KnownDevices } from './known-devices.ts';
 
 let wall = 1_000 * DAY;
 const clock = {
@@ -13,8 +13,8 @@ const clock = {
   after: () => () => {},
 };
 const devices = new KnownDevices(keyFor('known-device', 'a secret of the house'), clock);
-const ada: Guarded = { what: 'account ada', passwordHash: '$argon2id$ada' };
-const room: Guarded = { what: 'room ada', passwordHash: '$argon2id$ada' };
+const ada: GuardedSubject = { what: 'account ada', passwordHash: '$argon2id$ada' };
+const room: GuardedSubject = { what: 'room ada', passwordHash: '$argon2id$ada' };
 
 it('U63 a device is known for what it has shown the password of, and for nothing else', () => {
   const cookie = devices.remembering('', ada);
@@ -37,7 +37,10 @@ it('U63 a device is known for a year', () => {
 
 it('U63 a device is known for its ten newest, each once', () => {
   let cookie = '';
-  const accounts = Array.from({ length: 11 }, (_, nth): Guarded => ({ ...ada, what: `account ${nth}` }));
+  const accounts = Array.from(
+    { length: 11 },
+    (_, nth): GuardedSubject => ({ ...ada, what: `account ${nth}` }),
+  );
   for (const account of accounts) cookie = devices.remembering(devices.remembering(cookie, account), account);
   expect(cookie.split('~')).toHaveLength(10);
   expect(accounts.filter((account) => devices.markOf(cookie, account) === null)).toEqual([accounts[0]]);

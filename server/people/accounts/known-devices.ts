@@ -6,15 +6,15 @@ import { sameSignature } from '../../kernel/secrets.ts';
 export const KNOWN_DAYS = 365;
 
 /** A new mark replaces the oldest. */
-const MOST_MARKS = 10;
+const MAX_DEVICE_MARKS = 10;
 
 /** A new password makes devices unknown. */
-export interface Guarded {
+export interface GuardedSubject {
   readonly what: `account ${string}` | `room ${string}`;
   readonly passwordHash: string | null;
 }
 
-interface Mark {
+interface DeviceMark {
   readonly id: string;
   /** Days since 1970. */
   readonly until: number;
@@ -34,23 +34,23 @@ export class KnownDevices {
     this.#clock = clock;
   }
 
-  markOf(cookie: string, guarded: Guarded): string | null {
-    return marksIn(cookie).find((mark) => this.#isFor(mark, guarded))?.id ?? null;
+  markOf(cookie: string, guarded: GuardedSubject): string | null {
+    return parseDeviceMarks(cookie).find((mark) => this.#isFor(mark, guarded))?.id ?? null;
   }
 
-  remembering(cookie: string, guarded: Guarded): string {
-    const others = marksIn(cookie).filter((mark) => !this.#isFor(mark, guarded));
+  remembering(cookie: string, guarded: GuardedSubject): string {
+    const others = parseDeviceMarks(cookie).filter((mark) => !this.#isFor(mark, guarded));
     const fresh = { id: randomBytes(9).toString('base64url'), until: this.#today() + KNOWN_DAYS };
-    const marks = [{ ...fresh, mac: this.#macOf(fresh, guarded) }, ...others].slice(0, MOST_MARKS);
+    const marks = [{ ...fresh, mac: this.#macOf(fresh, guarded) }, ...others].slice(0, MAX_DEVICE_MARKS);
     return marks.map(({ id, until, mac }) => `${id}.${until}.${mac}`).join('~');
   }
 
-  #isFor(mark: Mark, guarded: Guarded): boolean {
+  #isFor(mark: DeviceMark, guarded: GuardedSubject): boolean {
     if (guarded.passwordHash === null || mark.until <= this.#today()) return false;
     return sameSignature(mark.mac, this.#macOf(mark, guarded));
   }
 
-  #macOf({ id, until }: Pick<Mark, 'id' | 'until'>, { what, passwordHash }: Guarded): string {
+  #macOf({ id, until }: Pick<DeviceMark, 'id' | 'until'>, { what, passwordHash }: GuardedSubject): string {
     const text = JSON.stringify([what, passwordHash, id, until]);
     return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
   }
@@ -60,9 +60,9 @@ export class KnownDevices {
   }
 }
 
-function marksIn(cookie: string): readonly Mark[] {
+function parseDeviceMarks(cookie: string): readonly DeviceMark[] {
   return cookie
-    .split('~', MOST_MARKS)
+    .split('~', MAX_DEVICE_MARKS)
     .map((text) => /^([\w-]{12})\.(\d{1,6})\.([\w-]{22})$/.exec(text))
     .filter((found) => found !== null)
     .map(([, id = '', until = '', mac = '']) => ({ id, until: Number(until), mac }));

@@ -10,11 +10,11 @@ import { refuse } from '../../kernel/refused.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
 import type { TeamDesigns } from '../teams/team-designs.ts';
 import type { ShownPasskey, ShownProof } from './account.schema.ts';
-import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
-import type { Accounts, SignedIn, SignInPlace } from './accounts.ts';
+import { type AccountGuesses, type Guesser, guardedAccount } from './account-guesses.ts';
+import type { Accounts, SignedIn, SignInOrigin } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { SecondFactors } from './second-factors.ts';
-import { accountTurn, type LoginCandidate } from './user.repository.ts';
+import { accountQueueKey, type LoginCandidate } from './user.repository.ts';
 
 interface LogInsDeps {
   readonly accounts: Accounts;
@@ -57,7 +57,7 @@ export class LogIns {
   }
 }
 
-export interface Visitor extends Guesser, SignInPlace {
+export interface Visitor extends Guesser, SignInOrigin {
   readonly signedIn: SignedIn | null;
   readonly site: string;
 }
@@ -92,7 +92,7 @@ export class AccountEntry {
     if (signedIn?.user.isAnonymous && signedIn.user.uid !== uid)
       await this.#handOver(signedIn.user.uid, entered);
     if (signedIn !== null) await accounts.signOut(signedIn.secret);
-    return { ...entered, device: devices.remembering(device, guardedBy(candidate)) };
+    return { ...entered, device: devices.remembering(device, guardedAccount(candidate)) };
   }
 
   /** A change of rights replaces the session (U1). */
@@ -115,17 +115,17 @@ export class AccountEntry {
       await designs.handOver(ownTeamOf(from), ownTeamOf(to));
       await accounts.users.remove(from);
     };
-    return turns.take(accountTurn(from), () =>
+    return turns.take(accountQueueKey(from), () =>
       turns.takeAll([ownTeamOf(from), ownTeamOf(to)], () => handOver()),
     );
   }
 }
 
-const PROOF_LASTS: Duration = 10 * MINUTE;
+const PROOF_LIFETIME: Duration = 10 * MINUTE;
 
 /** Acts that cannot be undone require a recent password. Throws `reauthenticate` (U130). */
 export function requireProof({ provenAt }: SignedIn, clock: Pick<Clock, 'wall'>): void {
-  if (provenAt === null || clock.wall() - provenAt >= PROOF_LASTS) refuse('reauthenticate');
+  if (provenAt === null || clock.wall() - provenAt >= PROOF_LIFETIME) refuse('reauthenticate');
 }
 
 interface ReauthenticationDeps {

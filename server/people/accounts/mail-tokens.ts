@@ -5,15 +5,15 @@ import { DAY, type Duration, HOUR, type Instant } from '../../../machines/kernel
 import type { Clock } from '../../kernel/clock.ts';
 import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
-import { accountTurn } from './user.repository.ts';
+import { accountQueueKey } from './user.repository.ts';
 
 type MailPurpose = 'verify' | 'reset' | 'undo-email';
 
-const LIFETIMES: Readonly<Record<MailPurpose, Duration>> = {
+const TOKEN_LIFETIMES: Readonly<Record<MailPurpose, Duration>> = {
   verify: 3 * DAY,
   reset: HOUR,
   'undo-email': 3 * DAY,
@@ -31,9 +31,9 @@ interface FollowedLink {
   readonly uid?: Uid;
 }
 
-type GrantedWrites = (grant: MailGrant, expiresAt: Instant) => readonly Query[];
+type WritesOfGrant = (grant: MailGrant, expiresAt: Instant) => readonly Query[];
 
-interface MadeToken {
+interface CreatedToken {
   readonly token: string;
   readonly writes: readonly Query[];
 }
@@ -66,11 +66,11 @@ export class MailTokens {
    * The caller stores `writes` together with the change that the token is for. Each change of address has its own token
    * to undo it (U91).
    */
-  make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
+  make(purpose: MailPurpose, { uid, email }: MailGrant): CreatedToken {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();
-    const values = { id: hashOfSecret(token), user_id: uid, purpose, email };
-    const expires_at = now + LIFETIMES[purpose];
+    const values = { id: hashSecret(token), user_id: uid, purpose, email };
+    const expires_at = now + TOKEN_LIFETIMES[purpose];
     const writes = [
       ...(purpose === 'undo-email' ? [] : [this.#issued(purpose, uid).compile()]),
       this.#db.deleteFrom('mail_tokens').where('expires_at', '<=', now).compile(),
@@ -83,8 +83,8 @@ export class MailTokens {
   }
 
   /** Writes `granted` in the same transaction. Resolves to null if the token is invalid or belongs to another user. */
-  redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
-    const id = hashOfSecret(token);
+  redeem({ purpose, token, uid }: FollowedLink, granted: WritesOfGrant): Promise<MailGrant | null> {
+    const id = hashSecret(token);
     return this.#turns.take(id, async () => {
       const row = await this.#row(id, purpose);
       if (row === undefined || (uid !== undefined && row.user_id !== uid)) return null;
@@ -96,7 +96,7 @@ export class MailTokens {
   }
 
   async find({ purpose, token }: Pick<FollowedLink, 'purpose' | 'token'>): Promise<MailGrant | null> {
-    const row = await this.#row(hashOfSecret(token), purpose);
+    const row = await this.#row(hashSecret(token), purpose);
     return row === undefined ? null : { uid: row.user_id, email: row.email };
   }
 
@@ -107,7 +107,7 @@ export class MailTokens {
     work: (link: MailGrant) => Promise<Value>,
   ): Promise<Value> {
     const link = (await this.find({ purpose, token })) ?? refuse('link_expired');
-    return this.#turns.take(accountTurn(link.uid), () => work(link));
+    return this.#turns.take(accountQueueKey(link.uid), () => work(link));
   }
 
   #row(id: string, purpose: MailPurpose) {
@@ -131,7 +131,7 @@ export class MailTokens {
   }
 
   madeAt(purpose: MailPurpose, expiresAt: Instant): Instant {
-    return expiresAt - LIFETIMES[purpose];
+    return expiresAt - TOKEN_LIFETIMES[purpose];
   }
 
   async revoke(purpose: MailPurpose, uid: Uid): Promise<void> {

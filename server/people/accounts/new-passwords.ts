@@ -19,7 +19,7 @@ import type { TeamService } from '../teams/team.service.ts';
 import type { LoginPasswords } from './passwords.ts';
 
 /** Words that are easy to guess here (docs/security.md#accounts-and-guesses). */
-const TRADE = [
+const TRADE_WORDS = [
   'callboard',
   'controller',
   'operator',
@@ -51,7 +51,7 @@ const TRADE = [
   'veranstaltung',
 ];
 
-const SEASONS = ['spring', 'summer', 'autumn', 'winter', 'fruhling', 'fruehling', 'sommer', 'herbst'];
+const SEASON_WORDS = ['spring', 'summer', 'autumn', 'winter', 'fruhling', 'fruehling', 'sommer', 'herbst'];
 
 function calendarWords(language: string): readonly string[] {
   const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
@@ -62,15 +62,15 @@ function calendarWords(language: string): readonly string[] {
   ])
     .flat()
     .flatMap((word) => [word, word.replace('ä', 'ae')])
-    .map(lettersOf);
+    .map(normalizedLetters);
 }
 
 /** Shorter words are ignored, because half of all passwords contain them. */
-const SHORTEST = 3;
+const MIN_WORD_LENGTH = 3;
 /** A password needs this many letters outside known words. */
-const LEAST_OWN = 4;
+const MIN_OWN_CHARACTERS = 4;
 
-const STAND_INS: Readonly<Record<string, string>> = {
+const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
   '3': 'e',
@@ -82,39 +82,41 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-const lettersOf = (text: string): string =>
+const normalizedLetters = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
-const USUAL = [...SEASONS, ...calendarWords('en'), ...calendarWords('de')];
+const COMMON_WORDS = [...SEASON_WORDS, ...calendarWords('en'), ...calendarWords('de')];
 
-const withLettersFor = (text: string): string =>
-  text.replace(/[013457@$!]/g, (sign) => ownEntry(STAND_INS, sign) ?? sign);
+const withoutSubstitutes = (text: string): string =>
+  text.replace(/[013457@$!]/g, (sign) => ownEntry(LETTER_SUBSTITUTES, sign) ?? sign);
 
-function wordsIn(text: string): readonly string[] {
-  return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(lettersOf);
+function wordsOfText(text: string): readonly string[] {
+  return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(normalizedLetters);
 }
 
 /** Digits and substitutions do not hide a word (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
-  const words = [...TRADE, ...USUAL, ...own.flatMap(wordsIn)].filter(({ length }) => length >= SHORTEST);
+  const words = [...TRADE_WORDS, ...COMMON_WORDS, ...own.flatMap(wordsOfText)].filter(
+    ({ length }) => length >= MIN_WORD_LENGTH,
+  );
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
-  return [password, withLettersFor(password)].some((form) => {
-    const letters = lettersOf(form);
+  return [password, withoutSubstitutes(password)].some((form) => {
+    const letters = normalizedLetters(form);
     const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters);
-    return rest.length < letters.length && rest.length < LEAST_OWN;
+    return rest.length < letters.length && rest.length < MIN_OWN_CHARACTERS;
   });
 }
 
-export interface StolenPasswords {
+export interface BreachedPasswordList {
   has(password: string): Promise<boolean>;
 }
 
 export interface NewPasswordsDeps {
   readonly site: string | undefined;
-  readonly breached: StolenPasswords | null;
+  readonly breached: BreachedPasswordList | null;
   readonly passwords: LoginPasswords;
   readonly teams: Pick<TeamService, 'list'>;
 }
@@ -153,32 +155,32 @@ function refusePassword(message: string): never {
 /** Reads a password as one or two patterns with the dictionaries of zxcvbn (U109). Costs are powers of ten. */
 
 /** With the sign-in limits, guessing a password of this cost takes years. zxcvbn calls lower costs "very guessable". */
-const LEAST: Cost = 6;
+const MIN_COST: GuessCost = 6;
 
-type Cost = number;
+type GuessCost = number;
 
-const CHARACTER: Cost = 1;
+const CHARACTER_COST: GuessCost = 1;
 /** Additional cost of unusual case or substitutions. */
-const VARIANT: Cost = 0.3;
-const YEAR: Cost = 2;
-const RECENT_YEAR: Cost = 1.5;
-const DATE: Cost = 4.6;
-const LONGEST_LISTED = 24;
+const VARIANT_COST: GuessCost = 0.3;
+const YEAR_COST: GuessCost = 2;
+const RECENT_YEAR_COST: GuessCost = 1.5;
+const DATE_COST: GuessCost = 4.6;
+const MAX_LISTED_LENGTH = 24;
 
 /** Limits the work to milliseconds. */
-const LONGEST_PAIR = 64;
+const MAX_PAIR_LENGTH = 64;
 
-const LAST_SIGN: Cost = 0.6;
+const LAST_SIGN_COST: GuessCost = 0.6;
 
 /** A rarer word next to a digit does not count as a pattern. */
-const MOST_RANKED = 10_000;
+const MAX_RANK = 10_000;
 
-const folded = (word: string): string =>
+const foldCase = (word: string): string =>
   /^[ -~]*$/.test(word)
     ? word.toLowerCase()
     : word.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
-const withoutUmlauts = (word: string): string => folded(word.replace(/[äöü]/g, (letter) => `${letter}e`));
+const withoutUmlauts = (word: string): string => foldCase(word.replace(/[äöü]/g, (letter) => `${letter}e`));
 
 function addRank(ranks: Map<string, number>, word: string, rank: number): void {
   if ((ranks.get(word) ?? Number.POSITIVE_INFINITY) > rank) ranks.set(word, rank);
@@ -188,41 +190,43 @@ function addRanks(ranks: Map<string, number>, words: readonly string[]): Map<str
   let rank = 0;
   for (const word of words) {
     rank += 1;
-    const spelling = folded(word);
+    const spelling = foldCase(word);
     addRank(ranks, spelling, rank);
     if (spelling !== word) addRank(ranks, withoutUmlauts(word), rank);
   }
   return ranks;
 }
 
-const ranks: ReadonlyMap<string, number> = [
+const wordRanks: ReadonlyMap<string, number> = [
   englishWords,
   germanWords,
   englishFirstNames,
   germanFirstNames,
   germanLastNames,
   germanTopics,
-].reduce((all, words) => addRanks(all, words.slice(0, MOST_RANKED)), addRanks(new Map(), passwords));
+].reduce((all, words) => addRanks(all, words.slice(0, MAX_RANK)), addRanks(new Map(), passwords));
 
 export function isEasyToGuess(password: string): boolean {
   return (
-    isPair(password, LEAST) || (/\W$/.test(password) && isPair(password.slice(0, -1), LEAST - LAST_SIGN))
+    isGuessablePair(password, MIN_COST) ||
+    (/\W$/.test(password) && isGuessablePair(password.slice(0, -1), MIN_COST - LAST_SIGN_COST))
   );
 }
 
 /** Attackers try millions of one or two patterns before three. */
-function isPair(password: string, least: Cost): boolean {
+function isGuessablePair(password: string, least: GuessCost): boolean {
   const { length } = password;
-  if (costOf(password) < least) return true;
-  if (length > LONGEST_PAIR) return false;
+  if (guessCostOf(password) < least) return true;
+  if (length > MAX_PAIR_LENGTH) return false;
   for (let at = 1; at < length; at += 1)
-    if (costOf(password.slice(0, at)) + costOf(password.slice(at)) + VARIANT < least) return true;
+    if (guessCostOf(password.slice(0, at)) + guessCostOf(password.slice(at)) + VARIANT_COST < least)
+      return true;
   return false;
 }
 
-function costOf(part: string): Cost {
+function guessCostOf(part: string): GuessCost {
   return Math.min(
-    part.length * CHARACTER,
+    part.length * CHARACTER_COST,
     listedCost(part),
     dateCost(part),
     runsCost(part),
@@ -230,7 +234,7 @@ function costOf(part: string): Cost {
   );
 }
 
-const LETTER_STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
+const SUBSTITUTE_MAPS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
   (one) =>
     new Map([
       ['0', 'o'],
@@ -252,62 +256,66 @@ const LETTER_STAND_INS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
     ]),
 );
 
-const reversed = (text: string): string => Array.from(text).toReversed().join('');
+const reverseText = (text: string): string => Array.from(text).toReversed().join('');
 
 /** Finds words in any case, with substitutions, and reversed. */
-function listedCost(part: string): Cost {
-  if (part.length > LONGEST_LISTED) return Number.POSITIVE_INFINITY;
-  const lower = folded(part);
+function listedCost(part: string): GuessCost {
+  if (part.length > MAX_LISTED_LENGTH) return Number.POSITIVE_INFINITY;
+  const lower = foldCase(part);
   const forms = [
     lower,
-    ...LETTER_STAND_INS.map((of) => Array.from(lower, (sign) => of.get(sign) ?? sign).join('')),
+    ...SUBSTITUTE_MAPS.map((of) => Array.from(lower, (sign) => of.get(sign) ?? sign).join('')),
   ];
   const costs = forms
-    .flatMap((form) => [form, reversed(form)])
+    .flatMap((form) => [form, reverseText(form)])
     .map((form) => {
-      const rank = ranks.get(form);
-      return rank === undefined ? Number.POSITIVE_INFINITY : Math.log10(rank) + (form === part ? 0 : VARIANT);
+      const rank = wordRanks.get(form);
+      return rank === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.log10(rank) + (form === part ? 0 : VARIANT_COST);
     });
   return Math.min(...costs);
 }
 
-const DATES = [
+const DATE_PATTERNS = [
   /^\d{1,2}([-./ ]?)\d{1,2}\1(?:19|20)?\d\d$/,
   /^(?:19|20)\d\d([-./ ]?)\d{1,2}\1\d{1,2}$/,
 ] as const;
 
-function dateCost(part: string): Cost {
-  if (/^20[0-3]\d$/.test(part)) return RECENT_YEAR;
-  if (/^(?:19|20)\d\d$/.test(part)) return YEAR;
-  return part.length >= 6 && DATES.some((date) => date.test(part)) ? DATE : Number.POSITIVE_INFINITY;
+function dateCost(part: string): GuessCost {
+  if (/^20[0-3]\d$/.test(part)) return RECENT_YEAR_COST;
+  if (/^(?:19|20)\d\d$/.test(part)) return YEAR_COST;
+  return part.length >= 6 && DATE_PATTERNS.some((date) => date.test(part))
+    ? DATE_COST
+    : Number.POSITIVE_INFINITY;
 }
 
-const neighbours: readonly ReadonlyMap<string, string>[] = [
+const keyNeighbours: readonly ReadonlyMap<string, string>[] = [
   keyboards.qwerty,
   keyboards.qwertz,
   keyboards.azerty,
   keyboards.keypad,
 ].map((keys) => new Map(Object.entries(keys).map(([key, beside]) => [key, beside.join('')])));
 
-const OBVIOUS = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
+const OBVIOUS_SEQUENCES = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
 
 /** Average length of a run. */
-const RUN = 3;
+const RUN_LENGTH = 3;
 
 /** Finds runs such as `abc`, `aaa`, `987` or `qaz`. */
-function runsCost(part: string): Cost {
-  const most = Math.floor(part.length / RUN);
+function runsCost(part: string): GuessCost {
+  const most = Math.floor(part.length / RUN_LENGTH);
   // Runs such as 123 cost less, because they often follow a word.
-  if (OBVIOUS.some((run) => part.length >= RUN && run.startsWith(part.toLowerCase())))
+  if (OBVIOUS_SEQUENCES.some((run) => part.length >= RUN_LENGTH && run.startsWith(part.toLowerCase())))
     return Math.log10(4 * part.length);
-  const runs = most === 0 ? 1 : runsIn(part.toLowerCase());
+  const runs = most === 0 ? 1 : countRuns(part.toLowerCase());
   return runs <= most ? 0.9 * (runs + 1) : Number.POSITIVE_INFINITY;
 }
 
-function runsIn(text: string): number {
+function countRuns(text: string): number {
   let runs = 1;
   let step: number | null = null;
-  let boards = neighbours;
+  let boards = keyNeighbours;
   for (let at = 1; at < text.length; at += 1) {
     const taken = text.charCodeAt(at) - text.charCodeAt(at - 1);
     const beside = boards.filter((keys) => keys.get(text.charAt(at - 1))?.includes(text.charAt(at)));
@@ -320,24 +328,24 @@ function runsIn(text: string): number {
     }
     runs += 1;
     step = null;
-    boards = neighbours;
+    boards = keyNeighbours;
   }
   return runs;
 }
 
-function repeatCost(part: string): Cost {
+function repeatCost(part: string): GuessCost {
   for (let size = 1; size * 2 <= part.length; size += 1) {
     if (!part.endsWith(part.slice(0, part.length - size))) continue;
-    return costOf(part.slice(0, size)) + Math.log10(part.length / size);
+    return guessCostOf(part.slice(0, size)) + Math.log10(part.length / size);
   }
   return Number.POSITIVE_INFINITY;
 }
 
-const readAt = promisify(read);
+const readFileAt = promisify(read);
 
 /** A line contains a SHA-1 and a count, 42 to 55 bytes. */
-const MOST_BYTES = 128;
-const LINE = /^([0-9A-F]{40})(?::\d+)?\r?$/;
+const MAX_LINE_BYTES = 128;
+const HASH_LINE = /^([0-9A-F]{40})(?::\d+)?\r?$/;
 
 /** List of Have I Been Pwned on disk. Finds a password in up to 40 GB with about 35 short reads (U235). */
 export class BreachedPasswords {
@@ -350,7 +358,7 @@ export class BreachedPasswords {
   }
 
   constructor(path: string) {
-    const buffer = Buffer.alloc(MOST_BYTES);
+    const buffer = Buffer.alloc(MAX_LINE_BYTES);
     try {
       this.#file = openSync(path, 'r');
       this.#size = fstatSync(this.#file).size;
@@ -358,7 +366,7 @@ export class BreachedPasswords {
     } catch (cause) {
       throw new ConfigurationError(`BREACHED_PASSWORDS: ${path} cannot be read.`, { cause });
     }
-    if (hashIn(buffer.toString('latin1')) === null)
+    if (hashOfLine(buffer.toString('latin1')) === null)
       throw new ConfigurationError(`BREACHED_PASSWORDS: ${path} does not begin with a SHA-1 in capitals.`);
   }
 
@@ -378,15 +386,21 @@ export class BreachedPasswords {
   /** The line starts at or after `place`. A malformed line counts as missing. */
   async #lineFrom(place: number): Promise<{ readonly at: number; readonly hash: string } | null> {
     const start = Math.max(place - 1, 0);
-    const { buffer, bytesRead } = await readAt(this.#file, Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, start);
+    const { buffer, bytesRead } = await readFileAt(
+      this.#file,
+      Buffer.alloc(MAX_LINE_BYTES),
+      0,
+      MAX_LINE_BYTES,
+      start,
+    );
     const text = buffer.toString('latin1', 0, bytesRead);
     const skipped = place === 0 ? 0 : text.indexOf('\n') + 1;
-    const hash = place > 0 && skipped === 0 ? null : hashIn(text.slice(skipped));
+    const hash = place > 0 && skipped === 0 ? null : hashOfLine(text.slice(skipped));
     return hash === null ? null : { at: start + skipped, hash };
   }
 }
 
-function hashIn(lines: string): string | null {
+function hashOfLine(lines: string): string | null {
   const [line = ''] = lines.split('\n');
-  return LINE.exec(line)?.[1] ?? null;
+  return HASH_LINE.exec(line)?.[1] ?? null;
 }

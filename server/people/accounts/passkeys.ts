@@ -14,14 +14,14 @@ import { refuse } from '../../kernel/refused.ts';
 import type { Seal } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, PasskeysTable } from '../../store/schema.ts';
-import { type MadePasskey, type ShownPasskey, TRANSPORTS } from './account.schema.ts';
+import { type CreatedPasskey, type ShownPasskey, TRANSPORTS } from './account.schema.ts';
 
-const ASKED_FOR = 5 * MINUTE;
+const CHALLENGE_LIFETIME = 5 * MINUTE;
 
 /** Algorithms ES256, EdDSA and RS256 (COSE numbers). */
-const ALGORITHMS = [-7, -8, -257];
+const SIGNATURE_ALGORITHMS = [-7, -8, -257];
 
-type NewPasskey = Omit<KeptPasskey, 'user_id' | 'name' | 'password'>;
+type NewPasskey = Omit<StoredPasskey, 'user_id' | 'name' | 'password'>;
 
 interface PasskeysDeps {
   readonly repository: PasskeyRepository;
@@ -29,7 +29,7 @@ interface PasskeysDeps {
   readonly clock: Pick<Clock, 'wall'>;
 }
 
-interface AtSite {
+interface WithSite {
   readonly site: string;
 }
 
@@ -42,45 +42,45 @@ export class Passkeys {
   }
 
   /** If `uid` is null, any passkey of the site may answer. Throws `https_needed` or `not_found`. */
-  async ask({ site }: AtSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const rpId = hostOf(site);
+  async ask({ site }: WithSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const rpId = relyingPartyId(site);
     const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
     const here = kept.filter((passkey) => passkey.site === rpId);
     if (uid !== null && here.length === 0) return refuse('not_found', refusalWords.noPasskeyHere);
     return {
-      challenge: this.#challenge(shownBy(uid)),
+      challenge: this.#challenge(signInChallengeUse(uid)),
       rpId,
-      allowCredentials: here.map(namedOf),
+      allowCredentials: here.map(passkeyDescriptor),
       userVerification: 'required',
-      timeout: ASKED_FOR,
+      timeout: CHALLENGE_LIFETIME,
     };
   }
 
   /** Authenticators with a passkey of the account are excluded. Throws `https_needed`. */
   async askForNew(
-    { site }: AtSite,
+    { site }: WithSite,
     { uid, name }: { readonly uid: Uid; readonly name: string },
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const id = hostOf(site);
+    const id = relyingPartyId(site);
     return {
-      challenge: this.#challenge(madeBy(uid)),
+      challenge: this.#challenge(newPasskeyChallengeUse(uid)),
       rp: { id, name: mailWords.signature },
-      user: { id: handleOf(uid), name, displayName: name },
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+      user: { id: webauthnHandle(uid), name, displayName: name },
+      pubKeyCredParams: SIGNATURE_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: (await this.#deps.repository.listOf(uid)).map(namedOf),
+      excludeCredentials: (await this.#deps.repository.listOf(uid)).map(passkeyDescriptor),
       attestation: 'none',
-      timeout: ASKED_FOR,
+      timeout: CHALLENGE_LIFETIME,
     };
   }
 
   /** Resolves to null if the answer does not fit this challenge. */
   async made(
-    { site }: AtSite,
+    { site }: WithSite,
     uid: Uid,
-    { id, transports, ...answer }: MadePasskey,
+    { id, transports, ...answer }: CreatedPasskey,
   ): Promise<NewPasskey | null> {
-    const expectedRPID = hostOf(site);
+    const expectedRPID = relyingPartyId(site);
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     let challengeAt: Instant | null = null;
     const response = {
@@ -93,13 +93,13 @@ export class Passkeys {
     const answered = await verifyRegistrationResponse({
       response,
       expectedChallenge: (challenge) => {
-        challengeAt = this.#madeAt(challenge, madeBy(uid));
+        challengeAt = this.#madeAt(challenge, newPasskeyChallengeUse(uid));
         return challengeAt !== null;
       },
       expectedOrigin: new URL(site).origin,
       expectedRPID,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }).catch(asRefused);
+      supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
+    }).catch(toNull);
     if (!answered?.verified || answered.registrationInfo.credential.id !== id) return null;
     if (challengeAt === null) return null;
     const { credential, credentialDeviceType, credentialBackedUp } = answered.registrationInfo;
@@ -122,30 +122,30 @@ export class Passkeys {
    * password's hash.
    */
   async shown(
-    { site }: AtSite,
+    { site }: WithSite,
     uid: Uid | null,
     { id, userHandle, ...answer }: ShownPasskey,
     password?: string,
-  ): Promise<KeptPasskey | null> {
+  ): Promise<StoredPasskey | null> {
     const { repository, clock } = this.#deps;
-    const expectedRPID = hostOf(site);
+    const expectedRPID = relyingPartyId(site);
     const kept = await repository.find(id);
     if (kept === null || kept.site !== expectedRPID || (uid ?? kept.user_id) !== kept.user_id) return null;
     // Without a password, the passkey must name its user.
-    const handle = handleOf(kept.user_id);
+    const handle = webauthnHandle(kept.user_id);
     if (uid === null ? userHandle !== handle : (userHandle ?? handle) !== handle) return null;
     let challengeAt: Instant | null = null;
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const answered = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response: answer, clientExtensionResults: {} },
       expectedChallenge: (challenge) => {
-        challengeAt = this.#madeAt(challenge, shownBy(uid));
+        challengeAt = this.#madeAt(challenge, signInChallengeUse(uid));
         return challengeAt !== null;
       },
       expectedOrigin: new URL(site).origin,
       expectedRPID,
       credential: credentialOf(kept),
-    }).catch(asRefused);
+    }).catch(toNull);
     if (!answered?.verified || challengeAt === null) return null;
     const { newCounter, credentialDeviceType, credentialBackedUp } = answered.authenticationInfo;
     const isTaken = await repository.take(id, {
@@ -167,22 +167,22 @@ export class Passkeys {
   #madeAt(challenge: string, use: string): Instant | null {
     const { seal, clock } = this.#deps;
     const at = Number(seal.open(challenge, use) ?? Number.NaN);
-    return clock.wall() - at < ASKED_FOR ? at : null;
+    return clock.wall() - at < CHALLENGE_LIFETIME ? at : null;
   }
 }
 
-const asRefused = () => null;
+const toNull = () => null;
 
-const shownBy = (uid: Uid | null) => (uid === null ? 'passkey' : `passkey:${uid}`);
-const madeBy = (uid: Uid) => `new-passkey:${uid}`;
-const handleOf = (uid: Uid) => Buffer.from(uid).toString('base64url');
+const signInChallengeUse = (uid: Uid | null) => (uid === null ? 'passkey' : `passkey:${uid}`);
+const newPasskeyChallengeUse = (uid: Uid) => `new-passkey:${uid}`;
+const webauthnHandle = (uid: Uid) => Buffer.from(uid).toString('base64url');
 
-function namedOf({ id, transports }: KeptPasskey) {
+function passkeyDescriptor({ id, transports }: StoredPasskey) {
   const known = transports.split(',');
   return { id, type: 'public-key', transports: TRANSPORTS.filter((name) => known.includes(name)) } as const;
 }
 
-function credentialOf(kept: KeptPasskey): WebAuthnCredential {
+function credentialOf(kept: StoredPasskey): WebAuthnCredential {
   return {
     id: kept.id,
     publicKey: Uint8Array.from(Buffer.from(kept.public_key, 'base64url')),
@@ -191,7 +191,7 @@ function credentialOf(kept: KeptPasskey): WebAuthnCredential {
 }
 
 /** WebAuthn requires a host name with HTTPS, or this machine (U211). */
-function hostOf(site: string): string {
+function relyingPartyId(site: string): string {
   const { protocol, hostname } = new URL(site);
   const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;
   return isNamed || hostname === 'localhost'
@@ -199,7 +199,7 @@ function hostOf(site: string): string {
     : refuse('https_needed', refusalWords.noPasskeysAt(site));
 }
 
-export type KeptPasskey = Readonly<Selectable<PasskeysTable>>;
+export type StoredPasskey = Readonly<Selectable<PasskeysTable>>;
 
 interface PasskeyUse {
   readonly challengeAt: Instant;
@@ -220,12 +220,12 @@ export class PasskeyRepository {
     this.#writeTogether = writeTogether;
   }
 
-  listOf(uid: Uid): Promise<readonly KeptPasskey[]> {
+  listOf(uid: Uid): Promise<readonly StoredPasskey[]> {
     const listed = this.#db.selectFrom('passkeys').selectAll().where('user_id', '=', uid);
     return listed.orderBy('created_at').orderBy('id').execute();
   }
 
-  async find(id: string): Promise<KeptPasskey | null> {
+  async find(id: string): Promise<StoredPasskey | null> {
     const row = await this.#db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
     return row ?? null;
   }

@@ -11,7 +11,7 @@ export type PasswordAnswer =
   | { readonly rights: readonly boolean[] }
   | { readonly failure: string };
 
-const workerFile = new URL(`./password.worker${extname(import.meta.url)}`, import.meta.url);
+const passwordWorkerFile = new URL(`./password.worker${extname(import.meta.url)}`, import.meta.url);
 
 /** The thread has low priority. In Node's own thread pool, a hundred sign-ins on two cores delayed frames tenfold. */
 export class PasswordThread {
@@ -45,7 +45,7 @@ export class PasswordThread {
 
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
-    const worker = new Worker(workerFile, { workerData: this.#cost });
+    const worker = new Worker(passwordWorkerFile, { workerData: this.#cost });
     // The next job starts a new thread.
     worker.on('error', () => {});
     worker.once('exit', () => {

@@ -14,10 +14,10 @@ export interface HashRequest {
 }
 
 /** A hash takes 20 ms. A sign-in takes three hashes, so a crew of a hundred fits. */
-const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
+const QUEUE_CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
 
 /** How many jobs may overtake a waiting kind. */
-const MOST_PASSED_OVER = 8;
+const MAX_SKIPS = 8;
 
 /**
  * Takes urgent kinds first without starving others, and takes turns by address. If the queue is full, the address with
@@ -25,10 +25,10 @@ const MOST_PASSED_OVER = 8;
  */
 export class PasswordQueue<Entry> {
   readonly #lines = {
-    room: new Line<Entry>(CAPACITY.room),
-    login: new Line<Entry>(CAPACITY.login),
-    other: new Line<Entry>(CAPACITY.other),
-  } satisfies Record<HashKind, Line<Entry>>;
+    room: new AddressQueue<Entry>(QUEUE_CAPACITY.room),
+    login: new AddressQueue<Entry>(QUEUE_CAPACITY.login),
+    other: new AddressQueue<Entry>(QUEUE_CAPACITY.other),
+  } satisfies Record<HashKind, AddressQueue<Entry>>;
 
   /** The new job may be among the rejected ones. `cost` is the number of hashes. */
   add(entry: Entry, { kind, address }: HashRequest, cost: number): readonly Entry[] {
@@ -37,26 +37,26 @@ export class PasswordQueue<Entry> {
 
   next(): Entry | undefined {
     const waiting = HASH_KINDS.map((kind) => this.#lines[kind]).filter((line) => line.isWaiting);
-    const chosen = waiting.find((line) => line.passedOver >= MOST_PASSED_OVER) ?? waiting[0];
+    const chosen = waiting.find((line) => line.passedOver >= MAX_SKIPS) ?? waiting[0];
     for (const line of waiting) line.passedOver = line === chosen ? 0 : line.passedOver + 1;
     return chosen?.next();
   }
 }
 
-interface Place<Entry> {
+interface QueuedEntry<Entry> {
   readonly entry: Entry;
   readonly cost: number;
 }
 
-interface Share<Entry> {
+interface AddressShare<Entry> {
   readonly address: string;
-  readonly places: Place<Entry>[];
+  readonly places: QueuedEntry<Entry>[];
   cost: number;
 }
 
-class Line<Entry> {
+class AddressQueue<Entry> {
   readonly #capacity: number;
-  readonly #shares = new Map<string, Share<Entry>>();
+  readonly #shares = new Map<string, AddressShare<Entry>>();
   #cost = 0;
   passedOver = 0;
 
@@ -92,13 +92,13 @@ class Line<Entry> {
     return entry;
   }
 
-  #largest(): Share<Entry> {
+  #largest(): AddressShare<Entry> {
     return [...this.#shares.values()].reduce((largest, share) =>
       share.cost > largest.cost ? share : largest,
     );
   }
 
-  #left(share: Share<Entry>, place: Place<Entry> | undefined): readonly Entry[] {
+  #left(share: AddressShare<Entry>, place: QueuedEntry<Entry> | undefined): readonly Entry[] {
     if (place === undefined) return [];
     share.cost -= place.cost;
     this.#cost -= place.cost;
@@ -108,7 +108,7 @@ class Line<Entry> {
 }
 
 /** One core stays free for shows. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const PASSWORD_THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** KiB of memory, passes and threads of Argon2. */
 export interface PasswordCost {
@@ -118,13 +118,13 @@ export interface PasswordCost {
 }
 
 /** OWASP recommends argon2id with 19 MiB and two passes, which takes 20 ms. */
-const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PRODUCTION_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy';
 }
 
-interface Waiting {
+interface WaitingWork {
   readonly begin: (thread: PasswordThread) => void;
   readonly turnAway: () => void;
 }
@@ -134,16 +134,16 @@ export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads: readonly PasswordThread[];
   readonly #idle: PasswordThread[];
-  readonly #waiting = new PasswordQueue<Waiting>();
+  readonly #waiting = new PasswordQueue<WaitingWork>();
 
-  constructor(cost = COST) {
-    this.#threads = Array.from({ length: AT_ONCE }, () => new PasswordThread(cost));
+  constructor(cost = PRODUCTION_COST) {
+    this.#threads = Array.from({ length: PASSWORD_THREADS }, () => new PasswordThread(cost));
     this.#idle = [...this.#threads];
   }
 
   async hash(password: string, request: HashRequest): Promise<string> {
     const answer = await this.#inTurn({ do: 'hash', password }, request);
-    return 'hash' in answer ? answer.hash : notAsked();
+    return 'hash' in answer ? answer.hash : refuseUnexpectedAnswer();
   }
 
   /** Many screens send the same password. */
@@ -163,7 +163,7 @@ export class Passwords {
     request: HashRequest,
   ): Promise<readonly boolean[]> {
     const answer = await this.#inTurn({ do: 'verify', password, hashes }, request);
-    const rights = 'rights' in answer ? answer.rights : notAsked();
+    const rights = 'rights' in answer ? answer.rights : refuseUnexpectedAnswer();
     for (const [nth, hash] of hashes.entries()) if (rights[nth]) this.#known.add(password, hash);
     return rights;
   }
@@ -189,16 +189,16 @@ export class Passwords {
         begin,
         turnAway: () => reject(new PasswordsBusy('Too many passwords are being checked.')),
       };
-      for (const { turnAway } of this.#waiting.add(waiting, request, costOf(work))) turnAway();
+      for (const { turnAway } of this.#waiting.add(waiting, request, hashCountOf(work))) turnAway();
     });
   }
 }
 
-function costOf(work: PasswordWork): number {
+function hashCountOf(work: PasswordWork): number {
   return work.do === 'hash' ? 1 : work.hashes.length;
 }
 
-function notAsked(): never {
+function refuseUnexpectedAnswer(): never {
   throw new Error('The thread for passwords answered what it was not asked.');
 }
 
@@ -223,7 +223,7 @@ class KnownPasswords {
   }
 }
 
-const OWN_REQUEST: HashRequest = { kind: 'login', address: '' };
+const SERVER_REQUEST: HashRequest = { kind: 'login', address: '' };
 
 export class LoginPasswords {
   readonly #passwords: Passwords;
@@ -261,7 +261,7 @@ export class LoginPasswords {
   /** If the queue was full, the next call tries again. */
   #nobodysHash(): Promise<string> {
     const random = randomBytes(32).toString('base64');
-    this.#nobodys ??= this.#passwords.hash(random, OWN_REQUEST).catch((error: unknown) => {
+    this.#nobodys ??= this.#passwords.hash(random, SERVER_REQUEST).catch((error: unknown) => {
       this.#nobodys = null;
       throw error;
     });

@@ -4,14 +4,14 @@ import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
-import { guardedBy } from './account-guesses.ts';
+import { guardedAccount } from './account-guesses.ts';
 import type { AccountNotices } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { EmailProofs } from './change-email.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoggedIn, Reauthentication, Visitor } from './log-in.ts';
 import type { NewPasswords } from './new-passwords.ts';
-import { accountTurn } from './user.repository.ts';
+import { accountQueueKey } from './user.repository.ts';
 
 interface ProfileServiceDeps {
   readonly accounts: Accounts;
@@ -54,7 +54,7 @@ export class ProfileService {
     };
     if (confirmed === null) await accounts.users.update(user.uid, fields, clock.wall());
     else {
-      const isWritten = await turns.take(accountTurn(user.uid), () =>
+      const isWritten = await turns.take(accountQueueKey(user.uid), () =>
         accounts.users.updateConfirmed(user.uid, fields, clock.wall(), confirmed),
       );
       if (!isWritten) return refuse('wrong_password');
@@ -97,7 +97,7 @@ export class ProfileService {
     const signedIn =
       (await accounts.signIn(uid, visitor, { passwordHash: hash, provenAt: clock.wall() })) ??
       refuse('unauthorized');
-    const device = devices.remembering(visitor.device, guardedBy({ uid, password_hash: hash }));
+    const device = devices.remembering(visitor.device, guardedAccount({ uid, password_hash: hash }));
     return { ...signedIn, device };
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { guardedBy } from './account-guesses.ts';
+import { guardedAccount } from './account-guesses.ts';
 import type { AccountNotices } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
 import type { EmailProofs } from './change-email.ts';
@@ -69,6 +69,6 @@ export class PasswordResets {
     if (grant === null || uid === undefined) return refuse('link_expired');
     if (uid === grant.uid) await proofs.reviewTeamOf(uid);
     notices.passwordChanged(grant.email, site);
-    return devices.remembering(visitor.device, guardedBy({ uid, password_hash: passwordHash }));
+    return devices.remembering(visitor.device, guardedAccount({ uid, password_hash: passwordHash }));
   }
 }

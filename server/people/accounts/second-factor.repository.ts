@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
-import type { KeptPasskey } from './passkeys.ts';
+import type { StoredPasskey } from './passkeys.ts';
 
-interface KeptFactor {
+interface StoredFactor {
   readonly secret: string;
   readonly createdAt: Instant;
 }
 
-interface NewFactor extends KeptFactor {
+interface NewFactor extends StoredFactor {
   readonly uid: Uid;
   readonly step: number;
 }
@@ -26,7 +26,7 @@ export class SecondFactorRepository {
     this.#writeTogether = writeTogether;
   }
 
-  async find(uid: Uid): Promise<KeptFactor | null> {
+  async find(uid: Uid): Promise<StoredFactor | null> {
     const row = await this.#db
       .selectFrom('second_factors')
       .select(['secret', 'created_at'])
@@ -57,7 +57,7 @@ export class SecondFactorRepository {
 
   /** Stores recovery codes together with the first factor. Resolves to false if an account already has this passkey. */
   async putPasskey(
-    passkey: KeptPasskey,
+    passkey: StoredPasskey,
     codes: readonly string[],
     others: readonly Query[],
   ): Promise<boolean> {
@@ -69,7 +69,7 @@ export class SecondFactorRepository {
       inserting.compile(),
       ...(codes.length === 0 ? [] : this.#replacingCodes(passkey.user_id, codes)),
       ...others,
-      strayCodes(this.#db, passkey.user_id),
+      deleteStrayCodes(this.#db, passkey.user_id),
     ]);
     return result?.changes === 1;
   }
@@ -82,7 +82,7 @@ export class SecondFactorRepository {
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
-      strayCodes(this.#db, uid),
+      deleteStrayCodes(this.#db, uid),
     ]);
     return result?.changes === 1;
   }
@@ -90,7 +90,7 @@ export class SecondFactorRepository {
   async removePasskey(uid: Uid, id: string): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('passkeys').where('user_id', '=', uid).where('id', '=', id).compile(),
-      strayCodes(this.#db, uid),
+      deleteStrayCodes(this.#db, uid),
     ]);
     return result?.changes === 1;
   }
@@ -109,14 +109,14 @@ export class SecondFactorRepository {
   async takeRecoveryCode(uid: Uid, code: string): Promise<boolean> {
     const used = this.#db
       .deleteFrom('recovery_codes')
-      .where('id', '=', hashOfSecret(code))
+      .where('id', '=', hashSecret(code))
       .where('user_id', '=', uid);
     const [result] = await this.#writeTogether([used.compile()]);
     return result?.changes === 1;
   }
 
   #replacingCodes(uid: Uid, codes: readonly string[]): readonly Query[] {
-    const values = codes.map((code) => ({ id: hashOfSecret(code), user_id: uid }));
+    const values = codes.map((code) => ({ id: hashSecret(code), user_id: uid }));
     return [
       this.#db.deleteFrom('recovery_codes').where('user_id', '=', uid).compile(),
       this.#db.insertInto('recovery_codes').values(values).compile(),
@@ -124,7 +124,7 @@ export class SecondFactorRepository {
   }
 }
 
-export function strayCodes(db: Kysely<Database>, uid: Uid): Query {
+export function deleteStrayCodes(db: Kysely<Database>, uid: Uid): Query {
   const app = db.selectFrom('second_factors').select('user_id').where('user_id', '=', uid);
   const passkeys = db.selectFrom('passkeys').select('user_id').where('user_id', '=', uid);
   return db

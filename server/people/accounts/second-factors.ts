@@ -16,61 +16,66 @@ import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { hashOfSecret, type Seal } from '../../kernel/secrets.ts';
+import { hashSecret, type Seal } from '../../kernel/secrets.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
-import type { MadePasskey, ShownPasskey } from './account.schema.ts';
+import type { CreatedPasskey, ShownPasskey } from './account.schema.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { requireProof, type Visitor } from './log-in.ts';
 import type { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
-import { accountTurn, type LoginCandidate } from './user.repository.ts';
+import { accountQueueKey, type LoginCandidate } from './user.repository.ts';
 
 /** Every authenticator app supports these values. */
-const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const TOTP_SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-const DRIFT = 1;
+const MAX_DRIFT_STEPS = 1;
 
 function newFactorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
 function factorUri(secret: string, account: string): string {
-  return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
+  return new TOTP({ ...TOTP_SETTINGS, issuer: mailWords.signature, label: account, secret }).toString();
 }
 
 function stepOfCode(code: string, secret: string, at: Instant): number | null {
   const delta = TOTP.validate({
-    ...KIND,
+    ...TOTP_SETTINGS,
     token: code,
     secret: Secret.fromBase32(secret),
     timestamp: at,
-    window: DRIFT,
+    window: MAX_DRIFT_STEPS,
   });
-  return delta === null ? null : Math.floor(at / SECOND / KIND.period) + delta;
+  return delta === null ? null : Math.floor(at / SECOND / TOTP_SETTINGS.period) + delta;
 }
 
 /** The 32 letters and digits look different. Each has five bits. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const GROUPS = 4;
-const GROUP = 6;
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_GROUPS = 4;
+const CODE_GROUP_LENGTH = 6;
 
 /** 120 bits are enough for a plain hash (`secrets.ts`). */
 function newRecoveryCode(): string {
-  const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => LETTERS[byte % LETTERS.length]).join('');
-  return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');
+  const letters = Array.from(
+    randomBytes(CODE_GROUPS * CODE_GROUP_LENGTH),
+    (byte) => CODE_LETTERS[byte % CODE_LETTERS.length],
+  ).join('');
+  return Array.from({ length: CODE_GROUPS }, (_, nth) =>
+    letters.slice(nth * CODE_GROUP_LENGTH, (nth + 1) * CODE_GROUP_LENGTH),
+  ).join('-');
 }
 
-function typedRecoveryCode(typed: string): string {
+function normalizedRecoveryCode(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return letters.match(/.{1,6}/g)?.join('-') ?? '';
 }
 
-const STEP_LASTS = 10 * MINUTE;
+const SETUP_LIFETIME = 10 * MINUTE;
 
 const RECOVERY_CODES = 10;
 
@@ -127,7 +132,7 @@ export class SecondFactors {
     const email = provenAddress(signedIn);
     requireProof(signedIn, clock);
     const secret = newFactorSecret();
-    const setup = seal.close(`${clock.wall() + STEP_LASTS} ${secret}`, setupOf(uid));
+    const setup = seal.close(`${clock.wall() + SETUP_LIFETIME} ${secret}`, setupUse(uid));
     return { secret, uri: factorUri(secret, email), setup };
   }
 
@@ -141,11 +146,11 @@ export class SecondFactors {
     const { accounts, repository, seal, clock } = this.#deps;
     const { user, secret: session } = signedIn;
     requireProof(signedIn, clock);
-    const [until = '', secret = ''] = seal.open(setup, setupOf(user.uid))?.split(' ') ?? [];
+    const [until = '', secret = ''] = seal.open(setup, setupUse(user.uid))?.split(' ') ?? [];
     if (Number(until) <= clock.wall()) return refuse('link_expired');
     const step = stepOfCode(code.trim(), secret, clock.wall());
     if (step === null) return refuse('wrong_code');
-    const codes = newCodes();
+    const codes = newRecoveryCodes();
     const createdAt = clock.wall();
     const factor = { uid: user.uid, secret: seal.close(secret, factorSealUse(user.uid)), step, createdAt };
     const others = accounts.sessions.endingOthers(user.uid, session);
@@ -159,7 +164,7 @@ export class SecondFactors {
     const { user } = signedIn;
     requireProof(signedIn, clock);
     if ((await this.#kindsOf(user.uid)).length === 0) return refuse('not_found');
-    const codes = newCodes();
+    const codes = newRecoveryCodes();
     await this.#whileProven(signedIn, () => repository.putRecoveryCodes(user.uid, codes));
     this.#tell(visitor, user, 'newCodes');
     return codes;
@@ -190,7 +195,7 @@ export class SecondFactors {
     visitor: Visitor,
     signedIn: SignedIn,
     name: string,
-    made: MadePasskey,
+    made: CreatedPasskey,
   ): Promise<readonly string[]> {
     const { accounts, repository, passkeys, keptPasskeys, clock } = this.#deps;
     const { user, secret: session } = signedIn;
@@ -201,9 +206,9 @@ export class SecondFactors {
     if ((await keptPasskeys.listOf(user.uid)).length >= MOST_PASSKEYS)
       refuse('plan_limit', refusalWords.mostPasskeys(MOST_PASSKEYS));
     const isFirst = (await this.#kindsOf(user.uid)).length === 0;
-    const codes = isFirst ? newCodes() : [];
+    const codes = isFirst ? newRecoveryCodes() : [];
     const others = isFirst ? [accounts.sessions.endingOthers(user.uid, session).compile()] : [];
-    const kept = { ...passkey, user_id: user.uid, name, password: hashOfSecret(hash) };
+    const kept = { ...passkey, user_id: user.uid, name, password: hashSecret(hash) };
     const isKept = await this.#whileProven(signedIn, () => repository.putPasskey(kept, codes, others));
     if (!isKept) return refuse('conflict');
     this.#tell(visitor, user, 'passkeyOn');
@@ -229,8 +234,11 @@ export class SecondFactors {
     const { seal, clock } = this.#deps;
     const factors = await this.#kindsOf(uid);
     if (factors.length === 0) return null;
-    const until = clock.wall() + STEP_LASTS;
-    return { half: seal.close(`${until} ${uid} ${hashOfSecret(password_hash ?? '')}`, HALF), factors };
+    const until = clock.wall() + SETUP_LIFETIME;
+    return {
+      half: seal.close(`${until} ${uid} ${hashSecret(password_hash ?? '')}`, PENDING_LOG_IN_USE),
+      factors,
+    };
   }
 
   /** Without `half`, any passkey of the site may answer. */
@@ -252,7 +260,7 @@ export class SecondFactors {
   /** Links the passkey to the accepted password. Throws `half_expired` or `wrong_passkey`. */
   async completeByPasskey(visitor: Visitor, half: string, shown: ShownPasskey): Promise<LoginCandidate> {
     const account = await this.#half(half);
-    await this.requirePasskey(visitor, account, shown, hashOfSecret(account.password_hash ?? ''));
+    await this.requirePasskey(visitor, account, shown, hashSecret(account.password_hash ?? ''));
     return account;
   }
 
@@ -262,7 +270,7 @@ export class SecondFactors {
     const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
     if (kept === null) return refuse('wrong_passkey');
     const password_hash = await accounts.users.passwordHash(kept.user_id);
-    if (password_hash === null || hashOfSecret(password_hash) !== kept.password)
+    if (password_hash === null || hashSecret(password_hash) !== kept.password)
       return refuse('passkey_password');
     return { uid: kept.user_id, password_hash };
   }
@@ -299,7 +307,7 @@ export class SecondFactors {
     const { accounts, repository, seal, clock } = this.#deps;
     const digits = typed.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) {
-      const isTaken = await repository.takeRecoveryCode(uid, typedRecoveryCode(typed));
+      const isTaken = await repository.takeRecoveryCode(uid, normalizedRecoveryCode(typed));
       const user = isTaken ? await accounts.users.find(uid) : null;
       if (user !== null) this.#tell(visitor, user, 'codeUsed');
       return isTaken;
@@ -312,17 +320,17 @@ export class SecondFactors {
 
   async #half(half: string): Promise<LoginCandidate> {
     const { accounts, seal, clock } = this.#deps;
-    const [until = '', uid = '', shown = ''] = seal.open(half, HALF)?.split(' ') ?? [];
+    const [until = '', uid = '', shown = ''] = seal.open(half, PENDING_LOG_IN_USE)?.split(' ') ?? [];
     const password_hash = uid === '' ? null : await accounts.users.passwordHash(uid);
     const isOver = Number(until) <= clock.wall() || password_hash === null;
-    if (isOver || hashOfSecret(password_hash) !== shown) return refuse('half_expired');
+    if (isOver || hashSecret(password_hash) !== shown) return refuse('half_expired');
     return { uid, password_hash };
   }
 
   /** Writes in the turn of the account, unless a new password ended the session (U241). Throws `unauthorized`. */
   #whileProven<Value>({ user, secret }: SignedIn, write: () => Promise<Value>): Promise<Value> {
     const { accounts, turns } = this.#deps;
-    return turns.take(accountTurn(user.uid), async () => {
+    return turns.take(accountQueueKey(user.uid), async () => {
       if ((await accounts.bySecret(secret)) === null) return refuse('unauthorized');
       return write();
     });
@@ -357,6 +365,6 @@ function provenAddress({ user: { email, emailVerified } }: SignedIn): string {
 }
 
 export const factorSealUse = (uid: Uid): string => `factor:${uid}`;
-const HALF = 'half-log-in';
-const setupOf = (uid: Uid) => `setup:${uid}`;
-const newCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+const PENDING_LOG_IN_USE = 'half-log-in';
+const setupUse = (uid: Uid) => `setup:${uid}`;
+const newRecoveryCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);

@@ -58,7 +58,7 @@ export type SecurityEvent =
   | 'webhook_refused'
   | 'limit_reached';
 
-const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
+const EVENT_OF_CALL: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/signup': 'signed_in',
   'POST /api/auth/login': 'signed_in',
   'POST /api/auth/second-factor': 'signed_in',
@@ -108,7 +108,7 @@ const OF_CALLS: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/teams/:teamId/billing/payment-method': 'billing_changed',
 };
 
-const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
+const EVENT_OF_REFUSAL: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   wrong_credentials: 'sign_in_refused',
   wrong_password: 'sign_in_refused',
   wrong_code: 'sign_in_refused',
@@ -128,7 +128,7 @@ const OF_REFUSALS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
 };
 
 /** The fields must not contain credentials. */
-type About = Readonly<Record<string, string | undefined>>;
+type EventSubject = Readonly<Record<string, string | undefined>>;
 
 export class SecurityLog implements RoomListener {
   readonly #log: Logger;
@@ -139,12 +139,12 @@ export class SecurityLog implements RoomListener {
     this.#limits = limits;
   }
 
-  note(event: SecurityEvent, about: About): void {
+  note(event: SecurityEvent, about: EventSubject): void {
     this.#log.info({ event, ...about }, 'A security event.');
   }
 
   /** Too many log lines would fill the disk. */
-  refused(event: SecurityEvent, address: string, about: About): void {
+  refused(event: SecurityEvent, address: string, about: EventSubject): void {
     if (this.#limits.waitFor('refusalLine', address) > 0) return;
     this.#log.warn({ event, ...about, address }, 'A security event.');
   }
@@ -164,7 +164,7 @@ export class SecurityLog implements RoomListener {
         if (!RIGHTS_COMMANDS.has(asked.command.name)) return intake.ask(asked);
         const before = host.durable(asked.roomId)?.context;
         const hadPassword = (before?.access.passwordHash ?? null) !== null;
-        const event = eventOfCommand(asked.command, hadPassword);
+        const event = commandEventOf(asked.command, hadPassword);
         if (event === null) return intake.ask(asked);
         const { actor, address } = asked.principal;
         const about = { room: before?.show.room.pid, actor, address };
@@ -188,7 +188,7 @@ const RIGHTS_COMMANDS: ReadonlySet<string> = new Set([
   'room/removeNamedLink',
 ]);
 
-function eventOfCommand(
+function commandEventOf(
   { name, payload }: RawCommand['command'],
   hadPassword: boolean,
 ): SecurityEvent | null {
@@ -209,38 +209,38 @@ export function securityEvents({ security }: { readonly security: SecurityLog })
     const address = addressOf(c);
     const { requestId, room } = c.env.requestName;
     const user = c.get('signedIn')?.user.uid;
-    const [call, team] = [callOf(c), teamOf(c)];
+    const [call, team] = [callNameOf(c), teamIdOf(c)];
     const about = { requestId, call, address, ...(user && { user }), ...(room && { room }) };
     if (!(c.error instanceof Refused)) {
-      const event = c.res.ok ? successOf(c) : undefined;
+      const event = c.res.ok ? successEventOf(c) : undefined;
       if (event !== undefined)
         security.note(event, { ...about, ...(team && { team }), ...c.get('eventAbout') });
       return;
     }
     const { code } = c.error.refusal;
-    const event = refusalOf(c, code);
+    const event = refusalEventOf(c, code);
     if (event !== undefined) security.refused(event, address, { code, ...about });
   };
 }
 
 /** Logs the pattern of a route, because a path may contain anything. */
-function callOf(c: ApiContext): string {
+function callNameOf(c: ApiContext): string {
   return `${c.req.method} ${routePath(c, -1)}`;
 }
 
 /** Events of a payment provider may have a bad signature. */
-function refusalOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
-  return code === 'invalid' && callOf(c) === 'POST /api/billing/events'
+function refusalEventOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
+  return code === 'invalid' && callNameOf(c) === 'POST /api/billing/events'
     ? 'webhook_refused'
-    : OF_REFUSALS[code];
+    : EVENT_OF_REFUSAL[code];
 }
 
-function teamOf(c: ApiContext): string | undefined {
-  return callOf(c).includes('/api/teams/:id') ? c.req.param('id') : undefined;
+function teamIdOf(c: ApiContext): string | undefined {
+  return callNameOf(c).includes('/api/teams/:id') ? c.req.param('id') : undefined;
 }
 
-function successOf(c: ApiContext): SecurityEvent | undefined {
-  const event = c.get('eventAbout')?.event ?? ownEntry(OF_CALLS, callOf(c));
+function successEventOf(c: ApiContext): SecurityEvent | undefined {
+  const event = c.get('eventAbout')?.event ?? ownEntry(EVENT_OF_CALL, callNameOf(c));
   const isEntered = c.get('signedIn')?.user.isAnonymous === false;
   return event === 'signed_in' && !isEntered ? 'code_asked' : event;
 }

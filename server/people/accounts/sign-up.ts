@@ -9,7 +9,7 @@ import type { EmailProofs } from './change-email.ts';
 import type { AccountEntry, LoggedIn, Visitor } from './log-in.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
-import { type AccountFields, accountTurn } from './user.repository.ts';
+import { type AccountFields, accountQueueKey } from './user.repository.ts';
 
 interface SignUpsDeps {
   readonly accounts: Accounts;
@@ -60,7 +60,7 @@ export class SignUps {
       const { user, secret } = signedIn;
       // The session may have ended while the password was hashed (U243).
       const isMade = await turns.take(
-        accountTurn(user.uid),
+        accountQueueKey(user.uid),
         async () =>
           (await accounts.bySecret(secret)) !== null &&
           accounts.users.becomeAccount(user.uid, account, clock.wall()),

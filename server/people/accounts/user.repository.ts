@@ -8,7 +8,7 @@ import type { Storage } from '../../storage.ts';
 import type { Database, Flag, UsersTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
 import type { MailGrant } from './mail-tokens.ts';
-import { strayCodes } from './second-factor.repository.ts';
+import { deleteStrayCodes } from './second-factor.repository.ts';
 
 export type UserRow = Omit<UsersTable, 'password_hash' | 'updated_at' | 'language' | 'entry_told_at'>;
 
@@ -47,14 +47,14 @@ export interface FoundAccount extends LoginCandidate {
   readonly standing: 'proven' | 'fresh claim' | 'lapsed claim';
 }
 
-const CLAIMANTS = 2;
+const MAX_CLAIMANTS = 2;
 
-export const MAX_LOGIN_CANDIDATES = 1 + CLAIMANTS;
+export const MAX_LOGIN_CANDIDATES = 1 + MAX_CLAIMANTS;
 
 /** The verified address, else the claimed one (U99). */
 const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 
-type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
+type UserFields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
 export type AccountFields = Pick<UsersTable, 'pending_email' | 'password_hash' | 'display_name' | 'language'>;
 
@@ -65,7 +65,7 @@ export interface NewAccount {
 }
 
 /** A claim of an address lasts for three days after each mail (U83). */
-const isFreshAt = (now: Instant) => sql<Flag>`exists (
+const isFreshClaimAt = (now: Instant) => sql<Flag>`exists (
   select 1 from mail_tokens
   where user_id = users.uid and purpose = 'verify' and mail_tokens.email = users.pending_email and expires_at > ${now}
 )`;
@@ -102,14 +102,14 @@ export class UserRepository {
   /** Returns the account with the verified address, then the oldest valid claim, then expired ones (U99, U83). */
   async candidates(email: string, now: Instant): Promise<readonly FoundAccount[]> {
     const proven = await this.#candidates().where('email', '=', email).execute();
-    const isFresh = isFreshAt(now);
+    const isFresh = isFreshClaimAt(now);
     const claimed = await this.#candidates()
       .select(isFresh.as('fresh'))
       .where('pending_email', '=', email)
       .where('email', 'is', null)
       .orderBy(sql`row_number() over (partition by ${isFresh} order by created_at)`)
       .orderBy('fresh', 'desc')
-      .limit(CLAIMANTS)
+      .limit(MAX_CLAIMANTS)
       .execute();
     return [
       ...proven.map((account) => ({ ...account, standing: 'proven' as const })),
@@ -137,7 +137,7 @@ export class UserRepository {
     await this.#db.insertInto('users').values(values).execute();
   }
 
-  async update(uid: Uid, fields: Fields, at: Instant): Promise<void> {
+  async update(uid: Uid, fields: UserFields, at: Instant): Promise<void> {
     await this.#updating(uid, fields, at).execute();
   }
 
@@ -146,7 +146,7 @@ export class UserRepository {
   }
 
   /** Resolves to false if the password has changed. A new password ends the sessions of the old one (U2). */
-  async updateConfirmed(uid: Uid, fields: Fields, at: Instant, passwordHash: string): Promise<boolean> {
+  async updateConfirmed(uid: Uid, fields: UserFields, at: Instant, passwordHash: string): Promise<boolean> {
     const confirmed = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
       .deleteFrom('sessions')
@@ -301,7 +301,7 @@ export class UserRepository {
           .where(({ not, exists }) => not(exists(others)))
           .compile(),
       ),
-      strayCodes(this.#db, uid),
+      deleteStrayCodes(this.#db, uid),
       this.#updating(uid, { email, pending_email: null, password_hash: null }, at)
         .where(({ not, exists }) => not(exists(others)))
         .compile(),
@@ -342,7 +342,7 @@ export class UserRepository {
     ]);
   }
 
-  #updating(uid: Uid, fields: Fields, at: Instant) {
+  #updating(uid: Uid, fields: UserFields, at: Instant) {
     return this.#db
       .updateTable('users')
       .set({ ...fields, updated_at: at })
@@ -374,6 +374,6 @@ export class UserRepository {
 }
 
 /** Work during which the password must not change takes this turn, before the turns of teams (U241). */
-export function accountTurn(uid: Uid): string {
+export function accountQueueKey(uid: Uid): string {
   return `user ${uid}`;
 }

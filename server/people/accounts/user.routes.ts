@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
-import type { SiteOf } from '../../http/peer.ts';
+import type { SiteOfPeer } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
@@ -15,7 +15,7 @@ import {
 } from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
-import { forgetSession, rememberDevice, rememberSession, requireSession } from './auth.session.ts';
+import { deleteSessionCookie, requireSession, setDeviceCookie, setSessionCookie } from './auth.session.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { SecondFactors } from './second-factors.ts';
 
@@ -25,7 +25,7 @@ export interface UserRoutesDeps {
   readonly profile: ProfileService;
   readonly teams: TeamService;
   readonly limits: RateLimits;
-  readonly siteOf: SiteOf;
+  readonly siteOf: SiteOfPeer;
 }
 
 /** A picture of 45 kB fits as text. */
@@ -34,26 +34,26 @@ const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   const { limits, profile, siteOf, teams } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
-  routes.get('/:uid', (c) => c.json(self(c).user));
+  routes.get('/:uid', (c) => c.json(requireSelf(c).user));
   routes.patch('/:uid', async (c) => {
-    const signedIn = self(c);
+    const signedIn = requireSelf(c);
     const change = await jsonBody(c, profileSchema, PROFILE_BODY);
     if (change.email !== undefined) await limits.take('mailAddress', addressOf(c));
     if (typeof change.photoURL === 'string') await limits.take('picture', addressOf(c));
     const changed = await profile.change(visitorOf(c, siteOf), signedIn, change);
-    if (changed.renewed) rememberSession(c, changed);
-    if ('device' in changed) rememberDevice(c, changed.device);
+    if (changed.renewed) setSessionCookie(c, changed);
+    if ('device' in changed) setDeviceCookie(c, changed.device);
     return c.json(changed.user);
   });
   routes.delete('/:uid', async (c) => {
-    const { user } = self(c);
+    const { user } = requireSelf(c);
     const { currentPassword } = await jsonBody(c, removalSchema);
     await profile.remove(visitorOf(c, siteOf), user, currentPassword);
-    forgetSession(c);
+    deleteSessionCookie(c);
     return c.body(null, 204);
   });
   routes.get('/:uid/teams', async (c) => {
-    const { user } = self(c);
+    const { user } = requireSelf(c);
     await limits.take('read', addressOf(c));
     return c.json(await teams.list(user));
   });
@@ -64,65 +64,65 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
 
 function addSessionRoutes(routes: Hono<ApiEnv>, { accounts, limits }: UserRoutesDeps): void {
   routes.get('/:uid/sessions', async (c) => {
-    const { user, secret } = self(c);
+    const { user, secret } = requireSelf(c);
     await limits.take('read', addressOf(c));
     return c.json(await accounts.sessions.listOf(user.uid, secret));
   });
   routes.delete('/:uid/sessions', async (c) => {
-    await accounts.signOutEverywhere(self(c).user.uid);
-    forgetSession(c);
+    await accounts.signOutEverywhere(requireSelf(c).user.uid);
+    deleteSessionCookie(c);
     return c.body(null, 204);
   });
   routes.delete('/:uid/other-sessions', async (c) => {
-    const { user, secret } = self(c);
+    const { user, secret } = requireSelf(c);
     await accounts.sessions.endOthers(user.uid, secret);
     return c.body(null, 204);
   });
   routes.delete('/:uid/sessions/:id', async (c) => {
-    const ended = await accounts.sessions.endListed(self(c).user.uid, c.req.param('id'));
+    const ended = await accounts.sessions.endListed(requireSelf(c).user.uid, c.req.param('id'));
     return ended ? c.body(null, 204) : refuse('not_found');
   });
 }
 
 function addFactorRoutes(routes: Hono<ApiEnv>, { factors, siteOf }: UserRoutesDeps): void {
-  routes.get('/:uid/second-factor', async (c) => c.json(await factors.stateOf(self(c).user)));
-  routes.post('/:uid/second-factor', (c) => c.json(factors.begin(self(c))));
+  routes.get('/:uid/second-factor', async (c) => c.json(await factors.stateOf(requireSelf(c).user)));
+  routes.post('/:uid/second-factor', (c) => c.json(factors.begin(requireSelf(c))));
   routes.put('/:uid/second-factor', async (c) => {
-    const signedIn = self(c);
+    const signedIn = requireSelf(c);
     const { setup, code } = await jsonBody(c, factorSchema);
     const recoveryCodes = await factors.confirm(visitorOf(c, siteOf), signedIn, setup, code);
     return c.json({ recoveryCodes });
   });
   routes.delete('/:uid/second-factor', async (c) => {
-    await factors.end(visitorOf(c, siteOf), self(c));
+    await factors.end(visitorOf(c, siteOf), requireSelf(c));
     return c.body(null, 204);
   });
   routes.post('/:uid/passkeys/challenge', async (c) =>
-    c.json(await factors.beginPasskey(visitorOf(c, siteOf), self(c))),
+    c.json(await factors.beginPasskey(visitorOf(c, siteOf), requireSelf(c))),
   );
   routes.post('/:uid/passkeys', async (c) => {
-    const signedIn = self(c);
+    const signedIn = requireSelf(c);
     const { name, passkey } = await jsonBody(c, newPasskeySchema);
     const recoveryCodes = await factors.addPasskey(visitorOf(c, siteOf), signedIn, name, passkey);
     return c.json({ recoveryCodes });
   });
   routes.patch('/:uid/passkeys/:id', async (c) => {
-    const { user } = self(c);
+    const { user } = requireSelf(c);
     const { name } = await jsonBody(c, passkeyNameSchema);
     await factors.renamePasskey(user, c.req.param('id'), name);
     return c.body(null, 204);
   });
   routes.delete('/:uid/passkeys/:id', async (c) => {
-    await factors.removePasskey(visitorOf(c, siteOf), self(c), c.req.param('id'));
+    await factors.removePasskey(visitorOf(c, siteOf), requireSelf(c), c.req.param('id'));
     return c.body(null, 204);
   });
   routes.post('/:uid/recovery-codes', async (c) =>
-    c.json({ recoveryCodes: await factors.renewRecoveryCodes(visitorOf(c, siteOf), self(c)) }),
+    c.json({ recoveryCodes: await factors.renewRecoveryCodes(visitorOf(c, siteOf), requireSelf(c)) }),
   );
 }
 
 /** The answer must not reveal whether a uid exists. */
-function self(c: ApiContext): SignedIn {
+function requireSelf(c: ApiContext): SignedIn {
   const signedIn = requireSession(c);
   return signedIn.user.uid === c.req.param('uid') ? signedIn : refuse('not_found');
 }

@@ -8,7 +8,7 @@ import type { Storage } from '../../storage.ts';
 import { BackupFailed } from '../../store/backup/backup.ts';
 import type { AdminLog } from './admin-records.ts';
 
-const none = {
+const noBackups = {
   backups: [],
   everyHours: 0,
   keep: 0,
@@ -34,7 +34,7 @@ export class AdminBackups {
 
   get overview(): BackupList {
     const { storage, clock } = this.#deps;
-    return storage.backups?.overview ?? { ...none, at: clock.wall() };
+    return storage.backups?.overview ?? { ...noBackups, at: clock.wall() };
   }
 
   /** Throws `conflict` with Postgres, or `storage_unavailable` with the reason. */

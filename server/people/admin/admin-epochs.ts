@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { counted } from '../../../machines/words/counted.ts';
-import { raisedEpoch } from '../../rooms/journal/raised-epoch.ts';
+import { countedNoun } from '../../../machines/words/counted.ts';
+import { nextEpoch } from '../../rooms/journal/raised-epoch.ts';
 import { partSum } from '../../rooms/journal/room.rows.ts';
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openPostgres } from '../../store/postgres/open-postgres.ts';
 import type { StoreTables } from '../../store/query-text.ts';
 import { RightsRefused } from './admin-visit.ts';
 
-const PAGE = 500;
+const ROOMS_PER_PAGE = 500;
 
 /**
  * After a Postgres store is restored, screens with a newer state must reload (D98). Resolves to a line of text. Throws
@@ -26,22 +26,27 @@ export async function raiseEpochs(url: string, at: Instant): Promise<string> {
     if (living.length > 0) throw new RightsRefused('A process uses the store. Stop all of them first.');
     let [raised, damaged, last] = [0, 0, ''];
     for (;;) {
-      const page = db.selectFrom('rooms').selectAll().where('id', '>', last).orderBy('id').limit(PAGE);
+      const page = db
+        .selectFrom('rooms')
+        .selectAll()
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(ROOMS_PER_PAGE);
       const rooms = await page.execute();
       const whole = rooms.filter((room) => !damagedParts(room).includes('identity'));
       const writes = whole.map(({ id, pid, epoch, created_at }) => {
-        const next = raisedEpoch(epoch, at);
+        const next = nextEpoch(epoch, at);
         const values = { epoch: next, sum_identity: partSum(id, [pid, next, created_at]) };
         return db.updateTable('rooms').set(values).where('id', '=', id).compile();
       });
       if (writes.length > 0) await writeTogether(writes);
       raised += whole.length;
       damaged += rooms.length - whole.length;
-      if (rooms.length < PAGE) break;
+      if (rooms.length < ROOMS_PER_PAGE) break;
       last = rooms.at(-1)?.id ?? '';
     }
     const rest = damaged === 0 ? '' : ` Left as they are, as they are damaged: ${damaged}.`;
-    return `A new epoch begins in ${counted(raised, 'room')}: every screen loads its room again.${rest}`;
+    return `A new epoch begins in ${countedNoun(raised, 'room')}: every screen loads its room again.${rest}`;
   } finally {
     await close();
   }

@@ -22,16 +22,16 @@ interface FactorReset {
 export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: Env): Promise<string> {
   const { email } = reset;
   const language = await visit(async (db) => {
-    await remove(db, reset);
+    await removeFactor(db, reset);
     return readerLanguage(db)(email);
   });
-  const mailer = await mailerBeside(visit, reset, env);
+  const mailer = await mailerOfVisit(visit, reset, env);
   const site = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   await mailer.send(await factorMail('reset', { to: email, language: language ?? FALLBACK_LANGUAGE, site }));
   return `${email} logs in with the password alone, and is told so by mail.`;
 }
 
-async function remove(db: Kysely<Database>, { email, clock }: FactorReset): Promise<void> {
+async function removeFactor(db: Kysely<Database>, { email, clock }: FactorReset): Promise<void> {
   const account = await db.selectFrom('users').select('uid').where('email', '=', email).executeTakeFirst();
   const from = async (table: 'second_factors' | 'passkeys' | 'recovery_codes'): Promise<bigint> => {
     if (account === undefined) return 0n;
@@ -47,13 +47,13 @@ async function remove(db: Kysely<Database>, { email, clock }: FactorReset): Prom
 }
 
 /** The outbox writes in its own transaction. */
-async function mailerBeside(visit: AdminVisit, { clock }: FactorReset, env: Env): Promise<Mailer> {
+async function mailerOfVisit(visit: AdminVisit, { clock }: FactorReset, env: Env): Promise<Mailer> {
   const log = createLog({ LOG_LEVEL: 'silent' });
   const outbox: Mailer = {
     send: (mail) => visit((db) => new OutboxMailer({ db, clock, log }).send(mail)),
   };
   const { SMTP_URL, MAIL_FROM } = env;
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
-  const { smtpMailer } = await import('../../mail/smtp.mailer.ts');
+  const { createSmtpMailer: smtpMailer } = await import('../../mail/smtp.mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }

@@ -13,20 +13,20 @@ import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
 
-const LINK = /https?:\/\/\S+/;
+const LINK_PATTERN = /https?:\/\/\S+/;
 
-export function linkIn(text: string): string | null {
-  return LINK.exec(text)?.[0] ?? null;
+export function firstLinkIn(text: string): string | null {
+  return LINK_PATTERN.exec(text)?.[0] ?? null;
 }
 
 export function withoutLink(text: string): string {
-  return text.replace(LINK, mailWords.linkGone);
+  return text.replace(LINK_PATTERN, mailWords.linkGone);
 }
 
 /** The outbox contains the mails of several days. */
-const NEWEST = 200;
+const MAX_LISTED = 200;
 
-interface KeptMail {
+interface StoredMail {
   readonly mail: AdminMail;
   /** Null if the mail has no link, or if an admin has seen it (U87). */
   readonly link: string | null;
@@ -46,11 +46,11 @@ export class AdminRecords {
       .selectFrom('mails')
       .select(['id', 'recipient as to', 'subject', 'created_at as at', 'shown_at as shownAt'])
       .orderBy('id', 'desc')
-      .limit(NEWEST)
+      .limit(MAX_LISTED)
       .execute();
   }
 
-  async mail(id: number): Promise<KeptMail | null> {
+  async mail(id: number): Promise<StoredMail | null> {
     const row = await this.#db
       .selectFrom('mails')
       .select(['id', 'recipient as to', 'subject', 'created_at as at', 'shown_at as shownAt', 'body'])
@@ -58,7 +58,7 @@ export class AdminRecords {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { body, ...head } = row;
-    return { mail: { ...head, text: withoutLink(body) }, link: linkIn(body) };
+    return { mail: { ...head, text: withoutLink(body) }, link: firstLinkIn(body) };
   }
 
   /** The log entry `note` is written in the same transaction. */
@@ -71,7 +71,7 @@ export class AdminRecords {
   }
 
   async log(): Promise<readonly AdminLogLine[]> {
-    return this.#db.selectFrom('admin_log').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
+    return this.#db.selectFrom('admin_log').selectAll().orderBy('id', 'desc').limit(MAX_LISTED).execute();
   }
 
   addingToLog(line: Omit<AdminLogLine, 'id'>): Query {

@@ -9,7 +9,7 @@ import { codeOf, StatementError } from '../../store/statement-error.ts';
 import { StatementRunner } from '../../store/statement-runner.ts';
 import { noDatabaseAt, unusable } from '../../store/unusable-database.ts';
 import { markSettled, refuseLoss } from '../../store/wal-loss.ts';
-import { linkIn, withoutLink } from './admin-records.ts';
+import { firstLinkIn, withoutLink } from './admin-records.ts';
 
 export class RightsRefused extends Error {}
 
@@ -17,14 +17,14 @@ export class RightsRefused extends Error {}
 export type AdminVisit = <Done>(work: (db: Kysely<Database>) => Promise<Done>) => Promise<Done>;
 
 /** Does not lock the data directory, because the server may be running. */
-export const visitOfFile =
+export const visitFile =
   (file: string): AdminVisit =>
   async (work) => {
     refuseLoss(file);
-    const visitor = opened(file);
+    const visitor = openVisitorOf(file);
     try {
       visitor.exec('begin immediate');
-      const done = await work(new Kysely<Database>({ dialect: dialectOf(visitor) }));
+      const done = await work(new Kysely<Database>({ dialect: visitorDialect(visitor) }));
       visitor.exec('commit');
       synced(file);
       return done;
@@ -39,7 +39,7 @@ export const visitOfFile =
     }
   };
 
-function opened(file: string): SqliteDatabase {
+function openVisitorOf(file: string): SqliteDatabase {
   try {
     return openVisitor(file);
   } catch (cause) {
@@ -48,7 +48,7 @@ function opened(file: string): SqliteDatabase {
   }
 }
 
-function dialectOf(visitor: SqliteDatabase) {
+function visitorDialect(visitor: SqliteDatabase) {
   const runner = new StatementRunner(visitor);
   return routedDialect(visitor, async (queries) => {
     const reply = runner.run({ kind: 'statements', id: 0, queries });
@@ -75,11 +75,11 @@ interface LinkRequest {
 
 /** Each link is shown once (U88). Throws `RightsRefused` or `UnusableDatabase`. */
 export const outboxLink = (visit: AdminVisit, wanted: LinkRequest): Promise<string> =>
-  visit((db) => shown(db, wanted));
+  visit((db) => showLink(db, wanted));
 
-async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<string> {
-  const mail = await newestUnshown(db, email);
-  const link = mail === undefined ? null : linkIn(mail.body);
+async function showLink(db: Kysely<Database>, { email, at }: LinkRequest): Promise<string> {
+  const mail = await newestUnshownMail(db, email);
+  const link = mail === undefined ? null : firstLinkIn(mail.body);
   if (mail === undefined || link === null)
     throw new RightsRefused(
       `No link to ${email} stands in the outbox. Each is shown once: ask for the mail again.`,
@@ -99,7 +99,7 @@ async function shown(db: Kysely<Database>, { email, at }: LinkRequest): Promise<
 }
 
 /** A new mail revokes older links of its kind (U7). */
-function newestUnshown(db: Kysely<Database>, email: string) {
+function newestUnshownMail(db: Kysely<Database>, email: string) {
   const newest = db
     .selectFrom('mails')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -123,15 +123,15 @@ interface RightsChange {
 
 /** Requires a verified address (U41). Resolves to a line of text. Throws `RightsRefused` or `UnusableDatabase`. */
 export const changeRights = (visit: AdminVisit, change: RightsChange): Promise<string> =>
-  visit((db) => changed(db, change));
+  visit((db) => applyRightsChange(db, change));
 
-async function changed(db: Kysely<Database>, { email, admin, at }: RightsChange): Promise<string> {
+async function applyRightsChange(db: Kysely<Database>, { email, admin, at }: RightsChange): Promise<string> {
   const account = await db
     .selectFrom('users')
     .select(['uid', 'is_admin'])
     .where('email', '=', email)
     .executeTakeFirst();
-  if (account === undefined) throw new RightsRefused(await whyNobody(db, email));
+  if (account === undefined) throw new RightsRefused(await noAccountReason(db, email));
   if ((account.is_admin === 1) === admin)
     return admin ? `${email} is an administrator already.` : `${email} is no administrator.`;
   await db
@@ -144,7 +144,7 @@ async function changed(db: Kysely<Database>, { email, admin, at }: RightsChange)
   return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
 }
 
-async function whyNobody(db: Kysely<Database>, email: string): Promise<string> {
+async function noAccountReason(db: Kysely<Database>, email: string): Promise<string> {
   const claimed = db.selectFrom('users').select('uid').where('pending_email', '=', email);
   return (await claimed.executeTakeFirst()) === undefined
     ? `No account has the address ${email}. Sign up with it and follow the link in the mail, then try again.`

@@ -29,7 +29,7 @@ export interface AdminRoutesDeps {
   };
 }
 
-const wantedSchema = z.object({
+const searchSchema = z.object({
   q: z.string().max(200).default(''),
   cursor: z
     .string()
@@ -54,7 +54,7 @@ const featuresSchema = z.strictObject({
   features: z.array(z.string().max(40)).max(MOST_FEATURES).refine(areFeatureNames, refusalWords.featureNames),
 });
 
-const mailId = z.coerce.number().int().positive();
+const mailIdSchema = z.coerce.number().int().positive();
 
 /** The only check for administrators (U40) also applies to paths without a route. */
 const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -76,15 +76,15 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
   const { service, teams, mails, backups, billing, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.use('*', administratorsOnly, withSecondFactor(factors));
-  routes.get('/users', async (c) => c.json(await service.users(wantedOf(c))));
+  routes.get('/users', async (c) => c.json(await service.users(searchQueryOf(c))));
   routes.get('/users/:uid', async (c) => c.json(await service.user(c.req.param('uid'))));
   routes.delete('/users/:uid/sessions', async (c) => {
     await service.endSessions(requireUser(c), c.req.param('uid'));
     return c.body(null, 204);
   });
-  routes.get('/rooms', async (c) => c.json(await service.rooms(wantedOf(c))));
+  routes.get('/rooms', async (c) => c.json(await service.rooms(searchQueryOf(c))));
   routes.get('/rooms/:pid', async (c) => c.json(await service.room(c.req.param('pid'))));
-  routes.get('/teams', async (c) => c.json(await teams.list(wantedOf(c))));
+  routes.get('/teams', async (c) => c.json(await teams.list(searchQueryOf(c))));
   routes.get('/teams/:id', async (c) => c.json(await teams.find(c.req.param('id'))));
   routes.put('/teams/:id/plan', async (c) => {
     const wanted = await jsonBody(c, assignmentSchema);
@@ -122,11 +122,11 @@ export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
 }
 
 function mailIdOf(c: ApiContext): number {
-  const id = mailId.safeParse(c.req.param('id'));
+  const id = mailIdSchema.safeParse(c.req.param('id'));
   return id.success ? id.data : refuse('not_found');
 }
 
-function wantedOf(c: ApiContext): SearchQuery {
-  const { q, cursor } = queryOf(c, wantedSchema);
+function searchQueryOf(c: ApiContext): SearchQuery {
+  const { q, cursor } = queryOf(c, searchSchema);
   return { text: q, behind: cursor };
 }

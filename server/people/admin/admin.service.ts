@@ -46,23 +46,23 @@ interface Search<Row> {
   readonly behind: PageCursor | null;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** A read takes about 2 ms, so that a long table does not delay shows. */
-const BATCH = 500;
+const SEARCH_BATCH = 500;
 
 export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {
   const found: Row[] = [];
   for (let from = behind; ; await nextTurn()) {
-    const rows = await read(from, BATCH);
+    const rows = await read(from, SEARCH_BATCH);
     found.push(...rows.filter(fits));
-    if (found.length > PAGE || rows.length < BATCH) break;
+    if (found.length > PAGE_SIZE || rows.length < SEARCH_BATCH) break;
     const last = rows.at(-1);
     from = last === undefined ? null : cursorAt(last);
   }
-  const items = found.slice(0, PAGE);
+  const items = found.slice(0, PAGE_SIZE);
   const last = items.at(-1);
-  return { items, next: found.length > PAGE && last !== undefined ? cursorOf(cursorAt(last)) : null };
+  return { items, next: found.length > PAGE_SIZE && last !== undefined ? cursorOf(cursorAt(last)) : null };
 }
 
 function cursorOf({ at, id }: PageCursor): string {
@@ -208,7 +208,7 @@ export class AdminRepository {
     const rows = await this.#db
       .selectFrom('users')
       .select(USER_COLUMNS)
-      .where(isBehind('users.created_at', 'users.uid', behind))
+      .where(isAfterCursor('users.created_at', 'users.uid', behind))
       .orderBy('created_at', 'desc')
       .orderBy('uid', 'desc')
       .limit(limit)
@@ -239,7 +239,7 @@ export class AdminRepository {
 
   async rooms(behind: PageCursor | null, limit: number): Promise<readonly RoomHead[]> {
     const rows = await this.#rooms()
-      .where(isBehind('rooms.created_at', 'rooms.pid', behind))
+      .where(isAfterCursor('rooms.created_at', 'rooms.pid', behind))
       .orderBy('pid', 'desc')
       .limit(limit)
       .execute();
@@ -262,7 +262,7 @@ export class AdminRepository {
 
   async teams(behind: PageCursor | null, limit: number): Promise<readonly TeamHead[]> {
     return this.#teams()
-      .where(isBehind('teams.created_at', 'teams.id', behind))
+      .where(isAfterCursor('teams.created_at', 'teams.id', behind))
       .orderBy('teams.created_at', 'desc')
       .orderBy('teams.id', 'desc')
       .limit(limit)
@@ -298,9 +298,9 @@ export class AdminRepository {
       .where('team_members.team_id', '=', id)
       .orderBy('team_members.joined_at')
       .execute();
-    if (rows.length > 0) return rows.map((row) => personOf(userOf(row), row.role));
+    if (rows.length > 0) return rows.map((row) => personOfUser(userOf(row), row.role));
     const own = await this.user(String(id));
-    return own === null ? [] : [personOf(own.user, 'TEAM_OWNER')];
+    return own === null ? [] : [personOfUser(own.user, 'TEAM_OWNER')];
   }
 
   #rooms() {
@@ -327,7 +327,7 @@ export class AdminRepository {
   }
 }
 
-function isBehind(at: string, id: string, place: PageCursor | null) {
+function isAfterCursor(at: string, id: string, place: PageCursor | null) {
   return place === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})`;
@@ -345,7 +345,7 @@ function userOf(row: UserRow): AdminUser {
   };
 }
 
-function personOf({ uid, email, displayName }: AdminUser, role: TeamRole) {
+function personOfUser({ uid, email, displayName }: AdminUser, role: TeamRole) {
   return { uid, email, role, name: displayName ?? email ?? accountWords.anonymous };
 }
 

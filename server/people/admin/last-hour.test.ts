@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { HourSample } from '../../../machines/people/admin.answers.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
-import { CommandCount, Durations } from '../../http/metrics.ts';
+import { CommandCounter, LatencyHistogram } from '../../http/metrics.ts';
 import { LastHour, ServerHealth } from './server-health.ts';
 
 const sampleAt = (at: number): HourSample => ({
@@ -68,9 +68,9 @@ it('N85 the notes of the server tell what came since the last one', async () => 
   const clock = new FakeClock();
   const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
   const registry = new Registry();
-  const commands = new CommandCount();
-  const commits = new Durations(registry, 'callboard_commit_seconds', 'Commits.');
-  const delivery = new Durations(registry, 'callboard_delivery_lag_seconds', 'Deliveries.');
+  const commands = new CommandCounter();
+  const commits = new LatencyHistogram(registry, 'callboard_commit_seconds', 'Commits.');
+  const delivery = new LatencyHistogram(registry, 'callboard_delivery_lag_seconds', 'Deliveries.');
   let storage = true;
   const vitals = new ServerHealth({
     version: '0.0.0',

@@ -4,15 +4,15 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Duration, HOUR, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { AdminHealth, HourSample } from '../../../machines/people/admin.answers.ts';
 import type { Env } from '../../env.ts';
-import type { CommandCount, Durations } from '../../http/metrics.ts';
+import type { CommandCounter, LatencyHistogram } from '../../http/metrics.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
 import type { DamagedRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { Sessions } from '../../sockets/room-sessions.ts';
 import type { Storage } from '../../storage.ts';
 import type { AdminRepository } from './admin.service.ts';
 
-const EVERY: Duration = 30 * SECOND;
-const KEPT = HOUR / EVERY;
+const SAMPLE_INTERVAL: Duration = 30 * SECOND;
+const SAMPLES_PER_HOUR = HOUR / SAMPLE_INTERVAL;
 
 interface LastHourDeps {
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export class LastHour {
 
   #schedule(): Cancel {
     const { clock, onError } = this.#deps;
-    return clock.after(EVERY, () => {
+    return clock.after(SAMPLE_INTERVAL, () => {
       this.#next = this.#schedule();
       this.#look().catch(onError);
     });
@@ -48,13 +48,13 @@ export class LastHour {
 
   async #look(): Promise<void> {
     this.#samples.push(await this.#deps.sample());
-    if (this.#samples.length > KEPT) this.#samples.shift();
+    if (this.#samples.length > SAMPLES_PER_HOUR) this.#samples.shift();
   }
 }
 
 /** Measured delays include this interval. */
-const LOOK_EVERY_MS = 20;
-const NANOSECONDS = 1e6;
+const DELAY_RESOLUTION_MS = 20;
+const NANOSECONDS_PER_MS = 1e6;
 
 export interface ServerHealthDeps {
   readonly version: string;
@@ -62,21 +62,21 @@ export interface ServerHealthDeps {
   readonly clock: Clock;
   readonly host: Pick<RoomHost, 'health'>;
   readonly sessions: Pick<Sessions, 'rooms'>;
-  readonly commands: CommandCount;
-  readonly commits: Durations;
-  readonly delivery: Durations;
+  readonly commands: CommandCounter;
+  readonly commits: LatencyHistogram;
+  readonly delivery: LatencyHistogram;
   readonly onError: (error: unknown) => void;
   readonly rooms: Pick<AdminRepository, 'namesOf'>;
   readonly storage: Pick<Storage, 'size' | 'loss'> & { readonly watch: Pick<Storage['watch'], 'isSlow'> };
 }
 
-const LISTED = 100;
+const MAX_LISTED_ROOMS = 100;
 
 export class ServerHealth {
   readonly #deps: ServerHealthDeps;
   /** Monotonic instant. */
   readonly #startedAt: Instant;
-  readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+  readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   readonly #hour: LastHour;
   #counted = 0;
 
@@ -101,7 +101,7 @@ export class ServerHealth {
     const { env, clock, host, version, storage: kept } = this.#deps;
     const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
-    const disk = { ...(await kept.size()), ...(await diskOf(env.DATA_DIR)) };
+    const disk = { ...(await kept.size()), ...(await diskSpaceOf(env.DATA_DIR)) };
     const wall = clock.difference();
     return {
       version,
@@ -117,7 +117,7 @@ export class ServerHealth {
       isSlow: kept.watch.isSlow,
       loss: kept.loss?.isLost === true ? { what: kept.loss.what, aside: kept.loss.aside } : null,
       rooms: { loaded: loadedRooms, pending },
-      damaged: await this.#named(damagedRooms.slice(0, LISTED)),
+      damaged: await this.#named(damagedRooms.slice(0, MAX_LISTED_ROOMS)),
       sockets: this.#sockets,
       memory: { rss, heapUsed, heapTotal },
       disk,
@@ -142,7 +142,7 @@ export class ServerHealth {
       commands: all - this.#counted,
       commit: await commits.recent(),
       delivery: await delivery.recent(),
-      loop: Math.max(0, this.#loop.percentile(99) / NANOSECONDS - LOOK_EVERY_MS),
+      loop: Math.max(0, this.#loop.percentile(99) / NANOSECONDS_PER_MS - DELAY_RESOLUTION_MS),
       memory: process.memoryUsage.rss(),
     };
     this.#counted = all;
@@ -160,7 +160,7 @@ export class ServerHealth {
   }
 }
 
-async function diskOf(directory: string): Promise<Pick<AdminHealth['disk'], 'free' | 'size'>> {
+async function diskSpaceOf(directory: string): Promise<Pick<AdminHealth['disk'], 'free' | 'size'>> {
   const { bavail, blocks, bsize } = await statfs(directory);
   return { free: bavail * bsize, size: blocks * bsize };
 }

@@ -1,6 +1,6 @@
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
 import type { KeyScope } from '../../../machines/people/api-key.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
@@ -33,9 +33,9 @@ const keyStatement = textOf(
     .where('hash', '=', parameter()),
 );
 
-export const KEYS_REMEMBERED = 10_000;
+export const MAX_CACHED_KEYS = 10_000;
 
-const KEY = /^[0-9a-f]{32}$/;
+const KEY_PATTERN = /^[0-9a-f]{32}$/;
 
 /** The use of a key changes no right. */
 export const changesKeys = (write: TableWrite): boolean =>
@@ -43,7 +43,7 @@ export const changesKeys = (write: TableWrite): boolean =>
 
 export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
   const row = reader.prepare<[string], ActiveKey>(keyStatement);
-  return new LookupAtOnce((hash) => row.get(hash) ?? null, KEYS_REMEMBERED);
+  return new LookupAtOnce((hash) => row.get(hash) ?? null, MAX_CACHED_KEYS);
 }
 
 /**
@@ -58,16 +58,16 @@ export class ActiveKeys {
   }
 
   ready(key: string): Promise<void> | null {
-    return KEY.test(key) ? this.#byHash.ready(hashOfSecret(key)) : null;
+    return KEY_PATTERN.test(key) ? this.#byHash.ready(hashSecret(key)) : null;
   }
 
   /** Reads nothing for a malformed key. */
   find(key: string): ActiveKey | null {
-    return KEY.test(key) ? this.#byHash.find(hashOfSecret(key)) : null;
+    return KEY_PATTERN.test(key) ? this.#byHash.find(hashSecret(key)) : null;
   }
 
   hold(key: string): () => void {
-    return this.#byHash.hold(hashOfSecret(key));
+    return this.#byHash.hold(hashSecret(key));
   }
 
   /** Calls `onChange` in the same turn in which the cache changes. */

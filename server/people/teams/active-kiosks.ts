@@ -26,7 +26,7 @@ export interface ActiveKiosks {
   of(teamId: TeamId): readonly ActiveKiosk[];
 }
 
-const REMEMBERED = 10_000;
+const MAX_CACHED_TEAMS = 10_000;
 
 const kioskStatement = textOf(
   sqliteQueries
@@ -44,7 +44,7 @@ export class StoredKiosks implements ActiveKiosks {
 
   constructor(reader: SqliteDatabase) {
     const rows = reader.prepare<[TeamId], KioskRow>(kioskStatement);
-    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeKiosk), REMEMBERED);
+    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeKiosk), MAX_CACHED_TEAMS);
   }
 
   of(teamId: TeamId): readonly ActiveKiosk[] {
@@ -60,7 +60,7 @@ export function activeKiosk({ id, secret, rooms, endsAt }: KioskRow): ActiveKios
   return { id, secret, rooms: new Set<RoomPid>(JSON.parse(rooms)), endsAt };
 }
 
-export function kioskIn(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: string): ActiveKiosk | null {
+export function findKiosk(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: string): ActiveKiosk | null {
   const [id, signature = ''] = text.split('.');
   const kiosk = kiosks.find((each) => each.id === id);
   if (kiosk === undefined) return null;

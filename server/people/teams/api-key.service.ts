@@ -17,7 +17,7 @@ import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import type { SignedIn } from '../accounts/accounts.ts';
@@ -44,11 +44,11 @@ interface ApiKeyRequest {
   readonly roomPid?: RoomPid;
 }
 
-interface MadeApiKey extends ApiKey {
+interface CreatedApiKey extends ApiKey {
   readonly key: string;
 }
 
-const REMEMBERED = 10_000;
+const MAX_TRACKED_KEYS = 10_000;
 
 /** Common clients expect 32 characters, which have 128 bits. */
 const newKey = (): string => randomBytes(16).toString('hex');
@@ -67,7 +67,11 @@ export class ApiKeyService {
   }
 
   /** Throws `plan_limit`, `room_not_found`, and `reauthenticate` for `edit`, whose key outlives the session (U362). */
-  create(signedIn: SignedIn, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
+  create(
+    signedIn: SignedIn,
+    teamId: TeamId,
+    { name, scope, roomPid }: ApiKeyRequest,
+  ): Promise<CreatedApiKey> {
     const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
       const { uid, isAnonymous } = signedIn.user;
@@ -102,7 +106,7 @@ export class ApiKeyService {
     const { clock, repository, security, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
     if (this.#usedAt.get(id) === minute) return;
-    if (this.#usedAt.size >= REMEMBERED) this.#usedAt.clear();
+    if (this.#usedAt.size >= MAX_TRACKED_KEYS) this.#usedAt.clear();
     this.#usedAt.set(id, minute);
     tasks.start(async () => {
       const isFirst = await repository.used(id, minute);
@@ -133,7 +137,7 @@ interface NewApiKey {
   readonly createdAt: Instant;
 }
 
-const PREFIX = 6;
+const KEY_PREFIX_LENGTH = 6;
 
 export class ApiKeyRepository {
   readonly #db: Kysely<Database>;
@@ -161,15 +165,15 @@ export class ApiKeyRepository {
 
   /** Also deletes keys whose room has new links or another team. */
   async insert({ id, key, teamId, room, createdBy, createdAt, ...said }: NewApiKey): Promise<ApiKey> {
-    const prefix = key.slice(0, PREFIX);
-    const reach = { room_id: room?.id ?? null, room_secret: room && hashOfSecret(room.secret) };
+    const prefix = key.slice(0, KEY_PREFIX_LENGTH);
+    const reach = { room_id: room?.id ?? null, room_secret: room && hashSecret(room.secret) };
     const made = { ...said, created_by: createdBy, created_at: createdAt, used_at: null };
     const ended = (await this.#rowsOf(teamId)).filter((row) => row.ended).map((row) => row.id);
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('id', 'in', ended).compile(),
       this.#db
         .insertInto('api_keys')
-        .values({ id, hash: hashOfSecret(key), prefix, team_id: teamId, ...reach, ...made })
+        .values({ id, hash: hashSecret(key), prefix, team_id: teamId, ...reach, ...made })
         .compile(),
     ]);
     return { id, ...said, prefix, roomPid: room?.pid ?? null, createdAt, lastUsedAt: null };
@@ -215,23 +219,23 @@ export class ApiKeyRepository {
   }
 }
 
-interface Reach {
+interface KeyReach {
   readonly room_id: string | null;
   readonly room_secret: string | null;
   readonly team_id: string | null;
   readonly secret: string | null;
 }
 
-function hasEnded({ room_id, room_secret, team_id, secret }: Reach, teamId: TeamId): boolean {
-  return room_id !== null && (team_id !== teamId || hashOfSecret(secret ?? '') !== room_secret);
+function hasEnded({ room_id, room_secret, team_id, secret }: KeyReach, teamId: TeamId): boolean {
+  return room_id !== null && (team_id !== teamId || hashSecret(secret ?? '') !== room_secret);
 }
 
-interface Row extends Pick<ApiKey, 'id' | 'name' | 'scope' | 'prefix'> {
+interface ApiKeyRow extends Pick<ApiKey, 'id' | 'name' | 'scope' | 'prefix'> {
   readonly pid: RoomPid | null;
   readonly created_at: Instant;
   readonly used_at: Instant | null;
 }
 
-function apiKeyOf({ id, name, scope, pid, prefix, created_at, used_at }: Row): ApiKey {
+function apiKeyOf({ id, name, scope, pid, prefix, created_at, used_at }: ApiKeyRow): ApiKey {
   return { id, name, scope, roomPid: pid, prefix, createdAt: created_at, lastUsedAt: used_at };
 }

@@ -2,7 +2,7 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { ids } from '../../kernel/ids.ts';
+import { idSource } from '../../kernel/ids.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
 import type { RoomHost } from '../../rooms/host.types.ts';
@@ -48,7 +48,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     turns,
     clock,
     sessionBy: parts.sessionBy,
-    newTeamId: ids.id,
+    newTeamId: idSource.id,
     seatsOf: (team) => parts.plans.seatsOf(team),
     whileUnbilled: (all, work) => parts.billing()?.whileUnbilled(all, work) ?? work(),
     owedBy: (teamId) => parts.plans.owedBy(teamId),
@@ -61,7 +61,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     mails,
     tasks,
     clock,
-    newInviteId: ids.id,
+    newInviteId: idSource.id,
   });
   const apiKeys = new ApiKeyService({
     repository: new ApiKeyRepository(storage),
@@ -71,15 +71,22 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     clock,
     security,
     planOfTeam: parts.planOfTeam,
-    newId: ids.id,
+    newId: idSource.id,
   });
-  const kiosks = new KioskService({ repository: kioskLinks, memberships, turns, tasks, clock, ids });
+  const kiosks = new KioskService({
+    repository: kioskLinks,
+    memberships,
+    turns,
+    tasks,
+    clock,
+    ids: idSource,
+  });
   const designs = new TeamDesigns({
     repository: new TeamDesignRepository(storage),
     memberships,
     turns,
     clock,
-    newDesignId: ids.id,
+    newDesignId: idSource.id,
   });
   const overview = new TeamOverview({ host, repository: rooms, memberships, clock });
   return { teams, invites, apiKeys, kiosks, designs, overview };

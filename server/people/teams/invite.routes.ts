@@ -3,7 +3,7 @@ import { roleIn } from '../../../machines/people/team.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
 import { jsonBody, queryOf } from '../../http/json-body.ts';
-import type { SiteOf } from '../../http/peer.ts';
+import type { SiteOfPeer } from '../../http/peer.ts';
 import { languageOf } from '../../http/request-language.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { requireSession, requireUser } from '../accounts/auth.session.ts';
@@ -13,7 +13,7 @@ import { inviteSchema, inviteTokenSchema } from './team.schema.ts';
 export interface InviteRoutesDeps {
   readonly invites: InviteService;
   readonly limits: RateLimits;
-  readonly siteOf: SiteOf;
+  readonly siteOf: SiteOfPeer;
 }
 
 const LIST_POINTS = 5;

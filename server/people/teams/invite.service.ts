@@ -11,7 +11,7 @@ import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { hashOfSecret } from '../../kernel/secrets.ts';
+import { hashSecret } from '../../kernel/secrets.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
 import { composeMail, mailWordsIn, nameWithoutLinks } from '../../mail/mail-content.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -19,7 +19,7 @@ import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import type { SignedIn } from '../accounts/accounts.ts';
 import { requireProof } from '../accounts/log-in.ts';
-import { accountTurn } from '../accounts/user.repository.ts';
+import { accountQueueKey } from '../accounts/user.repository.ts';
 import { requireAccount, type TeamRepository, type TeamService } from './team.service.ts';
 
 interface InviteServiceDeps {
@@ -41,7 +41,7 @@ interface InviteRequest {
   readonly language: Language;
 }
 
-interface MadeInvite {
+interface CreatedInvite {
   readonly invite: TeamInvite;
   readonly link: string;
 }
@@ -60,7 +60,7 @@ export class InviteService {
   }
 
   /** Also throws `reauthenticate` for an invitation as owner (U362). */
-  create(signedIn: SignedIn, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
+  create(signedIn: SignedIn, teamId: TeamId, request: InviteRequest, site: string): Promise<CreatedInvite> {
     const { teams, turns, clock } = this.#deps;
     const { user } = signedIn;
     return turns.take(teamId, async () => {
@@ -93,7 +93,7 @@ export class InviteService {
       if (team === null || roleIn(team, user.uid) === null) await this.#admit(user, teamId, team, token);
       return teams.find(user, teamId, 'see');
     };
-    return turns.take(accountTurn(user.uid), () => turns.take(teamId, accepted));
+    return turns.take(accountQueueKey(user.uid), () => turns.take(teamId, accepted));
   }
 
   async #admit(user: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {
@@ -117,7 +117,7 @@ export class InviteService {
     return team;
   }
 
-  async #make({ uid }: User, teamId: TeamId, { role, email }: InviteRequest): Promise<MadeInvite> {
+  async #make({ uid }: User, teamId: TeamId, { role, email }: InviteRequest): Promise<CreatedInvite> {
     const { invites, clock, newInviteId } = this.#deps;
     const createdAt = clock.wall();
     if ((await invites.listOf(teamId, createdAt)).length >= TEAM_CAPS.invites)
@@ -211,7 +211,7 @@ export class InviteRepository {
     createdAt,
     expiresAt,
   }: NewInvite): Promise<void> {
-    const secret = { id, token_hash: hashOfSecret(token), team_id: teamId, invited_by: invitedBy };
+    const secret = { id, token_hash: hashSecret(token), team_id: teamId, invited_by: invitedBy };
     const values = { ...secret, role, email, created_at: createdAt, expires_at: expiresAt };
     await this.#writeTogether([
       this.#db.deleteFrom('team_invites').where('expires_at', '<=', createdAt).compile(),
@@ -230,7 +230,7 @@ export class InviteRepository {
       .innerJoin('teams', 'teams.id', 'team_invites.team_id')
       .leftJoin('users', 'users.uid', 'team_invites.invited_by')
       .select(['teams.id', 'teams.name', 'team_invites.role', 'users.display_name'])
-      .where('token_hash', '=', hashOfSecret(token))
+      .where('token_hash', '=', hashSecret(token))
       .where('team_invites.team_id', '=', teamId)
       .where('expires_at', '>', now)
       .executeTakeFirst();
@@ -258,7 +258,7 @@ export class InviteRepository {
   #open(teamId: TeamId, token: string, now: Instant) {
     return this.#db
       .selectFrom('team_invites')
-      .where('token_hash', '=', hashOfSecret(token))
+      .where('token_hash', '=', hashSecret(token))
       .where('team_id', '=', teamId)
       .where('expires_at', '>', now);
   }

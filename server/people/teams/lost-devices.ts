@@ -11,8 +11,8 @@ export interface LostDevice {
 /** The time is longer than a reload. */
 const LOST_AFTER: Duration = 10 * SECOND;
 /** A device that is away for longer no longer counts. */
-const FORGOTTEN_AFTER: Duration = HOUR;
-const MOST_LOST = 200;
+const FORGET_AFTER: Duration = HOUR;
+const MAX_LOST_DEVICES = 200;
 
 /** Devices that returned are removed (M2104). */
 export function withLostDevices(
@@ -21,11 +21,11 @@ export function withLostDevices(
   after: readonly Client[],
   now: Instant,
 ): readonly LostDevice[] {
-  const present = stagesIn(after);
+  const present = stageDevices(after);
   const known = new Set(lost.map(({ deviceId }) => deviceId));
-  const gone = [...stagesIn(before)].filter((deviceId) => !present.has(deviceId) && !known.has(deviceId));
-  const away = lost.filter(({ deviceId, since }) => !present.has(deviceId) && now - since < FORGOTTEN_AFTER);
-  return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MOST_LOST);
+  const gone = [...stageDevices(before)].filter((deviceId) => !present.has(deviceId) && !known.has(deviceId));
+  const away = lost.filter(({ deviceId, since }) => !present.has(deviceId) && now - since < FORGET_AFTER);
+  return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MAX_LOST_DEVICES);
 }
 
 /** Devices that a user removed do not count. */
@@ -35,18 +35,18 @@ export function lostCount(
   now: Instant,
 ): number {
   const removed = new Set(kicked.map(({ deviceId }) => deviceId));
-  const away = lost.filter(({ since }) => now - since >= LOST_AFTER && now - since < FORGOTTEN_AFTER);
+  const away = lost.filter(({ since }) => now - since >= LOST_AFTER && now - since < FORGET_AFTER);
   return away.filter(({ deviceId }) => !removed.has(deviceId)).length;
 }
 
 export function nextLoss(lost: readonly LostDevice[], now: Instant): Instant | null {
   const ahead = lost
-    .flatMap(({ since }) => [since + LOST_AFTER, since + FORGOTTEN_AFTER])
+    .flatMap(({ since }) => [since + LOST_AFTER, since + FORGET_AFTER])
     .filter((at) => at > now);
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-function stagesIn(clients: readonly Client[]): ReadonlySet<DeviceId> {
+function stageDevices(clients: readonly Client[]): ReadonlySet<DeviceId> {
   const stages = clients.filter(({ view, outputId }) => view === 'VIEWER' || outputId !== undefined);
   return new Set(stages.map(({ deviceId }) => deviceId));
 }

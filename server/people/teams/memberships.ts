@@ -26,7 +26,7 @@ export const ownTeamStatement = textOf(
     .where('uid', '=', parameter()),
 );
 
-const REMEMBERED = 20_000;
+const MAX_CACHED_MEMBERSHIPS = 20_000;
 
 export const changesMembers = (write: TableWrite): boolean =>
   changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
@@ -83,7 +83,7 @@ export class StoredMemberships implements MembershipSource {
   #read(teamId: TeamId, uid: Uid, key: string): TeamRole | null {
     const found = ownTeamOf(uid) === teamId ? this.#ownRole.get(uid) : this.#role.get(teamId, uid);
     if (found === undefined) return null;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_CACHED_MEMBERSHIPS) this.#known.clear();
     this.#known.set(key, found.role);
     return found.role;
   }

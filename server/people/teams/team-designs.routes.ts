@@ -10,7 +10,7 @@ import type { RateLimits } from '../../kernel/rate-limits.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import { paidBytes, takeLargeBody } from '../../rooms/rest/command-limits.ts';
 import { requireUser } from '../accounts/auth.session.ts';
-import { lineOf } from './team.schema.ts';
+import { singleLineText } from './team.schema.ts';
 import type { TeamDesigns } from './team-designs.ts';
 
 export interface TeamDesignsRoutesDeps {
@@ -19,10 +19,10 @@ export interface TeamDesignsRoutesDeps {
   readonly budgets: ByteBudgets;
 }
 
-const name = lineOf(LONGEST_DESIGN_NAME);
-const whole = z.strictObject({ name, design: designSchema });
-const parts = whole.partial();
-const checked = z.strictObject({ design: designSchema });
+const nameSchema = singleLineText(LONGEST_DESIGN_NAME);
+const wholeDesignSchema = z.strictObject({ name: nameSchema, design: designSchema });
+const designPartsSchema = wholeDesignSchema.partial();
+const checkedDesignSchema = z.strictObject({ design: designSchema });
 
 /** A design with its name fits in any encoding. */
 const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
@@ -40,14 +40,14 @@ export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoute
     const { uid } = requireUser(c);
     await limits.take('design', uid);
     takeLargeBody(c, limits);
-    const design = await jsonBody(c, whole, DESIGN_BODY);
+    const design = await jsonBody(c, wholeDesignSchema, DESIGN_BODY);
     return c.json(await paidBytes(c, budgets, () => designs.add(uid, c.req.param('id'), design)), 201);
   });
   routes.put('/:id/designs/:designId', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('design', uid);
     takeLargeBody(c, limits);
-    const fields = await jsonBody(c, parts, DESIGN_BODY);
+    const fields = await jsonBody(c, designPartsSchema, DESIGN_BODY);
     const { id, designId } = c.req.param();
     return c.json(await paidBytes(c, budgets, () => designs.change(uid, id, designId, fields)));
   });
@@ -63,7 +63,7 @@ export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>):
   routes.post('/check', async (c) => {
     await limits.take('design', requireUser(c).uid);
     takeLargeBody(c, limits);
-    return c.json(await jsonBody(c, checked, DESIGN_BODY));
+    return c.json(await jsonBody(c, checkedDesignSchema, DESIGN_BODY));
   });
   return routes;
 }

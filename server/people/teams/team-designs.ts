@@ -20,7 +20,7 @@ interface TeamDesignsDeps {
   readonly newDesignId: () => string;
 }
 
-interface Changed {
+interface DesignChange {
   readonly name?: string | undefined;
   readonly design?: Design | undefined;
 }
@@ -47,7 +47,7 @@ export class TeamDesigns {
   }
 
   /** Leaves omitted fields unchanged. Throws `not_found` or `designs_limit`. */
-  change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
+  change(uid: Uid, teamId: TeamId, id: string, { name, design }: DesignChange): Promise<TeamDesign> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {
       await memberships.require(uid, teamId, 'rooms');

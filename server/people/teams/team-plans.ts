@@ -190,9 +190,9 @@ export class PlanRepository {
   }
 }
 
-export type KeptRow = Readonly<Omit<KeptTable, 'team_id'>>;
+export type StoredFactsRow = Readonly<Omit<KeptTable, 'team_id'>>;
 
-const boughtIn = (table: 'subscriptions' | 'purchases') =>
+const purchasesQuery = (table: 'subscriptions' | 'purchases') =>
   textOf(
     sqliteQueries
       .selectFrom(table)
@@ -202,14 +202,14 @@ const boughtIn = (table: 'subscriptions' | 'purchases') =>
       .orderBy('id'),
   );
 
-interface Statements {
-  readonly subscriptions: Statement<[TeamId], KeptRow>;
-  readonly purchases: Statement<[TeamId], KeptRow>;
+interface PurchaseStatements {
+  readonly subscriptions: Statement<[TeamId], StoredFactsRow>;
+  readonly purchases: Statement<[TeamId], StoredFactsRow>;
 }
 
 export class StoredPurchases {
   readonly #reader: SqliteDatabase;
-  #statements: Statements | null = null;
+  #statements: PurchaseStatements | null = null;
 
   constructor(reader: SqliteDatabase) {
     this.#reader = reader;
@@ -217,8 +217,8 @@ export class StoredPurchases {
 
   of(teamId: TeamId): TeamPurchases {
     this.#statements ??= {
-      subscriptions: this.#reader.prepare(boughtIn('subscriptions')),
-      purchases: this.#reader.prepare(boughtIn('purchases')),
+      subscriptions: this.#reader.prepare(purchasesQuery('subscriptions')),
+      purchases: this.#reader.prepare(purchasesQuery('purchases')),
     };
     const { subscriptions, purchases } = this.#statements;
     // Reads both tables in one transaction.
@@ -226,13 +226,13 @@ export class StoredPurchases {
       () => [subscriptions.all(teamId), purchases.all(teamId)] as const,
     )();
     return {
-      subscriptions: subscribed.map((row) => keptOf<SubscriptionFacts>(row)),
-      purchases: bought.map((row) => keptOf<PurchaseFacts>(row)),
+      subscriptions: subscribed.map((row) => storedFactsOf<SubscriptionFacts>(row)),
+      purchases: bought.map((row) => storedFactsOf<PurchaseFacts>(row)),
     };
   }
 }
 
-export function keptOf<Facts>(row: KeptRow): StoredFacts<Facts> {
+export function storedFactsOf<Facts>(row: StoredFactsRow): StoredFacts<Facts> {
   const { facts, from_at, from_id, revoked_at, revoked_id, revoked_reason } = row;
   const read: Facts | null = facts === null ? null : JSON.parse(facts);
   const reason: RefundReason = revoked_reason === 'chargeback' ? 'chargeback' : 'refund';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenPlanStatement } from '../../facts.ts';
+import { assignedPlanStatement } from '../../facts.ts';
 import { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import { openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
@@ -90,7 +90,7 @@ describe('what teams ask of the database', () => {
   it.each([
     ['a membership', membershipStatement, 'team_members USING PRIMARY KEY (team_id=? AND uid=?)'],
     ['an own team', ownTeamStatement, 'users USING PRIMARY KEY (uid=?)'],
-    ['a plan', givenPlanStatement, 'team_plans USING PRIMARY KEY (team_id=?)'],
+    ['a plan', assignedPlanStatement, 'team_plans USING PRIMARY KEY (team_id=?)'],
   ])('%s is one look at the primary key', (_, statement, found) => {
     const reader = openReader(file);
     const details = planOf(reader, statement, statement === membershipStatement ? ['t', 'u'] : ['t']);

@@ -4,7 +4,7 @@ import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import { liveRoomOf, type TeamDevices, type TeamLiveRoom } from '../../../machines/people/team.live.ts';
 import { planOf, selfHosted } from '../../../machines/plan/plan.ts';
-import { timesetAhead } from '../../../machines/timer/timeset.ts';
+import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
@@ -143,7 +143,7 @@ export class TeamOverview {
     await memberships.require(uid, teamId, 'rooms');
     const wall = clock.difference();
     const stored = await repository.stagesOf(teamId);
-    return stored.map((row) => seen(host.awake(row.room._id), row, [clock.now() + wall, wall]));
+    return stored.map((row) => overviewOf(host.awake(row.room._id), row, [clock.now() + wall, wall]));
   }
 
   /** Rooms without devices are left out. Throws `team_not_found` or `forbidden`. */
@@ -159,13 +159,13 @@ export class TeamOverview {
   }
 }
 
-function seen(
+function overviewOf(
   room: DurableRoom | null,
   stored: StoredOverview,
   [now, wall]: [Instant, Duration],
 ): TeamLiveRoom {
   const show = room?.context.show ?? stored;
-  const timeset = timesetAhead(show.timeset, wall);
+  const timeset = shiftTimeset(show.timeset, wall);
   return liveRoomOf({ ...show, timeset }, room?.context.clients ?? [], now);
 }
 

@@ -29,16 +29,16 @@ import type { Database, TeamsTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
 import type { SignedIn } from '../accounts/accounts.ts';
 import { requireProof } from '../accounts/log-in.ts';
-import { accountTurn } from '../accounts/user.repository.ts';
+import { accountQueueKey } from '../accounts/user.repository.ts';
 import type { Memberships } from './memberships.ts';
 
-const words: Readonly<Record<Language, typeof ownTeamWords>> = {
+const ownTeamWordsByLanguage: Readonly<Record<Language, typeof ownTeamWords>> = {
   en: ownTeamWords,
   de: withEnglishFallback(ownTeamWords, german),
 };
 
 export function ownTeamName(displayName: string | null, language: string | null): string {
-  const { mine, of } = words[languageOfTag(language ?? undefined) ?? FALLBACK_LANGUAGE];
+  const { mine, of } = ownTeamWordsByLanguage[languageOfTag(language ?? undefined) ?? FALLBACK_LANGUAGE];
   return displayName === null ? mine : of(displayName);
 }
 
@@ -89,7 +89,7 @@ export class TeamService {
   async create(user: User, name: string): Promise<Team> {
     const { repository, turns, clock, newTeamId } = this.#deps;
     requireAccount(user);
-    return turns.take(accountTurn(user.uid), async () => {
+    return turns.take(accountQueueKey(user.uid), async () => {
       await this.requirePlace(user);
       const id = newTeamId();
       await repository.insert({ id, name }, user.uid, clock.wall());
@@ -126,7 +126,7 @@ export class TeamService {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));
     const seats = await this.#deps.seatsOf(team);
-    if (people.length === 0) return { ...team, members: { [user.uid]: selfOf(user) }, seats };
+    if (people.length === 0) return { ...team, members: { [user.uid]: memberDetailOf(user) }, seats };
     const viewer = { uid: user.uid, role: roleIn(team, user.uid) ?? refuse('team_not_found') };
     const members = people.map(([uid, person]) => [
       uid,
@@ -150,7 +150,7 @@ export class TeamService {
     const { repository, rooms, turns, clock } = this.#deps;
     const { user } = signedIn;
     return turns.take(id, async () => {
-      const team = memberOf(await this.find(user, id, 'members'), uid);
+      const team = requireMember(await this.find(user, id, 'members'), uid);
       if (role === 'TEAM_OWNER' && roleIn(team, uid) !== role) requireProof(signedIn, clock);
       const changed = withMember(team, uid, role);
       if (!changed.ok) throw new Refused(changed.error);
@@ -164,7 +164,7 @@ export class TeamService {
   removeMember(user: User, id: TeamId, uid: Uid): Promise<void> {
     const { repository, rooms, turns } = this.#deps;
     return turns.take(id, async () => {
-      const team = memberOf(await this.find(user, id, uid === user.uid ? 'leave' : 'members'), uid);
+      const team = requireMember(await this.find(user, id, uid === user.uid ? 'leave' : 'members'), uid);
       const changed = withoutMember(team, uid);
       if (!changed.ok) throw new Refused(changed.error);
       await repository.removeMember(id, uid);
@@ -184,7 +184,7 @@ export class TeamService {
   /** Also throws `reauthenticate`, or `unauthorized` if a new password ended the session (U242). */
   remove({ user, secret }: SignedIn, id: TeamId): Promise<void> {
     const { turns } = this.#deps;
-    return turns.take(accountTurn(user.uid), () => turns.take(id, () => this.#remove(user, secret, id)));
+    return turns.take(accountQueueKey(user.uid), () => turns.take(id, () => this.#remove(user, secret, id)));
   }
 
   async #remove(user: User, secret: string, id: TeamId): Promise<void> {
@@ -203,7 +203,7 @@ export class TeamService {
    */
   leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
-    return turns.take(accountTurn(user.uid), async () => {
+    return turns.take(accountQueueKey(user.uid), async () => {
       await requireStill();
       const ids = (await this.list(user)).map(({ id }) => id);
       return turns.takeAll(ids, () => this.#leaveAll(user, removeUser));
@@ -217,10 +217,10 @@ export class TeamService {
   async #leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
     const { rooms } = this.#deps;
     const teams = await this.list(user);
-    const going = teams.filter((team) => goesWith(team, user.uid));
-    const staying = teams.filter((team) => !goesWith(team, user.uid));
+    const going = teams.filter((team) => endsWithUser(team, user.uid));
+    const staying = teams.filter((team) => !endsWithUser(team, user.uid));
     for (const team of staying)
-      if (!withoutMember(team, user.uid).ok) refuse('last_owner', handOverFirst(team));
+      if (!withoutMember(team, user.uid).ok) refuse('last_owner', onlyOwnerText(team));
     await this.#end(going, removeUser);
     for (const { id } of staying) await rooms.review(id);
   }
@@ -248,26 +248,26 @@ export function requireAccount({ isAnonymous }: User): void {
   if (isAnonymous) refuse('forbidden', refusalWords.accountFirst);
 }
 
-function goesWith(team: Team, uid: Uid): boolean {
+function endsWithUser(team: Team, uid: Uid): boolean {
   return isOwnTeam(team, uid) || Object.keys(team.members).length === 1;
 }
 
-function handOverFirst({ name }: Team): string {
+function onlyOwnerText({ name }: Team): string {
   return refusalWords.onlyOwner(name);
 }
 
-function memberOf(team: Team, uid: Uid): Team {
+function requireMember(team: Team, uid: Uid): Team {
   return roleIn(team, uid) === null ? refuse('not_found', refusalWords.noSuchMember) : team;
 }
 
-function selfOf({ displayName, email, photoURL }: User): TeamDetail['members'][string] {
+function memberDetailOf({ displayName, email, photoURL }: User): TeamDetail['members'][string] {
   return { role: 'TEAM_OWNER', displayName, email, photoURL };
 }
 
 const TEAM_COLUMNS = ['teams.id', 'teams.name', 'teams.features'] as const;
 type TeamRow = Pick<TeamsTable, 'id' | 'name' | 'features'>;
 
-type Member = { readonly uid: Uid; readonly role: TeamRole };
+type TeamMemberRow = { readonly uid: Uid; readonly role: TeamRole };
 
 /** Callers check the rights. */
 export class TeamRepository {
@@ -380,7 +380,7 @@ export class TeamRepository {
   }
 
   /** A member who can no longer invite loses the invitations (U240). */
-  async setRole(id: TeamId, { uid, role }: Member): Promise<void> {
+  async setRole(id: TeamId, { uid, role }: TeamMemberRow): Promise<void> {
     const member = this.#db.updateTable('team_members').set({ role }).where('team_id', '=', id);
     const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesBy(id, uid).compile()];
     await this.#writeTogether([member.where('uid', '=', uid).compile(), ...invites]);
@@ -401,7 +401,7 @@ export class TeamRepository {
   }
 }
 
-function teamOf({ id, name, features }: TeamRow, members: readonly Member[]): Team {
+function teamOf({ id, name, features }: TeamRow, members: readonly TeamMemberRow[]): Team {
   const byUid = members.map(({ uid, role }) => [uid, { role }] as const);
   return { id, name, features: JSON.parse(features), members: Object.fromEntries(byUid) };
 }

@@ -5,7 +5,7 @@ import { type Duration, MINUTE, SECOND } from '../../../machines/kernel/time.ts'
 import { wallRowOf } from '../../../machines/people/team.live.ts';
 import { MOST_WALL_ROOMS } from '../../../machines/people/team.ts';
 import type { RoomAccess } from '../../../machines/room/room.state.ts';
-import { timesetAhead } from '../../../machines/timer/timeset.ts';
+import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import { eventBlock } from '../../http/event-stream.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';
@@ -30,11 +30,11 @@ interface WallFeedDeps {
 }
 
 /** A stream ends within 250 ms after its right ended (M2102). */
-const REVIEW_EVERY: Duration = 100;
-const LIST_EVERY: Duration = 2 * SECOND;
+const REVIEW_INTERVAL: Duration = 100;
+const LIST_INTERVAL: Duration = 2 * SECOND;
 const ROOM_PAUSE: Duration = 100;
 /** Lost devices are stored for this long after the last wall closed. */
-const KEPT_FOR: Duration = 2 * MINUTE;
+const ROOM_RETENTION: Duration = 2 * MINUTE;
 
 interface WallRoom {
   readonly roomId: RoomId;
@@ -51,7 +51,7 @@ interface WallRoom {
   nextLoss: Cancel;
 }
 
-interface Sent {
+interface SentState {
   rooms: Set<WallRoom>;
   list: string | null;
 }
@@ -59,7 +59,7 @@ interface Sent {
 interface WallTeam {
   readonly teamId: TeamId;
   readonly rooms: Map<RoomId, WallRoom>;
-  readonly clients: Map<WallClient, Sent>;
+  readonly clients: Map<WallClient, SentState>;
   isRead: boolean;
   isListing: boolean;
   next: Cancel;
@@ -97,7 +97,7 @@ export class WallFeed implements RoomListener {
   remove(teamId: TeamId, client: WallClient): void {
     const team = this.#teams.get(teamId);
     if (team?.clients.delete(client) !== true || team.clients.size > 0) return;
-    team.forget = this.#deps.clock.after(KEPT_FOR, () => this.#forget(team));
+    team.forget = this.#deps.clock.after(ROOM_RETENTION, () => this.#forget(team));
   }
 
   wallsOf(teamId: TeamId): number {
@@ -197,7 +197,7 @@ export class WallFeed implements RoomListener {
     }
     team.isListing = false;
     if (this.#teams.get(team.teamId) === team)
-      team.next = this.#deps.clock.after(LIST_EVERY, () => void this.#list(team));
+      team.next = this.#deps.clock.after(LIST_INTERVAL, () => void this.#list(team));
   }
 
   /** Waits one turn of the event loop before each room, since a rundown takes some ms. */
@@ -293,7 +293,7 @@ export class WallFeed implements RoomListener {
     room.sent = text;
     const block = this.#blockOf(room);
     for (const [client, sent] of room.team.clients)
-      if (sees(client, room)) {
+      if (seesRoom(client, room)) {
         sent.rooms.add(room);
         client.tell(block);
       }
@@ -302,7 +302,7 @@ export class WallFeed implements RoomListener {
   #begin(room: WallRoom, client: WallClient): void {
     const sent = room.team.clients.get(client);
     if (sent === undefined || sent.rooms.has(room)) return;
-    if (this.#rooms.get(room.roomId) !== room || room.show === null || !sees(client, room)) return;
+    if (this.#rooms.get(room.roomId) !== room || room.show === null || !seesRoom(client, room)) return;
     sent.rooms.add(room);
     client.tell(this.#blockOf(room));
   }
@@ -312,7 +312,7 @@ export class WallFeed implements RoomListener {
     const { clock } = this.#deps;
     if (show === null) return null;
     const wall = clock.difference();
-    const timeset = timesetAhead(show.timeset, wall);
+    const timeset = shiftTimeset(show.timeset, wall);
     const seen = { clients, lost: lostCount(lost, kicked, clock.now()) };
     return wallRowOf({ ...show, timeset }, seen, clock.now() + wall);
   }
@@ -336,7 +336,7 @@ export class WallFeed implements RoomListener {
   #tellRooms(team: WallTeam, client: WallClient): void {
     const sent = team.clients.get(client);
     if (sent === undefined || !team.isRead) return;
-    const rooms = [...team.rooms.values()].filter((room) => room.show !== null && sees(client, room));
+    const rooms = [...team.rooms.values()].filter((room) => room.show !== null && seesRoom(client, room));
     for (const room of rooms) this.#begin(room, client);
     sent.rooms = new Set(rooms);
     const list = JSON.stringify({ pids: rooms.map(pidOf) });
@@ -352,12 +352,12 @@ export class WallFeed implements RoomListener {
 
   #reviewLater(): void {
     this.#isReviewing = true;
-    this.#deps.clock.after(REVIEW_EVERY, () => {
+    this.#deps.clock.after(REVIEW_INTERVAL, () => {
       let isWatched = false;
       for (const { clients } of this.#teams.values())
         for (const client of clients.keys()) {
           isWatched = true;
-          if (!stillHears(client)) client.end();
+          if (!isStillAuthorized(client)) client.end();
         }
       this.#isReviewing = false;
       if (isWatched) this.#reviewLater();
@@ -368,11 +368,11 @@ export class WallFeed implements RoomListener {
 const pidOf = ({ show }: WallRoom): RoomPid => show?.room.pid ?? '';
 
 /** Kiosks never show a room with a password (M2103). */
-function sees({ rooms }: WallClient, room: WallRoom): boolean {
+function seesRoom({ rooms }: WallClient, room: WallRoom): boolean {
   return rooms === null || (!room.hasPassword && rooms.has(pidOf(room)));
 }
 
-function stillHears(client: WallClient): boolean {
+function isStillAuthorized(client: WallClient): boolean {
   try {
     return client.mayHear();
   } catch {

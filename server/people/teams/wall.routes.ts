@@ -15,7 +15,7 @@ import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import type { Storage } from '../../storage.ts';
 import { tagOfSecret } from '../accounts/active-sessions.ts';
 import { requireSession, requireUser } from '../accounts/auth.session.ts';
-import { kioskIn } from './active-kiosks.ts';
+import { findKiosk } from './active-kiosks.ts';
 import type { KioskService } from './kiosk.service.ts';
 import { kioskSchema } from './team.schema.ts';
 import type { WallClient, WallFeed } from './wall-feed.ts';
@@ -42,7 +42,7 @@ export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
   routes.get('/:id/live/events', async (c) => {
     await limits.take('openWall', addressOf(c));
     await limits.take('read', addressOf(c), LIST_POINTS);
-    return open(c, deps, await watcherOf(c, deps));
+    return openStream(c, deps, await watcherOf(c, deps));
   });
   routes.get('/:id/kiosks', async (c) => {
     const { uid } = requireUser(c);
@@ -65,18 +65,18 @@ export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-interface Watcher extends Pick<WallClient, 'rooms' | 'mayHear'> {
+interface WallWatcher extends Pick<WallClient, 'rooms' | 'mayHear'> {
   /** Keeps the cached facts while the wall is open (`Lookup.hold`). */
   hold(): () => void;
 }
 
-async function watcherOf(c: ApiContext, deps: WallRoutesDeps): Promise<Watcher> {
+async function watcherOf(c: ApiContext, deps: WallRoutesDeps): Promise<WallWatcher> {
   const teamId = c.req.param('id') ?? '';
   const kiosk = c.req.query('kiosk');
-  return kiosk === undefined ? memberOfWall(c, teamId, deps) : guestOf(c, teamId, kiosk, deps);
+  return kiosk === undefined ? memberWatcher(c, teamId, deps) : kioskWatcher(c, teamId, kiosk, deps);
 }
 
-async function memberOfWall(c: ApiContext, teamId: TeamId, { facts }: WallRoutesDeps): Promise<Watcher> {
+async function memberWatcher(c: ApiContext, teamId: TeamId, { facts }: WallRoutesDeps): Promise<WallWatcher> {
   const { user, secret } = requireSession(c);
   const tag = tagOfSecret(secret);
   await facts.memberships.require(user.uid, teamId, 'rooms');
@@ -94,11 +94,16 @@ async function memberOfWall(c: ApiContext, teamId: TeamId, { facts }: WallRoutes
 }
 
 /** Counts bad signatures by address. Throws `bad_signature`. */
-async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRoutesDeps): Promise<Watcher> {
+async function kioskWatcher(
+  c: ApiContext,
+  teamId: TeamId,
+  text: string,
+  deps: WallRoutesDeps,
+): Promise<WallWatcher> {
   const { clock, facts, kiosks, limits } = deps;
   await facts.teams.ready(teamId);
   const found = () => {
-    const kiosk = kioskIn(facts.kiosks.of(teamId), teamId, text);
+    const kiosk = findKiosk(facts.kiosks.of(teamId), teamId, text);
     return kiosk !== null && (kiosk.endsAt ?? Number.POSITIVE_INFINITY) > clock.wall() ? kiosk : null;
   };
   const kiosk = found();
@@ -118,7 +123,7 @@ async function guestOf(c: ApiContext, teamId: TeamId, text: string, deps: WallRo
   };
 }
 
-function open(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: Watcher): Response {
+function openStream(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: WallWatcher): Response {
   const { walls, clock, budgets } = deps;
   const [teamId, address, addressSockets] = [c.req.param('id') ?? '', addressOf(c), deps.addressSockets()];
   const right = {

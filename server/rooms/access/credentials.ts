@@ -32,13 +32,13 @@ export interface Credentials {
 }
 
 /** `device` is the new device cookie. It is null if the room has no password. */
-interface Issued {
+interface IssuedCredentials {
   readonly credentials: Credentials;
   readonly device: string | null;
   readonly linkId: string | null;
 }
 
-interface CheckedRequest extends Grant, Pick<Issued, 'device'> {
+interface CheckedRequest extends Grant, Pick<IssuedCredentials, 'device'> {
   readonly member: boolean;
 }
 
@@ -59,7 +59,7 @@ export class CredentialIssuer {
     this.#deps = deps;
   }
 
-  async issue(context: RoomContext, request: CredentialsRequest): Promise<Issued> {
+  async issue(context: RoomContext, request: CredentialsRequest): Promise<IssuedCredentials> {
     const { member, device, ...grant } = await this.admit(context, request);
     const { deviceId, signedIn, outputId } = request;
     const { token, expiresAt } = this.#deps.tokens.issue(

@@ -32,10 +32,10 @@ interface ReservedRequestsDeps {
 const CREW_VIEWS = SIGNED_VIEWS.filter((view) => isCrew(viewPermissions[view]));
 const ROOM_PATH = /^\/api\/rooms\/(\w{1,20})\//;
 const API_PATH = /^\/(?:v1|mcp)(?:\/|$)/;
-const SESSION = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
-const DEVICE = /(?:^|;\s*)callboard_device=([^;]+)/;
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?callboard_session=([\w-]{1,100})(?:;|$)/;
+const DEVICE_COOKIE_VALUE = /(?:^|;\s*)callboard_device=([^;]+)/;
 
-interface Share {
+interface AddressShare {
   readonly spent: number;
   readonly since: Instant;
   readonly of: Map<string, PayerShare>;
@@ -52,7 +52,7 @@ interface HolderShare {
 }
 
 /** A room may use up to this many requests at the expense of younger rooms of its payer (W944). */
-const HALF_OF_PAYER = 150;
+const GUARANTEED_OF_PAYER = 150;
 
 /**
  * Request budget of a network address. One phone on a venue's network could otherwise lock out holders of a right
@@ -61,7 +61,7 @@ const HALF_OF_PAYER = 150;
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
 
-  readonly #shares = new KeyedCounts<Share>(({ since }, now) => since + MINUTE <= now);
+  readonly #shares = new KeyedCounts<AddressShare>(({ since }, now) => since + MINUTE <= now);
 
   constructor(deps: ReservedRequestsDeps) {
     this.#deps = deps;
@@ -92,7 +92,7 @@ export class ReservedRequests {
     const wait = payerWait || limits.waitFor('reserved', address);
     if (wait > 0) {
       const from = payerWait > 0 ? ofPayer : largestPayer(share.of, ofPayer.total + 1);
-      const victim = from && (payerWait > 0 ? cedingTo(own, from) : largestHolder(from));
+      const victim = from && (payerWait > 0 ? holderYieldingTo(own, from) : largestHolder(from));
       if (from === null || victim === null) return wait;
       victim.count -= 1;
       from.total -= 1;
@@ -131,7 +131,7 @@ export class ReservedRequests {
     const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(header('authorization')) ?? [];
     const isApi = API_PATH.test(path);
     const key = bearer ?? (isApi ? new URLSearchParams(query).get('api_key') : null);
-    const secret = bearer ?? SESSION.exec(cookies)?.[1];
+    const secret = bearer ?? SESSION_COOKIE.exec(cookies)?.[1];
     try {
       const team = key === null ? null : (keys.find(key)?.teamId ?? null);
       if (team !== null) return this.#teamRight(team, team);
@@ -153,7 +153,7 @@ export class ReservedRequests {
       sameSignature(signature, viewSignature(access.secret, pid, view)),
     );
     if (isSigned) return rightOfRoom(this.#deps.payers, roomId, context);
-    const marks = DEVICE.exec(cookies)?.[1] ?? '';
+    const marks = DEVICE_COOKIE_VALUE.exec(cookies)?.[1] ?? '';
     const { passwordHash } = access;
     return this.#deps.devices.markOf(marks, { what: `room ${roomId}`, passwordHash }) === null
       ? null
@@ -168,16 +168,16 @@ function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): Pa
 }
 
 /** Returns the holder that loses a request: the largest holder of this payer, or a room younger than the caller's. */
-function cedingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
+function holderYieldingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
   let [largest, most]: [HolderShare | null, number] = [null, own.count + 1];
   for (const holder of payer.of.values()) {
-    const keeps = holder.madeAt < own.madeAt && holder.count <= HALF_OF_PAYER;
+    const keeps = holder.madeAt < own.madeAt && holder.count <= GUARANTEED_OF_PAYER;
     if (holder.count > most && !keeps) [largest, most] = [holder, holder.count];
   }
-  return largest ?? (own.count < HALF_OF_PAYER ? youngerThan(own, payer) : null);
+  return largest ?? (own.count < GUARANTEED_OF_PAYER ? youngerHolder(own, payer) : null);
 }
 
-function youngerThan({ madeAt }: HolderShare, { of }: PayerShare): HolderShare | null {
+function youngerHolder({ madeAt }: HolderShare, { of }: PayerShare): HolderShare | null {
   let [youngest, newest]: [HolderShare | null, Instant] = [null, madeAt];
   for (const holder of of.values())
     if (holder.count > 0 && holder.madeAt > newest) [youngest, newest] = [holder, holder.madeAt];

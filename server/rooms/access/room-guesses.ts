@@ -1,10 +1,10 @@
 import { refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { type CountedTry, type RateLimits, refundUnlessWrong } from '../../kernel/rate-limits.ts';
+import { type RateLimits, refundUnlessWrong, type SharedTry } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Guesser } from '../../people/accounts/account-guesses.ts';
-import type { Guarded, KnownDevices } from '../../people/accounts/known-devices.ts';
+import type { GuardedSubject, KnownDevices } from '../../people/accounts/known-devices.ts';
 import { type Passwords, PasswordsBusy } from '../../people/accounts/passwords.ts';
 
 interface RoomGuess extends Guesser {
@@ -17,7 +17,7 @@ interface RoomGuessesDeps {
   readonly limits: RateLimits;
 }
 
-interface Check {
+interface PasswordCheck {
   readonly address: string;
   readonly password: string;
   readonly passwordHash: string;
@@ -45,7 +45,7 @@ export class RoomGuesses {
   }
 
   /** Other devices of the address cannot use up tries of known devices. */
-  #triesOf(guarded: Guarded, { address, device }: Guesser): readonly CountedTry[] {
+  #triesOf(guarded: GuardedSubject, { address, device }: Guesser): readonly SharedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
     return [
@@ -58,27 +58,29 @@ export class RoomGuesses {
    * Counts a try even if the password is known to be right, because timing would reveal it. Equal passwords that arrive
    * together count as one try, because all screens of a hall connect together.
    */
-  #isRight(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
-    return underWay(this.#tried, JSON.stringify([nameOf(check), tries]), () => this.#counted(check, tries));
+  #isRight(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
+    return shareRunning(this.#tried, JSON.stringify([checkName(check), tries]), () =>
+      this.#counted(check, tries),
+    );
   }
 
-  async #counted(check: Check, tries: readonly CountedTry[]): Promise<boolean> {
+  async #counted(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
     const { limits, passwords } = this.#deps;
     const waits = limits.takeTries(tries);
     if (waits !== null) await waits;
-    const isKnown = readingsOf(check.password).some((reading) =>
+    const isKnown = passwordVariants(check.password).some((reading) =>
       passwords.isKnown(reading, check.passwordHash),
     );
     const right = isKnown
       ? Promise.resolve(true)
-      : underWay(this.#checks, nameOf(check), () => this.#verified(check));
+      : shareRunning(this.#checks, checkName(check), () => this.#verified(check));
     return refundUnlessWrong(limits, tries, right);
   }
 
-  async #verified({ address, password, passwordHash }: Check): Promise<boolean> {
+  async #verified({ address, password, passwordHash }: PasswordCheck): Promise<boolean> {
     const request = { kind: 'room', address } as const;
     try {
-      for (const reading of readingsOf(password))
+      for (const reading of passwordVariants(password))
         if (await this.#deps.passwords.verify(reading, passwordHash, request)) return true;
       return false;
     } catch (error) {
@@ -88,7 +90,7 @@ export class RoomGuesses {
   }
 }
 
-function underWay(
+function shareRunning(
   running: Map<string, Promise<boolean>>,
   name: string,
   begin: () => Promise<boolean>,
@@ -98,12 +100,12 @@ function underWay(
   return begun;
 }
 
-function nameOf({ address, password, passwordHash }: Check): string {
+function checkName({ address, password, passwordHash }: PasswordCheck): string {
   return JSON.stringify([address, password, passwordHash]);
 }
 
 /** Browsers percent-encode the password for the header, other clients do not. */
-function readingsOf(password: string): readonly string[] {
+function passwordVariants(password: string): readonly string[] {
   try {
     return [...new Set([decodeURIComponent(password), password])];
   } catch {

@@ -8,14 +8,14 @@ import { Refused } from '../../kernel/refused.ts';
 import type { ActiveSession, ActiveSessions } from '../../people/accounts/active-sessions.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
 import { allReady } from '../../store/lookup.ts';
-import type { BareRoom, Principal, RoomHost } from '../host.types.ts';
+import type { Principal, RoomHost, RoomWithoutClients } from '../host.types.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import { hasEnded } from './grant.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 
 export interface VerifiedToken {
   readonly claims: Claims;
-  readonly room: BareRoom;
+  readonly room: RoomWithoutClients;
   readonly endsAt: Instant;
 }
 
@@ -72,12 +72,12 @@ export class TokenVerifier {
     }
   }
 
-  #entered(claims: Claims, room: BareRoom | null): Result<VerifiedToken, Refusal> {
+  #entered(claims: Claims, room: RoomWithoutClients | null): Result<VerifiedToken, Refusal> {
     if (room === null || room.context.access.generation !== claims.generation)
       return fail(refusal('unauthorized'));
     if (!claims.member && isKicked(room.context.access.kicked, claims)) return fail(refusal('denied_kicked'));
     const session = claims.session === undefined ? null : this.#deps.sessions.find(claims.session);
-    const link = linkOf(room, claims);
+    const link = namedLinkOf(room, claims);
     if (link !== null && link !== 'gone' && hasEnded(link, this.#deps.clock.wall()))
       return fail(refusal('unauthorized'));
     return this.#stands(claims, room, session)
@@ -85,13 +85,13 @@ export class TokenVerifier {
       : fail(refusal('unauthorized'));
   }
 
-  #stands(claims: Claims, room: BareRoom, session: ActiveSession | null): boolean {
+  #stands(claims: Claims, room: RoomWithoutClients, session: ActiveSession | null): boolean {
     return (
-      isStillBy(claims, session) &&
+      isSameSession(claims, session) &&
       this.#isMember(claims, room) &&
-      isOpenStill(claims, room) &&
+      isRoomStillOpen(claims, room) &&
       hasOutput(room, claims) &&
-      linkOf(room, claims) !== 'gone'
+      namedLinkOf(room, claims) !== 'gone'
     );
   }
 
@@ -102,25 +102,25 @@ export class TokenVerifier {
     return Math.min(exp * SECOND, ...ends.map((at) => clock.now() + at - clock.wall()));
   }
 
-  #isMember({ member, uid }: Claims, { context }: BareRoom): boolean {
+  #isMember({ member, uid }: Claims, { context }: RoomWithoutClients): boolean {
     return !member || this.#deps.memberships.may(uid ?? null, context.show.room.teamId, 'rooms');
   }
 }
 
 /** Tokens of older versions name a user but no session. They are refused. */
-function isStillBy({ uid, session }: Claims, living: ActiveSession | null): boolean {
+function isSameSession({ uid, session }: Claims, living: ActiveSession | null): boolean {
   return living === null ? uid === undefined && session === undefined : living.uid === uid;
 }
 
-function isOpenStill({ open }: Claims, { context }: BareRoom): boolean {
+function isRoomStillOpen({ open }: Claims, { context }: RoomWithoutClients): boolean {
   return open !== true || context.show.room.settings.access === 'OPEN';
 }
 
-function hasOutput({ context }: BareRoom, { outputId }: Claims): boolean {
+function hasOutput({ context }: RoomWithoutClients, { outputId }: Claims): boolean {
   return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
 }
 
-function linkOf({ context }: BareRoom, { link }: Claims): NamedLink | 'gone' | null {
+function namedLinkOf({ context }: RoomWithoutClients, { link }: Claims): NamedLink | 'gone' | null {
   if (link === undefined) return null;
   return context.access.namedLinks?.find(({ id }) => id === link.id) ?? 'gone';
 }

@@ -8,10 +8,10 @@ import { HOUR, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { LinkColumns, NamedLink } from '../../../machines/room/room.links.ts';
 import type { SessionTag } from '../../people/accounts/active-sessions.ts';
 
-const BLOCK = 64;
+const BLOCK_BYTES = 64;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
-const MOST_BYTES_A_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 const MAC_LENGTH = 43;
 
 /** Computes HMAC-SHA256 of ASCII text in reused buffers. `createHmac` takes twice as long (decision 007). */
@@ -22,9 +22,9 @@ export class TokenMac {
   readonly #expected = Buffer.alloc(MAC_LENGTH);
 
   constructor(key: Uint8Array) {
-    if (key.length > BLOCK) throw new RangeError(`A key has ${BLOCK} bytes at most.`);
-    this.#inner = padded(key, INNER_PAD, 2_048);
-    this.#outer = padded(key, OUTER_PAD, BLOCK / 2);
+    if (key.length > BLOCK_BYTES) throw new RangeError(`A key has ${BLOCK_BYTES} bytes at most.`);
+    this.#inner = paddedKey(key, INNER_PAD, 2_048);
+    this.#outer = paddedKey(key, OUTER_PAD, BLOCK_BYTES / 2);
   }
 
   /** Throws a RangeError if the text is not ASCII. */
@@ -42,26 +42,30 @@ export class TokenMac {
   }
 
   #write(text: string): boolean {
-    const most = MOST_BYTES_A_UNIT * text.length;
-    if (BLOCK + most > this.#inner.length) this.#grow(most);
-    return this.#inner.write(text, BLOCK) === text.length;
+    const most = MAX_BYTES_PER_UNIT * text.length;
+    if (BLOCK_BYTES + most > this.#inner.length) this.#grow(most);
+    return this.#inner.write(text, BLOCK_BYTES) === text.length;
   }
 
   #hashed(length: number): string {
-    this.#outer.write(hash('sha256', this.#inner.subarray(0, BLOCK + length), 'binary'), BLOCK, 'binary');
+    this.#outer.write(
+      hash('sha256', this.#inner.subarray(0, BLOCK_BYTES + length), 'binary'),
+      BLOCK_BYTES,
+      'binary',
+    );
     return hash('sha256', this.#outer, 'base64url');
   }
 
   #grow(room: number): void {
-    const grown = Buffer.alloc(BLOCK + room);
-    this.#inner.copy(grown, 0, 0, BLOCK);
+    const grown = Buffer.alloc(BLOCK_BYTES + room);
+    this.#inner.copy(grown, 0, 0, BLOCK_BYTES);
     this.#inner = grown;
   }
 }
 
-function padded(key: Uint8Array, pad: number, room: number): Buffer {
-  const bytes = Buffer.alloc(BLOCK + room);
-  for (let place = 0; place < BLOCK; place += 1) bytes[place] = (key[place] ?? 0) ^ pad;
+function paddedKey(key: Uint8Array, pad: number, room: number): Buffer {
+  const bytes = Buffer.alloc(BLOCK_BYTES + room);
+  for (let place = 0; place < BLOCK_BYTES; place += 1) bytes[place] = (key[place] ?? 0) ^ pad;
   return bytes;
 }
 
@@ -99,7 +103,7 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
 });
 
 /** Tokens with another algorithm are refused. */
-const HEAD = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
+const TOKEN_HEADER = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
 /** Works synchronously, because a thread hop costs more than the hash. `now` is monotonic (W87). */
 export interface RoomTokens {
@@ -107,30 +111,30 @@ export interface RoomTokens {
   read(token: string, now: Instant): Result<Claims, Refusal>;
 }
 
-export function roomTokens(secret: Buffer): RoomTokens {
+export function createRoomTokens(secret: Buffer): RoomTokens {
   const mac = new TokenMac(secret);
   return {
     issue: (claims, now) => {
       const exp = Math.floor((now + TOKEN_LIFETIME) / SECOND);
-      const body = `${HEAD}${encoded({ ...claims, exp })}`;
+      const body = `${TOKEN_HEADER}${encodeClaims({ ...claims, exp })}`;
       return { token: `${body}.${mac.of(body)}`, expiresAt: exp * SECOND };
     },
     read: (token, now) => {
-      const end = token.indexOf('.', HEAD.length);
-      const isWhole = token.startsWith(HEAD) && end !== -1;
+      const end = token.indexOf('.', TOKEN_HEADER.length);
+      const isWhole = token.startsWith(TOKEN_HEADER) && end !== -1;
       return isWhole && mac.isOf(token.slice(end + 1), token.slice(0, end))
-        ? claimsIn(token.slice(HEAD.length, end), now)
+        ? parseClaims(token.slice(TOKEN_HEADER.length, end), now)
         : fail(refusal('unauthorized'));
     },
   };
 }
 
-function claimsIn(payload: string, now: Instant): Result<Claims, Refusal> {
+function parseClaims(payload: string, now: Instant): Result<Claims, Refusal> {
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   if (!hasClaims(claims)) return fail(refusal('unauthorized'));
   return claims.exp * SECOND > now ? ok(claims) : fail(refusal('token_expired'));
 }
 
-function encoded(claims: Claims): string {
+function encodeClaims(claims: Claims): string {
   return Buffer.from(JSON.stringify(claims)).toString('base64url');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppliedCommands, CHANNELS_KEPT } from './applied.ts';
+import { AppliedCommands, MAX_CHANNELS } from './applied.ts';
 
 const accept = (commands: AppliedCommands, channel: number) =>
   commands.committed(`tab-${channel}`, 1, { ok: true, result: { seq: channel } });
@@ -11,13 +11,13 @@ const knows = (commands: AppliedCommands, channel: number) =>
 describe('the commands of a room', () => {
   it('R88 are known of its newest channels, and of those that are still heard of', () => {
     const commands = AppliedCommands.from({ applied: new Map(), tail: [] });
-    for (let channel = 0; channel < 3 * CHANNELS_KEPT; channel += 1) {
+    for (let channel = 0; channel < 3 * MAX_CHANNELS; channel += 1) {
       accept(commands, channel);
       if (channel % 1_000 === 0) accept(commands, 7);
     }
     expect(knows(commands, 0)).toBe(false);
     expect(knows(commands, 7)).toBe(true);
-    for (let channel = 2 * CHANNELS_KEPT; channel < 3 * CHANNELS_KEPT; channel += 1)
+    for (let channel = 2 * MAX_CHANNELS; channel < 3 * MAX_CHANNELS; channel += 1)
       expect(knows(commands, channel)).toBe(true);
   });
 

@@ -8,31 +8,31 @@ import type { StoredRoom } from './store.ts';
  * Limits the answers of a channel: more than a client's burst (`frame-budget.ts`), fewer than a room loads
  * (`TAIL_ENTRIES`).
  */
-const ANSWERS_KEPT = 256;
+const MAX_ANSWERS = 256;
 
 /** Limits channels without accepted commands, such as channels of viewers. */
-const PASSING_KEPT = 1_000;
+const MAX_PASSING_ANSWERS = 1_000;
 
 /** Limits each of the two maps (R88). A show has fewer tabs. */
-export const CHANNELS_KEPT = 2_000;
+export const MAX_CHANNELS = 2_000;
 
-const LARGE_BYTES = 512;
-const MOST_LARGE_BYTES = 512 * 1024;
+const LARGE_ANSWER_BYTES = 512;
+const MAX_LARGE_ANSWERS_BYTES = 512 * 1024;
 
-export interface Unanswered {
+export interface PendingAnswer {
   alsoReply(reply: Reply): void;
 }
 
 /** A number is the `seq` of an answer without other fields. */
-type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
-type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
+type RecordedAnswer = number | { readonly answer: Answer } | { readonly pending: PendingAnswer };
+type SettledAnswer = Exclude<RecordedAnswer, { readonly pending: PendingAnswer }>;
 
 interface Channel {
   readonly loaded: number;
   /** Highest accepted command id. */
   highest: number;
   durable: number;
-  readonly kept: Map<number, Kept>;
+  readonly kept: Map<number, RecordedAnswer>;
 }
 
 interface LargeAnswer {
@@ -41,7 +41,7 @@ interface LargeAnswer {
   readonly size: number;
 }
 
-const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
+const tooOldAnswer: Answer = { ok: false, error: refusal('duplicate_command') };
 
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
@@ -53,7 +53,7 @@ export class AppliedCommands {
 
   static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
     const commands = new AppliedCommands();
-    for (const [channelId, id] of applied) commands.#former.set(channelId, channelAt(id));
+    for (const [channelId, id] of applied) commands.#former.set(channelId, newChannel(id));
     for (const { channelId, commandId, seq, result } of tail) {
       if (channelId === null || commandId === null) continue;
       commands.committed(channelId, commandId, { ok: true, result: { seq, ...result } });
@@ -67,13 +67,13 @@ export class AppliedCommands {
     if (channel === undefined) return false;
     const kept = channel.kept.get(id);
     if (kept === undefined && (id > channel.highest || (!isLogged && id <= channel.loaded))) return false;
-    if (kept === undefined) reply(tooOld);
-    else if (isPending(kept)) kept.pending.alsoReply(reply);
-    else reply(answerOf(kept));
+    if (kept === undefined) reply(tooOldAnswer);
+    else if (isPendingAnswer(kept)) kept.pending.alsoReply(reply);
+    else reply(answerOfSettled(kept));
     return true;
   }
 
-  accepted(channelId: ChannelId, id: number, pending: Unanswered): void {
+  accepted(channelId: ChannelId, id: number, pending: PendingAnswer): void {
     const channel = this.#channelOf(channelId);
     channel.highest = id;
     channel.kept.set(id, { pending });
@@ -94,22 +94,22 @@ export class AppliedCommands {
   rollBack(): void {
     for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;
-      for (const [id, kept] of channel.kept) if (isPending(kept)) channel.kept.delete(id);
+      for (const [id, kept] of channel.kept) if (isPendingAnswer(kept)) channel.kept.delete(id);
     }
   }
 
   #keep(channel: Channel, id: number, answer: Answer): void {
-    const kept = keptOf(answer);
+    const kept = settledAnswerOf(answer);
     channel.kept.set(id, kept);
-    if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
+    if (channel.kept.size > MAX_ANSWERS) this.#forgetOldest(channel);
     if (typeof kept === 'object') this.#weigh(channel, id, plainSize(kept));
   }
 
   #weigh(channel: Channel, id: number, size: number): void {
-    if (size <= LARGE_BYTES) return;
+    if (size <= LARGE_ANSWER_BYTES) return;
     this.#large.push({ channel, id, size });
     this.#largeBytes += size;
-    while (this.#largeBytes > MOST_LARGE_BYTES) {
+    while (this.#largeBytes > MAX_LARGE_ANSWERS_BYTES) {
       const oldest = this.#large.shift();
       if (oldest === undefined) return;
       this.#largeBytes -= oldest.size;
@@ -119,7 +119,7 @@ export class AppliedCommands {
 
   #forgetOldest(channel: Channel): void {
     for (const [id, kept] of channel.kept) {
-      if (isPending(kept)) continue;
+      if (isPendingAnswer(kept)) continue;
       channel.kept.delete(id);
       return;
     }
@@ -128,10 +128,10 @@ export class AppliedCommands {
   #channelOf(channelId: ChannelId): Channel {
     const known = this.#channels.get(channelId);
     if (known !== undefined) return known;
-    const channel = this.#former.get(channelId) ?? this.#passing.get(channelId) ?? channelAt(0);
+    const channel = this.#former.get(channelId) ?? this.#passing.get(channelId) ?? newChannel(0);
     this.#former.delete(channelId);
     this.#passing.delete(channelId);
-    if (this.#channels.size >= CHANNELS_KEPT) {
+    if (this.#channels.size >= MAX_CHANNELS) {
       this.#former = this.#channels;
       this.#channels = new Map();
     }
@@ -144,26 +144,26 @@ export class AppliedCommands {
   }
 
   #passingOf(channelId: ChannelId): Channel {
-    const channel = this.#passing.get(channelId) ?? channelAt(0);
+    const channel = this.#passing.get(channelId) ?? newChannel(0);
     this.#passing.set(channelId, channel);
     const [oldest] = this.#passing.keys();
-    if (this.#passing.size > PASSING_KEPT && oldest !== undefined) this.#passing.delete(oldest);
+    if (this.#passing.size > MAX_PASSING_ANSWERS && oldest !== undefined) this.#passing.delete(oldest);
     return channel;
   }
 }
 
-function isPending(kept: Kept): kept is { readonly pending: Unanswered } {
+function isPendingAnswer(kept: RecordedAnswer): kept is { readonly pending: PendingAnswer } {
   return typeof kept === 'object' && 'pending' in kept;
 }
 
-function keptOf(answer: Answer): KeptAnswer {
+function settledAnswerOf(answer: Answer): SettledAnswer {
   if (!answer.ok) return { answer };
   for (const field in answer.result) if (field !== 'seq') return { answer };
   return answer.result.seq;
 }
 
-function answerOf(kept: KeptAnswer): Answer {
+function answerOfSettled(kept: SettledAnswer): Answer {
   return typeof kept === 'number' ? { ok: true, result: { seq: kept } } : kept.answer;
 }
 
-const channelAt = (id: number): Channel => ({ loaded: id, highest: id, durable: id, kept: new Map() });
+const newChannel = (id: number): Channel => ({ loaded: id, highest: id, durable: id, kept: new Map() });

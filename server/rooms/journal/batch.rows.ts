@@ -1,7 +1,7 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
-import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
+import type { QueuedDelivery, StoredAnswerRow } from './journal.entry.ts';
 import type { RoomPart } from './room.rows.ts';
 
 export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array, sum: number];
@@ -15,12 +15,12 @@ export interface RoomUpdate {
   readonly logged: number;
 }
 
-export interface ManyRows {
+export interface ChangedRows {
   readonly put: SqlValue[][];
   readonly removed: SqlValue[][];
 }
 
-export interface DocumentRows extends ManyRows {
+export interface DocumentRows extends ChangedRows {
   readonly cleared: RoomId[];
   readonly touched: RoomId[];
 }
@@ -36,17 +36,17 @@ export const DOCUMENT_LISTS = [
 ] as const;
 export type DocumentList = (typeof DOCUMENT_LISTS)[number];
 
-export interface Reached {
+export interface ReachedPosition {
   readonly seq: number;
   readonly at: Instant;
 }
 
 interface LogUpkeep {
   /** Logs that must be pruned immediately. */
-  readonly full: ReadonlyMap<RoomId, Reached>;
+  readonly full: ReadonlyMap<RoomId, ReachedPosition>;
   /** Logs to prune when the writer is idle. */
-  readonly overdue: ReadonlyMap<RoomId, Reached>;
-  readonly grown: ReadonlyMap<RoomId, Reached>;
+  readonly overdue: ReadonlyMap<RoomId, ReachedPosition>;
+  readonly grown: ReadonlyMap<RoomId, ReachedPosition>;
 }
 
 /**
@@ -63,9 +63,9 @@ export interface BatchRows {
   readonly log: readonly StoredLines[];
   readonly applied: readonly SqlValue[][];
   readonly runs: readonly SqlValue[][];
-  readonly drafts: ManyRows;
-  readonly timerRuns: ManyRows;
-  readonly kept: readonly KeptAnswer[];
+  readonly drafts: ChangedRows;
+  readonly timerRuns: ChangedRows;
+  readonly kept: readonly StoredAnswerRow[];
   /** Answers from before this instant are removed. */
   readonly keptSince: Instant | null;
   readonly queue: readonly QueuedDelivery[];

@@ -1,31 +1,31 @@
 import { noRuns } from '../../../machines/automation/runs.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../../machines/kernel/time.ts';
-import { changedCells, noCells } from '../../../machines/timer/sheet.ts';
+import { changedCells, emptyCells } from '../../../machines/timer/sheet.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
-import type { BatchRows, Reached } from './batch.rows.ts';
+import type { BatchRows, ReachedPosition } from './batch.rows.ts';
 import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
-import type { KeptAnswer, QueuedDelivery } from './journal.entry.ts';
+import type { QueuedDelivery, StoredAnswerRow } from './journal.entry.ts';
 import type { Retention } from './retention.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
 /** Commands between two prunings. A pruning waits until the writer is idle. */
-const PRUNE_EVERY = 256;
+const PRUNE_INTERVAL = 256;
 
-/** Commands between two checks of the log's size. A line above `LARGE_LINE` causes a check immediately. */
-const WEIGH_EVERY = 16;
-const LARGE_LINE = 4_096;
+/** Commands between two checks of the log's size. A line above `LARGE_LINE_BYTES` causes a check immediately. */
+const WEIGH_INTERVAL = 16;
+const LARGE_LINE_BYTES = 4_096;
 
 type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
 
 /** Selects the log lines, the rows that follow from them, or both. */
-export type Share = 'log' | 'state' | 'all';
+export type WriteShare = 'log' | 'state' | 'all';
 
 export function batchRows(
   entries: readonly DecodedEntry[],
   retention: Retention,
-  shareOf: (roomId: RoomId) => Share = () => 'all',
+  shareOf: (roomId: RoomId) => WriteShare = () => 'all',
 ): BatchRows {
   const work = new BatchWork(retention, shareOf);
   for (const entry of entries) work.take(entry);
@@ -34,19 +34,19 @@ export function batchRows(
 
 export class BatchWork {
   readonly #retention: Retention;
-  readonly #shareOf: (roomId: RoomId) => Share;
+  readonly #shareOf: (roomId: RoomId) => WriteShare;
   readonly #rooms = new Map<RoomId, RoomWork>();
   readonly #newRooms = new Map<RoomId, SqlValue[]>();
   readonly #removedRooms = new Set<RoomId>();
   readonly #deletions = new Map<RoomId, Instant | null>();
   readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
-  readonly #kept: KeptAnswer[] = [];
+  readonly #kept: StoredAnswerRow[] = [];
   readonly #queue: QueuedDelivery[] = [];
-  readonly #full = new Map<RoomId, Reached>();
-  readonly #overdue = new Map<RoomId, Reached>();
-  readonly #grown = new Map<RoomId, Reached>();
+  readonly #full = new Map<RoomId, ReachedPosition>();
+  readonly #overdue = new Map<RoomId, ReachedPosition>();
+  readonly #grown = new Map<RoomId, ReachedPosition>();
 
-  constructor(retention: Retention, shareOf: (roomId: RoomId) => Share) {
+  constructor(retention: Retention, shareOf: (roomId: RoomId) => WriteShare) {
     this.#retention = retention;
     this.#shareOf = shareOf;
   }
@@ -117,12 +117,13 @@ export class BatchWork {
     work.set('position', [seq, at, nextDueAt]);
     if (channelId !== null && commandId !== null)
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
-    if (seq % PRUNE_EVERY === 0) this.#overdue.set(roomId, { seq, at });
+    if (seq % PRUNE_INTERVAL === 0) this.#overdue.set(roomId, { seq, at });
     if (seq % this.#retention.logEntries === 0) this.#isFull(roomId, { seq, at });
-    if (seq % WEIGH_EVERY === 0 || line.bytes.length > LARGE_LINE) this.#grown.set(roomId, { seq, at });
+    if (seq % WEIGH_INTERVAL === 0 || line.bytes.length > LARGE_LINE_BYTES)
+      this.#grown.set(roomId, { seq, at });
   }
 
-  #isFull(roomId: RoomId, reached: Reached): void {
+  #isFull(roomId: RoomId, reached: ReachedPosition): void {
     this.#full.set(roomId, reached);
     this.#overdue.delete(roomId);
   }
@@ -138,7 +139,7 @@ export class BatchWork {
     work.take({ name: 'automations/items', payload: show.automations });
     work.take({ name: 'clocks/items', payload: show.clocks });
     work.take({ name: 'columns/items', payload: show.columns });
-    for (const cell of changedCells(noCells, show.cells))
+    for (const cell of changedCells(emptyCells, show.cells))
       work.take({ name: 'cells/updateOne', payload: cell });
     if (context.runs !== noRuns) work.takeRuns(context.runs);
     for (const row of timerRuns) work.takeTimerRun(row);

@@ -5,17 +5,23 @@ import { errorMessage } from '../../kernel/refused.ts';
 import { NoAnswer, WriterConnection } from '../../store/postgres/writer-connection.ts';
 import { parameter, postgresQueries, textOf } from '../../store/query-text.ts';
 import { StatementError } from '../../store/statement-error.ts';
-import { CHANNELS_KEPT } from './applied.ts';
+import { MAX_CHANNELS } from './applied.ts';
 import type { BatchRows } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
-import { type DecodedEntry, lateRooms } from './journal.codec.ts';
+import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
 import type { FailedRoom } from './journal.protocol.ts';
-import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
+import {
+  APPLIED_RETENTION,
+  maxLogBytes,
+  prunedLogBytes,
+  type Retention,
+  TIMER_RUN_RETENTION,
+} from './retention.ts';
 import { type AskedConnection, Fenced, fenced, isOneStatement, writeBatch } from './room.sink.postgres.ts';
 
 const roomColumn = parameter('$2');
 
-const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: string) =>
+const isBehindNewest = (table: 'applied' | 'timer_runs', at: string, offset: string) =>
   sql<number>`(${postgresQueries
     .selectFrom(table)
     .select(sql<number>`${sql.ref(at)}`.as('at'))
@@ -24,7 +30,7 @@ const behindNewest = (table: 'applied' | 'timer_runs', at: string, offset: strin
     .limit(1)
     .offset(parameter(offset))})`;
 
-const PRUNE = textOf(
+const PRUNE_ROOM = textOf(
   fenced
     .with(
       (cte) => cte('room').materialized(),
@@ -52,7 +58,7 @@ const PRUNE = textOf(
         .where(({ eb, or }) =>
           or([
             eb('at', '<', sql<number>`room.updated_at - $4`),
-            eb('at', '<', behindNewest('applied', 'at', '$5')),
+            eb('at', '<', isBehindNewest('applied', 'at', '$5')),
           ]),
         ),
     )
@@ -64,7 +70,7 @@ const PRUNE = textOf(
         .where(({ eb, or }) =>
           or([
             eb('started', '<', sql<number>`room.updated_at - $6`),
-            eb('started', '<', behindNewest('timer_runs', 'started', '$7')),
+            eb('started', '<', isBehindNewest('timer_runs', 'started', '$7')),
           ]),
         ),
     )
@@ -81,7 +87,7 @@ const PRUNE = textOf(
     ]),
 );
 
-const PRUNE_BYTES = textOf(
+const PRUNE_ROOM_BYTES = textOf(
   fenced
     .with(
       (cte) => cte('sizes').materialized(),
@@ -126,25 +132,30 @@ export async function pruneRoom(
   retention: Retention,
 ): Promise<void> {
   const { logEntries, logBytes, timerRuns } = retention;
-  const ages = [APPLIED_KEPT, CHANNELS_KEPT - 1, TIMER_RUNS_KEPT, timerRuns - 1];
-  const bytes = await asked(connection, PRUNE, [node, pruned, logEntries, ...ages]);
-  if (bytes > logBytes) await asked(connection, PRUNE_BYTES, [node, pruned, keptBytes(retention)]);
+  const ages = [APPLIED_RETENTION, MAX_CHANNELS - 1, TIMER_RUN_RETENTION, timerRuns - 1];
+  const bytes = await askCount(connection, PRUNE_ROOM, [node, pruned, logEntries, ...ages]);
+  if (bytes > logBytes)
+    await askCount(connection, PRUNE_ROOM_BYTES, [node, pruned, prunedLogBytes(retention)]);
 }
 
-async function asked(connection: AskedConnection, text: string, values: readonly unknown[]): Promise<number> {
+async function askCount(
+  connection: AskedConnection,
+  text: string,
+  values: readonly unknown[],
+): Promise<number> {
   const [answer] = await connection.ask<{ held: 0 | 1; bytes?: number | null }>(text, values);
   if (answer?.held !== 1) throw new Fenced();
   return answer.bytes ?? 0;
 }
 
 /** Temporary errors, such as conflicts and lock timeouts. */
-const PASSING = new Set(['40001', '40P01', '55P03']);
-const PASSING_TRIES = 5;
-const TRY_EVERY = 100;
-const pause = () => new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
+const TRANSIENT_CODES = new Set(['40001', '40P01', '55P03']);
+const TRANSIENT_TRIES = 5;
+const RETRY_PAUSE_MS = 100;
+const pauseBeforeRetry = () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
 
 /** Uses up a batch number, so that the batch can no longer be written. */
-const VOID = textOf(
+const VOID_BATCH = textOf(
   fenced
     .with('void', (db) =>
       db
@@ -162,11 +173,11 @@ const VOID = textOf(
     )
     .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
 );
-const NUMBER = textOf(
+const READ_BATCH_NUMBER = textOf(
   postgresQueries.selectFrom('batches').select('number').where('node', '=', parameter('$1')),
 );
 
-const PROBE = textOf(
+const PROBE_STORAGE = textOf(
   fenced
     .with('probe', (db) =>
       db
@@ -180,7 +191,7 @@ const PROBE = textOf(
     .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
 );
 
-const HOLDS = textOf(
+const CHECK_FENCE = textOf(
   fenced.selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
 );
 
@@ -194,12 +205,12 @@ interface BatchWriterOptions {
   readonly onLost: () => void;
 }
 
-interface Attempt {
+interface BatchAttempt {
   reached: number;
   readonly failedRooms: FailedRoom[];
 }
 
-const NOTHING: Pick<Attempt, 'failedRooms'> = { failedRooms: [] };
+const NO_FAILURES: Pick<BatchAttempt, 'failedRooms'> = { failedRooms: [] };
 
 /**
  * Writes each batch once, in order. If an answer is lost, it reconnects and either finds the batch written or voids its
@@ -226,10 +237,10 @@ export class BatchWriter {
     try {
       for (;;) {
         const connection = await this.connected();
-        const late = lateRooms(entries);
+        const late = expiredRooms(entries);
         const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
         if (inTime.length === 0) await this.holdsFence();
-        const attempt = inTime.length === 0 ? NOTHING : await this.#tried(connection, inTime);
+        const attempt = inTime.length === 0 ? NO_FAILURES : await this.#tried(connection, inTime);
         if (attempt !== null) return [...attempt.failedRooms, ...late];
       }
     } finally {
@@ -238,11 +249,11 @@ export class BatchWriter {
   }
 
   async probe(at: Instant): Promise<void> {
-    await this.#held(await this.connected(), PROBE, [this.#options.node(), at]);
+    await this.#held(await this.connected(), PROBE_STORAGE, [this.#options.node(), at]);
   }
 
   async holdsFence(): Promise<void> {
-    await this.#held(await this.connected(), HOLDS, [this.#options.node()]);
+    await this.#held(await this.connected(), CHECK_FENCE, [this.#options.node()]);
   }
 
   isUntidy(quiet: boolean): boolean {
@@ -274,14 +285,14 @@ export class BatchWriter {
         this.#connection = connection;
       } catch (error) {
         if (performance.now() > until || this.#isClosed) throw error;
-        await pause();
+        await pauseBeforeRetry();
       }
     }
   }
 
   async #lookForLost(connection: WriterConnection): Promise<void> {
     if (this.#number === 0) return;
-    const [found] = await connection.ask<{ number: number }>(NUMBER, [this.#options.node()]);
+    const [found] = await connection.ask<{ number: number }>(READ_BATCH_NUMBER, [this.#options.node()]);
     const number = found?.number ?? 0;
     if (number >= this.#number) return;
     this.#number = number;
@@ -298,16 +309,16 @@ export class BatchWriter {
   }
 
   /** Returns null if the batch may be retried. */
-  async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<Attempt | null> {
+  async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<BatchAttempt | null> {
     for (let tries = 1; ; tries++) {
-      const attempt: Attempt = { reached: this.#number, failedRooms: [] };
+      const attempt: BatchAttempt = { reached: this.#number, failedRooms: [] };
       try {
         await this.#write(connection, entries, attempt);
         this.#number = attempt.reached;
         return attempt;
       } catch (error) {
         if (error instanceof NoAnswer) return (await this.#wasWritten(attempt.reached)) ? attempt : null;
-        if (tries === PASSING_TRIES || !isPassing(error)) throw error;
+        if (tries === TRANSIENT_TRIES || !isTransient(error)) throw error;
       }
     }
   }
@@ -318,14 +329,14 @@ export class BatchWriter {
       try {
         const connection = await this.connected();
         const node = this.#options.node();
-        await this.#held(connection, VOID, [node, number]);
-        const [found] = await connection.ask<{ number: number }>(NUMBER, [node]);
+        await this.#held(connection, VOID_BATCH, [node, number]);
+        const [found] = await connection.ask<{ number: number }>(READ_BATCH_NUMBER, [node]);
         if (found === undefined) throw new Fenced();
         this.#number = found.number;
         return found.number === number;
       } catch (error) {
         if (error instanceof Fenced || this.#isClosed) throw error;
-        await pause();
+        await pauseBeforeRetry();
       }
     }
   }
@@ -338,18 +349,18 @@ export class BatchWriter {
   async #write(
     connection: WriterConnection,
     entries: readonly DecodedEntry[],
-    attempt: Attempt,
+    attempt: BatchAttempt,
   ): Promise<void> {
     try {
       const rows = this.#rowsOf(entries);
       if (isOneStatement(rows)) return await this.#send(connection, rows, attempt);
     } catch (error) {
-      if (!isOfRoom(error)) throw error;
+      if (!isRoomFault(error)) throw error;
       attempt.reached = this.#number;
     }
     await connection.ask('begin');
     try {
-      for (const [roomId, ofRoom] of byRoom(entries))
+      for (const [roomId, ofRoom] of entriesByRoom(entries))
         await this.#writeRoom(connection, roomId, ofRoom, attempt);
     } catch (error) {
       if (!connection.isOver) await connection.ask('rollback');
@@ -362,7 +373,7 @@ export class BatchWriter {
     connection: WriterConnection,
     roomId: RoomId,
     entries: readonly DecodedEntry[],
-    attempt: Attempt,
+    attempt: BatchAttempt,
   ): Promise<void> {
     const { reached } = attempt;
     await connection.ask('savepoint room');
@@ -370,20 +381,20 @@ export class BatchWriter {
       for (const rows of this.#statementsOf(entries)) await this.#send(connection, rows, attempt);
       await connection.ask('release room');
     } catch (error) {
-      if (!isOfRoom(error)) throw error;
+      if (!isRoomFault(error)) throw error;
       await connection.ask('rollback to room');
       attempt.reached = reached;
       attempt.failedRooms.push({ roomId, reason: errorMessage(error) });
     }
   }
 
-  async #send(connection: WriterConnection, rows: BatchRows, attempt: Attempt): Promise<void> {
+  async #send(connection: WriterConnection, rows: BatchRows, attempt: BatchAttempt): Promise<void> {
     const { node, retention } = this.#options;
     attempt.reached += 1;
     const name = { node: node(), number: attempt.reached };
     const large = await writeBatch(connection, name, rows, retention.logBytes);
     for (const [roomId, bytes] of Object.entries(large))
-      (bytes > mostBytes(retention) ? this.#urgent : this.#overdue).add(roomId);
+      (bytes > maxLogBytes(retention) ? this.#urgent : this.#overdue).add(roomId);
     for (const roomId of rows.upkeep.full.keys()) this.#urgent.add(roomId);
     for (const roomId of rows.upkeep.overdue.keys()) this.#overdue.add(roomId);
   }
@@ -407,14 +418,15 @@ export class BatchWriter {
   }
 }
 
-const isPassing = (error: unknown): boolean => error instanceof StatementError && PASSING.has(error.code);
+const isTransient = (error: unknown): boolean =>
+  error instanceof StatementError && TRANSIENT_CODES.has(error.code);
 
-function isOfRoom(error: unknown): boolean {
+function isRoomFault(error: unknown): boolean {
   if (error instanceof StatementError) return !error.isOfStore;
   return !(error instanceof NoAnswer || error instanceof Fenced);
 }
 
-function byRoom(entries: readonly DecodedEntry[]): ReadonlyMap<RoomId, readonly DecodedEntry[]> {
+function entriesByRoom(entries: readonly DecodedEntry[]): ReadonlyMap<RoomId, readonly DecodedEntry[]> {
   const rooms = new Map<RoomId, DecodedEntry[]>();
   for (const entry of entries) {
     const roomId = entry.head[1];

@@ -1,7 +1,7 @@
 import { selfHostedPlan } from '../../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../../machines/room/new-room.ts';
 import { decodeEntry, EntryEncoder } from './journal.codec.ts';
-import type { Work } from './journal.committer.ts';
+import type { CommitWork } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
 
 export const context = newRoomContext({
@@ -41,7 +41,7 @@ const encoded = (entry: JournalEntry) => new EntryEncoder().encode(entry).slice(
 
 export const written = (entry: JournalEntry) => decodeEntry(encoded(entry));
 
-export const workOf = (entry: JournalEntry, generation = 0): Work => ({
+export const workOf = (entry: JournalEntry, generation = 0): CommitWork => ({
   kind: 'entry',
   generation,
   entry: written(entry),

@@ -11,8 +11,8 @@ import type {
   CommandEntry,
   FillEntry,
   JournalEntry,
-  KeptAnswer,
   QueuedDelivery,
+  StoredAnswerRow,
   TimerRunRow,
 } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
@@ -29,7 +29,7 @@ type CommandHead = readonly [
   handledUntil: Readonly<Record<TimerId, Instant>> | null,
   endedDrafts: readonly OutputId[],
   runs: AutomationRuns | null,
-  kept: KeptAnswer | null,
+  kept: StoredAnswerRow | null,
   outgoing: readonly QueuedDelivery[],
   timerRuns: readonly TimerRunRow[],
   /** Follows the `monotonic` clock that threads share. */
@@ -64,26 +64,27 @@ export type DecodedEntry =
   | { readonly head: OtherHead; readonly line: null };
 export type DecodedCommand = Extract<DecodedEntry, { readonly line: LogLine }>;
 
-const NONE: readonly never[] = [];
+const NO_CHANGES: readonly never[] = [];
 
-function headOf(entry: JournalEntry): CommandHead | OtherHead {
+function entryHead(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'remove') return ['remove', entry.roomId];
-  if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt, entry.outgoing ?? NONE];
+  if (entry.kind === 'deletion')
+    return ['deletion', entry.roomId, entry.deletedAt, entry.outgoing ?? NO_CHANGES];
   if (entry.kind === 'create')
     return [
       'create',
       entry.roomId,
       entry.context,
       entry.nextDueAt,
-      entry.outgoing ?? NONE,
+      entry.outgoing ?? NO_CHANGES,
       entry.deletedAt ?? null,
-      entry.timerRuns ?? NONE,
+      entry.timerRuns ?? NO_CHANGES,
     ];
   if (entry.kind === 'fill') return ['fill', entry.roomId, entry.lists];
   if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
   if (entry.kind === 'epoch') return ['epoch', entry.roomId, entry.pid, entry.epoch, entry.createdAt];
   const { roomId, nextDueAt, access, handledUntil, endedDrafts, runs } = entry;
-  const { kept = null, outgoing = NONE, timerRuns = NONE, within } = entry;
+  const { kept = null, outgoing = NO_CHANGES, timerRuns = NO_CHANGES, within } = entry;
   const deadline = within === undefined ? null : monotonic() + within;
   return [
     'command',
@@ -97,12 +98,12 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
     outgoing,
     timerRuns,
     deadline,
-    isTold(entry),
+    needsOnlyRows(entry),
   ];
 }
 
 /** Changes whose rows may follow the log (decision 029). */
-const TOLD: ReadonlySet<ChangeName> = new Set([
+const ROW_ONLY_CHANGES: ReadonlySet<ChangeName> = new Set([
   'timeset',
   'timers/updateOne',
   'timers/items',
@@ -115,8 +116,8 @@ const TOLD: ReadonlySet<ChangeName> = new Set([
   'cells/updateOne',
 ]);
 
-const isTold = ({ access, handledUntil, changes }: CommandEntry): boolean =>
-  access === null && handledUntil === null && changes.every(({ name }) => TOLD.has(name));
+const needsOnlyRows = ({ access, handledUntil, changes }: CommandEntry): boolean =>
+  access === null && handledUntil === null && changes.every(({ name }) => ROW_ONLY_CHANGES.has(name));
 
 /** The returned buffer is valid until the next call. */
 export class EntryEncoder {
@@ -126,7 +127,7 @@ export class EntryEncoder {
     const bytes = this.#bytes;
     bytes.clear();
     bytes.skip(LENGTH_BYTES);
-    const head = bytes.add(headOf(entry));
+    const head = bytes.add(entryHead(entry));
     bytes.setUint32(0, head);
     if (entry.kind === 'command') addLine(bytes, LENGTH_BYTES + head, entry);
     return bytes.shared();
@@ -149,7 +150,7 @@ export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLi
  * Finds rooms with an expired entry. None of their entries may be written, because later ones depend on earlier ones.
  * The host submits them again.
  */
-export function lateRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
+export function expiredRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
   const now = monotonic();
   const late = new Set<RoomId>();
   for (const { head } of entries) if (head[0] === 'command' && (head[10] ?? now) < now) late.add(head[1]);

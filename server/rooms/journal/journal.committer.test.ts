@@ -8,10 +8,10 @@ import { MemoryDisk, MemoryJournal } from '../../../tests/support/store.memory.t
 import { openReader, openWriter, type SqliteDatabase } from '../../store/connection.ts';
 import { databaseFile } from '../../store/lock.ts';
 import { command as commandEntry, context, workOf as work } from './entries.fixture.ts';
-import { batchesOf, Committer } from './journal.committer.ts';
+import { Committer, splitIntoBatches } from './journal.committer.ts';
 import type { CommandEntry } from './journal.entry.ts';
 import { linesOf } from './log.codec.ts';
-import { defaultRetention, TIMER_RUNS_KEPT } from './retention.ts';
+import { defaultRetention, TIMER_RUN_RETENTION } from './retention.ts';
 import { StoredRoomBytes } from './room-bytes.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import { SqliteRoomStore } from './store.sqlite.ts';
@@ -329,9 +329,9 @@ describe('The committer', () => {
     while (committer.tidy());
     expect(kept()).toEqual([252, 253, 254, 255, 256]);
     for (let seq = 257; seq <= 512; seq += 1)
-      committer.commit([run(seq, seq < 510 ? seq : TIMER_RUNS_KEPT + seq)]);
+      committer.commit([run(seq, seq < 510 ? seq : TIMER_RUN_RETENTION + seq)]);
     while (committer.tidy());
-    expect(kept()).toEqual([510, 511, 512].map((seq) => TIMER_RUNS_KEPT + seq));
+    expect(kept()).toEqual([510, 511, 512].map((seq) => TIMER_RUN_RETENTION + seq));
   });
 
   it('takes its WAL into the file when there is time and enough of it', () => {
@@ -385,10 +385,10 @@ describe('large entries', () => {
 
   it('W2032 are committed alone, behind what came before them', () => {
     const works = [command(1), command(2), ...pieces(3, 2), command(5)].map((entry) => work(entry));
-    const batches = [...batchesOf(works)];
+    const batches = [...splitIntoBatches(works)];
     expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
     expect(batches.flat()).toEqual(works);
-    expect([...batchesOf([])]).toEqual([]);
+    expect([...splitIntoBatches([])]).toEqual([]);
   });
 
   it('W2033 are checkpointed by an idle writer after 1 MB of them', () => {

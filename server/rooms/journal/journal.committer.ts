@@ -6,7 +6,7 @@ import type { FilesInPlace } from '../../store/lock.ts';
 import { codeOf, isFatal, isStorage } from '../../store/statement-error.ts';
 import { StatementRunner, type Statements, type StatementsReply } from '../../store/statement-runner.ts';
 import { batchRows } from './batch.work.ts';
-import { type DecodedEntry, lateRooms } from './journal.codec.ts';
+import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
 import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.protocol.ts';
 import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
@@ -14,26 +14,29 @@ import { RoomsBehind } from './rooms-behind.ts';
 import { rowsChecked } from './store.sqlite.ts';
 
 /** `generation` is the number of failures that the sender knew of. */
-export type Work = { readonly generation: number } & (
+export type CommitWork = { readonly generation: number } & (
   | { readonly kind: 'entry'; readonly entry: DecodedEntry; readonly bytes: number }
   | { readonly kind: 'probe'; readonly at: number }
   | Statements
 );
 
-type EntryWork = Extract<Work, { kind: 'entry' }>;
+type EntryWork = Extract<CommitWork, { kind: 'entry' }>;
 
-const LARGE_BYTES = 16 * 1_024;
+const LARGE_ENTRY_BYTES = 16 * 1_024;
 
 /** 250 pages, which take 2 ms. */
 const CHECKPOINT_BYTES = 1_024 * 1_024;
 
-const isLarge = (work: Work): work is EntryWork => work.kind === 'entry' && work.bytes > LARGE_BYTES;
+const isLargeEntry = (work: CommitWork): work is EntryWork =>
+  work.kind === 'entry' && work.bytes > LARGE_ENTRY_BYTES;
 
 /** Entries before a large one must not wait for it (W2032). */
-export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], void, void> {
+export function* splitIntoBatches(
+  works: readonly CommitWork[],
+): Generator<readonly CommitWork[], void, void> {
   let from = 0;
   for (const [nth, work] of works.entries()) {
-    if (!isLarge(work)) continue;
+    if (!isLargeEntry(work)) continue;
     if (nth > from) yield works.slice(from, nth);
     yield [work];
     from = nth + 1;
@@ -42,19 +45,19 @@ export function* batchesOf(works: readonly Work[]): Generator<readonly Work[], v
 }
 
 /** Few rooms share a transaction that updates rows, so that commits wait only briefly. */
-const ROOMS_AT_ONCE = 16;
+const ROOMS_PER_CATCH_UP = 16;
 
-interface CatchingUp {
+interface CatchUpOptions {
   readonly most?: number;
   readonly isWanted?: () => boolean;
 }
 
 /** Value of SQLite's `user_version` while rows may lag behind the log. */
-const MAY_BE_BEHIND = 1;
+const BEHIND_FLAG = 1;
 
-const SETTLED_COMMITS = 32;
+const COMMITS_UNTIL_SETTLED = 32;
 
-class FileMoved extends Error {
+class FileMovedError extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED';
 
   constructor(path: string) {
@@ -64,7 +67,7 @@ class FileMoved extends Error {
   }
 }
 
-const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
+const newestGeneration = (works: readonly CommitWork[]) => Math.max(...works.map((work) => work.generation));
 
 /**
  * Commits batches as transactions. After a failure it drops entries of that generation and earlier ones, because they
@@ -108,11 +111,11 @@ export class Committer {
     this.#statements = new StatementRunner(db);
   }
 
-  commit(batch: readonly Work[]): BatchCommitted | BatchFailed | null {
+  commit(batch: readonly CommitWork[]): BatchCommitted | BatchFailed | null {
     const current = batch.filter((work) => work.generation > this.#failedGeneration);
     if (current.length === 0) return null;
     const moved = this.#files?.moved() ?? null;
-    if (moved !== null) return this.#failed(current, new FileMoved(moved));
+    if (moved !== null) return this.#failed(current, new FileMovedError(moved));
     try {
       return this.#transaction(current);
     } catch (error) {
@@ -121,7 +124,7 @@ export class Committer {
   }
 
   get unsettled(): boolean {
-    return this.#commits >= SETTLED_COMMITS;
+    return this.#commits >= COMMITS_UNTIL_SETTLED;
   }
 
   /** Makes a checkpoint while the thread is idle. Otherwise a command would wait for it. */
@@ -146,7 +149,10 @@ export class Committer {
   }
 
   /** Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. Throws like `tidy`. */
-  catchUp(waited: number, { most = ROOMS_AT_ONCE, isWanted = () => false }: CatchingUp = {}): boolean {
+  catchUp(
+    waited: number,
+    { most = ROOMS_PER_CATCH_UP, isWanted = () => false }: CatchUpOptions = {},
+  ): boolean {
     const due = this.#behind.due(waited, most);
     const [oldest] = due;
     if (oldest === undefined) return false;
@@ -163,7 +169,7 @@ export class Committer {
 
   /** Call this after a crash, before anything reads the rows. */
   recover(): void {
-    this.#isMarked = this.#db.pragma('user_version', { simple: true }) === MAY_BE_BEHIND;
+    this.#isMarked = this.#db.pragma('user_version', { simple: true }) === BEHIND_FLAG;
     if (!this.#isMarked) return;
     try {
       // Damaged rows are skipped, so that they stay as evidence.
@@ -240,7 +246,7 @@ export class Committer {
     this.#behind.caughtUp(roomId);
   }
 
-  #transaction(works: readonly Work[]): BatchCommitted {
+  #transaction(works: readonly CommitWork[]): BatchCommitted {
     this.#begin.run();
     const entries = works.filter((work) => work.kind === 'entry');
     const late = this.#leftOut(entries);
@@ -251,17 +257,17 @@ export class Committer {
       else if (work.kind === 'probe') this.#sink.probe(work.at);
     }
     const isMarked = this.#isMarked || this.isBehind;
-    if (isMarked !== this.#isMarked) this.#db.pragma(`user_version = ${MAY_BE_BEHIND}`);
+    if (isMarked !== this.#isMarked) this.#db.pragma(`user_version = ${BEHIND_FLAG}`);
     this.#commit.run();
     this.#isMarked = isMarked;
     this.#behind.committed();
     this.#commits += 1;
-    for (const work of works) if (isLarge(work)) this.#largeBytes += work.bytes;
+    for (const work of works) if (isLargeEntry(work)) this.#largeBytes += work.bytes;
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 
   #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
-    const late = lateRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
+    const late = expiredRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
     for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));
     return late;
   }
@@ -329,7 +335,7 @@ export class Committer {
     this.#db.exec(statement);
   }
 
-  #failed(works: readonly Work[], error: unknown): BatchFailed {
+  #failed(works: readonly CommitWork[], error: unknown): BatchFailed {
     this.#forget();
     if (this.#db.inTransaction) this.#db.exec('rollback');
     this.#failedGeneration = newestGeneration(works);

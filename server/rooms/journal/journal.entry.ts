@@ -10,7 +10,7 @@ import type { CellDocument } from './room.rows.ts';
 export type CommandResult = Readonly<Record<string, unknown>>;
 
 /** Stored answer of an API request: key id, request id, fingerprint, status, body and wall-clock instant. */
-export type KeptAnswer = readonly [
+export type StoredAnswerRow = readonly [
   keyId: string,
   idempotencyKey: string,
   fingerprint: string,
@@ -50,7 +50,7 @@ export interface CommandEntry {
   readonly commandId: number | null;
   readonly detail: CommandDetail;
   readonly timerRuns?: readonly TimerRunRow[];
-  readonly kept?: KeptAnswer;
+  readonly kept?: StoredAnswerRow;
   readonly outgoing?: readonly QueuedDelivery[];
   /** Longest wait for the disk. After that the entry is not written. */
   readonly within?: Duration;
@@ -63,7 +63,7 @@ export interface CommandDetail {
 }
 
 /** `DeletedRooms` removes unfinished rooms after a crash. */
-export const UNFINISHED: Instant = 0;
+export const UNFINISHED_DELETION: Instant = 0;
 
 export interface CreateEntry {
   readonly kind: 'create';

@@ -11,7 +11,7 @@ import { Fenced } from './room.sink.postgres.ts';
 
 const BACKLOG_BYTES = 8 * 1024 * 1024;
 const BATCH_LIMIT = 4_096;
-const PATIENCE = 2 * SECOND;
+const FENCE_WAIT = 2 * SECOND;
 
 export interface PostgresJournalOptions {
   readonly url: string;
@@ -24,12 +24,12 @@ export interface PostgresJournalOptions {
   readonly onOutage?: ((reason: string | null) => void) | undefined;
 }
 
-interface Waiting {
+interface WaitingEntry {
   readonly entry: DecodedEntry;
   readonly bytes: number;
 }
 
-interface FenceAsk {
+interface FenceRequest {
   readonly found: () => void;
   readonly failed: (error: Error) => void;
 }
@@ -50,7 +50,7 @@ class PostgresJournal implements Journal {
   readonly #encoder = new EntryEncoder();
   #listener: JournalListener | null = null;
   /** Null if the room of the entry has failed. */
-  #waiting: (Waiting | null)[] = [];
+  #waiting: (WaitingEntry | null)[] = [];
   #probeAt: Instant | null = null;
   #bytes = 0;
   #isWorking = false;
@@ -58,10 +58,10 @@ class PostgresJournal implements Journal {
   #isClosing = false;
   #hasEnded = false;
   #whenIdle: (() => void)[] = [];
-  #asks: FenceAsk[] = [];
+  #asks: FenceRequest[] = [];
 
   constructor(options: PostgresJournalOptions) {
-    const { url, node, retention = defaultRetention, patience = PATIENCE } = options;
+    const { url, node, retention = defaultRetention, patience = FENCE_WAIT } = options;
     this.#options = options;
     this.#writer = new BatchWriter({
       url,
@@ -165,7 +165,7 @@ class PostgresJournal implements Journal {
    * `isFound` is true if the last batch has proven the fence. If the batch failed, it may have dropped changes that the
    * callers saw.
    */
-  async #answer(asks: readonly FenceAsk[], isFound: boolean): Promise<void> {
+  async #answer(asks: readonly FenceRequest[], isFound: boolean): Promise<void> {
     try {
       if (this.#outage !== null) throw new Error('The storage takes nothing.');
       if (!isFound) await this.#writer.holdsFence();
@@ -176,7 +176,7 @@ class PostgresJournal implements Journal {
     }
   }
 
-  async #commit(batch: readonly (Waiting | null)[]): Promise<boolean> {
+  async #commit(batch: readonly (WaitingEntry | null)[]): Promise<boolean> {
     const entries = batch.flatMap((waiting) => waiting?.entry ?? []);
     let failedRooms: readonly FailedRoom[] = [];
     try {
@@ -189,7 +189,7 @@ class PostgresJournal implements Journal {
     return entries.length > 0;
   }
 
-  #committed(batch: readonly (Waiting | null)[], failedRooms: readonly FailedRoom[]): void {
+  #committed(batch: readonly (WaitingEntry | null)[], failedRooms: readonly FailedRoom[]): void {
     for (const waiting of batch) this.#bytes -= waiting?.bytes ?? 0;
     if (failedRooms.length > 0) this.#drop(failedRooms);
     this.#listener?.committed(batch.length, failedRooms);
@@ -212,7 +212,7 @@ class PostgresJournal implements Journal {
     if (error instanceof Fenced) throw error;
     this.#waiting = [];
     this.#bytes = 0;
-    if (this.#outage === null) this.#options.onOutage?.(reasonOf(error));
+    if (this.#outage === null) this.#options.onOutage?.(failureReason(error));
     this.#outage = 'failed';
     this.#listener?.failed();
   }
@@ -235,7 +235,7 @@ class PostgresJournal implements Journal {
   }
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof StatementError) return `${error.message} (${error.code})`;
   return errorMessage(error);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Seeded } from '../../../tests/support/seeded.ts';
-import { RingAppender, RingReader, ringMemory } from './journal.ring.ts';
+import { createRingMemory, RingAppender, RingReader } from './journal.ring.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const filled = (length: number, value: number) => new Uint8Array(length).fill(value);
 
 function ring(capacity = 256) {
-  const memory = ringMemory(capacity);
+  const memory = createRingMemory(capacity);
   return { memory, appender: new RingAppender(memory), reader: new RingReader(memory) };
 }
 
@@ -107,6 +107,6 @@ describe('The ring', () => {
   });
 
   it('has a capacity that its positions can wrap at', () => {
-    expect(() => ringMemory(100)).toThrow(RangeError);
+    expect(() => createRingMemory(100)).toThrow(RangeError);
   });
 });

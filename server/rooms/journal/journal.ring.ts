@@ -3,13 +3,13 @@
  * contiguous.
  */
 const HEADER_BYTES = 8;
-const SKIP = 0xff_ff_ff_ff;
+const SKIP_MARK = 0xff_ff_ff_ff;
 
 /** Positions count bytes modulo 2^32. */
-const WRITTEN = 0;
-const READ = 1;
-const SLEEPING = 2;
-const CLOSED = 3;
+const WRITTEN_INDEX = 0;
+const READ_INDEX = 1;
+const SLEEPING_INDEX = 2;
+const CLOSED_INDEX = 3;
 const CONTROL_BYTES = 16;
 
 const GATHER_STEP_MS = 0.5;
@@ -25,13 +25,13 @@ export interface RingMemory {
 }
 
 /** `capacity` must be a power of two, because positions wrap at 2^32. */
-export function ringMemory(capacity: number): RingMemory {
+export function createRingMemory(capacity: number): RingMemory {
   if (capacity < 64 || (capacity & (capacity - 1)) !== 0)
     throw new RangeError('The capacity is a power of two.');
   return { control: new SharedArrayBuffer(CONTROL_BYTES), bytes: new SharedArrayBuffer(capacity) };
 }
 
-const padded = (bytes: number) => (bytes + 7) & ~7;
+const paddedLength = (bytes: number) => (bytes + 7) & ~7;
 
 export class RingAppender {
   readonly #control: Int32Array;
@@ -48,44 +48,45 @@ export class RingAppender {
 
   /** Returns false if the ring is full. The caller must call `wake` afterwards. */
   append(generation: number, body: Uint8Array): boolean {
-    const size = HEADER_BYTES + padded(body.length);
+    const size = HEADER_BYTES + paddedLength(body.length);
     const start = this.#reserve(size);
     if (start === -1) return false;
     const offset = start & (this.#capacity - 1);
     this.#words[offset >>> 2] = body.length;
     this.#words[(offset >>> 2) + 1] = generation;
     this.#bytes.set(body, offset + HEADER_BYTES);
-    Atomics.store(this.#control, WRITTEN, (start + size) | 0);
+    Atomics.store(this.#control, WRITTEN_INDEX, (start + size) | 0);
     return true;
   }
 
   fits(length: number): boolean {
-    const size = HEADER_BYTES + padded(length);
+    const size = HEADER_BYTES + paddedLength(length);
     const { used, skipped } = this.#state(size);
     return used + skipped + size <= this.#capacity;
   }
 
   wake(): void {
-    if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
+    if (Atomics.exchange(this.#control, SLEEPING_INDEX, 0) === 1)
+      Atomics.notify(this.#control, SLEEPING_INDEX);
   }
 
   close(): void {
-    Atomics.store(this.#control, CLOSED, 1);
-    Atomics.notify(this.#control, CLOSED);
-    Atomics.store(this.#control, SLEEPING, 0);
-    Atomics.notify(this.#control, SLEEPING);
+    Atomics.store(this.#control, CLOSED_INDEX, 1);
+    Atomics.notify(this.#control, CLOSED_INDEX);
+    Atomics.store(this.#control, SLEEPING_INDEX, 0);
+    Atomics.notify(this.#control, SLEEPING_INDEX);
   }
 
   #reserve(size: number): number {
     const { written, used, skipped } = this.#state(size);
     if (used + skipped + size > this.#capacity) return -1;
-    if (skipped > 0) this.#words[(written & (this.#capacity - 1)) >>> 2] = SKIP;
+    if (skipped > 0) this.#words[(written & (this.#capacity - 1)) >>> 2] = SKIP_MARK;
     return written + skipped;
   }
 
   #state(size: number) {
-    const written = Atomics.load(this.#control, WRITTEN) >>> 0;
-    const used = (written - (Atomics.load(this.#control, READ) >>> 0)) >>> 0;
+    const written = Atomics.load(this.#control, WRITTEN_INDEX) >>> 0;
+    const used = (written - (Atomics.load(this.#control, READ_INDEX) >>> 0)) >>> 0;
     const rest = this.#capacity - (written & (this.#capacity - 1));
     return { written, used, skipped: rest < size ? rest : 0 };
   }
@@ -105,16 +106,16 @@ export class RingReader {
   }
 
   isEmpty(): boolean {
-    return Atomics.load(this.#control, WRITTEN) === Atomics.load(this.#control, READ);
+    return Atomics.load(this.#control, WRITTEN_INDEX) === Atomics.load(this.#control, READ_INDEX);
   }
 
   drain(limit: number): RingEntry[] {
-    const written = Atomics.load(this.#control, WRITTEN) >>> 0;
+    const written = Atomics.load(this.#control, WRITTEN_INDEX) >>> 0;
     const entries: RingEntry[] = [];
-    let position = Atomics.load(this.#control, READ) >>> 0;
+    let position = Atomics.load(this.#control, READ_INDEX) >>> 0;
     while (position !== written && entries.length < limit)
       position = this.#drainPiece(position, written, limit, entries);
-    Atomics.store(this.#control, READ, position | 0);
+    Atomics.store(this.#control, READ_INDEX, position | 0);
     return entries;
   }
 
@@ -128,9 +129,9 @@ export class RingReader {
       const length = this.#word(at);
       const body = at - start + HEADER_BYTES;
       entries.push({ generation: this.#word(at + 4), body: piece.subarray(body, body + length) });
-      at += HEADER_BYTES + padded(length);
+      at += HEADER_BYTES + paddedLength(length);
     }
-    const skips = end < most && this.#word(end) === SKIP;
+    const skips = end < most && this.#word(end) === SKIP_MARK;
     return (position + (skips ? this.#mask + 1 : end) - start) >>> 0;
   }
 
@@ -138,8 +139,8 @@ export class RingReader {
     let end = start;
     for (let count = 0; end < most && count < limit; count += 1) {
       const length = this.#word(end);
-      if (length === SKIP) return end;
-      end += HEADER_BYTES + padded(length);
+      if (length === SKIP_MARK) return end;
+      end += HEADER_BYTES + paddedLength(length);
     }
     return end;
   }
@@ -151,25 +152,25 @@ export class RingReader {
   gather(ms: number): void {
     const until = performance.now() + ms;
     for (let before = -1, now = this.#written; before !== now && performance.now() < until; ) {
-      if (Atomics.wait(this.#control, CLOSED, 0, GATHER_STEP_MS) !== 'timed-out') return;
+      if (Atomics.wait(this.#control, CLOSED_INDEX, 0, GATHER_STEP_MS) !== 'timed-out') return;
       before = now;
       now = this.#written;
     }
   }
 
   get #written(): number {
-    return Atomics.load(this.#control, WRITTEN);
+    return Atomics.load(this.#control, WRITTEN_INDEX);
   }
 
   get #isClosed(): boolean {
-    return Atomics.load(this.#control, CLOSED) === 1;
+    return Atomics.load(this.#control, CLOSED_INDEX) === 1;
   }
 
   wait(ms: number): 'arrived' | 'quiet' | 'closed' {
-    Atomics.store(this.#control, SLEEPING, 1);
+    Atomics.store(this.#control, SLEEPING_INDEX, 1);
     const isOver =
-      this.isEmpty() && !this.#isClosed && Atomics.wait(this.#control, SLEEPING, 1, ms) === 'timed-out';
-    Atomics.store(this.#control, SLEEPING, 0);
+      this.isEmpty() && !this.#isClosed && Atomics.wait(this.#control, SLEEPING_INDEX, 1, ms) === 'timed-out';
+    Atomics.store(this.#control, SLEEPING_INDEX, 0);
     if (!this.isEmpty()) return 'arrived';
     if (this.#isClosed) return 'closed';
     return isOver ? 'quiet' : 'arrived';

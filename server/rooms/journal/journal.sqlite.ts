@@ -6,7 +6,7 @@ import type { Query, QueryRows, StatementsReply } from '../../store/statement-ru
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { BatchCommitted, BatchFailed, WriterMessage, WriterRequest } from './journal.protocol.ts';
-import { RingAppender, type RingMemory, ringMemory } from './journal.ring.ts';
+import { createRingMemory, RingAppender, type RingMemory } from './journal.ring.ts';
 import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
@@ -14,9 +14,9 @@ import { defaultRetention, type Retention } from './retention.ts';
 /** Space for 20,000 commands of 400 bytes. */
 const RING_BYTES = 8 * 1024 * 1024;
 /** Larger entries are sent as messages, so that they cannot fill the ring. */
-const LARGE_BYTES = 64 * 1024;
-const WAKE_AT = 64;
-const NOTHING = new Uint8Array(0);
+const LARGE_ENTRY_BYTES = 64 * 1024;
+const WAKE_AT_ENTRIES = 64;
+const NO_BYTES = new Uint8Array(0);
 
 interface SqliteJournalOptions {
   readonly retention?: Retention;
@@ -30,7 +30,7 @@ interface SqliteJournalOptions {
   readonly onOutage?: (reason: string | null) => void;
 }
 
-interface Waiting {
+interface WaitingQuery {
   resolve(results: readonly QueryRows[]): void;
   reject(error: Error): void;
 }
@@ -41,7 +41,7 @@ interface SqliteJournal extends Journal {
 }
 
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<SqliteJournal> {
-  const ring = ringMemory(options.ringBytes ?? RING_BYTES);
+  const ring = createRingMemory(options.ringBytes ?? RING_BYTES);
   const { retention = defaultRetention, writer, thread = new WriterThread() } = options;
   const { worker } = thread;
   thread.begin({ file, ring, retention, writer });
@@ -57,14 +57,19 @@ const statementError = (code: string, message: string) => new StatementError(cod
 /** Sending the built query to the thread would clone it. */
 const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });
 
-const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
+const committedCount = (count: number): BatchCommitted => ({
+  kind: 'committed',
+  count,
+  failedRooms: [],
+  replies: [],
+});
 
 class ThreadJournal implements SqliteJournal {
   readonly #worker: Worker;
   readonly #ring: RingAppender;
   readonly #exited: Promise<unknown>;
   readonly #encoder = new EntryEncoder();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingQuery>();
   readonly #onFatal: (reason: string) => void;
   readonly #onOutage: (reason: string | null) => void;
   readonly #onEntry: (entry: JournalEntry) => void;
@@ -99,7 +104,7 @@ class ThreadJournal implements SqliteJournal {
     if (this.#closing) return false;
     this.#onEntry(entry);
     const body = this.#encoder.encode(entry);
-    if (body.length > LARGE_BYTES) return this.#sendLarge(body.slice());
+    if (body.length > LARGE_ENTRY_BYTES) return this.#sendLarge(body.slice());
     return this.#append(body);
   }
 
@@ -130,7 +135,7 @@ class ThreadJournal implements SqliteJournal {
   #send(parcel: WriterRequest, handedOver: ArrayBuffer[] = []): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, handedOver);
-    return this.#append(NOTHING);
+    return this.#append(NO_BYTES);
   }
 
   /** All entries of a turn share a commit. */
@@ -138,7 +143,7 @@ class ThreadJournal implements SqliteJournal {
     if (!this.#ring.append(this.#generation, body)) return false;
     this.#appended++;
     if (this.#appended === 1) setImmediate(() => this.#wake());
-    else if (this.#appended % WAKE_AT === 0) this.#ring.wake();
+    else if (this.#appended % WAKE_AT_ENTRIES === 0) this.#ring.wake();
     return true;
   }
 
@@ -149,7 +154,7 @@ class ThreadJournal implements SqliteJournal {
 
   #hear(message: WriterMessage): void {
     if (this.#ended) return;
-    if (typeof message === 'number') return this.#hearCommitted(plain(message));
+    if (typeof message === 'number') return this.#hearCommitted(committedCount(message));
     if (message.kind === 'ready') return;
     if (message.kind === 'committed') return this.#hearCommitted(message);
     if (message.fatal) return this.#end(`The disk failed to sync (${message.code}).`);

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WriterData } from './journal.protocol.ts';
 
-const writerFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
+const journalWriterFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 
 /** Starts the thread early, so that it loads while the server starts. */
 export class WriterThread {
@@ -10,7 +10,7 @@ export class WriterThread {
   readonly #begun = new Int32Array(new SharedArrayBuffer(4));
 
   constructor() {
-    this.worker = new Worker(writerFile, { workerData: this.#begun });
+    this.worker = new Worker(journalWriterFile, { workerData: this.#begun });
   }
 
   async unneeded(): Promise<void> {

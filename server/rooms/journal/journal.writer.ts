@@ -3,7 +3,7 @@ import { openWriter } from '../../store/connection.ts';
 import { FilesInPlace } from '../../store/lock.ts';
 import { markOpen } from '../../store/wal-loss.ts';
 import { decodeEntry } from './journal.codec.ts';
-import { batchesOf, Committer, type Work } from './journal.committer.ts';
+import { Committer, type CommitWork, splitIntoBatches } from './journal.committer.ts';
 import type {
   BatchCommitted,
   BatchFailed,
@@ -24,86 +24,86 @@ const BATCH_LIMIT = 4_096;
  * After a batch of this size, the next one waits `GATHER_MS` to grow. Writing ten commands of a room costs about as
  * much as writing one.
  */
-const CROWD = 64;
+const CROWD_ENTRIES = 64;
 const GATHER_MS = 4;
 
-function portOfThread(): MessagePort {
+function requirePort(): MessagePort {
   if (parentPort === null) throw new Error('The journal writer runs as a worker thread.');
   return parentPort;
 }
 
-const port = portOfThread();
-const { file, ring, retention, writer } = beginning();
+const port = requirePort();
+const { file, ring, retention, writer } = readWriterData();
 
-const db = openWriter(file, writer);
-const committer = new Committer(db, retention, new FilesInPlace(file));
+const writerDb = openWriter(file, writer);
+const committer = new Committer(writerDb, retention, new FilesInPlace(file));
 const reader = new RingReader(ring);
-const say = (message: WriterMessage) => port.postMessage(message);
+const postMessage = (message: WriterMessage) => port.postMessage(message);
 
 let isMarked = false;
 
-function tell(outcome: BatchCommitted | BatchFailed): void {
+function reportOutcome(outcome: BatchCommitted | BatchFailed): void {
   if (!isMarked && outcome.kind === 'committed') {
     markOpen(file);
     isMarked = true;
   }
   const isPlain = outcome.kind === 'committed' && outcome.failedRooms.length + outcome.replies.length === 0;
-  say(isPlain ? outcome.count : outcome);
+  postMessage(isPlain ? outcome.count : outcome);
 }
 
-function announced<Message>(taken: { message: Message } | undefined): Message {
+function requireMessage<Message>(taken: { message: Message } | undefined): Message {
   if (taken === undefined) throw new Error('What was announced never came.');
   return taken.message;
 }
 
-function beginning(): WriterData {
+function readWriterData(): WriterData {
   const begun: Int32Array = workerData;
   Atomics.wait(begun, 0, 0);
   const told: { message: WriterData } | undefined = receiveMessageOnPort(port);
-  return announced(told);
+  return requireMessage(told);
 }
 
-function parcel(): WriterRequest {
+function receiveRequest(): WriterRequest {
   const sent: { message: WriterRequest } | undefined = receiveMessageOnPort(port);
-  return announced(sent);
+  return requireMessage(sent);
 }
 
-function workOf({ generation, body }: RingEntry): Work {
+function commitWorkOf({ generation, body }: RingEntry): CommitWork {
   if (body.length > 0) return { generation, kind: 'entry', entry: decodeEntry(body), bytes: body.length };
-  const sent = parcel();
+  const sent = receiveRequest();
   if (sent.kind !== 'large') return { generation, ...sent };
   return { generation, kind: 'entry', entry: decodeEntry(sent.body), bytes: sent.body.length };
 }
 
 /** Idle time before housekeeping. */
-const QUIET_MS = 1_000;
+const IDLE_MS = 1_000;
 
 /** Rows may lag behind the log for this time, or twice as long under load. */
-const BEHIND_MS = 500;
+const CATCH_UP_MS = 500;
 
-function patience(): number {
-  if (committer.isBehind) return BEHIND_MS;
-  return committer.unsettled ? QUIET_MS : Number.POSITIVE_INFINITY;
+function waitTime(): number {
+  if (committer.isBehind) return CATCH_UP_MS;
+  return committer.unsettled ? IDLE_MS : Number.POSITIVE_INFINITY;
 }
 
-const isWanted = () => !reader.isEmpty();
+const hasEntries = () => !reader.isEmpty();
 
 committer.recover();
 
-say({ kind: 'ready' });
+postMessage({ kind: 'ready' });
 for (;;) {
-  const met = reader.wait(patience());
+  const met = reader.wait(waitTime());
   if (met === 'closed') break;
   if (met === 'quiet' && !committer.isBehind) committer.settle();
-  const works = reader.drain(BATCH_LIMIT).map(workOf);
-  for (const batch of batchesOf(works)) {
+  const works = reader.drain(BATCH_LIMIT).map(commitWorkOf);
+  for (const batch of splitIntoBatches(works)) {
     const outcome = committer.commit(batch);
-    if (outcome !== null) tell(outcome);
+    if (outcome !== null) reportOutcome(outcome);
   }
-  if (works.length >= CROWD) reader.gather(GATHER_MS);
-  committer.catchUp(2 * BEHIND_MS);
-  while (reader.isEmpty() && (committer.catchUp(BEHIND_MS, { isWanted }) || committer.tidy()));
+  if (works.length >= CROWD_ENTRIES) reader.gather(GATHER_MS);
+  committer.catchUp(2 * CATCH_UP_MS);
+  while (reader.isEmpty() && (committer.catchUp(CATCH_UP_MS, { isWanted: hasEntries }) || committer.tidy()));
 }
 // The file of a stopped server must contain the whole database, because people copy it.
 committer.finish();
-db.close();
+writerDb.close();

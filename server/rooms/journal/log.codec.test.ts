@@ -8,7 +8,7 @@ import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../../machines/timer/timeset.ts';
 import { FrameWriter } from '../../../machines/wire/frame-writer.ts';
 import type { CommandEntry } from './journal.entry.ts';
-import { addLine, CHANGES_KEPT_BYTES, LogLine, linesOf, uint32 } from './log.codec.ts';
+import { addLine, LogLine, linesOf, MAX_CACHED_CHANGES_BYTES, uint32 } from './log.codec.ts';
 
 const AT = 1_790_000_000_123;
 const before: Timeset = {
@@ -199,7 +199,7 @@ describe('a line of the log', () => {
   });
 
   it('W163 says in full what stands in changes that are too large to be kept', () => {
-    const long = { ...edited, text: 'x'.repeat(CHANGES_KEPT_BYTES) };
+    const long = { ...edited, text: 'x'.repeat(MAX_CACHED_CHANGES_BYTES) };
     const whole = lineOf({
       ...edit,
       changes: [{ name: 'messages/updateOne', payload: long }],
@@ -230,7 +230,7 @@ describe('a line of the log', () => {
       changes: listOf({ name: 'timeset', payload: after }, { name: 'timers/items', payload: items }),
       detail: { ...edit.detail, step: changed },
     });
-    expect(line.changesSize).toBeGreaterThan(CHANGES_KEPT_BYTES);
+    expect(line.changesSize).toBeGreaterThan(MAX_CACHED_CHANGES_BYTES);
     expect(line.kept()).toBe(line);
     const { changes: kept, step: left } = line.tailEntry();
     expect(left).toEqual(changed);

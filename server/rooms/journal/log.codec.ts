@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Change } from '../../../machines/room/changes.ts';
 import type { HistoryStep, PartChange } from '../../../machines/room/room.state.ts';
-import { armedWith, type Timeset } from '../../../machines/timer/timeset.ts';
+import { armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
 import { decodePart } from '../../../machines/wire/codec.ts';
 import type { FrameWriter } from '../../../machines/wire/frame-writer.ts';
 import { endOfValue } from '../../../machines/wire/scan.ts';
@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 /** Timer state without field names, which fill half of a line. Lines of older versions contain objects instead. */
-type Clock = readonly [
+type PackedTimeset = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
   kickoff: Timeset['kickoff'],
@@ -35,13 +35,13 @@ type Clock = readonly [
 ];
 
 /** A `timeset` change is stored as a list without field names. */
-type PackedChange = Change | Clock;
-type PackedPart = PartChange | readonly [before: Clock, after: Clock];
+type PackedChange = Change | PackedTimeset;
+type PackedPart = PartChange | readonly [before: PackedTimeset, after: PackedTimeset];
 type PackedStep =
   | HistoryStep
   | readonly [command: string, permission: Permissions, changes: readonly (PackedPart | CellRows)[]];
 
-function clock(timeset: Timeset): Clock {
+function packTimeset(timeset: Timeset): PackedTimeset {
   const { timerId, running, kickoff, deadline, lastStop, deadlineWarped, nextTimerId, aim, aimedFrom } =
     timeset;
   const clockOf = [timerId, running, kickoff, deadline, lastStop, deadlineWarped] as const;
@@ -49,7 +49,7 @@ function clock(timeset: Timeset): Clock {
   return nextTimerId === undefined ? clockOf : [...clockOf, nextTimerId];
 }
 
-function timesetOf([
+function unpackTimeset([
   timerId,
   running,
   kickoff,
@@ -59,16 +59,16 @@ function timesetOf([
   nextTimerId,
   aim = 'LENGTH',
   aimedFrom = null,
-]: Clock): Timeset {
+]: PackedTimeset): Timeset {
   const timeset = { timerId, running, kickoff, deadline, lastStop, deadlineWarped, aim, aimedFrom };
-  return armedWith(timeset, nextTimerId);
+  return armTimer(timeset, nextTimerId);
 }
 
-const packedChange = (change: Change): PackedChange =>
-  change.name === 'timeset' ? clock(change.payload) : change;
+const packChange = (change: Change): PackedChange =>
+  change.name === 'timeset' ? packTimeset(change.payload) : change;
 
-const changeOf = (packed: PackedChange): Change =>
-  'name' in packed ? packed : { name: 'timeset', payload: timesetOf(packed) };
+const unpackChange = (packed: PackedChange): Change =>
+  'name' in packed ? packed : { name: 'timeset', payload: unpackTimeset(packed) };
 
 const changedCell = (change: Change): CellTexts | null =>
   change.name === 'cells/updateOne'
@@ -81,13 +81,15 @@ const changesOf = (packed: PackedChange | CellRows): readonly Change[] =>
         name: 'cells/updateOne',
         payload: { timerId, columnId, text },
       }))
-    : [changeOf(packed)];
+    : [unpackChange(packed)];
 
-const packedPart = (change: PartChange): PackedPart =>
-  change.part === 'timeset' ? [clock(change.before), clock(change.after)] : change;
+const packPart = (change: PartChange): PackedPart =>
+  change.part === 'timeset' ? [packTimeset(change.before), packTimeset(change.after)] : change;
 
-const partOf = (packed: PackedPart): PartChange =>
-  'part' in packed ? packed : { part: 'timeset', before: timesetOf(packed[0]), after: timesetOf(packed[1]) };
+const unpackPart = (packed: PackedPart): PartChange =>
+  'part' in packed
+    ? packed
+    : { part: 'timeset', before: unpackTimeset(packed[0]), after: unpackTimeset(packed[1]) };
 
 /** Returns null for an empty text, which a row could not tell from a missing cell. */
 function steppedCell(change: PartChange): CellTexts | null {
@@ -99,7 +101,7 @@ function steppedCell(change: PartChange): CellTexts | null {
 }
 
 function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
-  if (!isCellRows(packed)) return [partOf(packed)];
+  if (!isCellRows(packed)) return [unpackPart(packed)];
   return cellsIn(packed, 2).map(([timerId, columnId, before = '', after = '']) => ({
     part: 'cell',
     before: before === '' ? null : { timerId, columnId, text: before },
@@ -108,88 +110,92 @@ function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
 }
 
 /** Refers to a change of the same line. Former values of equal fields are missing, which halves the line of an edit. */
-type NamedPart = readonly [change: number, before: Fields];
+type ReferencedPart = readonly [change: number, before: Fields];
 
 /** Refers to an entity in a list of a change. Former values are missing if the entity is new. */
-type ListedPart = readonly [change: number, place: number, before?: Fields];
+type ReferencedListPart = readonly [change: number, place: number, before?: Fields];
 
-type NamedStep = readonly [
+type ReferencedStep = readonly [
   command: string,
   permission: Permissions,
-  changes: readonly (PackedPart | NamedPart | ListedPart | CellRows)[],
+  changes: readonly (PackedPart | ReferencedPart | ReferencedListPart | CellRows)[],
 ];
 
-const packedStep = ({ command, permission, changes }: HistoryStep): PackedStep => [
+const packStep = ({ command, permission, changes }: HistoryStep): PackedStep => [
   command,
   permission,
-  packedRuns(changes, steppedCell, packedPart),
+  packedRuns(changes, steppedCell, packPart),
 ];
 
-function unpackedStep(packed: PackedStep): HistoryStep {
+function unpackStep(packed: PackedStep): HistoryStep {
   if ('command' in packed) return packed;
   const [command, permission, changes] = packed;
   return { command, permission, changes: changes.flatMap(partsOf) };
 }
 
-function namedStep(
+function referenceStep(
   { command, permission, changes: parts }: HistoryStep,
   changes: readonly Change[],
-): NamedStep | null {
-  const places = placesIn(changes);
-  const packed = packedRuns(parts, steppedCell, (part) => namedPart(part, places) ?? packedPart(part));
-  return packed.some(isNamed) ? [command, permission, packed] : null;
+): ReferencedStep | null {
+  const places = indexChanges(changes);
+  const packed = packedRuns(parts, steppedCell, (part) => referencePart(part, places) ?? packPart(part));
+  return packed.some(isReferenced) ? [command, permission, packed] : null;
 }
 
-const isListed = (change: Change): change is Extract<Change, { readonly name: 'timers/items' }> =>
+const isListChange = (change: Change): change is Extract<Change, { readonly name: 'timers/items' }> =>
   change.name === 'timers/items';
 
-type Places = ReadonlyMap<unknown, readonly [change: number, place?: number]>;
+type ChangeIndexes = ReadonlyMap<unknown, readonly [change: number, place?: number]>;
 
-function placesIn(changes: readonly Change[]): Places {
+function indexChanges(changes: readonly Change[]): ChangeIndexes {
   const places = new Map<unknown, readonly [number, number?]>();
   for (const [nth, change] of changes.entries())
-    if (isListed(change))
+    if (isListChange(change))
       for (const [place, timer] of change.payload.entries()) places.set(timer, [nth, place]);
     else if (change.name.endsWith('/updateOne')) places.set(change.payload, [nth]);
   return places;
 }
 
 /** Only a list may add an entity. */
-function namedPart({ before, after }: PartChange, places: Places): NamedPart | ListedPart | null {
+function referencePart(
+  { before, after }: PartChange,
+  places: ChangeIndexes,
+): ReferencedPart | ReferencedListPart | null {
   const [change, place] = places.get(after) ?? [];
   if (change === undefined) return null;
   if (before === null) return place === undefined ? null : [change, place];
-  const fields = isFields(before) && isFields(after) ? differing(before, after) : null;
+  const fields = isFields(before) && isFields(after) ? differingFields(before, after) : null;
   if (fields === null) return null;
   return place === undefined ? [change, fields] : [change, place, fields];
 }
 
 /** Returns null if `before` lacks a field. */
-function differing(before: Fields, after: Fields): Fields | null {
+function differingFields(before: Fields, after: Fields): Fields | null {
   for (const key in after) if (before[key] === undefined) return null;
   const fields: Record<string, unknown> = {};
   for (const key in before) if (before[key] !== after[key]) fields[key] = before[key];
   return fields;
 }
 
-const isNamed = (part: PackedPart | NamedPart | ListedPart | CellRows): part is NamedPart | ListedPart =>
-  0 in part && typeof part[0] === 'number';
+const isReferenced = (
+  part: PackedPart | ReferencedPart | ReferencedListPart | CellRows,
+): part is ReferencedPart | ReferencedListPart => 0 in part && typeof part[0] === 'number';
 
-const namedStepOf = (
-  [command, permission, parts]: NamedStep,
+const resolveStep = (
+  [command, permission, parts]: ReferencedStep,
   changes: readonly Change[] | null,
 ): HistoryStep => ({
   command,
   permission,
-  changes: parts.flatMap((part) => (isNamed(part) ? thingOf(part, changes) : partsOf(part))),
+  changes: parts.flatMap((part) => (isReferenced(part) ? resolvePart(part, changes) : partsOf(part))),
 });
 
-function thingOf(
-  [nth, fields, former]: NamedPart | ListedPart,
+function resolvePart(
+  [nth, fields, former]: ReferencedPart | ReferencedListPart,
   changes: readonly Change[] | null,
 ): PartChange {
   const change = changes?.[nth];
-  if (typeof fields === 'number') return timerOf(change, fields, former);
+  if (typeof fields === 'number') return resolveTimerPart(change, fields, former);
   switch (change?.name) {
     case 'timers/updateOne':
       return { part: 'timer', before: { ...change.payload, ...fields }, after: change.payload };
@@ -210,14 +216,14 @@ function thingOf(
   }
 }
 
-function timerOf(change: Change | undefined, place: number, former: Fields | undefined): PartChange {
-  const after = change !== undefined && isListed(change) ? change.payload[place] : undefined;
+function resolveTimerPart(change: Change | undefined, place: number, former: Fields | undefined): PartChange {
+  const after = change !== undefined && isListChange(change) ? change.payload[place] : undefined;
   if (after === undefined) throw new Error(`A step names timer ${place} of its line, which has none.`);
   return { part: 'timer', before: former === undefined ? null : { ...after, ...former }, after };
 }
 
 /** A line consists of three u32 lengths and three msgpack documents: author and instant, changes, detail. */
-const LENGTHS_BYTES = 12;
+const LENGTHS_HEADER_BYTES = 12;
 
 type PackedHeader = readonly [
   seq: number,
@@ -235,17 +241,17 @@ type PackedDetail = readonly [
   step: PackedStep | null,
   result: CommandDetail['result'],
   /** Replaces `step`, which is then null. Older releases therefore find no step. */
-  named?: NamedStep,
+  named?: ReferencedStep,
 ];
 
-const SHORT_LIST_HEAD = 1;
+const SHORT_LIST_HEAD_BYTES = 1;
 
 const NIL = 0xc0;
 
 const LIST_OF_FOUR = 0x94;
 
 /** Larger changes are logged only if the undo step refers to them, because clients can load the whole state. */
-export const CHANGES_KEPT_BYTES = 16_384;
+export const MAX_CACHED_CHANGES_BYTES = 16_384;
 
 const SHORT_BYTES = 16 * 1024;
 
@@ -273,24 +279,25 @@ export function uint32(bytes: Uint8Array, at: number): number {
 export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry): void {
   const { seq, at, actor, command, channelId, commandId, nextDueAt, detail } = entry;
   const header: PackedHeader = [seq, at, actor, command, channelId, commandId, nextDueAt];
-  bytes.skip(LENGTHS_BYTES);
+  bytes.skip(LENGTHS_HEADER_BYTES);
   bytes.setUint32(start, bytes.add(header));
-  const changesSize = bytes.add(packedRuns(entry.changes, changedCell, packedChange));
+  const changesSize = bytes.add(packedRuns(entry.changes, changedCell, packChange));
   bytes.setUint32(start + 4, changesSize);
-  bytes.setUint32(start + 8, bytes.add(packedDetail(detail, entry.changes, changesSize)));
+  bytes.setUint32(start + 8, bytes.add(packDetail(detail, entry.changes, changesSize)));
 }
 
 /** The step refers only to stored changes. A large list is stored if the step needs most of its timers (W2541). */
-function packedDetail(
+function packDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],
   changesSize: number,
 ): PackedDetail {
   if (step === null) return [payload, null, result];
-  const isMostOf = (change: Change) => isListed(change) && 2 * step.changes.length > change.payload.length;
-  const isKept = changesSize <= CHANGES_KEPT_BYTES || changes.some(isMostOf);
-  const named = isKept ? namedStep(step, changes) : null;
-  return named === null ? [payload, packedStep(step), result] : [payload, null, result, named];
+  const isMostOf = (change: Change) =>
+    isListChange(change) && 2 * step.changes.length > change.payload.length;
+  const isKept = changesSize <= MAX_CACHED_CHANGES_BYTES || changes.some(isMostOf);
+  const named = isKept ? referenceStep(step, changes) : null;
+  return named === null ? [payload, packStep(step), result] : [payload, null, result, named];
 }
 
 export class LogLine {
@@ -303,7 +310,7 @@ export class LogLine {
   constructor(memory: Uint8Array, start = 0) {
     this.#memory = memory;
     this.#start = start;
-    this.#headerEnd = start + LENGTHS_BYTES + uint32(memory, start);
+    this.#headerEnd = start + LENGTHS_HEADER_BYTES + uint32(memory, start);
     this.#changesEnd = this.#headerEnd + uint32(memory, start + 4);
     this.#end = this.#changesEnd + uint32(memory, start + 8);
   }
@@ -318,12 +325,14 @@ export class LogLine {
 
   /** The writer needs only `seq` before it answers. */
   get seq(): number {
-    const start = this.#start + LENGTHS_BYTES + SHORT_LIST_HEAD;
+    const start = this.#start + LENGTHS_HEADER_BYTES + SHORT_LIST_HEAD_BYTES;
     return decodePart(this.#memory.subarray(start, endOfValue(this.#memory, start))) as number;
   }
 
   packedHeader(): PackedHeader {
-    return decodePart(this.#memory.subarray(this.#start + LENGTHS_BYTES, this.#headerEnd)) as PackedHeader;
+    return decodePart(
+      this.#memory.subarray(this.#start + LENGTHS_HEADER_BYTES, this.#headerEnd),
+    ) as PackedHeader;
   }
 
   /** 0 if the changes are not stored. */
@@ -361,12 +370,12 @@ export class LogLine {
   detail(changes = this.changes()): CommandDetail {
     const detail = decodePart(this.#memory.subarray(this.#changesEnd, this.#end)) as PackedDetail;
     const [payload, step, result, named] = detail;
-    if (named !== undefined) return { payload, step: namedStepOf(named, changes), result };
-    return { payload, step: step && unpackedStep(step), result };
+    if (named !== undefined) return { payload, step: resolveStep(named, changes), result };
+    return { payload, step: step && unpackStep(step), result };
   }
 
   kept(): LogLine {
-    return this.changesSize > CHANGES_KEPT_BYTES && !this.#isNamed ? this.withoutChanges() : this;
+    return this.changesSize > MAX_CACHED_CHANGES_BYTES && !this.#isNamed ? this.withoutChanges() : this;
   }
 
   withoutChanges(): LogLine {
@@ -412,11 +421,11 @@ export class LogLine {
       step: () => {
         if (this.#isNamed) {
           if (this.changesSize > SHORT_BYTES) return null;
-          const named = this.#short(resultEnd(), this.#end) as NamedStep | null;
-          return named && namedStepOf(named, this.changes());
+          const named = this.#short(resultEnd(), this.#end) as ReferencedStep | null;
+          return named && resolveStep(named, this.changes());
         }
         const step = this.#short(payloadEnd, stepEnd()) as PackedStep | null;
-        return step && unpackedStep(step);
+        return step && unpackStep(step);
       },
     };
   }

@@ -18,7 +18,7 @@ export interface LineParts {
   step(): HistoryStep | null;
 }
 
-const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
+const KIND_OF_PREFIX: ReadonlyMap<string, LogSubject['kind']> = new Map([
   ['timers', 'timer'],
   ['timeset', 'timer'],
   ['alarm', 'timer'],
@@ -30,51 +30,53 @@ const KINDS: ReadonlyMap<string, LogSubject['kind']> = new Map([
 ]);
 
 export function logSubjectOf(command: string, line: LineParts): LogSubject | null {
-  const kind = KINDS.get(command.replace(/\/.*$/, ''));
+  const kind = KIND_OF_PREFIX.get(command.replace(/\/.*$/, ''));
   if (kind === undefined) return null;
   const key = `${kind}Id`;
   const payload = line.payload();
   const isOfClock = kind === 'timer' && !command.startsWith('timers/');
-  const id = idIn(payload, key) ?? (isOfClock ? clockIn(line) : idIn(line.result(), key));
-  return id === null ? null : { kind, id, title: titleIn(line, payload, id, command.endsWith('/remove')) };
+  const id = idOfField(payload, key) ?? (isOfClock ? timerIdOfTimeset(line) : idOfField(line.result(), key));
+  return id === null
+    ? null
+    : { kind, id, title: titleInLine(line, payload, id, command.endsWith('/remove')) };
 }
 
-function idIn(value: unknown, key: string): string | null {
+function idOfField(value: unknown, key: string): string | null {
   return isFields(value) ? textIn(value, key) : null;
 }
 
-function clockIn(line: LineParts): string | null {
+function timerIdOfTimeset(line: LineParts): string | null {
   for (const change of line.changes()) if (change.name === 'timeset') return change.payload.timerId;
   return null;
 }
 
-function titleIn(line: LineParts, payload: unknown, id: string, isRemoval: boolean): string | null {
+function titleInLine(line: LineParts, payload: unknown, id: string, isRemoval: boolean): string | null {
   if (isRemoval) {
-    for (const { before } of line.step()?.changes ?? []) if (isNamed(before, id)) return titleOf(before);
+    for (const { before } of line.step()?.changes ?? []) if (hasId(before, id)) return titleOfEntity(before);
     return null;
   }
   for (const change of line.changes()) {
     const thing = change.name === 'messages/show' ? change.payload.message : change.payload;
-    if (isNamed(thing, id)) return titleOf(thing);
+    if (hasId(thing, id)) return titleOfEntity(thing);
   }
-  return isFields(payload) ? titleOf(payload) : null;
+  return isFields(payload) ? titleOfEntity(payload) : null;
 }
 
-const isNamed = (thing: unknown, id: string): thing is object => isFields(thing) && thing['_id'] === id;
+const hasId = (thing: unknown, id: string): thing is object => isFields(thing) && thing['_id'] === id;
 
-export function titleOf(thing: object): string | null {
+export function titleOfEntity(thing: object): string | null {
   const { name, text }: Fields = { ...thing };
-  return isText(name) ? name : isText(text) ? text.slice(0, LONGEST_TEXT) : null;
+  return isText(name) ? name : isText(text) ? text.slice(0, MAX_TITLE_LENGTH) : null;
 }
 
-const LONGEST_TEXT = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /** Adds current titles. Only members see the names of removed columns and of columns with limited access (R2150). */
-export function titlesIn(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
+export function titleLookup(show: RoomState, audience: Audience): (about: LogSubject) => LogSubject {
   const now = new Map<string, string | null>();
   const { timers, messages, outputs, automations, clocks, columns } = show;
   for (const things of [timers, messages, outputs, automations, clocks, columns])
-    for (const thing of things) now.set(thing._id, titleOf(thing));
+    for (const thing of things) now.set(thing._id, titleOfEntity(thing));
   const seen = new Set(seenColumns(audience, show).map(({ _id }) => _id));
   return (about) =>
     about.kind === 'column' && audience !== 'member' && !seen.has(about.id)

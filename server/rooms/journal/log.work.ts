@@ -3,7 +3,7 @@ import { rowSum } from '../../store/row-sum.ts';
 import type { StoredLines } from './batch.rows.ts';
 import type { LogLine } from './log.codec.ts';
 
-export const LINES_A_ROW = 64;
+export const LINES_PER_ROW = 64;
 /** A row with one longer line may exceed this size. */
 const ROW_BYTES = 256 * 1024;
 
@@ -30,7 +30,7 @@ export class LogWork {
     let firstSeq = this.#firstSeq ?? 0;
     for (const lines of this.#rows()) {
       const lastSeq = firstSeq + lines.length - 1;
-      const bytes = joined(lines);
+      const bytes = joinLines(lines);
       rows.push(logRow(roomId, firstSeq, lastSeq, bytes));
       written += bytes.length;
       firstSeq = lastSeq + 1;
@@ -43,7 +43,7 @@ export class LogWork {
     let bytes = 0;
     for (const line of this.#lines) {
       const row = rows.at(-1);
-      if (row === undefined || row.length === LINES_A_ROW || bytes + line.length > ROW_BYTES) {
+      if (row === undefined || row.length === LINES_PER_ROW || bytes + line.length > ROW_BYTES) {
         rows.push([line]);
         bytes = line.length;
       } else {
@@ -56,7 +56,7 @@ export class LogWork {
 }
 
 /** Copying a long line takes as long as writing it. */
-function joined(lines: readonly Uint8Array[]): Uint8Array {
+function joinLines(lines: readonly Uint8Array[]): Uint8Array {
   const [line] = lines;
   return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);
 }

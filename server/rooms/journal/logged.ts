@@ -5,15 +5,15 @@ import { historyStepBetween } from '../../../machines/room/room.machine.ts';
 import { changesSize, stepGrowth, stepSize } from '../../../machines/room/room.size.ts';
 import type { HistoryStep, RoomContext } from '../../../machines/room/room.state.ts';
 import type { CommandDetail } from './journal.entry.ts';
-import { CHANGES_KEPT_BYTES } from './log.codec.ts';
+import { MAX_CACHED_CHANGES_BYTES } from './log.codec.ts';
 import type { RoomBytes } from './room-bytes.ts';
 
-const LINE_BYTES = 128;
+const LINE_OVERHEAD_BYTES = 128;
 
 /** `file` is the size of a stored journal. */
 export function addedBytes(changes: readonly Change[], step: HistoryStep | null, file = 0): RoomBytes {
   const changed = changesSize(changes);
-  const log = LINE_BYTES + file + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
+  const log = LINE_OVERHEAD_BYTES + file + (changed > MAX_CACHED_CHANGES_BYTES ? 0 : changed);
   return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
 }
 

@@ -6,11 +6,11 @@ import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
 
 /** Raised epochs count seconds of the wall clock, as a restore does too. */
-export const raisedEpoch = (above: number, wall: Instant): number =>
+export const nextEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 
-const READ = textOf(sqliteQueries.selectFrom('rooms').selectAll());
-const WRITE = textOf(
+const READ_ROOMS = textOf(sqliteQueries.selectFrom('rooms').selectAll());
+const WRITE_EPOCH = textOf(
   sqliteQueries
     .updateTable('rooms')
     .set({ epoch: parameter(), sum_identity: parameter() })
@@ -21,11 +21,11 @@ const WRITE = textOf(
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {
-    const write = db.prepare(WRITE);
+    const write = db.prepare(WRITE_EPOCH);
     db.transaction(() => {
-      for (const room of db.prepare<[], RoomRecord>(READ).all()) {
+      for (const room of db.prepare<[], RoomRecord>(READ_ROOMS).all()) {
         if (damagedParts(room).includes('identity')) continue;
-        const epoch = raisedEpoch(room.epoch, wall);
+        const epoch = nextEpoch(room.epoch, wall);
         write.run(epoch, partSum(room.id, [room.pid, epoch, room.created_at]), room.id);
       }
     })();

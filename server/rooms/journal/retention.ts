@@ -14,12 +14,12 @@ export const defaultRetention: Retention = {
   timerRuns: 10_000,
 };
 
-export const keptBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
+export const prunedLogBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
 
 /** Above this size, pruning does not wait until the writer is idle. */
-export const mostBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8);
+export const maxLogBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8);
 
-export const TIMER_RUNS_KEPT = 400 * DAY;
+export const TIMER_RUN_RETENTION = 400 * DAY;
 
 /** Tabs with a forgotten channel start again with a new one. */
-export const APPLIED_KEPT = 7 * DAY;
+export const APPLIED_RETENTION = 7 * DAY;

@@ -26,7 +26,7 @@ const WEBHOOK_BYTES = 600;
 
 const rowBytes = (column: string, rest: number) =>
   sql<number>`octet_length(${sql.ref(column)}) + ${sql.lit(rest)}`;
-const summed = ({ fn, lit }: ExpressionBuilder<{ held: DocumentsTable | TimerRunsTable }, 'held'>) =>
+const sumOfBytes = ({ fn, lit }: ExpressionBuilder<{ held: DocumentsTable | TimerRunsTable }, 'held'>) =>
   fn.coalesce(fn.sum<number>(rowBytes('held.body', ROW_BYTES)), lit(0)).as('bytes');
 
 const bytesOfRooms = (queries: Queries) =>
@@ -36,12 +36,12 @@ const bytesOfRooms = (queries: Queries) =>
     .select((eb) => {
       const runs = eb
         .selectFrom('timer_runs as held')
-        .select(summed)
+        .select(sumOfBytes)
         .whereRef('held.room_id', '=', 'rooms.id');
       const rows = DOCUMENT_LISTS.reduce<Expression<number>>((sum, list) => {
         const held = eb
           .selectFrom(`${list} as held`)
-          .select(summed)
+          .select(sumOfBytes)
           .whereRef('held.room_id', '=', 'rooms.id');
         return eb(sum, '+', held);
       }, runs.$asScalar());

@@ -13,11 +13,11 @@ import type { Drafts } from '../../../machines/room/room.designs.ts';
 import { type OscSettings, oscFields } from '../../../machines/room/room.settings.ts';
 import { type RoomAccess, type RoomInfo, type RoomState } from '../../../machines/room/room.state.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
-import { type CrewColumn, columnFields, noCells, type SheetCells } from '../../../machines/timer/sheet.ts';
+import { type CrewColumn, columnFields, emptyCells, type SheetCells } from '../../../machines/timer/sheet.ts';
 import { type StageClock, storedClockFields } from '../../../machines/timer/stage-clock.ts';
 import { storedTimerFields } from '../../../machines/timer/timer.noted.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { type Aim, armedWith, type Timeset } from '../../../machines/timer/timeset.ts';
+import { type Aim, armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
 import type {
   DocumentsTable,
   DraftsTable,
@@ -75,7 +75,7 @@ export function showOf(rows: RoomRows): RoomState {
 }
 
 function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
-  if (rows.length === 0) return noCells;
+  if (rows.length === 0) return emptyCells;
   const cells = new Map<TimerId, Record<ColumnId, string>>();
   for (const { id, body } of rows) {
     const { text: said }: CellDocument = JSON.parse(body);
@@ -146,7 +146,7 @@ export function timesetOf(row: RoomRecord): Timeset {
     aim,
     aimedFrom,
   };
-  return armedWith(clock, row.next_timer_id);
+  return armTimer(clock, row.next_timer_id);
 }
 
 /** Skips damaged drafts, because unpublished work must not stop a show (R120). */

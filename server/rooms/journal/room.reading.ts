@@ -6,7 +6,7 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import { changeWithDefaults } from '../../../machines/room/things.ts';
 import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../../store/schema.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
-import { APPLIED_KEPT, keptBytes, type Retention } from './retention.ts';
+import { APPLIED_RETENTION, prunedLogBytes, type Retention } from './retention.ts';
 import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } from './room.entities.ts';
 import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
@@ -33,7 +33,7 @@ export class RoomReading {
 
   constructor(retention: Retention) {
     this.linesKept = Math.min(TAIL_ENTRIES, retention.logEntries);
-    this.#bytesKept = keptBytes(retention);
+    this.#bytesKept = prunedLogBytes(retention);
   }
 
   room(rows: StoredRows, log: StoredLog): StoredRoom {
@@ -125,7 +125,7 @@ function appliedOf(
   tail: readonly TailEntry[],
 ): ReadonlyMap<ChannelId, number> {
   const applied = new Map(rows.map((row) => [row.channel_id, row.command_id]));
-  const prunable = tail.reduce((newest, { at }) => Math.max(newest, at), 0) - APPLIED_KEPT;
+  const prunable = tail.reduce((newest, { at }) => Math.max(newest, at), 0) - APPLIED_RETENTION;
   const isKnown = ({ seq, channelId, commandId, at }: TailEntry) => {
     if (channelId === null || commandId === null || seq > room.seq) return true;
     const highest = applied.get(channelId);

@@ -11,7 +11,7 @@ import type {
   ShownClock,
 } from '../../../machines/room/room.state.ts';
 import { type ShownMessage, shownMessageOf } from '../../../machines/room/shown-messages.ts';
-import { changedCells, noCells, type SheetCell } from '../../../machines/timer/sheet.ts';
+import { changedCells, emptyCells, type SheetCell } from '../../../machines/timer/sheet.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../../store/row-sum.ts';
 import type { DocumentList } from './batch.rows.ts';
@@ -158,7 +158,7 @@ export function cellOf({ _id, text }: Pick<CellDocument, '_id' | 'text'>): Sheet
 }
 
 export const documentsIn = (show: RoomState, list: DocumentList): readonly Placed[] =>
-  list === 'cells' ? changedCells(noCells, show.cells).map(cellDocument) : show[list];
+  list === 'cells' ? changedCells(emptyCells, show.cells).map(cellDocument) : show[list];
 
 export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed): SqlValue[] => [
   roomId,

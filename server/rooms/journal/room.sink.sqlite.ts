@@ -1,19 +1,25 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { CHANNELS_KEPT } from './applied.ts';
+import { MAX_CHANNELS } from './applied.ts';
 import {
   type BatchRows,
+  type ChangedRows,
   DOCUMENT_LISTS,
   type DocumentRows,
-  type ManyRows,
-  type Reached,
+  type ReachedPosition,
   type StoredLines,
 } from './batch.rows.ts';
 import { BatchWork, batchRows } from './batch.work.ts';
 import { type DecodedCommand, rowsEntry } from './journal.codec.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
-import { LINES_A_ROW, logRow } from './log.work.ts';
-import { APPLIED_KEPT, keptBytes, mostBytes, type Retention, TIMER_RUNS_KEPT } from './retention.ts';
+import { LINES_PER_ROW, logRow } from './log.work.ts';
+import {
+  APPLIED_RETENTION,
+  maxLogBytes,
+  prunedLogBytes,
+  type Retention,
+  TIMER_RUN_RETENTION,
+} from './retention.ts';
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 
@@ -28,7 +34,7 @@ const MOST_SHORT_ROWS = 2_000;
 export class SqliteSink {
   readonly #statements: RoomStatements;
   readonly #retention: Retention;
-  readonly #overdue = new Map<RoomId, Reached>();
+  readonly #overdue = new Map<RoomId, ReachedPosition>();
   readonly #shortRows = new Map<RoomId, StoredLines>();
 
   constructor(db: SqliteDatabase, retention: Retention) {
@@ -105,7 +111,7 @@ export class SqliteSink {
   /** Reads one row at a time, because rows of a large room need much memory. */
   *#linesAfter(roomId: RoomId, seq: number): Generator<DecodedCommand, void, void> {
     for (let after = seq; ; ) {
-      const row = this.#statements.linesAfter.get(roomId, after - LINES_A_ROW, after);
+      const row = this.#statements.linesAfter.get(roomId, after - LINES_PER_ROW, after);
       if (row === undefined) return;
       if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
       yield* linesOf(row.lines).flatMap((line) => toldBy(roomId, line, after));
@@ -165,21 +171,25 @@ export class SqliteSink {
     for (const [roomId, reached] of grown) this.#weigh(roomId, reached);
   }
 
-  #weigh(roomId: RoomId, reached: Reached): void {
+  #weigh(roomId: RoomId, reached: ReachedPosition): void {
     const bytes = this.#statements.logBytes.get(roomId) ?? 0;
-    if (bytes > mostBytes(this.#retention)) this.#prune(roomId, reached);
+    if (bytes > maxLogBytes(this.#retention)) this.#prune(roomId, reached);
     else if (bytes > this.#retention.logBytes) this.#overdue.set(roomId, reached);
   }
 
-  #prune(roomId: RoomId, { seq, at }: Reached): void {
+  #prune(roomId: RoomId, { seq, at }: ReachedPosition): void {
     this.#overdue.delete(roomId);
     const newest = seq - this.#retention.logEntries;
     const pruned = this.#statements.pruneLog.all(roomId, newest, newest);
     const freed = pruned.reduce((total, bytes) => total + bytes, 0);
     if (freed > 0) this.#statements.freed.run(freed, roomId);
-    this.#statements.pruneApplied.run({ room: roomId, oldest: at - APPLIED_KEPT, most: CHANNELS_KEPT - 1 });
+    this.#statements.pruneApplied.run({
+      room: roomId,
+      oldest: at - APPLIED_RETENTION,
+      most: MAX_CHANNELS - 1,
+    });
     const most = this.#retention.timerRuns - 1;
-    this.#statements.pruneTimerRuns.run({ room: roomId, oldest: at - TIMER_RUNS_KEPT, most });
+    this.#statements.pruneTimerRuns.run({ room: roomId, oldest: at - TIMER_RUN_RETENTION, most });
     if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes)
       this.#pruneBytes(roomId, seq);
   }
@@ -196,7 +206,7 @@ export class SqliteSink {
         ahead += row.bytes;
         continue;
       }
-      if (bytes >= keptBytes(this.#retention)) {
+      if (bytes >= prunedLogBytes(this.#retention)) {
         this.#statements.pruneLog.all(roomId, row.first_seq, row.last_seq);
         break;
       }
@@ -215,7 +225,7 @@ function joinedRows(
   [roomId, firstSeq, last, before]: StoredLines,
   [, next, lastSeq, more]: StoredLines,
 ): StoredLines | null {
-  if (next !== last + 1 || lastSeq - firstSeq >= LINES_A_ROW) return null;
+  if (next !== last + 1 || lastSeq - firstSeq >= LINES_PER_ROW) return null;
   if (more.length > LARGE_ADDITION_BYTES || before.length + more.length > SHORT_ROW_BYTES) return null;
   return logRow(roomId, firstSeq, lastSeq, Buffer.concat([before, more]));
 }
@@ -227,7 +237,10 @@ function writeDocuments(rows: DocumentRows | undefined, statements: DocumentStat
   for (const roomId of rows.touched) statements.sum.run(roomId);
 }
 
-function writeMany({ put, removed }: ManyRows, statements: Pick<DocumentStatements, 'put' | 'remove'>): void {
+function writeMany(
+  { put, removed }: ChangedRows,
+  statements: Pick<DocumentStatements, 'put' | 'remove'>,
+): void {
   for (const row of put) statements.put.run(row);
   for (const key of removed) statements.remove.run(key);
 }

@@ -8,10 +8,10 @@ import type { ShownMessage } from '../../../machines/room/shown-messages.ts';
 import type { SheetCell } from '../../../machines/timer/sheet.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
 import {
+  type ChangedRows,
   DOCUMENT_LISTS,
   type DocumentList,
   type DocumentRows,
-  type ManyRows,
   type RoomUpdate,
   type StoredLines,
 } from './batch.rows.ts';
@@ -96,8 +96,8 @@ export interface RowsOfRooms {
   readonly documents: Partial<Record<DocumentList, DocumentRows>>;
   readonly log: StoredLines[];
   readonly runs: SqlValue[][];
-  readonly drafts: ManyRows;
-  readonly timerRuns: ManyRows;
+  readonly drafts: ChangedRows;
+  readonly timerRuns: ChangedRows;
 }
 
 /** Collects the last value of each row, so that several waiting commands write it only once. */

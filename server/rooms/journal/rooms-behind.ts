@@ -2,7 +2,7 @@ import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { monotonic } from '../../kernel/clock.ts';
 import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.codec.ts';
 import { LogLine } from './log.codec.ts';
-import { LINES_A_ROW } from './log.work.ts';
+import { LINES_PER_ROW } from './log.work.ts';
 
 /** Limits the lines that rows may lack. A room must load more lines than this. */
 const MOST_LINES = 256;
@@ -46,7 +46,7 @@ export class RoomsBehind {
   letWait(entries: readonly DecodedEntry[]): ReadonlySet<RoomId> {
     const waiting = new Set<RoomId>();
     for (const [roomId, added] of linesOfRooms(entries)) {
-      if (added === null || added.length > LINES_A_ROW || this.#stuck.has(roomId)) continue;
+      if (added === null || added.length > LINES_PER_ROW || this.#stuck.has(roomId)) continue;
       const known = this.#rooms.get(roomId);
       const { lines: before = 0, bytes: held = 0, since = monotonic(), kept = [] } = known ?? {};
       const lines = before + added.length;

@@ -13,7 +13,7 @@ import { StatementError } from '../../store/statement-error.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
 import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
 import type { Journal } from './journal.ts';
-import { LINES_A_ROW } from './log.work.ts';
+import { LINES_PER_ROW } from './log.work.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { timerRunOf } from './room.entities.ts';
 import { PAGE_BYTES, RoomReading, type StoredLog } from './room.reading.ts';
@@ -63,7 +63,7 @@ const roomAndLog = postgresQueries
       ])
       .where('room_id', '=', parameter('$1'))
       .where('first_seq', '<=', newestAsked)
-      .where('first_seq', '>', sql<number>`${newestAsked} - $3::int8 - ${sql.lit(LINES_A_ROW)}`);
+      .where('first_seq', '>', sql<number>`${newestAsked} - $3::int8 - ${sql.lit(LINES_PER_ROW)}`);
     return selectFrom(rows.as('found'))
       .select(part('log', LOG_ROW, sql<Uint8Array | null>`lines`))
       .whereRef('last_seq', '>', 'below')

@@ -2,11 +2,11 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { isCrew } from '../../../machines/kernel/permissions.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext } from '../../http/api-types.ts';
-import { LONG_BODY } from '../../kernel/event-loop.ts';
+import { LONG_BODY_BYTES } from '../../kernel/event-loop.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Claims } from '../access/tokens.ts';
-import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
+import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../byte-budgets.ts';
 
 /** Viewers do not use up the limits of the crew (W74). */
 export function commandLimits(
@@ -21,7 +21,7 @@ export function commandLimits(
 }
 
 export function largeBodyPoints(bytes: number): number {
-  return bytes <= LONG_BODY ? 0 : Math.ceil(bytes / 1_024);
+  return bytes <= LONG_BODY_BYTES ? 0 : Math.ceil(bytes / 1_024);
 }
 
 /** Call this before anything reads the body. Throws `rate_limited`. */
@@ -39,7 +39,7 @@ export async function paidBytes<Kept>(
 ): Promise<Kept> {
   const by = { teamId, address: addressOf(c) };
   const refused = await budgets.teamRefusal(by);
-  if (refused !== null) throw new Refused(refused, RETRY_SPACE_AFTER);
+  if (refused !== null) throw new Refused(refused, RETRY_AFTER_SECONDS);
   const kept = await keep();
   budgets.tookOfTeam(by, c.env.body.length);
   return kept;

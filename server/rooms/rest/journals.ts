@@ -19,13 +19,13 @@ import {
 import { isSoloCommand, type SoloCommand, soloIds, soloStart } from '../../../machines/room/solo.ts';
 import { SoloRuns } from '../../../machines/room/timer-runs.ts';
 import type { CrewColumn } from '../../../machines/timer/sheet.ts';
-import { timesetAhead } from '../../../machines/timer/timeset.ts';
+import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { inSlices, type Turns } from '../../kernel/event-loop.ts';
+import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { Answer, Envelope, RoomHost, SoloTaking } from '../host.types.ts';
+import type { Answer, Envelope, RoomHost, SoloSubmission } from '../host.types.ts';
 import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
 import { contextOf } from '../room.loading.ts';
 
@@ -48,7 +48,7 @@ interface JournalsDeps {
   readonly store: RoomStore;
   readonly clock: Clock;
   readonly turns: KeyedQueue;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
 }
 
 const LONGEST: Duration = 12 * HOUR;
@@ -68,7 +68,7 @@ interface Taken {
   readonly seq: number;
 }
 
-interface Computed extends Pick<SoloTaking, 'result' | 'taken' | 'runs'> {
+interface Computed extends Pick<SoloSubmission, 'result' | 'taken' | 'runs'> {
   readonly outcome: LoggedSolo['outcome'];
 }
 
@@ -100,7 +100,7 @@ export class Journals {
   async #read({ commands }: SentJournal, { principal }: Pick<Envelope, 'principal'>) {
     const { clock, loopTurns } = this.#deps;
     const now = clock.now();
-    const read = await inSlices(readingOf(commands, principal.permissions, now), () =>
+    const read = await runInSlices(readingOf(commands, principal.permissions, now), () =>
       loopTurns.take(principal.address ?? ''),
     );
     if (!read.ok) throw new Refused(read.error);
@@ -176,8 +176,9 @@ export class Journals {
       return after;
     };
     const run = { until: moment.at, wall, permissions, step };
-    const played = await inSlices(replaySolo(soloStart(room, start.show, start.at, wall), fitting, run), () =>
-      loopTurns.take(address),
+    const played = await runInSlices(
+      replaySolo(soloStart(room, start.show, start.at, wall), fitting, run),
+      () => loopTurns.take(address),
     );
     if (!played.ok) throw new Refused(played.error);
     const { context, taken } = played.value;
@@ -198,7 +199,7 @@ export class Journals {
     commands: readonly SoloCommand[],
     stored: StoredRoom,
     { outcome, result, taken, runs }: Computed,
-  ): Promise<SoloTaking> {
+  ): Promise<SoloSubmission> {
     const wall = this.#deps.clock.difference();
     const [first] = commands;
     const logged: LoggedSolo = {
@@ -216,7 +217,7 @@ export class Journals {
   async #submitted(
     asking: Omit<Envelope, 'origin' | 'reply'>,
     commands: readonly SoloCommand[],
-    solo: SoloTaking,
+    solo: SoloSubmission,
     origin: NonNullable<Envelope['origin']>,
   ): Promise<Answer> {
     const [first] = commands;
@@ -329,7 +330,7 @@ function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Re
     epoch: stored.epoch,
     seq: stored.seq,
     base: baseOf(stored, base, wall) === null ? 'gone' : 'known',
-    timeset: timesetAhead(stored.show.timeset, wall),
+    timeset: shiftTimeset(stored.show.timeset, wall),
     acts: acts.slice(-MOST_NAMED).map(({ seq, at, actor, command }) => ({ seq, at, actor, command })),
     count: acts.length,
   };

@@ -20,12 +20,12 @@ import { refusalWords } from '../../../machines/words/refusal.ts';
 import { roomWords as german } from '../../../machines/words/room.de.ts';
 import { roomWords } from '../../../machines/words/room.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
-import { inSlices, type Turns } from '../../kernel/event-loop.ts';
+import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
-import { tooManyAutomations } from '../automation-runner.ts';
-import { type ByteBudgets, RETRY_SPACE_AFTER } from '../byte-budgets.ts';
+import { automationLimitRefusal } from '../automation-runner.ts';
+import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../byte-budgets.ts';
 import type { RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
@@ -44,7 +44,7 @@ export interface NewRoomsDeps {
   readonly memberships: Memberships;
   /** Two requests must not both take the last room of a plan. */
   readonly turns: KeyedQueue;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
   readonly clock: Clock;
   readonly ids: RoomIds;
   readonly budgets: ByteBudgets;
@@ -114,13 +114,13 @@ export class NewRooms {
   async requireAutomations(teamId: TeamId | null, adding: number): Promise<void> {
     if (adding === 0 || teamId === null) return;
     const count = (await this.#deps.repository.automationsOf(teamId)) + adding;
-    const refused = tooManyAutomations(count, teamId, this.#deps);
+    const refused = automationLimitRefusal(count, teamId, this.#deps);
     if (refused !== null) throw new Refused(refused);
   }
 
   #requireSpace(ownerUid: Uid, { teamId, address }: NewRoomRequest): void {
     const noSpace = this.#deps.budgets.newRoomRefusal({ teamId, ownerUid, address });
-    if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
+    if (noSpace !== null) throw new Refused(noSpace, RETRY_AFTER_SECONDS);
   }
 
   /** Other work runs between slices (W940). */
@@ -131,7 +131,7 @@ export class NewRooms {
     const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
     const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
     if (content === undefined) return context;
-    return await inSlices(this.#filling(context, content, { ownerUid, name, address, at: made.at }), () =>
+    return await runInSlices(this.#filling(context, content, { ownerUid, name, address, at: made.at }), () =>
       loopTurns.take(address),
     );
   }

@@ -2,11 +2,11 @@ import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
 import { DAY } from '../../../machines/kernel/time.ts';
 import { ownTeamOf, RESTORE_PERIOD } from '../../../machines/people/team.ts';
-import type { FileKeeper } from '../../files/file-keeper.ts';
+import type { UnusedFileCleaner } from '../../files/file-keeper.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Answer, RoomHost, Transfer } from '../host.types.ts';
-import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
+import { TIMER_RUN_RETENTION } from '../journal/retention.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 
@@ -14,7 +14,7 @@ interface OwnedRoomsDeps {
   readonly host: RoomHost;
   readonly repository: RoomRepository;
   readonly newSecret: () => string;
-  readonly files: Pick<FileKeeper, 'removeAll' | 'handOver'>;
+  readonly files: Pick<UnusedFileCleaner, 'removeAll' | 'handOver'>;
 }
 
 /** Few rooms are loaded together, so that running shows are not delayed. */
@@ -134,6 +134,6 @@ export class DeletedRooms {
     const { clock, host, repository } = this.#deps;
     const past = await repository.idsDeletedBefore(clock.wall() - RESTORE_PERIOD);
     for (const roomId of past) await host.removeRoom(roomId);
-    await repository.forgetTimerRuns(clock.wall() - TIMER_RUNS_KEPT);
+    await repository.forgetTimerRuns(clock.wall() - TIMER_RUN_RETENTION);
   }
 }

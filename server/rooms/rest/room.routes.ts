@@ -10,8 +10,8 @@ import { MAX_EXPORT_VALUES } from '../../../machines/room/room.export.schema.ts'
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { takeChange } from '../../http/guards.ts';
-import { type BodySize, jsonBody, longJson, queryOf } from '../../http/json-body.ts';
+import { countChange } from '../../http/guards.ts';
+import { type BodySize, jsonBody, queryOf, stringifyInTurns } from '../../http/json-body.ts';
 import { languageOf } from '../../http/request-language.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
@@ -48,7 +48,7 @@ function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoute
     described(room.context, await rooms.linkUses(room.context.show.room._id));
   routes.get(path, async (c) => c.json(await listed(ofMember(c).room)));
   routes.post(path, async (c) => {
-    takeChange(c, limits);
+    countChange(c, limits);
     const payload = await jsonBody(c, linkSchema);
     const { uid, room } = ofMember(c);
     const asker = { uid, address: addressOf(c) };
@@ -57,7 +57,7 @@ function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoute
     return c.json(made ?? refuse('not_found'), 201);
   });
   routes.delete(`${path}/:id`, async (c) => {
-    takeChange(c, limits);
+    countChange(c, limits);
     const { uid, room } = ofMember(c);
     const payload = { linkId: c.req.param('id') };
     await rooms.changeLinks(room, { uid, address: addressOf(c) }, { name: 'room/removeNamedLink', payload });
@@ -146,14 +146,14 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   });
   routes.patch('/:pid', async (c) => {
     const { uid } = requireUser(c);
-    takeChange(c, limits);
+    countChange(c, limits);
     const commands = commandsOf(await jsonBody(c, changeSchema));
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     return c.json(describedRoom(await rooms.change(room, askerOf(c, uid), commands)));
   });
   routes.delete('/:pid', async (c) => {
     const { uid } = requireUser(c);
-    takeChange(c, limits);
+    countChange(c, limits);
     await rooms.remove(rooms.findAsMember(c.req.param('pid'), uid), uid);
     return c.body(null, 204);
   });
@@ -179,7 +179,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     const { show } = room.context;
     await limits.take('read', addressOf(c), 1 + pointsOfShow(show));
     const disposition = `attachment; filename="callboard-${show.room.pid}.json"`;
-    return longJson(await rooms.export(room), { 'content-disposition': disposition });
+    return stringifyInTurns(await rooms.export(room), { 'content-disposition': disposition });
   });
   routes.post('/:pid/duplicate', async (c) => {
     const { uid } = requireUser(c);
@@ -192,14 +192,14 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
   routes.post('/:pid/move', async (c) => {
     const { uid } = requireUser(c);
-    takeChange(c, limits);
+    countChange(c, limits);
     const { teamId: team } = await jsonBody(c, moveSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     return c.json(describedRoom(await rooms.move(room, uid, team)));
   });
   routes.post('/:pid/restore', async (c) => {
     const { uid } = requireUser(c);
-    takeChange(c, limits);
+    countChange(c, limits);
     return c.json(describedRoom(await rooms.restore(c.req.param('pid'), uid)));
   });
 }

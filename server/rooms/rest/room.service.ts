@@ -20,7 +20,7 @@ import type { RoomContext, RoomInfo, RoomState } from '../../../machines/room/ro
 import { expiresQuickly } from '../../../machines/room/show-commands.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { inSlices, type Turns } from '../../kernel/event-loop.ts';
+import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
@@ -38,7 +38,7 @@ interface RoomServiceDeps {
   readonly memberships: Memberships;
   readonly newRooms: NewRooms;
   readonly turns: KeyedQueue;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
   readonly clock: Clock;
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
@@ -260,7 +260,7 @@ export class RoomService {
     unnamed: string,
   ): Promise<MadeRoom> {
     const { loopTurns, newRooms } = this.#deps;
-    const content = await inSlices(exportReading(file), () => loopTurns.take(address));
+    const content = await runInSlices(exportReading(file), () => loopTurns.take(address));
     if (!content.ok) throw new Refused(content.error);
     const name = content.value.name.trim() || unnamed;
     const { automations = [], ...others } = content.value;

@@ -8,7 +8,7 @@ import { DEVICES, hasAnyPermission, isCrew, MESSAGES, VIEWS } from '../../../mac
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import { MOST_PAYLOAD_VALUES } from '../../../machines/room/commands.schema.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
-import { showAhead } from '../../../machines/room/prompter.ts';
+import { shiftShow } from '../../../machines/room/prompter.ts';
 import {
   type Audience,
   audienceOf,
@@ -21,13 +21,19 @@ import {
 import { MAX_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { type BodySize, jsonBody, longJson, parsedJson, queryOf } from '../../http/json-body.ts';
+import {
+  type BodySize,
+  jsonBody,
+  parseBoundedJson,
+  queryOf,
+  stringifyInTurns,
+} from '../../http/json-body.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
-import { inSlices, type Turns } from '../../kernel/event-loop.ts';
+import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
-import { deviceMarksOf, rememberDevice } from '../../people/accounts/auth.session.ts';
+import { deviceMarksOf, setDeviceCookie } from '../../people/accounts/auth.session.ts';
 import type { KnownDevices } from '../../people/accounts/known-devices.ts';
 import type { RoomZones } from '../../sockets/room-zones.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
@@ -37,8 +43,8 @@ import { dryRun } from '../automation-dry-run.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
 import { deadlineOf } from '../command-intake.ts';
 import type { DurableRoom } from '../host.types.ts';
-import { titlesIn } from '../journal/log.subject.ts';
-import { TIMER_RUNS_KEPT } from '../journal/retention.ts';
+import { titleLookup } from '../journal/log.subject.ts';
+import { TIMER_RUN_RETENTION } from '../journal/retention.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
 import { type Journals, journalFor } from './journals.ts';
@@ -49,7 +55,7 @@ interface AutomationRoutesDeps {
   readonly store: RoomStore;
   readonly limits: RateLimits;
   readonly clock: Clock;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
 }
 
 const querySchema = z.object({ when: z.string().max(500) });
@@ -78,12 +84,12 @@ function automationRoutes(
     await limits.take('read', addressOf(c), points);
     const stored = await store.load(context.show.room._id);
     const steps = dryRun(context, stored?.tail ?? [], when, clock.difference());
-    return c.json(await inSlices(steps, () => loopTurns.take(addressOf(c))));
+    return c.json(await runInSlices(steps, () => loopTurns.take(addressOf(c))));
   });
 }
 
 function whenIn(text: string): AutomationTrigger {
-  const asked = askedSchema.safeParse({ when: parsedJson(text, 20) });
+  const asked = askedSchema.safeParse({ when: parseBoundedJson(text, 20) });
   return asked.success ? asked.data.when : refuse('invalid');
 }
 
@@ -95,7 +101,7 @@ export interface ShowRoutesDeps {
   readonly verifier: TokenVerifier;
   readonly limits: RateLimits;
   readonly clock: Clock;
-  readonly loopTurns: Turns;
+  readonly loopTurns: TurnQueue;
   readonly zones: RoomZones;
   readonly devices: KnownDevices;
   readonly newDeviceId: () => string;
@@ -182,10 +188,10 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
     const seen = projectState(room.context, claims.permissions, claims.outputId, claims.view, claims.columns);
-    const ahead = showAhead(seen, clock.difference());
+    const ahead = shiftShow(seen, clock.difference());
     const state = { ...ahead, zone: zones.of(seen.room.settings.timezone) };
     await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
-    return longJson({ ...state, epoch, seq });
+    return stringifyInTurns({ ...state, epoch, seq });
   });
   routes.get('/:pid/outputs/:outputId', async (c) => {
     const { claims, room } = entered(c, deps);
@@ -201,7 +207,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     const cells = seenCells(audience, context.show);
     await limits.take('read', addressOf(c), 1 + pointsOfCells(cells));
-    return longJson({ cells, epoch, seq });
+    return stringifyInTurns({ cells, epoch, seq });
   });
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = entered(c, deps);
@@ -256,7 +262,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     await limits.take('read', addressOf(c), pointsOfLines(query.limit));
     const { show } = room.context;
     const lines = await store.log(show.room._id, query);
-    const titled = titlesIn(show, audience);
+    const titled = titleLookup(show, audience);
     const seen = seenColumns(audience, show);
     return c.json(
       lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal, columnIds }) => ({
@@ -279,7 +285,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { room } = readableLog(c, deps);
     const query = queryOf(c, runsSchema);
     await limits.take('read', addressOf(c), pointsOfLines(query.limit));
-    const since = wallNow(clock) - TIMER_RUNS_KEPT;
+    const since = wallNow(clock) - TIMER_RUN_RETENTION;
     return c.json(await store.timerRuns(room.context.show.room._id, { ...query, since }));
   });
   automationRoutes(routes, deps, (c) => readableLog(c, deps).room);
@@ -293,7 +299,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { text, name } = await jsonBody(c, questionSchema);
     limits.takeEach(questionLimits(c, deps, room));
     const { device } = await issuer.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
-    if (device !== null) rememberDevice(c, device);
+    if (device !== null) setDeviceCookie(c, device);
     const command = { name: 'messages/create', payload: { text } } as const;
     const audience = { permissions: MESSAGES, actor: 'audience', address: addressOf(c) };
     await rooms.command(room, command, audience, { stampExtras: { question: { name, at: wallNow(clock) } } });
@@ -340,7 +346,7 @@ async function issued(
     ...accessRequest(c, deps),
     ...(outputId === undefined ? {} : { outputId }),
   });
-  if (device !== null) rememberDevice(c, device);
+  if (device !== null) setDeviceCookie(c, device);
   if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
   // The page for questions shows nothing else of the room (R90).
   const { name, settings } = room.context.show.room;

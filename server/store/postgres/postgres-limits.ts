@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import type { Count, SharedCounts, Taken } from '../../kernel/rate-limits.ts';
+import type { LimitCount, SharedCounts, TakenPoints } from '../../kernel/rate-limits.ts';
 import { type AskStore, OwnConnection } from './own-connection.ts';
 import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
@@ -55,19 +55,19 @@ const SWEEP_SURPLUS = `
     limit greatest(0, least(${SWEPT_AT_ONCE}, (select count(*) from limit_counts) - $1)) for update skip locked
   ) returning 1`;
 
-interface Row extends Count {
+interface Row extends LimitCount {
   readonly now: Instant;
   readonly key: Buffer | null;
   readonly endsAt: Instant;
 }
 
-interface Kept extends Count {
+interface Kept extends LimitCount {
   readonly endsAt: Instant;
 }
 
 interface Counting {
   readonly isTaken: boolean;
-  readonly of: readonly Taken[];
+  readonly of: readonly TakenPoints[];
   readonly resolve: (wait: Duration) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -94,10 +94,10 @@ export class PostgresLimits implements SharedCounts {
     this.#sweepLater();
   }
 
-  take = (wanted: readonly Taken[]): Promise<Duration> => this.#counted(true, wanted);
+  take = (wanted: readonly TakenPoints[]): Promise<Duration> => this.#counted(true, wanted);
 
   /** If the store does not answer, the points stay spent. */
-  giveBack(taken: readonly Taken[]): void {
+  giveBack(taken: readonly TakenPoints[]): void {
     this.#counted(false, taken).catch(() => {});
   }
 
@@ -121,7 +121,7 @@ export class PostgresLimits implements SharedCounts {
     });
   }
 
-  #counted(isTaken: boolean, of: readonly Taken[]): Promise<Duration> {
+  #counted(isTaken: boolean, of: readonly TakenPoints[]): Promise<Duration> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ isTaken, of, resolve, reject });
       if (!this.#isCounting) void this.#count();
@@ -176,7 +176,7 @@ class Draft {
     this.#now = now;
   }
 
-  take(wanted: readonly Taken[]): Duration {
+  take(wanted: readonly TakenPoints[]): Duration {
     const now = this.#now;
     const charged = new Map<string, Kept>();
     for (const { key, rule, points } of wanted) {
@@ -190,7 +190,7 @@ class Draft {
     return 0;
   }
 
-  giveBack(taken: readonly Taken[]): Duration {
+  giveBack(taken: readonly TakenPoints[]): Duration {
     const now = this.#now;
     for (const { key, rule, points } of taken) {
       const id = idOf(key);
@@ -202,13 +202,16 @@ class Draft {
     return 0;
   }
 
-  #living(id: string): Count | undefined {
+  #living(id: string): LimitCount | undefined {
     const count = this.changed.get(id) ?? this.#read.get(id);
     return count === undefined || count.endsAt <= this.#now ? undefined : count;
   }
 }
 
-const kept = (count: Count, rule: Taken['rule']): Kept => ({ ...count, endsAt: rule.endOf(count) });
+const kept = (count: LimitCount, rule: TakenPoints['rule']): Kept => ({
+  ...count,
+  endsAt: rule.endOf(count),
+});
 
 const idOf = (key: string): string => hash('sha256', key, 'hex').slice(0, 32);
 const hashOf = (key: string): Buffer => Buffer.from(idOf(key), 'hex');

@@ -16,7 +16,12 @@ import {
   DEFAULT_COUNTDOWN_FORMAT,
   formatCountdown,
 } from '../../../machines/timer/formats.ts';
-import { clockAtRest, countsOn, newClock, type StageClock } from '../../../machines/timer/stage-clock.ts';
+import {
+  clockAtRest,
+  countsPastZero,
+  newClock,
+  type StageClock,
+} from '../../../machines/timer/stage-clock.ts';
 import { markOf, type TimerClock, type ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
 import { countdownDigits, withWidestDigits } from '../../../machines/timer/timer.digits.ts';
 import { groupSpans } from '../../../machines/timer/timer.groups.ts';
@@ -108,7 +113,7 @@ function subjectOfClock(state: RoomState, clock: StageClock | null | undefined):
   if (!clock) return null;
   return {
     room: roomOfClock(state, clock),
-    behavior: countsOn(clock) ? 'CONTINUE' : 'STOP',
+    behavior: countsPastZero(clock) ? 'CONTINUE' : 'STOP',
     format: clock.format,
   };
 }

@@ -25,7 +25,6 @@ export const stageWords: Translation<typeof english> = {
 };
 
 export const prompterWords: Translation<typeof englishPrompter> = {
-  next: 'Danach',
   end: 'Ende der Show',
   notes: 'Notizen',
 };
@@ -35,7 +34,6 @@ export const presetWords: Translation<typeof englishPreset> = {
   next: 'Danach',
   nextIn: 'Danach in {next.in}',
   startsIn: 'Beginn in {next.in}',
-  end: 'Ende {timer.end}',
   from: '{next.name} beginnt um {next.start}',
   show: '{room.name}',
   panel: 'Fläche',

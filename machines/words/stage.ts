@@ -18,7 +18,6 @@ export const stageWords = {
 };
 
 export const prompterWords = {
-  next: 'Next',
   end: 'End of show',
   notes: 'Notes',
 };
@@ -28,7 +27,6 @@ export const presetWords = {
   next: 'Next',
   nextIn: 'Next in {next.in}',
   startsIn: 'Starts in {next.in}',
-  end: 'Ends {timer.end}',
   from: '{next.name} starts at {next.start}',
   show: '{room.name}',
   panel: 'Panel',

@@ -40,7 +40,6 @@ export const adminBillingWords: Translation<typeof english> = {
   deliveries: 'Zustellungen',
   did: (what) => `${what}: erledigt.`,
   nothingThere: 'Das Team hat nichts, worauf dieses Ereignis wirkt.',
-  plan: 'Tarif',
   afterwards: 'Ergebnis',
   lastEvents: 'Letzte Ereignisse des Teams',
   actions: {

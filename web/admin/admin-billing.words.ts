@@ -38,7 +38,6 @@ export const adminBillingWords = {
   deliveries: 'Event deliveries',
   did: (what: string) => `${what}: done.`,
   nothingThere: 'This team has nothing this event could apply to.',
-  plan: 'Plan',
   afterwards: 'Result',
   lastEvents: 'Recent team events',
   actions: {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { isAdminHealth } from '../../machines/people/admin.answers.ts';
 import { routeAnswer, routeNeedOf, sessionKind, sessionUser } from '../../machines/people/user.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { UserScreen, useUserOfScreen } from '../account/user-screen.tsx';
@@ -11,9 +10,7 @@ import { usePageTitle } from '../app/route-meta.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { SiteHeader } from '../site/site-header.tsx';
 import styles from './admin.module.css';
-import { answerOf } from './parts.tsx';
-
-const readHealth = answerOf(isAdminHealth);
+import { readHealth } from './parts.tsx';
 
 export function useBillingName(): string {
   return useLoaded('/api/admin/health', readHealth).value?.billing ?? 'off';

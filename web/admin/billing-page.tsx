@@ -14,7 +14,7 @@ import {
 import type { SandboxAction } from '../../machines/plan/billing.events.ts';
 import { amountOf } from '../../machines/plan/prices.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';

@@ -6,7 +6,6 @@ import {
   type AdminLogLine,
   type HourSample,
   isAdminBackups,
-  isAdminHealth,
   isLogLine,
 } from '../../machines/people/admin.answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
@@ -18,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import list from './admin.module.css';
 import styles from './health-page.module.css';
-import { AdminPageHead, answerOf, Badge, Facts, Moment, Problem, Section } from './parts.tsx';
+import { AdminPageHead, answerOf, Badge, Facts, Moment, Problem, readHealth, Section } from './parts.tsx';
 import { clockOffsetText, damageText, durationText, logDetail, sizeText } from './texts.view.ts';
 
 const CHART = { width: 1_000, height: 100 } as const;
@@ -262,7 +261,6 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
   );
 }
 
-const readHealth = answerOf(isAdminHealth);
 const readLog = answerOf(isListOf(isLogLine));
 
 const HEALTH_EVERY = 5 * SECOND;

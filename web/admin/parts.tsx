@@ -1,20 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Shape } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Page } from '../../machines/people/admin.answers.ts';
+import { isAdminHealth, type Page } from '../../machines/people/admin.answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { CallFailure, callApi, messageOf } from '../app/api-call.ts';
-import { language } from '../app/language.ts';
+import { momentText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { answerWords } from '../billing/billing.words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import list from './admin.module.css';
 
-const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-
 export function Moment({ at }: { readonly at: Instant }) {
-  return <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time>;
 }
 
 interface HeadProps {
@@ -204,3 +202,5 @@ export function answerOf<T>(shape: Shape<T>): (data: unknown) => T {
     throw new CallFailure(0, 'internal', answerWords.unreadable);
   };
 }
+
+export const readHealth = answerOf(isAdminHealth);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { STAGE_DESIGN } from '../../machines/output/designed.ts';
-import { isAdminHealth } from '../../machines/people/admin.answers.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { APPEARANCES } from '../../machines/timer/timer.ts';
 import { adminWords } from '../../machines/words/admin.ts';
@@ -20,7 +19,7 @@ import { previewCue } from '../stage/sound.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './admin.module.css';
 import { SandboxSection } from './billing-page.tsx';
-import { AdminPageHead, answerOf, Facts, Problem, Section } from './parts.tsx';
+import { AdminPageHead, Facts, Problem, readHealth, Section } from './parts.tsx';
 import { durationText } from './texts.view.ts';
 
 const NOW = Date.UTC(2026, 2, 14, 19, 30);
@@ -67,7 +66,6 @@ function Sample({ name, show }: { readonly name: string; readonly show: RoomStat
   );
 }
 
-const readHealth = answerOf(isAdminHealth);
 const SAMPLES = 5;
 
 /** Checks the display, sound and network of this machine (`/admin/test/`). */

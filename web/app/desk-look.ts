@@ -1,21 +1,17 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { browserEntry } from './browser-entry.ts';
+import { createListeners } from './listeners.ts';
 
 export const DESK_LOOKS = ['system', 'light', 'dark'] as const;
 type DeskLook = (typeof DESK_LOOKS)[number];
 
 const kept = browserEntry('callboard.desk');
-const listeners = new Set<() => void>();
+const { subscribe, publish } = createListeners();
 
 const deskLook = (): DeskLook => DESK_LOOKS.find((look) => look === kept.read()) ?? 'system';
 
 export function useDeskLook(): DeskLook {
   return useSyncExternalStore(subscribe, deskLook);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export function useDeskLight(): void {
@@ -30,5 +26,5 @@ export function useDeskLight(): void {
 
 export function setDeskLook(look: DeskLook): void {
   kept.write(look === 'system' ? null : look);
-  for (const listener of listeners) listener();
+  publish();
 }

@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 import { INFINITE, isRepeated, type NotificationContent, notificationOf } from './notification.view.ts';
 
 export { INFINITE, SHORT } from './notification.view.ts';
@@ -9,15 +10,14 @@ export interface Notification extends NotificationContent {
 }
 
 type Given = Partial<NotificationContent> & { readonly action?: Notification['action'] };
-type Listener = () => void;
 
 let shown: readonly Notification[] = [];
 let lastId = 0;
-const listeners = new Set<Listener>();
+const { subscribe, publish } = createListeners();
 
 function set(next: readonly Notification[]): void {
   shown = next;
-  for (const listener of listeners) listener();
+  publish();
 }
 
 /**
@@ -45,8 +45,5 @@ export function dismiss(id: number): void {
 
 export const notifications = {
   get: (): readonly Notification[] => shown,
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

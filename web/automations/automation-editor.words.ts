@@ -7,7 +7,6 @@ export const automationEditorWords = {
   refused: 'Only team members can edit automations.',
   add: 'New automation',
   empty: 'From scratch',
-  unnamed: 'Automation',
   name: 'Name',
   nameNeeded: 'Enter a name.',
   when: 'When',
@@ -28,7 +27,6 @@ export const automationEditorWords = {
   nothing: 'do nothing',
   lastRuns: 'Last runs',
   noRuns: 'No runs yet.',
-  dryRun: 'Check against last show',
   dryTimes: (count: number, times: readonly string[]) =>
     `In your last show this would have triggered ${countedNoun(count, 'time')}: ${times.join(', ')}.`,
   dryNever: (since: string) => `In your last show (since ${since}) this would not have triggered.`,

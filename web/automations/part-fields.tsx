@@ -13,7 +13,7 @@ import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../../machines/message/message.ts';
 import { webhooksFrom } from '../../machines/people/webhook.ts';
 import type { RequestStep } from '../../machines/room/automation.perform.ts';
-import { reminderMinutes } from '../../machines/timer/timer.ts';
+import { reminderMinutes, type Timer } from '../../machines/timer/timer.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useRoom } from '../live/live-context.ts';
@@ -311,10 +311,7 @@ interface TimerProps {
 
 function TimerField({ when, onChange }: TimerProps) {
   const { timers } = useRoom().view;
-  const choices = [
-    { value: ANY, label: editorWords.anyTimer },
-    ...timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) })),
-  ];
+  const choices = [{ value: ANY, label: editorWords.anyTimer }, ...timerChoices(timers)];
   return (
     <Select
       label={editorWords.timer}
@@ -327,6 +324,10 @@ function TimerField({ when, onChange }: TimerProps) {
 }
 
 const ANY = '';
+
+const timerChoices = (timers: readonly Timer[]) =>
+  timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) }));
+
 const OF_LABEL = 'label ';
 
 function MeantField({ when, onChange }: WhenProps) {
@@ -336,7 +337,7 @@ function MeantField({ when, onChange }: WhenProps) {
   const choices = [
     { value: ANY, label: editorWords.anyTimer },
     ...labels.map((label) => ({ value: OF_LABEL + label, label: editorWords.ofLabel(label) })),
-    ...timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) })),
+    ...timerChoices(timers),
   ];
   const choose = (value: string) => {
     const label = value.startsWith(OF_LABEL) ? value.slice(OF_LABEL.length) : null;
@@ -407,7 +408,7 @@ export function StepFields({ step, onChange }: StepProps) {
           placeholder={editorWords.gone}
           choices={[
             { value: ANY, label: isArm ? editorWords.disarm : editorWords.current },
-            ...timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) })),
+            ...timerChoices(timers),
           ]}
           onChange={(timerId) =>
             onChange(withPayload(step, timerId === ANY ? (isArm ? { timerId: null } : {}) : { timerId }))

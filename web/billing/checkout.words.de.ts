@@ -13,7 +13,6 @@ export const checkoutWords: Translation<typeof english> = {
   plan: 'Tarif',
   tiers: { pro: 'Pro', premium: 'Premium', lifetime: 'Lebenszeit' },
   billed: 'Zahlweise',
-  periods: { monthly: 'Monatlich', yearly: 'Jährlich', one_time: 'Einzelne Veran\u00ADstaltung' },
   currency: 'Währung',
   seats: 'Plätze',
   fewer: 'Ein Platz weniger',
@@ -53,7 +52,6 @@ export const checkoutWords: Translation<typeof english> = {
   opening: 'Zahlungsseite wird geöffnet',
   openingAbout: 'Bis Sie dort zahlen, wird nichts abgebucht.',
   notOpened: 'Zahlungsseite konnte nicht geöffnet werden',
-  nothingCharged: 'Es wurde nichts abgebucht.',
   tryAgain: 'Erneut versuchen',
   backToChoice: 'Zurück zur Auswahl',
 

@@ -11,7 +11,6 @@ export const checkoutWords = {
   plan: 'Plan',
   tiers: { pro: 'Pro', premium: 'Premium', lifetime: 'Lifetime' },
   billed: 'Billed',
-  periods: { monthly: 'Monthly', yearly: 'Yearly', one_time: 'Single event' },
   currency: 'Currency',
   seats: 'Seats',
   fewer: 'Remove one seat',
@@ -54,7 +53,6 @@ export const checkoutWords = {
   opening: 'Opening payment page',
   openingAbout: 'You won’t be charged until you pay there.',
   notOpened: 'Couldn’t open the payment page',
-  nothingCharged: 'You were not charged.',
   tryAgain: 'Try again',
   backToChoice: 'Back to plan choice',
 

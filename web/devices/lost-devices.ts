@@ -4,6 +4,7 @@ import type { ClientId, DeviceId, RoomPid } from '../../machines/kernel/ids.ts';
 import { HOUR, type Instant } from '../../machines/kernel/time.ts';
 import type { NamedOutput } from '../../machines/output/output.ts';
 import type { Kick } from '../../machines/room/client.commands.ts';
+import { createListeners } from '../app/listeners.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/room-token.ts';
 import { deviceWords } from '../room/device.words.ts';
@@ -59,19 +60,14 @@ export function withScreens(
 }
 
 const known = new Map<RoomPid, KnownScreens>();
-const listeners = new Set<() => void>();
+const { subscribe, publish } = createListeners();
 
 const knownOf = (pid: RoomPid): KnownScreens => known.get(pid) ?? noScreensKnown;
 
 function learn(pid: RoomPid, screens: KnownScreens): void {
   const isSame = screens.lost.length === 0 && knownOf(pid).lost.length === 0;
   known.set(pid, isSame ? { ...screens, lost: noScreensKnown.lost } : screens);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  publish();
 }
 
 /** Returns the screens that were lost since the page opened (V2016). */

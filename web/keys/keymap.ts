@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import { browserEntry } from '../app/browser-entry.ts';
+import { createListeners } from '../app/listeners.ts';
 import {
   type CallKeys,
   callKeysFrom,
@@ -16,7 +17,7 @@ const MAC = /mac|iphone|ipad/i;
 export const keyText = (binding: string): string => keyLabel(binding, MAC.test(navigator.userAgent));
 
 const kept = browserEntry('callboard.shortcuts');
-const listeners = new Set<() => void>();
+const { subscribe, publish } = createListeners();
 const stored = jsonOrNull(kept.read() ?? '');
 let keymap: Keymap = keymapFrom(stored);
 let callKeys: CallKeys = callKeysFrom(stored, keymap);
@@ -29,11 +30,6 @@ export function useCallKeys(): CallKeys {
   return useSyncExternalStore(subscribe, () => callKeys);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function setKeymap(next: Keymap): void {
   keymap = next;
   setCallKeys(unshadowed(callKeys, next));
@@ -43,5 +39,5 @@ export function setCallKeys(next: CallKeys): void {
   callKeys = next;
   const isUsual = keymap === defaultKeymap && next.length === 0;
   kept.write(isUsual ? null : JSON.stringify({ ...keymap, ...(next.length > 0 && { calls: next }) }));
-  for (const listener of listeners) listener();
+  publish();
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../app/api-call.ts';
+import { createListeners } from '../app/listeners.ts';
 import { addressesIn, isOwnMachine } from './link-address.view.ts';
 
 interface LinkOrigin {
@@ -10,11 +11,11 @@ interface LinkOrigin {
 
 let current: LinkOrigin = { origin: location.origin, others: null };
 let asked = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function change(changed: LinkOrigin): void {
   current = changed;
-  for (const listener of listeners) listener();
+  listeners.publish();
 }
 
 export function shareFrom(origin: string): void {
@@ -27,12 +28,11 @@ async function ask(): Promise<void> {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   if (!asked && isOwnMachine(location.hostname)) {
     asked = true;
     void ask();
   }
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 export function useLinkOrigin(): LinkOrigin {

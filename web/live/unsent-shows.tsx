@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
-import { language } from '../app/language.ts';
+import { momentText } from '../app/date-text.ts';
 import { fileName, saveFile } from '../app/text-export.ts';
 import { Button } from '../ui/button.tsx';
 import { offlineWords as words } from './offline.words.ts';
 import { journalOf, SoloStore, type UnsentShow } from './solo-store.ts';
 import { soloLock } from './solo-tab.ts';
 import styles from './unsent-shows.module.css';
-
-const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 const readUnsent = async (): Promise<readonly UnsentShow[]> => (await SoloStore.open()).unsent();
 
@@ -54,7 +52,7 @@ function Item({ show, onDeleted }: { readonly show: UnsentShow; readonly onDelet
   };
   return (
     <li>
-      <p>{words.unsentShow(name, show.commands.length, format.format(since + wall))}</p>
+      <p>{words.unsentShow(name, show.commands.length, momentText(since + wall))}</p>
       <Button size="small" onPress={save}>
         {words.saveShow}
       </Button>

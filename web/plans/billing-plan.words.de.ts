@@ -22,7 +22,6 @@ export const billingPlanWords: Translation<typeof english> = {
   cardIs: (card) => `${card}.`,
   noSuchPlan: 'Diesen Tarif gibt es nicht.',
   notOffered: (label) => `Dieser Wechsel ist nicht möglich: ${label}.`,
-  lookAgain: 'Der Betrag hat sich geändert. Es wurde nichts abgebucht. Bitte prüfen und erneut versuchen.',
   thePreview: 'Die Vorschau',
   changed: 'Tarif gewechselt',
   changedText: (plan) => `Ihr Team hat jetzt ${plan}.`,

@@ -21,7 +21,6 @@ export const billingPlanWords = {
   cardIs: (card: string) => `${card}.`,
   noSuchPlan: 'This plan doesn’t exist.',
   notOffered: (label: string) => `This change is not available: ${label}.`,
-  lookAgain: 'The amount has changed. You were not charged. Check the new amount and try again.',
   thePreview: 'The preview',
   changed: 'Plan changed',
   changedText: (plan: string) => `Your team now has ${plan}.`,

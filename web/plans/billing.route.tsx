@@ -11,7 +11,7 @@ import {
 } from '../../machines/plan/billing.answers.ts';
 import type { Currency } from '../../machines/plan/prices.ts';
 import { session } from '../account/session.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { notify } from '../app/notifications.ts';

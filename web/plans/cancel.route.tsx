@@ -7,7 +7,7 @@ import { limitText, type Plan, starter } from '../../machines/plan/plan.ts';
 import { INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { planWords } from '../../machines/words/plan.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { planScreenPath, previewPath } from '../billing/billing.view.ts';
 import { billingWords } from '../billing/billing.words.ts';

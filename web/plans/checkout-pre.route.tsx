@@ -8,7 +8,7 @@ import { TRIAL_DAYS } from '../../machines/plan/billing.records.ts';
 import { CURRENCIES, type Currency } from '../../machines/plan/prices.ts';
 import { ConfirmAddress } from '../account/confirm-address.tsx';
 import { useSession } from '../account/session.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { teamPath } from '../app/site-links.view.ts';
@@ -26,7 +26,6 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import {
-  CHECKOUT_PERIODS,
   CHECKOUT_TIERS,
   type CheckoutChoice,
   type CheckoutWay,
@@ -39,6 +38,7 @@ import {
 } from './checkout.view.ts';
 import { CheckoutPage, WithBilling } from './checkout-page.tsx';
 import styles from './order-form.module.css';
+import { periodTiles } from './plan-choice.tsx';
 
 interface Props {
   readonly teamId: string;
@@ -132,7 +132,6 @@ interface OrderFormProps {
 }
 
 const tiers = CHECKOUT_TIERS.map((value) => ({ value, label: checkoutWords.tiers[value] }));
-const periods = CHECKOUT_PERIODS.map((value) => ({ value, label: checkoutWords.periods[value] }));
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 
 function OrderForm({ view, billing, order, prices }: OrderFormProps) {
@@ -167,7 +166,7 @@ function OrderForm({ view, billing, order, prices }: OrderFormProps) {
           <Tiles
             label={checkoutWords.billed}
             value={choice.period}
-            tiles={periods}
+            tiles={periodTiles}
             className={styles.tiles}
             onChange={(period) => choose({ period })}
           />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { consent } from '../app/consent.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { teamPath } from '../app/site-links.view.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';

@@ -18,14 +18,14 @@ import { previewPath } from '../billing/billing.view.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
 import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
 import type { WantedOrder } from '../team/wanted-order.view.ts';
+import type { ChoicePeriod } from './plan-columns.view.ts';
 
 export const CHECKOUT_TIERS = ['pro', 'premium', 'lifetime'] as const;
 type CheckoutTier = (typeof CHECKOUT_TIERS)[number];
-export const CHECKOUT_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
 
 export interface CheckoutChoice {
   readonly tier: CheckoutTier;
-  readonly period: (typeof CHECKOUT_PERIODS)[number];
+  readonly period: ChoicePeriod;
   readonly seats: number;
 }
 

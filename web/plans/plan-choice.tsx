@@ -29,7 +29,10 @@ interface Props {
   readonly onCurrency: ((currency: Currency) => void) | null;
 }
 
-const periods = CHOICE_PERIODS.map((value) => ({ value, label: billingChoiceWords.periods[value] }));
+export const periodTiles = CHOICE_PERIODS.map((value) => ({
+  value,
+  label: billingChoiceWords.periods[value],
+}));
 const currencies = CURRENCIES.map((value) => ({ value, label: billingChoiceWords.currencies[value] }));
 
 export function PlanChoice(props: Props) {
@@ -43,7 +46,7 @@ export function PlanChoice(props: Props) {
           label={billingChoiceWords.period}
           hideLabel
           value={period}
-          tiles={periods}
+          tiles={periodTiles}
           className={styles.period}
           onChange={onPeriod}
         />

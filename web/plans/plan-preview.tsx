@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type ChangePreview, previewFrom } from '../../machines/plan/billing.answers.ts';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { billingApiPath } from '../billing/use-billing.ts';
 import styles from './plan-page.module.css';
 import { previewRows } from './plan-preview.view.ts';

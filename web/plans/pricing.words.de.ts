@@ -10,7 +10,6 @@ export const pricingWords: Translation<typeof english> = {
   save: (percent) => `Jährlich spart ${percent} %`,
   currency: 'Währung',
   currencies: { EUR: 'EUR', USD: 'USD' },
-  taxIncluded: 'Preise inklusive Steuern.',
   thePrices: 'Die Preise',
 
   free: 'Kostenlos',

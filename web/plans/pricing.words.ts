@@ -8,7 +8,6 @@ export const pricingWords = {
   save: (percent: number) => `Yearly saves ${percent}%`,
   currency: 'Currency',
   currencies: { EUR: 'EUR', USD: 'USD' },
-  taxIncluded: 'Prices include tax.',
   thePrices: 'The prices',
 
   free: 'Free',

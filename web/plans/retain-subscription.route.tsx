@@ -1,5 +1,5 @@
 import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
 import { planWords } from '../../machines/words/plan.ts';
 import { planChangeWords } from '../../machines/words/plan-change.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { currencyFor } from '../billing/price-list.view.ts';

@@ -118,7 +118,10 @@ function readOptional(text: string): Entry<Duration | null> {
   return entry.ok ? { ok: true, value: entry.ms || null, understood: entry.understood } : entry;
 }
 
-const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));
+export const appearanceChoices = APPEARANCES.map((value) => ({
+  value,
+  label: timerWords.appearances[value],
+}));
 
 interface StageProps {
   readonly timer: Timer;
@@ -156,7 +159,7 @@ export function StageFields({ timer, besideRow }: StageProps) {
       <Select
         label={timerDetailsWords.screensShow}
         value={timer.appearance}
-        choices={appearances}
+        choices={appearanceChoices}
         onChange={(appearance) => update({ appearance })}
       />
     </FieldGroup>

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 
 import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { browserEntry } from '../app/browser-entry.ts';
+import { createListeners } from '../app/listeners.ts';
 import { useRoom } from '../live/live-context.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -15,20 +16,15 @@ import { crewTracks, layoutFrom, type RundownLayout, withCrewColumn } from './ru
 import styles from './rundown-panel.module.css';
 
 const stored = browserEntry('callboard.rundown');
-const listeners = new Set<() => void>();
+const { subscribe, publish } = createListeners();
 let layout = layoutFrom(jsonOrNull(stored.read() ?? ''));
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export const useRundownLayout = (): RundownLayout => useSyncExternalStore(subscribe, () => layout);
 
 function change(fields: Partial<RundownLayout>): void {
   layout = { ...layout, ...fields };
   stored.write(JSON.stringify(layout));
-  for (const listener of listeners) listener();
+  publish();
 }
 
 const NOTES = ['LINE', 'COLUMN', 'NONE'] as const;

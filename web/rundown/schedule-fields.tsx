@@ -167,7 +167,7 @@ export function startText({ label, text }: TimerWording['start']): string {
   return text.endsWith('.') ? text : `${label}: ${text}.`;
 }
 
-const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
+export const triggerChoices = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
 
 function readTimecodeEntry(text: string): Entry<string | null> {
   const { noTimecode, timecodeHint } = timerDetailsWords;
@@ -188,7 +188,7 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
         <Select
           label={timerColumnWords.Trigger}
           value={timer.trigger}
-          choices={triggers}
+          choices={triggerChoices}
           onChange={(trigger) => update({ trigger })}
         />
         <TimeOfDayField

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { SharedFields } from '../../machines/room/timer.commands.ts';
 import { groupTitle, timerTitle } from '../../machines/timer/timer.texts.ts';
-import { APPEARANCES, type Mark, type Timer, TRIGGERS, typedParts } from '../../machines/timer/timer.ts';
+import { type Mark, type Timer, typedParts } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
@@ -12,21 +12,19 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import type { Choice } from '../ui/select.tsx';
 import { actionWords } from '../ui/ui.words.ts';
-import { MarksFields, StageFields, WrapUpFields } from './appearance-fields.tsx';
+import { appearanceChoices, MarksFields, StageFields, WrapUpFields } from './appearance-fields.tsx';
 import { MixedSelect } from './cue-field.tsx';
 import { cueSheetWords } from './cue-sheet.words.ts';
 import { FieldGroup, useTimerUpdate } from './field-group.tsx';
 import { LabelEditor, LabelFields } from './label-fields.tsx';
 import { type ManyTimers, manyTimers } from './many-timers.view.ts';
-import { LengthFields, ReminderField, StartFields } from './schedule-fields.tsx';
+import { LengthFields, ReminderField, StartFields, triggerChoices } from './schedule-fields.tsx';
 import { DurationField, TimeOfDayField } from './time-fields.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 import { type OpenedTimer, useWayBack, useWayIn } from './use-way-back.ts';
 
 const words = timerDetailsWords.many;
-const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
-const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));
 const shown: readonly Choice<'yes' | 'no'>[] = [
   { value: 'yes', label: words.shown },
   { value: 'no', label: words.hidden },
@@ -123,13 +121,13 @@ function TimeFields({ many, update }: FieldProps) {
       <MixedSelect
         label={timerColumnWords.Trigger}
         value={many.trigger}
-        choices={triggers}
+        choices={triggerChoices}
         onChange={(trigger) => update({ trigger })}
       />
       <MixedSelect
         label={timerDetailsWords.screensShow}
         value={many.appearance}
-        choices={appearances}
+        choices={appearanceChoices}
         onChange={(appearance) => update({ appearance })}
       />
       <ReminderField value={many.reminders} onCommit={(reminders) => update({ reminders })} />

@@ -6,7 +6,6 @@ export const docPageWords: Translation<typeof english> = {
   title: 'Anleitung',
   lead: (site) =>
     `Erstellen Sie einen Raum und probieren Sie beim Lesen mit. ${site} läuft in jedem Browser, und alles lässt sich rückgängig machen.`,
-  generate: 'Raum erstellen',
   search: 'Anleitung durchsuchen',
   found: (count) => countedNoun(count, 'Treffer', 'Treffer'),
   nothingFound: (typed) => `Keine Treffer für „${typed}“.`,

@@ -4,7 +4,6 @@ export const docPageWords = {
   title: 'Documentation',
   lead: (site: string) =>
     `Create a room and try things as you read. ${site} runs in any browser, and you can undo everything.`,
-  generate: 'Create a room',
   search: 'Search documentation',
   found: (count: number) => countedNoun(count, 'result'),
   nothingFound: (typed: string) => `No results for “${typed}”.`,

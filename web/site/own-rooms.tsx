@@ -4,13 +4,11 @@ import { type ListedRoom, listedRoomsFrom } from '../../machines/people/room-lis
 import { siteWords } from '../../machines/words/site.ts';
 import { useSession } from '../account/session.ts';
 import { callApi } from '../app/api-call.ts';
-import { language } from '../app/language.ts';
+import { momentText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { teamPath } from '../app/site-links.view.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import styles from './own-rooms.module.css';
-
-const lastUsed = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function OwnRooms() {
   const { user } = useSession();
@@ -54,9 +52,7 @@ function Row({ room: { pid, name, updatedAt } }: { readonly room: ListedRoom }) 
       <Link to={`/r/${pid}/controller/`} className={styles.room}>
         <strong>{name}</strong>
         <span className={styles.pid}>{pid}</span>
-        <time dateTime={new Date(updatedAt).toISOString()}>
-          {siteWords.lastUsed(lastUsed.format(updatedAt))}
-        </time>
+        <time dateTime={new Date(updatedAt).toISOString()}>{siteWords.lastUsed(momentText(updatedAt))}</time>
       </Link>
     </li>
   );

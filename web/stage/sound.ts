@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SoundCue } from '../../machines/timer/timer.ts';
 import { browserEntry } from '../app/browser-entry.ts';
+import { createListeners } from '../app/listeners.ts';
 import { cueSound, type Note } from './cue-notes.view.ts';
 
 const FADE = 0.01;
@@ -34,7 +35,7 @@ function playNote(audio: AudioContext, { at, seconds, hertz, wave, loudness, str
 
 const kept = browserEntry('callboard.sound');
 const PRESSES = ['pointerdown', 'keydown'] as const;
-const listeners = new Set<() => void>();
+const { subscribe, publish } = createListeners();
 
 let on = kept.read() === '1';
 let audio: AudioContext | null = null;
@@ -48,7 +49,7 @@ export function switchSound(next: boolean): void {
   on = next;
   kept.write(next ? '1' : null);
   if (next) previewCue('DING_1X');
-  for (const listener of listeners) listener();
+  publish();
 }
 
 export function playIfOn(cue: SoundCue): void {
@@ -74,9 +75,4 @@ async function opened(): Promise<AudioContext> {
   audio ??= new AudioContext();
   if (audio.state !== 'running') await audio.resume();
   return audio;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

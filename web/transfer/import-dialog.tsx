@@ -5,12 +5,11 @@ import { timerWords } from '../../machines/words/timer.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './import-dialog.module.css';
 import { importDialogWords } from './import-dialog.words.ts';
 import { ImportPreview, importSummary } from './import-preview.tsx';
-import { ImportColumns, ImportHeading, ImportQuestions } from './import-questions.tsx';
+import { ImportColumns, ImportHeading, ImportQuestions, SheetField } from './import-questions.tsx';
 import { clockAfterImport, IMPORT_MODES, type ImportMode, planAfterImport } from './rundown-import.view.ts';
 import { type Import, useImport } from './use-import.ts';
 
@@ -95,14 +94,7 @@ function Source({ table }: { readonly table: Import }) {
         </FileTrigger>
         <span className={styles.words}>{importDialogWords.orDrop}</span>
       </div>
-      {table.sheets.length > 0 && (
-        <Select
-          label={importDialogWords.sheet}
-          value={String(table.sheet)}
-          choices={table.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
-          onChange={(place) => table.takeSheet(Number(place))}
-        />
-      )}
+      <SheetField table={table} />
     </div>
   );
 }

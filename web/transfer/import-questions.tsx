@@ -101,6 +101,19 @@ function TypedAnswer({ question, onAnswer }: Props) {
 
 const NONE = '-';
 
+/** Chooses the sheet of a workbook. */
+export function SheetField({ table }: { readonly table: Import }) {
+  if (table.sheets.length === 0) return null;
+  return (
+    <Select
+      label={importDialogWords.sheet}
+      value={String(table.sheet)}
+      choices={table.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
+      onChange={(place) => table.takeSheet(Number(place))}
+    />
+  );
+}
+
 export const columnLabel = (header: string): string => ownEntry(timerColumnWords, header) ?? header;
 
 const choices: readonly Choice<string>[] = [

@@ -4,13 +4,17 @@ import { useAttempt } from '../app/use-attempt.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ImportConsequences } from './import-dialog.tsx';
-import { importDialogWords } from './import-dialog.words.ts';
 import { ImportIssues } from './import-preview.tsx';
-import { columnLabel, ImportColumns, ImportHeading, ImportQuestions } from './import-questions.tsx';
+import {
+  columnLabel,
+  ImportColumns,
+  ImportHeading,
+  ImportQuestions,
+  SheetField,
+} from './import-questions.tsx';
 import styles from './source.module.css';
 import { inStepWords } from './source.words.ts';
 import { type DifferenceLine, type FieldChange, sourceAddress, sourceMemory } from './source-difference.ts';
@@ -70,14 +74,7 @@ export function SourceDialog({ given, onClose }: Props) {
       <Address onPulled={take} />
       {isRead && (
         <>
-          {table.sheets.length > 0 && (
-            <Select
-              label={importDialogWords.sheet}
-              value={String(table.sheet)}
-              choices={table.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
-              onChange={(place) => table.takeSheet(Number(place))}
-            />
-          )}
+          <SheetField table={table} />
           <ImportQuestions table={table} />
           <ImportHeading table={table} />
           <ImportColumns table={table} />

@@ -15,9 +15,7 @@ export const inStepWords: Translation<typeof english> = {
   keepNote:
     'Dieser Controller prüft die Tabelle alle 30 Sekunden, solange er offen ist. Änderungen gelten von selbst, solange kein Timer läuft.',
   pull: 'Abrufen',
-  pulling: 'Wird abgerufen …',
   noAnswer: 'Der Server hat nicht geantwortet. Versuchen Sie es erneut.',
-  pullFailed: 'Tabelle nicht abgerufen',
   close: 'Schließen',
   take: (count) => `${countedNoun(count, 'Änderung', 'Änderungen')} übernehmen`,
   nothingNew: 'Der Ablaufplan stimmt mit der Tabelle überein.',

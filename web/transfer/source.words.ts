@@ -12,9 +12,7 @@ export const inStepWords = {
   keepNote:
     'This controller checks the sheet every 30 seconds while it is open. Changes apply by themselves while no timer runs.',
   pull: 'Pull',
-  pulling: 'Pulling …',
   noAnswer: 'The server gave no answer. Try again.',
-  pullFailed: 'Sheet not pulled',
   close: 'Close',
   take: (count: number) => `Apply ${countedNoun(count, 'change')}`,
   nothingNew: 'The rundown already matches the sheet.',

@@ -13,7 +13,7 @@ import { authWords } from '../account/auth.words.ts';
 import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
 import { knowsPasskeys, madePasskey } from '../account/passkeys.tsx';
 import { callApi } from '../app/api-call.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { copyText } from '../app/text-export.ts';
 import { notifyFailure } from '../app/use-attempt.ts';
 import { browserName } from '../live/browser-name.view.ts';

@@ -11,7 +11,7 @@ import { session } from '../account/session.ts';
 import { type SignedInPlace, sessionsFrom } from '../account/session-list.view.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
 import { callApi, messageOf } from '../app/api-call.ts';
-import { dayText } from '../app/day-text.ts';
+import { dayText } from '../app/date-text.ts';
 import { LanguageChoice, speak } from '../app/language-choice.tsx';
 import { notifyFailure, useAttempt } from '../app/use-attempt.ts';
 import { SiteHeader } from '../site/site-header.tsx';

@@ -2,11 +2,13 @@ import type { Client } from '../../../machines/device/client.ts';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { customDesign, hasCustomDesign } from '../../../machines/output/designed.ts';
-import type { Output } from '../../../machines/output/output.ts';
+import { OUTPUT_AT_ZERO, type Output } from '../../../machines/output/output.ts';
 import type { CommandPayloads } from '../../../machines/room/commands.ts';
 import type { OutputLinks } from '../../../machines/room/room.links.ts';
 import { withHiddenSignature } from '../../app/hidden-signature.view.ts';
 import { outputWords } from './output.words.ts';
+
+export const atZeroChoices = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
 export interface OutputRow {
   readonly id: OutputId;

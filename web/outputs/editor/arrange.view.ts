@@ -9,7 +9,7 @@ import { type ElementBox, elementsOf, withBoxes } from './edit.view.ts';
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'x' | 'y';
 
-const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
+export const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
 
 /** Returns the visible bounds of an element. A quarter turn swaps width and height. */
 export function coveredBy(

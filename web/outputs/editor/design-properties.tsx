@@ -14,13 +14,12 @@ import {
   THEMES,
   type Theme,
 } from '../../../machines/output/design.ts';
-import { OUTPUT_AT_ZERO } from '../../../machines/output/output.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { colorsOf } from '../design/element-look.view.ts';
-import { outputWords } from '../design/output.words.ts';
+import { atZeroChoices } from '../design/output-rows.view.ts';
 import { backgroundPicture } from '../design/pictures.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
 import { PaintField } from './paint-field.tsx';
@@ -134,11 +133,6 @@ function BackgroundPicture({ kind, ground }: { readonly kind: Kind; readonly gro
   );
 }
 
-interface LogoFieldsProps {
-  readonly design: Design;
-  readonly change: (next: Design, gesture?: string) => void;
-}
-
 const { fields: logoFields } = designFields.logo.of;
 const newLogo = newValues(logoFields);
 const cells = LOGO_POSITIONS.map((value) => ({
@@ -147,7 +141,7 @@ const cells = LOGO_POSITIONS.map((value) => ({
   picture: <span className={styles.cell} aria-hidden />,
 }));
 
-function LogoFields({ design, change }: LogoFieldsProps) {
+function LogoFields({ design, change }: Props) {
   const { logo } = design;
   const choose = (file: string | null) =>
     change({ ...design, logo: file === null ? null : { ...newLogo, ...logo, file } });
@@ -178,12 +172,7 @@ function LogoFields({ design, change }: LogoFieldsProps) {
   );
 }
 
-interface ThemeFieldsProps {
-  readonly design: Design;
-  readonly change: (next: Design, gesture?: string) => void;
-}
-
-function ThemeFields({ design, change }: ThemeFieldsProps) {
+function ThemeFields({ design, change }: Props) {
   return (
     <PropertySection title={words.sections.theme}>
       <Tiles
@@ -226,7 +215,7 @@ function ThemePicture({ design, theme }: { readonly design: Design; readonly the
 
 const EXAMPLE = '5:00';
 
-function OwnColors({ design, change }: ThemeFieldsProps) {
+function OwnColors({ design, change }: Props) {
   const { colors } = design;
   const set = (changed: Partial<Design['colors']>, gesture?: string) =>
     change({ ...design, colors: { ...colors, ...changed } }, gesture);
@@ -265,17 +254,11 @@ function OwnColors({ design, change }: ThemeFieldsProps) {
   );
 }
 
-interface DesignPropertiesProps {
-  readonly design: Design;
-  readonly change: (next: Design, gesture?: string) => void;
-}
-
 const ROOM = 'room';
 const placements = PLACEMENTS.map((value) => ({ value, label: words.placements[value] }));
 const progressTypes = PROGRESS_TYPES.map((value) => ({ value, label: words.progressTypes[value] }));
-const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
-export function DesignProperties({ design, change }: DesignPropertiesProps) {
+export function DesignProperties({ design, change }: Props) {
   const set = (fields: Partial<Design>) => change({ ...design, ...fields });
   const { headerFooter, language } = design;
   const languages = language === null || DESIGN_LANGUAGES.includes(language) ? [] : [language];
@@ -333,7 +316,7 @@ export function DesignProperties({ design, change }: DesignPropertiesProps) {
         <Select
           label={words.atZero}
           value={design.atZero}
-          choices={zeros}
+          choices={atZeroChoices}
           onChange={(atZero) => set({ atZero })}
         />
         <Switch isSelected={design.showNotes} onChange={(showNotes) => set({ showNotes })}>

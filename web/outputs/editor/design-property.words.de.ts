@@ -241,7 +241,6 @@ export const designPropertyWords: Translation<typeof english> = {
   screenOf: (name, view) => `${name}, ${view}`,
   inThisDesign: 'In diesem Design',
   ofTheTheme: 'Aus dem Farbschema',
-  ownColor: 'Eigene Farbe',
   saturation: 'Sättigung und Helligkeit',
   hue: 'Farbton',
   alpha: 'Deckkraft',

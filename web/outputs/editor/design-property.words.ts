@@ -238,7 +238,6 @@ export const designPropertyWords = {
   screenOf: (name: string, view: string) => `${name}, ${view}`,
   inThisDesign: 'In this design',
   ofTheTheme: 'From theme',
-  ownColor: 'Custom color',
   saturation: 'Saturation and brightness',
   hue: 'Hue',
   alpha: 'Opacity',

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
+import { createListeners } from '../../app/listeners.ts';
 
 /** Query parameter that keeps the design open after a reload (V371). */
 const NAME = 'design';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const current = (): OutputId | null => new URLSearchParams(location.search).get(NAME);
 
@@ -13,10 +14,10 @@ export function useOpenedDesign(): OutputId | null {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   window.addEventListener('popstate', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('popstate', listener);
   };
 }
@@ -26,5 +27,5 @@ export function openDesign(outputId: OutputId | null): void {
   if (outputId === null) address.searchParams.delete(NAME);
   else address.searchParams.set(NAME, outputId);
   history.replaceState(history.state, '', address);
-  for (const listener of listeners) listener();
+  listeners.publish();
 }

@@ -18,7 +18,6 @@ import type { Language } from '../../../machines/kernel/language.ts';
 import { SCREEN_AUDIENCES } from '../../../machines/message/message.ts';
 import {
   layoutShowsNotes,
-  OUTPUT_AT_ZERO,
   OUTPUT_BACKGROUNDS,
   OUTPUT_LAYOUTS,
   type Output,
@@ -46,7 +45,7 @@ import styles from '../design/design.module.css';
 import { ScaledStage } from '../design/design-stage.tsx';
 import { OutputPicture, ViewerPicture } from '../design/design-view.tsx';
 import { outputWords } from '../design/output.words.ts';
-import { duplicateOf, type OutputRow } from '../design/output-rows.view.ts';
+import { atZeroChoices, duplicateOf, type OutputRow } from '../design/output-rows.view.ts';
 import type * as keepDesign from '../gallery/design-library.ts';
 import { galleryWords } from '../gallery/gallery.words.ts';
 import { designerWords } from './designer.words.ts';
@@ -65,7 +64,6 @@ export function Thumbnail({ children }: { readonly children: ReactNode }) {
 const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
 const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWords.backgrounds[value] }));
 const audiences = SCREEN_AUDIENCES.map((value) => ({ value, label: outputWords.audiences[value] }));
-const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
 interface Props {
   readonly row: OutputRow;
@@ -119,7 +117,7 @@ function PlainLook({ output, update }: SwitchesProps) {
         <Select
           label={outputWords.atZero}
           value={output.atZero}
-          choices={zeros}
+          choices={atZeroChoices}
           onChange={(atZero) => update({ atZero })}
         />
       </div>

@@ -31,7 +31,7 @@ import { Select } from '../../ui/select.tsx';
 import { outputTitle } from '../design/output-rows.view.ts';
 import { SAMPLES } from '../gallery/sample-show.view.ts';
 import { sampleShowWords } from '../gallery/sample-show.words.ts';
-import { type Axis, aligned, distributed, type Edge, resized } from './arrange.view.ts';
+import { type Axis, aligned, CANVAS, distributed, type Edge, resized } from './arrange.view.ts';
 import { type CanvasContent, DesignCanvas, Drawn, ratioOf } from './design-canvas.tsx';
 import { designPropertyWords } from './design-property.words.ts';
 import styles from './designer.module.css';
@@ -58,7 +58,6 @@ const AXES: readonly (readonly [Axis, LucideIcon])[] = [
   ['x', AlignHorizontalDistributeCenter],
   ['y', AlignVerticalDistributeCenter],
 ];
-const WHOLE = { x: 0, y: 0, w: 1000, h: 1000 };
 const ORDERS: readonly Order[] = ['front', 'forward', 'backward', 'back'];
 
 interface Props {
@@ -94,7 +93,7 @@ function ArrangeBar({ designer, remove }: Props) {
         label={designerWords.fill}
         Icon={Expand}
         isDisabled={none}
-        onPress={() => change(resized(design, selected, WHOLE, ratio))}
+        onPress={() => change(resized(design, selected, CANVAS, ratio))}
       />
       <Key
         label={designerWords.turn}

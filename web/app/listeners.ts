@@ -1,0 +1,13 @@
+/** Listeners to a value that a module holds, for `useSyncExternalStore`. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    publish() {
+      for (const listener of listeners) listener();
+    },
+  };
+}

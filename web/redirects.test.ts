@@ -41,7 +41,7 @@ describe('addresses', () => {
 });
 
 /** The page that the router loads; null: it shows the screen itself. */
-async function pageLoad(from: string, to: string): Promise<string | null> {
+async function pageLoad(from: string, to: string, isFramed = false): Promise<string | null> {
   const url = new URL(to, 'http://callboard.test');
   const args = {
     url,
@@ -51,7 +51,7 @@ async function pageLoad(from: string, to: string): Promise<string | null> {
     context: new RouterContextProvider(),
   };
   try {
-    await redirectsFrom(from)(args, async () => null);
+    await redirectsFrom(from, isFramed)(args, async () => null);
     return null;
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer;
@@ -67,5 +67,18 @@ describe('a screen with a content policy of its own', () => {
     ['/team/t1/dashboard/', '/team/t1/checkout-pre/', null],
   ])('U194 from %s to %s loads %s', async (from, to, loaded) => {
     expect(await pageLoad(from, to)).toBe(loaded);
+  });
+});
+
+describe('a screen in a frame', () => {
+  it.each([
+    ['/r/ABCD1234/', '/r/ABCD1234/controller/', '/r/ABCD1234/controller/'],
+    ['/r/invalid/', '/r/generate/', '/r/generate/'],
+    ['/r/ABCD1234/', '/auth/login/?next=x', '/auth/login/?next=x'],
+    ['/r/ABCD1234/', '/r/ABCD1234/agenda/', null],
+    ['/output/abc/', '/r/kicked/?output=abc', null],
+  ])('W2613 from %s to %s loads %s', async (from, to, loaded) => {
+    expect(await pageLoad(from, to, true)).toBe(loaded);
+    expect(await pageLoad(from, to)).toBeNull();
   });
 });

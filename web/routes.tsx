@@ -14,19 +14,19 @@ import { siteTitleWords } from './app/site-titles.words.ts';
 
 /**
  * Root middleware. It redirects before a page loads (N41 to N44), and reloads if the page needs another policy
- * (U194).
+ * (U194, W2613).
  */
-export function redirectsFrom(loadedPath: string): MiddlewareFunction {
+export function redirectsFrom(loadedPath: string, isFramed: boolean): MiddlewareFunction {
   return async ({ url }, next) => {
     const target = redirectOf(url);
     if (target !== null) throw replace(target);
     const { pathname, search, hash } = url;
-    if (needsPageLoad(pathname, loadedPath)) throw redirectDocument(pathname + search + hash);
+    if (needsPageLoad(pathname, loadedPath, isFramed)) throw redirectDocument(pathname + search + hash);
     return next();
   };
 }
 
-export const redirects = redirectsFrom(location.pathname);
+export const redirects = redirectsFrom(location.pathname, window.self !== window.top);
 
 const onStage = { background: 'black', loadingOverlay: false } as const;
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  isEmbeddable,
   isPaymentPath,
   movedPathOf,
   needsPageLoad,
@@ -172,6 +173,26 @@ describe('a screen with a content policy of its own', () => {
     ['/team/t2/checkout/', '/team/t1/checkout/', false],
     ['/team/t1/devices/', '/team/t1/dashboard/', false],
   ])('U194 %s is loaded as a page from %s: %s', (pathname, loaded, is) => {
-    expect(needsPageLoad(pathname, loaded)).toBe(is);
+    expect(needsPageLoad(pathname, loaded, false)).toBe(is);
+  });
+
+  test.each([
+    ['/r/ABCD1234/', true],
+    ['/r/abcd1234/Agenda/', true],
+    ['/output/a-B_1/', true],
+    ['/q/ABCD1234/', true],
+    ['/r/generate/', false],
+    ['/r/Generate/', false],
+    ['/r/%67enerate/', false],
+    ['/r/%2567enerate/', false],
+    ['/r/generate;/', false],
+    ['/r/ABCD1234%2Fcontroller/', false],
+    ['/r/ABCD1234/controller/', false],
+    ['/output/..%2Fteam/', false],
+    ['/auth/login/', false],
+  ])('N110 may be framed at %s: %s', (pathname, is) => {
+    expect(isEmbeddable(pathname)).toBe(is);
+    expect(needsPageLoad(pathname, '/r/ABCD1234/', true)).toBe(!is);
+    expect(needsPageLoad(pathname, '/r/generate/', true)).toBe(false);
   });
 });

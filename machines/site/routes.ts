@@ -52,7 +52,17 @@ export function isPaymentPath(pathname: string): boolean {
   return PAYMENT_PATH.test(pathname);
 }
 
-export function needsPageLoad(pathname: string, loadedPath: string): boolean {
+/** Without escapes, and in any case: the router would also open `/r/%67enerate/`. */
+const EMBEDDABLE_PATH = /^\/(?:r\/(?!generate\/)[\w-]+\/(?:agenda\/)?|output\/[\w-]+\/|q\/[\w-]+\/)$/i;
+
+/** Screens that mixers and event pages frame; a frame around others would allow clickjacking (N110). */
+export function isEmbeddable(pathname: string): boolean {
+  return EMBEDDABLE_PATH.test(pathname);
+}
+
+/** True if the screen's policy needs another document (U194, W2613). */
+export function needsPageLoad(pathname: string, loadedPath: string, isFramed: boolean): boolean {
+  if (isFramed && isEmbeddable(loadedPath) && !isEmbeddable(pathname)) return true;
   return isPaymentPath(pathname) !== isPaymentPath(loadedPath);
 }
 

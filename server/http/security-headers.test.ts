@@ -84,3 +84,17 @@ describe('V2466 a Stream Deck', () => {
     expect(ours).toMatchObject(others);
   });
 });
+
+describe('N110 a frame around the page', () => {
+  it.each([
+    ['/r/ABCD1234/', '* file:'],
+    ['/q/ABCD1234/', '* file:'],
+    ['/output/abc/', '* file:'],
+    ['/r/generate/', "'none'"],
+    ['/r/%67enerate/', "'none'"],
+    ['/r/Generate/', "'none'"],
+    ['/r/ABCD1234/controller/', "'none'"],
+  ])('at %s may be of %s', (path, framers) => {
+    expect(headersOf(path, null)['content-security-policy']).toContain(`frame-ancestors ${framers}`);
+  });
+});

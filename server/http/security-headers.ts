@@ -1,4 +1,4 @@
-import { isPaymentPath } from '../../machines/site/routes.ts';
+import { isEmbeddable, isPaymentPath } from '../../machines/site/routes.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -51,13 +51,8 @@ const contentPolicyWith = ({ script = '', style = '' }) =>
   ].join('; ');
 const contentPolicy = contentPolicyWith({});
 
-/**
- * Display screens may be embedded in mixers and event pages. Screens with controls may not, because of clickjacking.
- */
-const EMBEDDABLE_PATH = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
-
 /** Outputs may embed other pages in a sandbox (V357). */
-const FRAMING_PATH = /^\/output\/[^/]+\/$/;
+const FRAMING_PATH = /^\/output\/[\w-]+\/$/;
 
 /** Includes `file:`, which `*` does not match, because some mixers and kiosks start from a local file (N110). */
 const ANY_FRAME_ANCESTOR = 'frame-ancestors * file:';
@@ -114,5 +109,5 @@ export function documentHeaders(path: string, payment: PaymentHosts | null): Hea
   if (FRAMING_PATH.test(path)) return framingHeaders;
   if (CONTROLLER_PATH.test(path)) return controllerHeaders;
   if (OPERATOR_PATH.test(path)) return operatorHeaders;
-  return EMBEDDABLE_PATH.test(path) ? embeddableHeaders : unframedHeaders;
+  return isEmbeddable(path) ? embeddableHeaders : unframedHeaders;
 }

@@ -49,6 +49,7 @@ const keptOf = ({ pid, created: { links } }: RoomOnStage) => [
   links.moderator,
   `/r/${pid}/controller/`,
   '/r/generate/',
+  '/r/%67enerate/',
   '/',
   '/auth/login/',
   '/team/',

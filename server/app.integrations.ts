@@ -59,6 +59,7 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
   });
   const publicApi = createPublicApi({
     ...answering,
+    waitOfSocket: (address, head) => reserved.waitForSocket(addressKey(address), head),
     host,
     rooms,
     store: storage.rooms,

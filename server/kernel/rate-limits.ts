@@ -244,6 +244,7 @@ const RATE_LIMITS = {
   reservedSocket: { points: 20, duration: 1 },
   /** Loading a page takes 20 points. */
   file: { points: 30_000, duration: 15 },
+  /** Rooms from files, and restored rooms. */
   importRoom: { points: 10, duration: 60 },
   largeBody: { points: 1_800, duration: 18, orOne: true },
   /** Kilobytes of screen thumbnails (W67). */

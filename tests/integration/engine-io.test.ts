@@ -27,7 +27,11 @@ afterEach(() => {
 });
 
 /** A server that admits the key `good` and greets it. */
-async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly string[] = []) {
+async function serve(
+  timing: Partial<EngineTiming> = {},
+  proxies: readonly string[] = [],
+  waitOf: (address: string, key: string | null) => number = () => 0,
+) {
   const clients = new Set<EngineClient>();
   const auths: unknown[] = [];
   const errors: unknown[] = [];
@@ -36,7 +40,7 @@ async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly strin
     clock: systemClock(),
     readPeer: peerReader(proxies),
     pendingOfAddress: MAX_PENDING_OF_ADDRESS,
-    waitOf: () => 0,
+    waitOf,
     newSid: idSource.id,
     onError: (error) => errors.push(error),
     always: [],
@@ -50,6 +54,7 @@ async function serve(timing: Partial<EngineTiming> = {}, proxies: readonly strin
         return ok([eventPacket('room', '{"name":"Main"}'), eventPacket('next_timer', 'null')]);
       },
       gone: (client) => clients.delete(client),
+      keyOf: (client) => (clients.has(client) ? 'good' : null),
     },
   });
   engine.attach(server.app, '/v1/socket.io');
@@ -150,15 +155,35 @@ describe('a client that is none', () => {
         );
     };
     const first = await sidOf(await from('203.0.113.1'));
-    await many('203.0.113.1', 199);
-    expect((await from('203.0.113.1')).status).toBe(503);
+    await many('203.0.113.1', 200);
+    expect(engine.size).toBe(200);
+    expect((await ask(`${opened}&sid=${first}`)).status).toBe(400);
     for (let nth = 2; nth <= 25; nth += 1) await many(`203.0.113.${nth}`, 200);
     expect(engine.size).toBe(5_000);
     expect((await from('198.51.100.1')).status).toBe(200);
-    expect(engine.size).toBe(5_000);
-    expect((await ask(`${opened}&sid=${first}`)).status).toBe(400);
     await many('198.51.100.1', 20);
-    expect((await from('203.0.113.25')).status).toBe(503);
+    expect((await from('203.0.113.25')).status).toBe(200);
+    expect(engine.size).toBe(5_000);
+  });
+
+  it('W1342 lets a client that sends its key at once in beside handshakes without one', async () => {
+    const { ask, url, engine } = await serve({ connectWithin: 600_000 });
+    await Promise.all(Array.from({ length: 200 }, async () => (await ask(opened)).text()));
+    expect(engine.size).toBe(200);
+    await join(url).greeted();
+  });
+
+  it('W2611 polls with its key, and without one only as often as a socket may open', async () => {
+    const asked: (string | null)[] = [];
+    const { ask } = await serve({}, [], (_, key) => {
+      asked.push(key);
+      return key === null && asked.length > 2 ? 1_000 : 0;
+    });
+    const sid = await sidOf(await ask(opened));
+    await ask(`${opened}&sid=${sid}`, { method: 'POST', body: '40{"api_key":"good"}' });
+    expect((await ask(`${opened}&sid=${sid}`)).status).toBe(200);
+    await expect(ask(opened)).rejects.toThrow();
+    expect(asked).toEqual([null, null, 'good', null]);
   });
 
   it('K35 that never says whose it is, or does not answer, is let go', async () => {

@@ -316,6 +316,18 @@ describe('what one stranger may ask for', () => {
     },
   );
 
+  it('W2610 counts restored rooms with those from files', async () => {
+    const stranger = new RestClient(server.url);
+    const { pid } = (await stranger.makeRoom()).room;
+    const headers = { 'x-forwarded-for': '203.0.113.202' };
+    const restored = [];
+    for (let nth = 0; nth < 11; nth += 1) {
+      await stranger.call('DELETE', `/api/rooms/${pid}`, { headers });
+      restored.push((await stranger.call('POST', `/api/rooms/${pid}/restore`, { headers })).status);
+    }
+    expect(restored).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
   it('W62 counts lists of rooms, and what goes on in them', async () => {
     const stranger = new RestClient(server.url);
     await stranger.makeRoom();

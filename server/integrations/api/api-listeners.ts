@@ -139,7 +139,7 @@ interface ApiSocketsDeps {
 
 export class ApiSockets implements EngineListener {
   readonly #deps: ApiSocketsDeps;
-  readonly #joined = new Map<EngineClient, JoinedListener>();
+  readonly #joined = new Map<EngineClient, Pick<JoinedListener, 'leave'> & Pick<ListenerRequest, 'key'>>();
 
   constructor(deps: ApiSocketsDeps) {
     this.#deps = deps;
@@ -152,13 +152,14 @@ export class ApiSockets implements EngineListener {
 
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal> {
     const { listeners, feed, onError } = this.#deps;
+    const who = listenerRequestIn(auth, address);
     try {
-      const joined = listeners.join(listenerRequestIn(auth, address), {
+      const { room, leave } = listeners.join(who, {
         tell: (batch) => sendBatch(client, batch),
         end: () => client.close(),
       });
-      this.#joined.set(client, joined);
-      return ok(eventPackets(feed.firstOf(joined.room)));
+      this.#joined.set(client, { key: who.key, leave });
+      return ok(eventPackets(feed.firstOf(room)));
     } catch (error) {
       return fail(toRefused(error, onError).refusal);
     }
@@ -167,6 +168,10 @@ export class ApiSockets implements EngineListener {
   gone(client: EngineClient): void {
     this.#joined.get(client)?.leave();
     this.#joined.delete(client);
+  }
+
+  keyOf(client: EngineClient): string | null {
+    return this.#joined.get(client)?.key ?? null;
   }
 }
 

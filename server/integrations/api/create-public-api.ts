@@ -1,6 +1,7 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { Duration } from '../../../machines/kernel/time.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../../http/uws-fetch.ts';
-import { EMPTY_HEAD } from '../../http/uws-request.ts';
+import { EMPTY_HEAD, type RequestHead } from '../../http/uws-request.ts';
 import type { UwsServer } from '../../http/uws-server.ts';
 import { OpenCounts } from '../../kernel/address-sockets.ts';
 import { idSource } from '../../kernel/ids.ts';
@@ -27,6 +28,8 @@ interface PublicApiParts
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
   readonly storage: Pick<Storage, 'db' | 'keys' | 'memberships' | 'teams'>;
   readonly owners: OwnerCallsDeps | null;
+  /** For a handshake, which has no key yet (W542, W2611). */
+  readonly waitOfSocket: (address: string, head: RequestHead) => Duration;
   readonly onError: (error: unknown) => void;
 }
 
@@ -72,8 +75,8 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     listener: new ApiSockets({ listeners, feed, onError }),
     clock,
     readPeer,
-    // At a handshake the key is not known yet.
-    waitOf: (address) => waitOf(address, EMPTY_HEAD),
+    waitOf: (address, key) =>
+      key === null ? parts.waitOfSocket(address, EMPTY_HEAD) : waitOf(address, headWithKey(key)),
     newSid: idSource.id,
     onError,
     always,
@@ -99,3 +102,9 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     },
   };
 }
+
+/** Limits read the key of a client from a request's head. */
+const headWithKey = (key: string): RequestHead => ({
+  ...EMPTY_HEAD,
+  header: (name) => (name === 'authorization' ? `Bearer ${key}` : ''),
+});

@@ -58,8 +58,8 @@ interface EngineServerDeps {
   readonly listener: EngineListener;
   readonly clock: Clock;
   readonly readPeer: PeerReader;
-  /** Returns the wait in ms. */
-  readonly waitOf: (address: string) => Duration;
+  /** Returns the wait in ms. `key` is null before the client has sent one (W2611). */
+  readonly waitOf: (address: string, key: string | null) => Duration;
   readonly newSid: () => string;
   readonly onError: (error: unknown) => void;
   readonly always: HeaderList;
@@ -133,11 +133,11 @@ export class EngineServer {
       reply.send(status, [...headers, JSON_TYPE], faultJson(fault), true);
     if (method === 'OPTIONS') return reply.send(204, [...headers, ...PREFLIGHT_HEADERS], '');
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
-    if (this.#isStopping || this.#deps.waitOf(peer.address) > 0) return reply.drop();
     const asked = parseHandshakeQuery(rawQueryOf(req));
+    const session = asked.sid === null ? null : this.#sessions.get(asked.sid);
+    if (this.#mustWait(peer.address, session)) return reply.drop();
     const fault = this.#faultOf(asked, method, req);
     if (fault !== null) return refuse(fault);
-    const session = asked.sid === null ? null : this.#sessions.get(asked.sid);
     if (session === undefined) return refuse('session');
     if (session === null) {
       const made = this.#session(addressKey(peer.address), null);
@@ -155,6 +155,11 @@ export class EngineServer {
     };
     reply.onGone(() => session.pollLost(poll));
     session.poll(poll);
+  }
+
+  #mustWait(address: string, session: EngineSession | null | undefined): boolean {
+    const { listener, waitOf } = this.#deps;
+    return this.#isStopping || waitOf(address, session ? listener.keyOf(session) : null) > 0;
   }
 
   #faultOf(
@@ -220,7 +225,7 @@ export class EngineServer {
     if (version !== '4') return refuse('version');
     if (session === undefined) return refuse('session');
     if (session?.hasLine === true) return refuse('request');
-    if (this.#isStopping || this.#deps.waitOf(peer.address) > 0) return refuse('forbidden', 503);
+    if (this.#mustWait(peer.address, session)) return refuse('forbidden', 503);
     res.upgrade<UserData>(
       { link: { session, address: addressKey(peer.address), transport: null, own: null } },
       req.getHeader('sec-websocket-key'),
@@ -293,19 +298,16 @@ class PendingHandshakes {
   #size = 0;
 
   /**
-   * Ends the oldest session of the address with the most. Returns false if that is this address, or if this address has
-   * its share.
+   * Ends the oldest session of this address if the address is full, else of the address with the most if the server is
+   * full. Returns false if no other address has more.
    */
   makeRoom(address: string, mostOfAddress: number): boolean {
-    const own = this.#byAddress.get(address)?.size ?? 0;
-    if (own >= mostOfAddress) return false;
+    const own: ReadonlySet<EngineSession> = this.#byAddress.get(address) ?? new Set();
+    if (own.size >= mostOfAddress) return endOldest(own);
     if (this.#size < MOST_PENDING) return true;
     let fullest: ReadonlySet<EngineSession> = new Set();
     for (const sessions of this.#byAddress.values()) if (sessions.size > fullest.size) fullest = sessions;
-    if (fullest.size <= own) return false;
-    const [oldest] = fullest;
-    oldest?.close();
-    return true;
+    return fullest.size > own.size && endOldest(fullest);
   }
 
   add(session: EngineSession, address: string): void {
@@ -320,6 +322,12 @@ class PendingHandshakes {
     this.#size -= 1;
     if (sessions.size === 0) this.#byAddress.delete(address);
   }
+}
+
+function endOldest(sessions: ReadonlySet<EngineSession>): true {
+  const [oldest] = sessions;
+  oldest?.close();
+  return true;
 }
 
 function onControlFrame(ws: WebSocket<UserData>): void {

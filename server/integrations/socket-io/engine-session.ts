@@ -105,6 +105,8 @@ export interface EngineListener {
   /** Returns the first events or a refusal. `address` has the form of `addressKey`. */
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
   gone(client: EngineClient): void;
+  /** Key that admitted the client; null: not connected. */
+  keyOf(client: EngineClient): string | null;
 }
 
 export interface EngineTiming {

@@ -200,6 +200,8 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   routes.post('/:pid/restore', async (c) => {
     const { uid } = requireUser(c);
     countChange(c, limits);
+    // Reads the whole room from disk (W2610).
+    await limits.take('importRoom', addressOf(c));
     return c.json(describedRoom(await rooms.restore(c.req.param('pid'), uid)));
   });
 }

@@ -1,10 +1,17 @@
+import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { mailWords } from '../../../machines/words/mail.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { CountedMails } from '../../mail/counted-mails.ts';
 import { composeMail, mailWordsIn } from '../../mail/mail-content.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import type { Query } from '../../store/statement-runner.ts';
+import type { TeamService } from '../teams/team.service.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
+import { type NewAccount, type UserRepository } from './user.repository.ts';
 
 interface AccountMail {
   readonly to: string;
@@ -18,7 +25,7 @@ interface TokenMail extends AccountMail {
 }
 
 // Servers and proxies never see the fragment.
-export const verifyMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
+const verifyMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,
     language,
@@ -34,7 +41,7 @@ const resetMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
     link: `${site}/auth/reset-password/#token=${token}`,
   });
 
-export const alreadyHereMail = ({ to, language, site }: AccountMail): Promise<Mail> =>
+const alreadyHereMail = ({ to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
     language,
@@ -114,4 +121,75 @@ export class AccountNotices {
 interface AddressChange {
   readonly site: string;
   readonly language: Language;
+}
+
+interface EmailProofsDeps {
+  readonly users: UserRepository;
+  readonly tokens: MailTokens;
+  readonly mails: CountedMails;
+  readonly tasks: BackgroundTasks;
+  readonly teams: Pick<TeamService, 'reviewMembers'>;
+  readonly clock: Clock;
+  /** The user who verifies this address becomes an administrator (U8). */
+  readonly adminEmail: string | null;
+}
+
+export class EmailProofs {
+  readonly #deps: EmailProofsDeps;
+
+  constructor(deps: EmailProofsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Runs in the background, so that the answer does not reveal whether an account exists (U5). */
+  ask({ uid, email }: MailGrant, site: string): void {
+    const { users, tokens, mails, tasks } = this.#deps;
+    tasks.start(async () => {
+      // Has a limit of its own, so that sign-ups by strangers do not use up the limit of resets (U84).
+      if (await users.isProven(email))
+        return mails.send(email, (language) => alreadyHereMail({ to: email, language, site }), {
+          count: 'knownTo',
+        });
+      return mails.send(email, async (language) => {
+        const token = await tokens.issue('verify', { uid, email });
+        return verifyMail({ to: email, language, site, token });
+      });
+    });
+  }
+
+  withdraw(uid: Uid): Promise<void> {
+    return this.#deps.tokens.revoke('verify', uid);
+  }
+
+  /** The writes have no effect if another account has the address (U81). */
+  proving({ uid, email }: MailGrant): readonly Query[] {
+    const { users, clock } = this.#deps;
+    const at = clock.wall();
+    return [
+      ...users.startingClean(uid, email),
+      users.proving(uid, email, at),
+      users.forgettingOutdatedResets(uid),
+      ...this.#makingAdmin(uid, email, at),
+    ];
+  }
+
+  /** `proving` may have removed members, so call this after its writes. */
+  async reviewTeamOf(uid: Uid): Promise<void> {
+    await this.#deps.teams.reviewMembers(ownTeamOf(uid));
+  }
+
+  /** The new account takes an address which another account claims without proof (U82). */
+  provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
+    const { users, clock } = this.#deps;
+    const at = clock.wall();
+    return [
+      ...users.replacingClaimant(grant, account, at),
+      ...this.#makingAdmin(account.uid, grant.email, at),
+    ];
+  }
+
+  #makingAdmin(uid: Uid, email: string, at: Instant): readonly Query[] {
+    const { users, adminEmail } = this.#deps;
+    return email === adminEmail ? [users.makingAdmin(uid, email, at)] : [];
+  }
 }

@@ -3,13 +3,28 @@ import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
+import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { refuse } from '../../kernel/refused.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
+import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
+import type { TeamDesigns } from '../teams/team-designs.ts';
+import { type Guesser, guardedAccount } from './account-guesses.ts';
 import { MAX_SESSION_AGE } from './active-sessions.ts';
-import { type FoundAccount, USER_COLUMNS, UserRepository, type UserRow, userOf } from './user.repository.ts';
+import type { KnownDevices } from './known-devices.ts';
+import {
+  accountQueueKey,
+  type FoundAccount,
+  type LoginCandidate,
+  USER_COLUMNS,
+  UserRepository,
+  type UserRow,
+  userOf,
+} from './user.repository.ts';
 
 interface SessionAttributes {
   readonly userAgent: string;
@@ -282,5 +297,69 @@ export class Accounts {
 
   async signOutEverywhere(uid: Uid): Promise<void> {
     await this.#lucia.invalidateUserSessions(uid);
+  }
+}
+
+export interface Visitor extends Guesser, SignInOrigin {
+  readonly signedIn: SignedIn | null;
+  readonly site: string;
+}
+
+export interface LoggedIn extends SignedIn {
+  readonly device: string;
+}
+
+interface AccountEntryDeps {
+  readonly accounts: Accounts;
+  readonly devices: KnownDevices;
+  readonly rooms: OwnedRooms;
+  readonly designs: TeamDesigns;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+}
+
+export class AccountEntry {
+  readonly #deps: AccountEntryDeps;
+
+  constructor(deps: AccountEntryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws `wrong_credentials` if the password has changed (U2). */
+  async enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
+    const { accounts, devices, clock } = this.#deps;
+    const { signedIn, device } = visitor;
+    const { uid, password_hash } = candidate;
+    const proof = { passwordHash: password_hash, provenAt: clock.wall() };
+    const entered = (await accounts.signIn(uid, visitor, proof)) ?? refuse('wrong_credentials');
+    if (signedIn?.user.isAnonymous && signedIn.user.uid !== uid)
+      await this.#handOver(signedIn.user.uid, entered);
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    return { ...entered, device: devices.remembering(device, guardedAccount(candidate)) };
+  }
+
+  /** A change of rights replaces the session (U1). */
+  async renew({ signedIn, ...place }: Visitor, uid: Uid): Promise<SignedIn> {
+    const { accounts } = this.#deps;
+    const proof = { provenAt: signedIn?.provenAt ?? null };
+    const fresh = (await accounts.signIn(uid, place, proof)) ?? refuse('unauthorized');
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    return fresh;
+  }
+
+  /** Waits for the turns of both users' own teams, so that every room keeps an owner (U3). */
+  #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
+    const { accounts, rooms, designs, turns } = this.#deps;
+    const handOver = async (): Promise<void> => {
+      if ((await accounts.bySecret(secret)) === null) return refuse('wrong_credentials');
+      // A sign-up in another tab may have turned this user into an account (U243).
+      if ((await accounts.users.find(from))?.isAnonymous !== true) return;
+      await rooms.handOver(from, to);
+      await designs.handOver(ownTeamOf(from), ownTeamOf(to));
+      await accounts.users.remove(from);
+    };
+    return turns.take(accountQueueKey(from), () =>
+      turns.takeAll([ownTeamOf(from), ownTeamOf(to)], () => handOver()),
+    );
   }
 }

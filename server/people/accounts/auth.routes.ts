@@ -19,7 +19,7 @@ import {
   signUpSchema,
   tokenSchema,
 } from './account.schema.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
+import type { Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import {
   deleteSessionCookie,
   deviceMarksOf,
@@ -31,7 +31,7 @@ import {
   userOrAnonymous,
 } from './auth.session.ts';
 import type { EmailChanges } from './change-email.ts';
-import type { LoggedIn, LogIns, Reauthentication, Visitor } from './log-in.ts';
+import type { LogIns, Reauthentication } from './log-in.ts';
 import type { PasswordResets } from './reset-password.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { SignUps } from './sign-up.ts';

@@ -1,90 +1,11 @@
-import type { Uid } from '../../../machines/kernel/ids.ts';
-import type { Instant } from '../../../machines/kernel/time.ts';
-import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
-import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { CountedMails } from '../../mail/counted-mails.ts';
-import type { Query } from '../../store/statement-runner.ts';
-import type { TeamService } from '../teams/team.service.ts';
-import { type AccountNotices, alreadyHereMail, verifyMail } from './account-mails.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
-import type { AccountEntry, Visitor } from './log-in.ts';
-import type { MailGrant, MailTokens } from './mail-tokens.ts';
-import { accountQueueKey, type NewAccount, type UserRepository } from './user.repository.ts';
-
-interface EmailProofsDeps {
-  readonly users: UserRepository;
-  readonly tokens: MailTokens;
-  readonly mails: CountedMails;
-  readonly tasks: BackgroundTasks;
-  readonly teams: Pick<TeamService, 'reviewMembers'>;
-  readonly clock: Clock;
-  /** The user who verifies this address becomes an administrator (U8). */
-  readonly adminEmail: string | null;
-}
-
-export class EmailProofs {
-  readonly #deps: EmailProofsDeps;
-
-  constructor(deps: EmailProofsDeps) {
-    this.#deps = deps;
-  }
-
-  /** Runs in the background, so that the answer does not reveal whether an account exists (U5). */
-  ask({ uid, email }: MailGrant, site: string): void {
-    const { users, tokens, mails, tasks } = this.#deps;
-    tasks.start(async () => {
-      // Has a limit of its own, so that sign-ups by strangers do not use up the limit of resets (U84).
-      if (await users.isProven(email))
-        return mails.send(email, (language) => alreadyHereMail({ to: email, language, site }), {
-          count: 'knownTo',
-        });
-      return mails.send(email, async (language) => {
-        const token = await tokens.issue('verify', { uid, email });
-        return verifyMail({ to: email, language, site, token });
-      });
-    });
-  }
-
-  withdraw(uid: Uid): Promise<void> {
-    return this.#deps.tokens.revoke('verify', uid);
-  }
-
-  /** The writes have no effect if another account has the address (U81). */
-  proving({ uid, email }: MailGrant): readonly Query[] {
-    const { users, clock } = this.#deps;
-    const at = clock.wall();
-    return [
-      ...users.startingClean(uid, email),
-      users.proving(uid, email, at),
-      users.forgettingOutdatedResets(uid),
-      ...this.#makingAdmin(uid, email, at),
-    ];
-  }
-
-  /** `proving` may have removed members, so call this after its writes. */
-  async reviewTeamOf(uid: Uid): Promise<void> {
-    await this.#deps.teams.reviewMembers(ownTeamOf(uid));
-  }
-
-  /** The new account takes an address which another account claims without proof (U82). */
-  provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
-    const { users, clock } = this.#deps;
-    const at = clock.wall();
-    return [
-      ...users.replacingClaimant(grant, account, at),
-      ...this.#makingAdmin(account.uid, grant.email, at),
-    ];
-  }
-
-  #makingAdmin(uid: Uid, email: string, at: Instant): readonly Query[] {
-    const { users, adminEmail } = this.#deps;
-    return email === adminEmail ? [users.makingAdmin(uid, email, at)] : [];
-  }
-}
+import { type AccountNotices, type EmailProofs } from './account-mails.ts';
+import type { AccountEntry, Accounts, SignedIn, Visitor } from './accounts.ts';
+import type { MailTokens } from './mail-tokens.ts';
+import { accountQueueKey } from './user.repository.ts';
 
 function unprovenAddress({ email, emailVerified, pendingEmail }: User): string | null {
   return emailVerified ? pendingEmail : email;

@@ -1,20 +1,13 @@
-import type { Uid } from '../../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
 import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
-import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
-import type { TeamDesigns } from '../teams/team-designs.ts';
 import type { ShownPasskey, ShownProof } from './account.schema.ts';
-import { type AccountGuesses, type Guesser, guardedAccount } from './account-guesses.ts';
-import type { Accounts, SignedIn, SignInOrigin } from './accounts.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { type AccountGuesses, type Guesser } from './account-guesses.ts';
+import type { AccountEntry, Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import type { SecondFactors } from './second-factors.ts';
-import { accountQueueKey, type LoginCandidate } from './user.repository.ts';
 
 interface LogInsDeps {
   readonly accounts: Accounts;
@@ -54,70 +47,6 @@ export class LogIns {
         ? factors.openedByPasskey(visitor, shown)
         : factors.completeByPasskey(visitor, half, shown);
     return entry.enter(visitor, await opened);
-  }
-}
-
-export interface Visitor extends Guesser, SignInOrigin {
-  readonly signedIn: SignedIn | null;
-  readonly site: string;
-}
-
-export interface LoggedIn extends SignedIn {
-  readonly device: string;
-}
-
-interface AccountEntryDeps {
-  readonly accounts: Accounts;
-  readonly devices: KnownDevices;
-  readonly rooms: OwnedRooms;
-  readonly designs: TeamDesigns;
-  readonly turns: KeyedQueue;
-  readonly clock: Clock;
-}
-
-export class AccountEntry {
-  readonly #deps: AccountEntryDeps;
-
-  constructor(deps: AccountEntryDeps) {
-    this.#deps = deps;
-  }
-
-  /** Throws `wrong_credentials` if the password has changed (U2). */
-  async enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
-    const { accounts, devices, clock } = this.#deps;
-    const { signedIn, device } = visitor;
-    const { uid, password_hash } = candidate;
-    const proof = { passwordHash: password_hash, provenAt: clock.wall() };
-    const entered = (await accounts.signIn(uid, visitor, proof)) ?? refuse('wrong_credentials');
-    if (signedIn?.user.isAnonymous && signedIn.user.uid !== uid)
-      await this.#handOver(signedIn.user.uid, entered);
-    if (signedIn !== null) await accounts.signOut(signedIn.secret);
-    return { ...entered, device: devices.remembering(device, guardedAccount(candidate)) };
-  }
-
-  /** A change of rights replaces the session (U1). */
-  async renew({ signedIn, ...place }: Visitor, uid: Uid): Promise<SignedIn> {
-    const { accounts } = this.#deps;
-    const proof = { provenAt: signedIn?.provenAt ?? null };
-    const fresh = (await accounts.signIn(uid, place, proof)) ?? refuse('unauthorized');
-    if (signedIn !== null) await accounts.signOut(signedIn.secret);
-    return fresh;
-  }
-
-  /** Waits for the turns of both users' own teams, so that every room keeps an owner (U3). */
-  #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
-    const { accounts, rooms, designs, turns } = this.#deps;
-    const handOver = async (): Promise<void> => {
-      if ((await accounts.bySecret(secret)) === null) return refuse('wrong_credentials');
-      // A sign-up in another tab may have turned this user into an account (U243).
-      if ((await accounts.users.find(from))?.isAnonymous !== true) return;
-      await rooms.handOver(from, to);
-      await designs.handOver(ownTeamOf(from), ownTeamOf(to));
-      await accounts.users.remove(from);
-    };
-    return turns.take(accountQueueKey(from), () =>
-      turns.takeAll([ownTeamOf(from), ownTeamOf(to)], () => handOver()),
-    );
   }
 }
 

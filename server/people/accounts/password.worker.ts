@@ -2,8 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { errorMessage } from '../../kernel/refused.ts';
-import type { PasswordAnswer, PasswordWork } from './password-thread.ts';
-import type { PasswordCost } from './passwords.ts';
+import type { PasswordAnswer, PasswordCost, PasswordWork } from './passwords.ts';
 
 const passwordCost: PasswordCost = workerData;
 

@@ -5,11 +5,10 @@ import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
 import { guardedAccount } from './account-guesses.ts';
-import type { AccountNotices } from './account-mails.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
-import type { EmailProofs } from './change-email.ts';
+import type { AccountNotices, EmailProofs } from './account-mails.ts';
+import type { Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { LoggedIn, Reauthentication, Visitor } from './log-in.ts';
+import type { Reauthentication } from './log-in.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import { accountQueueKey } from './user.repository.ts';
 

@@ -1,11 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { guardedAccount } from './account-guesses.ts';
-import type { AccountNotices } from './account-mails.ts';
-import type { Accounts } from './accounts.ts';
-import type { EmailProofs } from './change-email.ts';
+import type { AccountNotices, EmailProofs } from './account-mails.ts';
+import type { Accounts, Visitor } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { Visitor } from './log-in.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
 import type { NewPasswords } from './new-passwords.ts';
 

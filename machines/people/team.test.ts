@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { mayInTeam, maySeeEmail, TEAM_ACTIONS, type TeamAction, teamRefusal } from './team.access.ts';
 import {
+  areFeatureNames,
+  featuresIn,
   hasFeature,
   ownTeamFirst,
   roleIn,
@@ -9,6 +11,9 @@ import {
   type Team,
   type TeamRequirement,
   type TeamRole,
+  teamDetailFrom,
+  teamFrom,
+  teamsFrom,
   withMember,
   withoutMember,
 } from './team.ts';
@@ -182,4 +187,67 @@ describe("a user's own team", () => {
     expect(withoutMember(own, 'bob').ok).toBe(true);
     expect(withMember(own, 'ann', OWNER).ok).toBe(true);
   });
+});
+
+test.each<[readonly string[], boolean]>([
+  [[], true],
+  [['beta_agenda', 'x-2'], true],
+  [['a'.repeat(40)], true],
+  [['a'.repeat(41)], false],
+  [['fine', 'Not Fine'], false],
+  [['-x'], false],
+  [[''], false],
+])('V724 features can be called %j: %s', (names, can) => {
+  expect(areFeatureNames(names)).toBe(can);
+});
+
+test.each([
+  ['', []],
+  [' , ', []],
+  ['beta_agenda, x-2', ['beta_agenda', 'x-2']],
+  ['b a  b,a', ['b', 'a']],
+])('V724 what is typed as %j names %j', (typed, names) => {
+  expect(featuresIn(typed)).toEqual(names);
+});
+
+const own = { id: 'u1', name: 'Ada', members: { u1: { role: 'TEAM_OWNER' } }, features: ['beta'] };
+
+test('U18 teams are read as they were sent', () => {
+  expect(teamsFrom([{ ...own, plan: 'pro' }])).toEqual([own]);
+});
+
+test.each([null, {}, 'teams', [null], [{ id: 1, members: {} }], [{ id: 'u1', members: null }]])(
+  'U18 there are none in %j',
+  (data) => {
+    expect(teamsFrom(data)).toEqual([]);
+  },
+);
+
+test('U18 members without a known role, and features that are no names, are left out', () => {
+  const members = { u1: { role: 'TEAM_OWNER' }, u2: { role: 'KING' }, u3: null };
+  expect(teamsFrom([{ id: 'u1', name: 'Ada', members, features: ['beta', 7] }])).toEqual([own]);
+  expect(teamsFrom([{ id: 'u1', members: {} }])).toEqual([{ id: 'u1', name: '', members: {}, features: [] }]);
+});
+
+test('U181 what a team owes is read where it is told', () => {
+  expect(teamFrom({ ...own, owes: 'sub' })).toEqual({ ...own, owes: 'sub' });
+  expect(teamFrom({ ...own, owes: null })).toEqual(own);
+});
+
+test('U18 one team is read like one of many', () => {
+  expect(teamFrom(own)).toEqual(own);
+  expect(teamFrom([own])).toBeNull();
+  expect(teamFrom(null)).toBeNull();
+});
+
+test('U18 the people of a team are read with what is told of them', () => {
+  const ada = { role: 'TEAM_OWNER', displayName: 'Ada', email: 'ada@example.com', photoURL: null };
+  const bob = { role: 'TEAM_MEMBER', displayName: null, email: null, photoURL: null };
+  const members = { u1: ada, u2: { role: 'TEAM_MEMBER', email: 7 }, u3: { displayName: 'Nobody' } };
+  const people = { u1: ada, u2: bob };
+  expect(teamDetailFrom({ ...own, members })).toEqual({ ...own, members: people, seats: null });
+  const seats = { used: 2, paid: 3 };
+  expect(teamDetailFrom({ ...own, members, seats })?.seats).toEqual(seats);
+  expect(teamDetailFrom({ ...own, members: 5 })).toBeNull();
+  expect(teamDetailFrom(null)).toBeNull();
 });

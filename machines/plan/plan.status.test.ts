@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
-import { EVENT_PLAN_LENGTH, planStatus, SUBSCRIPTION_STATUSES } from './plan.status.ts';
+import {
+  activeUntil,
+  EVENT_PLAN_LENGTH,
+  listedPlans,
+  planStatus,
+  SUBSCRIPTION_STATUSES,
+} from './plan.status.ts';
 import { planCatalogue } from './plan.ts';
 
 const NOW = 100 * DAY;
@@ -128,5 +134,85 @@ describe('how a plan stands', () => {
         expect(after.active && !before.active).toBe(false);
       }),
     );
+  });
+});
+
+describe('what is said of the end of a plan', () => {
+  const soon = NOW + DAY;
+
+  const past = NOW - DAY;
+
+  test.each([
+    ['past due', owned(PRO, { status: 'past_due', next_bill_date: soon }), 'Next retry date', soon],
+    ['past due and over', owned(PRO, { status: 'past_due', next_bill_date: past }), 'Next retry date', past],
+    ['paused later', owned(PRO, { status: 'paused', next_bill_date: soon }), 'Active until', soon],
+    ['paused', owned(PRO, { status: 'paused', next_bill_date: past }), 'Paused since', past],
+    ['paused, nobody knows when', owned(PRO, { status: 'paused' }), 'Paused since', null],
+    ['active', owned(PRO, { next_bill_date: soon }), 'Next due', soon],
+    ['trialing', owned(PRO, { status: 'trialing', next_bill_date: soon }), 'Next due', soon],
+    [
+      'cancelled for later',
+      owned(PRO, { status: 'deleted', cancellation_effective_date: soon }),
+      'Active until',
+      soon,
+    ],
+    ['active without a next bill', owned(PRO, { cancellation_effective_date: soon }), 'Next due', soon],
+  ])('B16 %s', (_, plan, label, at) => {
+    const said = activeUntil(plan, NOW);
+    expect(said).toEqual({ kind: said?.kind, label, at });
+  });
+
+  test.each([
+    ['a single event', owned('premium-2023-12-one-time', { created: NOW }), NOW + 10 * DAY],
+    ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), soon],
+    ['a trial', owned('premium-trial-2023-12', { active_until: soon }), soon],
+  ])('B461 %s is never due', (_, plan, at) => {
+    expect(activeUntil(plan, NOW)).toEqual({ kind: 'activeUntil', label: 'Active until', at });
+  });
+
+  test.each([
+    ['an enterprise plan without end', owned('enterprise-pro')],
+    ['free', owned('0')],
+    ['admin', owned('admin-legacy')],
+    ['archived', owned(PRO, { status: 'deleted', cancellation_effective_date: past })],
+    ['archived single-event', owned('premium-2023-12-one-time', { created: 0 })],
+    ['archived trial', owned('premium-trial-2023-12', { active_until: past })],
+  ])('B16 nothing of a plan that is %s', (_, plan) => {
+    expect(activeUntil(plan, NOW)).toBeNull();
+  });
+});
+
+const ended = { status: 'deleted', cancellation_effective_date: NOW - 1 } as const;
+
+const inOrder = [
+  owned('0', { updated: 1 }),
+  owned('pro-2023-12-yearly', { updated: 30 }),
+  owned('pro-2023-12-monthly', { updated: 20 }),
+  owned('premium-2023-12-yearly', { updated: 99 }),
+  owned('admin-legacy', { updated: 50 }),
+  owned('premium-trial-2023-12', { updated: 1, active_until: NOW + 1 }),
+  owned('pro-2023-12-monthly', { updated: 99, status: 'paused' }),
+  owned('premium-2023-12-monthly', { updated: 99, status: 'past_due' }),
+  owned('pro-2023-12-monthly', { updated: 10, ...ended }),
+  owned('pro-2023-12-monthly', { updated: 9, ...ended }),
+  owned('premium-2023-12-monthly', { updated: 99, ...ended }),
+];
+
+describe('listed plans', () => {
+  test('B15 active ones come first, archived ones last, then tier, then the most recently updated', () => {
+    expect(listedPlans([...inOrder].reverse(), NOW)).toEqual(inOrder);
+  });
+
+  test('B15 the order does not depend on the order that they came in', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (shuffled) => {
+        expect(listedPlans(shuffled, NOW)).toEqual(inOrder);
+      }),
+    );
+  });
+
+  test('B15 equal ones keep the order that they came in', () => {
+    const twins = [owned('0', { plan_id: 'a' }), owned('0', { plan_id: 'b' })];
+    expect(listedPlans(twins, NOW)).toEqual(twins);
   });
 });

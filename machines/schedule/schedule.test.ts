@@ -1,8 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Timer } from '../timer/timer.ts';
-import type { Timeset } from '../timer/timeset.ts';
-import { clock, rundown, started } from './schedule.fixture.ts';
-import { type Rundown, scheduleOf } from './schedule.ts';
+import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { clock, DAY_OF_SHOW, rundown, started } from './schedule.fixture.ts';
+import { type Rundown, type ScheduledTimer, scheduleOf } from './schedule.ts';
 
 const S = 1_000;
 const MIN = 60 * S;
@@ -456,5 +457,198 @@ describe('the room as a whole', () => {
   it('S12 A timeset of a timer that is gone starts nothing', () => {
     const gone = { ...started(0, clock('09:00'), clock('09:10')), timerId: 'gone' };
     expect(startsOf(rundown([{}], gone), clock('09:01'))).toEqual([null]);
+  });
+});
+
+describe('a finish time without a start', () => {
+  const MIN = 60_000;
+
+  const startsOf = (given: Rundown, now: number) => scheduleOf(given, now).timers.map(({ start }) => start);
+
+  const delaysOf = (given: Rundown, now: number) =>
+    scheduleOf(given, now).timers.map(({ delay }) => delay / MIN);
+
+  const toNine = { type: 'FINISH_TIME', finishTime: '09:00:00' } as const;
+  const doors = [toNine, {}, {}];
+
+  it('V850 What follows a timer that runs up to a finish time is planned from that', () => {
+    const { timers, start, plannedEnd, over } = scheduleOf(rundown(doors), clock('08:00'));
+    expect(timers[0]).toMatchObject({ start: null, finish: clock('09:00'), expectedFinish: clock('09:00') });
+    expect(timers.map(({ start: at }) => at)).toEqual([null, clock('09:00'), clock('09:10')]);
+    expect([start, plannedEnd, over]).toEqual([clock('09:00'), clock('09:20'), 0]);
+    expect(startsOf(rundown([{}, toNine, {}]), clock('08:00'))).toEqual([null, null, clock('09:00')]);
+  });
+
+  test.each<[string, Partial<Timer>, Partial<Timeset>, string, number | null]>([
+    ['within 30 minutes after it, today', {}, {}, '09:29', 0],
+    ['later, tomorrow', {}, {}, '09:30', 1],
+    ['with the show under way, today', {}, { timerId: 't1' }, '13:00', 0],
+    ['on its date', { finishDate: '2026-06-12' }, {}, '08:00', 2],
+    ['on a date that is past, never', { finishDate: '2026-06-01' }, {}, '08:00', null],
+    ['without a time, never', { finishTime: null }, {}, '08:00', null],
+    ['with another type, never', { type: 'DURATION' }, {}, '08:00', null],
+  ])('V850 It ends %s', (_, fields, timeset, now, days) => {
+    const at = (time: string) => (days === null ? null : clock(time, days));
+    const given = rundown([{ ...toNine, ...fields }, {}, {}], timeset);
+    expect(startsOf(given, clock(now))).toEqual([null, at('09:00'), at('09:10')]);
+  });
+
+  it('V850 While it waits past that, what follows is late', () => {
+    const { timers, standing } = scheduleOf(rundown(doors), clock('09:05'));
+    expect(timers.map(({ delay }) => delay / MIN)).toEqual([0, 5, 5]);
+    expect(timers[1]).toMatchObject({ start: clock('09:00'), expectedStart: clock('09:05') });
+    expect(standing).toEqual({ over: 5 * MIN, place: null, group: null, waits: null });
+  });
+
+  it('V850 Started, what follows is late by its finish time', () => {
+    const next = started(1, clock('09:04'), clock('09:14'));
+    expect(delaysOf(rundown(doors, next), clock('09:05'))).toEqual([0, 4, 4]);
+    const itself = started(0, clock('08:30'), clock('09:00'));
+    expect(scheduleOf(rundown(doors, itself), clock('09:02')).timers[1]).toMatchObject({
+      start: clock('09:00'),
+      expectedStart: clock('09:02'),
+    });
+  });
+
+  it('V857 Left before its time, it counts for nothing of what is done, which else would shrink', () => {
+    const next = started(1, clock('08:04'), clock('08:14'));
+    const elapsedAt = (now: string) => scheduleOf(rundown(doors, next), clock(now)).elapsed / MIN;
+    expect([elapsedAt('08:05'), elapsedAt('08:06')]).toEqual([1, 2]);
+  });
+
+  it('V850 A start time before it overlaps, and the show is not on time', () => {
+    const given = rundown([toNine, { startTime: '08:50:00' }]);
+    const { timers, standing } = scheduleOf(given, clock('08:00'));
+    expect(timers[1]).toMatchObject({ gap: -10 * MIN, overlap: 10 * MIN });
+    expect(standing).toEqual({ over: 10 * MIN, place: 1, group: null, waits: null });
+    const early = scheduleOf(rundown([toNine, { startTime: '08:00:00' }]), clock('07:00'));
+    expect(early.timers[1]).toMatchObject({ start: clock('08:00', 1), overlap: 0 });
+  });
+});
+
+const times = fc
+  .integer({ min: 0, max: 287 })
+  .map((five) => new Date(five * 5 * MIN).toISOString().slice(11, 19));
+
+const timers = fc.record<Partial<Timer>>({
+  minutes: fc.integer({ min: 0, max: 90 }),
+  seconds: fc.integer({ min: 0, max: 59 }),
+  type: fc.constantFrom('DURATION', 'DURATION', 'FINISH_TIME'),
+  finishTime: times,
+  startTime: fc.option(times, { freq: 2 }),
+  trigger: fc.constantFrom('MANUAL', 'LINKED', 'SCHEDULED'),
+});
+
+interface Show {
+  readonly idle: Rundown;
+  readonly live: Rundown;
+  readonly current: number;
+  readonly now: number;
+}
+
+/** A show whose first timer has a date, so that its plan is the same whatever happens; and a moment of it. */
+const shows = fc
+  .record({
+    items: fc.array(timers, { minLength: 1, maxLength: 8 }),
+    place: fc.nat(7),
+    off: fc.integer({ min: -30 * MIN, max: 90 * MIN }),
+    ran: fc.integer({ min: 0, max: 60 * MIN }),
+    paused: fc.option(fc.integer({ min: 0, max: 20 * MIN })),
+    started: fc.boolean(),
+  })
+  .map(({ items, place, off, ran, paused, started: hasStarted }): Show => {
+    const dated = items.map((item, index) =>
+      index === 0 ? { ...item, startTime: '12:00:00', startDate: DAY_OF_SHOW } : item,
+    );
+    const current = place % items.length;
+    const idle = rundown(dated, idleTimeset(`t${current}`));
+    const planned = scheduleOf(idle, clock('00:00')).timers[current];
+    const kickoff = (planned?.start ?? 0) + off;
+    const deadline = kickoff + (planned?.length ?? 0);
+    const lastStop = paused === null ? null : Math.min(kickoff + ran, deadline);
+    const now = kickoff + ran + (paused ?? 0);
+    const timeset = hasStarted ? started(current, kickoff, deadline, lastStop) : idle.timeset;
+    return { idle, live: { ...idle, timeset }, current, now };
+  });
+
+/** The second method: the show played from `now` on, each timer starting as soon as it may. */
+function played({ live, current, now }: Show, plan: readonly ScheduledTimer[]): readonly number[] {
+  const { timeset, timers: items } = live;
+  const starts: number[] = [];
+  let free = 0;
+  for (const [index, item] of items.entries()) {
+    const planned = plan[index]?.start ?? 0;
+    if (index < current) {
+      starts.push(planned);
+      continue;
+    }
+    let start =
+      index === current
+        ? Math.max(planned, now)
+        : Math.max(free, item.trigger === 'LINKED' ? 0 : waits(item, planned));
+    if (index === current && timeset.kickoff !== null) start = timeset.kickoff;
+    starts.push(start);
+    free = endOf(item, start, planned, plan[index]?.finish ?? 0);
+    if (index === current && timeset.deadline !== null) {
+      free = now + Math.max(0, timeset.deadline - (timeset.lastStop ?? now));
+    }
+  }
+  return starts;
+}
+
+const isLinkedWithStart = ({ trigger, startTime }: Timer) => trigger === 'LINKED' && startTime !== null;
+
+const waits = (item: Timer, planned: number) => (item.startTime === null ? 0 : planned);
+
+function endOf(item: Timer, start: number, planned: number, finish: number): number {
+  return item.type === 'FINISH_TIME' ? Math.max(start, finish) : start + finish - planned;
+}
+
+describe('any show at any moment', () => {
+  it('S19, S26 A delay is never negative, in steps of 500 ms, and never larger than the true lateness', () => {
+    fc.assert(
+      fc.property(shows, (show) => {
+        const plan = scheduleOf(show.idle, clock('00:00')).timers;
+        const truly = played(show, plan);
+        const { timers: items } = show.live;
+        for (const [index, { delay, expectedStart }] of scheduleOf(show.live, show.now).timers.entries()) {
+          const start = truly[index] ?? 0;
+          expect(delay % 500).toBe(0);
+          expect(delay).toBeGreaterThanOrEqual(0);
+          // Gains of a linked timer on its planned start offset nothing (S17).
+          const gained = items.slice(0, index + 1).some(isLinkedWithStart);
+          const most = gained ? Number.POSITIVE_INFINITY : Math.max(0, start - (plan[index]?.start ?? 0));
+          expect(delay).toBeLessThanOrEqual(most);
+          expect(expectedStart).toBe(index < show.current ? null : start);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('S20, S21, S22 The room adds up: progress, remaining, over and under', () => {
+    fc.assert(
+      fc.property(shows, (show) => {
+        const schedule = scheduleOf(show.live, show.now);
+        expect(schedule.elapsed + schedule.remaining).toBe(schedule.total);
+        expect(schedule.progress).toBeGreaterThanOrEqual(0);
+        expect(schedule.progress).toBeLessThanOrEqual(100);
+        expect(schedule.over).toBe((schedule.projectedEnd ?? 0) - (schedule.plannedEnd ?? 0));
+        expect(schedule.plannedEnd).toBe(scheduleOf(show.idle, clock('00:00')).plannedEnd);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('S16 As time passes without a command, no delay shrinks', () => {
+    fc.assert(
+      fc.property(shows, fc.integer({ min: 0, max: 30 * MIN }), (show, later) => {
+        const before = scheduleOf(show.live, show.now).timers;
+        const after = scheduleOf(show.live, show.now + later).timers;
+        for (const [index, { delay }] of before.entries())
+          expect(after[index]?.delay ?? 0).toBeGreaterThanOrEqual(delay);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -1,11 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
+import { afterAccepted, command, refusedAs, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import type { Design } from '../output/design.ts';
 import { PRESET_NAMES, PRESETS } from '../output/presets.ts';
 import { planCatalogue } from '../plan/plan.ts';
 import { type RoomPlan, selfHostedPlan, starterPlan } from '../plan/room-plan.ts';
 import { designPlanWords } from '../words/refusal.ts';
-import { planFaults } from './room.designs.ts';
+import { refusalOf } from './commands.ts';
+import { importedDesignsRefusal, planFaults } from './room.designs.ts';
+import { roomExport, withImport } from './room.export.ts';
+import type { RoomContext } from './room.state.ts';
 
 const clock = designWith({ type: 'TIME_OF_DAY' });
 const colors: Design = { ...clock, theme: 'CUSTOM', colors: { ...clock.colors, header: '#123456' } };
@@ -71,5 +75,53 @@ describe('what a plan has of designs', () => {
     expect(paths(selfHostedPlan)).toEqual([]);
     const premium = planCatalogue.find(({ id }) => id === 'premium-2023-12-monthly');
     expect(premium && paths(premium)).toEqual([]);
+  });
+});
+
+describe('designs plan', () => {
+  const image = designWith({ type: 'IMAGE', file: 'f' });
+
+  const free = testRoom();
+
+  const withPlan = (context: RoomContext, plan = starterPlan): RoomContext => ({
+    ...context,
+    show: { ...context.show, room: { ...context.show.room, plan } },
+  });
+
+  const drafted = (context: RoomContext, design: Design, outputId = 'viewer') =>
+    afterAccepted(context, 'outputs/draft', { outputId, design });
+
+  const shown = (design: Design) =>
+    afterAccepted(drafted(free, design), 'outputs/take', { outputId: 'viewer' });
+
+  it('B67 a take is refused with what it is and where, and the draft stays to be looked at', () => {
+    const context = drafted(withPlan(free), image);
+    const refused = refusalOf(context, command('outputs/take', { outputId: 'viewer' }));
+    expect(refused).toMatchObject({ code: 'plan_feature', issues: [{ path: 'elements.0.file' }] });
+    expect(refused?.message).toBe(refused?.issues?.[0]?.message);
+    expect(refusedAs(drafted(context, clock), 'outputs/take', { outputId: 'viewer' })).toBeNull();
+  });
+
+  it('B67 a plan that ends takes nothing away: what is there is edited, taken, taken back', () => {
+    const ended = withPlan(shown(image));
+    expect(ended.show.outputs[0]?.design).toEqual(image);
+    const edited = afterAccepted(drafted(ended, { ...image, weight: 300 }), 'outputs/take', {
+      outputId: 'viewer',
+    });
+    const bare = afterAccepted(drafted(edited, clock), 'outputs/take', { outputId: 'viewer' });
+    expect(afterAccepted(bare, 'room/undo', {}).show.outputs[0]?.design).toMatchObject({ weight: 300 });
+  });
+
+  it('B67 copies and imports are refused alike, presets never', () => {
+    const ended = withPlan(shown(image));
+    const copy = { copyOf: 'viewer' };
+    expect(refusedAs(ended, 'outputs/create', copy, { ids: ['c'] })).toBe('plan_feature');
+    expect(refusedAs(shown(image), 'outputs/create', copy, { ids: ['c'] })).toBeNull();
+    expect(refusedAs(ended, 'outputs/create', { preset: 'SPONSOR' }, { ids: ['c'] })).toBeNull();
+    const imported = (context: RoomContext) =>
+      withImport(context.show, roomExport(shown(image).show), ['1', '2', '3', '4'], SHOW_START);
+    expect(importedDesignsRefusal(imported(withPlan(free)))).toMatchObject({ code: 'plan_feature' });
+    expect(importedDesignsRefusal(imported(free))).toBeNull();
+    expect(importedDesignsRefusal(withPlan(free).show)).toBeNull();
   });
 });

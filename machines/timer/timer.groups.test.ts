@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
-import { groupSpans } from '../timer/timer.groups.ts';
-import type { RoomContext } from './room.state.ts';
+import type { RoomContext } from '../room/room.state.ts';
+import { groupSpans } from './timer.groups.ts';
 
 const begins = (name: string) => ({ group: { name, target: null } });
 /** a, then b c d in M, e in N, f in O. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundIn } from './compared-text.ts';
+import { compareNames, isFoundIn } from './compared-text.ts';
 
 test.each([
   ['', ['anything'], true],
@@ -11,4 +11,16 @@ test.each([
   ['zoe', [], false],
 ])('U42 %j is found in %j: %s', (typed, texts, found) => {
   expect(isFoundIn(typed, texts)).toBe(found);
+});
+
+test.each([
+  ['Room 2', 'Room 10', -1],
+  ['Room 10', 'Room 9', 1],
+  ['ann', 'Bob', -1],
+  ['Äpfel', 'Birnen', -1],
+  ['écran', 'ecran', 0],
+  ['ANN', 'ann', 0],
+  ['', 'a', -1],
+])('M9 %j and %j compare as %i', (a, b, order) => {
+  expect(Math.sign(compareNames(a, b))).toBe(order);
 });

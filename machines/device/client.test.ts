@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { aClient } from '../../tests/support/test-room.ts';
+import type { View } from '../kernel/permissions.ts';
+import {
+  applyClientsChange,
+  clientsChangeOf,
+  countedDevices,
+  mayShow,
+  orderedClients,
+  type ShowingClient,
+  validPicture,
+} from './client.ts';
+
+const client = (id: string, view: View, name: string) => ({ id, view, name });
+
+const inOrder = [
+  client('1', 'AGENDA', 'Foyer'),
+  client('2', 'ANONYMOUS', 'Anna'),
+  client('3', 'CONTROLLER', 'FOH'),
+  client('4', 'MODERATOR', 'Anna'),
+  client('5', 'OPERATOR', 'Anna'),
+  client('6', 'VIEWER', ''),
+  client('7', 'VIEWER', 'écran'),
+  client('8', 'VIEWER', 'Screen 2'),
+  client('9', 'VIEWER', 'screen 10'),
+  client('A', 'VIEWER', 'Screen 10'),
+];
+
+describe('the list of connected devices', () => {
+  test('D20 is ordered by view, then by name with its numbers as numbers, however it came', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (shuffled) => {
+        expect(orderedClients(shuffled)).toEqual(inOrder);
+      }),
+    );
+  });
+
+  test('D20 leaves the given list alone', () => {
+    const given = [...inOrder].reverse();
+    orderedClients(given);
+    expect(given[0]?.id).toBe('A');
+  });
+});
+
+/** A screen that came, changed or left, out of five. */
+const step = fc.record({
+  id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  name: fc.string(),
+  isHere: fc.boolean(),
+});
+
+const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
+
+describe('changes of the list of screens', () => {
+  it('D30 lead to the list as it is now from any that somebody was given since, repeated or not', () => {
+    const steps = fc.array(step, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(steps, fc.nat(20), (all, welcomedAfter) => {
+        let present = [aClient('a')];
+        let welcomed = present;
+        for (const [turn, { id, name, isHere }] of all.entries()) {
+          if (turn === welcomedAfter % all.length) welcomed = present;
+          present = present.filter((client) => client.id !== id);
+          if (isHere) present = [...present, aClient(id, { name })];
+        }
+        const change = clientsChangeOf(present, new Set(all.map(({ id }) => id)));
+        const once = applyClientsChange(welcomed, change);
+        expect([...once].sort(byId)).toEqual([...present].sort(byId));
+        expect(applyClientsChange(once, change)).toEqual(once);
+      }),
+    );
+  });
+
+  it('D30 name the screens that are here as they are, and the ids of the others', () => {
+    const present = [aClient('a'), aClient('b')];
+    expect(clientsChangeOf(present, new Set(['b', 'gone']))).toEqual({
+      clients: [aClient('b')],
+      left: ['gone'],
+    });
+  });
+});
+
+it('D15 counts devices by the link that they came with, and none for the question page', () => {
+  const counted = countedDevices([
+    { deviceId: 'one', view: 'VIEWER', tokenView: 'CONTROLLER' },
+    { deviceId: 'one', view: 'VIEWER' },
+    { deviceId: 'two', view: 'OPERATOR' },
+    { deviceId: 'three', view: 'ANONYMOUS' },
+    { deviceId: 'four', view: 'VIEWER', tokenView: 'ANONYMOUS' },
+  ]);
+  expect([...counted]).toEqual(['one', 'two']);
+});
+
+const came = (view: View, more: Partial<ShowingClient> = {}): ShowingClient => ({ view, ...more });
+
+test.each<[ShowingClient, View, boolean]>([
+  [came('VIEWER'), 'AGENDA', true],
+  [came('AGENDA'), 'VIEWER', true],
+  [came('VIEWER'), 'MODERATOR', false],
+  [came('OPERATOR'), 'MODERATOR', true],
+  [came('OPERATOR'), 'CONTROLLER', false],
+  [came('VIEWER', { tokenView: 'CONTROLLER' }), 'OPERATOR', true],
+  [came('VIEWER', { outputId: 'o' }), 'AGENDA', false],
+  [came('VIEWER', { outputId: 'o', member: true }), 'CONTROLLER', true],
+  [came('ANONYMOUS'), 'VIEWER', false],
+  [came('VIEWER', { tokenView: 'ANONYMOUS' }), 'AGENDA', false],
+])('D54 who came as %o may show %s: %s', (client, view, may) => {
+  expect(mayShow(client, view)).toBe(may);
+});
+
+describe('how a screen looks', () => {
+  it.each(['png', 'jpeg', 'webp'])('D12 is shown as a small %s', (type) => {
+    const picture = `data:image/${type};base64,${'A'.repeat(400)}==`;
+    expect(validPicture(picture)).toBe(picture);
+  });
+
+  it.each([
+    null,
+    'https://outside.example/picture.png',
+    '//outside.example/picture.png',
+    '/api/auth/logout',
+    'javascript:alert(1)',
+    'data:text/html;base64,AAAA',
+    'data:image/svg+xml;base64,AAAA',
+    'data:image/png,x',
+    'data:image/png;base64,AA"onerror="x',
+    'data:image/png;base64,AA===',
+    ' data:image/png;base64,AAAA',
+    'data:image/png;base64,AAAA\n',
+    '',
+  ])('D12 is not shown as %j', (picture) => {
+    expect(validPicture(picture)).toBeNull();
+  });
+});

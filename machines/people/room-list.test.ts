@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listedRoomsFrom, orderedRooms, ROOM_ORDERS, roomOrderOf } from './room-list.ts';
+
+const room = { _id: 'r1', pid: 'ABCD1234', name: 'Main stage', createdAt: 1, updatedAt: 2 };
+
+test('U19 rooms are read as they were sent, with what a list shows', () => {
+  expect(listedRoomsFrom([{ ...room, settings: {} }])).toEqual([room]);
+});
+
+test.each([
+  null,
+  {},
+  [null],
+  ['room'],
+  [{ ...room, _id: undefined }],
+  [{ ...room, pid: 1 }],
+  [{ ...room, name: null }],
+  [{ ...room, createdAt: '1' }],
+  [{ ...room, updatedAt: null }],
+])('U19 there are none in %j', (data) => {
+  expect(listedRoomsFrom(data)).toEqual([]);
+});
+
+describe('room lists', () => {
+  const room = (_id: string, name: string, createdAt: number, updatedAt: number) => ({
+    _id,
+    name,
+    createdAt,
+    updatedAt,
+  });
+
+  const rooms = [
+    room('a', 'Hall 10', 1, 9),
+    room('b', 'hall 2', 4, 7),
+    room('c', 'Äther', 2, 8),
+    room('d', 'Zelt', 3, 6),
+    room('e', 'Zelt', 3, 6),
+  ];
+
+  test.each([
+    ['updated_desc', 'acbde'],
+    ['created_desc', 'bdeca'],
+    ['created_asc', 'acdeb'],
+    ['name_asc', 'cbade'],
+  ] as const)('M8 in the order %s are %s, however they came', (order, ids) => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rooms, { minLength: rooms.length }), (shuffled) => {
+        expect(
+          orderedRooms(shuffled, order)
+            .map(({ _id }) => _id)
+            .join(''),
+        ).toBe(ids);
+      }),
+    );
+  });
+
+  test.each(ROOM_ORDERS)('M8 an address may ask for %s', (order) => {
+    expect(roomOrderOf(order)).toBe(order);
+  });
+
+  test.each([null, '', 'name_desc', 'UPDATED_DESC', 'toString'])(
+    'M8 %j means the most recently updated',
+    (text) => {
+      expect(roomOrderOf(text)).toBe('updated_desc');
+    },
+  );
+});

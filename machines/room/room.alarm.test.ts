@@ -1,0 +1,593 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  after,
+  afterAccepted,
+  afterAlarmsUntil,
+  at,
+  LINKED,
+  modeOf,
+  SHOW_START,
+  testRoom,
+  timerIdOf,
+  timesetOf,
+} from '../../tests/support/test-room.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import type { Timer } from '../timer/timer.ts';
+import { shiftTimeset } from '../timer/timeset.ts';
+import { handledInstant, nextDue } from './room.alarm.ts';
+import type { RoomContext, RoomSettings } from './room.state.ts';
+
+const NINE = SHOW_START + HOUR;
+const WEEKS = 21 * DAY;
+const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
+
+/** The wall clock was set so that it is `to` ahead, `ms` into the show. */
+const set = (room: RoomContext, { from = 0, to = 0, ms = 0 }) =>
+  after(room, { type: 'clock/set', from, to, at: SHOW_START + ms });
+
+/** All alarms due `ms` into the show. */
+function rung(context: RoomContext, ms: number, wall: number): RoomContext {
+  const now = SHOW_START + ms;
+  let room = context;
+  for (let due = nextDue(room, now, wall); due !== null && due.at <= now; due = nextDue(room, now, wall))
+    room = after(room, due.event);
+  return room;
+}
+
+describe('a running clock', () => {
+  it('C22 of a length stays as it is, and a finish time keeps to the wall clock', () => {
+    const room = testRoom([{ hours: 1 }, { type: 'FINISH_TIME', finishTime: '20:00:00' }]);
+    const lasting = afterAccepted(room, 'timeset/start', { timerId: 'a' }, at(0));
+    expect(set(lasting, { to: WEEKS, ms: MINUTE }).show).toBe(lasting.show);
+    const finishing = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(0));
+    const later = set(finishing, { to: -MINUTE, ms: MINUTE });
+    expect(timesetOf(later).deadline).toBe(SHOW_START + 2 * HOUR + MINUTE);
+    expect(later.show.room.updatedAt).toBe(SHOW_START);
+    const weeks = set(finishing, { to: WEEKS, ms: MINUTE });
+    expect(timesetOf(weeks).deadline).toBe(SHOW_START + 2 * HOUR);
+  });
+
+  it('C22 starts, moves and stretches by its finish as the wall clock has it', () => {
+    const wall = 30 * MINUTE;
+    const room = testRoom([{ type: 'FINISH_TIME', finishTime: '20:00:00' }]);
+    const started = afterAccepted(room, 'timeset/start', {}, { ...at(0), wall });
+    expect(timesetOf(started).deadline).toBe(SHOW_START + 90 * MINUTE);
+    const fields = { timerId: 'a', finishTime: '20:10:00' };
+    const edited = afterAccepted(started, 'timers/update', fields, { ...at(0), wall });
+    expect(timesetOf(edited).deadline).toBe(SHOW_START + 100 * MINUTE);
+    const longer = afterAccepted(started, 'timeset/adjust', { ms: MINUTE }, { ...at(0), wall });
+    expect(longer.show.timers[0]?.finishTime).toBe('20:01:00');
+    expect(timesetOf(longer).deadline).toBe(SHOW_START + 91 * MINUTE);
+    const jumped = afterAccepted(started, 'timeset/jump', { ms: -DAY }, { ...at(MINUTE), wall });
+    expect(timesetOf(jumped).deadline).toBe(SHOW_START + 91 * MINUTE);
+  });
+
+  it('C22 goes over to a linked timer whose finish is read by the wall clock', () => {
+    const room = testRoom([{ minutes: 10 }, { ...LINKED, type: 'FINISH_TIME', finishTime: '20:00:00' }]);
+    const started = afterAccepted(room, 'timeset/start', {}, at(0));
+    const next = rung(started, 10 * MINUTE, 30 * MINUTE);
+    expect(timesetOf(next)).toMatchObject({ timerId: 'b', deadline: SHOW_START + 90 * MINUTE });
+  });
+
+  it('C25 is dated by another clock as a whole', () => {
+    const started = afterAccepted(testRoom(), 'timeset/start', {}, at(0));
+    const { kickoff, deadline } = timesetOf(started);
+    expect(shiftTimeset(timesetOf(started), HOUR)).toEqual({
+      ...timesetOf(started),
+      kickoff: (kickoff ?? 0) + HOUR,
+      deadline: (deadline ?? 0) + HOUR,
+    });
+    const idle = timesetOf(testRoom());
+    expect(shiftTimeset(idle, HOUR)).toBe(idle);
+  });
+});
+
+describe('planned starts', () => {
+  const room = afterAccepted(testRoom([{}, {}]), 'timers/update', { timerId: 'b', ...planned }, at(0));
+
+  it('C23 come by the wall clock, with a kickoff by the clock that countdowns run on', () => {
+    const wall = 20 * MINUTE;
+    const due = nextDue(room, SHOW_START, wall);
+    expect(due?.at).toBe(NINE - wall);
+    expect(due && handledInstant(due)).toBe(NINE);
+    expect(nextDue(set(room, { to: wall }), SHOW_START, wall)).toEqual(due);
+    const started = rung(room, HOUR - wall, wall);
+    expect(timesetOf(started)).toMatchObject({ timerId: 'b', running: true, kickoff: NINE - wall });
+    expect(started.show.room.updatedAt).toBe(NINE);
+    expect(nextDue(started, NINE - wall, wall)?.at).toBe(NINE + DAY - wall);
+  });
+
+  it('C23 that the clock jumps over come late within their length, and are skipped beyond it', () => {
+    const late = set(room, { to: HOUR + 4 * MINUTE, ms: SECOND });
+    expect(timesetOf(rung(late, SECOND, HOUR + 4 * MINUTE))).toMatchObject({
+      timerId: 'b',
+      kickoff: SHOW_START - 4 * MINUTE,
+    });
+    const skipped = rung(set(room, { to: WEEKS }), 0, WEEKS);
+    expect(timesetOf(skipped).running).toBe(false);
+    expect(nextDue(skipped, SHOW_START, WEEKS)?.at).toBe(NINE);
+  });
+
+  it.each([10 * MINUTE, 2 * HOUR, WEEKS])(
+    'C23 that ran do not run twice when the clock goes back by %d',
+    (back) => {
+      const ran = rung(room, HOUR, 0);
+      const stopped = afterAccepted(ran, 'timeset/select', { timerId: 'a' }, at(HOUR + MINUTE));
+      const earlier = set(stopped, { to: -back, ms: HOUR + MINUTE });
+      expect(nextDue(earlier, NINE + MINUTE, -back)?.at).toBe(NINE + DAY + back);
+      // Also when it is set right again.
+      const right = set(earlier, { from: -back, ms: HOUR + 2 * MINUTE });
+      expect(nextDue(right, NINE + 2 * MINUTE)?.at).toBe(NINE + DAY);
+    },
+  );
+
+  it('C23 are remembered through a reset, and through a start by hand for no planned one', () => {
+    const ran = rung(room, HOUR, 0);
+    const reset = afterAccepted(ran, 'timeset/reset', {}, at(HOUR + MINUTE));
+    const again = afterAccepted(reset, 'timeset/start', { timerId: 'b' }, at(2 * HOUR));
+    for (const each of [reset, again]) {
+      const earlier = set(each, { to: -2 * HOUR, ms: 2 * HOUR });
+      const due = nextDue(
+        afterAccepted(earlier, 'timeset/select', { timerId: 'a' }, at(2 * HOUR)),
+        SHOW_START + 2 * HOUR,
+        -2 * HOUR,
+      );
+      expect(due?.event).toMatchObject({ timerId: 'b', planned: NINE + DAY });
+    }
+  });
+
+  it('C23 count from the new time where the clock had been ahead of the world', () => {
+    const ahead = afterAccepted(
+      testRoom([{}, {}]),
+      'timers/update',
+      { timerId: 'b', ...planned },
+      { ...at(0), wall: WEEKS },
+    );
+    expect(nextDue(ahead, SHOW_START, WEEKS)?.at).toBe(NINE);
+    const right = set(ahead, { from: WEEKS, ms: SECOND });
+    expect(nextDue(right, SHOW_START + SECOND)).toMatchObject({ at: NINE, event: { planned: NINE } });
+  });
+
+  it('C23 begun early by hand do not come again, whichever way the clock is set', () => {
+    const begun = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(50 * MINUTE));
+    const back = set(begun, { to: -HOUR, ms: 51 * MINUTE });
+    expect(nextDue(back, SHOW_START + 51 * MINUTE, -HOUR)?.at).toBe(NINE + DAY + HOUR);
+  });
+
+  it('C24 a room is dated by the wall clock', () => {
+    const renamed = afterAccepted(room, 'room/rename', { name: 'Late show' }, { ...at(0), wall: HOUR });
+    expect(renamed.show.room.updatedAt).toBe(SHOW_START + HOUR);
+  });
+});
+
+describe('starts by hand near a planned one', () => {
+  const NINE = SHOW_START + HOUR;
+  const room = afterAccepted(
+    testRoom([{}, {}]),
+    'timers/update',
+    { timerId: 'b', trigger: 'SCHEDULED', startTime: '19:00:00' },
+    at(0),
+  );
+  const startedAt = (minutes: number) =>
+    afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(minutes * MINUTE));
+  const dueAfter = (context: RoomContext) => nextDue(context, SHOW_START + 50 * MINUTE)?.at;
+
+  it('A8 a start at most 30 minutes early is the planned one, begun early', () => {
+    expect(dueAfter(startedAt(30))).toBe(NINE + DAY);
+    expect(dueAfter(startedAt(29))).toBe(NINE);
+  });
+
+  it('A8 so it is of a plan that a room came with', () => {
+    const brought = testRoom([{}, { trigger: 'SCHEDULED', startTime: '19:00:00' }]);
+    expect(dueAfter(afterAccepted(brought, 'timeset/start', { timerId: 'b' }, at(45 * MINUTE)))).toBe(
+      NINE + DAY,
+    );
+  });
+
+  it('A8 so is any start that would still run at the planned time', () => {
+    const long = afterAccepted(room, 'timers/update', { timerId: 'b', minutes: 45 }, at(0));
+    expect(dueAfter(afterAccepted(long, 'timeset/start', { timerId: 'b' }, at(15 * MINUTE)))).toBe(
+      NINE + DAY,
+    );
+    expect(dueAfter(afterAccepted(long, 'timeset/start', { timerId: 'b' }, at(14 * MINUTE)))).toBe(NINE);
+  });
+
+  it('A8 it stays so when the show moves on', () => {
+    const on = afterAccepted(startedAt(45), 'timeset/start', { timerId: 'a' }, at(50 * MINUTE));
+    expect(dueAfter(on)).toBe(NINE + DAY);
+    const held = afterAccepted(startedAt(45), 'timeset/stop', {}, at(50 * MINUTE));
+    expect(dueAfter(held)).toBe(NINE + DAY);
+  });
+
+  it('A8 so does a plan made for a timer that runs already', () => {
+    const running = afterAccepted(testRoom([{}]), 'timeset/start', {}, at(45 * MINUTE));
+    const fields = { timerId: 'a', trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
+    expect(dueAfter(afterAccepted(running, 'timers/update', fields, at(46 * MINUTE)))).toBe(NINE + DAY);
+    const past = afterAccepted(
+      running,
+      'timers/update',
+      { ...fields, startTime: '18:30:00' },
+      at(46 * MINUTE),
+    );
+    expect(dueAfter(past)).toBe(NINE - 30 * MINUTE + DAY);
+  });
+
+  it('A9 a reset before the planned time leaves it to its plan', () => {
+    expect(dueAfter(afterAccepted(startedAt(45), 'timeset/reset', {}, at(46 * MINUTE)))).toBe(NINE);
+    expect(dueAfter(afterAccepted(startedAt(45), 'timeset/previous', {}, at(46 * MINUTE)))).toBe(NINE);
+  });
+
+  it('A9 a reset after the planned time does not start it again', () => {
+    const rung = afterAlarmsUntil(room, NINE);
+    expect(dueAfter(afterAccepted(rung, 'timeset/reset', {}, at(61 * MINUTE)))).toBe(NINE + DAY);
+  });
+
+  it('A9 so does undoing the start, from another timer as well', () => {
+    expect(dueAfter(afterAccepted(startedAt(45), 'room/undo', {}, at(46 * MINUTE)))).toBe(NINE);
+    const redone = afterAccepted(
+      afterAccepted(startedAt(45), 'room/undo', {}, at(46 * MINUTE)),
+      'room/redo',
+      {},
+      at(47 * MINUTE),
+    );
+    expect(dueAfter(redone)).toBe(NINE + DAY);
+    const selected = afterAccepted(room, 'timeset/select', { timerId: 'b' });
+    const started2 = afterAccepted(selected, 'timeset/start', {}, at(45 * MINUTE));
+    expect(dueAfter(afterAccepted(started2, 'room/undo', {}, at(46 * MINUTE)))).toBe(NINE);
+  });
+});
+
+const STOP = { behavior: 'STOP' } as const;
+
+const started = (timers: readonly Partial<Timer>[], settings: Partial<RoomSettings> = {}) =>
+  afterAccepted(testRoom(timers, settings), 'timeset/start', {}, at(0));
+
+describe('the deadline', () => {
+  it('A1 a room that stops at 0:00 stops its clock at the deadline, however late the alarm rings', () => {
+    const room = started([{}, {}], STOP);
+    const late = afterAlarmsUntil(room, SHOW_START + HOUR);
+    expect(modeOf(late)).toBe('finished');
+    expect(timesetOf(late)).toEqual({
+      ...timesetOf(room),
+      running: false,
+      lastStop: SHOW_START + 10 * MINUTE,
+    });
+    expect(late.show.room.updatedAt).toBe(SHOW_START + HOUR);
+    expect(late.history).toBe(room.history);
+  });
+
+  it('A1 a deadline is kept by the clock that countdowns run on, whatever the wall clock says', () => {
+    const due = nextDue(started([{}], STOP), SHOW_START, HOUR);
+    expect(due && handledInstant(due)).toBe(SHOW_START + 10 * MINUTE);
+  });
+
+  it('A1 where the clock counts on, nothing is due', () => {
+    expect(nextDue(started([{}, {}]), SHOW_START)).toBeNull();
+  });
+
+  it('A1 a clock that does not run has no deadline to reach', () => {
+    const held = afterAccepted(started([{}], STOP), 'timeset/stop', {}, at(MINUTE));
+    expect(nextDue(held, SHOW_START + HOUR)).toBeNull();
+    expect(nextDue(testRoom([{}], STOP), SHOW_START)).toBeNull();
+  });
+
+  test.each([['STOP'], ['CONTINUE']] as const)(
+    'A2 under %s the linked timer starts at the deadline of the one before',
+    (behavior) => {
+      const room = started([{}, { ...LINKED, minutes: 5 }], { behavior });
+      const due = SHOW_START + 10 * MINUTE;
+      expect(nextDue(room, SHOW_START)?.at).toBe(due);
+      expect(timesetOf(afterAlarmsUntil(room, due + 37))).toEqual({
+        timerId: 'b',
+        running: true,
+        kickoff: due,
+        deadline: due + 5 * MINUTE,
+        lastStop: null,
+        deadlineWarped: null,
+        aim: 'LENGTH',
+        aimedFrom: null,
+      });
+    },
+  );
+
+  it('A2 a chain goes on by itself after downtime, link by link', () => {
+    const room = started([{}, LINKED, { ...LINKED, minutes: 0 }, LINKED, {}], STOP);
+    const rung: (readonly [string, number])[] = [];
+    let now = room;
+    for (let due = nextDue(now, SHOW_START + DAY); due !== null; due = nextDue(now, SHOW_START + DAY)) {
+      rung.push([timerIdOf(due), (due.at - SHOW_START) / MINUTE]);
+      now = after(now, due.event);
+    }
+    expect(rung).toEqual([
+      ['a', 10],
+      ['b', 20],
+      ['c', 20],
+      ['d', 30],
+    ]);
+    expect(timesetOf(now)).toMatchObject({ timerId: 'd', lastStop: SHOW_START + 30 * MINUTE });
+  });
+
+  it('A2 an early look at a chain rings what is due by then and leaves the rest', () => {
+    const room = afterAlarmsUntil(started([{}, LINKED, LINKED]), SHOW_START + 25 * MINUTE);
+    expect(timesetOf(room)).toMatchObject({ timerId: 'c', kickoff: SHOW_START + 20 * MINUTE, running: true });
+  });
+
+  it('A3 an edit that brings the deadline to the past starts the linked timer at its own instant', () => {
+    const room = started([{}, LINKED]);
+    const shorter = afterAccepted(room, 'timeset/adjust', { ms: -5 * MINUTE }, at(8 * MINUTE));
+    expect(timesetOf(shorter)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 8 * MINUTE });
+    const typed = afterAccepted(room, 'timers/update', { timerId: 'a', minutes: 3 }, at(8 * MINUTE));
+    expect(timesetOf(typed)).toEqual(timesetOf(shorter));
+  });
+
+  it('A3 an edit that puts the deadline at its own instant is one of them; one at the deadline is too late', () => {
+    const room = started([{}, LINKED]);
+    const now = afterAccepted(room, 'timeset/adjust', { ms: -2 * MINUTE }, at(8 * MINUTE));
+    expect(timesetOf(now)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 8 * MINUTE });
+    const late = afterAccepted(room, 'timeset/adjust', { ms: -MINUTE }, at(10 * MINUTE));
+    expect(timesetOf(late)).toMatchObject({ timerId: 'a', deadline: SHOW_START + 9 * MINUTE });
+  });
+
+  it('A3 such an edit stops the clock at its new deadline where the room stops there', () => {
+    const room = afterAccepted(started([{}], STOP), 'timeset/adjust', { ms: -5 * MINUTE }, at(8 * MINUTE));
+    expect(timesetOf(room)).toMatchObject({ running: false, lastStop: SHOW_START + 5 * MINUTE });
+    expect(modeOf(room)).toBe('finished');
+  });
+
+  it('A3 where the clock counts on it is in overtime, and an edit there starts nothing', () => {
+    const room = afterAccepted(started([{}]), 'timeset/adjust', { ms: -5 * MINUTE }, at(8 * MINUTE));
+    expect(timesetOf(room)).toMatchObject({ running: true, deadline: SHOW_START + 5 * MINUTE });
+    const linked = afterAccepted(room, 'timers/create', LINKED, { ...at(9 * MINUTE), ids: ['b'] });
+    const adjusted = afterAccepted(linked, 'timeset/adjust', { ms: -MINUTE }, at(10 * MINUTE));
+    expect(timesetOf(adjusted)).toMatchObject({ timerId: 'a', running: true });
+  });
+
+  it('A3 an edit of a clock at rest starts nothing', () => {
+    const held = afterAccepted(started([{}, LINKED]), 'timeset/stop', {}, at(8 * MINUTE));
+    const shorter = afterAccepted(held, 'timeset/adjust', { ms: -5 * MINUTE }, at(9 * MINUTE));
+    expect(timesetOf(shorter)).toMatchObject({ timerId: 'a', deadline: SHOW_START + 5 * MINUTE });
+  });
+
+  it('A2 a jump to the end reaches 0:00 there and then', () => {
+    const room = afterAccepted(started([{}, LINKED]), 'timeset/jump', { ms: HOUR }, at(4 * MINUTE));
+    const rung = afterAlarmsUntil(room, SHOW_START + 4 * MINUTE);
+    expect(timesetOf(rung)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 4 * MINUTE });
+  });
+
+  it('A4 a timer linked to one in overtime waits for the next deadline', () => {
+    const overtime = started([{}, {}, LINKED]);
+    const updated = afterAccepted(overtime, 'timers/update', { timerId: 'b', ...LINKED }, at(12 * MINUTE));
+    const moved = afterAccepted(overtime, 'timers/move', { timerId: 'c', index: 1 }, at(12 * MINUTE));
+    const removed = afterAccepted(overtime, 'timers/remove', { timerId: 'b' }, at(12 * MINUTE));
+    for (const room of [updated, moved, removed]) {
+      expect(nextDue(room, SHOW_START + HOUR)).toBeNull();
+      const again = afterAccepted(room, 'timeset/reset', {}, at(20 * MINUTE));
+      const restarted = afterAccepted(again, 'timeset/start', {}, at(20 * MINUTE));
+      expect(nextDue(restarted, SHOW_START + HOUR)?.at).toBe(SHOW_START + 30 * MINUTE);
+    }
+  });
+
+  it('A4 an edit in overtime does not hold up the timer that was linked in time', () => {
+    const room = started([{}, LINKED]);
+    const edited = afterAccepted(room, 'timers/update', { timerId: 'b', name: 'x' }, at(10 * MINUTE + 3));
+    expect(nextDue(edited, SHOW_START + HOUR)?.at).toBe(SHOW_START + 10 * MINUTE);
+  });
+
+  it('A4 a room told to stop at 0:00 in overtime stops at its deadline and starts nothing', () => {
+    const linked = afterAccepted(
+      started([{}, {}]),
+      'timers/update',
+      { timerId: 'b', ...LINKED },
+      at(12 * MINUTE),
+    );
+    const stops = afterAccepted(linked, 'room/settings', STOP, at(13 * MINUTE));
+    expect(timesetOf(afterAlarmsUntil(stops, SHOW_START + 13 * MINUTE))).toMatchObject({
+      timerId: 'a',
+      running: false,
+      lastStop: SHOW_START + 10 * MINUTE,
+    });
+  });
+
+  it('A5 an alarm that the room has overtaken is void', () => {
+    const room = started([{}], STOP);
+    const alarm = nextDue(room, SHOW_START)?.event;
+    expect(alarm).toBeDefined();
+    if (alarm === undefined) return;
+    const longer = afterAccepted(room, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
+    expect(after(longer, alarm)).toBe(longer);
+    const held = afterAccepted(room, 'timeset/stop', {}, at(MINUTE));
+    expect(after(held, alarm)).toBe(held);
+  });
+});
+
+describe('planned starts', () => {
+  const NINE = SHOW_START + HOUR;
+  const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
+  const room = afterAccepted(testRoom([{}, {}]), 'timers/update', { timerId: 'b', ...planned }, at(0));
+
+  it('A6 starts at its time, in the room’s zone', () => {
+    expect(nextDue(room, SHOW_START)).toEqual({
+      at: NINE,
+      event: { type: 'alarm/scheduled', timerId: 'b', planned: NINE, at: NINE },
+    });
+    const rung = afterAlarmsUntil(room, NINE + 12);
+    expect(timesetOf(rung)).toMatchObject({ timerId: 'b', running: true, kickoff: NINE });
+    expect(rung.history).toBe(room.history);
+    const berlin = afterAccepted(room, 'room/settings', { timezone: 'Europe/Berlin' }, at(0));
+    expect(nextDue(berlin, SHOW_START)?.at).toBe(NINE + 22 * HOUR);
+  });
+
+  it('A5 the earlier of two plans is next, wherever it stands', () => {
+    const two = afterAccepted(room, 'timers/update', { timerId: 'a', ...planned }, at(0));
+    const sooner = afterAccepted(two, 'timers/update', { timerId: 'b', startTime: '18:30:00' }, at(0));
+    expect(nextDue(sooner, SHOW_START)).toMatchObject({
+      at: NINE - 30 * MINUTE,
+      event: { timerId: 'b' },
+    });
+  });
+
+  it('A6 starts again on the next day it occurs', () => {
+    const rung = afterAlarmsUntil(room, NINE);
+    expect(nextDue(rung, NINE)?.at).toBe(NINE + DAY);
+    expect(timesetOf(afterAlarmsUntil(rung, NINE + DAY)).kickoff).toBe(NINE + DAY);
+  });
+
+  it('A6 starts once on its date', () => {
+    const dated = afterAccepted(room, 'timers/update', { timerId: 'b', startDate: '2026-05-06' }, at(0));
+    expect(nextDue(dated, SHOW_START)?.at).toBe(NINE + 2 * DAY);
+    expect(nextDue(afterAlarmsUntil(dated, NINE + 2 * DAY), NINE + 3 * DAY)).toBeNull();
+  });
+
+  it('A6 a plan counts from when it was made', () => {
+    const late = afterAccepted(testRoom([{}]), 'timers/update', { timerId: 'a', ...planned }, at(2 * HOUR));
+    expect(nextDue(late, SHOW_START + 2 * HOUR)?.at).toBe(NINE + DAY);
+    const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
+    expect(nextDue(made, SHOW_START)?.event).toMatchObject({ timerId: 'n' });
+    const earlier = afterAccepted(room, 'timers/update', { timerId: 'b', startTime: '17:00:00' }, at(MINUTE));
+    expect(nextDue(earlier, SHOW_START)?.at).toBe(NINE - 2 * HOUR + DAY);
+  });
+
+  it('A6 a new zone asks for the starts from now on', () => {
+    const utc = testRoom([planned, { ...planned, startTime: null }]);
+    const tokyo = afterAccepted(utc, 'room/settings', { timezone: 'Asia/Tokyo' }, at(0));
+    expect(nextDue(tokyo, SHOW_START)?.at).toBe(Date.UTC(2026, 4, 5, 10));
+    const back = afterAccepted(tokyo, 'room/settings', { timezone: null }, at(2 * HOUR));
+    expect(nextDue(back, SHOW_START)?.at).toBe(NINE + DAY);
+  });
+
+  it('A6 nothing is planned without a time, with another trigger, or for a timer that is gone', () => {
+    const timeless = afterAccepted(room, 'timers/update', { timerId: 'b', startTime: null }, at(1));
+    const manual = afterAccepted(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
+    const removed = afterAccepted(room, 'timers/remove', { timerId: 'b' }, at(1));
+    for (const each of [timeless, manual, removed]) expect(nextDue(each, SHOW_START + DAY)).toBeNull();
+    expect([manual.handledUntil, removed.handledUntil]).toEqual([{}, {}]);
+  });
+
+  it('A7 takes over from whatever runs', () => {
+    const running = afterAccepted(room, 'timeset/start', { timerId: 'a' }, at(55 * MINUTE));
+    expect(timesetOf(afterAlarmsUntil(running, NINE))).toMatchObject({ timerId: 'b', kickoff: NINE });
+  });
+
+  it('A7 what is due at the same instant ends first', () => {
+    const both = afterAccepted(
+      afterAccepted(room, 'room/settings', { behavior: 'STOP' }),
+      'timeset/start',
+      { timerId: 'a' },
+      at(50 * MINUTE),
+    );
+    const first = nextDue(both, NINE);
+    expect(first?.event.type).toBe('alarm/deadline');
+    expect(timesetOf(afterAlarmsUntil(both, NINE))).toMatchObject({ timerId: 'b', running: true });
+  });
+
+  it('A10 a start missed by less than the length of its timer comes late, with its planned kickoff', () => {
+    const late = NINE + 10 * MINUTE - 1;
+    const due = nextDue(room, late);
+    expect(due).toEqual({
+      at: NINE,
+      event: { type: 'alarm/scheduled', timerId: 'b', planned: NINE, at: late },
+    });
+    const rung = afterAlarmsUntil(room, late);
+    expect(timesetOf(rung)).toMatchObject({ kickoff: NINE, deadline: NINE + 10 * MINUTE });
+    expect(rung.show.room.updatedAt).toBe(late);
+  });
+
+  it('A10 one missed by the length or more is skipped, and the alarm says which', () => {
+    const late = NINE + 10 * MINUTE;
+    expect(nextDue(room, late)).toEqual({
+      at: NINE,
+      event: { type: 'alarm/skipped', timerId: 'b', planned: NINE, until: NINE, at: late },
+    });
+    const rung = afterAlarmsUntil(room, late);
+    expect(timesetOf(rung)).toBe(timesetOf(room));
+    expect(nextDue(rung, late)?.at).toBe(NINE + DAY);
+  });
+
+  it('A10 after days of downtime all missed starts are skipped at once, and one within reach comes late', () => {
+    const late = NINE + 3 * DAY + 4 * MINUTE;
+    const skip = nextDue(room, late)?.event;
+    expect(skip).toMatchObject({ type: 'alarm/skipped', planned: NINE, until: late - 10 * MINUTE });
+    expect(timesetOf(afterAlarmsUntil(room, late)).kickoff).toBe(NINE + 3 * DAY);
+  });
+
+  it('A10 even a timer without length starts if the alarm is but a moment late', () => {
+    const short = afterAccepted(room, 'timers/update', { timerId: 'b', minutes: 0 }, at(0));
+    expect(timesetOf(afterAlarmsUntil(short, NINE + 20)).kickoff).toBe(NINE);
+    expect(timesetOf(afterAlarmsUntil(short, NINE + SECOND)).kickoff).toBeNull();
+  });
+
+  it('A10 late alarms ring in the order of their instants, deadlines and plans alike', () => {
+    const timers = [
+      {},
+      LINKED,
+      { trigger: 'SCHEDULED', startTime: '18:15:00', minutes: 30 } as const,
+      LINKED,
+    ];
+    const plan = afterAccepted(testRoom(timers), 'room/settings', { timezone: 'Etc/UTC' }, at(0));
+    const running = afterAccepted(plan, 'timeset/start', {}, at(0));
+    const rung: string[] = [];
+    let now = running;
+    const late = SHOW_START + 40 * MINUTE;
+    for (let due = nextDue(now, late); due !== null && due.at <= late; due = nextDue(now, late)) {
+      rung.push(`${timerIdOf(due)} ${(due.at - SHOW_START) / MINUTE}`);
+      now = after(now, due.event);
+    }
+    expect(rung).toEqual(['a 10', 'c 15']);
+    expect(timesetOf(now)).toMatchObject({ timerId: 'c', kickoff: SHOW_START + 15 * MINUTE });
+    expect(timesetOf(afterAlarmsUntil(now, SHOW_START + 50 * MINUTE)).timerId).toBe('d');
+  });
+
+  it('A5 a planned start that was dealt with meanwhile is void', () => {
+    const alarm = nextDue(room, NINE)?.event;
+    expect(alarm).toBeDefined();
+    if (alarm === undefined) return;
+    const rung = after(room, alarm);
+    expect(after(rung, alarm)).toBe(rung);
+    const manual = afterAccepted(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
+    expect(after(manual, alarm)).toBe(manual);
+    const bare = { ...room, handledUntil: {} };
+    expect(after(bare, alarm)).toBe(bare);
+  });
+});
+
+describe('changes of the clocks', () => {
+  const plan = (zone: string, from: string, fields: Partial<Timer>) => {
+    const begin = Date.parse(from);
+    const zoned = afterAccepted(testRoom([{}, fields]), 'room/settings', { timezone: zone }, { at: begin });
+    const due = nextDue(zoned, begin);
+    return due === null ? null : new Date(due.at).toISOString();
+  };
+  const daily = (startTime: string) => ({ trigger: 'SCHEDULED', startTime }) as const;
+
+  test.each([
+    ['Europe/Berlin', '2026-03-29T00:00:00Z', '02:30:00', '2026-03-29T01:30:00.000Z'],
+    ['Europe/Berlin', '2026-10-24T23:00:00Z', '02:30:00', '2026-10-25T00:30:00.000Z'],
+    ['America/New_York', '2026-03-08T06:00:00Z', '02:15:00', '2026-03-08T07:15:00.000Z'],
+    ['Europe/Berlin', '2026-03-28T21:00:00Z', '00:15:00', '2026-03-28T23:15:00.000Z'],
+  ])('A11 in %s after %s a start at %s is at %s', (zone, from, startTime, expected) => {
+    expect(plan(zone, from, daily(startTime))).toBe(expected);
+  });
+
+  it('A11 a start that comes twice in the autumn night rings once', () => {
+    const begin = Date.parse('2026-10-24T20:00:00Z');
+    const zoned = afterAccepted(
+      testRoom([daily('02:30:00')]),
+      'room/settings',
+      { timezone: 'Europe/Berlin' },
+      { at: begin },
+    );
+    const first = afterAlarmsUntil(zoned, Date.parse('2026-10-25T00:30:00Z'));
+    expect(timesetOf(first).kickoff).toBe(Date.parse('2026-10-25T00:30:00Z'));
+    expect(nextDue(first, begin)?.at).toBe(Date.parse('2026-10-26T01:30:00Z'));
+  });
+
+  it('A11 a countdown over the change of the clocks keeps its real length', () => {
+    const begin = Date.parse('2026-03-29T00:30:00Z');
+    const room = testRoom([{ hours: 2, minutes: 0 }, LINKED], { timezone: 'Europe/Berlin' });
+    const running = afterAccepted(room, 'timeset/start', {}, { at: begin });
+    expect(timesetOf(afterAlarmsUntil(running, begin + DAY))).toMatchObject({
+      timerId: 'b',
+      kickoff: begin + 2 * HOUR,
+    });
+  });
+});

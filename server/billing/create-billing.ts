@@ -10,7 +10,7 @@ import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
-import type { CountedMails } from '../mail/counted-mails.ts';
+import type { CountedMails } from '../mail/mailer.ts';
 import type { TeamService } from '../people/teams/team.service.ts';
 import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { Storage } from '../storage.ts';

@@ -1,8 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { FALLBACK_LANGUAGE, type Language, languageOfTag } from '../../machines/kernel/language.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { Env } from '../env.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -63,3 +66,73 @@ export async function createMailer(env: Env, { db }: Storage, { clock, log }: Ma
   const { createSmtpMailer: smtpMailer } = await import('./smtp.mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }
+
+/** null: uncounted. */
+type MailCount = 'mailTo' | 'noticeTo' | 'knownTo' | null;
+
+interface MailOptions {
+  readonly count?: MailCount;
+  readonly orElse?: Language;
+}
+
+type LanguageOf = (email: string) => Promise<Language | null>;
+
+/** The only way to send mails (U84). */
+export class CountedMails {
+  readonly #mailer: Mailer;
+  readonly #limits: RateLimits;
+  readonly #log: Logger;
+  readonly #languageOf: LanguageOf;
+
+  constructor(mailer: Mailer, limits: RateLimits, log: Logger, languageOf: LanguageOf) {
+    this.#mailer = mailer;
+    this.#limits = limits;
+    this.#log = log;
+    this.#languageOf = languageOf;
+  }
+
+  /** Uses the recipient's language (V762). At the limit, sends nothing, silently; earlier links stay valid. */
+  async send(
+    to: string,
+    compose: (language: Language) => Promise<Mail>,
+    { count = 'mailTo', orElse = FALLBACK_LANGUAGE }: MailOptions = {},
+  ): Promise<void> {
+    if (count === null || (await this.#taken(count, to)))
+      await this.#mailer.send(await compose((await this.#languageOf(to)) ?? orElse));
+    else this.#log.info({ mail: { to } }, 'A mail was left out: its recipient has been sent enough.');
+  }
+
+  async #taken(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
+    try {
+      // Notices count apart, since other mails must not crowd them out.
+      const ofMailbox = count === 'mailTo' ? ([['mailbox', mailboxOf(to)]] as const) : [];
+      await this.#limits.takeTries([[count, to], ...ofMailbox]);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+}
+
+/** Mailbox at most providers: without quotes and `+` suffix (W2606). */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '');
+  return `${name}${email.slice(at)}`.toLowerCase();
+}
+
+/** Language of the verified owner, else the claimant. Null: unknown. */
+export const readerLanguage =
+  (db: Kysely<Database>) =>
+  async (email: string): Promise<Language | null> => {
+    const reader = await db
+      .selectFrom('users')
+      .select('language')
+      .where(({ eb, or }) => or([eb('email', '=', email), eb('pending_email', '=', email)]))
+      .where('language', 'is not', null)
+      .orderBy(sql`case when email = ${email} then 0 else 1 end`)
+      .limit(1)
+      .executeTakeFirst();
+    return languageOfTag(reader?.language ?? undefined);
+  };

@@ -6,7 +6,7 @@ import { FileUses } from '../../server/files/file-keeper.ts';
 import { DeliveryQueue } from '../../server/integrations/webhooks/delivery-queue.ts';
 import { WebhookRepository } from '../../server/integrations/webhooks/webhook.service.ts';
 import { hashSecret, Seal } from '../../server/kernel/secrets.ts';
-import { readerLanguage } from '../../server/mail/counted-mails.ts';
+import { readerLanguage } from '../../server/mail/mailer.ts';
 import { SessionAdapter } from '../../server/people/accounts/accounts.ts';
 import { MailTokens } from '../../server/people/accounts/mail-tokens.ts';
 import { PasskeyRepository } from '../../server/people/accounts/passkeys.ts';

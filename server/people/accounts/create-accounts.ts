@@ -7,7 +7,7 @@ import { idSource } from '../../kernel/ids.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Seal } from '../../kernel/secrets.ts';
-import type { CountedMails } from '../../mail/counted-mails.ts';
+import type { CountedMails } from '../../mail/mailer.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
 import type { Storage } from '../../storage.ts';
 import type { TeamService } from '../teams/team.service.ts';

@@ -17,7 +17,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret, type Seal } from '../../kernel/secrets.ts';
-import type { CountedMails } from '../../mail/counted-mails.ts';
+import type { CountedMails } from '../../mail/mailer.ts';
 import type { CreatedPasskey, ShownPasskey } from './account.schema.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';

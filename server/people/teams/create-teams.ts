@@ -4,7 +4,7 @@ import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { idSource } from '../../kernel/ids.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
-import type { CountedMails } from '../../mail/counted-mails.ts';
+import type { CountedMails } from '../../mail/mailer.ts';
 import type { RoomHost } from '../../rooms/host.types.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';

@@ -2,8 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../tests/support/settable-clock.ts';
 import { noRateLimits, rateLimits } from '../kernel/rate-limits.ts';
-import { CountedMails } from './counted-mails.ts';
-import type { Mail } from './mailer.ts';
+import { CountedMails, type Mail } from './mailer.ts';
 
 const mailTo = (to: string): Mail => ({ to, subject: 'x', text: 'x', html: 'x' });
 

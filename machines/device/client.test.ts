@@ -12,19 +12,19 @@ import {
   validPicture,
 } from './client.ts';
 
-const client = (id: string, view: View, name: string) => ({ id, view, name });
+const clientNamed = (id: string, view: View, name: string) => ({ id, view, name });
 
 const inOrder = [
-  client('1', 'AGENDA', 'Foyer'),
-  client('2', 'ANONYMOUS', 'Anna'),
-  client('3', 'CONTROLLER', 'FOH'),
-  client('4', 'MODERATOR', 'Anna'),
-  client('5', 'OPERATOR', 'Anna'),
-  client('6', 'VIEWER', ''),
-  client('7', 'VIEWER', 'écran'),
-  client('8', 'VIEWER', 'Screen 2'),
-  client('9', 'VIEWER', 'screen 10'),
-  client('A', 'VIEWER', 'Screen 10'),
+  clientNamed('1', 'AGENDA', 'Foyer'),
+  clientNamed('2', 'ANONYMOUS', 'Anna'),
+  clientNamed('3', 'CONTROLLER', 'FOH'),
+  clientNamed('4', 'MODERATOR', 'Anna'),
+  clientNamed('5', 'OPERATOR', 'Anna'),
+  clientNamed('6', 'VIEWER', ''),
+  clientNamed('7', 'VIEWER', 'écran'),
+  clientNamed('8', 'VIEWER', 'Screen 2'),
+  clientNamed('9', 'VIEWER', 'screen 10'),
+  clientNamed('A', 'VIEWER', 'Screen 10'),
 ];
 
 describe('the list of connected devices', () => {

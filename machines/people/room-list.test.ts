@@ -23,7 +23,7 @@ test.each([
 });
 
 describe('room lists', () => {
-  const room = (_id: string, name: string, createdAt: number, updatedAt: number) => ({
+  const listedRoom = (_id: string, name: string, createdAt: number, updatedAt: number) => ({
     _id,
     name,
     createdAt,
@@ -31,11 +31,11 @@ describe('room lists', () => {
   });
 
   const rooms = [
-    room('a', 'Hall 10', 1, 9),
-    room('b', 'hall 2', 4, 7),
-    room('c', 'Äther', 2, 8),
-    room('d', 'Zelt', 3, 6),
-    room('e', 'Zelt', 3, 6),
+    listedRoom('a', 'Hall 10', 1, 9),
+    listedRoom('b', 'hall 2', 4, 7),
+    listedRoom('c', 'Äther', 2, 8),
+    listedRoom('d', 'Zelt', 3, 6),
+    listedRoom('e', 'Zelt', 3, 6),
   ];
 
   test.each([

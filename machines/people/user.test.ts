@@ -74,9 +74,9 @@ describe('users', () => {
 });
 
 describe('session', () => {
-  const anonymous = { uid: 'a', isAnonymous: true, admin: false };
+  const visitor = { uid: 'a', isAnonymous: true, admin: false };
 
-  const user = { uid: 'u', isAnonymous: false, admin: false };
+  const registered = { uid: 'u', isAnonymous: false, admin: false };
 
   const admin = { uid: 'x', isAnonymous: false, admin: true };
 
@@ -85,9 +85,9 @@ describe('session', () => {
   describe('sessions', () => {
     test.each([
       ['none', null],
-      ['anonymous', anonymous],
+      ['anonymous', visitor],
       ['anonymous', anonymousAdmin],
-      ['authenticated', user],
+      ['authenticated', registered],
       ['authenticated', admin],
     ])('N50 is %s with %j', (kind, who) => {
       expect(sessionKind(who)).toBe(kind);
@@ -125,15 +125,15 @@ describe('session', () => {
       expect(routeNeedOf(pathname)).toBe(need);
     });
 
-    test.each([null, anonymous, user, admin])('N52 what needs nothing opens for %j', (who) => {
+    test.each([null, visitor, registered, admin])('N52 what needs nothing opens for %j', (who) => {
       expect(routeAnswer('nothing', who, '/')).toEqual({ kind: 'open' });
     });
 
-    test.each([user, admin])('N52 what needs a sign-in opens for %j', (who) => {
+    test.each([registered, admin])('N52 what needs a sign-in opens for %j', (who) => {
       expect(routeAnswer('sign-in', who, '/team/')).toEqual({ kind: 'open' });
     });
 
-    test.each([null, anonymous, anonymousAdmin])(
+    test.each([null, visitor, anonymousAdmin])(
       'N52 what needs a sign-in sends %j to the login, and back',
       (who) => {
         const to = '/auth/login/?next=%2Fteam%2Ft1%2Fbilling%2F%3Fa%3Db%26c%3Dd';
@@ -141,7 +141,7 @@ describe('session', () => {
       },
     );
 
-    test.each([null, anonymous, anonymousAdmin, user])('N52 the admin area shows %j an error', (who) => {
+    test.each([null, visitor, anonymousAdmin, registered])('N52 the admin area shows %j an error', (who) => {
       const answer = { kind: 'error', message: 'Authentication required' };
       expect(routeAnswer('admin', who, '/admin/')).toEqual(answer);
     });

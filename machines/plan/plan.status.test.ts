@@ -140,13 +140,18 @@ describe('how a plan stands', () => {
 describe('what is said of the end of a plan', () => {
   const soon = NOW + DAY;
 
-  const past = NOW - DAY;
+  const yesterday = NOW - DAY;
 
   test.each([
     ['past due', owned(PRO, { status: 'past_due', next_bill_date: soon }), 'Next retry date', soon],
-    ['past due and over', owned(PRO, { status: 'past_due', next_bill_date: past }), 'Next retry date', past],
+    [
+      'past due and over',
+      owned(PRO, { status: 'past_due', next_bill_date: yesterday }),
+      'Next retry date',
+      yesterday,
+    ],
     ['paused later', owned(PRO, { status: 'paused', next_bill_date: soon }), 'Active until', soon],
-    ['paused', owned(PRO, { status: 'paused', next_bill_date: past }), 'Paused since', past],
+    ['paused', owned(PRO, { status: 'paused', next_bill_date: yesterday }), 'Paused since', yesterday],
     ['paused, nobody knows when', owned(PRO, { status: 'paused' }), 'Paused since', null],
     ['active', owned(PRO, { next_bill_date: soon }), 'Next due', soon],
     ['trialing', owned(PRO, { status: 'trialing', next_bill_date: soon }), 'Next due', soon],
@@ -174,9 +179,9 @@ describe('what is said of the end of a plan', () => {
     ['an enterprise plan without end', owned('enterprise-pro')],
     ['free', owned('0')],
     ['admin', owned('admin-legacy')],
-    ['archived', owned(PRO, { status: 'deleted', cancellation_effective_date: past })],
+    ['archived', owned(PRO, { status: 'deleted', cancellation_effective_date: yesterday })],
     ['archived single-event', owned('premium-2023-12-one-time', { created: 0 })],
-    ['archived trial', owned('premium-trial-2023-12', { active_until: past })],
+    ['archived trial', owned('premium-trial-2023-12', { active_until: yesterday })],
   ])('B16 nothing of a plan that is %s', (_, plan) => {
     expect(activeUntil(plan, NOW)).toBeNull();
   });

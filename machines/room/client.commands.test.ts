@@ -73,9 +73,9 @@ describe('screens', () => {
   });
 
   it('V454 a screen says whose design is being worked on there, and when no longer', () => {
-    const at = afterAccepted(room, 'client/update', { designing: 'o1' }, { clientId: '2' });
-    expect(at.clients[1]).toEqual({ ...aClient('2'), designing: 'o1' });
-    const left = afterAccepted(at, 'client/update', { designing: null }, { clientId: '2' });
+    const designing = afterAccepted(room, 'client/update', { designing: 'o1' }, { clientId: '2' });
+    expect(designing.clients[1]).toEqual({ ...aClient('2'), designing: 'o1' });
+    const left = afterAccepted(designing, 'client/update', { designing: null }, { clientId: '2' });
     expect(left.clients[1]).toEqual({ ...aClient('2'), designing: null });
   });
 
@@ -262,7 +262,7 @@ describe('access', () => {
 describe('pictures', () => {
   const PICTURE = 'data:image/png;base64,AAAA';
 
-  const room = after(testRoom(), {
+  const designedRoom = after(testRoom(), {
     type: 'clients/joined',
     clients: [
       aClient('wall'),
@@ -288,21 +288,21 @@ describe('pictures', () => {
 
   describe('pictures of screens', () => {
     it('D32 are kept by nobody: of one is known when it was told', () => {
-      const told = shown(room, 40);
-      expect(thumbAtOf(room)).toBeNull();
+      const told = shown(designedRoom, 40);
+      expect(thumbAtOf(designedRoom)).toBeNull();
       expect(thumbAtOf(told)).toBe(at(40).at);
       expect(JSON.stringify(told)).not.toContain(PICTURE);
-      expect(noticesOf(room, 40)).toEqual([]);
+      expect(noticesOf(designedRoom, 40)).toEqual([]);
     });
 
     test.each([null, 'https://outside.example/picture.png'])('D32 %j is none', (thumb) => {
-      expect(shown(room, 40, thumb).clients).toBe(room.clients);
+      expect(shown(designedRoom, 40, thumb).clients).toBe(designedRoom.clients);
     });
 
     it('D33 are asked for from the one screen, at most every 2 s', () => {
-      const once = asked(room, 'controller', 0);
+      const once = asked(designedRoom, 'controller', 0);
       expect(once.notice).toEqual({ name: 'client/thumb', clientId: 'wall', payload: {} });
-      expect(once.clients).toBe(room.clients);
+      expect(once.clients).toBe(designedRoom.clients);
       const twice = asked(once, 'other controller', 1_999);
       expect(twice.notice).toBe(once.notice);
       const later = asked(twice, 'controller', 2_000);
@@ -312,19 +312,23 @@ describe('pictures', () => {
     });
 
     it('D33 go to each who asked, once', () => {
-      const waiting = asked(asked(asked(room, 'controller', 0), 'controller', 10), 'other controller', 20);
+      const waiting = asked(
+        asked(asked(designedRoom, 'controller', 0), 'controller', 10),
+        'other controller',
+        20,
+      );
       const payload = { clientId: 'wall', thumb: PICTURE };
       expect(noticesOf(waiting, 100)).toEqual([
         { name: 'client/thumb', clientId: 'controller', payload },
         { name: 'client/thumb', clientId: 'other controller', payload },
       ]);
       expect(noticesOf(shown(waiting, 100), 2_100)).toEqual([]);
-      const elsewhere = asked(asked(room, 'controller', 0), 'controller', 0, 'other controller');
+      const elsewhere = asked(asked(designedRoom, 'controller', 0), 'controller', 0, 'other controller');
       expect(noticesOf(shown(elsewhere, 100), 100)).toEqual([]);
     });
 
     it('D33 go to nobody who asked 5 s ago, nor does another word about the screen', () => {
-      const waiting = asked(room, 'controller', 0);
+      const waiting = asked(designedRoom, 'controller', 0);
       expect(noticesOf(waiting, 4_999)).toHaveLength(1);
       expect(noticesOf(waiting, 5_000)).toEqual([]);
       expect(
@@ -335,7 +339,7 @@ describe('pictures', () => {
     });
 
     test.each([null, 'data:image/svg+xml;base64,AAAA'])('D33 %j is told as that there is none', (thumb) => {
-      const waiting = asked(room, 'controller', 0);
+      const waiting = asked(designedRoom, 'controller', 0);
       expect(noticesOf(waiting, 100, thumb)).toEqual([
         { name: 'client/thumb', clientId: 'controller', payload: { clientId: 'wall', thumb: null } },
       ]);
@@ -343,7 +347,7 @@ describe('pictures', () => {
     });
 
     it('D34 come at most every 2 s from a screen, which is not asked in between', () => {
-      const told = shown(room, 0);
+      const told = shown(designedRoom, 0);
       const fields = { thumb: PICTURE, name: 'Wall' };
       expect(refusedAs(told, 'client/update', fields, { clientId: 'wall', ...at(1_999) })).toBe(
         'rate_limited',
@@ -355,22 +359,25 @@ describe('pictures', () => {
     });
 
     it('D34 are asked for 50 times in 5 s in a room', () => {
-      const busy = Array.from({ length: 50 }).reduce<RoomContext>((now) => asked(now, 'controller', 0), room);
+      const busy = Array.from({ length: 50 }).reduce<RoomContext>(
+        (now) => asked(now, 'controller', 0),
+        designedRoom,
+      );
       expect(askRefused(busy, 4_999, 'other controller')).toBe('rate_limited');
       expect(askRefused(busy, 5_000, 'other controller')).toBeNull();
       expect(asked(busy, 'controller', 5_000).pictureAsks).toHaveLength(1);
     });
 
     it('D34 are asked for by screens of the room, of screens of the room', () => {
-      expect(askRefused(room, 0, 'gone')).toBe('unknown_client');
-      expect(askRefused(room, 0, 'wall', 'gone')).toBe('unknown_client');
-      expect(refusedAs(room, 'clients/thumb', { clientId: 'wall' })).toBe('unknown_client');
+      expect(askRefused(designedRoom, 0, 'gone')).toBe('unknown_client');
+      expect(askRefused(designedRoom, 0, 'wall', 'gone')).toBe('unknown_client');
+      expect(refusedAs(designedRoom, 'clients/thumb', { clientId: 'wall' })).toBe('unknown_client');
     });
 
     it('D35 are none of a question page', () => {
-      expect(askRefused(room, 0, 'guest')).toBe('forbidden');
+      expect(askRefused(designedRoom, 0, 'guest')).toBe('forbidden');
       const saying = (thumb: string | null) =>
-        refusedAs(room, 'client/update', { thumb }, { clientId: 'guest' });
+        refusedAs(designedRoom, 'client/update', { thumb }, { clientId: 'guest' });
       expect(saying(PICTURE)).toBe('forbidden');
       expect(saying(null)).toBeNull();
     });
@@ -382,13 +389,13 @@ describe('pictures', () => {
     const text = buildElement('TEXT', 'text', WHOLE_CANVAS, {});
     const withShot = (view: string | null = null): RoomContext => {
       const elements = [{ ...shot, view } as typeof shot, hidden, text];
-      const [output] = room.show.outputs;
+      const [output] = designedRoom.show.outputs;
       const design = { ...PRESETS.CLOCK, elements };
       const outputId = output?._id ?? '';
       return {
-        ...room,
-        show: { ...room.show, outputs: output ? [{ ...output, design }] : [] },
-        clients: [...room.clients, aClient('stage', { outputId }), aClient('beside', { outputId })],
+        ...designedRoom,
+        show: { ...designedRoom.show, outputs: output ? [{ ...output, design }] : [] },
+        clients: [...designedRoom.clients, aClient('stage', { outputId }), aClient('beside', { outputId })],
       };
     };
     const designed = withShot();
@@ -406,7 +413,7 @@ describe('pictures', () => {
         { name: 'client/picture', clientId: 'beside', payload },
       ]);
       expect(noticesOf(shown(waiting, 100), 3_000)).toEqual([]);
-      expect(noticesOf({ ...waiting, show: room.show }, 100)).toEqual([]);
+      expect(noticesOf({ ...waiting, show: designedRoom.show }, 100)).toEqual([]);
     });
 
     it('W127 are those of a screen that is connected, under the view that was chosen', () => {
@@ -426,8 +433,8 @@ describe('pictures', () => {
         expect(refused(designed, clientId)).toBe('unknown_client');
       for (const elementId of ['hidden', 'text', 'none'])
         expect(refused(designed, 'stage', elementId)).toBe('unknown_client');
-      expect(refused(room, 'stage')).toBe('unknown_client');
-      expect(refused({ ...designed, show: room.show })).toBe('unknown_client');
+      expect(refused(designedRoom, 'stage')).toBe('unknown_client');
+      expect(refused({ ...designed, show: designedRoom.show })).toBe('unknown_client');
       expect(refusedAs(designed, 'clients/picture', { elementId: 'shot' })).toBe('unknown_client');
       expect(askForElement(designed, { elementId: 'shot' }, { ids: [], ...at(0) })).toBe(designed);
     });

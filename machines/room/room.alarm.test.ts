@@ -26,7 +26,7 @@ const set = (room: RoomContext, { from = 0, to = 0, ms = 0 }) =>
   after(room, { type: 'clock/set', from, to, at: SHOW_START + ms });
 
 /** All alarms due `ms` into the show. */
-function rung(context: RoomContext, ms: number, wall: number): RoomContext {
+function withAlarmsOf(context: RoomContext, ms: number, wall: number): RoomContext {
   const now = SHOW_START + ms;
   let room = context;
   for (let due = nextDue(room, now, wall); due !== null && due.at <= now; due = nextDue(room, now, wall))
@@ -65,7 +65,7 @@ describe('a running clock', () => {
   it('C22 goes over to a linked timer whose finish is read by the wall clock', () => {
     const room = testRoom([{ minutes: 10 }, { ...LINKED, type: 'FINISH_TIME', finishTime: '20:00:00' }]);
     const started = afterAccepted(room, 'timeset/start', {}, at(0));
-    const next = rung(started, 10 * MINUTE, 30 * MINUTE);
+    const next = withAlarmsOf(started, 10 * MINUTE, 30 * MINUTE);
     expect(timesetOf(next)).toMatchObject({ timerId: 'b', deadline: SHOW_START + 90 * MINUTE });
   });
 
@@ -91,7 +91,7 @@ describe('planned starts', () => {
     expect(due?.at).toBe(NINE - wall);
     expect(due && handledInstant(due)).toBe(NINE);
     expect(nextDue(set(room, { to: wall }), SHOW_START, wall)).toEqual(due);
-    const started = rung(room, HOUR - wall, wall);
+    const started = withAlarmsOf(room, HOUR - wall, wall);
     expect(timesetOf(started)).toMatchObject({ timerId: 'b', running: true, kickoff: NINE - wall });
     expect(started.show.room.updatedAt).toBe(NINE);
     expect(nextDue(started, NINE - wall, wall)?.at).toBe(NINE + DAY - wall);
@@ -99,11 +99,11 @@ describe('planned starts', () => {
 
   it('C23 that the clock jumps over come late within their length, and are skipped beyond it', () => {
     const late = set(room, { to: HOUR + 4 * MINUTE, ms: SECOND });
-    expect(timesetOf(rung(late, SECOND, HOUR + 4 * MINUTE))).toMatchObject({
+    expect(timesetOf(withAlarmsOf(late, SECOND, HOUR + 4 * MINUTE))).toMatchObject({
       timerId: 'b',
       kickoff: SHOW_START - 4 * MINUTE,
     });
-    const skipped = rung(set(room, { to: WEEKS }), 0, WEEKS);
+    const skipped = withAlarmsOf(set(room, { to: WEEKS }), 0, WEEKS);
     expect(timesetOf(skipped).running).toBe(false);
     expect(nextDue(skipped, SHOW_START, WEEKS)?.at).toBe(NINE);
   });
@@ -111,7 +111,7 @@ describe('planned starts', () => {
   it.each([10 * MINUTE, 2 * HOUR, WEEKS])(
     'C23 that ran do not run twice when the clock goes back by %d',
     (back) => {
-      const ran = rung(room, HOUR, 0);
+      const ran = withAlarmsOf(room, HOUR, 0);
       const stopped = afterAccepted(ran, 'timeset/select', { timerId: 'a' }, at(HOUR + MINUTE));
       const earlier = set(stopped, { to: -back, ms: HOUR + MINUTE });
       expect(nextDue(earlier, NINE + MINUTE, -back)?.at).toBe(NINE + DAY + back);
@@ -122,7 +122,7 @@ describe('planned starts', () => {
   );
 
   it('C23 are remembered through a reset, and through a start by hand for no planned one', () => {
-    const ran = rung(room, HOUR, 0);
+    const ran = withAlarmsOf(room, HOUR, 0);
     const reset = afterAccepted(ran, 'timeset/reset', {}, at(HOUR + MINUTE));
     const again = afterAccepted(reset, 'timeset/start', { timerId: 'b' }, at(2 * HOUR));
     for (const each of [reset, again]) {
@@ -161,7 +161,6 @@ describe('planned starts', () => {
 });
 
 describe('starts by hand near a planned one', () => {
-  const NINE = SHOW_START + HOUR;
   const room = afterAccepted(
     testRoom([{}, {}]),
     'timers/update',
@@ -401,8 +400,6 @@ describe('the deadline', () => {
 });
 
 describe('planned starts', () => {
-  const NINE = SHOW_START + HOUR;
-  const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
   const room = afterAccepted(testRoom([{}, {}]), 'timers/update', { timerId: 'b', ...planned }, at(0));
 
   it('A6 starts at its time, in the room’s zone', () => {

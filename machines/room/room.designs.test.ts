@@ -79,7 +79,7 @@ describe('what a plan has of designs', () => {
 });
 
 describe('designs plan', () => {
-  const image = designWith({ type: 'IMAGE', file: 'f' });
+  const teamImage = designWith({ type: 'IMAGE', file: 'f' });
 
   const free = testRoom();
 
@@ -95,7 +95,7 @@ describe('designs plan', () => {
     afterAccepted(drafted(free, design), 'outputs/take', { outputId: 'viewer' });
 
   it('B67 a take is refused with what it is and where, and the draft stays to be looked at', () => {
-    const context = drafted(withPlan(free), image);
+    const context = drafted(withPlan(free), teamImage);
     const refused = refusalOf(context, command('outputs/take', { outputId: 'viewer' }));
     expect(refused).toMatchObject({ code: 'plan_feature', issues: [{ path: 'elements.0.file' }] });
     expect(refused?.message).toBe(refused?.issues?.[0]?.message);
@@ -103,9 +103,9 @@ describe('designs plan', () => {
   });
 
   it('B67 a plan that ends takes nothing away: what is there is edited, taken, taken back', () => {
-    const ended = withPlan(shown(image));
-    expect(ended.show.outputs[0]?.design).toEqual(image);
-    const edited = afterAccepted(drafted(ended, { ...image, weight: 300 }), 'outputs/take', {
+    const ended = withPlan(shown(teamImage));
+    expect(ended.show.outputs[0]?.design).toEqual(teamImage);
+    const edited = afterAccepted(drafted(ended, { ...teamImage, weight: 300 }), 'outputs/take', {
       outputId: 'viewer',
     });
     const bare = afterAccepted(drafted(edited, clock), 'outputs/take', { outputId: 'viewer' });
@@ -113,13 +113,13 @@ describe('designs plan', () => {
   });
 
   it('B67 copies and imports are refused alike, presets never', () => {
-    const ended = withPlan(shown(image));
+    const ended = withPlan(shown(teamImage));
     const copy = { copyOf: 'viewer' };
     expect(refusedAs(ended, 'outputs/create', copy, { ids: ['c'] })).toBe('plan_feature');
-    expect(refusedAs(shown(image), 'outputs/create', copy, { ids: ['c'] })).toBeNull();
+    expect(refusedAs(shown(teamImage), 'outputs/create', copy, { ids: ['c'] })).toBeNull();
     expect(refusedAs(ended, 'outputs/create', { preset: 'SPONSOR' }, { ids: ['c'] })).toBeNull();
     const imported = (context: RoomContext) =>
-      withImport(context.show, roomExport(shown(image).show), ['1', '2', '3', '4'], SHOW_START);
+      withImport(context.show, roomExport(shown(teamImage).show), ['1', '2', '3', '4'], SHOW_START);
     expect(importedDesignsRefusal(imported(withPlan(free)))).toMatchObject({ code: 'plan_feature' });
     expect(importedDesignsRefusal(imported(free))).toBeNull();
     expect(importedDesignsRefusal(withPlan(free).show)).toBeNull();

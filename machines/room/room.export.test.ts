@@ -290,14 +290,14 @@ describe('the export of a room', () => {
 });
 
 describe('report export', () => {
-  const { show } = testRoom([{ name: 'Opening' }, { name: 'Talk' }]);
+  const { show: reportedShow } = testRoom([{ name: 'Opening' }, { name: 'Talk' }]);
 
   const clocks = [
     { ...newClock, ...clockAtRest, _id: 'quick', index: 0, quick: true as const },
     { ...newClock, ...clockAtRest, _id: 'speaker', index: 1 },
   ];
 
-  const room = { ...show, clocks };
+  const room = { ...reportedShow, clocks };
 
   const run = (timerId: string, fields: Partial<TimerRun> = {}): TimerRun => ({
     timerId,

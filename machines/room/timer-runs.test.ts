@@ -50,7 +50,7 @@ class Show {
   }
 }
 
-const ended = (changed: readonly ChangedRun[]) => changed.map(({ run }) => run.ended);
+const endedRuns = (changed: readonly ChangedRun[]) => changed.map(({ run }) => run.ended);
 const wall = (ms: number) => SHOW_START + WALL + ms;
 
 describe('S32 a run', () => {
@@ -130,13 +130,13 @@ describe('S33 the length of a run', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {});
     show.does(MINUTE, 'timeset/stop', {});
-    expect(ended(show.does(9 * MINUTE, 'timeset/next', {}))).toEqual([wall(MINUTE)]);
+    expect(endedRuns(show.does(9 * MINUTE, 'timeset/next', {}))).toEqual([wall(MINUTE)]);
   });
 
   it('ends when the linked timer began, however late the alarm', () => {
     const show = new Show(testRoom([{ minutes: 10 }, LINKED]));
     show.does(0, 'timeset/start', {});
-    expect(ended(show.rings(30 * SECOND))).toEqual([wall(10 * MINUTE), null]);
+    expect(endedRuns(show.rings(30 * SECOND))).toEqual([wall(10 * MINUTE), null]);
     expect(show.runs.current?.started).toBe(wall(10 * MINUTE));
   });
 
@@ -228,9 +228,9 @@ it('S2050 clocks beside the main one have runs of their own, from a start until 
 });
 
 describe('solo runs', () => {
-  const WALL = HOUR;
+  const SOLO_WALL = HOUR;
 
-  const wall = (ms: number) => SHOW_START + WALL + ms;
+  const soloWall = (ms: number) => SHOW_START + SOLO_WALL + ms;
 
   const room = testRoom([
     { name: 'Opening', minutes: 10 },
@@ -248,7 +248,7 @@ describe('solo runs', () => {
     started,
     startedBy: 'u:ada',
     paused: 0,
-    ended,
+    ended: ended,
     endedBy: ended === null ? null : 'clock',
   });
 
@@ -257,14 +257,14 @@ describe('solo runs', () => {
     before: RoomContext,
     [ms, name, payload]: readonly [number, Name, CommandPayloads[Name]],
   ): RoomContext {
-    const after = afterAccepted(before, name, payload, at(ms));
-    runs.follow(before.show, after.show, {
+    const next = afterAccepted(before, name, payload, at(ms));
+    runs.follow(before.show, next.show, {
       at: SHOW_START + ms,
-      wall: WALL,
+      wall: SOLO_WALL,
       actor: 'j:Desk',
       goesBack: false,
     });
-    return after;
+    return next;
   }
 
   const started = afterAccepted(room, 'timeset/start', {}, at(0));
@@ -272,37 +272,40 @@ describe('solo runs', () => {
   it('N2356 the runs of a journal take the place of those that alarms began since its base', () => {
     // Without the journal, Opening ended at 10 minutes and Talk followed.
     const known = [
-      { ...run('clock-1', wall(11 * MINUTE)), kind: 'clock' as const },
-      run(talk, wall(10 * MINUTE)),
-      run(opening, wall(0), wall(10 * MINUTE)),
+      { ...run('clock-1', soloWall(11 * MINUTE)), kind: 'clock' as const },
+      run(talk, soloWall(10 * MINUTE)),
+      run(opening, soloWall(0), soloWall(10 * MINUTE)),
     ];
-    const runs = new SoloRuns(known, started.show.timeset, wall(MINUTE));
+    const runs = new SoloRuns(known, started.show.timeset, soloWall(MINUTE));
     const edited = play(runs, started, [2 * MINUTE, 'room/subtitle', { text: 'Later' }]);
     play(runs, edited, [12 * MINUTE, 'timeset/start', { timerId: talk }]);
     expect(runs.result.changed).toMatchObject([
-      { undone: true, run: { timerId: talk, started: wall(10 * MINUTE) } },
+      { undone: true, run: { timerId: talk, started: soloWall(10 * MINUTE) } },
       {
         undone: false,
         run: {
           timerId: opening,
-          started: wall(0),
+          started: soloWall(0),
           startedBy: 'u:ada',
-          ended: wall(12 * MINUTE),
+          ended: soloWall(12 * MINUTE),
           endedBy: 'j:Desk',
         },
       },
-      { undone: false, run: { timerId: talk, started: wall(12 * MINUTE), startedBy: 'j:Desk', ended: null } },
+      {
+        undone: false,
+        run: { timerId: talk, started: soloWall(12 * MINUTE), startedBy: 'j:Desk', ended: null },
+      },
     ]);
-    expect(runs.result.runs.current).toMatchObject({ timerId: talk, started: wall(12 * MINUTE) });
+    expect(runs.result.runs.current).toMatchObject({ timerId: talk, started: soloWall(12 * MINUTE) });
   });
 
   it.each([
-    ['at rest', room, [run(opening, wall(-HOUR), wall(-MINUTE))]],
+    ['at rest', room, [run(opening, soloWall(-HOUR), soloWall(-MINUTE))]],
     ['with a run that nobody knows', started, []],
-    ['with a run of another timer', started, [run(talk, wall(0))]],
-    ['with a run that had ended', started, [run(opening, wall(-HOUR), wall(-MINUTE))]],
+    ['with a run of another timer', started, [run(talk, soloWall(0))]],
+    ['with a run that had ended', started, [run(opening, soloWall(-HOUR), soloWall(-MINUTE))]],
   ] as const)('N2356 from a base %s there is no run to go on with', (_, base, known) => {
-    expect(new SoloRuns(known, base.show.timeset, wall(MINUTE)).result).toEqual({
+    expect(new SoloRuns(known, base.show.timeset, soloWall(MINUTE)).result).toEqual({
       runs: { current: null, last: null },
       changed: [],
     });

@@ -272,11 +272,11 @@ describe('the length of the started timer', () => {
 });
 
 describe('timer commands many', () => {
-  const room = testRoom([{ name: 'one' }, { name: 'two' }, { name: 'three' }, { name: 'four' }, {}, {}]);
+  const longRoom = testRoom([{ name: 'one' }, { name: 'two' }, { name: 'three' }, { name: 'four' }, {}, {}]);
 
-  const onThird = afterAccepted(room, 'timeset/start', { timerId: 'c' }, at(0));
+  const onThird = afterAccepted(longRoom, 'timeset/start', { timerId: 'c' }, at(0));
 
-  const orderOf = ({ show }: RoomContext) => show.timers.map(({ _id }) => _id).join('');
+  const idsIn = ({ show }: RoomContext) => show.timers.map(({ _id }) => _id).join('');
 
   const placesOf = ({ show }: RoomContext) => show.timers.map(({ index }) => index);
 
@@ -285,18 +285,18 @@ describe('timer commands many', () => {
   describe('many timers at once', () => {
     it('R113 get the fields afterAccepted, and keep all else', () => {
       const fields = { yellow: 5 * MINUTE, red: MINUTE, labels: [{ name: 'Talk', color: 'red' }] };
-      const edited = afterAccepted(room, 'timers/updateMany', { timerIds: ids('db'), ...fields });
-      for (const timer of room.show.timers)
+      const edited = afterAccepted(longRoom, 'timers/updateMany', { timerIds: ids('db'), ...fields });
+      for (const timer of longRoom.show.timers)
         expect(edited.show.timers[timer.index]).toEqual(
           'db'.includes(timer._id) ? { ...timer, ...fields } : timer,
         );
-      expect(edited.show.timers[0]).toBe(room.show.timers[0]);
-      expect(changeNamesBetween(room, edited)).toEqual(['timers/updateOne', 'timers/updateOne']);
+      expect(edited.show.timers[0]).toBe(longRoom.show.timers[0]);
+      expect(changeNamesBetween(longRoom, edited)).toEqual(['timers/updateOne', 'timers/updateOne']);
     });
 
     it('R117 get the sounds given, and keep their others', () => {
       const own = { green: 'NONE', yellow: 'DING_1X', orange: 'NONE', red: 'GONG', zero: 'NONE' } as const;
-      const before = afterAccepted(room, 'timers/update', { timerId: 'b', chime: own });
+      const before = afterAccepted(longRoom, 'timers/update', { timerId: 'b', chime: own });
       const edited = afterAccepted(before, 'timers/updateMany', {
         timerIds: ids('ab'),
         chime: { zero: 'BUZZER' },
@@ -314,11 +314,14 @@ describe('timer commands many', () => {
     });
 
     it('R113 change in one step, which undo takes back as a whole', () => {
-      const edited = afterAccepted(room, 'timers/updateMany', { timerIds: ids('abcdef'), showName: false });
+      const edited = afterAccepted(longRoom, 'timers/updateMany', {
+        timerIds: ids('abcdef'),
+        showName: false,
+      });
       expect(stackItems(edited.history.undo)).toMatchObject([
         { command: 'timers/updateMany', permission: 2 },
       ]);
-      expect(afterAccepted(edited, 'room/undo', {}).show.timers).toEqual(room.show.timers);
+      expect(afterAccepted(edited, 'room/undo', {}).show.timers).toEqual(longRoom.show.timers);
     });
 
     it('R6, R113 with another length, move the deadline of the one that was started', () => {
@@ -358,7 +361,7 @@ describe('timer commands many', () => {
       ['timers/removeMany', { timerIds: ids('za') }],
       ['timers/moveMany', { timerIds: ids('az'), index: 2 }],
     ] as const)('R16, R114 %s of timers of which one is not there is refused', (name, payload) => {
-      expect(refusedAs(room, name, payload)).toBe('unknown_timer');
+      expect(refusedAs(longRoom, name, payload)).toBe('unknown_timer');
     });
 
     test.each([
@@ -383,7 +386,7 @@ describe('timer commands many', () => {
       ['faf', 'bcde'],
     ])('R1, R114, R115 without %s there are %s, and the clock goes on', (timerIds, left) => {
       const rest = afterAccepted(onThird, 'timers/removeMany', { timerIds: ids(timerIds) });
-      expect(orderOf(rest)).toBe(left);
+      expect(idsIn(rest)).toBe(left);
       expect(placesOf(rest)).toEqual([0, 1, 2, 3]);
       expect(timesetOf(rest)).toBe(timesetOf(onThird));
     });
@@ -401,7 +404,7 @@ describe('timer commands many', () => {
     });
 
     it('R115 an empty room has none to remove', () => {
-      const empty = afterAccepted(room, 'timers/removeMany', { timerIds: ids('abcdef') });
+      const empty = afterAccepted(longRoom, 'timers/removeMany', { timerIds: ids('abcdef') });
       expect(afterAccepted(empty, 'timers/removeMany', { timerIds: [] }).show).toEqual(empty.show);
     });
   });
@@ -417,14 +420,14 @@ describe('timer commands many', () => {
       ['abcdef', 3, 'abcdef'],
     ])('R116 %s to place %i makes %s', (timerIds, index, order) => {
       const moved = afterAccepted(onThird, 'timers/moveMany', { timerIds: ids(timerIds), index });
-      expect(orderOf(moved)).toBe(order);
+      expect(idsIn(moved)).toBe(order);
       expect(placesOf(moved)).toEqual([0, 1, 2, 3, 4, 5]);
       expect(timesetOf(moved)).toBe(timesetOf(onThird));
     });
 
     it.each([0, 1, 2, 3, 4, 5, 6])('R7, R116 one timer to place %i is moved as by timers/move', (index) => {
-      const one = afterAccepted(room, 'timers/move', { timerId: 'c', index });
-      expect(afterAccepted(room, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
+      const one = afterAccepted(longRoom, 'timers/move', { timerId: 'c', index });
+      expect(afterAccepted(longRoom, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
     });
   });
 });

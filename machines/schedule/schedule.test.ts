@@ -461,12 +461,7 @@ describe('the room as a whole', () => {
 });
 
 describe('a finish time without a start', () => {
-  const MIN = 60_000;
-
-  const startsOf = (given: Rundown, now: number) => scheduleOf(given, now).timers.map(({ start }) => start);
-
-  const delaysOf = (given: Rundown, now: number) =>
-    scheduleOf(given, now).timers.map(({ delay }) => delay / MIN);
+  const startsAt = (given: Rundown, now: number) => scheduleOf(given, now).timers.map(({ start }) => start);
 
   const toNine = { type: 'FINISH_TIME', finishTime: '09:00:00' } as const;
   const doors = [toNine, {}, {}];
@@ -476,7 +471,7 @@ describe('a finish time without a start', () => {
     expect(timers[0]).toMatchObject({ start: null, finish: clock('09:00'), expectedFinish: clock('09:00') });
     expect(timers.map(({ start: at }) => at)).toEqual([null, clock('09:00'), clock('09:10')]);
     expect([start, plannedEnd, over]).toEqual([clock('09:00'), clock('09:20'), 0]);
-    expect(startsOf(rundown([{}, toNine, {}]), clock('08:00'))).toEqual([null, null, clock('09:00')]);
+    expect(startsAt(rundown([{}, toNine, {}]), clock('08:00'))).toEqual([null, null, clock('09:00')]);
   });
 
   test.each<[string, Partial<Timer>, Partial<Timeset>, string, number | null]>([
@@ -490,7 +485,7 @@ describe('a finish time without a start', () => {
   ])('V850 It ends %s', (_, fields, timeset, now, days) => {
     const at = (time: string) => (days === null ? null : clock(time, days));
     const given = rundown([{ ...toNine, ...fields }, {}, {}], timeset);
-    expect(startsOf(given, clock(now))).toEqual([null, at('09:00'), at('09:10')]);
+    expect(startsAt(given, clock(now))).toEqual([null, at('09:00'), at('09:10')]);
   });
 
   it('V850 While it waits past that, what follows is late', () => {

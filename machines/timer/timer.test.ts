@@ -10,7 +10,7 @@ import {
   warpOf,
 } from './timer.ts';
 
-const timer = (fields: Partial<Timer>): Timer => ({ ...newTimer, _id: 't1', index: 0, ...fields });
+const timerWith = (fields: Partial<Timer>): Timer => ({ ...newTimer, _id: 't1', index: 0, ...fields });
 const CPH = 'Europe/Copenhagen';
 const noon = Date.parse('2026-06-10T10:00:00Z');
 const MIN = 60_000;
@@ -18,18 +18,18 @@ const HOUR = 60 * MIN;
 
 describe('timer length', () => {
   it('C1 A DURATION lasts its hours, minutes and seconds, whenever it starts', () => {
-    expect(typedLength(timer({ hours: 1, minutes: 2, seconds: 3 }))).toBe(3_723_000);
-    expect(typedLength(timer({ minutes: 0, seconds: 71_753.819 }))).toBe(71_753_819);
-    expect(lengthAtStart(timer({}), noon, CPH)).toBe(10 * MIN);
-    expect(lengthAtStart(timer({ finishTime: '13:00:00' }), noon, CPH)).toBe(10 * MIN);
+    expect(typedLength(timerWith({ hours: 1, minutes: 2, seconds: 3 }))).toBe(3_723_000);
+    expect(typedLength(timerWith({ minutes: 0, seconds: 71_753.819 }))).toBe(71_753_819);
+    expect(lengthAtStart(timerWith({}), noon, CPH)).toBe(10 * MIN);
+    expect(lengthAtStart(timerWith({ finishTime: '13:00:00' }), noon, CPH)).toBe(10 * MIN);
   });
 
   it('C1 A TIME_WARP really lasts its hours, minutes and seconds', () => {
-    expect(lengthAtStart(timer({ type: 'TIME_WARP', timewarp: 12 * MIN }), noon, CPH)).toBe(10 * MIN);
+    expect(lengthAtStart(timerWith({ type: 'TIME_WARP', timewarp: 12 * MIN }), noon, CPH)).toBe(10 * MIN);
   });
 
   it('C2 A FINISH_TIME without a finish lasts what was typed', () => {
-    expect(lengthAtStart(timer({ type: 'FINISH_TIME' }), noon, CPH)).toBe(10 * MIN);
+    expect(lengthAtStart(timerWith({ type: 'FINISH_TIME' }), noon, CPH)).toBe(10 * MIN);
   });
 
   test.each([
@@ -42,17 +42,19 @@ describe('timer length', () => {
     ['tomorrow by its date', '11:00:00', '2026-06-11', 23 * HOUR],
     ['a week past by its date', '13:00:00', '2026-06-03', 0],
   ])('C2 A FINISH_TIME lasts until its finish: %s', (_, finishTime, finishDate, expected) => {
-    expect(lengthAtStart(timer({ type: 'FINISH_TIME', finishTime, finishDate }), noon, CPH)).toBe(expected);
+    expect(lengthAtStart(timerWith({ type: 'FINISH_TIME', finishTime, finishDate }), noon, CPH)).toBe(
+      expected,
+    );
   });
 
   it('C2 A finish is wall clock in the room zone, and UTC without one', () => {
-    const toThirteen = timer({ type: 'FINISH_TIME', finishTime: '13:00:00' });
+    const toThirteen = timerWith({ type: 'FINISH_TIME', finishTime: '13:00:00' });
     expect(lengthAtStart(toThirteen, noon, null)).toBe(3 * HOUR);
     expect(lengthAtStart(toThirteen, noon, 'Asia/Tokyo')).toBe(0);
   });
 
   it('C2 A finish across the change of the clocks counts real time', () => {
-    const atThree = timer({ type: 'FINISH_TIME', finishTime: '03:00:00' });
+    const atThree = timerWith({ type: 'FINISH_TIME', finishTime: '03:00:00' });
     expect(lengthAtStart(atThree, Date.parse('2026-03-29T00:00:00Z'), CPH)).toBe(HOUR);
     expect(lengthAtStart(atThree, Date.parse('2026-10-24T23:00:00Z'), CPH)).toBe(3 * HOUR);
   });

@@ -1,7 +1,6 @@
 import { encode } from '@msgpack/msgpack';
 import { describe, expect, it } from 'vitest';
-import { encodePart } from './codec.ts';
-import { FrameWriter } from './frame-writer.ts';
+import { encodePart, FrameWriter } from './codec.ts';
 
 const library = (value: unknown) => encode(value, { ignoreUndefined: true });
 

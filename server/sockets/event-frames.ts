@@ -1,8 +1,7 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change, Move } from '../../machines/room/changes.ts';
 import { eventsFor } from '../../machines/room/room.changes.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import type { FrameWriter } from '../../machines/wire/frame-writer.ts';
+import { encodeServerFrame, type FrameWriter } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Committed } from '../rooms/host.types.ts';
 import type { Listening } from './topics.ts';

@@ -5,7 +5,7 @@ import { LoopSlice } from '../kernel/event-loop.ts';
 import type { Answer, Reply, Submission } from './host.types.ts';
 import type { PendingAnswer } from './journal/applied.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
-import type { FailedRoom } from './journal/journal.protocol.ts';
+import type { FailedRoom } from './journal/journal.thread.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { WebhookSending } from './outgoing.ts';
 import type { CommittedHeader } from './recent.ts';

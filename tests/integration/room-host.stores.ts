@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { FailedRoom } from '../../server/rooms/journal/journal.protocol.ts';
+import type { FailedRoom } from '../../server/rooms/journal/journal.thread.ts';
 import type { JournalListener } from '../../server/rooms/journal/journal.ts';
 import type { Retention } from '../../server/rooms/journal/retention.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';

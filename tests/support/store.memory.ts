@@ -16,7 +16,7 @@ import type {
   JournalEntry,
   TimerRunRow,
 } from '../../server/rooms/journal/journal.entry.ts';
-import type { FailedRoom } from '../../server/rooms/journal/journal.protocol.ts';
+import type { FailedRoom } from '../../server/rooms/journal/journal.thread.ts';
 import type { Journal, JournalListener } from '../../server/rooms/journal/journal.ts';
 import { logSubjectOf } from '../../server/rooms/journal/log.subject.ts';
 import { cellOf } from '../../server/rooms/journal/room.rows.ts';

@@ -9,7 +9,7 @@ import { MAX_CHANNELS } from './applied.ts';
 import type { BatchRows } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
-import type { FailedRoom } from './journal.protocol.ts';
+import type { FailedRoom } from './journal.thread.ts';
 import {
   APPLIED_RETENTION,
   maxLogBytes,

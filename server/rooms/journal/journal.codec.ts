@@ -15,7 +15,7 @@ import type {
   StoredAnswerRow,
   TimerRunRow,
 } from './journal.entry.ts';
-import type { FailedRoom } from './journal.protocol.ts';
+import type { FailedRoom } from './journal.thread.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
 /** An entry consists of this u32 (the head's length), the head (msgpack) and the log line of a command. */

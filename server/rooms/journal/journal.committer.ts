@@ -7,7 +7,7 @@ import { codeOf, isFatal, isStorage } from '../../store/statement-error.ts';
 import { StatementRunner, type Statements, type StatementsReply } from '../../store/statement-runner.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
-import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.protocol.ts';
+import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.thread.ts';
 import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
 import { RoomsBehind } from './rooms-behind.ts';

@@ -4,7 +4,7 @@ import { StatementError } from '../../store/statement-error.ts';
 import { BatchWriter } from './batch.writer.postgres.ts';
 import { type DecodedEntry, decodeEntry, EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type { FailedRoom } from './journal.protocol.ts';
+import type { FailedRoom } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { Fenced } from './room.sink.postgres.ts';

@@ -5,9 +5,14 @@ import { isStorage, StatementError } from '../../store/statement-error.ts';
 import type { Query, QueryRows, StatementsReply } from '../../store/statement-runner.ts';
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type { BatchCommitted, BatchFailed, WriterMessage, WriterRequest } from './journal.protocol.ts';
 import { createRingMemory, RingAppender, type RingMemory } from './journal.ring.ts';
-import { WriterThread } from './journal.thread.ts';
+import {
+  type BatchCommitted,
+  type BatchFailed,
+  type WriterMessage,
+  type WriterRequest,
+  WriterThread,
+} from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 

@@ -1,6 +1,6 @@
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type { FailedRoom } from './journal.protocol.ts';
+import type { FailedRoom } from './journal.thread.ts';
 
 /** Receives one result for each appended entry, in order. */
 export interface JournalListener {

@@ -4,14 +4,14 @@ import { FilesInPlace } from '../../store/lock.ts';
 import { markOpen } from '../../store/wal-loss.ts';
 import { decodeEntry } from './journal.codec.ts';
 import { Committer, type CommitWork, splitIntoBatches } from './journal.committer.ts';
+import { type RingEntry, RingReader } from './journal.ring.ts';
 import type {
   BatchCommitted,
   BatchFailed,
   WriterData,
   WriterMessage,
   WriterRequest,
-} from './journal.protocol.ts';
-import { type RingEntry, RingReader } from './journal.ring.ts';
+} from './journal.thread.ts';
 
 /**
  * Entries that arrive during a commit form the next transaction. The thread never returns to its event loop

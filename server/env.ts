@@ -241,7 +241,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
   if (!parsed.success) throw new ConfigurationError(envErrorText(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
-  // A time zone that skips an hour in spring would store that hour wrongly (`written-date.test.ts`).
+  // A time zone that skips an hour in spring would store that hour wrongly (`server/store/lock.test.ts`).
   source['TZ'] = 'UTC';
   return parsed.data;
 }

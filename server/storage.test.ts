@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../machines/kernel/time.ts';
+import { type Duration, HOUR, MINUTE, SECOND } from '../machines/kernel/time.ts';
 import { migrations } from '../migrations/index.ts';
 import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
 import { putEmptyStore } from '../tests/support/empty-store.ts';
@@ -20,6 +20,7 @@ import { TeamRepository } from './people/teams/team.service.ts';
 import { bytesStatements } from './rooms/journal/room-bytes.ts';
 import { readStatements } from './rooms/journal/store.sqlite.ts';
 import { StorageOfEachTest } from './storage.fixture.ts';
+import { StorageWatch } from './storage.ts';
 import { backup, noRoomFor } from './store/backup/backup.ts';
 import { Backups } from './store/backup/backups.ts';
 import { lastRevoked } from './store/backup/restored-rights.ts';
@@ -358,4 +359,57 @@ describe('Reading rooms', () => {
       expect(scans).toEqual([]);
     },
   );
+});
+
+describe('The watch over the disk', () => {
+  let clock: FakeClock;
+
+  let waited: Duration;
+
+  let logged: (Duration | null)[];
+
+  let told: boolean[];
+
+  let watch: StorageWatch;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    waited = 0;
+    logged = [];
+    told = [];
+    const journal = { oldestWait: () => waited, probe: () => {} };
+    watch = new StorageWatch({ journal, clock, file: null, onSlow: (since) => logged.push(since) });
+    watch.listen((isSlow) => told.push(isSlow));
+  });
+
+  afterEach(() => watch.stop());
+
+  it('N423 says once that a change waits for more than 2 s, and once that none does', () => {
+    waited = 2 * SECOND;
+    clock.advance(5 * SECOND);
+    expect(watch.isSlow).toBe(false);
+    waited = 2_500;
+    clock.advance(SECOND);
+    expect(watch.isSlow).toBe(true);
+    clock.advance(20 * SECOND);
+    expect([logged, told]).toEqual([[2_500], [true]]);
+    waited = 0;
+    clock.advance(SECOND);
+    expect(watch.isSlow).toBe(true);
+    clock.advance(5 * SECOND);
+    expect(watch.isSlow).toBe(false);
+    expect([logged, told]).toEqual([
+      [2_500, null],
+      [true, false],
+    ]);
+  });
+
+  it('N423 takes one slow look for a process that was stopped, not for a disk', () => {
+    clock.advance(SECOND / 4);
+    waited = 10 * SECOND;
+    clock.advance(SECOND / 2);
+    waited = 0;
+    clock.advance(5 * SECOND);
+    expect(logged).toEqual([]);
+  });
 });

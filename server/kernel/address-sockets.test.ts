@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AddressSockets, type Closable } from './address-sockets.ts';
+import { AddressSockets, type Closable, OpenCounts } from './address-sockets.ts';
 
 /** An address with 20 sockets unless said: 16 shared, one that has not joined, and 3 reserved, one for each room. */
 function hall(most = 20) {
@@ -108,4 +108,23 @@ it('W944 gives the oldest room half of its payer’s part, though 300 younger on
   for (let nth = 0; nth < 300; nth += 1) many(1, `room ${nth}`, 'hall', 100 + nth);
   expect(many(60, 'show', 'hall', 1)).toBe(25);
   expect(many(1, 'late', 'hall', 1_000)).toBe(0);
+});
+
+it('W75 counts what is open from each address, and tells once when one is full', () => {
+  const told: string[] = [];
+  const counts = new OpenCounts(2, (address) => told.push(address));
+  for (const address of ['a', 'a', 'b']) {
+    expect(counts.hasRoom(address)).toBe(true);
+    counts.opened(address);
+  }
+  expect([counts.hasRoom('a'), counts.hasRoom('a'), counts.hasRoom('b')]).toEqual([false, false, true]);
+  counts.closed('a');
+  expect(counts.hasRoom('a')).toBe(true);
+  counts.opened('a');
+  expect([counts.hasRoom('a'), told]).toEqual([false, ['a']]);
+  counts.closed('a');
+  counts.closed('a');
+  counts.opened('a');
+  counts.opened('a');
+  expect([counts.hasRoom('a'), told]).toEqual([false, ['a', 'a']]);
 });

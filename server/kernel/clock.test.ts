@@ -1,6 +1,22 @@
-import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../machines/kernel/time.ts';
-import { type ClockReading, type Discontinuity, SystemClock, systemClock, type TimeSource } from './clock.ts';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import { temporaryFolder } from '../../tests/support/server-process.ts';
+import {
+  Alarm,
+  CLOCK_FILE,
+  type Clock,
+  type ClockReading,
+  createStoredClock,
+  type Discontinuity,
+  SystemClock,
+  systemClock,
+  type TimeSource,
+  WallWatch,
+} from './clock.ts';
 
 const EPOCH = 1_700_000_000_000;
 
@@ -240,4 +256,168 @@ describe('a restart', () => {
     expect(clock.difference()).toBe(0);
     expect(disk.why).toEqual([why]);
   });
+});
+
+function setUp() {
+  let now = 1_000;
+  let timers: { at: number; ring: () => void }[] = [];
+  const waits: number[] = [];
+  const clock: Clock = {
+    now: () => now,
+    precise: () => now,
+    wall: () => now,
+    difference: () => 0,
+    compare: () => {},
+    after: (ms, ring) => {
+      const timer = { at: now + ms, ring };
+      waits.push(ms);
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+  };
+  const pass = (ms: number) => {
+    now += ms;
+    const due = timers.filter(({ at }) => at <= now);
+    timers = timers.filter(({ at }) => at > now);
+    for (const { ring } of due) ring();
+  };
+  const rung: number[] = [];
+  const alarm = new Alarm(clock, () => rung.push(now));
+  return { alarm, pass, rung, waits, armed: () => timers.length };
+}
+
+describe('An alarm', () => {
+  it('rings once, when it is time', () => {
+    const { alarm, pass, rung } = setUp();
+    alarm.set(1_500);
+    pass(499);
+    expect(rung).toEqual([]);
+    pass(1);
+    pass(1_000);
+    expect(rung).toEqual([1_500]);
+  });
+
+  it('that is set later sleeps on, with no timer of its own for it', () => {
+    const { alarm, pass, rung, waits } = setUp();
+    alarm.set(1_500);
+    alarm.set(2_500);
+    expect(waits).toEqual([500]);
+    pass(500);
+    expect(rung).toEqual([]);
+    pass(1_000);
+    expect(rung).toEqual([2_500]);
+  });
+
+  it('that is set earlier rings earlier', () => {
+    const { alarm, pass, rung } = setUp();
+    alarm.set(9_000);
+    alarm.set(1_200);
+    pass(200);
+    expect(rung).toEqual([1_200]);
+  });
+
+  it('that is put off for good, or stopped, does not ring', () => {
+    const { alarm, pass, rung, armed } = setUp();
+    alarm.set(1_500);
+    alarm.set(null);
+    pass(1_000);
+    alarm.set(3_000);
+    alarm.stop();
+    pass(5_000);
+    expect(rung).toEqual([]);
+    expect(armed()).toBe(0);
+  });
+
+  it('of the past rings in the next turn, not in this one', () => {
+    const { alarm, pass, rung } = setUp();
+    alarm.set(10);
+    expect(rung).toEqual([]);
+    pass(1);
+    expect(rung).toHaveLength(1);
+  });
+
+  it('goes a long way in hops', () => {
+    const { alarm, pass, rung, waits } = setUp();
+    alarm.set(1_000 + 60 * DAY);
+    for (let day = 0; day < 60; day++) pass(DAY);
+    expect(rung).toHaveLength(1);
+    expect(Math.max(...waits)).toBeLessThan(2 ** 31);
+    expect(waits.length).toBeGreaterThan(2);
+  });
+});
+
+describe('the clock that is kept on disk', () => {
+  /** A machine on its first boot, at one instant. */
+  const machine: TimeSource = {
+    monotonic: () => 5_000,
+    wall: () => EPOCH,
+    bootId: () => 'boot-1',
+    sinceBoot: () => 5_000,
+  };
+
+  let folder: string;
+
+  let file: string;
+
+  let logged: string[];
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    file = join(folder, CLOCK_FILE);
+    logged = [];
+  });
+
+  const started = () =>
+    createStoredClock(folder, pino({}, { write: (line: string) => logged.push(line) }), machine);
+
+  it.each<[string, () => void]>([
+    ['is empty', () => writeFileSync(file, '')],
+    ['is cut off', () => writeFileSync(file, '{"bootId":"boot-1","mono')],
+    ['has no reading', () => writeFileSync(file, '{"bootId":"boot-1"}')],
+    ['cannot be read', () => mkdirSync(file)],
+  ])('C20 gives way to the wall clock when its file %s, and the log says so', (_name, damage) => {
+    damage();
+    expect(started().now()).toBe(EPOCH);
+    expect(logged).toEqual([expect.stringContaining('"why":"unreadable"')]);
+  });
+
+  it('C20 begins without a word at the first start', () => {
+    expect(started().now()).toBe(EPOCH);
+    expect(logged).toEqual([]);
+  });
+
+  it('C19 is written as soon as the disk takes it, and says once that it does not', () => {
+    const clock = started();
+    const blocked = join(folder, `${CLOCK_FILE}.new`);
+    mkdirSync(blocked);
+    for (let look = 0; look < 3; look++) clock.compare();
+    expect(logged).toEqual([expect.stringContaining('could not be written')]);
+    rmdirSync(blocked);
+    clock.compare();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ bootId: 'boot-1', difference: 0 });
+    expect(logged).toHaveLength(1);
+  });
+});
+
+it('C21 goes on to be told after one who was told it threw', () => {
+  const clock = new FakeClock();
+  const failed: unknown[] = [];
+  const told: [number, number][] = [];
+  const watch = new WallWatch(clock, (error) => failed.push(error));
+  const fault = new Error('A room failed.');
+  watch.start((from, to) => {
+    told.push([from, to]);
+    if (told.length === 1) throw fault;
+  });
+  for (const ahead of [HOUR, -HOUR]) {
+    clock.ahead = ahead;
+    clock.advance(SECOND);
+  }
+  expect(told).toEqual([
+    [0, HOUR],
+    [HOUR, -HOUR],
+  ]);
+  expect(failed).toEqual([fault]);
 });

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import { DAY, SECOND } from '../../machines/kernel/time.ts';
-import { type RateLimits, rateLimits, type SharedTry } from './rate-limits.ts';
+import { describe, expect, it } from 'vitest';
+import { DAY, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { KeyedCounts, limitCounts, type RateLimits, rateLimits, type SharedTry } from './rate-limits.ts';
 import { Refused } from './refused.ts';
 
 let now = 0;
@@ -57,4 +57,146 @@ it('U92 one address that guesses for a month never makes others wait', () => {
   expect(others).toBe(0);
   expect(wrong).toBeGreaterThan(30 * 24);
   expect(wrong).toBeLessThan(30 * 50);
+});
+
+interface Count {
+  readonly spent: number;
+  readonly until: number;
+}
+
+const newCounts = () => new KeyedCounts<Count>(({ until }, at) => until <= at);
+
+const LIVING = 1_000;
+
+it('W76 keeps at most 50,000 keys under a million addresses, and the count of those who have spent most', () => {
+  const counts = newCounts();
+  counts.keep('abuser', { spent: 5, until: LIVING }, 0);
+  let most = 0;
+  for (let fresh = 0; fresh < 1_000_000; fresh++) {
+    counts.keep(`fresh ${fresh}`, { spent: 1, until: LIVING }, 0);
+    most = Math.max(most, counts.size);
+  }
+  expect(most).toBe(50_000);
+  expect(counts.find('abuser', 0)).toMatchObject({ spent: 5 });
+  expect(counts.find('fresh 999999', 0)).toMatchObject({ spent: 1 });
+  expect(counts.find('fresh 0', 0)).toBeUndefined();
+});
+
+it('W76 lets what is over go before anything that counts', () => {
+  const counts = newCounts();
+  for (let nth = 0; nth < 25_000; nth++) counts.keep(`over ${nth}`, { spent: 9, until: 10 }, 0);
+  for (let nth = 0; nth < 25_000; nth++) counts.keep(`living ${nth}`, { spent: 1, until: LIVING }, 0);
+  for (let nth = 0; nth < 25_000; nth++) counts.keep(`later ${nth}`, { spent: 1, until: LIVING }, 20);
+  expect(counts.size).toBe(50_000);
+  for (let nth = 0; nth < 25_000; nth++)
+    expect([counts.find(`living ${nth}`, 20)?.spent, counts.find(`later ${nth}`, 20)?.spent]).toEqual([1, 1]);
+});
+
+it('W76 lets go what has spent least, and keeps what was counted again meanwhile', () => {
+  const counts = newCounts();
+  for (let nth = 0; nth < 50_000; nth++)
+    counts.keep(`early ${nth}`, { spent: 1 + (nth % 2), until: LIVING }, 0);
+  for (let nth = 0; nth < 20_000; nth++) counts.keep(`fresh ${nth}`, { spent: 1, until: LIVING }, 0);
+  const left = Array.from({ length: 50_000 }, (_, nth) => counts.find(`early ${nth}`, 0)?.spent);
+  expect(left.filter((spent) => spent === 2)).toHaveLength(25_000);
+  counts.keep('fresh 19999', { spent: 2, until: LIVING }, 0);
+  expect(counts.find('fresh 19999', 0)).toMatchObject({ spent: 2 });
+});
+
+it('forgets what is over, and what is dropped', () => {
+  const counts = newCounts();
+  counts.keep('a', { spent: 1, until: 10 }, 0);
+  expect([counts.find('a', 9)?.spent, counts.find('a', 10), counts.find('b', 0)]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ]);
+  counts.drop('a');
+  expect(counts.size).toBe(0);
+});
+
+describe('so many in so many seconds', () => {
+  const counts = () => limitCounts({ points: 3, duration: 60 });
+
+  it('are taken, then none until they are over, for each key', () => {
+    const limit = counts();
+    expect([0, 1, 2].map((at) => limit.take('a', 1, at))).toEqual([0, 0, 0]);
+    expect(limit.take('a', 1, 10_000)).toBe(50 * SECOND);
+    expect(limit.take('b', 1, 10_000)).toBe(0);
+    expect(limit.take('a', 1, 0 + MINUTE)).toBe(0);
+  });
+
+  it('are not used up by what was refused, or given back', () => {
+    const limit = counts();
+    expect([limit.take('a', 4, 0), limit.take('a', 2, 0), limit.take('a', 2, 0)]).toEqual([
+      MINUTE,
+      0,
+      MINUTE,
+    ]);
+    limit.giveBack('a', 1, 0);
+    expect(limit.take('a', 2, 0)).toBe(0);
+    limit.giveBack('a', 3, 0);
+    limit.giveBack('a', 1, 0);
+    expect([limit.take('a', 3, 0), limit.take('a', 1, 0)]).toEqual([0, MINUTE]);
+  });
+
+  it('may be fewer than one thing costs, which is taken first or not at all', () => {
+    const limit = limitCounts({ points: 3, duration: 60, orOne: true });
+    expect([limit.take('a', 4, 0), limit.take('a', 1, 0), limit.take('a', 1, 60_000)]).toEqual([
+      0,
+      MINUTE,
+      0,
+    ]);
+    expect(limit.take('a', 4, 60_000)).toBe(MINUTE);
+  });
+});
+
+describe('waits that grow', () => {
+  const counts = () => limitCounts({ points: 2, forgetsEvery: 600, waitsUpTo: 8 });
+
+  /** Waits, in seconds, of a client that always retries as early as allowed. */
+  function waits(limit: ReturnType<typeof counts>, wanted: number): readonly number[] {
+    const met: number[] = [];
+    for (let time = 0; met.length < wanted; ) {
+      const wait = limit.take('a', 1, time);
+      if (wait > 0) met.push(wait / SECOND);
+      time += wait;
+    }
+    return met;
+  }
+
+  it('U60 double for each one past the free ones, up to the longest', () => {
+    expect(waits(counts(), 6)).toEqual([1, 2, 4, 8, 8, 8]);
+  });
+
+  it('U93 are not made longer by what was refused meanwhile', () => {
+    const limit = counts();
+    for (let taken = 0; taken < 3; taken++) limit.take('a', 1, 0);
+    for (let refused = 0; refused < 100; refused++) expect(limit.take('a', 1, 0)).toBe(SECOND);
+    expect(limit.take('a', 1, 0 + SECOND)).toBe(0);
+    expect(limit.take('b', 1, 0)).toBe(0);
+  });
+
+  it('U92 end as one after the other is forgotten, or given back', () => {
+    const limit = counts();
+    for (let taken = 0; taken < 3; taken++) limit.take('a', 1, 0);
+    expect([1, 2, 3].map(() => limit.take('a', 1, 20 * MINUTE))).toEqual([0, 0, SECOND]);
+    limit.giveBack('a', 1, 20 * MINUTE);
+    expect(limit.take('a', 1, 20 * MINUTE)).toBe(0);
+    limit.giveBack('a', 5, 20 * MINUTE);
+    limit.giveBack('a', 1, 20 * MINUTE);
+    expect([1, 2, 3].map(() => limit.take('a', 1, 20 * MINUTE))).toEqual([0, 0, 0]);
+    expect(limit.take('a', 1, 21 * MINUTE)).toBe(0);
+  });
+});
+
+describe('so many at once, and so many a second', () => {
+  it('come back little by little, whatever was refused', () => {
+    const limit = limitCounts({ burst: 3, perSecond: 2 });
+    expect([limit.take('a', 3, 0), limit.take('a', 1, 0), limit.take('a', 2, 250)]).toEqual([0, 500, 750]);
+    expect([limit.take('a', 1, 500), limit.take('a', 1, 500), limit.take('b', 3, 500)]).toEqual([0, 500, 0]);
+    limit.giveBack('a', 1, 500);
+    limit.giveBack('b', 4, 500);
+    expect([limit.take('a', 1, 500), limit.take('a', 1, 500), limit.take('b', 3, 500)]).toEqual([0, 500, 0]);
+  });
 });

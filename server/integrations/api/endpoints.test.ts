@@ -8,10 +8,10 @@ import {
   timeLeftText,
   timerObject,
 } from '../../../machines/room/api.objects.ts';
-import { commandTable } from '../../../machines/room/commands.ts';
+import { commandTable, isCommandName } from '../../../machines/room/commands.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
-import { endpoints, mirroringOf } from './endpoints.ts';
+import { endpoints, mirroringOf, scopeOfCommand } from './endpoints.ts';
 
 const now = SHOW_START + 60_000;
 const bare = testRoom([{ name: 'Welcome' }, { name: 'Talk', startTime: '14:30:00' }]);
@@ -547,4 +547,16 @@ describe('the log', () => {
   ])('K132 says who %s was', (actor, text) => {
     expect(words(actor, 'timeset/stop')).toEqual([text, 'pause']);
   });
+});
+
+it('K360 a key for show-call runs the show, one for edit also changes rundown and messages, and no key does anything else', () => {
+  const names = Object.keys(commandTable).filter(isCommandName);
+  const byScope = (scope: string | null) => names.filter((name) => scopeOfCommand(name) === scope);
+  expect(byScope('show-call')).toEqual(
+    expect.arrayContaining(['timeset/start', 'messages/show', 'room/onAir']),
+  );
+  expect(byScope('edit')).toEqual(
+    expect.arrayContaining(['timers/create', 'messages/create', 'messages/remove']),
+  );
+  expect(byScope(null)).toEqual(expect.arrayContaining(['room/setPassword', 'automations/add', 'room/undo']));
 });

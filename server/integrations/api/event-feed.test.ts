@@ -1,12 +1,14 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { changesBetween } from '../../../machines/room/room.changes.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
-import { afterAccepted, testRoom } from '../../../tests/support/test-room.ts';
+import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import type { Committed } from '../../rooms/host.types.ts';
 import { RoomEvents } from '../../rooms/room-events.ts';
-import { type CommandEvents, EventFeed } from './event-feed.ts';
+import { apiEvents, type CommandEvents, EventFeed, firstEvents } from './event-feed.ts';
 
 it('D115 ends the streams of a room that goes on from elsewhere, and has nothing for them of what was before', () => {
   const feed = new EventFeed(systemClock(), (error) => {
@@ -53,10 +55,10 @@ describe('deliveries', () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
     const context = testRoom();
-    const told = new Map<string, (number | undefined)[][]>();
+    const batches = new Map<string, (number | undefined)[][]>();
     const join = (name: string) => {
       const tell = (batch: readonly CommandEvents[]) =>
-        told.set(name, [...(told.get(name) ?? []), batch.map(({ committed }) => committed?.seq)]);
+        batches.set(name, [...(batches.get(name) ?? []), batch.map(({ committed }) => committed?.seq)]);
       feed.add({ context, epoch: 1, seq: 0 }, { tell, mayHear: () => true, end: () => {} });
     };
     for (let nth = 0; nth < 40; nth += 1) join(`${nth}`);
@@ -66,23 +68,23 @@ describe('deliveries', () => {
       await nextLoop();
     };
     await commit(1, 2, 3);
-    expect([told.size, told.get('0'), told.get('39')]).toEqual([40, [[1]], [[1]]]);
+    expect([batches.size, batches.get('0'), batches.get('39')]).toEqual([40, [[1]], [[1]]]);
     clock.advance(7);
     await commit();
-    expect(told.get('0')).toEqual([[1]]);
+    expect(batches.get('0')).toEqual([[1]]);
     clock.advance(1);
     await commit();
-    expect([told.get('0'), told.get('39')]).toEqual([
+    expect([batches.get('0'), batches.get('39')]).toEqual([
       [[1], [2, 3]],
       [[1], [2, 3]],
     ]);
     await commit(4);
     join('newcomer');
     await commit();
-    expect([told.get('0')?.at(-1), told.get('newcomer')]).toEqual([[4], undefined]);
+    expect([batches.get('0')?.at(-1), batches.get('newcomer')]).toEqual([[4], undefined]);
     clock.advance(9);
     await commit(5);
-    expect([told.get('39')?.at(-1), told.get('newcomer')]).toEqual([[5], [[5]]]);
+    expect([batches.get('39')?.at(-1), batches.get('newcomer')]).toEqual([[5], [[5]]]);
   });
 
   it('K541 wait for the listeners of other rooms as well', async () => {
@@ -93,12 +95,12 @@ describe('deliveries', () => {
       const { show } = context;
       return { roomId, context: { ...context, show: { ...show, room: { ...show.room, _id: roomId } } } };
     });
-    let told = 0;
+    let count = 0;
     for (const { context } of rooms)
       for (let nth = 0; nth < 40; nth += 1)
         feed.add(
           { context, epoch: 1, seq: 0 },
-          { tell: () => (told += 1), mayHear: () => true, end: () => {} },
+          { tell: () => (count += 1), mayHear: () => true, end: () => {} },
         );
     const commit = async (seq: number) => {
       for (const { roomId, context } of rooms) feed.onCommitted(roomId, committedIn(context, seq));
@@ -106,14 +108,14 @@ describe('deliveries', () => {
     };
     await commit(1);
     await commit(2);
-    expect(told).toBe(80);
+    expect(count).toBe(80);
     // The first room paused alone, the second for both.
     clock.advance(8);
     await commit(3);
-    expect(told).toBe(120);
+    expect(count).toBe(120);
     clock.advance(8);
     await commit(4);
-    expect(told).toBe(160);
+    expect(count).toBe(160);
   });
 
   it('K342 that pile up disconnect the listeners of that room alone', () => {
@@ -149,4 +151,168 @@ it('K340 begins with the message that was shown last, as hidden', () => {
   feed.onCommitted('room', committedIn(hidden, 2));
   expect(JSON.parse(messageOf(hidden))).toMatchObject({ text: 'second', showing: false });
   expect(messageOf(testRoom())).toBe('null');
+});
+
+const room = afterAccepted(
+  testRoom([{ name: 'a' }, { name: 'b' }, { name: 'c' }]),
+  'messages/create',
+  { text: 'Places' },
+  { ids: ['m'] },
+);
+
+const shown = afterAccepted(room, 'messages/show', { messageId: 'm' });
+
+const running = afterAccepted(room, 'timeset/start', {}, { at: SHOW_START });
+
+const seen = ({ show }: RoomContext) => ({ show, now: SHOW_START + MINUTE });
+
+function told(before: RoomContext, name: Parameters<typeof afterAccepted>[1], payload: object, stamp = {}) {
+  const after = afterAccepted(before, name, payload, { at: SHOW_START + MINUTE, ...stamp });
+  return apiEvents(before.show, seen(after), changesBetween(before, after));
+}
+
+const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
+
+describe('what clients of the API are told', () => {
+  it('K30 is first the room, the status, the timers, and the message that is shown', () => {
+    expect(names(firstEvents(seen(room)))).toEqual([
+      'room',
+      'playback_status',
+      'current_timer',
+      'next_timer',
+      'message',
+    ]);
+    expect(firstEvents(seen(shown)).at(-1)).toMatchObject({ payload: { text: 'Places', showing: true } });
+    const empty = { ...room.show, timers: [], timeset: { ...room.show.timeset, timerId: null } };
+    expect(firstEvents({ show: empty, now: SHOW_START }).slice(2, 4)).toEqual([
+      { name: 'current_timer', payload: null },
+      { name: 'next_timer', payload: null },
+    ]);
+  });
+
+  it('K340 is the message shown last, or the first, as hidden; of a room without messages none', () => {
+    const two = afterAccepted(room, 'messages/create', { text: 'Wrap up' }, { ids: ['n'] });
+    const messageOf = (...asked: Parameters<typeof firstEvents>) =>
+      firstEvents(...asked).find(({ name }) => name === 'message')?.payload;
+    expect(messageOf(seen(two), 'n')).toMatchObject({ text: 'Wrap up', showing: false });
+    expect(messageOf(seen(two), 'removed')).toMatchObject({ text: 'Places', showing: false });
+    expect(messageOf(seen(two))).toMatchObject({ text: 'Places', showing: false });
+    expect(messageOf(seen(testRoom()), 'm')).toBeUndefined();
+  });
+
+  test.each([
+    [room, 'timeset/start', {}, ['playback_status']],
+    [running, 'timeset/stop', {}, ['playback_status']],
+    [running, 'timeset/adjust', { ms: MINUTE }, ['current_timer', 'playback_status', 'timers_changed']],
+    [room, 'timeset/select', { timerId: 'b' }, ['current_timer', 'next_timer', 'playback_status']],
+    [room, 'timeset/select', { timerId: 'c' }, ['current_timer', 'next_timer', 'playback_status']],
+    [running, 'timeset/arm', { timerId: 'c' }, ['next_timer', 'playback_status']],
+    [room, 'timers/update', { timerId: 'a', name: 'Opening' }, ['current_timer', 'timers_changed']],
+    [room, 'timers/update', { timerId: 'b', name: 'Keynote' }, ['next_timer', 'timers_changed']],
+    [room, 'timers/update', { timerId: 'c', name: 'Closing' }, ['timers_changed']],
+    [room, 'timers/flash', { count: 5 }, ['flash']],
+    [room, 'room/onAir', { on: true }, ['room']],
+    [room, 'room/rename', { name: 'Hall' }, ['room']],
+    [room, 'messages/show', { messageId: 'm' }, ['message']],
+    [shown, 'timeset/start', {}, ['playback_status']],
+    [shown, 'messages/hide', {}, ['message']],
+    [shown, 'messages/update', { messageId: 'm', text: 'Go' }, ['message', 'messages_changed']],
+    [room, 'messages/update', { messageId: 'm', text: 'Go' }, ['messages_changed']],
+    [room, 'outputs/create', { name: 'Foyer' }, []],
+  ] as const)(
+    'K31 is whole objects of what became different (%#: %s %s)',
+    (before, name, payload, expected) => {
+      expect(names(told(before, name, payload, { ids: ['x'] }))).toEqual(expected);
+    },
+  );
+
+  it('K31 is the message that was hidden, as one that is not shown', () => {
+    expect(told(shown, 'messages/hide', {})).toEqual([
+      { name: 'message', payload: expect.objectContaining({ _id: 'm', text: 'Places', showing: false }) },
+    ]);
+  });
+
+  it('K31 is null for what comes after the last timer', () => {
+    expect(told(room, 'timeset/select', { timerId: 'c' })).toContainEqual({
+      name: 'next_timer',
+      payload: null,
+    });
+  });
+
+  it('K31 is the new length of the timer that runs, in its status too', () => {
+    const status = told(running, 'timers/update', { timerId: 'a', hours: 0, minutes: 20, seconds: 0 });
+    expect(names(status)).toEqual(['current_timer', 'playback_status', 'timers_changed']);
+  });
+
+  it('K31 names entries that were made, edited, moved and removed, and not those that closed up behind them', () => {
+    const changed = (name: Parameters<typeof told>[1], payload: object) =>
+      told(room, name, payload, { ids: ['x'] }).find((event) => event.name === 'timers_changed')?.payload;
+    expect(changed('timers/create', { index: 0 })).toEqual([{ timer_id: 'x', change: 'added' }]);
+    expect(changed('timers/remove', { timerId: 'b' })).toEqual([{ timer_id: 'b', change: 'removed' }]);
+    expect(changed('timers/move', { timerId: 'c', index: 0 })).toEqual([{ timer_id: 'c', change: 'moved' }]);
+  });
+
+  it('K31 is nothing of a clock that only goes on', () => {
+    const later = { ...seen(running), now: SHOW_START + MINUTE + SECOND };
+    expect(apiEvents(running.show, later, [])).toEqual([]);
+  });
+});
+
+it('K2050 tells of clocks, and which of them is on stage', () => {
+  const seenOf = ({ show }: RoomContext) => ({ show, now: SHOW_START });
+  const eventsOf = (before: RoomContext, after: RoomContext) =>
+    apiEvents(before.show, seenOf(after), changesBetween(before, after)).filter(({ name }) =>
+      name.includes('clock'),
+    );
+  const none = testRoom();
+  expect(firstEvents(seenOf(none)).map(({ name }) => name)).not.toContain('shown_clock');
+  const made = afterAccepted(none, 'clocks/create', { name: 'Q&A' }, { ids: ['x'] });
+  expect(eventsOf(none, made)).toMatchObject([
+    {
+      name: 'clock',
+      payload: { _id: 'x', _model: 'clock', index: 1, name: 'Q&A', running: false, shown: null },
+    },
+  ]);
+  const staged = afterAccepted(made, 'clocks/show', { clockId: 'x' });
+  expect(eventsOf(made, staged)).toEqual([
+    { name: 'shown_clock', payload: { clock_id: 'x', place: 'MAIN' } },
+  ]);
+  const first = firstEvents(seenOf(staged)).slice(-2);
+  expect(first).toMatchObject([
+    { name: 'clock', payload: { shown: 'MAIN' } },
+    { name: 'shown_clock', payload: { clock_id: 'x' } },
+  ]);
+  const started = afterAccepted(staged, 'clocks/start', { clockId: 'x' });
+  expect(eventsOf(staged, started)).toMatchObject([
+    { payload: { running: true, kickoff: SHOW_START, deadline: SHOW_START + 300_000, quick: false } },
+  ]);
+  const gone = afterAccepted(started, 'clocks/remove', { clockId: 'x' });
+  expect(eventsOf(started, gone)).toMatchObject([
+    { name: 'clock', payload: { _id: 'x', removed: true, shown: null } },
+    { name: 'shown_clock', payload: { clock_id: null, place: null } },
+  ]);
+});
+
+it('K2338 a timer is updated when a cell that keys see has another text, once, and not by NAMED columns', () => {
+  const staged = (['CREW', 'NAMED'] as const).reduce(
+    (before, audience) =>
+      afterAccepted(before, 'columns/create', { name: audience, audience }, { ids: [audience] }),
+    room,
+  );
+  const cells = { CREW: 'Blue' };
+  expect(told(staged, 'timers/setCells', { timerId: 'b', cells })).toEqual([
+    { name: 'timers_changed', payload: [{ timer_id: 'b', change: 'updated' }] },
+  ]);
+  expect(told(staged, 'timers/setCells', { timerId: 'b', cells: { NAMED: 'Two guards' } })).toEqual([]);
+  const written = afterAccepted(staged, 'timers/setCells', { timerId: 'b', cells });
+  expect(told(written, 'columns/remove', { columnId: 'CREW' })).toEqual([]);
+  const items = [{ _id: 'a' }, { _id: 'b', name: 'B', cells: { CREW: 'Red' } }, { cells }];
+  const [changed] = told(written, 'timers/replace', { items }, { ids: ['x', 'y', 'd'] }).filter(
+    ({ name }) => name === 'timers_changed',
+  );
+  expect(changed?.payload).toEqual([
+    { timer_id: 'c', change: 'removed' },
+    { timer_id: 'b', change: 'updated' },
+    { timer_id: 'd', change: 'added' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { sizeFault } from './json-body.ts';
+import { sizeFault, stringifyInTurns } from './json-body.ts';
 
 const record = (fields: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: fields }, (_, nth) => [`f${nth}`, nth])));
@@ -37,5 +37,34 @@ describe('the size of a JSON text', () => {
     // A parser would tell that this is no JSON.
     expect(sizeFault(`${'['.repeat(500_000)}]]}`, 100_000)).toBe('Nested deeper than 8 levels.');
     expect(sizeFault(`[${'0,'.repeat(500_000)}`, 1_000)).toBe('Too many values.');
+  });
+});
+
+describe('a long answer', () => {
+  it.each([
+    [{}],
+    [{ name: 'a "name"', list: [], one: [1], gone: undefined, none: null }],
+    [{ timers: Array.from({ length: 151 }, (_, index) => ({ index, name: `Talk ${index}` })), seq: 7 }],
+  ])('W63 says what JSON.stringify would', async (value) => {
+    const answer = await stringifyInTurns(value, { 'content-disposition': 'attachment' });
+    expect(await answer.text()).toBe(JSON.stringify(value));
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
+  });
+
+  it('W63 lets others have their turn while it is written', async () => {
+    let inOneTurn = 0;
+    let most = 0;
+    const element = {
+      toJSON: () => {
+        if (inOneTurn === 0) setImmediate(() => (inOneTurn = 0));
+        inOneTurn += 1;
+        most = Math.max(most, inOneTurn);
+        return 1;
+      },
+    };
+    const answer = await stringifyInTurns({ list: Array.from({ length: 1_000 }, () => element) });
+    expect(await answer.json()).toEqual({ list: Array(1_000).fill(1) });
+    expect(most).toBeLessThanOrEqual(100);
   });
 });

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HOUR, SECOND } from '../../machines/kernel/time.ts';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { AdminHealth, BackupList, HourSample } from '../../machines/people/admin.answers.ts';
-import { HealthPage } from './health-page.tsx';
+import { HealthPage, lastHourView } from './health-page.tsx';
 
 const NOW = 500_000 * HOUR;
 
@@ -136,4 +136,84 @@ it('N81 the page says that nothing can be saved, and for how long it could not',
     /^The server can’t save: it rejects every change/,
   );
   expect(screen.getByText('Saving failed for 30 s.')).toBeTruthy();
+});
+
+const HOUR_NOW = 100 * HOUR;
+
+const MEGABYTE = 1_024 ** 2;
+
+const hourSample = (ago: number, changed: Partial<HourSample> = {}): HourSample => ({
+  at: HOUR_NOW - ago,
+  storage: true,
+  sockets: 5,
+  commands: 0,
+  commit: null,
+  delivery: null,
+  loop: 0,
+  memory: 80 * MEGABYTE,
+  ...changed,
+});
+
+const named = (samples: readonly HourSample[], name: string) => {
+  const found = lastHourView(samples, HOUR_NOW).charts.find((chart) => chart.name === name);
+  if (found === undefined) throw new Error(`There is no chart ${name}.`);
+  return found;
+};
+
+describe('the last hour of the server', () => {
+  it('N86 is drawn from left to right, from nothing up to a round number', () => {
+    const samples = [
+      hourSample(MINUTE, { sockets: 10 }),
+      hourSample(30 * SECOND, { sockets: 150 }),
+      hourSample(0, { sockets: 20 }),
+    ];
+    expect(named(samples, 'Sockets')).toEqual({
+      name: 'Sockets',
+      now: '20',
+      most: { text: '150', at: HOUR_NOW - 30 * SECOND },
+      top: '200',
+      line: 'M983.3 95L991.7 25L1000 90',
+      area: 'M983.3 100L983.3 95L991.7 25L1000 90L1000 100Z',
+    });
+  });
+
+  it('N86 has a gap where nothing was measured, and half a minute for what stands alone', () => {
+    const samples = [
+      hourSample(40 * MINUTE, { commit: 4 }),
+      hourSample(40 * MINUTE - 30 * SECOND),
+      hourSample(39 * MINUTE, { commit: 5 }),
+      hourSample(30 * MINUTE, { commit: 10 }),
+      hourSample(0),
+    ];
+    const { line, now, most } = named(samples, 'Write time');
+    expect(line).toBe('M333.3 60L350 50M500 0h-8.3');
+    expect([now, most?.text]).toEqual(['–', '10 ms']);
+    expect(named([], 'Sockets')).toMatchObject({ now: '–', most: null, line: '', area: '' });
+  });
+
+  test.each([
+    ['Sockets', { sockets: 3 }, '3', '10'],
+    ['Commands per minute', { commands: 45 }, '90', '100'],
+    ['Commands per minute', { commands: 0 }, '0', '10'],
+    ['Commands per minute', { commands: 3_000 }, '6000', '10000'],
+    ['Write time', { commit: 0.4 }, '0.4 ms', '10 ms'],
+    ['Command delivery time', { delivery: 1_200 }, '1 s', '2 s'],
+    ['Event loop delay', { loop: 12 }, '12 ms', '20 ms'],
+    ['Memory', { memory: 120 * MEGABYTE }, '120 MB', '200 MB'],
+  ])('N86 writes %s of %j as %s, of %s', (name, changed, now, top) => {
+    expect(named([hourSample(0, changed)], name)).toMatchObject({ now, top });
+  });
+
+  it('N86 marks where nothing could be saved, and leaves out what is older', () => {
+    const samples = [
+      hourSample(HOUR, { storage: false }),
+      hourSample(30 * MINUTE, { storage: false }),
+      hourSample(30 * MINUTE - 30 * SECOND, { storage: false }),
+      hourSample(0),
+    ];
+    const { outages, outage } = lastHourView(samples, HOUR_NOW);
+    expect(outage).toBe('1 min');
+    expect(outages.map(({ x }) => Math.round(x))).toEqual([492, 500]);
+    expect(lastHourView([hourSample(0)], HOUR_NOW)).toMatchObject({ outages: [], outage: null });
+  });
 });

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../machines/device/client.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
-import { LiveRoomContext } from '../live/live-context.ts';
+import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
+import { ClientsContext, LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
-import { SettingsDialog } from './settings-dialog.tsx';
+import { AccessFields, ApiFields, SettingsDialog } from './settings-dialog.tsx';
 
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json([]))));
 afterEach(() => {
@@ -50,5 +52,132 @@ describe('the settings', () => {
     expect(screen.getByText('Only the room’s owner and team can change these settings.')).toBeDefined();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.getByLabelText('Screen name')).toBeDefined();
+  });
+});
+
+describe('the password of a room', () => {
+  const client = (id: string): Client => ({
+    id,
+    roomPid: 'ABCD1234',
+    channelId: id,
+    deviceId: id,
+    name: id,
+    view: 'VIEWER',
+    thumb: null,
+    thumbAt: null,
+    delay: 0,
+    connectedAt: 0,
+  });
+
+  const answers = (hasPassword: boolean) => () => Promise.resolve(Response.json({ hasPassword }));
+
+  beforeEach(() => vi.stubGlobal('fetch', answers(true)));
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  function showScreens(clients: readonly string[]) {
+    const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 1 }));
+    render(
+      <LiveRoomContext value={liveRoom({ send, clientId: 'controller' })}>
+        <ClientsContext value={clients.map(client)}>
+          <AccessFields />
+        </ClientsContext>
+      </LiveRoomContext>,
+    );
+    return send;
+  }
+
+  const field = () => screen.getByLabelText('Room password');
+
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+  it('V41 is set at the second press where other screens would be asked for it', async () => {
+    const send = showScreens(['controller', 'stage', 'stream']);
+    fireEvent.change(field(), { target: { value: 'ticket' } });
+    await press('Change password');
+    expect(send).not.toHaveBeenCalled();
+    screen.getByText(/^The 2 other screens in this room/);
+    await press('Change password now');
+    expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
+  });
+
+  it('V41 is set at once by a controller that is alone', async () => {
+    const send = showScreens(['controller']);
+    fireEvent.change(field(), { target: { value: 'ticket' } });
+    await press('Change password');
+    expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
+  });
+
+  it('V41 leaves the focus in its field, whatever buttons go', async () => {
+    const send = showScreens(['controller', 'stage']);
+    await press('Remove password');
+    expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: null });
+    expect(document.activeElement).toBe(field());
+  });
+});
+
+describe('api fields', () => {
+  const keyOf = (name: string, roomPid: string | null) => ({
+    id: name,
+    name,
+    scope: 'show-call',
+    roomPid,
+    prefix: '012345',
+    createdAt: 0,
+    lastUsedAt: null,
+  });
+
+  const keys = [keyOf('Desk', 'ABCD1234'), keyOf('Foyer', 'ZZZZ9999'), keyOf('House', null)];
+
+  beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(Response.json(keys))));
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  function showPlan(plan: RoomPlan) {
+    const room = liveRoom();
+    const view = { ...room.view, room: { ...room.view.room, teamId: 'team', plan } };
+    render(
+      <LiveRoomContext value={{ ...room, view }}>
+        <ApiFields />
+      </LiveRoomContext>,
+    );
+  }
+
+  it('K93 names the room, the address and a command, and leads to the docs', () => {
+    showPlan(selfHostedPlan);
+    const { origin } = location;
+    expect(screen.getByText('ABCD1234')).toBeTruthy();
+    expect(screen.getByText(`${origin}/v1/`)).toBeTruthy();
+    expect(
+      screen.getByText(`curl -H 'Authorization: Bearer KEY' '${origin}/v1/start?room_id=ABCD1234'`),
+    ).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /All endpoints/ }).pathname).toBe(
+      '/docs/api/',
+    );
+  });
+
+  describe('the keys of the room', () => {
+    const names = async () => (await screen.findAllByRole('button', { name: /^Revoke/ })).map(nameOf);
+    const nameOf = (button: HTMLElement) => button.getAttribute('aria-label');
+
+    it('K117 are those that open it alone', async () => {
+      showPlan(selfHostedPlan);
+      expect(await names()).toEqual(['Revoke key Desk']);
+      expect(screen.getByRole('button', { name: 'Create key' })).toBeTruthy();
+      expect(screen.queryByText(/plan does not include the API/)).toBeNull();
+    });
+
+    it('K117 can be revoked, not made, where the plan has no API', async () => {
+      showPlan(starterPlan);
+      expect(await names()).toEqual(['Revoke key Desk']);
+      expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull();
+      expect(screen.getByText(/^Starter doesn’t include the API/)).toBeTruthy();
+    });
   });
 });

@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { defaultScreen, type ScreenOptions } from '../../machines/device/screen-link.ts';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { type LinkCard, linkCards } from '../room/links.view.ts';
 import { CopyButton } from './copy-button.tsx';
-import { LinkItem } from './link-item.tsx';
+import { LinkItem, screenWords } from './link-item.tsx';
 
 const url = 'http://show.local/r/ABCD1234/';
 
@@ -180,4 +181,23 @@ describe('a link that is set for one screen', () => {
       expect(screen.getAllByRole('menuitem')).toHaveLength(1);
     },
   );
+});
+
+const full: ScreenOptions = {
+  name: ' Foyer & bar ',
+  mirror: 'both',
+  delay: 500,
+  zone: 'America/New_York',
+  format: 'L_MS',
+  todFormat: 'h:mm aa',
+  theme: 'light',
+  controls: false,
+};
+
+test('V144 says in words what is set', () => {
+  expect(screenWords(full)).toBe(
+    'Foyer & bar, rotated 180°, 500 ms delay, New York time, countdown: 65 minutes 9 seconds, clock: 3:05 PM, light theme, controls hidden',
+  );
+  expect(screenWords(defaultScreen)).toBe('');
+  expect(screenWords({ ...defaultScreen, name: '  ', delay: 40 })).toBe('40 ms delay');
 });

@@ -1,8 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { Unavailable } from './live-room.ts';
-import { isFit, roomTokenMachine } from './room-token.machine.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { EXHAUSTIVE, sized } from '../../tests/support/exhaustive.ts';
+import { FakeServer } from './fake-server.fixture.ts';
+import { Denial, Unavailable } from './live-room.ts';
+import type { RoomSession } from './room-session.ts';
+import {
+  isFit,
+  mustRenewAtUse,
+  RoomTokenSource,
+  renewalAt,
+  renewalRetryDelay,
+  roomTokenMachine,
+} from './room-token.machine.ts';
 import type { RoomToken } from './room-token.ts';
+import { sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -173,4 +185,267 @@ describe('a room token', () => {
     await until(3 * HOUR);
     expect([actor.getSnapshot().status, fit(), world.asked, held]).toEqual(['done', false, 2, ['first']]);
   });
+});
+
+const NOW = 1_000_000;
+
+describe('a room token', () => {
+  test.each([
+    [-1, true],
+    [0, true],
+    [4_999, true],
+    [5_000, true],
+    [5_001, false],
+    [3_600_000, false],
+  ])('N54 that expires in %i ms is renewed before use: %s', (left, renewed) => {
+    expect(mustRenewAtUse(NOW + left, NOW)).toBe(renewed);
+  });
+
+  test.each([
+    [60 * MINUTE, 0, 10 * MINUTE],
+    [60 * MINUTE, 0.5, 5.5 * MINUTE],
+    [60 * MINUTE, 1, MINUTE],
+    [20 * MINUTE, 0, 10 * MINUTE],
+    [10 * MINUTE, 0, 5 * MINUTE],
+    [10 * MINUTE, 1, MINUTE / 2],
+  ])('N55 with %i ms left and the lot %f is renewed %i ms before its end', (left, lot, before) => {
+    expect(renewalAt(NOW + left, NOW, lot)).toBe(NOW + left - before);
+  });
+
+  test.each([
+    [1, 0.5, 10_000],
+    [2, 0.5, 20_000],
+    [4, 0.5, 80_000],
+    [5, 0.5, 120_000],
+    [60, 0.5, 120_000],
+    [1, 0, 5_000],
+    [5, 1, 180_000],
+  ])('N58 whose renewal failed %i times waits, with the lot %f, %i ms', (failures, lot, wait) => {
+    expect(renewalRetryDelay(failures, lot)).toBe(wait);
+  });
+});
+
+describe('the token keeper', () => {
+  beforeEach(() => vi.useFakeTimers());
+
+  afterEach(() => vi.useRealTimers());
+
+  function bench({ lot = 0.5 } = {}) {
+    let made = 0;
+    let failure: Error | null = null;
+    const fetch = vi.fn<() => Promise<{ token: string; expiresAt: number }>>(async () => {
+      if (failure) throw failure;
+      return { token: `token ${++made}`, expiresAt: performance.now() + 60 * MINUTE };
+    });
+    const held: string[] = [];
+    const keeper = new RoomTokenSource({
+      fetch,
+      now: () => performance.now(),
+      random: () => lot,
+      onHeld: (token) => held.push(token),
+    });
+    return {
+      keeper,
+      fetch,
+      held,
+      fail(next: Error | null) {
+        failure = next;
+      },
+    };
+  }
+
+  it('N54 fetches a token, keeps it while it is good, and renews it before it expires', async () => {
+    const { keeper, fetch } = bench();
+    expect(await keeper.token(false)).toBe('token 1');
+    expect(await keeper.token(false)).toBe('token 1');
+    await vi.advanceTimersByTimeAsync(54 * MINUTE);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(await keeper.token(false)).toBe('token 2');
+    keeper.clear();
+  });
+
+  it('N56 fetches another when the server refused the last', async () => {
+    const { keeper } = bench();
+    await keeper.token(false);
+    expect(await keeper.token(true)).toBe('token 2');
+    keeper.clear();
+  });
+
+  it('N58 rejects with the denial when a refused token cannot be replaced', async () => {
+    const { keeper, fail } = bench();
+    await keeper.token(false);
+    fail(new Denial({ code: 'bad_signature', message: 'Gone' }));
+    await expect(keeper.token(true)).rejects.toMatchObject({ code: 'bad_signature' });
+    keeper.clear();
+  });
+
+  it('N58 does not use one that has expired while no other is to be had', async () => {
+    const { keeper, fail } = bench();
+    await keeper.token(false);
+    fail(new Error('Nobody answers.'));
+    await vi.advanceTimersByTimeAsync(59 * MINUTE);
+    expect(await keeper.token(false)).toBe('token 1');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await expect(keeper.token(false)).rejects.toThrow('Nobody answers.');
+    keeper.clear();
+  });
+
+  it('N70 says which token it holds from now on', async () => {
+    const { keeper, held } = bench();
+    await keeper.token(false);
+    await vi.advanceTimersByTimeAsync(59 * MINUTE);
+    expect(held).toEqual(['token 1', 'token 2']);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(held).toEqual(['token 1', 'token 2', 'token 3']);
+    keeper.clear();
+  });
+
+  it('N58 tries a renewal that failed again before the token expires', async () => {
+    const { keeper, fetch, fail } = bench();
+    await keeper.token(false);
+    fail(new Error('Nobody answers.'));
+    await vi.advanceTimersByTimeAsync(57 * MINUTE);
+    expect(fetch.mock.calls.length).toBeGreaterThan(3);
+    fail(null);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(await keeper.token(false)).toBe('token 2');
+    keeper.clear();
+  });
+
+  it.each([
+    ['at first', false],
+    ['later on', true],
+  ])('N72 does not ask a server that named a wait %s before it is over', async (_when, holds) => {
+    const { keeper, fetch, fail } = bench();
+    if (holds) await keeper.token(false);
+    fail(new Unavailable('Too many requests.', 20_000));
+    await expect(keeper.token(true)).rejects.toThrow('Too many requests.');
+    const asked = fetch.mock.calls.length;
+    fail(null);
+    await vi.advanceTimersByTimeAsync(19_999);
+    await expect(keeper.token(true)).rejects.toThrow('Too many requests.');
+    expect(fetch).toHaveBeenCalledTimes(asked);
+    await vi.advanceTimersByTimeAsync(20_001);
+    expect(await keeper.token(true)).toMatch(/^token/);
+    keeper.clear();
+  });
+
+  it('N59 asks no more once it is cleared', async () => {
+    const { keeper, fetch } = bench();
+    await keeper.token(false);
+    keeper.clear();
+    await vi.advanceTimersByTimeAsync(120 * MINUTE);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('token expiry', () => {
+  beforeEach(() => vi.useFakeTimers());
+
+  afterEach(() => vi.useRealTimers());
+
+  const SECOND = 1_000;
+
+  /** The shortest that is renewed within as long a time as an hour is (N55). */
+  const LIFE = 20 * MINUTE;
+
+  /** Screens on one server, each with a token of its own that it looks after. */
+  async function hall({ screens = 1 } = {}) {
+    const server = new FakeServer();
+    server.tokenLife = LIFE;
+    const visits = Array.from({ length: screens }, () => screenOf(server));
+    for (const { session } of visits) session.start();
+    await vi.advanceTimersByTimeAsync(SECOND);
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    const [first] = visits;
+    if (!first) throw new Error('There is no screen.');
+    return {
+      visits,
+      ...first,
+      leave() {
+        for (const { keeper, session } of visits) {
+          keeper.clear();
+          session.stop();
+        }
+      },
+    };
+  }
+
+  function screenOf(server: FakeServer) {
+    const session: { current: RoomSession | null } = { current: null };
+    const keeper = new RoomTokenSource({
+      fetch: server.token,
+      now: () => session.current?.serverTime() ?? null,
+      random: Math.random,
+      onHeld: (token) => session.current?.renew(token),
+    });
+    const bench = sessionBench({ server, token: (fresh) => keeper.token(fresh), random: Math.random });
+    session.current = bench.session;
+    return { ...bench, keeper };
+  }
+
+  /** The most calls within any second. */
+  function mostInASecond(calls: readonly number[]): number {
+    return Math.max(...calls.map((from) => calls.filter((at) => at >= from && at < from + SECOND).length));
+  }
+
+  const SCREENS = sized(100, 500);
+
+  describe(`A hall of ${SCREENS} screens`, () => {
+    it(
+      'N75 goes past the end of tokens that were given within a second, with few calls a second, and nothing changes',
+      EXHAUSTIVE,
+      async () => {
+        const { server, visits, leave } = await hall({ screens: SCREENS });
+        server.breakLines({ ...refusal('restarting'), retry: 'after', afterMs: SECOND });
+        await vi.advanceTimersByTimeAsync(10 * SECOND);
+        expect(server.tokensAsked).toHaveLength(SCREENS);
+        expect(mostInASecond(server.tokensAsked)).toBe(SCREENS);
+        const before = visits.map(({ shown }) => shown());
+        const joined = server.hellos.length;
+        server.tokensAsked.length = 0;
+        await vi.advanceTimersByTimeAsync(LIFE);
+        // The first one is renewed again by now.
+        expect(server.renewals.length).toBeGreaterThanOrEqual(SCREENS);
+        expect(server.tokensAsked).toHaveLength(server.renewals.length);
+        expect(mostInASecond(server.tokensAsked)).toBeLessThanOrEqual(SCREENS / 10);
+        expect(server.hellos).toHaveLength(joined);
+        expect(before.every(({ status }) => status === 'live')).toBe(true);
+        expect(visits.every(({ shown }, index) => shown() === before[index])).toBe(true);
+        leave();
+      },
+    );
+  });
+
+  describe('A screen whose token ends while no other is to be had', () => {
+    it.each([
+      ['as nobody answers', new TypeError('Failed to fetch'), 0],
+      ['as the server is in trouble', new Unavailable('Not ready.', 0), 0],
+      ['as too many ask', new Unavailable('Too many requests.', 30 * SECOND), 30 * SECOND],
+    ])('N72 counts on %s, and goes on by itself', async (_why, failure, rest) => {
+      const { server, session, shown, story, leave } = await hall();
+      server.command({ name: 'timeset/start', payload: {} });
+      await vi.advanceTimersByTimeAsync(SECOND);
+      const { view } = shown();
+      server.tokenFailure = failure;
+      server.tokensAsked.length = 0;
+      await vi.advanceTimersByTimeAsync(LIFE + 2 * MINUTE);
+      expect(shown()).toMatchObject({ status: 'reconnecting', view });
+      expect(shown().view).toBe(view);
+      expect(session.clock.now()).toBeCloseTo(server.now(), 0);
+      expect(server.tokensAsked.length).toBeGreaterThan(3);
+      expect(shortestGap(server.tokensAsked)).toBeGreaterThanOrEqual(rest);
+      server.tokenFailure = null;
+      server.command({ name: 'timeset/stop', payload: {} });
+      await vi.advanceTimersByTimeAsync(2 * MINUTE);
+      expect(story).toEqual(['joined', 'lost', 'joined']);
+      expect(shown()).toMatchObject({ status: 'live', view: server.context.show });
+      leave();
+    });
+  });
+
+  function shortestGap(calls: readonly number[]): number {
+    return Math.min(...calls.slice(1).map((at, index) => at - (calls[index] ?? 0)));
+  }
 });

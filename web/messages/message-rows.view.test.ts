@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type Message, newMessage } from '../../machines/message/message.ts';
-import { messageRows, messageTitle, planRoom } from './message-rows.view.ts';
+import {
+  audiencesToName,
+  crewRow,
+  type MessageRow,
+  messageRows,
+  messageTitle,
+  moderatorRows,
+  planRoom,
+  questionAnnouncement,
+  shownRow,
+} from './message-rows.view.ts';
 
 const message = (id: string, index: number, fields: Partial<Message> = {}): Message => ({
   ...newMessage,
@@ -9,7 +19,7 @@ const message = (id: string, index: number, fields: Partial<Message> = {}): Mess
   ...fields,
 });
 
-const messages = [
+const sent = [
   message('a', 0, { text: 'Two minutes', color: 'red' }),
   message('b', 1, { text: 'Why?', question: { name: 'Ann', at: 5 } }),
 ];
@@ -17,14 +27,14 @@ const messages = [
 describe('messages on the controller', () => {
   test('V26 the shown one is live, and in focus when it fills the screen', () => {
     const states = (activeMessageId: string | null, messageFocus: boolean) =>
-      messageRows({ messages, activeMessageId, messageFocus }).map((row) => row.state);
+      messageRows({ messages: sent, activeMessageId, messageFocus }).map((row) => row.state);
     expect(states(null, false)).toEqual(['off', 'off']);
     expect(states('a', false)).toEqual(['live', 'off']);
     expect(states('b', true)).toEqual(['off', 'focus']);
   });
 
   test('V26 questions from the audience are marked with their author', () => {
-    const rows = messageRows({ messages, activeMessageId: null, messageFocus: false });
+    const rows = messageRows({ messages: sent, activeMessageId: null, messageFocus: false });
     expect(rows.map((row) => row.question)).toEqual([null, { name: 'Ann', at: 5 }]);
   });
 
@@ -44,5 +54,64 @@ describe('messages on the controller', () => {
     [900, -1, true, null],
   ])('V26 %d of a limit of %d: one more fits %s, %s', (count, limit, fits, text) => {
     expect(planRoom(count, limit)).toEqual({ fits, text });
+  });
+});
+
+const rowsWith = (activeMessageId: string | null): readonly MessageRow[] =>
+  messageRows({
+    messages: [
+      { ...newMessage, _id: 'a', index: 0, text: 'Two minutes' },
+      { ...newMessage, _id: 'b', index: 1, text: 'Why?', question: { name: 'Ann', at: 50 } },
+      { ...newMessage, _id: 'c', index: 2, text: 'Wrap up' },
+      { ...newMessage, _id: 'd', index: 3, text: 'How?', question: { name: '', at: 20 } },
+    ],
+    activeMessageId,
+    messageFocus: false,
+  });
+
+describe('the moderator', () => {
+  test('V90 has messages and questions apart, in the order and with the places of the room', () => {
+    const { messages, questions } = moderatorRows(rowsWith(null));
+    expect(messages.map(({ id, index }) => [id, index])).toEqual([
+      ['a', 0],
+      ['c', 2],
+    ]);
+    expect(questions.map(({ id, index }) => [id, index])).toEqual([
+      ['b', 1],
+      ['d', 3],
+    ]);
+  });
+
+  test('V90 knows what is on the screens', () => {
+    expect(shownRow(rowsWith('d'))?.text).toBe('How?');
+    expect(shownRow(rowsWith(null))).toBeNull();
+  });
+
+  test('V1861 knows what is for crew alone', () => {
+    const rows = messageRows({
+      messages: [
+        { ...newMessage, _id: 'a', index: 0, text: 'Two minutes' },
+        { ...newMessage, _id: 'b', index: 1, text: 'Mic 2 is dead' },
+      ],
+      activeMessageId: 'a',
+      messageFocus: false,
+      shown: { STAGE: 'a', AUDIENCE: null, CREW: 'b' },
+      focused: { STAGE: false, AUDIENCE: false, CREW: false },
+    });
+    expect([shownRow(rows)?.id, crewRow(rows)?.id]).toEqual(['a', 'b']);
+    expect(rows.map(audiencesToName)).toEqual([{ to: ['STAGE'] }, { to: ['CREW'] }]);
+    expect(crewRow(rowsWith('a'))).toBeNull();
+    expect(rowsWith('a').map(audiencesToName)[0]).toEqual({});
+  });
+
+  test('V91 hears the newest question, wherever it stands in the list', () => {
+    const rows = rowsWith(null);
+    expect(questionAnnouncement(rows)).toBe('Question from Ann: Why?');
+    expect(questionAnnouncement(rows.filter(({ id }) => id === 'd'))).toBe(
+      'Question from the audience: How?',
+    );
+    const together = rows.map((row) => (row.id === 'd' ? { ...row, question: { name: 'Bo', at: 50 } } : row));
+    expect(questionAnnouncement(together)).toBe('Question from Bo: How?');
+    expect(questionAnnouncement(moderatorRows(rows).messages)).toBe('');
   });
 });

@@ -6,6 +6,7 @@ import type {
   ShownSubscription,
 } from '../../machines/plan/billing.answers.ts';
 import { planEnd } from '../../machines/plan/plan.status.ts';
+import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import {
   billedTeam,
   changesOf,
@@ -13,7 +14,16 @@ import {
   shownSubscription,
 } from '../../tests/support/billing-overview.ts';
 import { purchased } from '../../tests/support/bought.ts';
-import { type BillingReader, daysLeft, heldPlans, unboughtPlan } from './held-plans.view.ts';
+import { listedPrices } from '../../tests/support/listed-prices.ts';
+import type { PlanInUse } from '../billing/plan-in-use.view.ts';
+import {
+  type BillingReader,
+  daysLeft,
+  heldPlans,
+  planOverview,
+  resumeCost,
+  unboughtPlan,
+} from './held-plans.view.ts';
 
 const reader: BillingReader = { mayChange: true, now: 2 * DAY, day: (at) => `day ${at / DAY}` };
 
@@ -194,4 +204,75 @@ describe('a team without anything that it bought', () => {
       'The payment for Pro (monthly) was refunded on day 1, so that plan has ended.',
     );
   });
+});
+
+const starter: PlanInUse = { ...starterPlan, end: null, rooms: 2 };
+
+test('V110 a plan says its limits, and what is used where the team shares it', () => {
+  const { limits } = planOverview(starter);
+  expect(limits[0]).toEqual({ label: 'Rooms', limit: '3', used: '2 of 3 in use', percent: (2 / 3) * 100 });
+  expect(limits[1]).toEqual({
+    label: 'Connected devices per room',
+    limit: '3',
+    used: null,
+    percent: null,
+  });
+  expect(limits.map(({ label }) => label)).toEqual([
+    'Rooms',
+    'Connected devices per room',
+    'Timers per room',
+    'Messages per room',
+  ]);
+});
+
+test.each([
+  [5, 3, 100],
+  [0, 0, 0],
+])('V110 with %d rooms of %d the bar stands at %d', (rooms, limit, percent) => {
+  const limits = { ...starter.limits, rooms: limit };
+  expect(planOverview({ ...starter, rooms, limits }).limits[0]?.percent).toBe(percent);
+});
+
+test('V110 without billing everything is included, and the page says so', () => {
+  const overview = planOverview({ ...selfHostedPlan, end: null, rooms: 61 });
+  expect(overview.lead).toBe('This server has no billing: every feature is included, without limits.');
+  expect(overview.limits[0]).toEqual({
+    label: 'Rooms',
+    limit: 'Unlimited',
+    used: '61 in use',
+    percent: null,
+  });
+  expect(overview.mark).toBe('Not shown');
+});
+
+test('V110 a plan says whether the screens show the mark, and promises nothing else', () => {
+  expect(planOverview(starter)).toEqual({
+    lead: expect.any(String),
+    limits: expect.any(Array),
+    mark: 'Shown',
+  });
+  expect(planOverview({ ...starter, permissions: ['licensed'] }).mark).toBe('Not shown');
+});
+
+test('V110 without a limit of rooms nothing is said of reaching it', () => {
+  expect(planOverview({ ...starter, limits: { ...starter.limits, rooms: -1 } }).lead).not.toBe(
+    planOverview(starter).lead,
+  );
+});
+
+const costReader = { mayChange: true, now: 5, day: (at: number) => `day ${at}` };
+
+const costOf = (paidUntil: number | null, prices: ReturnType<typeof listedPrices> | null = listedPrices()) =>
+  resumeCost(shownSubscription({ status: 'paused', paidUntil }), prices, costReader);
+
+test.each([
+  [9, 'You won’t be charged now. We charge up to €25.00 on day 9.'],
+  [5, 'You’ll be charged up to €25.00 now.'],
+  [null, 'You’ll be charged up to €25.00 now.'],
+])('U180 going on with a plan that is paid until %s says first what it costs', (paidUntil, text) => {
+  expect(costOf(paidUntil)).toBe(text);
+});
+
+test('U180 is not said before prices are known', () => {
+  expect(costOf(9, null)).toBeNull();
 });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
-import { elapsedAt, jumpTo, playheadOf, playheadSteps, spokenDuration, zonesOf } from './playhead.view.ts';
+import { SHOW_START } from '../../tests/support/test-room.ts';
+import {
+  elapsedAt,
+  jumpTo,
+  playheadOf,
+  playheadSteps,
+  scheduleInstant,
+  spokenDuration,
+  zonesOf,
+} from './playhead.view.ts';
 
 const zones = (total: number, fields = {}) => zonesOf({ ...newTimer, ...fields }, total);
 const tenMinutes = (left: number) => playheadOf({ total: 600_000, left, zones: zones(600_000) });
@@ -107,4 +116,16 @@ describe('the playhead', () => {
   ])('V25 %d ms is said as %s', (ms, words) => {
     expect(spokenDuration(ms)).toBe(words);
   });
+});
+
+const ends = { running: true, deadline: SHOW_START + 300 };
+
+test.each([
+  ['V34 while a clock runs, on its seconds', ends, 2_299, 1_300],
+  ['V34 while a clock runs, at the very instant', ends, 2_300, 2_300],
+  ['V34 before it ends as after', ends, -4_000, -4_700],
+  ['V34 with a clock that is held, on those of the wall', { ...ends, running: false }, 2_299, 2_000],
+  ['V34 without a clock, on those of the wall', { running: false, deadline: null }, 2_999, 2_000],
+])('%s', (_, timeset, now, beat) => {
+  expect(scheduleInstant(timeset, SHOW_START + now) - SHOW_START).toBe(beat);
 });

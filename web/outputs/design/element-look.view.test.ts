@@ -1,6 +1,10 @@
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { newValues } from '../../../machines/kernel/fields.ts';
+import { COLOR_ROLES, designFields, THEMES, type ThemeColors } from '../../../machines/output/design.ts';
+import { STAGE_COLORS } from '../../../machines/output/designed.ts';
 import { designWith } from '../../../tests/support/designs.ts';
-import { fontOf, isWhole } from './element-look.view.ts';
+import { contrastOf } from '../editor/contrast.view.ts';
+import { colorsOf, fontOf, isLight, isWhole, paintOf, THEME_COLORS } from './element-look.view.ts';
 
 test.each([
   [{ type: 'TEXT' }, true],
@@ -22,4 +26,36 @@ it('V394 an element is written in its own font, else in that of the design', () 
     font: 'Inter',
   } as const;
   expect(design.elements.map((element) => fontOf(element, design))).toEqual(['Inter', 'Poppins']);
+});
+
+const initial = newValues(designFields);
+
+const themes: readonly (readonly [string, ThemeColors])[] = [
+  ...Object.entries(THEME_COLORS),
+  ['the stage', STAGE_COLORS],
+];
+
+describe('themes', () => {
+  test.each(themes)('V342 %s keeps its texts 4.5:1 from the background', (_, colors) => {
+    const weak = COLOR_ROLES.filter(
+      (role) => role !== 'background' && contrastOf(colors[role], colors.background) < 4.5,
+    );
+    expect(weak).toEqual([]);
+  });
+
+  it('V342 has the colours of each theme, and those of the design for CUSTOM', () => {
+    expect(Object.keys(THEME_COLORS)).toEqual(THEMES.filter((theme) => theme !== 'CUSTOM'));
+    expect(colorsOf({ theme: 'DEFAULT', colors: STAGE_COLORS })).toEqual(initial.colors);
+    expect(colorsOf({ theme: 'CUSTOM', colors: STAGE_COLORS })).toBe(STAGE_COLORS);
+  });
+
+  it('V1752 knows a light ground from a dark one', () => {
+    const light = themes.filter(([, { background }]) => isLight(background)).map(([name]) => name);
+    expect(light).toEqual(['LIGHT', 'CONTRAST_LIGHT']);
+  });
+
+  it('V342 paints by a role or by a colour', () => {
+    expect(paintOf('footer', STAGE_COLORS)).toBe('#a7adb8');
+    expect(paintOf('#12345678', STAGE_COLORS)).toBe('#12345678');
+  });
 });

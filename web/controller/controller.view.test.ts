@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { newMessage } from '../../machines/message/message.ts';
-import { liveNews } from './controller.view.ts';
+import { keptPanel, liveNews, NO_PANEL, PANELS } from './controller.view.ts';
 
 const messages = [{ ...newMessage, _id: 'a', index: 0, text: 'Louder' }];
 
@@ -15,3 +15,12 @@ it.each([
     expect(liveNews({ room, messages, activeMessageId, messageFocus: false })).toBe(said);
   },
 );
+
+test.each([
+  ...PANELS.map((panel) => [panel, panel] as const),
+  [NO_PANEL, null],
+  ['rundown', 'messages'],
+  [null, 'messages'],
+] as const)('V654 what was kept as %s opens %s', (stored, panel) => {
+  expect(keptPanel(stored)).toBe(panel);
+});

@@ -1,8 +1,57 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamLiveRoom } from '../../machines/people/team.live.ts';
+import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
+import { EXPORT_FORMAT } from '../../machines/room/room.export.ts';
 import { timerWith } from '../../machines/timer/timer.fixture.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';
-import { matchingRooms, roomReadout, roomsSummary } from './team-rooms.view.ts';
+import { importProblem, matchingRooms, roomReadout, roomsSummary, sinceText } from './team-rooms.view.ts';
+
+const whole = {
+  format: EXPORT_FORMAT,
+  version: 1,
+  name: 'Main',
+  settings: {},
+  timers: [{}, {}],
+  messages: [{}],
+  outputs: [],
+};
+
+/** The text for a file with this content. */
+function said(content: unknown): string {
+  const parsed = parseRoomExport(content);
+  if (parsed.ok) throw new Error('It can be imported.');
+  return importProblem('show.json', parsed.error.issues ?? []);
+}
+
+test.each([[null], [[]], ['text'], [{}], [{ ...whole, format: 'other' }]])(
+  'V117 a file with %j is said to be no export',
+  (content) => {
+    expect(said(content)).toBe('show.json is not a room export.');
+  },
+);
+
+test('V117 an export of another version is said to be one', () => {
+  expect(said({ ...whole, version: 2 })).toBe('show.json was exported by another version of Callboard.');
+});
+
+test('V117 an export that was changed by hand says where it does not fit, timers counted as on the controller', () => {
+  const text = said({ ...whole, timers: [{}, { hours: 1_000 }] });
+  expect(text).toContain('show.json was edited after export. timer 2, hours: ');
+  expect(said({ ...whole, messages: [{ colour: 'red' }] })).toMatch(/\. message 1: .*colour/);
+  expect(said({ ...whole, name: 5 })).toMatch(/\. name: /);
+  expect(said({ ...whole, timers: 5 })).toMatch(/\. timers: /);
+});
+
+test('V117 three places are named, the others counted', () => {
+  const timers = Array.from({ length: 5 }, () => ({ minutes: 60 }));
+  const text = said({ ...whole, timers });
+  expect(text.match(/timer \d, minutes/g)).toEqual([
+    'timer 1, minutes',
+    'timer 2, minutes',
+    'timer 3, minutes',
+  ]);
+  expect(text).toMatch(/ And 2 more\.$/);
+});
 
 const idle: TeamLiveRoom = {
   pid: 'ABCD1234',
@@ -13,6 +62,7 @@ const idle: TeamLiveRoom = {
   settings: { blackout: false, onAir: false, timezone: null, behavior: 'CONTINUE' },
   overUnder: null,
 };
+
 const running: TeamLiveRoom = {
   ...idle,
   screens: 2,
@@ -78,4 +128,19 @@ test.each([
   [0, [], '0 rooms'],
 ])('V107 a team with %d rooms', (rooms, live, text) => {
   expect(roomsSummary(rooms, live)).toBe(text);
+});
+
+const now = Date.parse('2026-05-10T12:00:00Z');
+
+test.each([
+  ['2026-05-10T11:59:30Z', 'just now'],
+  ['2026-05-10T12:00:05Z', 'just now'],
+  ['2026-05-10T11:59:00Z', '1 minute ago'],
+  ['2026-05-10T11:01:00Z', '59 minutes ago'],
+  ['2026-05-10T11:00:00Z', '1 hour ago'],
+  ['2026-05-09T12:00:01Z', '23 hours ago'],
+  ['2026-05-09T12:00:00Z', 'yesterday'],
+  ['2026-05-08T12:00:00Z', '8 May 2026'],
+])('V104 %s was %s', (at, text) => {
+  expect(sinceText(Date.parse(at), now, 'UTC', 'en-GB')).toBe(text);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { calendarLink } from './link-address.view.ts';
+import { expect, it, test } from 'vitest';
+import { addressesIn, calendarLink, isOwnMachine } from './link-address.view.ts';
 
 const origin = 'https://show.example';
 
@@ -23,3 +23,22 @@ test.each(['/r/ABCD1234/agenda/', '/r/ABCD1234/#signature=a', '/q/ABCD1234/'])(
   'K83 offers nothing by %s, which opens no agenda to a calendar',
   (path) => expect(calendarLink(path, origin, 'SIGNED')).toBeNull(),
 );
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['192.168.1.20', false],
+  ['127.example', false],
+  ['localhost.example', false],
+])('N90 takes %s for a name that a machine has for itself: %s', (hostname, is) => {
+  expect(isOwnMachine(hostname)).toBe(is);
+});
+
+it.each([
+  [{ addresses: ['http://192.168.1.20:8080', 7, 'nowhere'] }, ['http://192.168.1.20:8080']],
+  [{ addresses: 'http://192.168.1.20:8080' }, []],
+  [null, []],
+])('N90 reads addresses out of %j', (answer, addresses) => {
+  expect(addressesIn(answer)).toEqual(addresses);
+});

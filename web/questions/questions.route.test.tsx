@@ -1,32 +1,103 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { QuestionsRoute } from './questions.route.tsx';
-
-afterEach(() => {
-  sessionStorage.clear();
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-/** The page of a room about which the server answers so. */
-function show(answer: () => Promise<Response>, query = '') {
-  const fetch = vi.fn<typeof globalThis.fetch>(answer);
-  vi.stubGlobal('fetch', fetch);
-  const routes = [{ path: '/q/:pid/', Component: QuestionsRoute }];
-  render(
-    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`/q/AAAAAAAA/${query}`] })} />,
-  );
-  return fetch;
-}
-
-const refused = (status: number, code: string) => async () =>
-  Response.json({ code, message: 'No.' }, { status });
-
-const protectedRoom = () =>
-  Response.json({ code: 'denied_protected', message: 'Protected.' }, { status: 403 });
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import {
+  type QuestionAnswer,
+  QuestionsRoute,
+  questionDraft,
+  questionFailure,
+  questionRoom,
+} from './questions.route.tsx';
 
 describe('the question page', () => {
+  test.each([
+    ['', '0 of 500', false, false],
+    ['  \n', '3 of 500', false, false],
+    ['Why?', '4 of 500', false, true],
+    ['x'.repeat(449), '449 of 500', false, true],
+    ['x'.repeat(450), '450 of 500', true, true],
+    ['x'.repeat(500), '500 of 500', true, true],
+    ['x'.repeat(501), '501 of 500', true, false],
+  ])('V95 %j counts %s, nearly full %s, sendable %s', (text, counter, full, sendable) => {
+    expect(questionDraft(text)).toEqual({ counter, full, sendable });
+  });
+
+  const answered = (status: number, retryAfter: number | null = null, message: string | null = null) => ({
+    status,
+    code: null,
+    message,
+    retryAfter,
+  });
+  const failures: readonly (readonly [QuestionAnswer, RegExp])[] = [
+    [null, /Can’t reach the server\. Check your connection and send your question again\.$/],
+    [answered(404), /no longer exists\. Ask the organizers/],
+    [answered(429, 42_100), /Yours is saved: send it again in 43 seconds\.$/],
+    [answered(429, 1_000), /in 1 second\.$/],
+    [answered(429, 90_000), /in 90 seconds\.$/],
+    [answered(429, 90_001), /in 2 minutes\.$/],
+    [answered(429), /in a moment\.$/],
+    [answered(429, 0), /in a moment\.$/],
+    [answered(500), /Couldn’t send your question\. Try again in a moment\.$/],
+    [answered(403, null, 'The plan is full.'), /Couldn’t send your question\. The plan is full\.$/],
+  ];
+  test.each(failures)('V96 after %o it says what to do', (answer, words) => {
+    expect(questionFailure(answer)).toMatch(words);
+  });
+
+  test.each([
+    [{ questions: 'OPEN' }, 'open'],
+    [{ questions: 'CLOSED' }, 'closed'],
+    [{ code: 'denied_protected' }, 'protected'],
+    [{ code: 'bad_signature' }, 'unsigned'],
+    [{ code: 'room_not_found' }, 'missing'],
+    [{ code: 'not_found' }, 'missing'],
+    [{ code: 'storage_unavailable' }, 'open'],
+    [{}, 'open'],
+    [null, 'open'],
+    ['OPEN', 'open'],
+  ])('V190 the answer %j is read as %s', (answer, access) => {
+    expect(questionRoom(answer).access).toBe(access);
+  });
+
+  test.each([
+    [{ questions: 'OPEN', roomName: ' Hall A ' }, 'Hall A'],
+    [{ questions: 'CLOSED', roomName: 'Hall A' }, 'Hall A'],
+    [{ questions: 'OPEN', roomName: ' ' }, null],
+    [{ questions: 'OPEN' }, null],
+  ])('V294 the answer %j calls the event %s', (answer, name) => {
+    expect(questionRoom(answer).name).toBe(name);
+  });
+
+  test.each(['plan_limit', 'questions_closed'])('V146 says one thing to the audience, after %s', (code) => {
+    const message = 'A room can have at most 200 questions. Remove some, or add fewer.';
+    expect(questionFailure({ status: 409, code, message, retryAfter: null })).toBe('Questions are closed.');
+  });
+});
+
+describe('the question page', () => {
+  afterEach(() => {
+    sessionStorage.clear();
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  /** The page of a room about which the server answers so. */
+  function show(answer: () => Promise<Response>, query = '') {
+    const fetch = vi.fn<typeof globalThis.fetch>(answer);
+    vi.stubGlobal('fetch', fetch);
+    const routes = [{ path: '/q/:pid/', Component: QuestionsRoute }];
+    render(
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`/q/AAAAAAAA/${query}`] })} />,
+    );
+    return fetch;
+  }
+
+  const refused = (status: number, code: string) => async () =>
+    Response.json({ code, message: 'No.' }, { status });
+
+  const protectedRoom = () =>
+    Response.json({ code: 'denied_protected', message: 'Protected.' }, { status: 403 });
+
   it('V171 opens no socket, and sends without one', async () => {
     const sockets = vi.fn<() => void>();
     vi.stubGlobal('WebSocket', sockets);

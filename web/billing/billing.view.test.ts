@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Team } from '../../machines/people/team.ts';
+import {
+  checkoutPath,
+  failedPress,
+  isUnsettled,
+  paymentNotices,
+  planScreenPath,
+  previewPath,
+} from './billing.view.ts';
+
+test('U171 the screens of a plan go by its id, and a checkout by its team', () => {
+  expect(planScreenPath('sub/1', 'cancel')).toBe('/plan/sub%2F1/cancel/');
+  expect(previewPath('sub', 'premium-monthly')).toBe('/plan/sub/preview-change/?item=premium-monthly');
+  expect(checkoutPath('crew', 'pro-event', 'USD')).toBe(
+    '/team/crew/checkout-pre/?item=pro-event&currency=USD',
+  );
+});
+
+const failure = (status: number, code: string) => ({ status, code, message: 'As the server says.' });
+
+describe('a press that failed', () => {
+  test.each([
+    [0, 'network', true, 'No answer from the server. Try again, you won’t be charged twice.'],
+    [503, 'provider_unavailable', true, /payment provider isn’t responding.*won’t be charged twice/],
+    [429, 'rate_limited', true, /Wait a moment/],
+    [500, 'internal', true, 'As the server says.'],
+    [402, 'payment_declined', false, 'As the server says.'],
+    [409, 'amount_changed', false, 'As the server says.'],
+    [422, 'key_reused', false, 'As the server says.'],
+  ])('U170 is told, and is the same press again while it is open what came of it: %i %s', (...row) => {
+    const [status, code, unsettled, text] = row;
+    expect(isUnsettled({ status })).toBe(unsettled);
+    expect(failedPress(failure(status, code))).toMatch(text);
+  });
+});
+
+const crew: Team = { id: 'crew', name: 'The crew', members: {}, features: [], owes: 'sub' };
+
+const own: Team = { id: 'ada', name: '', members: {}, features: [] };
+
+test('U181 a payment that failed is told with the way to another card', () => {
+  expect(paymentNotices([own, crew], 'ada', '/team/ada/dashboard/')).toEqual([
+    {
+      text: 'The last payment for The crew failed. We’ll retry it.',
+      to: '/plan/sub/update-payment-method/',
+    },
+  ]);
+});
+
+test.each([
+  ['nothing is owed', [own], '/team/'],
+  ['teams are not known', null, '/team/'],
+  ['the page is about it', [crew], '/plan/sub/update-payment-method/'],
+  ['the page to which mails lead says it', [crew], '/plan/sub/retain-subscription/'],
+  ['the billing of the team says it', [crew], '/team/crew/billing/'],
+])('U181 nothing is told where %s', (_, teams, pathname) => {
+  expect(paymentNotices(teams, 'ada', pathname)).toEqual([]);
+});

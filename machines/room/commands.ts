@@ -55,43 +55,29 @@ export type StampedCommand<Names extends CommandName = CommandName> = {
 // The type parameter of the helpers below relates each command name to its own payload.
 
 /** `can` checks permissions (M10). */
-export function refusalOf(context: RoomContext, command: StampedCommand): Refusal | null {
-  return refusal(context, command);
-}
-
-function refusal<Name extends CommandName>(context: RoomContext, command: StampedCommand<Name>) {
+export function refusalOf<Name extends CommandName>(
+  context: RoomContext,
+  command: StampedCommand<Name>,
+): Refusal | null {
   return commandTable[command.type].refused(context, command.payload, command.stamp);
 }
 
 /** `afterCommand` adds the history step and dates. */
-export function effectOf(context: RoomContext, command: StampedCommand): RoomContext {
-  return effect(context, command);
-}
-
-function effect<Name extends CommandName>(context: RoomContext, command: StampedCommand<Name>) {
+export function effectOf<Name extends CommandName>(
+  context: RoomContext,
+  command: StampedCommand<Name>,
+): RoomContext {
   return commandTable[command.type].does(context, command.payload, command.stamp);
 }
 
-export function idsNeeded(command: Command): number {
-  return idsFor(command);
-}
-
-function idsFor<Name extends CommandName>({ name, payload }: Command<Name>): number {
+export function idsNeeded<Name extends CommandName>({ name, payload }: Command<Name>): number {
   return commandTable[name].makes?.ids(payload) ?? 0;
 }
 
-export function commandResult(
-  before: RoomContext,
-  after: RoomContext,
-  command: StampedCommand,
-): Readonly<Record<string, unknown>> {
-  return resultOf(before, after, command);
-}
-
-function resultOf<Name extends CommandName>(
+export function commandResult<Name extends CommandName>(
   before: RoomContext,
   after: RoomContext,
   { type, payload, stamp }: StampedCommand<Name>,
-) {
+): Readonly<Record<string, unknown>> {
   return commandTable[type].makes?.answer(stamp.ids, after.show, payload, before.show) ?? {};
 }

@@ -188,6 +188,12 @@ describe('the folders', () => {
     expect(breaches(inFolder('machines'), allowed)).toEqual([]);
   });
 
+  it('keep tests of machines/ apart from server/ and web/', () => {
+    const tests = all.filter(({ path, isTest }) => isTest && path.startsWith('machines/'));
+    expect(tests.length).toBeGreaterThan(50);
+    expect(breaches(tests, (name) => !/^(?:server|web)\//.test(name))).toEqual([]);
+  });
+
   it('keep view models pure: `*.view.ts` imports machines/, words and other view models', () => {
     const views = inFolder('web').filter(({ path }) => path.endsWith('.view.ts'));
     expect(views.length).toBeGreaterThan(50);

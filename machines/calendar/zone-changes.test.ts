@@ -1,7 +1,5 @@
 import { assert, describe, expect, test } from 'vitest';
-import { agreedZone } from '../../web/live/by-wall-clock.ts';
-import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
-import { isZone, localDate, offsetAt, readableZone, zoneName, zoneOrNull, zoneOrUtc } from './zone.ts';
+import { HOUR, MINUTE } from '../kernel/time.ts';
 import { nextClockChange, offsetText, readWallTime, zoneRulesAt } from './zone-changes.ts';
 
 const at = Date.parse;
@@ -75,48 +73,5 @@ describe('the rules of a zone', () => {
     expect(zoneRulesAt('Europe/Berlin', january)).toEqual(berlin);
     expect(zoneRulesAt('Europe/Berlin', SPRING)).toMatchObject({ offset: summer });
     expect(zoneRulesAt('UTC', january)).toEqual({ offset: 0, next: null });
-  });
-
-  test('S24 that say the same as this platform leave the zone as it is', () => {
-    expect(agreedZone('Europe/Berlin', berlin, january)).toBe('Europe/Berlin');
-    expect(agreedZone('UTC', { offset: 0, next: null }, january)).toBe('UTC');
-  });
-
-  test.each([
-    ['another hour now', { ...berlin, offset: 3 * HOUR }],
-    ['another day', { ...berlin, next: { at: SPRING + 7 * DAY, offset: summer } }],
-    ['an earlier day', { ...berlin, next: { at: SPRING - 7 * DAY, offset: summer } }],
-    ['another hour then', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }],
-    ['no change', { ...berlin, next: null }],
-  ])('S24 that say otherwise are followed: %s', (_what, rules) => {
-    const zone = agreedZone('Europe/Berlin', rules, january);
-    expect([zoneName(zone), isZone(zone), readableZone(zone)]).toEqual(['Europe/Berlin', false, zone]);
-    expect(offsetAt(january, zone)).toBe(rules.offset);
-    const next = rules.next ?? { at: january + DAY, offset: rules.offset };
-    const around = [next.at - 1, next.at].map((instant) => offsetAt(instant, zone));
-    expect(around).toEqual([rules.offset, next.offset]);
-    expect(localDate(january - 200 * DAY, zone)).toBe(localDate(january - 200 * DAY, 'Europe/Berlin'));
-    expect(offsetAt(january - 200 * DAY, zone)).toBe(summer);
-  });
-
-  test('S24 come after the platform’s where the next change is one that both know', () => {
-    const zone = agreedZone('Europe/Berlin', { ...berlin, offset: 3 * HOUR }, january);
-    expect(offsetAt(Date.UTC(2026, 11, 1), zone)).toBe(winter);
-    const odd = agreedZone('Europe/Berlin', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }, january);
-    expect(offsetAt(Date.UTC(2026, 11, 1), odd)).toBe(3 * HOUR);
-  });
-
-  test('S24 make a zone readable that this platform does not know', () => {
-    const rules = { offset: 5 * HOUR, next: { at: SPRING, offset: 6 * HOUR } };
-    const zone = agreedZone('Mars/Olympus', rules, january);
-    expect([zoneOrNull('Mars/Olympus'), zoneOrUtc('Mars/Olympus'), zoneOrUtc(zone)]).toEqual([
-      null,
-      'UTC',
-      zone,
-    ]);
-    expect([january - 900 * DAY, january, SPRING].map((instant) => offsetAt(instant, zone) / HOUR)).toEqual([
-      5, 5, 6,
-    ]);
-    expect(agreedZone('Mars/Olympus', { offset: 0, next: null }, january)).toBe('Mars/Olympus');
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { bindingsIn, unknownBindings } from '../../web/outputs/design/bindings.view.ts';
 import { requestRecord } from '../kernel/fields.schema.ts';
 import { stageWords } from '../words/stage.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
@@ -24,14 +23,6 @@ describe('presets', () => {
     const ids = design.elements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain('');
-  });
-
-  test.each(presets)('V341 %s asks for nothing that only crew may see', (_, design) => {
-    const texts = design.elements.map((element) => (element.type === 'TEXT' ? element.text : '')).join(' ');
-    expect(unknownBindings(texts)).toEqual([]);
-    expect(bindingsIn(texts)).not.toContain('timer.notes');
-    expect(typesOf(design)).not.toContain('MODERATOR');
-    expect(design.showNotes).toBe(false);
   });
 
   it('V631 all of them but the totem take the shape of the screen', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { footerGroups, smallLinks } from '../../web/site/footer-links.view.ts';
 import { type OperatorSlug, operatorPage, operatorPages, operatorPath } from './operator-pages.ts';
 import { filledSite } from './site.fixture.ts';
 import { emptySite, type SiteConfig, siteConfigFrom } from './site-config.ts';
@@ -10,8 +9,6 @@ const withOperator = (operator: Partial<SiteConfig['operator']>): SiteConfig => 
 });
 const headingsOf = (slug: OperatorSlug, site: SiteConfig) =>
   operatorPage(slug, site)?.parts.map(({ heading }) => heading) ?? null;
-const labelsOf = (site: SiteConfig) =>
-  [...footerGroups(site).flatMap(({ links }) => links), ...smallLinks(site)].map(({ label }) => label);
 
 describe('the pages of an operator', () => {
   it('V711 stay away where nothing is filled in', () => {
@@ -81,53 +78,6 @@ describe('the pages of an operator', () => {
   ])('V711 the privacy policy says who else is told: %j', (services, said) => {
     const page = operatorPage('privacy-policy', { ...filledSite, services });
     expect(page?.parts.find(({ heading }) => heading === 'Data sharing')?.text?.[0]).toContain(said);
-  });
-});
-
-describe('the foot of the pages', () => {
-  it('V712 has no entry that somebody would have to fill in first', () => {
-    expect(labelsOf(emptySite)).toEqual([
-      'Features',
-      'Pricing',
-      'Why Callboard',
-      'Stagetimer alternative',
-      'Ontime alternative',
-      'Rundown Studio alternative',
-      'Presentations',
-      'Meetings',
-      'Livestreams',
-      'Video Productions',
-      'Events',
-      'Conferences',
-      'Broadcasting',
-      'Education',
-      'Docs',
-      'API',
-      'FAQ',
-      'Changelog',
-      'Cookie Policy',
-    ]);
-  });
-
-  it('V712 has all of them, in their places, where the operator has', () => {
-    const labels = labelsOf(filledSite);
-    expect(labels.slice(0, 4)).toEqual(['Features', 'Desktop App', 'Pricing', 'Public Roadmap']);
-    expect(labels.slice(-14)).toEqual([
-      'Docs',
-      'API',
-      'Blog',
-      'FAQ',
-      'Media',
-      'Testimonials',
-      'Changelog',
-      'Platform Status',
-      'Contact',
-      'Imprint',
-      'Terms of Service',
-      'Privacy Policy',
-      'Cookie Policy',
-      'Security & Compliance',
-    ]);
   });
 });
 

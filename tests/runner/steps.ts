@@ -48,12 +48,13 @@ const machineTests = vitestStep(
   'tests of machines',
   '.tmp/vitest.machines.json',
   '--coverage',
-  // The tests of the importer, the public API, OSC and automations cover parts of machines/.
+  // The tests of the importer, zones, the public API, OSC and automations cover parts of machines/.
   ...projects('machines', 'web'),
   'machines/',
   '.view.',
   '.words.',
   'web/transfer/',
+  'web/live/by-wall-clock',
   'server/integrations/api/',
   'server/integrations/osc/',
   'server/rooms/automation',

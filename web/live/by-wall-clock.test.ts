@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest';
-import { zoneName } from '../../machines/calendar/zone.ts';
-import { HOUR } from '../../machines/kernel/time.ts';
-import { byWallClock } from './by-wall-clock.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  isZone,
+  localDate,
+  offsetAt,
+  readableZone,
+  zoneName,
+  zoneOrNull,
+  zoneOrUtc,
+} from '../../machines/calendar/zone.ts';
+import { DAY, HOUR } from '../../machines/kernel/time.ts';
+import { agreedZone, byWallClock } from './by-wall-clock.ts';
 import { roomView } from './room-view.fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -48,4 +56,53 @@ it('S24 reads the zone by the rules of the server where the browser has others',
     byWallClock(() => NOW)({ ...told, view: { ...told.view, zone } }, 0).view.room.settings.timezone ?? '';
   expect(zoneName(ruled({ offset: 3 * HOUR, next: null }))).toBe('Europe/Berlin');
   expect(ruled({ offset: 3 * HOUR, next: null })).not.toBe('Europe/Berlin');
+});
+
+describe('the rules of a zone', () => {
+  const SPRING = Date.UTC(2026, 2, 29, 1);
+  const [winter, summer] = [HOUR, 2 * HOUR];
+  const berlin = { offset: winter, next: { at: SPRING, offset: summer } };
+
+  test('S24 that say the same as this platform leave the zone as it is', () => {
+    expect(agreedZone('Europe/Berlin', berlin, NOW)).toBe('Europe/Berlin');
+    expect(agreedZone('UTC', { offset: 0, next: null }, NOW)).toBe('UTC');
+  });
+
+  test.each([
+    ['another hour now', { ...berlin, offset: 3 * HOUR }],
+    ['another day', { ...berlin, next: { at: SPRING + 7 * DAY, offset: summer } }],
+    ['an earlier day', { ...berlin, next: { at: SPRING - 7 * DAY, offset: summer } }],
+    ['another hour then', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }],
+    ['no change', { ...berlin, next: null }],
+  ])('S24 that say otherwise are followed: %s', (_what, rules) => {
+    const zone = agreedZone('Europe/Berlin', rules, NOW);
+    expect([zoneName(zone), isZone(zone), readableZone(zone)]).toEqual(['Europe/Berlin', false, zone]);
+    expect(offsetAt(NOW, zone)).toBe(rules.offset);
+    const next = rules.next ?? { at: NOW + DAY, offset: rules.offset };
+    const around = [next.at - 1, next.at].map((instant) => offsetAt(instant, zone));
+    expect(around).toEqual([rules.offset, next.offset]);
+    expect(localDate(NOW - 200 * DAY, zone)).toBe(localDate(NOW - 200 * DAY, 'Europe/Berlin'));
+    expect(offsetAt(NOW - 200 * DAY, zone)).toBe(summer);
+  });
+
+  test('S24 come after the platform’s where the next change is one that both know', () => {
+    const zone = agreedZone('Europe/Berlin', { ...berlin, offset: 3 * HOUR }, NOW);
+    expect(offsetAt(Date.UTC(2026, 11, 1), zone)).toBe(winter);
+    const odd = agreedZone('Europe/Berlin', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }, NOW);
+    expect(offsetAt(Date.UTC(2026, 11, 1), odd)).toBe(3 * HOUR);
+  });
+
+  test('S24 make a zone readable that this platform does not know', () => {
+    const rules = { offset: 5 * HOUR, next: { at: SPRING, offset: 6 * HOUR } };
+    const zone = agreedZone('Mars/Olympus', rules, NOW);
+    expect([zoneOrNull('Mars/Olympus'), zoneOrUtc('Mars/Olympus'), zoneOrUtc(zone)]).toEqual([
+      null,
+      'UTC',
+      zone,
+    ]);
+    expect([NOW - 900 * DAY, NOW, SPRING].map((instant) => offsetAt(instant, zone) / HOUR)).toEqual([
+      5, 5, 6,
+    ]);
+    expect(agreedZone('Mars/Olympus', { offset: 0, next: null }, NOW)).toBe('Mars/Olympus');
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
 import { BINDINGS, bindingsIn, boundText, likeliestBinding, unknownBindings } from './bindings.view.ts';
 
 describe('bindings of a text', () => {
@@ -34,5 +35,14 @@ describe('bindings of a text', () => {
     ['x', null],
   ])('V396 takes {%s} for %s', (name, meant) => {
     expect(likeliestBinding(name)).toBe(meant);
+  });
+
+  test.each(PRESET_NAMES)('V341 %s asks for nothing that only crew may see', (name) => {
+    const design = PRESETS[name];
+    const texts = design.elements.map((element) => (element.type === 'TEXT' ? element.text : '')).join(' ');
+    expect(unknownBindings(texts)).toEqual([]);
+    expect(bindingsIn(texts)).not.toContain('timer.notes');
+    expect(design.elements.map(({ type }) => type)).not.toContain('MODERATOR');
+    expect(design.showNotes).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { COLOR_ROLES, designFields, THEMES, type ThemeColors } from '../../../ma
 import { STAGE_COLORS } from '../../../machines/output/designed.ts';
 import { designWith } from '../../../tests/support/designs.ts';
 import { contrastOf } from '../editor/contrast.view.ts';
-import { colorsOf, fontOf, isLight, isWhole, paintOf, THEME_COLORS } from './element-look.view.ts';
+import { colorsOf, fontOf, isLight, isWhole, paintOf, sizingOf, THEME_COLORS } from './element-look.view.ts';
 
 test.each([
   [{ type: 'TEXT' }, true],
@@ -58,4 +58,9 @@ describe('themes', () => {
     expect(paintOf('footer', STAGE_COLORS)).toBe('#a7adb8');
     expect(paintOf('#12345678', STAGE_COLORS)).toBe('#12345678');
   });
+});
+
+it('V804 draws timers at 90 and messages at 75 where they say nothing of their size', () => {
+  const { elements } = designWith({ type: 'TIMER' }, { type: 'MESSAGE' });
+  expect(elements.map((element) => sizingOf(element).scale)).toEqual([0.9, 0.75]);
 });

@@ -18,7 +18,7 @@ import {
 import {
   byId,
   insertAt,
-  moveItem,
+  moveById,
   requireEntry,
   withFields,
   withoutItem,
@@ -79,7 +79,7 @@ export const automationCommands = {
       refused: unknownAutomation,
       does: (show, { automationId }) => ({
         ...show,
-        automations: withoutItem(show.automations, requireEntry(show.automations, automationId)),
+        automations: withoutItem(show.automations, automationId),
       }),
     }),
     ...unpredictable,
@@ -92,10 +92,8 @@ export const automationCommands = {
       undo: 'moveAutomation',
       refused: unknownAutomation,
       does: (show, { automationId, index }) => {
-        const automation = requireEntry(show.automations, automationId);
-        const place = Math.min(index, show.automations.length - 1);
-        if (place === automation.index) return show;
-        return { ...show, automations: moveItem(show.automations, automation, place) };
+        const automations = moveById(show.automations, automationId, index);
+        return automations === show.automations ? show : { ...show, automations };
       },
     }),
     ...unpredictable,

@@ -38,7 +38,7 @@ import {
   byId,
   entryAt,
   insertAt,
-  moveItem,
+  moveById,
   requireEntry,
   withFields,
   withoutItem,
@@ -261,7 +261,7 @@ export const clockCommands = {
     undo: 'deleteClock',
     refused: unknownClock,
     does: (show, { clockId }) => {
-      const clocks = withoutItem(show.clocks, requireEntry(show.clocks, clockId));
+      const clocks = withoutItem(show.clocks, clockId);
       return withKnownClocks({ ...show, clocks }, show);
     },
   }),
@@ -272,9 +272,8 @@ export const clockCommands = {
     undo: 'moveClock',
     refused: unknownClock,
     does: (show, { clockId, index }) => {
-      const clock = requireEntry(show.clocks, clockId);
-      const place = Math.min(index, show.clocks.length - 1);
-      return place === clock.index ? show : { ...show, clocks: moveItem(show.clocks, clock, place) };
+      const clocks = moveById(show.clocks, clockId, index);
+      return clocks === show.clocks ? show : { ...show, clocks };
     },
   }),
 };

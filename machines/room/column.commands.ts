@@ -16,7 +16,7 @@ import {
 import {
   byId,
   insertAt,
-  moveItem,
+  moveById,
   requireEntry,
   withFields,
   withoutItem,
@@ -74,10 +74,7 @@ export const columnCommands = {
       undo: 'deleteColumn',
       rewrites: true,
       refused: unknownColumn,
-      does: (show, { columnId }) => ({
-        ...show,
-        columns: withoutItem(show.columns, requireEntry(show.columns, columnId)),
-      }),
+      does: (show, { columnId }) => ({ ...show, columns: withoutItem(show.columns, columnId) }),
     }),
     ...notPredicted,
   },
@@ -89,9 +86,8 @@ export const columnCommands = {
       undo: 'moveColumn',
       refused: unknownColumn,
       does: (show, { columnId, index }) => {
-        const column = requireEntry(show.columns, columnId);
-        const place = Math.min(index, show.columns.length - 1);
-        return place === column.index ? show : { ...show, columns: moveItem(show.columns, column, place) };
+        const columns = moveById(show.columns, columnId, index);
+        return columns === show.columns ? show : { ...show, columns };
       },
     }),
     ...notPredicted,

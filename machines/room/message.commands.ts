@@ -87,7 +87,7 @@ export const messageCommands = {
     rewrites: true,
     refused: unknownMessage,
     does: (show, { messageId }) => {
-      const rest = withMessages(show, withoutItem(show.messages, requireEntry(show.messages, messageId)));
+      const rest = withMessages(show, withoutItem(show.messages, messageId));
       return withNoneShown(rest, audiencesOf(messageId, show));
     },
   }),

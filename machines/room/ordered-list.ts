@@ -50,8 +50,8 @@ export function insertAt<Item extends Placed>(items: readonly Item[], item: Item
   return reindex(spliceItems(items, item.index, 0, item));
 }
 
-export function withoutItem<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return reindex(spliceItems(items, item.index, 1));
+export function withoutItem<Item extends Placed>(items: readonly Item[], id: string): readonly Item[] {
+  return reindex(spliceItems(items, requireEntry(items, id).index, 1));
 }
 
 export function moveItem<Item extends Placed>(
@@ -60,6 +60,17 @@ export function moveItem<Item extends Placed>(
   index: number,
 ): readonly Item[] {
   return reindex(spliceItems(spliceItems(items, item.index, 1), index, 0, item));
+}
+
+/** Returns the same list if the item is already there. The end of the list limits the index. */
+export function moveById<Item extends Placed>(
+  items: readonly Item[],
+  id: string,
+  index: number,
+): readonly Item[] {
+  const item = requireEntry(items, id);
+  const place = Math.min(index, items.length - 1);
+  return place === item.index ? items : moveItem(items, item, place);
 }
 
 /** `toSpliced` would require browsers of 2023 or later (V200). */

@@ -29,7 +29,7 @@ import {
 import {
   byId,
   insertAt,
-  moveItem,
+  moveById,
   requireEntry,
   withFields,
   withoutItem,
@@ -89,10 +89,7 @@ export const outputCommands = {
     needs: ROOM,
     undo: 'deleteOutput',
     refused: unknownOutput,
-    does: (show, { outputId }) => ({
-      ...show,
-      outputs: withoutItem(show.outputs, requireEntry(show.outputs, outputId)),
-    }),
+    does: (show, { outputId }) => ({ ...show, outputs: withoutItem(show.outputs, outputId) }),
   }),
 
   'outputs/move': undoable({
@@ -101,9 +98,8 @@ export const outputCommands = {
     undo: 'moveOutput',
     refused: unknownOutput,
     does: (show, { outputId, index }) => {
-      const output = requireEntry(show.outputs, outputId);
-      const place = Math.min(index, show.outputs.length - 1);
-      return place === output.index ? show : { ...show, outputs: moveItem(show.outputs, output, place) };
+      const outputs = moveById(show.outputs, outputId, index);
+      return outputs === show.outputs ? show : { ...show, outputs };
     },
   }),
 

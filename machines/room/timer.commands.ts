@@ -133,7 +133,7 @@ export const timerCommands = {
     refused: unknownTimer,
     does: (show, { timerId }) => {
       const timers = withGroupsLeft(show.timers, [timerId]);
-      return withTimers(show, withoutItem(timers, requireEntry(timers, timerId)));
+      return withTimers(show, withoutItem(timers, timerId));
     },
   }),
 
@@ -148,7 +148,7 @@ export const timerCommands = {
       const { show } = context;
       const timer = byId(show.timers, timerId);
       if (timer === undefined || !isNotLoaded(show, timer)) return context;
-      return { ...context, show: withTimers(show, withoutItem(show.timers, timer)) };
+      return { ...context, show: withTimers(show, withoutItem(show.timers, timerId)) };
     },
   }),
 

@@ -5,16 +5,16 @@ import {
   chunkGroups,
   firstFiles,
   offlineParts,
-  olderShortcuts,
-  ownParts,
+  ownTranslations,
   startPageInWords,
   unusedCodecParts,
   unusedRouterParts,
   viewerBudget,
+  withoutLookbehind,
 } from './web/build/first-load.ts';
-import { languageEnvironments, languages, OUT_DIR } from './web/build/languages.ts';
+import { languageEnvironments, languagesPlugin, OUT_DIR } from './web/build/languages.ts';
 import { thirdPartyNotices } from './web/build/notices.ts';
-import { documentation } from './web/build/pages.ts';
+import { documentationPlugin } from './web/build/pages.ts';
 import { buildVersion } from './web/build/version.ts';
 
 /** Keeps Host: a target alone would change it and refuse requests of Vite's page. */
@@ -36,11 +36,11 @@ export default defineConfig({
     react(),
     unusedRouterParts(),
     unusedCodecParts(),
-    olderShortcuts(),
-    ownParts(),
-    languages(),
+    withoutLookbehind(),
+    ownTranslations(),
+    languagesPlugin(),
     startPageInWords(),
-    documentation(),
+    documentationPlugin(),
     firstFiles(),
     offlineParts(),
     viewerBudget(175_000),

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { EXHAUSTIVE, LONG } from './tests/support/exhaustive.ts';
-import { documentation } from './web/build/pages.ts';
+import { documentationPlugin } from './web/build/pages.ts';
 
 // Busy machines take many times longer.
 const testTimeout = 120_000;
@@ -62,7 +62,7 @@ export default defineConfig({
       node('server', ['{server,migrations}/**/*.test.ts'], { retry: 1, exclude: [...FOR_MACHINES] }),
       node('integration', ['{tests,loadtest}/**/*.test.ts'], { retry: 1, hookTimeout: 120_000 }),
       {
-        plugins: [react(), documentation()],
+        plugins: [react(), documentationPlugin()],
         define: { __VERSION__: JSON.stringify('0.0.0-test') },
         test: {
           name: 'web',

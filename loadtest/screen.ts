@@ -1,7 +1,7 @@
 import { Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../web/app/backoff.ts';
+import { NAMED_DELAY_VALIDITY, namedDelay, reconnectDelay, STABLE_AFTER } from '../web/app/backoff.ts';
 import { mustRenewAtUse } from '../web/live/room-token.machine.ts';
 import {
   afterOf,
@@ -88,7 +88,7 @@ export class Screen {
   #hear(frame: ArrayBuffer): void {
     if (nameStartsWith(frame, 'w')) return this.#welcome(frame);
     const afterMs = nameStartsWith(frame, 'g') ? afterOf(frame) : null;
-    if (afterMs !== null) this.#named = { wait: afterMs, until: Date.now() + NAMED_DELAY_FOR };
+    if (afterMs !== null) this.#named = { wait: afterMs, until: Date.now() + NAMED_DELAY_VALIDITY };
     if (nameStartsWith(frame, 'e') && this.#position !== null)
       this.#position = behindEvent(this.#position, frame);
     this.#onFrame(frame);
@@ -106,7 +106,7 @@ export class Screen {
   #lose(socket: WebSocket): void {
     if (this.#isOver || this.#socket !== socket) return;
     this.#socket = null;
-    const isSteady = this.#joinedAt > 0 && Date.now() - this.#joinedAt >= STEADY_AFTER;
+    const isSteady = this.#joinedAt > 0 && Date.now() - this.#joinedAt >= STABLE_AFTER;
     if (isSteady) this.#failures = this.#named.until > 0 ? 1 : 0;
     if (this.#joinedAt > 0) this.#lostAt = Date.now();
     this.#joinedAt = 0;

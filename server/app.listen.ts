@@ -8,7 +8,7 @@ import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler, staticHandler } from './http/uws-reading.ts';
 import { idSource } from './kernel/ids.ts';
 import { logUnknownAddress } from './kernel/log.ts';
-import { servedSite } from './served-site.ts';
+import { createServedSite } from './served-site.ts';
 import { createGateway } from './sockets/gateway.ts';
 import { VERSION } from './version.ts';
 
@@ -127,7 +127,7 @@ export function listen(
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, reading, plain.always));
   server.app.any(
     '/*',
-    staticHandler(servedSite(env, operator, options.webFolder), onError, reading, plain.always),
+    staticHandler(createServedSite(env, operator, options.webFolder), onError, reading, plain.always),
   );
   return {
     calls: apiCallsOf(api),

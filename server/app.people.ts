@@ -9,7 +9,7 @@ import { BreachedPasswords } from './people/accounts/new-passwords.ts';
 import { LoginPasswords } from './people/accounts/passwords.ts';
 import { adminArea } from './people/admin/admin-area.ts';
 import { createTeams } from './people/teams/create-teams.ts';
-import { Journals } from './rooms/rest/journals.ts';
+import { SoloJournalService } from './rooms/rest/journals.ts';
 import { NewRooms } from './rooms/rest/new-rooms.ts';
 import { DeletedRooms, OwnedRooms } from './rooms/rest/owned-rooms.ts';
 import { RoomService } from './rooms/rest/room.service.ts';
@@ -89,7 +89,7 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
     clock,
     planOfTeam,
   });
-  const journals = new Journals({ host, store, clock, turns, loopTurns });
+  const journals = new SoloJournalService({ host, store, clock, turns, loopTurns });
   const deletedRooms = new DeletedRooms({ host, repository, clock, onError });
 
   const admin = adminArea({

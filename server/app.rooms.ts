@@ -8,7 +8,7 @@ import { EventFeed } from './integrations/api/event-feed.ts';
 import { Osc } from './integrations/osc/create-osc.ts';
 import { createWebhooks } from './integrations/webhooks/create-webhooks.ts';
 import { AllowedAddresses, createResolver } from './integrations/webhooks/receiver.ts';
-import { WallWatch } from './kernel/clock.ts';
+import { WallClockWatcher } from './kernel/clock.ts';
 import { keyFor } from './kernel/secrets.ts';
 import { KnownDevices } from './people/accounts/known-devices.ts';
 import { Passwords } from './people/accounts/passwords.ts';
@@ -20,12 +20,12 @@ import { TokenVerifier } from './rooms/access/token-verifier.ts';
 import { createRoomTokens } from './rooms/access/tokens.ts';
 import { AutomationCounts, AutomationPace } from './rooms/automation-runner.ts';
 import { anonymousBudgets, noByteBudgets } from './rooms/byte-budgets.ts';
-import { CommandIntake, LargeEdits } from './rooms/command-intake.ts';
+import { CommandIntake, LargeEditLimit } from './rooms/command-intake.ts';
 import { CellEditors } from './sockets/cell-editors.ts';
 import { ExpiryWatch, MembershipEnforcer, SessionWatch, TeamWatch } from './sockets/ended-rights.ts';
 import { SocketOutbox } from './sockets/outbox.ts';
 import { type Publish, Publisher } from './sockets/publisher.ts';
-import { RoomHolds } from './sockets/room-holds.ts';
+import { RoleHolderPublisher } from './sockets/room-holds.ts';
 import { Sessions } from './sockets/room-sessions.ts';
 import { RoomZones } from './sockets/room-zones.ts';
 import { SeenScreens } from './sockets/seen-screens.ts';
@@ -70,7 +70,7 @@ export function startRooms(base: StoreStage) {
     listeners: [
       publisher,
       seen,
-      new RoomHolds({ sessions, clock, publish }),
+      new RoleHolderPublisher({ sessions, clock, publish }),
       cellEditors,
       { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
       feed,
@@ -93,7 +93,7 @@ export function startRooms(base: StoreStage) {
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
   new TeamWatch({ host, sessions, members, feed }).start(storage.teams, plans);
-  const wallWatch = new WallWatch(clock, onError);
+  const wallWatch = new WallClockWatcher(clock, onError);
   wallWatch.start((from, to) => {
     log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
     host.clockSet(from, to);
@@ -110,7 +110,7 @@ export function startRooms(base: StoreStage) {
   const verifier = new TokenVerifier({ tokens, host, memberships, sessions: storage.sessions, clock });
   const guesses = new RoomGuesses({ passwords, devices, limits });
   const issuer = new CredentialIssuer({ tokens, memberships, guesses, clock });
-  const largeEdits = isLimited ? new LargeEdits(clock) : null;
+  const largeEdits = isLimited ? new LargeEditLimit(clock) : null;
   const listenersOf = (roomId: RoomId) => feed.listenersOf(roomId);
   const refusalToReachOut = (teamId: TeamId | null) => outgoingTeams.refusal(teamId);
   const teamOf = (roomId: RoomId) => host.durable(roomId)?.context.show.room.teamId ?? null;

@@ -10,7 +10,7 @@ import { requestSecretUse } from './integrations/webhooks/request.service.ts';
 import { webhookSealUse } from './integrations/webhooks/webhook.service.ts';
 import { BackgroundTasks } from './kernel/background-tasks.ts';
 import type { Clock } from './kernel/clock.ts';
-import { LoopTurns, LoopWatch, noTurns } from './kernel/event-loop.ts';
+import { EventLoopMonitor, FairTurnQueue, noTurns } from './kernel/event-loop.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { logBackupFailure, storageLogging } from './kernel/log.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
@@ -31,8 +31,8 @@ export async function openStore(env: Env, options: AppOptions) {
   const isLimited = env.RATE_LIMITS === 'on';
   const tasks = new BackgroundTasks(clock, onError);
   const operator = operatorFileOf(env);
-  const loopTurns = isLimited ? new LoopTurns() : noTurns;
-  const loopWatch = new LoopWatch(clock);
+  const loopTurns = isLimited ? new FairTurnQueue() : noTurns;
+  const loopWatch = new EventLoopMonitor(clock);
   const counts = createProductCounts();
 
   const storage = await (options.openStorage ?? openStorage)(env.DATA_DIR, {

@@ -5,8 +5,13 @@ import { countedNoun } from '../machines/words/counted.ts';
 import { POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
-import { BackupFailed, backup, NotTheOwner, refuseRoot } from './store/backup/backup.ts';
-import { type Restored, RestoreRefused, type RestoreStage, restore } from './store/backup/restore.ts';
+import { BackupFailed, makeBackup, NotTheOwner, refuseRoot } from './store/backup/backup.ts';
+import {
+  RestoreRefused,
+  type RestoreResult,
+  type RestoreStage,
+  restoreBackup,
+} from './store/backup/restore.ts';
 import { DataDirInUse, databaseFile } from './store/lock.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
@@ -27,10 +32,10 @@ async function runCommand(args: readonly string[]): Promise<string> {
   if (task === 'backup' && file === undefined) {
     refuseUnwritable(env);
     refuseLoss(databaseFile(DATA_DIR));
-    return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showProgress)}`;
+    return `Made and verified ${await makeBackup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showProgress)}`;
   }
   if (task === 'restore' && file !== undefined && others.length === 0)
-    return restoreReport(file, await restore(DATA_DIR, file, at, showStage));
+    return restoreReport(file, await restoreBackup(DATA_DIR, file, at, showStage));
   throw new RestoreRefused(USAGE);
 }
 
@@ -59,7 +64,7 @@ function parseArguments(args: readonly string[]): readonly string[] {
   }
 }
 
-function restoreReport(file: string, { rooms, relinked, known, replaced }: Restored): string {
+function restoreReport(file: string, { rooms, relinked, known, replaced }: RestoreResult): string {
   return [
     `Restored ${file}: ${countedNoun(rooms, 'room')}.`,
     replaced === null ? '' : ` The replaced database stands in ${replaced}.`,

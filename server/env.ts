@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { fail, ok } from '../machines/kernel/result.ts';
 import { ConfigurationError, configuredFile } from './kernel/configured-file.ts';
-import { LEAST_SECRET_BYTES } from './kernel/secrets.ts';
+import { MIN_SECRET_BYTES } from './kernel/secrets.ts';
 
 /** Only this module reads process.env (docs/self-hosting.md#configuration). */
 
@@ -14,7 +14,7 @@ const wholeNumber = z
   .regex(/^\d+$/, 'must be a whole number')
   .transform((digits) => Number(digits));
 
-const port = wholeNumber.pipe(z.number().max(65_535, 'must be 65535 at most'));
+const portSchema = wholeNumber.pipe(z.number().max(65_535, 'must be 65535 at most'));
 
 const oneOfWords = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
@@ -27,22 +27,22 @@ const commaList = z.string().transform((text) =>
 );
 
 /** Rejects a path, because links would lose it. */
-const origin = z
+const originSchema = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
   .transform((url) => new URL(url))
   .refine(({ pathname }) => pathname === '/', 'must name a host alone: no path beneath it is served')
   .transform((url) => url.origin);
 
-const address = z
+const addressSchema = z
   .string()
   .refine(isAddressOrNetwork, 'must be an IP address or a network such as 10.0.0.0/8');
 
-const mailbox = z
+const mailboxSchema = z
   .email('must be an e-mail address')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
 /** Requires an address, because mail servers refuse other senders. */
-const sender = z
+const senderSchema = z
   .string()
   .regex(
     /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
@@ -83,19 +83,19 @@ export const POSTGRES_BACKUPS =
 const MAX_HOURS = 480;
 
 export const envVariables = z.object({
-  PORT: port.default(8080),
+  PORT: portSchema.default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z
     .string()
     .default('./data')
     .transform((dir) => resolve(dir)),
-  PUBLIC_URL: origin.optional(),
-  ORIGINS: commaList.pipe(z.array(origin)).default([]),
+  PUBLIC_URL: originSchema.optional(),
+  ORIGINS: commaList.pipe(z.array(originSchema)).default([]),
   SECRET: z
     .string()
     .refine(
-      (text) => Buffer.byteLength(text) >= LEAST_SECRET_BYTES,
-      `must be at least ${LEAST_SECRET_BYTES} bytes long`,
+      (text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES,
+      `must be at least ${MIN_SECRET_BYTES} bytes long`,
     )
     .optional(),
   BILLING: oneOfWords(['off', 'sandbox', 'paddle']).default('off'),
@@ -107,14 +107,14 @@ export const envVariables = z.object({
     .optional(),
   PADDLE_WEBHOOK_SECRET: commaList.pipe(z.array(z.string()).min(1)).optional(),
   PADDLE_ENVIRONMENT: oneOfWords(['production', 'sandbox']).default('production'),
-  PADDLE_API_URL: origin.optional(),
+  PADDLE_API_URL: originSchema.optional(),
   PADDLE_PRICES: z.string().optional(),
   BILLING_SANDBOX_PUBLIC: oneOfWords(['0', '1']).default('0'),
   RATE_LIMITS: oneOfWords(['on', 'off']).default('on'),
   SOCKETS_PER_ADDRESS: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
   ANONYMOUS_STORAGE: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),
-  TRUST_PROXY: commaList.pipe(z.array(address)).default([]),
-  WEBHOOK_ALLOW: commaList.pipe(z.array(address)).default([]),
+  TRUST_PROXY: commaList.pipe(z.array(addressSchema)).default([]),
+  WEBHOOK_ALLOW: commaList.pipe(z.array(addressSchema)).default([]),
   OUTGOING_TEAMS: outgoingTeams.default('proven'),
   SMTP_URL: z
     .url({
@@ -123,16 +123,16 @@ export const envVariables = z.object({
       error: 'must be an address such as smtps://user:password@mail.example',
     })
     .optional(),
-  MAIL_FROM: sender.optional(),
-  ADMIN_EMAIL: mailbox.optional(),
+  MAIL_FROM: senderSchema.optional(),
+  ADMIN_EMAIL: mailboxSchema.optional(),
   SITE_FILE: z.string().optional(),
   BREACHED_PASSWORDS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_EVERY: wholeNumber.pipe(z.number().max(MAX_HOURS, `must be ${MAX_HOURS} at most`)).optional(),
   BACKUP_KEEP: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).optional(),
-  OSC_PORT: port.optional(),
+  OSC_PORT: portSchema.optional(),
   OSC_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
-  OSC_ALLOW: commaList.pipe(z.array(address)).optional(),
+  OSC_ALLOW: commaList.pipe(z.array(addressSchema)).optional(),
   DATABASE_URL: postgresUrl.optional(),
   NATS_URL: natsUrl.optional(),
   ROLE: oneOfWords(['all', 'edge']).default('all'),
@@ -194,13 +194,13 @@ export interface PaddleSettings {
   readonly pricesFile: string;
 }
 
-const PADDLE_NEEDS = [
+const PADDLE_REQUIRED_SETTINGS = [
   'PADDLE_API_KEY',
   'PADDLE_CLIENT_TOKEN',
   'PADDLE_WEBHOOK_SECRET',
   'PADDLE_PRICES',
 ] as const;
-const PADDLE_PLACES = {
+const PADDLE_ENVIRONMENTS = {
   production: { apiUrl: 'https://api.paddle.com', token: 'live_', notKey: 'pdl_sdbx_' },
   sandbox: { apiUrl: 'https://sandbox-api.paddle.com', token: 'test_', notKey: 'pdl_live_' },
 } as const;
@@ -210,10 +210,11 @@ function paddleSettings(env: z.infer<typeof envVariables>, context: z.Refinement
   const { PADDLE_API_KEY: apiKey = '', PADDLE_CLIENT_TOKEN: clientToken = '' } = env;
   const { PADDLE_WEBHOOK_SECRET: webhookSecrets = [], PADDLE_PRICES: pricesFile = '' } = env;
   const { PADDLE_ENVIRONMENT: environment } = env;
-  const place = PADDLE_PLACES[environment];
+  const place = PADDLE_ENVIRONMENTS[environment];
   const fault = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  for (const name of PADDLE_NEEDS) if (env[name] === undefined) fault(name, 'is needed with BILLING=paddle');
+  for (const name of PADDLE_REQUIRED_SETTINGS)
+    if (env[name] === undefined) fault(name, 'is needed with BILLING=paddle');
   if (apiKey.startsWith(place.notKey))
     fault('PADDLE_API_KEY', `is not one of PADDLE_ENVIRONMENT=${environment}`);
   if (clientToken !== '' && !clientToken.startsWith(place.token))

@@ -34,11 +34,11 @@ import {
 import { Memberships, StoredMemberships } from './people/teams/memberships.ts';
 import { StoredPurchases } from './people/teams/team-plans.ts';
 import type { SqliteDatabase } from './store/connection.ts';
-import { LateLookup } from './store/late-lookup.ts';
-import { allReady, type TeamLookup, teamsAtOnce } from './store/lookup.ts';
-import { parameter, sqliteQueries, textOf } from './store/query-text.ts';
+import { AsyncLookup } from './store/late-lookup.ts';
+import { syncTeamLookup, type TeamLookup, whenAllReady } from './store/lookup.ts';
+import { parameter, sqliteQueries, sqlText } from './store/query-text.ts';
 import type { QueryRows } from './store/statement-runner.ts';
-import { changes, deletesFrom, type TableWrite } from './store/written.ts';
+import { changesTable, deletesFrom, type TableWrite } from './store/written.ts';
 
 export interface KnownFacts {
   readonly teams: TeamLookup;
@@ -63,7 +63,7 @@ export function createStoredFacts(reader: SqliteDatabase, clock: Clock): StoredF
   const webhooks = new StoredWebhooks(reader);
   const kiosks = new StoredKiosks(reader);
   return {
-    teams: teamsAtOnce,
+    teams: syncTeamLookup,
     memberships: new Memberships(memberships),
     sessions,
     keys,
@@ -81,7 +81,7 @@ export function createStoredFacts(reader: SqliteDatabase, clock: Clock): StoredF
   };
 }
 
-export const assignedPlanStatement = textOf(
+export const assignedPlanStatement = sqlText(
   sqliteQueries
     .selectFrom('team_plans')
     .select(['plan_id as planId', 'since', 'active_until as activeUntil'])
@@ -139,11 +139,11 @@ const NO_TEAM_FACTS: TeamFacts = {
 const TEAM_TABLES = ['team_members', 'team_plans', 'subscriptions', 'purchases'] as const;
 
 export const changesTeams = (write: TableWrite): boolean =>
-  TEAM_TABLES.some((table) => changes(write, table)) ||
+  TEAM_TABLES.some((table) => changesTable(write, table)) ||
   changesWebhooks(write) ||
   changesKiosks(write) ||
   deletesFrom(write, 'users') ||
-  (changes(write, 'users') && write.sets.includes('email'));
+  (changesTable(write, 'users') && write.sets.includes('email'));
 
 /** Null means that any fact may have changed. */
 export interface ChangedFacts {
@@ -160,19 +160,19 @@ interface CachedFactsDeps {
 
 /** Call `teams.renew`, `sessions.renew` and `keys.renew` for writes of other processes. */
 export function createCachedFacts(reads: FactReads, deps: CachedFactsDeps): CachedFacts {
-  const teams = new LateLookup<TeamFacts>({
+  const teams = new AsyncLookup<TeamFacts>({
     ...deps,
     read: reads.teams,
     nothing: NO_TEAM_FACTS,
     most: MAX_CACHED_TEAMS,
   });
-  const byTag = new LateLookup<ActiveSession | null>({
+  const byTag = new AsyncLookup<ActiveSession | null>({
     ...deps,
     read: reads.sessions,
     nothing: null,
     most: MAX_CACHED_SESSIONS,
   });
-  const byHash = new LateLookup<ActiveKey | null>({
+  const byHash = new AsyncLookup<ActiveKey | null>({
     ...deps,
     read: reads.keys,
     nothing: null,
@@ -196,7 +196,7 @@ export function createCachedFacts(reads: FactReads, deps: CachedFactsDeps): Cach
     written: (writes, results) => {
       const changed = changedFactsOf(writes, results);
       if (Object.keys(changed).length > 0) deps.onChanged?.(changed);
-      return allReady([
+      return whenAllReady([
         sessions.written(writes, results),
         keys.written(writes),
         changed.teams === undefined ? null : teams.renew(changed.teams),
@@ -217,7 +217,7 @@ function changedFactsOf(writes: readonly TableWrite[], results: readonly QueryRo
   };
 }
 
-function teamLookupOf(teams: LateLookup<TeamFacts>): TeamLookup {
+function teamLookupOf(teams: AsyncLookup<TeamFacts>): TeamLookup {
   return {
     ready: (teamId) => (teamId === null ? null : teams.ready(teamId)),
     hold: (teamId) => (teamId === null ? () => {} : teams.hold(teamId)),

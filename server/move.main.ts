@@ -6,7 +6,7 @@ import { readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
 import { openStorage } from './storage.ts';
-import { type Moved, MoveRefused, moveToPostgres, moveToSqlite } from './store/backup/move.ts';
+import { MoveRefused, type MoveResult, moveToPostgres, moveToSqlite } from './store/backup/move.ts';
 import { DataDirInUse } from './store/lock.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
 
@@ -49,7 +49,7 @@ function showTable(table: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${table} ...`);
 }
 
-function moveReport({ rooms, pictures: { moved, missing } }: Moved): string {
+function moveReport({ rooms, pictures: { moved, missing } }: MoveResult): string {
   const lost = missing === 0 ? '' : ` Pictures that were not there or not whole, and stay out: ${missing}.`;
   return `Moved and compared ${countedNoun(rooms, 'room')} and ${countedNoun(moved, 'picture')}.${lost}`;
 }

@@ -14,16 +14,16 @@ import { errorMessage } from './kernel/refused.ts';
 import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
 
-function fail(error: unknown): never {
+function exitWithError(error: unknown): never {
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 }
 
-function configured(): Env {
+function readConfiguration(): Env {
   try {
     return readEnv();
   } catch (error) {
-    if (error instanceof ConfigurationError) return fail(error);
+    if (error instanceof ConfigurationError) return exitWithError(error);
     throw error;
   }
 }
@@ -47,7 +47,7 @@ function addressLines(env: Env, port: number): string {
 }
 
 /** `by` sets what must stop first, which differs while this process waits for its turn. */
-class Ending {
+class ShutdownHandler {
   #stop: () => Promise<void> = async () => {};
   #isUnderWay = false;
 
@@ -64,11 +64,11 @@ class Ending {
   begin(why: string | null): void {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;
-    this.#stop().then(() => (why === null ? process.exit(0) : fail(why)), fail);
+    this.#stop().then(() => (why === null ? process.exit(0) : exitWithError(why)), exitWithError);
   }
 }
 
-async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Promise<HotStandby> {
+async function waitForTurn(url: string, env: Env, log: Logger, ending: ShutdownHandler): Promise<HotStandby> {
   const { HotStandby: Standby } = await import('./cluster/hot-standby.ts');
   const { LEASE: lease, HOST: host, PORT: port } = env;
   const onUnfit = (why: string): void => ending.begin(why);
@@ -79,7 +79,7 @@ async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Pr
     port,
     clock: systemClock(),
     log,
-    onFatal: fail,
+    onFatal: exitWithError,
     onUnfit,
   });
   ending.by = () => standby.leave();
@@ -91,20 +91,28 @@ async function turnAmong(url: string, env: Env, log: Logger, ending: Ending): Pr
   return standby;
 }
 
-async function memberAmong(url: string, natsUrl: string, env: Env, log: Logger): Promise<ClusterMember> {
+async function joinCluster(url: string, natsUrl: string, env: Env, log: Logger): Promise<ClusterMember> {
   const { ClusterMember: Member } = await import('./cluster/cluster-member.ts');
   const mayOwn = env.ROLE === 'all';
-  return Member.join({ url, natsUrl, lease: env.LEASE, mayOwn, clock: systemClock(), log, onFatal: fail });
+  return Member.join({
+    url,
+    natsUrl,
+    lease: env.LEASE,
+    mayOwn,
+    clock: systemClock(),
+    log,
+    onFatal: exitWithError,
+  });
 }
 
 /** Checks that running processes have the same settings (D201). */
-async function agreed(url: string, env: Env, log: Logger): Promise<void> {
+async function requireAgreement(url: string, env: Env, log: Logger): Promise<void> {
   const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
   for (const warning of await agreeOnSettings(url, env)) log.warn(warning);
 }
 
 /** Loads Postgres only if it is used (D75). */
-async function sharedStore(
+async function openSharedStore(
   url: string,
   { status }: Pick<HotStandby['member'], 'status'>,
   cluster: ClusterMember | undefined,
@@ -116,27 +124,27 @@ async function sharedStore(
 
 export async function serve(thread: WriterThread): Promise<void> {
   process.umask(0o077);
-  const env = configured();
+  const env = readConfiguration();
   const log = createLog(env);
   for (const [name, setting] of misspeltSettings())
     log.warn({ name, setting }, `${name} is no setting. Is ${setting} meant?`);
   warnOfFewFiles(env.SOCKETS_PER_ADDRESS, log);
-  const ending = new Ending();
+  const ending = new ShutdownHandler();
   try {
     refuseUnwritable(env);
     const { DATABASE_URL: url, NATS_URL: natsUrl } = env;
-    if (url !== undefined) await agreed(url, env, log);
+    if (url !== undefined) await requireAgreement(url, env, log);
     const cluster =
-      url === undefined || natsUrl === undefined ? undefined : await memberAmong(url, natsUrl, env, log);
+      url === undefined || natsUrl === undefined ? undefined : await joinCluster(url, natsUrl, env, log);
     const standby =
-      url === undefined || cluster !== undefined ? null : await turnAmong(url, env, log, ending);
+      url === undefined || cluster !== undefined ? null : await waitForTurn(url, env, log, ending);
     const member = cluster ?? standby?.member;
     // Processes with the same store have only the wall clock in common.
     const clock = member === undefined ? createStoredClock(env.DATA_DIR, log) : systemClock();
     if (url !== undefined) await thread.unneeded();
     const store =
-      url === undefined || member === undefined ? { thread } : await sharedStore(url, member, cluster);
-    const app = await createApp(env, { clock, log, onFatal: fail, member, cluster, ...store });
+      url === undefined || member === undefined ? { thread } : await openSharedStore(url, member, cluster);
+    const app = await createApp(env, { clock, log, onFatal: exitWithError, member, cluster, ...store });
     await standby?.freePort();
     const port = await app.listen();
     (cluster ?? standby)?.serves();
@@ -144,6 +152,6 @@ export async function serve(thread: WriterThread): Promise<void> {
     process.stdout.write(addressLines(env, port));
   } catch (error) {
     log.debug({ err: error }, 'The server could not start.');
-    fail(error);
+    exitWithError(error);
   }
 }

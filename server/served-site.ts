@@ -11,60 +11,60 @@ import { apiDocsPage } from './integrations/api/docs-page.ts';
 import { configuredFile } from './kernel/configured-file.ts';
 import { VERSION } from './version.ts';
 
-const word = z.string().trim().min(1).max(200);
-const maybe = word.nullable().default(null);
-const lines = z.array(z.string().trim().min(1).max(4_000)).max(50).default([]);
-const link = z.url({ protocol: /^https?$/ });
+const wordSchema = z.string().trim().min(1).max(200);
+const optionalWordSchema = wordSchema.nullable().default(null);
+const linesSchema = z.array(z.string().trim().min(1).max(4_000)).max(50).default([]);
+const linkSchema = z.url({ protocol: /^https?$/ });
 
-const page = z
+const ownPageSchema = z
   .strictObject({
-    since: word,
+    since: wordSchema,
     more: z
-      .array(z.strictObject({ heading: word, text: lines }))
+      .array(z.strictObject({ heading: wordSchema, text: linesSchema }))
       .max(50)
       .default([]),
   })
   .nullable()
   .default(null);
 
-const service = { name: word, url: link };
-const authorization = z.string().trim().min(1).max(500).optional();
-const key = z.string().regex(/^\w+$/).max(200);
+const serviceFields = { name: wordSchema, url: linkSchema };
+const authorizationSchema = z.string().trim().min(1).max(500).optional();
+const keySchema = z.string().regex(/^\w+$/).max(200);
 
-const told = z
+const servicesSchema = z
   .strictObject({
-    analytics: z.strictObject({ ...service, domain: word }).optional(),
-    product: z.strictObject({ ...service, key }).optional(),
-    errors: z.strictObject({ ...service, key }).optional(),
-    contacts: z.strictObject({ ...service, authorization }).optional(),
-    revenue: z.strictObject({ ...service, authorization }).optional(),
-    conversions: z.strictObject({ ...service, authorization }).optional(),
+    analytics: z.strictObject({ ...serviceFields, domain: wordSchema }).optional(),
+    product: z.strictObject({ ...serviceFields, key: keySchema }).optional(),
+    errors: z.strictObject({ ...serviceFields, key: keySchema }).optional(),
+    contacts: z.strictObject({ ...serviceFields, authorization: authorizationSchema }).optional(),
+    revenue: z.strictObject({ ...serviceFields, authorization: authorizationSchema }).optional(),
+    conversions: z.strictObject({ ...serviceFields, authorization: authorizationSchema }).optional(),
   })
   .prefault({});
 
-const ownLinks = z.partialRecord(z.enum(OWN_LINKS), link).default({});
+const ownLinksSchema = z.partialRecord(z.enum(OWN_LINKS), linkSchema).default({});
 
-const schema = z.strictObject({
+const siteFileSchema = z.strictObject({
   operator: z
     .strictObject({
-      name: maybe,
-      address: lines,
+      name: optionalWordSchema,
+      address: linesSchema,
       email: z.email().nullable().default(null),
-      phone: maybe,
-      register: maybe,
-      taxId: maybe,
-      responsible: maybe,
-      law: maybe,
-      hosting: maybe,
-      securityContact: maybe,
-      madeIn: maybe,
+      phone: optionalWordSchema,
+      register: optionalWordSchema,
+      taxId: optionalWordSchema,
+      responsible: optionalWordSchema,
+      law: optionalWordSchema,
+      hosting: optionalWordSchema,
+      securityContact: optionalWordSchema,
+      madeIn: optionalWordSchema,
     })
     .prefault({}),
-  terms: page,
-  privacy: page,
-  security: page,
-  links: ownLinks,
-  services: told,
+  terms: ownPageSchema,
+  privacy: ownPageSchema,
+  security: ownPageSchema,
+  links: ownLinksSchema,
+  services: servicesSchema,
 });
 
 interface OperatorFile {
@@ -73,14 +73,14 @@ interface OperatorFile {
 }
 
 /** Parses `SITE_FILE` (docs/self-hosting.md#your-own-pages). */
-function siteFrom(text: string, host: string | null): Result<OperatorFile, string> {
+function parseSiteFile(text: string, host: string | null): Result<OperatorFile, string> {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
     return fail('it is no JSON');
   }
-  const read = schema.safeParse(data);
+  const read = siteFileSchema.safeParse(data);
   if (!read.success) {
     const [issue] = read.error.issues;
     return fail(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
@@ -100,10 +100,10 @@ function siteFrom(text: string, host: string | null): Result<OperatorFile, strin
 export function operatorFileOf({ SITE_FILE, PUBLIC_URL }: Env): OperatorFile | null {
   if (SITE_FILE === undefined) return null;
   const host = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL).host;
-  return configuredFile('SITE_FILE', SITE_FILE, (text) => siteFrom(text, host));
+  return configuredFile('SITE_FILE', SITE_FILE, (text) => parseSiteFile(text, host));
 }
 
-export function servedSite(
+export function createServedSite(
   env: Env,
   operator: OperatorFile | null,
   webFolder: string = fileURLToPath(new URL('../web/dist', import.meta.url)),
@@ -112,13 +112,13 @@ export function servedSite(
   const built = readStaticFiles(webFolder);
   const files = withDocuments(built, {
     ...siteDocuments(built, env.PUBLIC_URL, site),
-    '/docs/api/': apiDocsPage(typefaceIn(built)),
+    '/docs/api/': apiDocsPage(typefacePath(built)),
     ...crawlerDocuments(env.PUBLIC_URL, site),
   });
   return { files, payment: env.PADDLE?.environment ?? null, absent: absentPaths(site) };
 }
 
-function typefaceIn(built: ReadonlyMap<string, unknown>): string | null {
+function typefacePath(built: ReadonlyMap<string, unknown>): string | null {
   return [...built.keys()].find((path) => path.startsWith('/_spa/inter-latin-wght-')) ?? null;
 }
 

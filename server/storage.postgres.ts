@@ -14,8 +14,8 @@ import { type OpenStorage, type Storage, type StorageOptions, StorageWatch } fro
 import { AdvisoryLocks } from './store/postgres/advisory-locks.ts';
 import { openPostgres, postgresSize } from './store/postgres/open-postgres.ts';
 import { PostgresLimits } from './store/postgres/postgres-limits.ts';
-import { postgresQueries, teamIsProven, textOf } from './store/query-text.ts';
-import type { Routes } from './store/routed-dialect.ts';
+import { postgresQueries, sqlText, teamIsProven } from './store/query-text.ts';
+import type { QueryRoutes } from './store/routed-dialect.ts';
 import type { Flag } from './store/schema.ts';
 
 interface TeamRow {
@@ -30,7 +30,7 @@ interface TeamRow {
   readonly kiosks: readonly KioskRow[] | null;
 }
 
-const keysAsked = <Column extends string>(column: Column) =>
+const keysTable = <Column extends string>(column: Column) =>
   sql<Record<Column, string>>`unnest($1::text[])`.as<'asked'>(sql`asked (${sql.ref(column)})`);
 
 const jsonObject = (columns: Readonly<Record<string, string>>) => {
@@ -39,7 +39,7 @@ const jsonObject = (columns: Readonly<Record<string, string>>) => {
 };
 const jsonList = (item: Expression<unknown>) => sql`json_agg(${item})`.as('list');
 
-const boughtIn = (table: 'subscriptions' | 'purchases') =>
+const purchasesOf = (table: 'subscriptions' | 'purchases') =>
   postgresQueries
     .selectFrom(`${table} as bought`)
     .select(({ fn, table: row }) =>
@@ -54,8 +54,8 @@ const boughtIn = (table: 'subscriptions' | 'purchases') =>
 /** `tests/cluster/postgres-facts.test.ts` checks that these statements scan no table. */
 export const factStatements = {
   /** No commit may come in between. */
-  teams: textOf(
-    postgresQueries.selectFrom(keysAsked('id')).select(({ exists, parens, ref, selectFrom }) => [
+  teams: sqlText(
+    postgresQueries.selectFrom(keysTable('id')).select(({ exists, parens, ref, selectFrom }) => [
       'asked.id',
       exists(selectFrom('users').select('uid').whereRef('uid', '=', 'asked.id')).as('isOwn'),
       parens(teamIsProven(ref('asked.id'))).as('isProven'),
@@ -67,8 +67,8 @@ export const factStatements = {
         .select(jsonObject({ planId: 'plan_id', since: 'since', activeUntil: 'active_until' }).as('given'))
         .whereRef('team_id', '=', 'asked.id')
         .as('plan'),
-      boughtIn('subscriptions').as('subscriptions'),
-      boughtIn('purchases').as('purchases'),
+      purchasesOf('subscriptions').as('subscriptions'),
+      purchasesOf('purchases').as('purchases'),
       selectFrom('webhooks')
         .select(
           jsonList(
@@ -91,9 +91,9 @@ export const factStatements = {
     ]),
   ),
   /** `~` sorts after all characters of base64url. */
-  sessions: textOf(
+  sessions: sqlText(
     postgresQueries
-      .selectFrom(keysAsked('tag'))
+      .selectFrom(keysTable('tag'))
       .innerJoin('sessions', (join) =>
         join
           .on('sessions.id', '>=', sql<string>`asked.tag collate "C"`)
@@ -101,7 +101,7 @@ export const factStatements = {
       )
       .select(['asked.tag', 'user_id as uid', 'created_at as createdAt', 'expires_at as expiresAt']),
   ),
-  keys: textOf(
+  keys: sqlText(
     postgresQueries
       .selectFrom('api_keys')
       .select([
@@ -118,7 +118,7 @@ export const factStatements = {
   ),
 } as const;
 
-export function postgresFacts(read: Routes['read']): FactReads {
+export function postgresFacts(read: QueryRoutes['read']): FactReads {
   // Postgres cannot store NUL, so no key contains it.
   const rows = <Row>(text: string, keys: readonly string[]): Promise<readonly Row[]> =>
     read({ sql: text, parameters: [keys.filter((key) => !key.includes('\0'))] });
@@ -155,7 +155,7 @@ function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): T
   };
 }
 
-interface StoreShare {
+interface SharedStoreOptions {
   readonly url: string;
   readonly node: string;
   /** Null means all rooms. */
@@ -165,16 +165,16 @@ interface StoreShare {
 
 /** The data directory is then only a cache. */
 export const postgresStorage =
-  (share: StoreShare): OpenStorage =>
+  (share: SharedStoreOptions): OpenStorage =>
   (_, options) =>
     openPostgresStorage(share, options);
 
 async function openPostgresStorage(
-  { url, node, slots, onChanged = () => {} }: StoreShare,
+  { url, node, slots, onChanged = () => {} }: SharedStoreOptions,
   options: StorageOptions,
 ): Promise<Storage> {
   const { clock, onFatal, onOutage = () => {}, onCommit, retention } = options;
-  const outages = new Outages(onOutage);
+  const outages = new OutageReporter(onOutage);
   const database = await openPostgres(url, {
     onOutage: outages.of('statements'),
     onWritten: (writes, results) => written(writes, results),
@@ -233,7 +233,7 @@ async function openPostgresStorage(
   }
 }
 
-class Outages {
+class OutageReporter {
   readonly #onOutage: (reason: string | null) => void;
   readonly #going = new Set<string>();
 

@@ -21,7 +21,7 @@ import { bytesStatements } from './rooms/journal/room-bytes.ts';
 import { readStatements } from './rooms/journal/store.sqlite.ts';
 import { StorageOfEachTest } from './storage.fixture.ts';
 import { StorageWatch } from './storage.ts';
-import { backup, noRoomFor } from './store/backup/backup.ts';
+import { diskFullError, makeBackup } from './store/backup/backup.ts';
 import { Backups } from './store/backup/backups.ts';
 import { lastRevoked } from './store/backup/restored-rights.ts';
 import { openReader, type SqliteDatabase } from './store/connection.ts';
@@ -130,7 +130,7 @@ describe('A backup', () => {
   });
 
   it('of what is no database, or of nothing, is refused in a line that says what to do', async () => {
-    const make = () => backup(file(), join(kept.directory, 'backups'), 0);
+    const make = () => makeBackup(file(), join(kept.directory, 'backups'), 0);
     await expect(make()).rejects.toThrow(
       /^There is no database at \S+\. Start Callboard once, or set DATA_DIR\.$/,
     );
@@ -144,7 +144,7 @@ describe('A backup', () => {
     const bytes = readFileSync(file());
     bytes.fill(0xa5, 3 * PAGE, 5 * PAGE);
     writeFileSync(file(), bytes);
-    await expect(backup(file(), join(kept.directory, 'backups'), 0)).rejects.toThrow();
+    await expect(makeBackup(file(), join(kept.directory, 'backups'), 0)).rejects.toThrow();
     expect(readdirSync(join(kept.directory, 'backups'))).toEqual([]);
   });
 });
@@ -159,8 +159,8 @@ describe('What a kill or a full disk leaves', () => {
 
   it('N426 a backup without room names the disk of the copy', () => {
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
-    expect(noRoomFor('/data/backups', full)?.message).toMatch(/the disk of \/data\/backups is full/);
-    expect(noRoomFor('/data/backups', new Error('damaged'))).toBeNull();
+    expect(diskFullError('/data/backups', full)?.message).toMatch(/the disk of \/data\/backups is full/);
+    expect(diskFullError('/data/backups', new Error('damaged'))).toBeNull();
   });
 });
 

@@ -16,32 +16,32 @@ import { type RoomBytesStore, StoredRoomBytes } from './rooms/journal/room-bytes
 import { SqliteRoomStore } from './rooms/journal/store.sqlite.ts';
 import type { RoomStore } from './rooms/journal/store.ts';
 import { TimedJournal } from './rooms/journal/timed-journal.ts';
-import { backup, backupsIn } from './store/backup/backup.ts';
+import { listBackups, makeBackup } from './store/backup/backup.ts';
 import { Backups, type BackupsOptions } from './store/backup/backups.ts';
 import { removeUnfinished } from './store/backup/restore.ts';
-import { LastRevoked } from './store/backup/restored-rights.ts';
+import { LastRevocationFile } from './store/backup/restored-rights.ts';
 import { openReader, type WriterSettings } from './store/connection.ts';
-import { databaseFile, FilesInPlace, lockDataDir } from './store/lock.ts';
+import { databaseFile, lockDataDir, MovedFileDetector } from './store/lock.ts';
 import { installedAt, migrateToLatest, needsMigration } from './store/migrate.ts';
-import { type RunQueries, routedDialect } from './store/routed-dialect.ts';
+import { createRoutedDialect, type RunQueries } from './store/routed-dialect.ts';
 import type { Database } from './store/schema.ts';
 import type { Query, QueryRows } from './store/statement-runner.ts';
 import {
-  isEmptied,
+  isEmptiedDatabase,
   refuseMoved,
   restoreCommand,
   UnusableDatabase,
-  unusable,
+  unusableDatabaseError,
 } from './store/unusable-database.ts';
 import { findWalLoss, markClosed, type WalLoss } from './store/wal-loss.ts';
-import { writeOf } from './store/written.ts';
+import { tableWriteOf } from './store/written.ts';
 
-const LOOK_EVERY: Duration = SECOND / 2;
+const CHECK_INTERVAL: Duration = SECOND / 2;
 
 const SLOW_AFTER: Duration = 2 * SECOND;
 
 /** The disk counts as fast again after this many checks without a wait. */
-const QUICK_LOOKS = 10;
+const QUICK_CHECKS = 10;
 
 interface StorageWatchDeps {
   readonly journal: Pick<Journal, 'oldestWait' | 'probe'>;
@@ -53,7 +53,7 @@ interface StorageWatchDeps {
 /** Notices a slow disk even between commits (N423), and a replaced database file (N422). */
 export class StorageWatch {
   readonly #deps: StorageWatchDeps;
-  readonly #files: FilesInPlace | null;
+  readonly #files: MovedFileDetector | null;
   #next: Cancel | null = null;
   /** Counts slow checks in a row. A single one may only mean that the process was stopped. */
   #slowLooks = 0;
@@ -63,7 +63,7 @@ export class StorageWatch {
 
   constructor(deps: StorageWatchDeps) {
     this.#deps = deps;
-    this.#files = deps.file === null ? null : new FilesInPlace(deps.file);
+    this.#files = deps.file === null ? null : new MovedFileDetector(deps.file);
     this.#schedule();
   }
 
@@ -80,7 +80,7 @@ export class StorageWatch {
   }
 
   #schedule(): void {
-    this.#next = this.#deps.clock.after(LOOK_EVERY, () => {
+    this.#next = this.#deps.clock.after(CHECK_INTERVAL, () => {
       this.#look();
       this.#schedule();
     });
@@ -92,7 +92,7 @@ export class StorageWatch {
     const isSlow = waited > SLOW_AFTER;
     this.#slowLooks = isSlow ? this.#slowLooks + 1 : 0;
     this.#quickLooks = isSlow ? 0 : this.#quickLooks + 1;
-    if (this.#isSlow ? this.#quickLooks === QUICK_LOOKS : this.#slowLooks === 2) {
+    if (this.#isSlow ? this.#quickLooks === QUICK_CHECKS : this.#slowLooks === 2) {
       this.#isSlow = !this.#isSlow;
       onSlow?.(this.#isSlow ? waited : null);
       this.#onChange(this.#isSlow);
@@ -175,7 +175,7 @@ export async function openStorage(directory: string, options: StorageOptions): P
     return await openLocked(directory, options, release);
   } catch (error) {
     release();
-    throw unusable(databaseFile(directory), error);
+    throw unusableDatabaseError(databaseFile(directory), error);
   }
 }
 
@@ -187,17 +187,17 @@ async function openLocked(
   const file = databaseFile(directory);
   const backups = join(directory, 'backups');
   refuseMoved(directory);
-  refuseEmptied(directory, file, backups);
+  refuseEmptiedDirectory(directory, file, backups);
   removeUnfinished(file);
   const at = options.clock.wall();
   const loss = existsSync(file) ? findWalLoss(file, at) : null;
   if (loss !== null) options.onLoss?.(loss);
-  if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, at);
+  if (existsSync(file) && (await needsMigration(file))) await makeBackup(file, backups, at);
   await migrateToLatest(file);
   if (loss?.isLost === true) raiseAllEpochs(file, at);
   markClosed(file);
   const { onRefusedFile = () => {} } = options;
-  const revoked = new LastRevoked(directory, () => options.clock.wall(), onRefusedFile);
+  const revoked = new LastRevocationFile(directory, () => options.clock.wall(), onRefusedFile);
   const journal = await openJournal(file, { ...options, onEntry: (entry) => revoked.entry(entry) });
   const reader = openReader(file);
   const { clock, onCommit = () => {}, retention } = options;
@@ -213,7 +213,7 @@ async function openLocked(
   });
   const { written, ...facts } = createStoredFacts(reader, clock);
   const run: RunQueries = async (queries) => {
-    const writes = queries.map(writeOf);
+    const writes = queries.map(tableWriteOf);
     const results = await timed.during(() => journal.run(queries));
     revoked.written(writes, results);
     written(writes, results);
@@ -223,7 +223,7 @@ async function openLocked(
     rooms,
     ...facts,
     roomBytes: new StoredRoomBytes(reader),
-    db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
+    db: new Kysely<Database>({ dialect: createRoutedDialect(reader, run) }),
     writeTogether: run,
     backups: scheduled,
     locks: null,
@@ -243,7 +243,7 @@ async function openLocked(
   };
 }
 
-const WITNESSES: ReadonlyMap<string, string> = new Map([
+const DATA_FILES: ReadonlyMap<string, string> = new Map([
   ['secret', 'the secret'],
   [CLOCK_FILE, 'the kept clock'],
 ]);
@@ -252,14 +252,14 @@ const WITNESSES: ReadonlyMap<string, string> = new Map([
  * Refuses a missing database if other files prove that there was one. An empty database would hide that a show is lost.
  * Without proof, the first start was interrupted.
  */
-function refuseEmptied(directory: string, file: string, backups: string): void {
-  const newest = backupsIn(backups).at(-1);
+function refuseEmptiedDirectory(directory: string, file: string, backups: string): void {
+  const newest = listBackups(backups).at(-1);
   const isMissing = !existsSync(file);
-  const kept = [...WITNESSES].find(([name]) => existsSync(join(directory, name)))?.[1];
+  const kept = [...DATA_FILES].find(([name]) => existsSync(join(directory, name)))?.[1];
   const log = isMissing && existsSync(`${file}-wal`) ? 'the write-ahead log' : undefined;
   const witness = newest === undefined ? (kept ?? log) : 'the backup';
   if (witness === undefined) return;
-  if (!isMissing && !isEmptied(file)) return;
+  if (!isMissing && !isEmptiedDatabase(file)) return;
   const found = isMissing
     ? `There is no database at ${file}, but ${witness} beside it tells that there was one.`
     : `${file} is empty, but ${witness} beside it tells that it was not.`;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../machines/kernel/language.ts';
 import { DOC_SLUGS, docFile, docMarkdownPath, docPath } from '../machines/site/doc-pages.ts';
 import { VERSION } from '../server/version.ts';
-import { anchorOf, llmsText, plainMarkdown, readMarkdown } from '../web/build/pages.ts';
+import { headingAnchor, llmsText, plainMarkdown, readMarkdown } from '../web/build/pages.ts';
 import { docPageWords } from '../web/site/doc-page.words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +23,9 @@ const codeIn = (text: string): readonly string[] =>
 
 const withoutExamples = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
 const anchorsOf = (path: string): readonly string[] =>
-  Array.from(withoutExamples(textOf(path)).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => anchorOf(heading));
+  Array.from(withoutExamples(textOf(path)).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    headingAnchor(heading),
+  );
 
 /** Targets of a page's links within the repository. */
 function linksOf(path: string): readonly { readonly file: string; readonly anchor: string }[] {
@@ -131,7 +133,7 @@ describe('The documentation on the site', () => {
   const anchorsIn = (folder: string) =>
     DOC_SLUGS.map((slug) => {
       const headings = withoutExamples(markdownIn(folder, slug)).matchAll(/^#+ (.+)$/gm);
-      const anchors = Array.from(headings, ([, heading = '']) => anchorOf(heading));
+      const anchors = Array.from(headings, ([, heading = '']) => headingAnchor(heading));
       return [docMarkdownPath(slug), anchors] as const;
     });
 

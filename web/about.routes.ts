@@ -3,14 +3,14 @@ import type { RouteObject } from 'react-router';
 import { ABOUT_SLUGS, type AboutSlug, aboutPath } from '../machines/site/about-pages.ts';
 import { OPERATOR_SLUGS, type OperatorSlug, operatorPath } from '../machines/site/operator-pages.ts';
 import { operatorPageWords } from '../machines/words/operator-page.ts';
-import { meta } from './app/route-meta.ts';
+import { routeMeta } from './app/route-meta.ts';
 import { aboutWords } from './site/about.words.ts';
 
 const routePath = (path: string): string => path.slice(1, -1);
 
 const aboutRoute = (slug: AboutSlug): RouteObject => ({
   path: routePath(aboutPath(slug)),
-  handle: meta(aboutWords.pages[slug]),
+  handle: routeMeta(aboutWords.pages[slug]),
   lazy: async () => {
     const [{ AboutScreen }, { loadAboutPage }] = await Promise.all([
       import('./site/about-screen.tsx'),
@@ -25,7 +25,7 @@ const operatorRoute = (slug: OperatorSlug): RouteObject => {
   const { title, description } = operatorPageWords.pages[slug];
   return {
     path: routePath(operatorPath(slug)),
-    handle: meta({ title, description }),
+    handle: routeMeta({ title, description }),
     lazy: async () => {
       const { OperatorScreen } = await import('./site/operator-screen.tsx');
       return { element: createElement(OperatorScreen, { key: slug, slug }) };
@@ -37,7 +37,7 @@ export const aboutRoutes: RouteObject[] = [
   ...ABOUT_SLUGS.map(aboutRoute),
   {
     path: 'changelog',
-    handle: meta(aboutWords.pages.changelog),
+    handle: routeMeta(aboutWords.pages.changelog),
     lazy: async () => {
       const [{ DocPage }, { page }] = await Promise.all([
         import('./site/docs.route.tsx'),
@@ -48,7 +48,7 @@ export const aboutRoutes: RouteObject[] = [
   },
   {
     path: 'cookie-policy',
-    handle: meta(aboutWords.pages.cookiePolicy),
+    handle: routeMeta(aboutWords.pages.cookiePolicy),
     lazy: async () => ({
       Component: (await import('./site/cookie-policy.route.tsx')).CookiePolicyRoute,
     }),

@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { DOC_SLUGS, type DocSlug, docPath } from '../machines/site/doc-pages.ts';
-import { meta } from './app/route-meta.ts';
+import { routeMeta } from './app/route-meta.ts';
 import { siteTitleWords } from './app/site-titles.words.ts';
 import { docPageWords } from './site/doc-page.words.ts';
 
 const docRoute = (slug: DocSlug): RouteObject => ({
   path: docPath(slug).slice(1, -1),
-  handle: meta(docPageWords.pages[slug]),
+  handle: routeMeta(docPageWords.pages[slug]),
   lazy: async () => {
     const [{ DocPage }, { loadDocPage }] = await Promise.all([
       import('./site/docs.route.tsx'),
@@ -21,7 +21,7 @@ const docRoute = (slug: DocSlug): RouteObject => ({
 export const docRoutes: RouteObject[] = [
   {
     path: 'docs',
-    handle: meta({
+    handle: routeMeta({
       title: siteTitleWords.documentation,
       description: siteTitleWords.documentationDescription,
     }),

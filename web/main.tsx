@@ -7,26 +7,26 @@ import { browserEntry } from './app/browser-entry.ts';
 import { reloadOnMissingScript, reportNavigationError } from './app/screen-failures.ts';
 import { laterRoutes, routes } from './routes.tsx';
 
-const element = document.getElementById('app');
-if (!element) throw new TypeError('index.html has no #app');
-const root = createRoot(element);
+const appElement = document.getElementById('app');
+if (!appElement) throw new TypeError('index.html has no #app');
+const reactRoot = createRoot(appElement);
 document.querySelector('#unscripted')?.remove();
 
 /** Finds signatures in queries, and options in fragments (U230, U231). */
-const MISPLACED = /^\/(r|q|output|timer)\/[^#]*([?&]signature=|#signature=.*[?&])/;
+const MISPLACED_SIGNATURE = /^\/(r|q|output|timer)\/[^#]*([?&]signature=|#signature=.*[?&])/;
 
 const hasMisplacedSignature = (): boolean =>
-  MISPLACED.test(location.pathname + location.search + location.hash);
+  MISPLACED_SIGNATURE.test(location.pathname + location.search + location.hash);
 
-async function prepare(): Promise<void> {
+async function prepareDebugging(): Promise<void> {
   const verbosity = Number(browserEntry('callboard.debug').read());
-  if (verbosity > 0) (await import('./app/debug.ts')).sayOnConsole(verbosity);
+  if (verbosity > 0) (await import('./app/debug.ts')).logToConsole(verbosity);
   if (hasMisplacedSignature()) (await import('./app/hidden-signature.ts')).hideSignature();
 }
 
-function open(): void {
+function openApp(): void {
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: laterRoutes });
-  root.render(
+  reactRoot.render(
     <StrictMode>
       <RouterProvider router={router} onError={reportNavigationError} />
     </StrictMode>,
@@ -36,4 +36,4 @@ function open(): void {
 reloadOnMissingScript();
 // A change of the fragment alone does not reload the page (U232).
 addEventListener('hashchange', () => hasMisplacedSignature() && location.reload());
-void prepare().catch(reportNavigationError).then(open);
+void prepareDebugging().catch(reportNavigationError).then(openApp);

@@ -8,7 +8,7 @@ import {
 import { needsPageLoad, redirectOf } from '../machines/site/routes.ts';
 import { pageWords } from '../machines/words/page.ts';
 import { roomPages } from './app/room-routes.view.ts';
-import { meta, roomMeta } from './app/route-meta.ts';
+import { roomMeta, routeMeta } from './app/route-meta.ts';
 import { FirstLoad, RouteErrorScreen, Shell } from './app/shell.tsx';
 import { siteTitleWords } from './app/site-titles.words.ts';
 
@@ -26,16 +26,16 @@ export function redirectsFrom(loadedPath: string, isFramed: boolean): Middleware
   };
 }
 
-export const redirects = redirectsFrom(location.pathname, window.self !== window.top);
+export const redirectMiddleware = redirectsFrom(location.pathname, window.self !== window.top);
 
-const onStage = { background: 'black', loadingOverlay: false } as const;
+const stageMeta = { background: 'black', loadingOverlay: false } as const;
 
-const onOutput = { background: 'transparent', loadingOverlay: false, notifications: [] } as const;
+const outputMeta = { background: 'transparent', loadingOverlay: false, notifications: [] } as const;
 
 const roomViews: RouteObject[] = [
   {
     index: true,
-    handle: roomMeta(roomPages.viewer, onStage),
+    handle: roomMeta(roomPages.viewer, stageMeta),
     lazy: async () => ({ Component: (await import('./outputs/viewer.route.tsx')).ViewerRoute }),
   },
   {
@@ -47,7 +47,7 @@ const roomViews: RouteObject[] = [
   },
   {
     path: 'agenda',
-    handle: roomMeta(roomPages.agenda, onStage),
+    handle: roomMeta(roomPages.agenda, stageMeta),
     lazy: async () => ({ Component: (await import('./agenda/agenda.route.tsx')).AgendaRoute }),
   },
   {
@@ -67,24 +67,24 @@ const roomViews: RouteObject[] = [
   },
 ];
 
-const rooms: RouteObject = {
+const roomRoutes: RouteObject = {
   path: 'r',
-  handle: meta({ versionCheck: true }),
+  handle: routeMeta({ versionCheck: true }),
   children: [
     {
       path: 'generate',
-      handle: meta({ title: siteTitleWords.generate }),
+      handle: routeMeta({ title: siteTitleWords.generate }),
       lazy: async () => ({ Component: (await import('./room/generate.route.tsx')).GenerateRoute }),
     },
     {
       path: 'invalid',
-      handle: meta({ title: siteTitleWords.invalidRoom }),
+      handle: routeMeta({ title: siteTitleWords.invalidRoom }),
       lazy: async () => ({ Component: (await import('./room/invalid.route.tsx')).InvalidRoute }),
     },
     {
       path: 'kicked',
-      handle: meta({ title: siteTitleWords.kicked }, (query) =>
-        query.has('output') ? { ...onOutput, hideConsentBanner: true } : {},
+      handle: routeMeta({ title: siteTitleWords.kicked }, (query) =>
+        query.has('output') ? { ...outputMeta, hideConsentBanner: true } : {},
       ),
       lazy: async () => ({ Component: (await import('./room/kicked.route.tsx')).KickedRoute }),
     },
@@ -92,7 +92,7 @@ const rooms: RouteObject = {
   ],
 };
 
-const PAGES = 'pages';
+const PAGES_ID = 'pages';
 
 /**
  * The inner error boundary lies inside the shell, so that a failed page still checks for updates. A boundary on a
@@ -100,36 +100,36 @@ const PAGES = 'pages';
  */
 export const routes: RouteObject[] = [
   {
-    middleware: [redirects],
+    middleware: [redirectMiddleware],
     Component: Shell,
     HydrateFallback: FirstLoad,
     ErrorBoundary: RouteErrorScreen,
     children: [
       {
-        id: PAGES,
+        id: PAGES_ID,
         ErrorBoundary: RouteErrorScreen,
         children: [
           {
             index: true,
             lazy: async () => ({ Component: (await import('./site/home.route.tsx')).HomeRoute }),
           },
-          rooms,
+          roomRoutes,
           {
             path: 'output/:outputId',
-            handle: roomMeta(roomPages.viewer, { title: pageWords.output, ...onOutput }),
+            handle: roomMeta(roomPages.viewer, { title: pageWords.output, ...outputMeta }),
             lazy: async () => ({ Component: (await import('./outputs/output.route.tsx')).OutputRoute }),
           },
           {
             path: 'q/:pid',
-            handle: meta({ title: siteTitleWords.question }),
+            handle: routeMeta({ title: siteTitleWords.question }),
             lazy: async () => ({
               Component: (await import('./questions/questions.route.tsx')).QuestionsRoute,
             }),
           },
-          { path: 'error', handle: meta({ title: pageWords.error }), Component: RouteErrorScreen },
+          { path: 'error', handle: routeMeta({ title: pageWords.error }), Component: RouteErrorScreen },
           {
             path: '*',
-            handle: meta({ title: siteTitleWords.notFound }),
+            handle: routeMeta({ title: siteTitleWords.notFound }),
             lazy: async () => ({ Component: (await import('./app/not-found.tsx')).NotFound }),
           },
         ],
@@ -138,14 +138,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const ACCOUNT = /^\/(?:admin|auth|go|offline|plan|pricing|team|user)(?:\/|$)/;
-const DOCS = /^\/docs(?:\/|$)/;
-const ABOUT =
+const ACCOUNT_PATH = /^\/(?:admin|auth|go|offline|plan|pricing|team|user)(?:\/|$)/;
+const DOCS_PATH = /^\/docs(?:\/|$)/;
+const ABOUT_PATH =
   /^\/(?:alternatives|changelog|contact|cookie-policy|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
 
 /** These routes load on demand, because show screens do not need them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (ACCOUNT.test(path)) patch(PAGES, (await import('./account.routes.ts')).accountRoutes);
-  if (ABOUT.test(path)) patch(PAGES, (await import('./about.routes.ts')).aboutRoutes);
-  if (DOCS.test(path)) patch(PAGES, (await import('./docs.routes.ts')).docRoutes);
+  if (ACCOUNT_PATH.test(path)) patch(PAGES_ID, (await import('./account.routes.ts')).accountRoutes);
+  if (ABOUT_PATH.test(path)) patch(PAGES_ID, (await import('./about.routes.ts')).aboutRoutes);
+  if (DOCS_PATH.test(path)) patch(PAGES_ID, (await import('./docs.routes.ts')).docRoutes);
 };

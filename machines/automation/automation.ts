@@ -48,17 +48,17 @@ export type TriggerEventType = (typeof TRIGGER_EVENT_TYPES)[number];
 /** One timer, the timers with a label, or any timer if both are null. */
 const timerFilterFields = { timerId: nullable(text(64)), label: nullable(text(50)) };
 
-export const MOST_STEPS = 10;
-export const MOST_OSC_VALUES = 10;
+export const MAX_STEPS = 10;
+export const MAX_OSC_VALUES = 10;
 const MAX_TIME_LEFT = 1_000 * HOUR;
-export const LONGEST_PAUSE = 10 * MINUTE;
+export const MAX_PAUSE = 10 * MINUTE;
 const LONGEST_DEVICE_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
 /** Counts path, headers and body together, in UTF-8. */
-export const MOST_REQUEST_BYTES = 8 * 1_024;
+export const MAX_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
-const LONGEST_REQUEST = 10 * SECOND;
+const MAX_REQUEST_TIMEOUT = 10 * SECOND;
 
 const triggerField = variant(
   {},
@@ -90,18 +90,18 @@ const stepField = variant(
     },
     WEBHOOK: { webhookId: text(64) },
     /** Goes to the room's targets. Texts that are numbers become numbers. */
-    OSC: { address: text(256), args: list(text(200), MOST_OSC_VALUES) },
+    OSC: { address: text(256), args: list(text(200), MAX_OSC_VALUES) },
     /** Replaces the placeholders of messages, and `{{secret:NAME}}` in headers and body. */
     REQUEST: {
       method: choice(REQUEST_METHODS, 'GET'),
       url: text(2_000),
       headers: omittable(texts(text(1_000))),
-      body: omittable(text(MOST_REQUEST_BYTES)),
+      body: omittable(text(MAX_REQUEST_BYTES)),
       /** Determines how the body is escaped, and its content type. If absent, it is plain text. */
       as: omittable(choice(REQUEST_BODIES, 'text')),
-      timeout: omittable(length(1, LONGEST_REQUEST, REQUEST_TIMEOUT)),
+      timeout: omittable(length(1, MAX_REQUEST_TIMEOUT, REQUEST_TIMEOUT)),
     },
-    WAIT: { for: length(0, LONGEST_PAUSE, 10 * SECOND) },
+    WAIT: { for: length(0, MAX_PAUSE, 10 * SECOND) },
     STOP: {},
   },
 );
@@ -110,7 +110,7 @@ export const editableAutomationFields = {
   name: text(100),
   enabled: flag(true),
   when: triggerField,
-  steps: list(stepField, MOST_STEPS),
+  steps: list(stepField, MAX_STEPS),
   /** True if the operator's page has a button for it (K2382). */
   pinned: omittable(flag()),
 };

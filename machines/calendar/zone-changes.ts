@@ -9,15 +9,15 @@ interface ClockChange {
 }
 
 /** Search range of more than a year, because the dates of changes vary. */
-const HORIZON = 400 * DAY;
+const SEARCH_HORIZON = 400 * DAY;
 /** Step of the search, which is less than the time between two changes. They are closest around Ramadan. */
-const STRIDE = 7 * DAY;
+const SEARCH_STRIDE = 7 * DAY;
 
 /** Returns null without a change in the next 400 days (S5). */
 export function nextClockChange(after: Instant, zone: string): ClockChange | null {
   const from = offsetAt(after, zone);
-  for (let early = after; early < after + HORIZON; early += STRIDE) {
-    const late = early + STRIDE;
+  for (let early = after; early < after + SEARCH_HORIZON; early += SEARCH_STRIDE) {
+    const late = early + SEARCH_STRIDE;
     if (offsetAt(late, zone) !== from) return changeBetween(early, late, zone);
   }
   return null;

@@ -82,11 +82,11 @@ export function zoneOrUtc(zone: string | null): string {
 export const LAST_DAY = '9999-12-31';
 
 /** Other years need more digits, so this uses the offset at the nearer bound. */
-const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
-const LATEST = Date.parse('9999-12-30T00:00:00Z');
+const EARLIEST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
+const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z');
 
 function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
-  const second = Math.floor(Math.min(Math.max(at, EARLIEST), LATEST) / 1_000) * 1_000;
+  const second = Math.floor(Math.min(Math.max(at, EARLIEST_INSTANT), LATEST_INSTANT) / 1_000) * 1_000;
   const wall = format.format(second); // for example 06/10/2026, 14:05:09
   const date = `${wall.slice(6, -10).padStart(4, '0')}-${wall.slice(0, 2)}-${wall.slice(3, 5)}`;
   return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;

@@ -2,7 +2,7 @@ import './issues.schema.ts';
 import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
 import type { Issue } from './errors.ts';
-import { LONGEST_KEY, MOST_TEXTS } from './fields.ts';
+import { MAX_KEY_LENGTH, MAX_TEXTS } from './fields.ts';
 
 /** Requests are checked against these bounds first, because a schema reads even an oversized value to its end (W60). */
 export type Bounds = { readonly nullable: boolean } & (
@@ -44,7 +44,7 @@ export function maxValueCount(bounds: Bounds): number {
   if (bounds.kind === 'list') return 1 + bounds.most * maxValueCount(bounds.item);
   if (bounds.kind === 'record')
     return [...bounds.fields.values()].reduce((sum, field) => sum + maxValueCount(field), 1);
-  if (bounds.kind === 'texts') return 1 + MOST_TEXTS;
+  if (bounds.kind === 'texts') return 1 + MAX_TEXTS;
   if (bounds.kind === 'either') return Math.max(...bounds.of.map(maxValueCount));
   return 1;
 }
@@ -131,7 +131,7 @@ function excessInTexts(record: Readonly<Record<string, unknown>>, { item }: Text
   let count = 0;
   for (const key in record) {
     count += 1;
-    if (count > MOST_TEXTS || key.length > LONGEST_KEY) return excessHere(issueWords.tooManyFields);
+    if (count > MAX_TEXTS || key.length > MAX_KEY_LENGTH) return excessHere(issueWords.tooManyFields);
     const excess = firstExcess(record[key], item);
     if (excess !== null) return underStep(excess, key);
   }

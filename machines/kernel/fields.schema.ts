@@ -6,7 +6,7 @@ import {
   type FieldTable,
   type IntegerKind,
   type ListKind,
-  LONGEST_KEY,
+  MAX_KEY_LENGTH,
   type NumberKind,
   type OmittableKind,
   type TextKind,
@@ -167,7 +167,7 @@ function requestSchema(field: Field): z.ZodType {
 }
 
 const requestTexts = ({ of }: TextsKind): z.ZodType =>
-  z.record(z.string().min(1).max(LONGEST_KEY), requestText(of));
+  z.record(z.string().min(1).max(MAX_KEY_LENGTH), requestText(of));
 
 function requestList({ most, isLone }: ListKind, element: z.ZodType): z.ZodType {
   const list = z.array(element).max(most);

@@ -225,8 +225,8 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
 
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
 
-export const MOST_TEXTS = 20;
-export const LONGEST_KEY = 100;
+export const MAX_TEXTS = 20;
+export const MAX_KEY_LENGTH = 100;
 
 export const texts = (of: TextKind): TextsKind => ({ kind: 'texts', of, initial: {} });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { issuesOf, listReading, MOST_ISSUES, runToEnd } from './issues.schema.ts';
+import { issuesOf, listReading, MAX_ISSUES, runToEnd } from './issues.schema.ts';
 
 const element = z.strictObject({ name: z.string().max(10), count: z.int().transform((count) => -count) });
 
@@ -14,17 +14,17 @@ describe('what is wrong with a body', () => {
     const list = runToEnd(listReading(counting, Array(60_000).fill(0), 'items'));
     expect(list).toMatchObject({ ok: false });
     expect(!list.ok && list.error.map(({ path }) => path)).toEqual(
-      Array.from({ length: MOST_ISSUES }, (_, nth) => `items.${nth}`),
+      Array.from({ length: MAX_ISSUES }, (_, nth) => `items.${nth}`),
     );
-    expect(read).toBe(MOST_ISSUES);
+    expect(read).toBe(MAX_ISSUES);
   });
 
   it('W61 is at most 20 things, also where an element has many faults', () => {
     const many = z.array(z.string()).safeParse(Array(500).fill(0));
-    expect(many.error && issuesOf(many.error)).toHaveLength(MOST_ISSUES);
+    expect(many.error && issuesOf(many.error)).toHaveLength(MAX_ISSUES);
     const nothings = Array.from({ length: 15 }, () => ({}));
     const faults = runToEnd(listReading(element, nothings, 'items'));
-    expect(!faults.ok && faults.error).toHaveLength(MOST_ISSUES);
+    expect(!faults.ok && faults.error).toHaveLength(MAX_ISSUES);
   });
 
   it('W61 repeats little of what was said', () => {

@@ -17,9 +17,9 @@ function issueText(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return issueWords.unknownFields(issue.keys);
     case 'too_small':
-      return leastText(issue);
+      return minimumText(issue);
     case 'too_big':
-      return mostText(issue);
+      return maximumText(issue);
     default:
       return issueWords.unfit;
   }
@@ -39,28 +39,28 @@ type Bound<Name extends string> = Readonly<Record<Name, number | bigint>> & {
   readonly inclusive?: boolean | undefined;
 };
 
-function leastText({ origin, minimum, inclusive }: Bound<'minimum'>): string {
+function minimumText({ origin, minimum, inclusive }: Bound<'minimum'>): string {
   const least = Number(minimum);
   if (origin === 'string') return issueWords.atLeast(least);
   if (origin === 'array') return issueWords.itemsAtLeast(least);
   return inclusive === false ? issueWords.moreThan(least) : issueWords.numberAtLeast(least);
 }
 
-function mostText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
+function maximumText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
   const most = Number(maximum);
   if (origin === 'string') return issueWords.atMost(most);
   if (origin === 'array') return issueWords.itemsAtMost(most);
   return inclusive === false ? issueWords.lessThan(most) : issueWords.numberAtMost(most);
 }
 
-export const MOST_ISSUES = 20;
-const MOST_CHARACTERS = 200;
+export const MAX_ISSUES = 20;
+const MAX_ISSUE_CHARACTERS = 200;
 
 /** Limits issues, which may repeat field names of the sender. */
 export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): readonly Issue[] {
-  return issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
+  return issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({
     path: [...at, ...path].join('.'),
-    message: message.slice(0, MOST_CHARACTERS),
+    message: message.slice(0, MAX_ISSUE_CHARACTERS),
   }));
 }
 
@@ -77,13 +77,13 @@ export function* listReading<Element>(
 ): ReadingSteps<readonly Element[]> {
   const elements: Element[] = [];
   const issues: Issue[] = [];
-  for (let nth = 0; nth < list.length && issues.length < MOST_ISSUES; nth += 1) {
+  for (let nth = 0; nth < list.length && issues.length < MAX_ISSUES; nth += 1) {
     if (nth > 0 && nth % ELEMENTS_PER_STEP === 0) yield;
     const read = schema.safeParse(list[nth]);
     if (read.success) elements.push(read.data);
     else issues.push(...issuesOf(read.error, [at, nth]));
   }
-  return issues.length === 0 ? ok(elements) : fail(issues.slice(0, MOST_ISSUES));
+  return issues.length === 0 ? ok(elements) : fail(issues.slice(0, MAX_ISSUES));
 }
 
 export function runToEnd<Value>(steps: Generator<void, Value, void>): Value {

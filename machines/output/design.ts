@@ -127,9 +127,9 @@ const colorFields = {
   textStyle: choice(TEXT_STYLES, 'default'),
 };
 
-const weight = (initial: FontWeight) => ({ ...choice(FONT_WEIGHTS, initial), also: WEIGHT_NAMES });
+const weightField = (initial: FontWeight) => ({ ...choice(FONT_WEIGHTS, initial), also: WEIGHT_NAMES });
 
-const paint = either([choice(COLOR_ROLES, 'background'), color('#000000')], 'background');
+const paintField = either([choice(COLOR_ROLES, 'background'), color('#000000')], 'background');
 
 export const pictureFields = {
   file: fileId,
@@ -140,14 +140,14 @@ export const pictureFields = {
 
 const styleFields = {
   font: nullable(choice(FONTS, 'stage')),
-  weight: nullable(weight(400)),
+  weight: nullable(weightField(400)),
   /** Percent of the largest size that fits. Null means 90 for timers, 75 for messages and `auto` (100) for others. */
   size: nullable(either([choice(['auto', ...FONT_SIZES], 'auto'), number(1, 100, 100)], 'auto')),
-  color: nullable(paint),
+  color: nullable(paintField),
   textStyle: nullable(choice(TEXT_STYLES, 'default')),
   align: choice(ALIGNMENTS, 'center'),
   vertical: choice(VERTICALS, 'center'),
-  background: nullable(paint),
+  background: nullable(paintField),
   /** Padding and radius, in thousandths of the canvas height. */
   padding: integer(0, 500),
   radius: integer(0, 500),
@@ -164,7 +164,7 @@ const boxFields = {
 };
 
 /** An element with an empty list is hidden. */
-const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
+const conditionsField = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
 
 const elementFields = {
   id: text(40),
@@ -173,7 +173,7 @@ const elementFields = {
   box: record(boxFields),
   rotation: choice(ROTATIONS, 0),
   /** Elements never show during a blackout. */
-  when: either([choice(['always'], 'always'), conditions], 'always'),
+  when: either([choice(['always'], 'always'), conditionsField], 'always'),
   /** Duration of the fade, ms. */
   fade: integer(0, 1000),
   locked: flag(),
@@ -248,7 +248,7 @@ export const elementTypes = {
   },
 };
 
-export const MOST_ELEMENTS = 60;
+export const MAX_ELEMENTS = 60;
 export const DESIGN_BYTES = 32 * 1024;
 
 export const designFields = {
@@ -274,13 +274,13 @@ export const designFields = {
   headerFooter: record({ title: choice(PLACEMENTS, 'HEADER'), speaker: choice(PLACEMENTS, 'FOOTER') }),
   progress: choice(PROGRESS_TYPES, 'BAR_BOTTOM'),
   font: choice(FONTS, 'stage'),
-  weight: weight(700),
+  weight: weightField(700),
   /** Language tag (BCP 47). Null means the room's language. */
   language: nullable(text(20)),
   atZero: choice(OUTPUT_AT_ZERO, 'ROOM'),
   showNotes: flag(),
   /** The first element is at the back. */
-  elements: list(variant(elementFields, elementTypes), MOST_ELEMENTS),
+  elements: list(variant(elementFields, elementTypes), MAX_ELEMENTS),
 };
 
 export interface Design extends ValuesOf<typeof designFields> {}

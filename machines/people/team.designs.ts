@@ -14,7 +14,7 @@ export interface TeamDesign {
 /** `unproven` is for teams without a verified address. `bytes` limits all designs together as JSON. */
 export const LIBRARY_CAPS = { designs: 100, unproven: 5, bytes: 1024 * 1024 } as const;
 
-export const LONGEST_DESIGN_NAME = 100;
+export const MAX_DESIGN_NAME_LENGTH = 100;
 
 export function teamDesignsFrom(answer: unknown): readonly TeamDesign[] {
   return listFrom(answer, teamDesignFrom);

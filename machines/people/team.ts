@@ -159,7 +159,7 @@ function requireOwner(team: Team): Result<Team, Refusal> {
 
 const FEATURE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
-export const MOST_FEATURES = 20;
+export const MAX_FEATURES = 20;
 
 export function areFeatureNames(names: readonly string[]): boolean {
   return names.every((name) => FEATURE_NAME.test(name));
@@ -180,7 +180,7 @@ export const TEAM_CAPS = {
 } as const;
 
 /** A wall shows 40 rooms at a time (M2106). */
-export const MOST_WALL_ROOMS = 200;
+export const MAX_WALL_ROOMS = 200;
 
 export const INVITE_LIFETIME = 7 * DAY;
 

@@ -21,8 +21,8 @@ import {
   liveSubscription,
   mayResume,
   maySellLifetime,
-  offers,
   type PurchaseState,
+  planOffers,
   runningEvent,
   seatsPaid,
   seatsUsed,
@@ -227,8 +227,8 @@ describe('what is kept of what the provider says', () => {
 });
 
 describe('what a team is offered', () => {
-  const kinds = (parts: Partial<PurchaseState>) => offers(standing(parts)).map(({ kind }) => kind);
-  const ways = (parts: Partial<PurchaseState>) => offers(standing(parts)).map(({ way }) => way);
+  const kinds = (parts: Partial<PurchaseState>) => planOffers(standing(parts)).map(({ kind }) => kind);
+  const ways = (parts: Partial<PurchaseState>) => planOffers(standing(parts)).map(({ way }) => way);
   const six = <Value>(value: Value) => CHANGE_TARGETS.map(() => value);
 
   test('B79 with a subscription: changes of it, and an event on top', () => {
@@ -254,7 +254,7 @@ describe('what a team is offered', () => {
 
   test('B80 with a Pro event: an upgrade that shares its days, or a subscription', () => {
     const parts = { purchases: [purchased()] };
-    expect(offers(standing(parts)).map(({ item }) => item)).toEqual([
+    expect(planOffers(standing(parts)).map(({ item }) => item)).toEqual([
       'pro-monthly',
       'pro-yearly',
       null,

@@ -27,11 +27,11 @@ export function liveSubscription({ subscriptions }: TeamPurchases): Subscription
   return subscriptions.find(willBillAgain)?.facts ?? null;
 }
 
-export function offers(standing: PurchaseState): readonly Offer[] {
-  return CHANGE_TARGETS.map((target) => offer(standing, target));
+export function planOffers(standing: PurchaseState): readonly Offer[] {
+  return CHANGE_TARGETS.map((target) => offerFor(standing, target));
 }
 
-function offer(standing: PurchaseState, target: ChangeTarget): Offer {
+function offerFor(standing: PurchaseState, target: ChangeTarget): Offer {
   const change = changeTo(standing, target);
   if (!change.permitted) return { target, ...change, item: null, way: null };
   const sold = itemOfTarget(target);

@@ -19,7 +19,7 @@ export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatu
     case 'free':
       return activeForever;
     case 'subscription':
-      return subscriptionStanding(record, now);
+      return subscriptionStatusAt(record, now);
     case 'product':
       return statusUntilEnd(record.created + EVENT_PLAN_LENGTH, now);
     case 'enterprise':
@@ -35,7 +35,7 @@ function statusUntilEnd(endsAt: Instant | null, now: Instant): PlanStatus {
 }
 
 /** The later of cancellation and next bill ends the plan (B61). */
-function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStatus {
+function subscriptionStatusAt(record: SubscriptionRecord, now: Instant): PlanStatus {
   const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
   const endsAt = dates.length === 0 ? null : Math.max(...dates);
   const active = record.status === 'active' || isInFuture(endsAt, now);

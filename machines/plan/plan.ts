@@ -45,8 +45,8 @@ export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
   return limit === UNLIMITED ? planWords.unlimited : String(limit);
 }
 
-const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
-const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
+const PRO_PERMISSIONS: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
+const PREMIUM_PERMISSIONS: readonly PlanPermission[] = [...PRO_PERMISSIONS, 'custom_theming'];
 
 /** Only Starter limits rooms. */
 const planLimits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
@@ -98,66 +98,66 @@ const legacyPro = (devices: number, permissions: readonly PlanPermission[]): Pla
   tags: legacyTags,
 });
 
-export const starter: Plan = { ...starterPlan, billingInterval: 'none', tags: [] };
+export const starterCataloguePlan: Plan = { ...starterPlan, billingInterval: 'none', tags: [] };
 
 export const planCatalogue: readonly Plan[] = [
-  starter,
+  starterCataloguePlan,
   ...soldPlans('pro-2023-12', allIntervals, {
     name: planWords.names.pro,
     label: 'pro',
     limits: planLimits(5, 50, 50),
-    permissions: PRO,
+    permissions: PRO_PERMISSIONS,
   }),
   ...soldPlans('premium-2023-12', allIntervals, {
     name: planWords.names.premium,
     label: 'premium',
     limits: planLimits(50, 500, 500),
-    permissions: PREMIUM,
+    permissions: PREMIUM_PERMISSIONS,
   }),
   contractPlan('enterprise-pro', 'enterprise', {
     name: planWords.names.enterprisePro,
     label: 'pro',
     limits: planLimits(10),
-    permissions: PRO,
+    permissions: PRO_PERMISSIONS,
     tags: enterpriseTags,
   }),
   contractPlan('enterprise-pro-20', 'enterprise', {
     name: planWords.names.pro20,
     label: 'pro',
     limits: planLimits(20),
-    permissions: PRO,
+    permissions: PRO_PERMISSIONS,
     tags: enterpriseTags,
   }),
   contractPlan('enterprise-premium-200', 'enterprise', {
     name: planWords.names.premium200,
     label: 'premium',
     limits: planLimits(200),
-    permissions: PREMIUM,
+    permissions: PREMIUM_PERMISSIONS,
     tags: enterpriseTags,
   }),
   ...soldPlans('premium-2023-05', recurringIntervals, {
     name: planWords.names.legacyPremium,
     label: 'premium',
     limits: planLimits(100),
-    permissions: PREMIUM,
+    permissions: PREMIUM_PERMISSIONS,
     tags: legacyTags,
   }),
-  ...soldPlans('pro-2023-05', recurringIntervals, legacyPro(10, PRO)),
-  ...soldPlans('pro-2022-06', recurringIntervals, legacyPro(50, PREMIUM)),
-  ...soldPlans('pro-2021-12', recurringIntervals, legacyPro(50, PREMIUM)),
-  ...soldPlans('pro-staging', recurringIntervals, legacyPro(3, PRO)),
+  ...soldPlans('pro-2023-05', recurringIntervals, legacyPro(10, PRO_PERMISSIONS)),
+  ...soldPlans('pro-2022-06', recurringIntervals, legacyPro(50, PREMIUM_PERMISSIONS)),
+  ...soldPlans('pro-2021-12', recurringIntervals, legacyPro(50, PREMIUM_PERMISSIONS)),
+  ...soldPlans('pro-staging', recurringIntervals, legacyPro(3, PRO_PERMISSIONS)),
   ...soldPlans('event-2022-06', ['one_time'], {
     name: planWords.names.legacyEvent,
     label: 'pro',
     limits: planLimits(UNLIMITED),
-    permissions: PRO,
+    permissions: PRO_PERMISSIONS,
     tags: legacyTags,
   }),
   contractPlan('premium-lifetime', 'special', {
     name: planWords.names.lifetime,
     label: 'premium',
     limits: planLimits(50, 500, 500),
-    permissions: PREMIUM,
+    permissions: PREMIUM_PERMISSIONS,
   }),
   contractPlan('admin-legacy', 'special', {
     name: planWords.names.legacyAdmin,
@@ -170,7 +170,7 @@ export const planCatalogue: readonly Plan[] = [
     name: planWords.names.premiumTrial,
     label: 'trial',
     limits: planLimits(100),
-    permissions: PREMIUM,
+    permissions: PREMIUM_PERMISSIONS,
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { assert, describe, expect, test } from 'vitest';
 import { DAY } from '../kernel/time.ts';
-import { planCatalogue, planOf, selfHosted, starter } from './plan.ts';
+import { planCatalogue, planOf, selfHosted, starterCataloguePlan } from './plan.ts';
 import { isSamePlan, roomPlanOf, selfHostedPlan, starterPlan } from './room-plan.ts';
 import { assignmentRefusal, ownedPlan, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
 
@@ -60,7 +60,7 @@ describe('the plan of a team', () => {
     ['what was agreed is over', given('enterprise-pro', NOW)],
   ])('B50 is Starter when %s', (_, assignment) => {
     expect(teamPlan(plansOf(assignment), true, NOW)).toEqual({
-      plan: starter,
+      plan: starterCataloguePlan,
       since: null,
       standing: { active: true, archived: false, endsAt: null },
       end: null,
@@ -135,7 +135,7 @@ describe('an assignment', () => {
     expect(assignmentRefusal(known(EVENT), NOW + DAY, NOW)?.message).toBe(
       'Premium lasts 10 days. You can’t set an end date.',
     );
-    expect(assignmentRefusal(starter, NOW + DAY, NOW)?.message).toBe(
+    expect(assignmentRefusal(starterCataloguePlan, NOW + DAY, NOW)?.message).toBe(
       'Starter never expires. You can’t set an end date.',
     );
   });
@@ -155,7 +155,7 @@ describe('an assignment', () => {
 
 describe('the plan that a room carries', () => {
   test('B53 has what rooms ask for, and nothing of the bill', () => {
-    expect(roomPlanOf(starter)).toEqual(starterPlan);
+    expect(roomPlanOf(starterCataloguePlan)).toEqual(starterPlan);
     expect(roomPlanOf(selfHosted)).toEqual(selfHostedPlan);
   });
 

@@ -9,7 +9,7 @@ import {
   type SubscriptionRecord,
   activeUntil as saidOfEnd,
 } from './plan.status.ts';
-import { type Plan, planOf, selfHosted, starter, UNLIMITED } from './plan.ts';
+import { type Plan, planOf, selfHosted, starterCataloguePlan, UNLIMITED } from './plan.ts';
 
 export interface PlanAssignment {
   readonly planId: string;
@@ -29,7 +29,7 @@ export interface TeamPlan {
 export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Instant): TeamPlan {
   if (!billed) return unassignedPlan(selfHosted);
   const owned = largestActive(plans, now);
-  if (owned === null) return unassignedPlan(starter);
+  if (owned === null) return unassignedPlan(starterCataloguePlan);
   const standing = planStatus(owned, now);
   return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
 }

@@ -146,11 +146,11 @@ export function timeLeftText(seen: ShowSnapshot): string {
   return hourText(finish - (running ? seen.now : pause));
 }
 
-const schedules = new WeakMap<ShowSnapshot, Schedule>();
+const scheduleCache = new WeakMap<ShowSnapshot, Schedule>();
 
 function snapshotSchedule(seen: ShowSnapshot): Schedule {
-  const known = schedules.get(seen) ?? scheduleOf(seen.show, seen.now);
-  schedules.set(seen, known);
+  const known = scheduleCache.get(seen) ?? scheduleOf(seen.show, seen.now);
+  scheduleCache.set(seen, known);
   return known;
 }
 
@@ -273,7 +273,7 @@ export interface PublicEvent {
 }
 
 /** A `changed` event counts further timers without naming them. */
-const MOST_NAMED = 100;
+const MAX_LISTED_TIMERS = 100;
 
 const createEvent = (
   type: EventType,
@@ -292,7 +292,7 @@ export function publicEvent(event: TriggerEvent, seen: ShowSnapshot): PublicEven
 
 function eventData(event: TriggerEvent, seen: ShowSnapshot): PublicEvent['data'] {
   if (event.type === 'rundown.changed') {
-    const named = event.timers.slice(0, MOST_NAMED);
+    const named = event.timers.slice(0, MAX_LISTED_TIMERS);
     const changes = named.map(({ timerId, change }) => ({ timer_id: timerId, change }));
     return { changed: event.timers.length, changes };
   }

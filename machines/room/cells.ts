@@ -8,8 +8,8 @@ import {
   cellsBytes,
   columnFields,
   fitsCell,
-  LONGEST_CELL,
-  LONGEST_COLUMN_NAME,
+  MAX_CELL_LENGTH,
+  MAX_COLUMN_NAME_LENGTH,
   rowBytes,
   rowOfCells,
   SCRIPT_BYTES,
@@ -21,7 +21,7 @@ import { freshId, type Stamp, trimmedText } from './command.ts';
 import { byId } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 
-export const columnName = trimmedText(LONGEST_COLUMN_NAME);
+export const columnName = trimmedText(MAX_COLUMN_NAME_LENGTH);
 
 export const cellTexts = texts(text(SCRIPT_BYTES));
 
@@ -41,7 +41,7 @@ export function withNewColumns(
 ): RoomState {
   if (names.length === 0) return show;
   const { columns } = show;
-  const isLong = (name: string) => items.some(({ cells }) => (cells?.[name]?.length ?? 0) > LONGEST_CELL);
+  const isLong = (name: string) => items.some(({ cells }) => (cells?.[name]?.length ?? 0) > MAX_CELL_LENGTH);
   const added = names.map((name, nth) => ({
     _id: freshId(stamp, items.length + nth),
     index: columns.length + nth,

@@ -147,7 +147,7 @@ export function acceptsBits(named: readonly string[]): Accepts {
   return SHORT_EVENTS.reduce((bits, name, place) => bits | (Number(named.includes(name)) << place), 0);
 }
 
-export function accepts(bits: Accepts, name: ShortEvent): boolean {
+export function acceptsEvent(bits: Accepts, name: ShortEvent): boolean {
   return (bits & (1 << SHORT_EVENTS.indexOf(name))) !== 0;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { View } from '../kernel/permissions.ts';
 import { buildElement, WHOLE_CANVAS } from '../output/designed.ts';
 import { PRESETS } from '../output/presets.ts';
-import { askForElement, isKicked, KICK_LIMIT, pictureNotices } from './client.commands.ts';
+import { isKicked, KICK_LIMIT, pictureNotices, requestElementPicture } from './client.commands.ts';
 import { commandTable } from './commands.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomContext } from './room.state.ts';
@@ -436,7 +436,7 @@ describe('pictures', () => {
       expect(refused(designedRoom, 'stage')).toBe('unknown_client');
       expect(refused({ ...designed, show: designedRoom.show })).toBe('unknown_client');
       expect(refusedAs(designed, 'clients/picture', { elementId: 'shot' })).toBe('unknown_client');
-      expect(askForElement(designed, { elementId: 'shot' }, { ids: [], ...at(0) })).toBe(designed);
+      expect(requestElementPicture(designed, { elementId: 'shot' }, { ids: [], ...at(0) })).toBe(designed);
     });
 
     it('W128 leave room for those who run the show', () => {

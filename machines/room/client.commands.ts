@@ -19,7 +19,7 @@ import {
 } from './command.ts';
 import type { StampedCommand } from './commands.ts';
 import { withFields } from './ordered-list.ts';
-import type { PictureAsk, RoomContext } from './room.state.ts';
+import type { PictureRequest, RoomContext } from './room.state.ts';
 
 /** A device that the room refuses (D40, D41). */
 export interface Kick {
@@ -60,28 +60,28 @@ const PICTURE_TIMEOUT: Duration = 5 * SECOND;
 /** Most picture requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
 const MAX_PICTURE_ASKS = 50;
 /** Operators can use the rest of the requests. */
-const MOST_OF_SCREENS = 20;
+const MAX_ASKS_OF_SCREENS = 20;
 
-function askForPicture(
+function requestPicture(
   context: RoomContext,
   { clientId }: { readonly clientId: ClientId },
   { at, clientId: askerId = '' }: Stamp,
 ): RoomContext {
-  return withAsk(context, { clientId, askerId, elementId: null, at });
+  return withPictureAsk(context, { clientId, askerId, elementId: null, at });
 }
 
-export function askForElement(
+export function requestElementPicture(
   context: RoomContext,
   { elementId }: { readonly elementId: string },
   { at, clientId: askerId = '' }: Stamp,
 ): RoomContext {
   const screen = picturedClient(context, elementId, askerId);
-  return screen === null ? context : withAsk(context, { clientId: screen.id, askerId, elementId, at });
+  return screen === null ? context : withPictureAsk(context, { clientId: screen.id, askerId, elementId, at });
 }
 
-function withAsk(context: RoomContext, ask: Omit<PictureAsk, 'isSent'>): RoomContext {
+function withPictureAsk(context: RoomContext, ask: Omit<PictureRequest, 'isSent'>): RoomContext {
   const { clientId, at } = ask;
-  const recent = recentAsks(context, at);
+  const recent = recentPictureAsks(context, at);
   const isAsked = recent.some(
     (each) => each.clientId === clientId && each.isSent && isWithin(PICTURE_INTERVAL, each.at, at),
   );
@@ -136,7 +136,7 @@ interface PictureAsker {
 }
 
 function waitingAskers(context: RoomContext, clientId: ClientId, at: Instant): readonly PictureAsker[] {
-  const asks = recentAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
+  const asks = recentPictureAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
     askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
   );
   return asks.filter(
@@ -154,12 +154,14 @@ function elementRefusal(
   if (shotOf(context, elementId, askerId) === null) return refusal('unknown_client', roomWords.noSuchPicture);
   const screen = picturedClient(context, elementId, askerId);
   if (screen === null) return refusal('unknown_client');
-  const ofScreens = recentAsks(context, at).filter((ask) => ask.elementId !== null);
-  return ofScreens.length < MOST_OF_SCREENS ? askRefusal(context, screen.id, at) : refusal('rate_limited');
+  const ofScreens = recentPictureAsks(context, at).filter((ask) => ask.elementId !== null);
+  return ofScreens.length < MAX_ASKS_OF_SCREENS
+    ? pictureAskRefusal(context, screen.id, at)
+    : refusal('rate_limited');
 }
 
-function askRefusal(context: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
-  return recentAsks(context, at).length < MAX_PICTURE_ASKS
+function pictureAskRefusal(context: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
+  return recentPictureAsks(context, at).length < MAX_PICTURE_ASKS
     ? pictureRefusal(context, clientId, at)
     : refusal('rate_limited');
 }
@@ -179,7 +181,7 @@ function pictureRefusal({ clients }: RoomContext, clientId: ClientId, at: Instan
   return thumbAt !== null && isWithin(PICTURE_INTERVAL, thumbAt, at) ? refusal('rate_limited') : null;
 }
 
-function recentAsks({ pictureAsks }: RoomContext, at: Instant): readonly PictureAsk[] {
+function recentPictureAsks({ pictureAsks }: RoomContext, at: Instant): readonly PictureRequest[] {
   return pictureAsks.filter((ask) => isWithin(PICTURE_TIMEOUT, ask.at, at));
 }
 
@@ -190,7 +192,7 @@ interface ClientRef {
 }
 
 const deviceName = trimmedText(DEVICE_NAME_LENGTH);
-const delay = integer(0, HOUR);
+const delayField = integer(0, HOUR);
 const MAX_SCREEN_WIDTH = 100_000;
 /** A list of 300 screens repeats this text for each screen. */
 const OPTIONS_LENGTH = 120;
@@ -256,8 +258,8 @@ export const clientCommands = {
     refused: (context, { clientId }, { at, clientId: askerId = '' }) =>
       unknownClient(context, { clientId }) ??
       unknownClient(context, { clientId: askerId }) ??
-      askRefusal(context, clientId, at),
-    does: askForPicture,
+      pictureAskRefusal(context, clientId, at),
+    does: requestPicture,
   }),
 
   'clients/picture': clientCommand({
@@ -265,7 +267,7 @@ export const clientCommands = {
     needs: READ,
     refused: (context, { elementId }, { at, clientId = '' }) =>
       elementRefusal(context, elementId, { clientId, at }),
-    does: askForElement,
+    does: requestElementPicture,
   }),
 
   /** Refuses the screen's link, or its whole device with `device`. Screens of members may return (D5, D42). */
@@ -294,7 +296,7 @@ export const clientCommands = {
   }),
 
   'clients/delay': clientCommand({
-    takes: { clientId: idText, ms: delay },
+    takes: { clientId: idText, ms: delayField },
     needs: DEVICES,
     foreseeable: true,
     refused: unknownClient,
@@ -312,7 +314,7 @@ export const clientCommands = {
       name: deviceName,
       view: choice(VIEWS, 'VIEWER'),
       thumb: nullable(text(20_000)),
-      delay,
+      delay: delayField,
       designing: nullable(idText),
       shows: record({
         width: integer(1, MAX_SCREEN_WIDTH),

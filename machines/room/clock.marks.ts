@@ -11,7 +11,7 @@ export type AnnouncedMark = (typeof CLOCK_MARKS)[number];
 /** Screens may flash at these (T1803). */
 export type ClockMark = Mark | AnnouncedMark;
 /** `late` is a missed planned start (T1848), and `clock` the end of an additional clock. */
-export type WantedMark = ClockMark | 'late' | 'clock';
+export type AwaitedMark = ClockMark | 'late' | 'clock';
 
 export const isAnnouncedMark = (mark: ClockMark): mark is AnnouncedMark =>
   CLOCK_MARKS.some((told) => told === mark);

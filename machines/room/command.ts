@@ -141,7 +141,7 @@ export function undoable<Fields extends FieldTable>({
   does,
   ...facts
 }: UndoableFacts<Fields, ShowEffect<ValuesOf<Fields>>>): RoomCommand<ValuesOf<Fields>> {
-  const entry = undoableBeyondShow<Fields>({
+  const entry = undoableWithContext<Fields>({
     ...facts,
     does: (context, payload, stamp) => {
       const show = does(context.show, payload, stamp);
@@ -151,7 +151,7 @@ export function undoable<Fields extends FieldTable>({
   return { ...entry, foreseeable: true };
 }
 
-export function undoableBeyondShow<Fields extends FieldTable>(
+export function undoableWithContext<Fields extends FieldTable>(
   facts: UndoableFacts<Fields, Effect<ValuesOf<Fields>>>,
 ): RoomCommand<ValuesOf<Fields>> {
   return { ...commandDefaults, ...facts, history: 'makes' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AutomationStep, MOST_REQUEST_BYTES } from '../automation/automation.ts';
+import { type AutomationStep, MAX_REQUEST_BYTES } from '../automation/automation.ts';
 import {
   boundsOf,
   findExcess,
@@ -96,7 +96,7 @@ function requestFaults({ url, headers = {}, body = '' }: RequestStep): readonly 
     if (fault !== null) faults.push([`headers.${name}`, fault]);
   }
   const texts = [url, body, ...Object.entries(headers).flat()];
-  if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MOST_REQUEST_BYTES)
+  if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MAX_REQUEST_BYTES)
     faults.push(['body', requestWords.tooLarge]);
   return faults;
 }
@@ -158,14 +158,14 @@ export function* commandReading(
   payload: unknown,
 ): CommandReading {
   if (isCommandName(commandName) && !isPermitted(permissions, commandName)) return fail(refusal('forbidden'));
-  return yield* readingOf(commandName, payload);
+  return yield* readCommandSteps(commandName, payload);
 }
 
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
-  return runToEnd(readingOf(commandName, payload));
+  return runToEnd(readCommandSteps(commandName, payload));
 }
 
-function* readingOf(commandName: string, payload: unknown): CommandReading {
+function* readCommandSteps(commandName: string, payload: unknown): CommandReading {
   if (!isCommandName(commandName)) return fail(refusal('unknown_command'));
   return isEmptyRecord(payload) ? emptyCommand(commandName) : yield* payloadReading(commandName, payload);
 }
@@ -184,7 +184,7 @@ function isEmptyRecord(payload: unknown): boolean {
 type PayloadReader<Payload> = (payload: unknown) => ReadingSteps<Payload>;
 
 /** The server checks this before parsing (W60). */
-export const MOST_PAYLOAD_VALUES = Math.max(
+export const MAX_PAYLOAD_VALUES = Math.max(
   ...Object.values(payloadSchemas).map((schema) => maxValueCount(boundsOf(schema))),
 );
 

@@ -69,12 +69,12 @@ function isSamePlanOfTimer(one: Timer, other: Timer): boolean {
 function addLinkChange(news: HandledChanges, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
-  if (keepsRundown(before, after) && !isOtherArmed(before.timeset, timeset)) return;
+  if (hasSameRundown(before, after) && !isOtherArmed(before.timeset, timeset)) return;
   const linked = linkedNext(after);
   if (linked !== null && linkedNext(before)?._id !== linked._id) news.set(linked._id, timeset.deadline);
 }
 
-const keepsRundown = (before: RoomState, after: RoomState): boolean =>
+const hasSameRundown = (before: RoomState, after: RoomState): boolean =>
   differences(before.timers, after.timers).every((pair) => isRunTimeOnly(pair.before, pair.after));
 
 function isOtherArmed(before: Timeset, after: Timeset): boolean {

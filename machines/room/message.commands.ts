@@ -40,7 +40,7 @@ interface MessageTarget {
 }
 
 /** If omitted, the command addresses all audiences (R1861). */
-const audiences = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
+const audiencesField = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
 /** Questions to drop together, because each drop sends the whole list to the crew. */
 const QUESTIONS_DROPPED_AT_ONCE = 20;
@@ -108,7 +108,7 @@ export const messageCommands = {
 
   /** Without `focus`, the setting of `messages/focus` applies (R22, R1860). */
   'messages/show': undoable({
-    takes: { messageId: idText, focus: omittable(flag()), to: audiences },
+    takes: { messageId: idText, focus: omittable(flag()), to: audiencesField },
     needs: MESSAGES,
     undo: 'showMessage',
     refused: unknownMessage,
@@ -119,7 +119,7 @@ export const messageCommands = {
   }),
 
   'messages/hide': undoable({
-    takes: { to: audiences },
+    takes: { to: audiencesField },
     needs: MESSAGES,
     undo: 'hideMessage',
     refused: noneShownRefusal,

@@ -24,7 +24,7 @@ import {
   refusalUnless,
   type Stamp,
   undoable,
-  undoableBeyondShow,
+  undoableWithContext,
 } from './command.ts';
 import {
   byId,
@@ -121,7 +121,7 @@ export const outputCommands = {
   }),
 
   /** A frozen output shows the draft after its release (R121, R124). The team's plan must allow it (B67). */
-  'outputs/take': undoableBeyondShow({
+  'outputs/take': undoableWithContext({
     takes: { outputId: idText },
     needs: ROOM,
     undo: 'takeOutput',

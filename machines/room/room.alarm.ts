@@ -6,7 +6,7 @@ import { isEndless, type StageClock } from '../timer/stage-clock.ts';
 import { lengthAtStart, MARKS, type Mark, type Timer } from '../timer/timer.ts';
 import { armTimer } from '../timer/timeset.ts';
 import { withClockEnded } from './clock.commands.ts';
-import { type ClockMark, nextMark, passesMark, type WantedMark } from './clock.marks.ts';
+import { type AwaitedMark, type ClockMark, nextMark, passesMark } from './clock.marks.ts';
 import { showAtZero, startTimeset, wallClockOf } from './clock.moves.ts';
 import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
@@ -80,7 +80,7 @@ export function nextDue(
   context: RoomContext,
   now: Instant,
   wall: Duration = 0,
-  marks: readonly WantedMark[] = [],
+  marks: readonly AwaitedMark[] = [],
 ): TimedAlarm | null {
   let first = earlierAlarm(clocksDue(context, now, wall, marks), deadlineDue(context, now, wall));
   const wanted = [...marks.filter(isClockMark), ...flashingMarks(context.show)];
@@ -121,7 +121,7 @@ function clocksDue(
   { show, clocksUntil }: RoomContext,
   now: Instant,
   wall: Duration,
-  marks: readonly WantedMark[],
+  marks: readonly AwaitedMark[],
 ): TimedAlarm | null {
   let due = Number.POSITIVE_INFINITY;
   for (const clock of show.clocks) {
@@ -164,7 +164,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
   return timer === null ? [] : MARKS.filter((mark) => timer.markFlash[mark] > 0);
 }
 
-const isClockMark = (mark: WantedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
+const isClockMark = (mark: AwaitedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
 /** If the clock stops after the planned start, the report is due when it stops (T1848). */
 function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {

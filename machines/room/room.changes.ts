@@ -2,14 +2,14 @@ import { isDeepEqual } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message, type MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import { changedCells } from '../timer/sheet.ts';
-import { type Accepts, accepts, type Change, type Move } from './changes.ts';
+import { type Accepts, acceptsEvent, type Change, type Move } from './changes.ts';
 import { kickedDevices } from './client.commands.ts';
 import {
   differenceId,
   differences,
   essentialDifferences,
+  hasSamePlaces,
   isOnlyShifted,
-  keepsPlaces,
 } from './list-difference.ts';
 import { byId, type Placed, requireEntry } from './ordered-list.ts';
 import {
@@ -260,7 +260,7 @@ function movedMessage({ messages: before }: RoomState, { messages: after }: Room
 }
 
 function movedItem<Item extends Placed>(before: readonly Item[], after: readonly Item[]) {
-  if (before.length !== after.length || keepsPlaces(before, after)) return null;
+  if (before.length !== after.length || hasSamePlaces(before, after)) return null;
   const [only, ...others] = essentialDifferences(before, after);
   if (only === undefined || only.before === null || only.after === null || others.length > 0) return null;
   return { item: only.after, isEdited: !isOnlyShifted(only) };
@@ -281,7 +281,7 @@ export function eventsFor(
   { changes, carried, after }: CommandOutcome,
   accepted: Accepts,
 ): readonly (Change | Move)[] | null {
-  if (carried === null || !accepts(accepted, carried.move.name))
+  if (carried === null || !acceptsEvent(accepted, carried.move.name))
     return carried?.unlisted ? null : changesFor(audience, changes, after);
   const { move, edits } = carried;
   const others = [...edits, ...withoutMovedItem(changes, move)];

@@ -34,7 +34,7 @@ import {
   sourceRefusal,
 } from './room.settings.ts';
 import {
-  LONGEST_SUBTITLE,
+  MAX_SUBTITLE_LENGTH,
   type RoomAccess,
   type RoomContext,
   type RoomSettings,
@@ -72,7 +72,7 @@ export const roomCommands = {
   }),
 
   'room/subtitle': undoable({
-    takes: { text: text(LONGEST_SUBTITLE) },
+    takes: { text: text(MAX_SUBTITLE_LENGTH) },
     needs: MESSAGES,
     undo: 'subtitle',
     does: (show, { text: subtitle }) =>

@@ -21,7 +21,7 @@ interface ChangesEvent {
 }
 
 /** A mirror that lacks the moved entry ignores the event (W96). */
-interface MoveEvent {
+interface ItemMoveEvent {
   readonly type: 'moved';
   readonly move: Move;
   readonly at: Instant;
@@ -37,7 +37,7 @@ interface ReplaceEvent {
   readonly context: RoomContext;
 }
 
-type MirrorEvent = ClientEvent | ChangesEvent | MoveEvent | DraftEvent | ReplaceEvent;
+type MirrorEvent = ClientEvent | ChangesEvent | ItemMoveEvent | DraftEvent | ReplaceEvent;
 
 export type RoomEvent = MirrorEvent | StampedCommand | BatchEvent | AlarmEvent | ClockSetEvent;
 
@@ -77,7 +77,7 @@ function withFlash(flashes: RoomContext['flashes'], change: Change): RoomContext
   return flashes;
 }
 
-function withMoveEvent(context: RoomContext, { move, at }: MoveEvent): RoomContext {
+function withMoveEvent(context: RoomContext, { move, at }: ItemMoveEvent): RoomContext {
   const show = applyMove(context.show, move);
   return show === null ? context : { ...context, show: withUpdatedAt(show, at) };
 }

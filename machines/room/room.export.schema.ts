@@ -25,12 +25,12 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   EXPORTED_ACTOR,
-  LONGEST_ACTOR,
+  MAX_ACTOR_LENGTH,
   MAX_EXPORTED_RUNS,
   type RoomExport,
 } from './room.export.ts';
 import { MAX_CLOCKS, ROOM_CAPS } from './room.limits.ts';
-import { LONGEST_SUBTITLE, settingsFields } from './room.state.ts';
+import { MAX_SUBTITLE_LENGTH, settingsFields } from './room.state.ts';
 import { sentTimerFields } from './timer.commands.ts';
 import { RUN_NAME_LENGTH } from './timer-runs.ts';
 
@@ -66,7 +66,7 @@ const settingsSchema = z.strictObject({
 });
 const LAST_INSTANT = 8.64e15;
 const instantSchema = z.number().min(0).max(LAST_INSTANT);
-const runActorSchema = z.string().max(LONGEST_ACTOR).regex(EXPORTED_ACTOR).nullable();
+const runActorSchema = z.string().max(MAX_ACTOR_LENGTH).regex(EXPORTED_ACTOR).nullable();
 const runSchema = z.strictObject({
   kind: z.literal('clock').exactOptional(),
   timer: z.int().min(0).max(ROOM_CAPS.timers).nullable(),
@@ -85,7 +85,7 @@ export const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(EXPORT_VERSION),
   name: z.string().max(200),
-  subtitle: z.string().max(LONGEST_SUBTITLE).exactOptional(),
+  subtitle: z.string().max(MAX_SUBTITLE_LENGTH).exactOptional(),
   settings: settingsSchema.transform((given) => ({
     ...withDefaults(keptSettings, given),
     timezone: zoneOrNull(given.timezone ?? null),

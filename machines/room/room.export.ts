@@ -101,7 +101,7 @@ const REMOVED_TIMER_ID: TimerId = 'gone';
 
 /** Files name the clock, automations and other programs as actors, but no people and devices. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
-export const LONGEST_ACTOR = 210;
+export const MAX_ACTOR_LENGTH = 210;
 
 /** Leaves out the people who started or ended a run (R2360). */
 export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readonly ExportedRun[] {
@@ -189,19 +189,19 @@ export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): Roo
       timecodeRate,
     },
     timers: timersAsTyped(show).map((timer) => exportedTimer(timer, show)),
-    messages: messages.map((message) => withoutPlace(withoutAnswer(message))),
+    messages: messages.map((message) => withoutIdAndIndex(withoutAnswer(message))),
     outputs: outputs.map((output) => withMappedClockIds(exportedOutput(output), rename)),
     ...(automations.length === 0
       ? {}
       : { automations: automations.map((each) => exportedAutomation(each, rename)) }),
     ...(clocks.length === 0 ? {} : { clocks: clocks.map(exportedClock) }),
-    ...(columns.length === 0 ? {} : { columns: columns.map(withoutPlace) }),
+    ...(columns.length === 0 ? {} : { columns: columns.map(withoutIdAndIndex) }),
     ...(report.length === 0 ? {} : { report }),
   };
 }
 
 function exportedTimer(timer: Timer, { columns, cells }: RoomState): ExportedTimer {
-  const { ran: _ran, imported: _imported, confirmed: _by, ...planned } = withoutPlace(timer);
+  const { ran: _ran, imported: _imported, confirmed: _by, ...planned } = withoutIdAndIndex(timer);
   const row = rowOfCells(cells, timer._id);
   const said = columns.flatMap(({ _id }, place) => (row[_id] === undefined ? [] : [[place, row[_id]]]));
   return said.length === 0 ? planned : { ...planned, cells: Object.fromEntries(said) };
@@ -209,11 +209,11 @@ function exportedTimer(timer: Timer, { columns, cells }: RoomState): ExportedTim
 
 function exportedClock(clock: StageClock): ValuesOf<typeof clockFields> {
   const { quick: _quick, running: _on, kickoff: _from, deadline: _to, lastStop: _at, ...planned } = clock;
-  return withoutPlace(planned);
+  return withoutIdAndIndex(planned);
 }
 
 function exportedOutput(output: Output): ExportedOutput {
-  const { frozen: _frozen, waiting: _waiting, ...rest } = withoutPlace(output);
+  const { frozen: _frozen, waiting: _waiting, ...rest } = withoutIdAndIndex(output);
   return rest;
 }
 
@@ -235,7 +235,7 @@ function withMappedClockIds<Like extends Pick<Output, 'design'>>(output: Like, r
   return { ...output, design: { ...design, elements } };
 }
 
-function withoutPlace<Item extends PlacedItem>(item: Item): Omit<Item, '_id' | 'index'> {
+function withoutIdAndIndex<Item extends PlacedItem>(item: Item): Omit<Item, '_id' | 'index'> {
   const { _id, index: _index, ...rest } = item;
   return rest;
 }

@@ -10,7 +10,7 @@ import { withLengthsAfterClockSet } from './clock.moves.ts';
 import { isUndoDirection } from './command.ts';
 import { commandTable, effectOf, refusalOf, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
-import { keepsPlaces } from './list-difference.ts';
+import { hasSamePlaces } from './list-difference.ts';
 import { withRunTimes } from './past-runs.ts';
 import { plannedAfter } from './planned-start.ts';
 import { withPrompterFollowed } from './prompter.commands.ts';
@@ -53,7 +53,7 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
 }
 
 function withFittingCells(before: RoomState, after: RoomState): RoomState {
-  const isSame = keepsPlaces(before.timers, after.timers) && keepsPlaces(before.columns, after.columns);
+  const isSame = hasSamePlaces(before.timers, after.timers) && hasSamePlaces(before.columns, after.columns);
   return isSame ? after : withoutStrayCells(after);
 }
 

@@ -37,7 +37,7 @@ import { isQuestion } from './room.limits.ts';
 import type { LinkColumns, RoomRights } from './room.links.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { focusedMessages, messageFor, showFor, shownMessageOf, shownMessages } from './shown-messages.ts';
+import { focusedMessages, messageFor, shownMessageOf, shownMessages, showSeenBy } from './shown-messages.ts';
 
 const LINK_PREFIX = 'link/';
 
@@ -201,7 +201,7 @@ export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
 
 function publicShow(show: RoomState, audience: PublicAudience): RoomState {
-  const { source: _crews, ...seen } = showFor(messageAudience(audience, show), show);
+  const { source: _crews, ...seen } = showSeenBy(messageAudience(audience, show), show);
   return {
     ...seen,
     timers: publicTimers(show.timers, audience, show),

@@ -67,10 +67,10 @@ export function oscRefusal({ code = '', senders = [], targets = [] }: Partial<Os
   return target === undefined ? null : refusal('invalid', oscWords.noAddress(target.address));
 }
 
-export const LONGEST_SOURCE = 2_000;
+export const MAX_SOURCE_LENGTH = 2_000;
 
 export const sourceFields = {
-  url: text(LONGEST_SOURCE),
+  url: text(MAX_SOURCE_LENGTH),
   /** One controller loads the file every 30 s (V2491). */
   keepInStep: flag(),
 };

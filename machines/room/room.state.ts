@@ -64,7 +64,7 @@ export const settingsFields = {
 
 export interface RoomSettings extends ValuesOf<typeof settingsFields> {}
 
-export const LONGEST_SUBTITLE = 120;
+export const MAX_SUBTITLE_LENGTH = 120;
 
 export interface RoomInfo {
   readonly _id: RoomId;
@@ -191,7 +191,7 @@ interface FlashedMark {
   readonly at: Instant;
 }
 
-export interface PictureAsk {
+export interface PictureRequest {
   readonly clientId: ClientId;
   /** Null after the answer. */
   readonly askerId: ClientId | null;
@@ -235,6 +235,6 @@ export interface RoomContext {
   /** Clients are not stored, and their events have no sequence number. */
   readonly clients: readonly Client[];
   /** Recent requests, oldest first (D33). */
-  readonly pictureAsks: readonly PictureAsk[];
+  readonly pictureAsks: readonly PictureRequest[];
   readonly notice: ClientNotice | null;
 }

@@ -56,7 +56,7 @@ export function showMessageTo<State extends ShownParts>(
   };
 }
 
-export function showFor<State extends ShownParts>(
+export function showSeenBy<State extends ShownParts>(
   audience: MessageAudience,
   show: State,
 ): Omit<State, 'shown' | 'focused'> & ShownParts {

@@ -8,7 +8,7 @@ import { noAim, type Timeset } from '../timer/timeset.ts';
 import type { Change } from './changes.ts';
 import {
   type HistoryStep,
-  LONGEST_SUBTITLE,
+  MAX_SUBTITLE_LENGTH,
   type PartChange,
   type RoomInfo,
   type RoomState,
@@ -43,7 +43,7 @@ function roomWithDefaults(room: RoomInfo): RoomInfo {
   return withDefaults(roomFields, room);
 }
 
-const roomFields = { subtitle: text(LONGEST_SUBTITLE), settings: record(settingsFields) };
+const roomFields = { subtitle: text(MAX_SUBTITLE_LENGTH), settings: record(settingsFields) };
 
 const automationsWithDefaults = ({ automations }: Partial<Pick<RoomState, 'automations'>>) =>
   automations ?? [];

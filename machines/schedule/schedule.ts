@@ -17,7 +17,7 @@ import {
   runCurrent,
 } from './run.ts';
 
-export interface PlanStanding {
+export interface PlanLateness {
   readonly over: Duration;
   /** Index of the timer whose start the show will miss. Null means the next timer or no start. */
   readonly place: number | null;
@@ -38,11 +38,11 @@ interface CourseOfShow {
  * Returns the first difference from the plan of at least a second: at the next timer, at a start or group target that
  * the show will miss, or at the end (S30, S37).
  */
-export function planStandingOf(
+export function planLatenessOf(
   timers: readonly ScheduledTimer[],
   rundown: readonly Pick<Timer, 'group'>[],
   { current, ahead, next, over, zone }: CourseOfShow,
-): PlanStanding | null {
+): PlanLateness | null {
   const late = timers[next]?.delay ?? 0;
   if (late >= SECOND) return { over: late, place: null, group: null, waits: null };
   const ends = new Map(groupSpans(rundown).map(({ group, end }) => [end - 1, group]));
@@ -126,7 +126,7 @@ export interface Schedule extends Progress {
   /** Null means unplanned. */
   readonly over: Duration | null;
   /** Null means unplanned (S30). */
-  readonly standing: PlanStanding | null;
+  readonly standing: PlanLateness | null;
   /** Lateness that later timers take over, in steps of 500 ms. */
   readonly delay: Duration;
   /** The show ends on another day than it starts. */
@@ -157,7 +157,7 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
     timers,
     current: index,
     delay: roundDelay(runs[index]?.run.carry ?? 0),
-    standing: planStandingOf(timers, items, { current: index, ahead, next: armed, over: span.over, zone }),
+    standing: planLatenessOf(timers, items, { current: index, ahead, next: armed, over: span.over, zone }),
     ...span,
     ...progressOf(plan, index, timeset, zone, now),
   };

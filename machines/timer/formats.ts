@@ -41,17 +41,17 @@ interface DigitShape {
   readonly smallest: Duration;
 }
 
-const TENTH: Duration = 100;
+const TENTH_OF_SECOND: Duration = 100;
 
 const digitShapes: Readonly<Record<DigitFormat, DigitShape>> = {
   DHHMMSS: { largest: DAY, smallest: SECOND },
-  DHHMMSSF: { largest: DAY, smallest: TENTH },
+  DHHMMSSF: { largest: DAY, smallest: TENTH_OF_SECOND },
   HHHMMSS: { largest: HOUR, smallest: SECOND },
-  HHHMMSSF: { largest: HOUR, smallest: TENTH },
+  HHHMMSSF: { largest: HOUR, smallest: TENTH_OF_SECOND },
   MMMSS: { largest: MINUTE, smallest: SECOND },
-  MMMSSF: { largest: MINUTE, smallest: TENTH },
+  MMMSSF: { largest: MINUTE, smallest: TENTH_OF_SECOND },
   SSS: { largest: SECOND, smallest: SECOND },
-  SSSF: { largest: SECOND, smallest: TENTH },
+  SSSF: { largest: SECOND, smallest: TENTH_OF_SECOND },
 };
 
 export function digitStep(format: DigitFormat): Duration {
@@ -67,9 +67,9 @@ export function writeDigits(cells: CharCodes, ms: Duration, format: DigitFormat)
   let at = 0;
   if (ms < 0 && size > 0) cells[at++] = MINUS_CODE;
   at = writeGroups(cells, at, size, largest);
-  if (smallest !== TENTH) return at;
+  if (smallest !== TENTH_OF_SECOND) return at;
   cells[at] = POINT_CODE;
-  return writeNumber(cells, at + 1, Math.floor((size % SECOND) / TENTH));
+  return writeNumber(cells, at + 1, Math.floor((size % SECOND) / TENTH_OF_SECOND));
 }
 
 function writeGroups(cells: CharCodes, at: number, size: Duration, largest: Duration): number {

@@ -11,8 +11,8 @@ type ColumnKind = (typeof COLUMN_KINDS)[number];
  */
 export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 
-export const LONGEST_COLUMN_NAME = 100;
-export const LONGEST_CELL = 2_000;
+export const MAX_COLUMN_NAME_LENGTH = 100;
+export const MAX_CELL_LENGTH = 2_000;
 export const SCRIPT_BYTES = 40 * 1024;
 /** Most bytes of all cells of a room in UTF-8. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
@@ -21,7 +21,7 @@ export const CELLS_BYTES = 2 * 1024 * 1024;
 export const CHECKED_CELL = 'true';
 
 export const columnFields = {
-  name: text(LONGEST_COLUMN_NAME),
+  name: text(MAX_COLUMN_NAME_LENGTH),
   kind: choice(COLUMN_KINDS, 'TEXT'),
   /** Cells may also have other texts. */
   options: list(record({ label: text(50), color: color('#808080') }), 50),
@@ -141,7 +141,7 @@ export function rowBytes(row: CellRow): number {
 
 export function fitsCell(kind: ColumnKind, said: string): boolean {
   if (kind === 'CHECK') return said === '' || said === CHECKED_CELL;
-  return kind === 'SCRIPT' ? utf8Bytes(said) <= SCRIPT_BYTES : said.length <= LONGEST_CELL;
+  return kind === 'SCRIPT' ? utf8Bytes(said) <= SCRIPT_BYTES : said.length <= MAX_CELL_LENGTH;
 }
 
 export const filledColumns = (

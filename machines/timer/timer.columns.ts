@@ -11,8 +11,8 @@ import {
   DURATION_TYPES,
   type Label,
   MAX_LENGTH,
+  MAX_MARK_FLASHES,
   type Mark,
-  MOST_MARK_FLASHES,
   parseReminders,
   reminderText,
   SOUND_CUES,
@@ -200,11 +200,11 @@ const chimeColumn = (header: string, mark: Mark): TimerColumn => ({
 const flashesColumn = (header: string, mark: Mark): TimerColumn => ({
   header,
   fields: ['markFlash'],
-  wants: cells.flashes(MOST_MARK_FLASHES),
+  wants: cells.flashes(MAX_MARK_FLASHES),
   write: (timer) => String(timer.markFlash[mark]),
   read: (cell, timer) => {
-    const count = /^\d{1,2}$/.test(cell.trim()) ? Number(cell) : MOST_MARK_FLASHES + 1;
-    return count > MOST_MARK_FLASHES ? null : { ...timer, markFlash: { ...timer.markFlash, [mark]: count } };
+    const count = /^\d{1,2}$/.test(cell.trim()) ? Number(cell) : MAX_MARK_FLASHES + 1;
+    return count > MAX_MARK_FLASHES ? null : { ...timer, markFlash: { ...timer.markFlash, [mark]: count } };
   },
 });
 

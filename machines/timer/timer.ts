@@ -77,7 +77,7 @@ const fieldOfEachMark = <Of extends Field>(of: Of) =>
 
 export const reminderMinutes = integer(1, 1_440, 5);
 
-export const MOST_MARK_FLASHES = 20;
+export const MAX_MARK_FLASHES = 20;
 
 const groupFields = {
   name: { ...text(200), least: 1 },
@@ -113,7 +113,7 @@ export const timerFields = {
   /** The talk is long enough when this much time is left. */
   green: nullable(length(0, MAX_LENGTH, 0)),
   chime: fieldOfEachMark(choice(SOUND_CUES, 'NONE')),
-  markFlash: fieldOfEachMark(integer(0, MOST_MARK_FLASHES)),
+  markFlash: fieldOfEachMark(integer(0, MAX_MARK_FLASHES)),
   markText: fieldOfEachMark(text(60)),
   /** Minutes before the expected start. */
   reminders: list(reminderMinutes, 3),

@@ -7,7 +7,7 @@ export const adminLogWords = {
   noFeatures: 'none',
   planTaken: 'plan removed',
   team: (id: string) => `team ${id}`,
-  /** `logDetail` parses this text. */
+  /** `logDetailParts` parses this text. */
   planUntil: (plan: string, until: string) => `${plan} until ${until}`,
   madeAdministrator: 'administrator added',
   tookRights: 'administrator removed',

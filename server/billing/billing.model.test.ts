@@ -13,7 +13,7 @@ import {
   withFacts,
   withRefund,
 } from '../../machines/plan/billing.records.ts';
-import { liveSubscription, mayResume, offers } from '../../machines/plan/offers.ts';
+import { liveSubscription, mayResume, planOffers } from '../../machines/plan/offers.ts';
 import { defaultPrices } from '../../machines/plan/prices.ts';
 import { teamPlan } from '../../machines/plan/team-plan.ts';
 import { SandboxLedger } from './sandbox.logic.ts';
@@ -137,7 +137,8 @@ class World {
   change(item: RecurringItem, seats: number): void {
     const live = liveSubscription(this.standing);
     if (live === null || this.state.subscriptions[live.id]?.status !== 'active') return;
-    const way = item === live.item ? 'change' : offers(this.standing).find((each) => each.item === item)?.way;
+    const way =
+      item === live.item ? 'change' : planOffers(this.standing).find((each) => each.item === item)?.way;
     if (way !== 'change') return;
     const preview = this.book((book) => book.preview(live.id, { item, seats }));
     const before = this.state.invoices.length;
@@ -150,7 +151,7 @@ class World {
   }
 
   open(which: number): void {
-    const offer = offers(this.standing)[which];
+    const offer = planOffers(this.standing)[which];
     if (offer?.way !== 'checkout' || offer.item === null || !this.isSettled()) return;
     const { item } = offer;
     const checkoutId = `checkout-${this.#pages++}`;

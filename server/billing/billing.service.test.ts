@@ -4,7 +4,7 @@ import type { TeamPurchases } from '../../machines/plan/billing.records.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { purchased, subscribed } from '../../tests/support/bought.ts';
 import { TeamPlans } from '../people/teams/team-plans.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { billingOverview, type OverviewDeps } from './billing.service.ts';
 
 const team = { id: 'crew', name: 'Crew', members: { ada: { role: 'TEAM_OWNER' } }, features: [] } as const;
@@ -17,7 +17,7 @@ function changing(first: TeamPurchases, then: TeamPurchases): () => TeamPurchase
 
 function depsOf(clock: FakeClock, of: () => TeamPurchases): OverviewDeps {
   const plans = new TeamPlans({
-    facts: { givenPlans: { of: () => null }, purchases: { of }, teams: teamsAtOnce },
+    facts: { givenPlans: { of: () => null }, purchases: { of }, teams: syncTeamLookup },
     repository: { put: () => Promise.resolve(), remove: () => Promise.resolve() },
     clock,
     billing: 'sandbox',

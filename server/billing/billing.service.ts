@@ -30,8 +30,8 @@ import {
   mayResume,
   maySellLifetime,
   type Offer,
-  offers,
   type PurchaseState,
+  planOffers,
   runningEvent,
   seatsUsed,
 } from '../../machines/plan/offers.ts';
@@ -60,7 +60,7 @@ interface IdempotentCall {
 }
 
 /** The caller must be in the team's turn (B87). Refusals charge nothing, so they are not stored. */
-class AnsweredCalls {
+class IdempotencyStore {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;
 
@@ -144,7 +144,7 @@ export async function billingOverview(
     paymentMethod: subscription?.paymentMethod ?? null,
     nextBill: at === null || amount === null ? null : { at, amount },
     scheduled: subscription?.scheduled ?? null,
-    changes: offers(standing),
+    changes: planOffers(standing),
     mayTry: plan.type === 'free' && !hasTried,
     currency:
       amount?.currency ??
@@ -199,11 +199,11 @@ interface ChangeRequest {
 
 export class BillingService {
   readonly #deps: BillingServiceDeps;
-  readonly #answered: AnsweredCalls;
+  readonly #answered: IdempotencyStore;
 
   constructor(deps: BillingServiceDeps) {
     this.#deps = deps;
-    this.#answered = new AnsweredCalls(deps.repository, deps.clock);
+    this.#answered = new IdempotencyStore(deps.repository, deps.clock);
   }
 
   async overview(user: User, teamId: TeamId): Promise<BillingOverview> {
@@ -510,13 +510,13 @@ function matchesRequest(subscription: SubscriptionFacts, { item, seats }: Change
 }
 
 function requireOffer(standing: PurchaseState, item: SoldItem, way: Offer['way']): void {
-  const all = offers(standing);
+  const all = planOffers(standing);
   if (all.some((each) => each.item === item && each.way === way)) return;
   const cell = all.find(({ target }) => itemOfTarget(target) === item);
   refuse('change_not_permitted', cell && refusalWords.notOffered(cell.label));
 }
 
 function requireChangeable(standing: PurchaseState): void {
-  const [first] = offers(standing);
+  const [first] = planOffers(standing);
   if (first?.kind === 'disabled') refuse('change_not_permitted', refusalWords.notOffered(first.label));
 }

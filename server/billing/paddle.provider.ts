@@ -55,7 +55,7 @@ const CHARGE_TIMEOUT = 25 * SECOND;
 /** Paddle repeats a webhook after five seconds. */
 const WEBHOOK_TIMEOUT = 4 * SECOND;
 const PAGE_SIZE = 30;
-const MOST_INVOICES = 4 * PAGE_SIZE;
+const MAX_INVOICES = 4 * PAGE_SIZE;
 
 const IMMEDIATE_CHANGE = {
   prorationBillingMode: 'prorated_immediately',
@@ -290,7 +290,7 @@ export class PaddleProvider implements PaymentProvider {
     return this.#deps.client.ask(z.array(paddleTransactionSchema), async (sdk) => {
       const pages = sdk.transactions.list(withAdjustments({ subscriptionId, orderBy: 'billed_at[DESC]' }));
       const found = await pages.next();
-      while (pages.hasMore && found.length < MOST_INVOICES) found.push(...(await pages.next()));
+      while (pages.hasMore && found.length < MAX_INVOICES) found.push(...(await pages.next()));
       return found;
     });
   }

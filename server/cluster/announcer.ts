@@ -18,8 +18,8 @@ import {
   type ChangedDraft,
   decodeQuestion,
   encodeAnswer,
-  encodeNews,
   encodePositions,
+  encodeStreamMessage,
   type KnownPosition,
   newsSubject,
   type PrivateState,
@@ -33,12 +33,12 @@ import {
 
 /** Interval between messages with stream positions, and the time for which they list a changed room. */
 const POSITIONS_INTERVAL: Duration = 100;
-const TOLD_FOR = 2 * SECOND;
+const REPEAT_POSITIONS_FOR = 2 * SECOND;
 
 const STREAM_RETENTION = 60 * SECOND;
 const SWEEP_INTERVAL = 10 * SECOND;
 
-const NOTICES = 32;
+const MAX_KEPT_NOTICES = 32;
 
 interface AnnouncerOptions {
   readonly bus: Bus;
@@ -118,7 +118,7 @@ export class Announcer implements RoomListener {
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     const { frame, notices } = this.#tell(roomId, ['notice', notice]);
     notices.push({ frame, notice });
-    if (notices.length > NOTICES) notices.shift();
+    if (notices.length > MAX_KEPT_NOTICES) notices.shift();
   }
 
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
@@ -200,7 +200,7 @@ export class Announcer implements RoomListener {
     stream.frame += 1;
     stream.changedAt = this.#options.clock.now();
     this.#recent.add(roomId);
-    this.#options.bus.publish(newsSubject(roomId), encodeNews({ ...this.#placeOf(stream), news }));
+    this.#options.bus.publish(newsSubject(roomId), encodeStreamMessage({ ...this.#placeOf(stream), news }));
     return stream;
   }
 
@@ -224,7 +224,7 @@ export class Announcer implements RoomListener {
     const rooms: RoomStreamPosition[] = [];
     for (const roomId of this.#recent) {
       const stream = this.#streams.get(roomId);
-      if (stream === undefined || stream.changedAt < now - TOLD_FOR) this.#recent.delete(roomId);
+      if (stream === undefined || stream.changedAt < now - REPEAT_POSITIONS_FOR) this.#recent.delete(roomId);
       else rooms.push([roomId, stream.id, stream.frame]);
     }
     bus.publish(positionsSubject(ownership.me), encodePositions({ node: ownership.me, at: now, rooms }));

@@ -24,7 +24,7 @@ import type {
 } from '../rooms/host.types.ts';
 import type { RoomStore } from '../rooms/journal/store.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
-import type { DueAnswers } from '../sockets/outbox.ts';
+import type { PendingAnswers } from '../sockets/outbox.ts';
 import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import type { ClusterMember } from './cluster-member.ts';
@@ -348,7 +348,7 @@ export function roomHostOf(
   /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DeviceSeats | null;
-  readonly unanswered: DueAnswers;
+  readonly unanswered: PendingAnswers;
 } {
   if (cluster === undefined)
     return { host: createRoomHost(parts), owners: null, places: null, unanswered: () => null };
@@ -381,7 +381,7 @@ export function roomHostOf(
     onError: (error: unknown) => onFault(error, null),
   };
   const places = new DeviceSeats({ ...asking, clock, host });
-  const unanswered: DueAnswers = ({ identity }) =>
+  const unanswered: PendingAnswers = ({ identity }) =>
     identity === null ? null : host.unanswered(identity.roomId, identity.channelId);
   return { host, owners: { ...asking, whenFenced }, places, unanswered };
 }

@@ -19,9 +19,9 @@ interface ConnectivityView {
 }
 
 /** Delays before stepping down. They differ, so that a later process notices that an earlier one has stepped down. */
-const FIRST_STEP_DOWN: Duration = SECOND;
-const NEXT_STEP_DOWN: Duration = 2 * SECOND;
-const LAST_STEP_DOWN: Duration = 4 * SECOND;
+const FIRST_STEP_DOWN_DELAY: Duration = SECOND;
+const FURTHER_STEP_DOWN_DELAY: Duration = 2 * SECOND;
+const LATEST_STEP_DOWN_DELAY: Duration = 4 * SECOND;
 
 /**
  * Returns the delay before a badly connected process steps down. The smaller side of a split steps down. If both are
@@ -30,12 +30,12 @@ const LAST_STEP_DOWN: Duration = 4 * SECOND;
 export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityView): Duration | null {
   const [firstUnheard] = unheard.toSorted();
   if (firstUnheard === undefined) return null;
-  if (!isOwner) return LAST_STEP_DOWN;
+  if (!isOwner) return LATEST_STEP_DOWN_DELAY;
   const more = serving.length + 1 - 2 * unheard.length;
   const isBehind = [me, ...serving].every((id) => id >= firstUnheard);
-  if (more <= 0 && isBehind) return FIRST_STEP_DOWN;
-  if (more < 0) return NEXT_STEP_DOWN;
-  return me > firstUnheard ? LAST_STEP_DOWN : null;
+  if (more <= 0 && isBehind) return FIRST_STEP_DOWN_DELAY;
+  if (more < 0) return FURTHER_STEP_DOWN_DELAY;
+  return me > firstUnheard ? LATEST_STEP_DOWN_DELAY : null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type Cancel, CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
-import type { AskStore, OwnConnection } from '../store/postgres/own-connection.ts';
-import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
+import type { DedicatedConnection, QueryStore } from '../store/postgres/own-connection.ts';
+import { parameter, postgresQueries, sqlText } from '../store/query-text.ts';
 
 /** Number of clock comparisons with the store before a process owns anything. */
 const FIRST_CLOCK_READS = 5;
@@ -13,7 +13,7 @@ export interface LeaseOptions {
   readonly length: Duration;
   /** Length during a start, when loading delays renewals. At least `length`. */
   readonly starting?: Duration | undefined;
-  readonly connection: OwnConnection;
+  readonly connection: DedicatedConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;
   readonly storeClock: StoreClock;
   readonly mayOwn: boolean;
@@ -34,14 +34,14 @@ const leaseValues = {
   can_serve: parameter('$3'),
   can_own: parameter('$4'),
 };
-const READ_TIME = textOf(postgresQueries.selectNoFrom(STORE_TIME));
-const TAKE_LEASE = textOf(
+const READ_TIME = sqlText(postgresQueries.selectNoFrom(STORE_TIME));
+const TAKE_LEASE = sqlText(
   postgresQueries
     .insertInto('nodes')
     .values({ id: parameter('$1'), ...leaseValues })
     .returning(STORE_TIME),
 );
-const RENEW_LEASE = textOf(
+const RENEW_LEASE = sqlText(
   postgresQueries
     .updateTable('nodes')
     .set(leaseValues)
@@ -208,12 +208,12 @@ interface LeaseAnswer {
 
 const storeTimeOf = ([row]: readonly LeaseAnswer[]): Instant | null => row?.at ?? null;
 
-const RELEASE_SLOTS = textOf(
+const RELEASE_SLOTS = sqlText(
   postgresQueries.updateTable('slots').set({ owner: null }).where('owner', '=', parameter('$1')),
 );
-const REMOVE_NODE = textOf(postgresQueries.deleteFrom('nodes').where('id', '=', parameter('$1')));
+const REMOVE_NODE = sqlText(postgresQueries.deleteFrom('nodes').where('id', '=', parameter('$1')));
 
-async function leaveCluster(ask: AskStore, node: string): Promise<void> {
+async function leaveCluster(ask: QueryStore, node: string): Promise<void> {
   await ask(RELEASE_SLOTS, [node]);
   await ask(REMOVE_NODE, [node]);
 }

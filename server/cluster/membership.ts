@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { OwnConnection } from '../store/postgres/own-connection.ts';
+import { DedicatedConnection } from '../store/postgres/own-connection.ts';
 import { Lease, type LeaseOptions, StoreClock } from './lease.ts';
-import { Slots, type SlotsOptions, sessionNameOf } from './slots.ts';
+import { SlotOwnership, type SlotOwnershipOptions, sessionNameOf } from './slots.ts';
 
 /** Longest wait for the store. A query may wait for a batch or for changes of slots. */
 const LEASE_WAIT: Duration = 2_000;
@@ -12,7 +12,7 @@ export type MembershipOptions = Pick<
   LeaseOptions,
   'node' | 'length' | 'starting' | 'mayOwn' | 'onFenced' | 'onStore' | 'onFault'
 > &
-  Omit<SlotsOptions, 'lease' | 'connection' | 'clock'> & {
+  Omit<SlotOwnershipOptions, 'lease' | 'connection' | 'clock'> & {
     readonly url: string;
     readonly clock: Clock;
   };
@@ -37,15 +37,15 @@ export interface MemberStatus {
 
 export class Membership {
   readonly lease: Lease;
-  readonly slots: Slots;
+  readonly slots: SlotOwnership;
   readonly storeClock: StoreClock;
-  readonly #connections: readonly OwnConnection[];
+  readonly #connections: readonly DedicatedConnection[];
 
   private constructor(
     lease: Lease,
-    slots: Slots,
+    slots: SlotOwnership,
     storeClock: StoreClock,
-    connections: readonly OwnConnection[],
+    connections: readonly DedicatedConnection[],
   ) {
     this.lease = lease;
     this.slots = slots;
@@ -57,11 +57,11 @@ export class Membership {
     const { url, clock, length } = options;
     const storeClock = new StoreClock(clock);
     const connections = [
-      new OwnConnection(url, clock, length / 2, sessionNameOf(options.node)),
-      new OwnConnection(url, clock, LEASE_WAIT),
+      new DedicatedConnection(url, clock, length / 2, sessionNameOf(options.node)),
+      new DedicatedConnection(url, clock, LEASE_WAIT),
     ] as const;
     const lease = await Lease.take({ ...options, connection: connections[0], storeClock });
-    const slots = new Slots({ ...options, lease, connection: connections[1] });
+    const slots = new SlotOwnership({ ...options, lease, connection: connections[1] });
     await slots.start();
     return new Membership(lease, slots, storeClock, connections);
   }

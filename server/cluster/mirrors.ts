@@ -13,8 +13,8 @@ import type { StoredRooms } from './stored-rooms.ts';
 import {
   type Connectivity,
   decodeAnswer,
-  decodeNews,
   decodePositions,
+  decodeStreamMessage,
   encodeQuestion,
   type KnownPosition,
   newsSubject,
@@ -95,7 +95,7 @@ const READY_TIMEOUT = 5 * SECOND;
 const QUESTION_TIMEOUTS: readonly Duration[] = [400, 800, 2_000];
 const RETRY_PAUSES: readonly Duration[] = [100, 200, 400];
 /** A new owner causes a request for each room. */
-const QUESTIONS_AT_ONCE = 100;
+const MAX_CONCURRENT_QUESTIONS = 100;
 /** Positions arrive every 100 ms and list changes of the last 2 s. After a longer pause, changes may have been lost. */
 const MISSING_AFTER = SECOND;
 const COMPARE_INTERVAL = SECOND;
@@ -137,7 +137,7 @@ export class Mirrors {
   readonly #options: MirrorsOptions;
   readonly #events: RoomEvents;
   readonly #rooms = new Map<RoomId, FollowedRoom>();
-  readonly #gate = new ConcurrencyLimit(QUESTIONS_AT_ONCE);
+  readonly #gate = new ConcurrencyLimit(MAX_CONCURRENT_QUESTIONS);
   readonly #ends: Cancel[] = [];
   /** Instant of the newest positions of each process, by its own clock. */
   readonly #placesAt = new Map<string, Instant>();
@@ -247,7 +247,7 @@ export class Mirrors {
     const { bus, clock } = this.#options;
     const room: FollowedRoom = {
       roomId,
-      end: bus.subscribe(newsSubject(roomId), (body) => this.#hear(room, decodeNews(body))),
+      end: bus.subscribe(newsSubject(roomId), (body) => this.#hear(room, decodeStreamMessage(body))),
       mirror: null,
       knownAt: null,
       damaged: null,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { AskStore, OwnConnection } from '../store/postgres/own-connection.ts';
-import { parameter, postgresQueries, textOf } from '../store/query-text.ts';
+import type { DedicatedConnection, QueryStore } from '../store/postgres/own-connection.ts';
+import { parameter, postgresQueries, sqlText } from '../store/query-text.ts';
 import type { Lease } from './lease.ts';
 import { type Ownership, SLOTS, slotOf } from './ownership.ts';
 
@@ -12,9 +12,9 @@ export type SlotMessage =
   | { readonly kind: 'freed'; readonly slots: readonly number[] }
   | { readonly kind: 'suspect'; readonly node: string };
 
-export interface SlotsOptions {
+export interface SlotOwnershipOptions {
   readonly lease: Lease;
-  readonly connection: OwnConnection;
+  readonly connection: DedicatedConnection;
   readonly clock: Pick<Clock, 'after' | 'now'>;
   readonly share: 'all' | 'equal';
   /** Resolves once all commands in these slots have ended. */
@@ -47,7 +47,7 @@ const SESSION_PREFIX = 'callboard ';
 export const sessionNameOf = (node: string): string => SESSION_PREFIX + node;
 
 /** Includes processes that are ending, because they too can report a broken NATS. */
-const READ_NODES = textOf(
+const READ_NODES = sqlText(
   postgresQueries
     .selectFrom('nodes as n')
     .fullJoin(
@@ -72,7 +72,7 @@ const READ_NODES = textOf(
 const nodeParameter = parameter('$1');
 
 /** With `all`, takes slots only if no process has one. */
-const TAKE_SLOTS = textOf(
+const TAKE_SLOTS = sqlText(
   postgresQueries
     .updateTable('slots')
     .set({ owner: nodeParameter })
@@ -101,7 +101,7 @@ const TAKE_SLOTS = textOf(
     .returning('slot'),
 );
 
-const DELETE_EXPIRED_NODES = textOf(
+const DELETE_EXPIRED_NODES = sqlText(
   postgresQueries
     .deleteFrom('nodes')
     .where('lease_until', '<', sql<Date>`clock_timestamp() - interval '1 minute'`)
@@ -112,14 +112,14 @@ const DELETE_EXPIRED_NODES = textOf(
 );
 
 /** Deletes a dead process. Waits for a batch in progress, because a process that commits is alive. */
-const DELETE_DEAD_NODE = textOf(
+const DELETE_DEAD_NODE = sqlText(
   postgresQueries
     .deleteFrom('nodes')
     .where('id', '=', parameter('$1'))
     .where(sql<boolean>`($2 or lease_until < clock_timestamp())`),
 );
 
-const FREE_SLOTS = textOf(
+const FREE_SLOTS = sqlText(
   postgresQueries
     .updateTable('slots')
     .set({ owner: null })
@@ -131,9 +131,9 @@ const DOUBT_INTERVAL: Duration = 100;
 const OWNER_CACHE_TIME: Duration = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-export class Slots implements Ownership {
+export class SlotOwnership implements Ownership {
   readonly me: string;
-  readonly #options: SlotsOptions;
+  readonly #options: SlotOwnershipOptions;
   readonly #every: Duration;
   #nodes: readonly NodeRow[] = [];
   /** Last certain sign of life: the check before the newest renewal was seen. */
@@ -155,7 +155,7 @@ export class Slots implements Ownership {
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
   #storeSince: Instant = Number.NEGATIVE_INFINITY;
 
-  constructor(options: SlotsOptions) {
+  constructor(options: SlotOwnershipOptions) {
     this.me = options.lease.node;
     this.#options = options;
     this.#every = options.lease.length / 8;
@@ -375,7 +375,7 @@ export class Slots implements Ownership {
     const { connection, share, announce } = this.#options;
     const isDoubted = dead !== null && this.#isDoubted(dead);
     const most = Math.max(0, this.#aim - this.owned.length);
-    const taken = await connection.transaction(async (ask: AskStore) => {
+    const taken = await connection.transaction(async (ask: QueryStore) => {
       await ask(`set local lock_timeout = '${BATCH_LOCK_TIMEOUT}'`);
       await ask('lock table slots in share row exclusive mode');
       if (dead !== null) await ask(DELETE_DEAD_NODE, [dead, isDoubted]);

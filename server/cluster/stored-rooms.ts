@@ -6,9 +6,9 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Answer } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
-import { type Eventual, type RoomStore, type StoredRoom, TAIL_ENTRIES } from '../rooms/journal/store.ts';
+import { type MaybePromise, type RoomStore, type StoredRoom, TAIL_ENTRIES } from '../rooms/journal/store.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
-import { contextOf, recentCommands } from '../rooms/room.loading.ts';
+import { contextOfStored, recentCommands } from '../rooms/room.loading.ts';
 import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
 
 const STORE_WAIT: Duration = SECOND;
@@ -55,7 +55,7 @@ export class StoredRooms {
   #answerOf(stored: StoredRoom, known: KnownPosition | null): RoomAnswer {
     const { epoch, seq, access, drafts, handledUntil, runs, show } = stored;
     const wall = this.#clock.difference();
-    const context = contextOf(stored, wall);
+    const context = contextOfStored(stored, wall);
     const seen = known && { epoch: known.epoch, seq: known.seq, at: known.updatedAt - wall };
     if (seen !== null && recentCommands(stored, context, wall).since(seen, context) === 'lost')
       return ['ahead'];
@@ -73,7 +73,7 @@ export class StoredRooms {
     return ['room', missed === null ? { ...told, show, missed: [] } : { ...told, show: null, missed }];
   }
 
-  #inTime<Value>(read: () => Eventual<Value>, otherwise: Value): Promise<Value> {
+  #inTime<Value>(read: () => MaybePromise<Value>, otherwise: Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       const cancel = this.#clock.after(STORE_WAIT, () => resolve(otherwise));
       Promise.resolve()

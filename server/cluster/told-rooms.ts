@@ -82,8 +82,8 @@ export const questionsSubject = (node: string): string => `since.${node}`;
 export const positionsSubject = (node: string): string => `pos.${node}`;
 
 /** Messages come only from processes of the same cluster, so they are not validated. */
-export const encodeNews = (told: StreamMessage): Uint8Array => encodePart(told);
-export const decodeNews = (body: Uint8Array): StreamMessage => decodePart(body) as StreamMessage;
+export const encodeStreamMessage = (told: StreamMessage): Uint8Array => encodePart(told);
+export const decodeStreamMessage = (body: Uint8Array): StreamMessage => decodePart(body) as StreamMessage;
 export const encodeQuestion = (question: RoomQuestion): Uint8Array => encodePart(question);
 export const decodeQuestion = (body: Uint8Array): RoomQuestion => decodePart(body) as RoomQuestion;
 export const encodeAnswer = (answer: RoomAnswer): Uint8Array => encodePart(answer);

@@ -20,11 +20,11 @@ import type { FileUse, FileUses, UnusedFileCleaner } from './file-keeper.ts';
 import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
 import { DiskFullError, fileIdOf, hasHostileEntities, pictureHeader } from './picture-files.ts';
 import {
+  MAX_CONCURRENT_ENCODINGS,
   MAX_PICTURE_SIDE,
+  MAX_PIXELS,
   MAX_TEAM_FILES,
   MAX_UPLOAD_BYTES,
-  MOST_PIXELS,
-  PICTURES_AT_ONCE,
   type PictureFailure,
   TEAM_MEGABYTES,
   UNPROVEN_MEGABYTES,
@@ -228,7 +228,7 @@ function requireReadable(bytes: Buffer): void {
   if (type === 'svg' && hasHostileEntities(bytes)) refuse('picture_unreadable');
   if (size === null) return;
   const { width, height } = size;
-  if (Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MOST_PIXELS) refuse('picture_too_large');
+  if (Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MAX_PIXELS) refuse('picture_too_large');
 }
 
 const FULL_STORE_CODES = new Set(['SQLITE_FULL', '53100']);
@@ -240,7 +240,7 @@ function refuseFullDisk(error: unknown): never {
   throw error;
 }
 
-const MOST_UPLOADS = 24;
+const MAX_UPLOADS = 24;
 const MAX_UPLOADS_PER_ADDRESS = 4;
 
 /** Limits concurrent uploads, of one address and of all (R134). */
@@ -252,7 +252,7 @@ class UploadSlots {
 
   take(address: string): boolean {
     const own = this.#ofAddress.get(address) ?? 0;
-    if (this.#taken >= MOST_UPLOADS || own >= MAX_UPLOADS_PER_ADDRESS) return false;
+    if (this.#taken >= MAX_UPLOADS || own >= MAX_UPLOADS_PER_ADDRESS) return false;
     this.#taken += 1;
     this.#ofAddress.set(address, own + 1);
     return true;
@@ -266,7 +266,8 @@ class UploadSlots {
   }
 
   async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#working >= PICTURES_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#working >= MAX_CONCURRENT_ENCODINGS)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#working += 1;
     try {
       return await work();

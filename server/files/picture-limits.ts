@@ -2,7 +2,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const MAX_UPLOAD_BYTES = 3 * MEGABYTE;
 export const MAX_PICTURE_SIDE = 8_192;
-export const MOST_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 
 /** Longest side in pixels. No screen shows more. */
 export const PICTURE_SIDE = 4_096;
@@ -15,7 +15,7 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-export const PICTURES_AT_ONCE = 2;
+export const MAX_CONCURRENT_ENCODINGS = 2;
 
 export const UNPROVEN_MEGABYTES = 5;
 export const TEAM_MEGABYTES = 200;

@@ -59,7 +59,7 @@ export class FolderPictures implements PictureStore {
   open = (id: string) => this.#deps.files.open(id);
 }
 
-const MOST_CACHED = 1024 * 1024 * 1024;
+const MAX_CACHED = 1024 * 1024 * 1024;
 
 /** A missing or damaged image is remembered, so that a whole hall asks the store only once. */
 const CHECK_INTERVAL: Duration = 5 * SECOND;
@@ -175,7 +175,7 @@ export class StoredPictures implements PictureStore {
   }
 
   async #keep(id: string, data: Buffer): Promise<void> {
-    const { cache, clock, mostCached = MOST_CACHED } = this.#deps;
+    const { cache, clock, mostCached = MAX_CACHED } = this.#deps;
     try {
       await cache.put(id, data);
     } catch {

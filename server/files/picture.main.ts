@@ -6,7 +6,7 @@ import {
   DRAWING_SIDE,
   ENCODER_MEMORY,
   MAX_ENCODED_BYTES,
-  MOST_PIXELS,
+  MAX_PIXELS,
   PICTURE_SIDE,
   type PictureFailure,
 } from './picture-limits.ts';
@@ -39,7 +39,7 @@ async function loadSharp() {
 
 type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
-const inputLimits = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
+const inputLimits = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
 
 async function encodePicture(sharp: SharpModule, bytes: Buffer): Promise<EncodedFile | null> {
   const about = await sharp(bytes, inputLimits).metadata();
@@ -73,20 +73,20 @@ function outputFormats({ format, hasAlpha }: Metadata): readonly ((picture: Shar
 
 const cpuSeconds = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 
-function fail(failure: PictureFailure): void {
+function writeFailure(failure: PictureFailure): void {
   process.stdout.write(`${JSON.stringify({ failure, seconds: cpuSeconds() })}\n`);
 }
 
-function send({ data, ...about }: EncodedFile): void {
+function writePicture({ data, ...about }: EncodedFile): void {
   process.stdout.write(`${JSON.stringify({ ...about, bytes: data.length, seconds: cpuSeconds() })}\n`);
   process.stdout.write(data);
 }
 
-const bytes = readFileSync(0);
-const sharp = await loadSharp().catch(() => null);
-if (sharp === null) fail('unavailable');
+const inputBytes = readFileSync(0);
+const sharpModule = await loadSharp().catch(() => null);
+if (sharpModule === null) writeFailure('unavailable');
 else
-  await encodePicture(sharp, bytes).then(
-    (picture) => (picture === null ? fail('large') : send(picture)),
-    (error: unknown) => fail(/pixel limit/i.test(String(error)) ? 'large' : 'unreadable'),
+  await encodePicture(sharpModule, inputBytes).then(
+    (picture) => (picture === null ? writeFailure('large') : writePicture(picture)),
+    (error: unknown) => writeFailure(/pixel limit/i.test(String(error)) ? 'large' : 'unreadable'),
   );

@@ -40,12 +40,12 @@ function addressRank(address: string): number {
   return address.startsWith('169.254.') ? 2 : 1;
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+const loopbackNetworks = new BlockList();
+loopbackNetworks.addSubnet('127.0.0.0', 8, 'ipv4');
+loopbackNetworks.addAddress('::1', 'ipv6');
 
 const isLoopback = (address: string): boolean =>
-  isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  isIP(address) !== 0 && loopbackNetworks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 /** The host must be the machine's own name, because any site can point another name at it. */
 export function isThisMachine({ address, host }: Peer): boolean {
@@ -66,7 +66,7 @@ function addressKeyOf(address: string): string {
   const groups = ipv6Groups(bare);
   return isIpv4Mapped(groups)
     ? embeddedIpv4(groups)
-    : `${groups.slice(0, NETWORK_GROUPS).map(hex).join(':')}::/64`;
+    : `${groups.slice(0, NETWORK_GROUPS).map(toHex).join(':')}::/64`;
 }
 
 export function addressOf(c: ApiContext): string {
@@ -93,4 +93,4 @@ function embeddedIpv4(groups: readonly number[]): string {
     .join('.');
 }
 
-const hex = (group: number): string => group.toString(16);
+const toHex = (group: number): string => group.toString(16);

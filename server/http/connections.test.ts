@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { ConnectionPace, OpenFiles, warnOfFewFiles } from './connections.ts';
+import { ConnectionPace, OpenFilesGuard, warnOfFewFiles } from './connections.ts';
 import { UwsServer } from './uws-server.ts';
 
 function logTo(lines: string[]) {
@@ -17,7 +17,7 @@ describe('Open files', () => {
     const lines: string[] = [];
     const accepted: boolean[] = [];
     let open: number | null = 900;
-    const files = new OpenFiles({
+    const files = new OpenFilesGuard({
       clock,
       log: logTo(lines),
       accept: (isOpen) => accepted.push(isOpen),
@@ -58,7 +58,7 @@ describe('Open files', () => {
       if (isOpen && isTaken) throw new Error('The port is taken.');
       opened.push(isOpen);
     };
-    new OpenFiles({ clock, log: logTo(lines), accept, limit: 1_000, next: () => open }).start();
+    new OpenFilesGuard({ clock, log: logTo(lines), accept, limit: 1_000, next: () => open }).start();
     open = 100;
     clock.advance(SECOND);
     expect(opened).toEqual([false]);

@@ -99,7 +99,7 @@ function nextFileNumber(): number | null {
   }
 }
 
-interface OpenFilesDeps {
+interface OpenFilesGuardDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** If this function throws, it is called again. */
@@ -112,8 +112,8 @@ interface OpenFilesDeps {
  * Stops accepting before open files run out (N425). Otherwise failed connections stay in the queue, and the event loop
  * spins.
  */
-export class OpenFiles {
-  readonly #deps: OpenFilesDeps;
+export class OpenFilesGuard {
+  readonly #deps: OpenFilesGuardDeps;
   readonly #limit: number | null;
   readonly #nextFile: () => number | null;
   #isFull = false;
@@ -121,7 +121,7 @@ export class OpenFiles {
   #isLogged = false;
   #next: Cancel | null = null;
 
-  constructor(deps: OpenFilesDeps) {
+  constructor(deps: OpenFilesGuardDeps) {
     this.#deps = deps;
     this.#limit = deps.limit === undefined ? openFilesLimit() : deps.limit;
     this.#nextFile = deps.next ?? nextFileNumber;

@@ -19,7 +19,7 @@ export const eventBlock = (fields: readonly (readonly [field: string, value: str
 
 export const STREAM_START = eventBlock([['retry', String(RETRY_MS)]]);
 
-export class StreamLine {
+export class EventStreamWriter {
   #body: OpenBody | null = null;
   #waiting: (string | Uint8Array)[] = [];
   #isClosed = false;

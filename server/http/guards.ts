@@ -83,7 +83,7 @@ export function requireStorableSession(c: ApiContext): void {
   refuse('https_needed', refusalWords.signInAt(httpsSite));
 }
 
-const MOST_COOKIES = 8;
+const MAX_COOKIES = 8;
 
 /** Returns the bearer token, or all session cookies. A neighbouring host can add cookies over http. */
 export function sessionSecrets(c: ApiContext): readonly string[] {
@@ -102,7 +102,7 @@ function cookiesNamed(name: string, header: string): readonly string[] {
   const values = pairs
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
-  return [...new Set(values)].slice(0, MOST_COOKIES);
+  return [...new Set(values)].slice(0, MAX_COOKIES);
 }
 
 function bearerOf(c: ApiContext): string | undefined {

@@ -9,7 +9,7 @@ import { Refused, refuse } from '../kernel/refused.ts';
 import type { ApiContext } from './api-types.ts';
 
 /** More fields than any valid object has. `JSON.parse` takes a microsecond for each. */
-const MOST_FIELDS = 64;
+const MAX_FIELDS = 64;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -31,7 +31,7 @@ export function sizeFault(text: string, mostValues: number): string | null {
       values += 1;
       if (values > mostValues) return issueWords.tooManyValues;
       if (letter !== COMMA) open.push(letter === OPEN_BRACKET ? -1 : 1);
-      else if (lastFieldCount(open) > MOST_FIELDS) return issueWords.tooManyFields;
+      else if (lastFieldCount(open) > MAX_FIELDS) return issueWords.tooManyFields;
       if (open.length > MAX_DEPTH) return issueWords.nestedDeeper(MAX_DEPTH);
     }
   }

@@ -177,7 +177,7 @@ function socketCounts(sessions: Sessions) {
 /** Bounds in seconds, from a fast idle disk to a hopeless one. */
 const LATENCY_BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const MOST_WAITING = 1_024;
+const MAX_TRACKED_COMMANDS = 1_024;
 
 const createCommandDurations = (registry: Registry) => ({
   commits: new LatencyHistogram(
@@ -204,7 +204,7 @@ export class LatencyHistogram {
 
   /** Counts in batches, because each count alone would take 7 µs of a command. */
   record(ms: Duration): void {
-    if (this.#waiting.push(ms) === MOST_WAITING) this.#observe();
+    if (this.#waiting.push(ms) === MAX_TRACKED_COMMANDS) this.#observe();
   }
 
   #observe(): void {

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors, refusal } from '../../machines/kernel/errors.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { LONG_BODY_BYTES, type LoopWatch, type TurnQueue } from '../kernel/event-loop.ts';
+import { type EventLoopMonitor, LONG_BODY_BYTES, type TurnQueue } from '../kernel/event-loop.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import { addressKey } from './addresses.ts';
 import type { RequestBody } from './api-types.ts';
@@ -118,7 +118,7 @@ export interface FetchAdapterDeps {
   readonly requests: RequestLog;
   readonly waitOf?: (address: string, head: RequestHead) => Duration;
   readonly loopTurns: TurnQueue;
-  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
+  readonly loopWatch: Pick<EventLoopMonitor, 'arrival'>;
   readonly always: HeaderList;
   readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
 }
@@ -153,7 +153,7 @@ const requestHeadOf = ({ path, query, headers }: CopiedRequest): RequestHead => 
   header: (name) => headers.get(name) ?? '',
 });
 
-const MOST_WAITING = 1_000;
+const MAX_DELAYED_REFUSALS = 1_000;
 const REFUSAL_DELAY: Duration = 250;
 
 /** Delays refusals by rate limits, so that eager clients retry only four times a second (W66). */
@@ -167,7 +167,7 @@ export class DelayedRefusals {
   }
 
   give(reply: Pick<UwsReply, 'drop'>, tell: () => void): void {
-    if (this.#waiting >= MOST_WAITING) return reply.drop();
+    if (this.#waiting >= MAX_DELAYED_REFUSALS) return reply.drop();
     this.#waiting += 1;
     this.#after(REFUSAL_DELAY, () => {
       this.#waiting -= 1;

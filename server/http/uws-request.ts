@@ -32,7 +32,7 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
   };
 }
 
-const MOST_ADDRESSES = 1_000;
+const MAX_ADDRESSES = 1_000;
 const addressCache = new Map<string, string>();
 
 /** Returns the fault of a request that must have no body (W41, W46). */
@@ -56,7 +56,7 @@ export function remoteAddress(res: HttpResponse): string {
   const known = addressCache.get(key);
   if (known !== undefined) return known;
   const address = Buffer.from(res.getRemoteAddressAsText()).toString();
-  if (addressCache.size === MOST_ADDRESSES) addressCache.clear();
+  if (addressCache.size === MAX_ADDRESSES) addressCache.clear();
   addressCache.set(key, address);
   return address;
 }

@@ -2,7 +2,7 @@ import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
 import type { SteadyLimit } from '../kernel/rate-limits.ts';
-import { ConnectionPace, OpenFiles } from './connections.ts';
+import { ConnectionPace, OpenFilesGuard } from './connections.ts';
 import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
 const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;
@@ -26,7 +26,7 @@ export const cannotListenError = (host: string, port: number, [HOST, PORT]: read
 
 export class UwsServer {
   readonly app: TemplatedApp = App();
-  readonly #files: OpenFiles;
+  readonly #files: OpenFilesGuard;
   readonly #pace: ConnectionPace | null;
   readonly #pausedBy = new Set<'files' | 'pace'>();
   #listening: us_listen_socket[] = [];
@@ -34,7 +34,7 @@ export class UwsServer {
   #port = 0;
 
   constructor(clock: Clock, log: Logger, rate: SteadyLimit | null) {
-    this.#files = new OpenFiles({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
+    this.#files = new OpenFilesGuard({ clock, log, accept: (isOpen) => this.#accept('files', isOpen) });
     const accept = (isOpen: boolean) => this.#accept('pace', isOpen);
     const pace = rate && new ConnectionPace({ clock, log, accept, rate });
     if (pace !== null)

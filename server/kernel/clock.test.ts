@@ -15,7 +15,7 @@ import {
   SystemClock,
   systemClock,
   type TimeSource,
-  WallWatch,
+  WallClockWatcher,
 } from './clock.ts';
 
 const EPOCH = 1_700_000_000_000;
@@ -405,7 +405,7 @@ it('C21 goes on to be told after one who was told it threw', () => {
   const clock = new FakeClock();
   const failed: unknown[] = [];
   const told: [number, number][] = [];
-  const watch = new WallWatch(clock, (error) => failed.push(error));
+  const watch = new WallClockWatcher(clock, (error) => failed.push(error));
   const fault = new Error('A room failed.');
   watch.start((from, to) => {
     told.push([from, to]);

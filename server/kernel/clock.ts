@@ -56,7 +56,7 @@ export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreada
 
 /** Returns the continued time of the last process (C19). A boot id may contradict the uptime in containers (C20). */
 function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
-  const reading = counters(source);
+  const reading = readCounters(source);
   if (reading === null) return 'no-boot-id';
   if (reading.bootId !== kept.bootId) return 'other-boot';
   const counted = reading.monotonic - kept.monotonic;
@@ -67,7 +67,7 @@ function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Disc
 
 type Counters = Pick<ClockReading, 'bootId' | 'monotonic' | 'sinceBoot'>;
 
-function counters(source: TimeSource): Counters | null {
+function readCounters(source: TimeSource): Counters | null {
   const bootId = source.bootId?.() ?? null;
   if (bootId === null) return null;
   return readAtOneInstant(source, (monotonic) => {
@@ -107,7 +107,7 @@ export class SystemClock implements Clock {
     this.#steady = goesOn ? steady : source.wall();
     this.#readAt = source.monotonic();
     this.#difference = goesOn && kept !== null ? kept.difference : 0;
-    this.#awake = counters(source);
+    this.#awake = readCounters(source);
     if (typeof steady === 'string') keeper?.onWallClock(steady);
   }
 
@@ -141,7 +141,7 @@ export class SystemClock implements Clock {
   /** Countdowns include this time (C18). */
   #slept(): Duration {
     const before = this.#awake;
-    const reading = before === null ? null : counters(this.#source);
+    const reading = before === null ? null : readCounters(this.#source);
     if (before === null || reading === null) return 0;
     const slept = reading.sinceBoot - before.sinceBoot - (reading.monotonic - before.monotonic);
     if (slept <= CLOCK_TOLERANCE) return 0;
@@ -150,7 +150,7 @@ export class SystemClock implements Clock {
   }
 
   #keep(): boolean {
-    const reading = this.#keeper === null ? null : counters(this.#source);
+    const reading = this.#keeper === null ? null : readCounters(this.#source);
     if (this.#keeper === null || reading === null) return false;
     const [steady, wall] = [this.precise(), this.wall()];
     return this.#keeper.keep({ ...reading, steady, wall, difference: this.#difference });
@@ -270,7 +270,7 @@ const WATCH_INTERVAL: Duration = 250;
 
 type OnClockSet = (from: Duration, to: Duration) => void;
 
-export class WallWatch {
+export class WallClockWatcher {
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
   #told: Duration;

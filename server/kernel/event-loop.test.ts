@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { SystemClock } from './clock.ts';
-import { Backlog, LoopTurns, LoopWatch, noTurns, runInSlices } from './event-loop.ts';
+import { Backlog, EventLoopMonitor, FairTurnQueue, noTurns, runInSlices } from './event-loop.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {
@@ -13,7 +13,7 @@ function work(ms: number): void {
 
 /** Takes a turn for each, in sequence within one turn of the loop; returns the begun ones in order. */
 async function taken(asked: readonly string[], begin: (of: string) => void): Promise<string[]> {
-  const turns = new LoopTurns();
+  const turns = new FairTurnQueue();
   const done: string[] = [];
   const all: Promise<void>[] = [];
   for (const of of asked) {
@@ -152,7 +152,7 @@ describe('loop watch', () => {
       bootId: () => 'a boot',
     };
     const clock = new SystemClock(source);
-    const watch = new LoopWatch(clock, source);
+    const watch = new EventLoopMonitor(clock, source);
     watch.start();
     return {
       watch,
@@ -211,7 +211,7 @@ describe('loop watch', () => {
   it('W381 a wall clock that was set is no sleep', async () => {
     const clock = new FakeClock();
     let set = 0;
-    const watch = new LoopWatch(clock, { monotonic: () => 5_000, wall: () => 5_000 + set });
+    const watch = new EventLoopMonitor(clock, { monotonic: () => 5_000, wall: () => 5_000 + set });
     set = 3_600_000;
     expect(watch.arrival()).toBe(clock.now());
     watch.stop();

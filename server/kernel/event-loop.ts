@@ -14,7 +14,7 @@ export const noTurns: TurnQueue = { take: () => Promise.resolve() };
 /** Milliseconds of work in a turn. Longer work then pauses for as long. */
 export const SLICE_MS = 2;
 
-export class LoopSlice {
+export class WorkSlice {
   #began: number | null = null;
   readonly #onEnd: (took: number) => void;
 
@@ -41,9 +41,9 @@ export class LoopSlice {
  * Shares the event loop fairly between addresses (W69). Work runs immediately within the first slice. Then one piece
  * runs at a time, followed by a pause of the same length.
  */
-export class LoopTurns implements TurnQueue {
+export class FairTurnQueue implements TurnQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
-  readonly #slice = new LoopSlice((took) => this.#over(took));
+  readonly #slice = new WorkSlice((took) => this.#over(took));
   #resting = false;
 
   take(address: string): Promise<void> {
@@ -132,7 +132,7 @@ const LONG_PAUSE: Duration = SECOND;
 const READ_PAUSE_LIMIT: Duration = 250;
 
 /** Finds out when input arrived. A process that was stopped receives old input without timestamps. Uses real time. */
-export class LoopWatch {
+export class EventLoopMonitor {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;
   #timer: NodeJS.Timeout | null = null;

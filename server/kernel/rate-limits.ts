@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { Refused } from './refused.ts';
 
 /** Maximum number of counted keys. Only a flood exceeds it within a window. */
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 const EVICTION_SAMPLE = 1_000;
 const MIN_EVICTED = 500;
@@ -30,7 +30,7 @@ export class KeyedCounts<Kept extends { readonly spent: number }> {
   }
 
   keep(key: string, count: Kept, now: Instant): void {
-    if (this.#counts.size >= MOST_KEYS && !this.#counts.has(key)) this.#makeRoom(now);
+    if (this.#counts.size >= MAX_KEYS && !this.#counts.has(key)) this.#makeRoom(now);
     this.#counts.set(key, count);
   }
 
@@ -461,7 +461,7 @@ export interface WindowState {
 }
 
 /** Above this number of keys, those that were used longest ago are dropped. */
-const MOST_WINDOWS = 1_000;
+const MAX_WINDOWS = 1_000;
 
 /** Refused requests do not count (K15). */
 export class SlidingWindows {
@@ -480,7 +480,7 @@ export class SlidingWindows {
     this.#taken.set(key, taken);
     const over = taken.length + count - this.#limit;
     if (over <= 0) for (let nth = 0; nth < count; nth += 1) taken.push(now);
-    if (this.#taken.size > MOST_WINDOWS) this.#forgetOne();
+    if (this.#taken.size > MAX_WINDOWS) this.#forgetOne();
     const until = (place: number) => (taken[place] ?? now) + this.#length - now;
     return {
       wait: over > 0 ? until(over - 1) : 0,

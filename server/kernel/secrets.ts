@@ -24,7 +24,7 @@ export function keyFor(purpose: KeyPurpose, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `callboard/${purpose}`, 32));
 }
 
-export const LEAST_SECRET_BYTES = 32;
+export const MIN_SECRET_BYTES = 32;
 
 /** Throws `UnusableSecret`. The caller must have locked the data directory. */
 export function secretOf(configured: string | undefined, dataDir: string): string {
@@ -42,9 +42,9 @@ export class UnusableSecret extends Error {
 
 function storedSecret(file: string): string {
   const kept = readIfExists(file) || newSecret(file);
-  if (Buffer.byteLength(kept) >= LEAST_SECRET_BYTES) return kept;
+  if (Buffer.byteLength(kept) >= MIN_SECRET_BYTES) return kept;
   throw new UnusableSecret(
-    `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Put back what it was, or delete it: a new one is made, and the log says what that costs.`,
+    `${file} is shorter than ${MIN_SECRET_BYTES} bytes. Put back what it was, or delete it: a new one is made, and the log says what that costs.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { encode } from '@msgpack/msgpack';
 import { describe, expect, it } from 'vitest';
 import { Seeded } from '../../tests/support/seeded.ts';
-import { ThingEncoder } from './thing-encoder.ts';
+import { EntityEncoder } from './thing-encoder.ts';
 
 /** The encoder reads a field to see whether it has a value, and again to write it. */
 const READS_A_FIELD = 2;
@@ -21,7 +21,7 @@ function rundown(count: number) {
   return { reads, things };
 }
 
-const bytesOf = (encoder: ThingEncoder, value: unknown): Uint8Array => {
+const bytesOf = (encoder: EntityEncoder, value: unknown): Uint8Array => {
   encoder.clear();
   encoder.add(value);
   return encoder.copied();
@@ -31,14 +31,14 @@ describe('the encoder of things', () => {
   it('W125 reads the things of a long list once, however often they stand there', () => {
     const { reads, things } = rundown(200);
     const line = [things, things.map((after) => ({ before: null, after })), things.toReversed()];
-    const bytes = bytesOf(new ThingEncoder(), line);
+    const bytes = bytesOf(new EntityEncoder(), line);
     expect(reads.names).toBe(200 * READS_A_FIELD);
     expect(Buffer.compare(bytes, encode(line))).toBe(0);
   });
 
   it('W125 writes a long list to the screens as it went to the journal', () => {
     const { reads, things } = rundown(200);
-    const [journal, publisher] = [new ThingEncoder(), new ThingEncoder()];
+    const [journal, publisher] = [new EntityEncoder(), new EntityEncoder()];
     bytesOf(journal, { name: 'timers/items', payload: things });
     const frame = bytesOf(publisher, ['event', 'timers/items', things, 7, 1]);
     expect(reads.names).toBe(200 * READS_A_FIELD);
@@ -46,7 +46,7 @@ describe('the encoder of things', () => {
   });
 
   it('W125 writes each list that comes after others', () => {
-    const encoder = new ThingEncoder();
+    const encoder = new EntityEncoder();
     for (let nth = 0; nth < 10; nth += 1) {
       const list = rundown(100).things.map((thing) => ({ ...thing, name: `Talk of list ${nth}` }));
       expect(Buffer.compare(bytesOf(encoder, [list, list]), encode([list, list]))).toBe(0);
@@ -78,12 +78,12 @@ describe('the encoder of things', () => {
     }));
     for (const things of [list, wide]) {
       const plain = encode(things, { ignoreUndefined: true });
-      expect(Buffer.compare(bytesOf(new ThingEncoder(), things), plain)).toBe(0);
+      expect(Buffer.compare(bytesOf(new EntityEncoder(), things), plain)).toBe(0);
     }
   });
 
   it('W125 knows the things of the lists that it wrote last', () => {
-    const encoder = new ThingEncoder();
+    const encoder = new EntityEncoder();
     const { reads, things } = rundown(200);
     bytesOf(encoder, things);
     const gone = things.map((before) => ({ before, after: null }));
@@ -93,7 +93,7 @@ describe('the encoder of things', () => {
   });
 
   it('W125 writes what is no thing each time: it may have changed', () => {
-    const encoder = new ThingEncoder();
+    const encoder = new EntityEncoder();
     const list = Array.from({ length: 100 }, (_, place) => ({ place }));
     bytesOf(encoder, list);
     for (const each of list) each.place += 1;
@@ -102,6 +102,6 @@ describe('the encoder of things', () => {
 
   it.each(['a', 'é', '中', '🎭', '\ud83c'])('W25 writes long texts of %s as the library does', (letter) => {
     const notes = { notes: letter.repeat(70_000), short: letter.repeat(300) };
-    expect(Buffer.compare(bytesOf(new ThingEncoder(), notes), encode(notes))).toBe(0);
+    expect(Buffer.compare(bytesOf(new EntityEncoder(), notes), encode(notes))).toBe(0);
   });
 });

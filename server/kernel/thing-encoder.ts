@@ -6,7 +6,7 @@ import { FrameWriter } from '../../machines/wire/codec.ts';
 const LONG_LIST_LENGTH = 64;
 /** The journal and screens encode the same rundown. */
 const MAX_CACHED_LISTS = 4;
-const MOST_KEPT_BYTES = 1024 * 1024;
+const MAX_KEPT_BYTES = 1024 * 1024;
 /** Bytes of a mark: an empty msgpack extension with 0xc9, four bytes of length and one byte of type. */
 const LIST_MARK_BYTES = 6;
 const NO_BYTES = new Uint8Array(0);
@@ -28,7 +28,7 @@ interface Splice {
  * Encodes values in msgpack. Entities never change, so a list of 1,000 timers is encoded once. Its bytes then replace a
  * mark in log lines and frames.
  */
-export class ThingEncoder extends FrameWriter {
+export class EntityEncoder extends FrameWriter {
   #things: ReadonlyMap<object, Uint8Array> = new Map();
   #splices: Splice[] = [];
   readonly #encoder: Encoder;
@@ -82,7 +82,7 @@ export class ThingEncoder extends FrameWriter {
     const known = cachedLists.find((each) => each.list === list)?.bytes;
     if (known !== undefined) return known;
     const { bytes, things } = this.#writeThings(list);
-    if (bytes.length > MOST_KEPT_BYTES) {
+    if (bytes.length > MAX_KEPT_BYTES) {
       this.#things = things;
       return bytes;
     }

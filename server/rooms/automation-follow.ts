@@ -191,10 +191,10 @@ function isDeviceBack({ automationId, deviceId }: DeviceLossWatch, { show, clien
 }
 
 const goneClients = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
-  goneDevices(before, after);
+  disconnectedDevices(before, after);
 
 /** Returns devices that showed a view before, but have no screen of this view in `after` (K109). */
-export function goneDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
+export function disconnectedDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isSameDeviceView(other, client)));
   return missing.filter(

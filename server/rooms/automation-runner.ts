@@ -12,7 +12,7 @@ import type { ClientEvent } from '../../machines/room/room.events.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import { LoopSlice } from '../kernel/event-loop.ts';
+import { WorkSlice } from '../kernel/event-loop.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { type AutomationAlarm, afterTimeAlarm } from './automation-due.ts';
@@ -27,7 +27,7 @@ import { type ServerLine, stampCommand } from './command-outcome.ts';
 import type { Reply, RoomEnvironment } from './host.types.ts';
 import { loggedPayload, newestStep } from './journal/logged.ts';
 import type { RoomRepository } from './journal/room.repository.ts';
-import type { RequestSending } from './outgoing.ts';
+import type { RequestDelivery } from './outgoing.ts';
 
 type RunnerEnvironment = Pick<
   RoomEnvironment,
@@ -141,7 +141,7 @@ export class AutomationRunner {
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
-  requestEnded({ run }: RequestSending, end: RequestOutcome): void {
+  requestEnded({ run }: RequestDelivery, end: RequestOutcome): void {
     const before = this.#actor.context;
     const { automationId, step } = run;
     const after = withRequestEnd(before, run, end);
@@ -274,7 +274,7 @@ export const noPace: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charg
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;
   readonly #isOutside: (teamId: TeamId | null) => boolean;
-  readonly #slice = new LoopSlice();
+  readonly #slice = new WorkSlice();
 
   constructor(limits: RateLimits, isOutside: (teamId: TeamId | null) => boolean) {
     this.#limits = limits;

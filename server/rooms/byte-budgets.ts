@@ -8,11 +8,11 @@ import type { Env } from '../env.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
-import { allReady } from '../store/lookup.ts';
+import { whenAllReady } from '../store/lookup.ts';
 import type { Answer, Principal } from './host.types.ts';
 import { defaultRetention } from './journal/retention.ts';
 import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-bytes.ts';
-import type { Eventual } from './journal/store.ts';
+import type { MaybePromise } from './journal/store.ts';
 
 /** Small holders may create rooms until the total reaches this multiple of the limit. */
 const NEW_ROOMS_LIMIT_FACTOR = 1.1;
@@ -46,7 +46,7 @@ export interface OwnedRoom {
  * Counts bytes of rooms whose team has no verified address (R85). The creating address is lost in a restart. The owner
  * then counts as the holder until the next write.
  */
-class AnonymousStorage {
+class AnonymousStorageUsage {
   readonly #deps: AnonymousStorageDeps;
   readonly #rooms = new Map<RoomId, HeldBytes>();
   readonly #holders = new Map<string, number>();
@@ -162,7 +162,7 @@ class AnonymousStorage {
     else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
   }
 
-  #tried(roomId: RoomId): Eventual<RoomId | null> {
+  #tried(roomId: RoomId): MaybePromise<RoomId | null> {
     try {
       const rooms = this.#deps.stored.after(roomId, ROOMS_PER_COUNT);
       return rooms instanceof Promise ? this.#countLate(rooms) : this.#count(rooms);
@@ -253,24 +253,24 @@ const PROOF_CACHE_TIME = 10 * SECOND;
 
 interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
   /** Bytes of unverified teams, except their rooms. */
-  readonly teamBytes: () => Eventual<number>;
+  readonly teamBytes: () => MaybePromise<number>;
   readonly addressBytes?: number;
 }
 
 export class AnonymousBudgets implements ByteBudgets {
   readonly #clock: Clock;
   readonly #isProven: (teamId: TeamId | null) => boolean;
-  readonly #addresses: AddressBytes;
-  readonly #storage: AnonymousStorage;
+  readonly #addresses: AddressByteLimit;
+  readonly #storage: AnonymousStorageUsage;
   readonly #mostBytes: number;
-  readonly #teamBytes: () => Eventual<number>;
+  readonly #teamBytes: () => MaybePromise<number>;
   readonly #ready: AnonymousStorageDeps['ready'];
 
   constructor(deps: AnonymousBudgetsDeps) {
     this.#clock = deps.clock;
     this.#isProven = cachedProof(deps);
-    this.#addresses = new AddressBytes(deps.addressBytes ?? MAX_ADDRESS_BYTES);
-    this.#storage = new AnonymousStorage(deps);
+    this.#addresses = new AddressByteLimit(deps.addressBytes ?? MAX_ADDRESS_BYTES);
+    this.#storage = new AnonymousStorageUsage(deps);
     this.#mostBytes = deps.mostBytes;
     this.#teamBytes = cacheRecently(deps.clock, deps.teamBytes);
     this.#ready = deps.ready;
@@ -301,7 +301,7 @@ export class AnonymousBudgets implements ByteBudgets {
   }
 
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null {
-    return rooms < MOST_ROOMS || this.#isProven(teamId) ? null : tooManyRoomsRefusal();
+    return rooms < MAX_ROOMS || this.#isProven(teamId) ? null : tooManyRoomsRefusal();
   }
 
   async teamRefusal({ teamId, address }: BytesHolder): Promise<Refusal | null> {
@@ -370,15 +370,15 @@ export const noSpaceAnswer = (error: Refusal): Answer => ({
 });
 
 /** Each listing reads all rooms of a team (R89). */
-const MOST_ROOMS = 100;
+const MAX_ROOMS = 100;
 
-const tooManyRoomsRefusal = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
+const tooManyRoomsRefusal = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MAX_ROOMS));
 
 const fullRefusal = (): Refusal => refusal('storage_limit', refusalWords.noSpaceUnproven);
 
-function cacheRecently(clock: Clock, ask: () => Eventual<number>): () => Eventual<number> {
+function cacheRecently(clock: Clock, ask: () => MaybePromise<number>): () => MaybePromise<number> {
   let until: Instant = Number.NEGATIVE_INFINITY;
-  let answer: Eventual<number> = 0;
+  let answer: MaybePromise<number> = 0;
   return () => {
     const now = clock.now();
     if (now >= until) {
@@ -417,7 +417,7 @@ interface SpentBytes {
 }
 
 /** Written bytes expire evenly within an hour (R83). */
-class AddressBytes {
+class AddressByteLimit {
   readonly #perHour: number;
   readonly #spent = new Map<string, SpentBytes>();
   #sweepAt = MAX_TRACKED_ADDRESSES;
@@ -463,7 +463,7 @@ export function anonymousBudgets(
     stored: roomBytes,
     teamBytes: () => roomBytes.ofUnprovenTeams(),
     isProven: (teamId) => memberships.isProven(teamId),
-    ready: (teamIds) => allReady(teamIds.map((teamId) => teams.ready(teamId))),
+    ready: (teamIds) => whenAllReady(teamIds.map((teamId) => teams.ready(teamId))),
     mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,
     onFull: () =>
       log.warn(

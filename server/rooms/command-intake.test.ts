@@ -5,7 +5,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { noTurns } from '../kernel/event-loop.ts';
 import { noRateLimits } from '../kernel/rate-limits.ts';
 import type { Passwords } from '../people/accounts/passwords.ts';
-import { CommandIntake, LargeEdits } from './command-intake.ts';
+import { CommandIntake, LargeEditLimit } from './command-intake.ts';
 import type { RoomHost, Submission } from './host.types.ts';
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
     passwords: {} as unknown as Passwords,
     limits: noRateLimits,
     loopTurns: noTurns,
-    largeEdits: new LargeEdits(systemClock()),
+    largeEdits: new LargeEditLimit(systemClock()),
     listenersOf: () => listeners,
     automations: { begin: () => null },
   });
@@ -44,7 +44,7 @@ function rig() {
     compare: () => {},
     after: () => () => {},
   };
-  return { edits: new LargeEdits(clock), pass: (ms: number) => (now += ms) };
+  return { edits: new LargeEditLimit(clock), pass: (ms: number) => (now += ms) };
 }
 
 /** Cost of a rundown of 1,000 timers. */

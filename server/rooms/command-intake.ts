@@ -31,7 +31,7 @@ interface CommandIntakeDeps {
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly loopTurns: TurnQueue;
-  readonly largeEdits: LargeEdits | null;
+  readonly largeEdits: LargeEditLimit | null;
   readonly automations: Pick<AutomationCounts, 'begin'>;
   readonly listenersOf: (roomId: RoomId) => number;
 }
@@ -197,7 +197,7 @@ interface SpentPoints {
 }
 
 /** Limits large edits, because 1,000 timers take 16 ms of the event loop and 30 ms of the writer. */
-export class LargeEdits {
+export class LargeEditLimit {
   readonly #clock: Clock;
   #byAddress = new Map<string, SpentPoints>();
   #until: Instant = Number.NEGATIVE_INFINITY;

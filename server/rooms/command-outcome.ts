@@ -29,9 +29,9 @@ import { handledDue, type RoomDue } from './due-alarm.ts';
 import type { RoomEnvironment, SoloSubmission, Submission } from './host.types.ts';
 import type { CommandDetail, CommandEntry, CommandResult } from './journal/journal.entry.ts';
 import { loggedPayload } from './journal/logged.ts';
-import { rowsOf, type WebhookSending } from './outgoing.ts';
+import { outgoingRows, type WebhookDelivery } from './outgoing.ts';
 import type { PendingCommand } from './pending.ts';
-import type { TimerRunKeeper } from './timer-run-keeper.ts';
+import type { TimerRunRecorder } from './timer-run-keeper.ts';
 
 interface StampSources {
   readonly clock: Pick<Clock, 'difference'>;
@@ -177,7 +177,7 @@ export interface ServerLine {
   readonly at: Instant;
   readonly actor?: string;
   readonly step?: HistoryStep | null;
-  readonly sending?: WebhookSending | null;
+  readonly sending?: WebhookDelivery | null;
   readonly spend?: (points: number) => void;
 }
 
@@ -187,7 +187,7 @@ interface EntryFacts {
   readonly actor: string;
   readonly due: RoomDue | null;
   readonly around: Pick<RoomEnvironment, 'clock' | 'outgoing'>;
-  readonly timerRuns: TimerRunKeeper;
+  readonly timerRuns: TimerRunRecorder;
 }
 
 export function commandEntryOf(
@@ -198,7 +198,7 @@ export function commandEntryOf(
   const wall = around.clock.difference();
   const actor = submission?.principal.actor ?? unasked;
   pending.actor = actor;
-  pending.outgoing = rowsOf(around.outgoing, pending, { command, payload: detail.payload, wall });
+  pending.outgoing = outgoingRows(around.outgoing, pending, { command, payload: detail.payload, wall });
   return {
     kind: 'command',
     roomId,

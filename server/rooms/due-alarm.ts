@@ -1,6 +1,6 @@
 import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan, reducesPlan } from '../../machines/plan/room-plan.ts';
-import type { WantedMark } from '../../machines/room/clock.marks.ts';
+import type { AwaitedMark } from '../../machines/room/clock.marks.ts';
 import { handledInstant, nextDue, type TimedAlarm } from '../../machines/room/room.alarm.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { Alarm, type Clock } from '../kernel/clock.ts';
@@ -17,7 +17,7 @@ export function nextRoomDue(
   context: RoomContext,
   now: Instant,
   wall: Duration,
-  marks: readonly WantedMark[] = [],
+  marks: readonly AwaitedMark[] = [],
   paced: { readonly withSteps?: boolean } = {},
 ): RoomDue | null {
   const due = nextDue(context, now, wall, [...new Set([...awaitedMarks(context.show), ...marks])]);

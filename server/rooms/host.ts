@@ -13,7 +13,7 @@ import type { Cancel } from '../kernel/clock.ts';
 import { systemRandomness } from '../kernel/ids.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused } from '../kernel/refused.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { noPace } from './automation-runner.ts';
 import { noByteBudgets } from './byte-budgets.ts';
 import { handledDue, nextRoomDue } from './due-alarm.ts';
@@ -41,9 +41,9 @@ import {
 import { documentsIn } from './journal/room.rows.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
 import { LiveRoom } from './live-room.ts';
-import { nothingOutgoing, type OscSending, type Outgoing, type RequestSending } from './outgoing.ts';
-import { CommitFates, type Pending, PendingQueue } from './pending.ts';
-import { Registry } from './registry.ts';
+import { noOutgoing, type OscDelivery, type Outgoing, type RequestDelivery } from './outgoing.ts';
+import { CommitOutcomes, type Pending, PendingQueue } from './pending.ts';
+import { RoomRegistry } from './registry.ts';
 import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-keeper.ts';
@@ -118,20 +118,20 @@ const MAX_PENDING_COMMANDS = 50_000;
 const PROBE_INTERVAL = SECOND;
 
 export function createRoomHost(deps: HostDeps): SharedRoomHost {
-  const host = new Host(deps);
+  const host = new LocalRoomHost(deps);
   host.start();
   return host;
 }
 
-class Host implements SharedRoomHost {
+class LocalRoomHost implements SharedRoomHost {
   readonly #deps: HostDeps;
   readonly #events: RoomEvents;
-  readonly #registry: Registry;
+  readonly #registry: RoomRegistry;
   readonly #outgoing: Outgoing;
   readonly #epochs: EpochRaiser;
   readonly #reloader: RoomReloader;
   readonly #pending = new PendingQueue();
-  readonly #fates: CommitFates;
+  readonly #fates: CommitOutcomes;
   readonly #maker = new RoomCreator((entry, done) => this.#chore(entry, done));
   #storage = true;
   #closed = false;
@@ -146,10 +146,10 @@ class Host implements SharedRoomHost {
       isOurs = () => true,
       presentIn = () => [],
     } = deps;
-    const { teams = teamsAtOnce, refusalToReachOut = () => null, pace = noPace } = deps;
-    this.#outgoing = deps.outgoing ?? nothingOutgoing;
+    const { teams = syncTeamLookup, refusalToReachOut = () => null, pace = noPace } = deps;
+    this.#outgoing = deps.outgoing ?? noOutgoing;
     this.#events = new RoomEvents(deps.listeners, deps.onFault);
-    this.#registry = new Registry(deps.store, {
+    this.#registry = new RoomRegistry(deps.store, {
       clock,
       events: this.#events,
       randomness,
@@ -177,7 +177,7 @@ class Host implements SharedRoomHost {
       write: (entry) => this.#chore(entry, () => {}),
       onFault: deps.onFault,
     });
-    this.#fates = new CommitFates({
+    this.#fates = new CommitOutcomes({
       pending: this.#pending,
       loaded: (roomId) => this.#registry.loaded(roomId),
       isClosed: () => this.#closed,
@@ -406,7 +406,7 @@ class Host implements SharedRoomHost {
     this.#fates.flush();
   }
 
-  #send(room: RoomInfo, sending: OscSending | RequestSending): void {
+  #send(room: RoomInfo, sending: OscDelivery | RequestDelivery): void {
     const { onFault, sendOsc, sendRequest } = this.#deps;
     const roomId = room._id;
     if (sending.type === 'OSC') return sendOsc?.(roomId, sending);
@@ -436,7 +436,7 @@ class Host implements SharedRoomHost {
 
   #chore(entry: JournalEntry, done: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      const chore = new PendingLifecycle(entry.roomId, { done, resolve, reject });
+      const chore = new PendingRoomOperation(entry.roomId, { done, resolve, reject });
       if (!this.#append(entry, chore)) chore.failed(refusal('storage_unavailable'));
     });
   }
@@ -485,7 +485,7 @@ interface OperationCallbacks {
   reject(error: Refused): void;
 }
 
-class PendingLifecycle implements Pending {
+class PendingRoomOperation implements Pending {
   readonly roomId: RoomId;
   readonly #fate: OperationCallbacks;
 

@@ -23,7 +23,7 @@ import type { ByteBudgets } from './byte-budgets.ts';
 import type { CommandEntry, DraftEntry, StoredAnswerRow } from './journal/journal.entry.ts';
 import type { LoggedSolo, RoomStore } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
-import type { OscSending, Outgoing, RequestSending } from './outgoing.ts';
+import type { OscDelivery, Outgoing, RequestDelivery } from './outgoing.ts';
 import type { Pending } from './pending.ts';
 import type { RoomEvents, RoomListener } from './room-events.ts';
 
@@ -207,7 +207,7 @@ export interface RoomEnvironment {
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
   refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
   readonly pace: StepPace;
-  send(room: RoomInfo, sending: OscSending | RequestSending): void;
+  send(room: RoomInfo, sending: OscDelivery | RequestDelivery): void;
   readonly outgoing: Outgoing;
   readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
   planOfTeam(teamId: TeamId | null): RoomPlan;
@@ -234,9 +234,9 @@ export interface HostDeps {
   readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
   readonly pace?: StepPace;
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
-  readonly sendOsc?: (roomId: RoomId, sending: OscSending) => void;
+  readonly sendOsc?: (roomId: RoomId, sending: OscDelivery) => void;
   /** Resolves to null if the end is unknown. */
-  readonly sendRequest?: (room: RoomInfo, sending: RequestSending) => Promise<RequestOutcome | null>;
+  readonly sendRequest?: (room: RoomInfo, sending: RequestDelivery) => Promise<RequestOutcome | null>;
   readonly isOurs?: RoomEnvironment['isOurs'];
   readonly presentIn?: RoomEnvironment['presentIn'];
   /** Defaults to `setImmediate`. Simulations run the work directly. */

@@ -40,15 +40,15 @@ import { AppliedCommands } from './journal/applied.ts';
 import type { CommandDetail } from './journal/journal.entry.ts';
 import { addedBytes, newestStep, soloStep } from './journal/logged.ts';
 import type { StoredRoom } from './journal/store.ts';
-import type { RequestSending } from './outgoing.ts';
+import type { RequestDelivery } from './outgoing.ts';
 import { PendingCommand } from './pending.ts';
 import type { RecentCommands } from './recent.ts';
-import { contextOf, recentCommands } from './room.loading.ts';
-import { TimerRunKeeper } from './timer-run-keeper.ts';
+import { contextOfStored, recentCommands } from './room.loading.ts';
+import { TimerRunRecorder } from './timer-run-keeper.ts';
 
 /** A longer chain of alarms counts as an endless loop. */
-const ALARMS_AT_ONCE = 10_000;
-const MOST_WAITING = 100;
+const MAX_ALARMS_IN_A_ROW = 10_000;
+const MAX_WAITING_COMMANDS = 100;
 
 /** The actor may be ahead of the disk, but clients see only the durable state. */
 export class LiveRoom {
@@ -62,7 +62,7 @@ export class LiveRoom {
   readonly #clients: ClientChanges;
   readonly #drafts: DraftStore;
   readonly #patience: DeferredPlanChange;
-  readonly #timerRuns: TimerRunKeeper;
+  readonly #timerRuns: TimerRunRecorder;
   readonly #epoch: number;
   /** True while due alarms wait for their turn. Commands wait behind them (W2603). */
   #isBehind = false;
@@ -74,7 +74,7 @@ export class LiveRoom {
   closed: Refusal | null = null;
 
   constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
-    const context = { ...contextOf(stored, around.clock.difference()), clients: present };
+    const context = { ...contextOfStored(stored, around.clock.difference()), clients: present };
     this.id = stored.show.room._id;
     this.#around = around;
     this.#actor = new RoomActor(roomMachine, context);
@@ -99,7 +99,7 @@ export class LiveRoom {
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
     this.#usedAt = around.clock.now();
-    this.#timerRuns = new TimerRunKeeper(stored, around);
+    this.#timerRuns = new TimerRunRecorder(stored, around);
     this.rearm();
   }
 
@@ -164,7 +164,7 @@ export class LiveRoom {
 
   #wait(submission: Submission): Answer | null {
     if (this.#isAnswering) this.#waiting.unshift(submission);
-    else if (this.#waiting.length >= MOST_WAITING)
+    else if (this.#waiting.length >= MAX_WAITING_COMMANDS)
       return { ok: false, error: refusal('busy'), retryAfter: 1 };
     else this.#waiting.push(submission);
     return null;
@@ -197,7 +197,7 @@ export class LiveRoom {
     return true;
   }
 
-  requestEnded(sending: RequestSending, end: RequestOutcome): void {
+  requestEnded(sending: RequestDelivery, end: RequestOutcome): void {
     if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
   }
 
@@ -206,7 +206,7 @@ export class LiveRoom {
     this.#clients.flush();
     const before = this.#actor.context;
     const { teamId, actor } = hands;
-    const after = transferred(before, hands, this.#around.planOfTeam(teamId));
+    const after = transferRoom(before, hands, this.#around.planOfTeam(teamId));
     this.#actor.restart(after);
     const told = { command: 'room/team', payload: { teamId }, at: this.#around.clock.now(), actor };
     if (!this.#takeUnasked(before, after, told, reply))
@@ -391,7 +391,7 @@ export class LiveRoom {
     this.#isBehind = false;
     // A step that waits for its turn does not delay other alarms.
     let stepsFrom: Instant | null = null;
-    for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
+    for (let rung = 0; rung < MAX_ALARMS_IN_A_ROW; rung++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
       if (due === null || due.at > now) {
         this.rearm();
@@ -483,7 +483,7 @@ export class LiveRoom {
   }
 }
 
-function transferred(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
+function transferRoom(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
   const { show, access } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
   // OSC targets belong to the former team (K90).

@@ -1,7 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
-import type { WantedMark } from '../../machines/room/clock.marks.ts';
+import type { AwaitedMark } from '../../machines/room/clock.marks.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { momentOf, type ShowMoment } from '../../machines/room/show-events.ts';
@@ -9,7 +9,7 @@ import type { QueuedDelivery } from './journal/journal.entry.ts';
 import type { PendingCommand } from './pending.ts';
 
 /** `wall` is the wall clock minus the monotonic clock. */
-export interface ToldChange {
+export interface OutgoingChange {
   readonly before: RoomState;
   readonly after: RoomState;
   readonly moment: ShowMoment;
@@ -17,30 +17,30 @@ export interface ToldChange {
   readonly wall: Duration;
 }
 
-export type WebhookSending = Extract<OutgoingDelivery, { readonly type: 'WEBHOOK' }>;
+export type WebhookDelivery = Extract<OutgoingDelivery, { readonly type: 'WEBHOOK' }>;
 
-export type OscSending = Extract<OutgoingDelivery, { readonly type: 'OSC' }>;
+export type OscDelivery = Extract<OutgoingDelivery, { readonly type: 'OSC' }>;
 
-export type RequestSending = Extract<OutgoingDelivery, { readonly type: 'REQUEST' }>;
+export type RequestDelivery = Extract<OutgoingDelivery, { readonly type: 'REQUEST' }>;
 
 /** `at` is wall-clock time. */
-export interface ToldStep {
+export interface OutgoingStep {
   readonly show: RoomState;
-  readonly sending: WebhookSending;
+  readonly sending: WebhookDelivery;
   readonly seq: number;
   readonly at: Instant;
 }
 
 export interface Outgoing {
-  marks(room: RoomInfo): readonly WantedMark[];
-  rows(change: ToldChange): readonly QueuedDelivery[];
-  stepRows(step: ToldStep): readonly QueuedDelivery[];
+  marks(room: RoomInfo): readonly AwaitedMark[];
+  rows(change: OutgoingChange): readonly QueuedDelivery[];
+  stepRows(step: OutgoingStep): readonly QueuedDelivery[];
   lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
   queued(rows: readonly QueuedDelivery[]): void;
   screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void;
 }
 
-export const nothingOutgoing: Outgoing = {
+export const noOutgoing: Outgoing = {
   marks: () => [],
   rows: () => [],
   stepRows: () => [],
@@ -49,16 +49,16 @@ export const nothingOutgoing: Outgoing = {
   screens: () => {},
 };
 
-interface Facts {
+interface OutgoingFacts {
   readonly command: string;
   readonly payload: unknown;
   readonly wall: Duration;
 }
 
-export function rowsOf(
+export function outgoingRows(
   outgoing: Outgoing,
   { before, after, told, submission, sending }: PendingCommand,
-  { command, payload, wall }: Facts,
+  { command, payload, wall }: OutgoingFacts,
 ): readonly QueuedDelivery[] {
   const question = submission?.stampExtras?.question !== undefined;
   const moment = isAlarm(payload, command)

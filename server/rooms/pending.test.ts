@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { CommitFates, type Pending, PendingQueue } from './pending.ts';
+import { CommitOutcomes, type Pending, PendingQueue } from './pending.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {
@@ -24,7 +24,7 @@ function waiting(count: number, roomOf = (nth: number): string => (nth % 2 === 0
     };
     pending.add(commit);
   }
-  const fates = new CommitFates({
+  const fates = new CommitOutcomes({
     pending,
     loaded: () => null,
     isClosed: () => false,

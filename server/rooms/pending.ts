@@ -1,13 +1,13 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { LoopSlice } from '../kernel/event-loop.ts';
+import { WorkSlice } from '../kernel/event-loop.ts';
 import type { Answer, Reply, Submission } from './host.types.ts';
 import type { PendingAnswer } from './journal/applied.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
 import type { FailedRoom } from './journal/journal.thread.ts';
 import type { LiveRoom } from './live-room.ts';
-import type { WebhookSending } from './outgoing.ts';
+import type { WebhookDelivery } from './outgoing.ts';
 import type { CommittedHeader } from './recent.ts';
 
 interface CommandOwner {
@@ -21,7 +21,7 @@ export class PendingCommand implements Pending, PendingAnswer {
   readonly told: CommittedHeader;
   readonly answer: Answer;
   readonly submission: Submission | null;
-  readonly sending: WebhookSending | null;
+  readonly sending: WebhookDelivery | null;
   outgoing: readonly QueuedDelivery[] = [];
   actor: string | null = null;
   readonly #owner: CommandOwner;
@@ -33,7 +33,7 @@ export class PendingCommand implements Pending, PendingAnswer {
     told: CommittedHeader,
     answer: Answer,
     submission: Submission | null,
-    sending: WebhookSending | null = null,
+    sending: WebhookDelivery | null = null,
   ) {
     this.#owner = owner;
     this.before = before;
@@ -168,7 +168,7 @@ export class PendingQueue {
   }
 }
 
-interface CommitFatesDeps {
+interface CommitOutcomesDeps {
   readonly pending: PendingQueue;
   readonly loaded: (roomId: RoomId) => LiveRoom | null;
   readonly isClosed: () => boolean;
@@ -177,15 +177,15 @@ interface CommitFatesDeps {
   readonly fault: (room: LiveRoom, error: unknown) => void;
 }
 
-const CLOCK_EVERY = 16;
+const CLOCK_CHECK_INTERVAL = 16;
 
 /** Publishes durable entries and fails others, in each room's order, for one slice of a turn (W941). */
-export class CommitFates {
-  readonly #deps: CommitFatesDeps;
-  readonly #slice = new LoopSlice();
+export class CommitOutcomes {
+  readonly #deps: CommitOutcomesDeps;
+  readonly #slice = new WorkSlice();
   #isScheduled = false;
 
-  constructor(deps: CommitFatesDeps) {
+  constructor(deps: CommitOutcomesDeps) {
     this.#deps = deps;
   }
 
@@ -206,7 +206,7 @@ export class CommitFates {
     const { pending } = this.#deps;
     for (let settled = 1; pending.durable > 0; settled++) {
       this.#settleNext();
-      if (settled % CLOCK_EVERY === 0 && this.#slice.isOver) break;
+      if (settled % CLOCK_CHECK_INTERVAL === 0 && this.#slice.isOver) break;
     }
     if (pending.durable === 0) return;
     this.#isScheduled = true;

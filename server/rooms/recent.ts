@@ -6,19 +6,19 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed, MissedCommits, SeenPosition } from './host.types.ts';
 
-const KEPT = 128;
+const MAX_RECENT = 128;
 
 /** Above this size, the older half is dropped, because loading the whole state is as cheap (R82). */
-const MOST_BYTES = 1024 * 1024;
+const MAX_RECENT_BYTES = 1024 * 1024;
 
 /** Larger moves are stored without their lists of rows (W100). */
-const MOST_MOVED_BYTES = MOST_BYTES / 16;
+const MAX_MOVED_BYTES = MAX_RECENT_BYTES / 16;
 
 export type CommittedHeader = Omit<Committed, 'after'>;
 
 type Messages = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus' | 'shown' | 'focused'>;
 
-const messagesOf = ({
+const messagePartsOf = ({
   show: { messages, activeMessageId, messageFocus, shown, focused },
 }: Committed['after']): Messages => ({
   messages,
@@ -28,7 +28,7 @@ const messagesOf = ({
   ...(focused && { focused }),
 });
 
-interface Kept extends CommittedHeader {
+interface RecentEntry extends CommittedHeader {
   readonly messages: Messages | null;
 }
 
@@ -42,7 +42,7 @@ export const touchesMessages = (changes: readonly Change[]): boolean =>
  */
 export class RecentCommands {
   readonly #epoch: number;
-  readonly #entries: Kept[] = [];
+  readonly #entries: RecentEntry[] = [];
   readonly #sizes: number[] = [];
   #bytes = 0;
   #from: number;
@@ -57,17 +57,17 @@ export class RecentCommands {
 
   add({ seq, at, changes: all, carried: whole }: CommittedHeader, after: Committed['after']): void {
     const bytes = changesSize(all);
-    const unlisted = whole !== null && bytes > MOST_MOVED_BYTES;
+    const unlisted = whole !== null && bytes > MAX_MOVED_BYTES;
     const changes = unlisted ? withoutMovedItem(all, whole.move) : all;
     const size = unlisted ? changesSize(changes) : bytes;
     const carried = unlisted ? { ...whole, unlisted } : whole;
-    const messages = touchesMessages(all) ? messagesOf(after) : null;
+    const messages = touchesMessages(all) ? messagePartsOf(after) : null;
     this.#entries.push({ seq, at, changes, carried, messages });
     this.#sizes.push(size);
     this.#bytes += size;
     // Dropping half moves the array only once in many commands.
-    if (this.#entries.length >= 2 * KEPT) this.#drop(KEPT);
-    else if (this.#bytes > MOST_BYTES) this.#drop(this.#fewestOver(MOST_BYTES / 2));
+    if (this.#entries.length >= 2 * MAX_RECENT) this.#drop(MAX_RECENT);
+    else if (this.#bytes > MAX_RECENT_BYTES) this.#drop(this.#fewestOver(MAX_RECENT_BYTES / 2));
   }
 
   #fewestOver(bytes: number): number {

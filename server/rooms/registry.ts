@@ -7,22 +7,22 @@ import { Alarm, type Cancel } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DamagedRoom, DurableRoom, RoomEnvironment } from './host.types.ts';
 import { nullIfDamaged, RoomDamaged } from './journal/room-damaged.ts';
-import type { DueRoom, Eventual, RoomStore, StoredRoom } from './journal/store.ts';
+import type { DueRoom, MaybePromise, RoomStore, StoredRoom } from './journal/store.ts';
 import { LiveRoom } from './live-room.ts';
 import { isBehind } from './room.loading.ts';
 
-const IDLE_FOR = 5 * MINUTE;
-const SWEEP_EVERY = MINUTE;
+const IDLE_TIME = 5 * MINUTE;
+const SWEEP_INTERVAL = MINUTE;
 
 const RETRY_AFTER = SECOND;
 
-const LOOK_AGAIN_AFTER: Duration = 5;
+const RECHECK_DELAY: Duration = 5;
 
 /** Many late alarms after a pause would otherwise delay socket messages. */
-const WOKEN_AT_ONCE = 32;
+const MAX_CONCURRENT_LOADS = 32;
 
 /** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */
-export class Registry {
+export class RoomRegistry {
   readonly #store: RoomStore;
   readonly #around: RoomEnvironment;
   readonly #rooms = new Map<RoomId, LiveRoom>();
@@ -100,7 +100,7 @@ export class Registry {
   }
 
   /** Keeps the screens. Returns false if the room could not be read. */
-  reload(room: LiveRoom): Eventual<boolean | 'behind'> {
+  reload(room: LiveRoom): MaybePromise<boolean | 'behind'> {
     const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
     return stored.then(
@@ -126,7 +126,7 @@ export class Registry {
     return true;
   }
 
-  #reread(roomId: RoomId): Eventual<StoredRoom | null> {
+  #reread(roomId: RoomId): MaybePromise<StoredRoom | null> {
     try {
       const stored = this.#read(roomId);
       return stored instanceof Promise ? stored.catch(nullIfDamaged) : stored;
@@ -181,7 +181,7 @@ export class Registry {
     // Read the state before rooms are dropped: automations may react when screens leave.
     let left = seen();
     for (; !isWritten(); left = seen())
-      await new Promise<void>((look) => this.#around.clock.after(LOOK_AGAIN_AFTER, look));
+      await new Promise<void>((look) => this.#around.clock.after(RECHECK_DELAY, look));
     for (const room of leaving) if (this.#rooms.get(room.id) === room) this.drop(room);
     return left;
   }
@@ -221,7 +221,7 @@ export class Registry {
   }
 
   /** Continues in the same turn if the value is there. Failures are retried. */
-  #later<Value>(found: Eventual<Value>, then: (value: Value) => void): void {
+  #later<Value>(found: MaybePromise<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
       this.#around.unreadable(error, null);
@@ -268,7 +268,7 @@ export class Registry {
     this.#teams.set(_id, [...(this.#teams.get(_id) ?? []), letGo]);
   }
 
-  #read(roomId: RoomId): Eventual<StoredRoom | null> {
+  #read(roomId: RoomId): MaybePromise<StoredRoom | null> {
     try {
       const stored = this.#store.load(roomId);
       if (stored instanceof Promise)
@@ -314,8 +314,8 @@ export class Registry {
   }
 
   /** Loaded rooms have their own alarms. */
-  #nextSleeper(limit = WOKEN_AT_ONCE): Eventual<Instant | null> {
-    const look = (due: readonly DueRoom[]): Eventual<Instant | null> => {
+  #nextSleeper(limit = MAX_CONCURRENT_LOADS): MaybePromise<Instant | null> {
+    const look = (due: readonly DueRoom[]): MaybePromise<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));
       if (sleeper !== undefined) return sleeper.at - this.#head();
       return due.length < limit ? null : this.#nextSleeper(limit * 8);
@@ -335,8 +335,8 @@ export class Registry {
     );
   }
 
-  #wakeDue(): Eventual<boolean> {
-    const due = this.#store.due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size);
+  #wakeDue(): MaybePromise<boolean> {
+    const due = this.#store.due(MAX_CONCURRENT_LOADS + this.#rooms.size + this.#damaged.size);
     if (due instanceof Promise)
       return due.then(async (rooms) => {
         const woken = await Promise.all(this.#wakeThese(rooms).map(async (each) => each));
@@ -345,15 +345,15 @@ export class Registry {
     return !this.#wakeThese(due).includes(false);
   }
 
-  #wakeThese(due: readonly DueRoom[]): readonly Eventual<boolean>[] {
+  #wakeThese(due: readonly DueRoom[]): readonly MaybePromise<boolean>[] {
     const now = this.#around.clock.now() + this.#head();
     return due
       .filter((room) => this.#sleeps(room) && room.at <= now)
-      .slice(0, WOKEN_AT_ONCE)
+      .slice(0, MAX_CONCURRENT_LOADS)
       .map(({ roomId }) => this.#woken(roomId));
   }
 
-  #woken(roomId: RoomId): Eventual<boolean> {
+  #woken(roomId: RoomId): MaybePromise<boolean> {
     const open = () => {
       this.intact(roomId);
       return true;
@@ -363,10 +363,10 @@ export class Registry {
   }
 
   #putAway(): void {
-    const instant = this.#around.clock.now() - IDLE_FOR;
+    const instant = this.#around.clock.now() - IDLE_TIME;
     for (const room of this.#rooms.values()) if (room.isIdleSince(instant)) this.drop(room);
     this.#unloaded.clear();
     this.armSleepers();
-    this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
+    this.#sweep = this.#around.clock.after(SWEEP_INTERVAL, () => this.#putAway());
   }
 }

@@ -9,14 +9,14 @@ import { nextEpoch } from './journal/raised-epoch.ts';
 import { nullIfDamaged } from './journal/room-damaged.ts';
 import type { RoomStore } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
-import type { Registry } from './registry.ts';
+import type { RoomRegistry } from './registry.ts';
 import { isBehind } from './room.loading.ts';
 import type { RoomEvents } from './room-events.ts';
 
 const RELOAD_AFTER = SECOND;
 
 interface RoomReloaderDeps {
-  readonly registry: Registry;
+  readonly registry: RoomRegistry;
   readonly store: RoomStore;
   readonly clock: Clock;
   readonly events: RoomEvents;
@@ -76,12 +76,12 @@ export class RoomReloader {
   }
 }
 
-const LOOK_AGAIN_AFTER: Duration = 5;
+const RECHECK_DELAY: Duration = 5;
 
 const RETRY_AFTER: Duration = SECOND;
 
 interface EpochRaiserDeps {
-  readonly registry: Registry;
+  readonly registry: RoomRegistry;
   readonly clock: Clock;
   readonly events: RoomEvents;
   readonly isOurs: (roomId: RoomId) => boolean;
@@ -109,7 +109,7 @@ export class EpochRaiser {
 
   async #raise(room: LiveRoom, seen: Position): Promise<void> {
     const { registry, clock, events } = this.#deps;
-    while (room.pending > 0) await this.#pause(LOOK_AGAIN_AFTER);
+    while (room.pending > 0) await this.#pause(RECHECK_DELAY);
     if (registry.loaded(room.id) !== room) return;
     const { epoch, context } = room.seen;
     const { pid, createdAt } = context.show.room;

@@ -3,7 +3,7 @@ import { newOutput, type Output } from '../../machines/output/output.ts';
 import { nextStep, withStepApplied } from '../../machines/room/room.history.ts';
 import { testRoom } from '../../tests/support/test-room.ts';
 import type { StoredRoom, TailEntry } from './journal/store.ts';
-import { contextOf, recentOf } from './room.loading.ts';
+import { contextOfStored, recentCommits } from './room.loading.ts';
 
 /** As a version that knew no layouts wrote it into the log, which nothing checks. */
 const old: Output = JSON.parse('{"_id":"foyer","index":0,"name":"Foyer","showNotes":true}');
@@ -43,13 +43,13 @@ const stored: StoredRoom = {
 
 describe('a log of a version that knew no layouts', () => {
   it('R97 has its outputs brought back whole by undo', () => {
-    const { history } = contextOf(stored);
+    const { history } = contextOfStored(stored);
     const step = nextStep(history, 'back');
     expect(withStepApplied('before', show, step?.changes ?? []).outputs[0]).toEqual(whole);
   });
 
   it('R97 tells them whole to screens that come back', () => {
-    const [first] = recentOf(stored, contextOf(stored), 0);
+    const [first] = recentCommits(stored, contextOfStored(stored), 0);
     expect(first?.changes).toEqual([
       { name: 'outputs/updateOne', payload: whole },
       { name: 'outputs/all', payload: [whole] },

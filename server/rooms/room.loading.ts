@@ -11,7 +11,7 @@ import type { StoredRoom } from './journal/store.ts';
 import { RecentCommands, touchesMessages } from './recent.ts';
 
 /** Omits clients. `wall` is the wall clock minus the monotonic clock. */
-export function contextOf(stored: StoredRoom, wall: Duration = 0): RoomContext {
+export function contextOfStored(stored: StoredRoom, wall: Duration = 0): RoomContext {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {
     show,
@@ -53,7 +53,7 @@ const isAlarm = (command: string): boolean => command.startsWith('alarm/');
  * Returns the newest commands for returning clients, oldest first. All carry the current state. The list starts after
  * the last change of messages, because older public messages are unknown.
  */
-export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
+export function recentCommits({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];
   for (const entry of tail.toReversed()) {
     if (entry.changes === null) break;
@@ -73,7 +73,7 @@ export const isBehind = (stored: StoredRoom, seen: Position): boolean =>
   stored.epoch < seen.epoch || (stored.epoch === seen.epoch && stored.seq < seen.seq);
 
 export function recentCommands(stored: StoredRoom, context: RoomContext, wall: Duration): RecentCommands {
-  const entries = recentOf(stored, context, wall);
+  const entries = recentCommits(stored, context, wall);
   const from = stored.seq - entries.length;
   const at =
     entries.length === 0 ? stored.show.room.updatedAt : stored.tail.find(({ seq }) => seq === from)?.at;

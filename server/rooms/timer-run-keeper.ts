@@ -24,7 +24,7 @@ import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
 
 /** The records may be ahead of the disk. */
-export class TimerRunKeeper {
+export class TimerRunRecorder {
   readonly #roomId: RoomId;
   readonly #around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
   /** Null if the runs have not been read since the room loaded or was rolled back. */
@@ -103,7 +103,7 @@ export class TimerRunKeeper {
   #onDisk(timeset: Timeset): ClockRuns {
     const runs = isStarted(timeset) ? this.#newest() : [];
     return (
-      goneOn(
+      continuedRuns(
         runs.find(({ kind }) => kind !== 'clock'),
         timeset.timerId,
       ) ?? noClockRuns
@@ -115,7 +115,7 @@ export class TimerRunKeeper {
     const runs = started.length === 0 ? [] : this.#newest().filter(({ kind }) => kind === 'clock');
     return new Map(
       started.flatMap(({ _id }) => {
-        const known = goneOn(
+        const known = continuedRuns(
           runs.find(({ timerId }) => timerId === _id),
           _id,
         );
@@ -134,7 +134,7 @@ export class TimerRunKeeper {
   }
 }
 
-const goneOn = (run: TimerRun | undefined, timerId: TimerId | null): ClockRuns | null =>
+const continuedRuns = (run: TimerRun | undefined, timerId: TimerId | null): ClockRuns | null =>
   run?.ended === null && run.timerId === timerId ? { current: run, last: null } : null;
 
 export function runRow({ run, undone }: ChangedRun): TimerRunRow {
@@ -143,10 +143,10 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 
-const NEWEST = 50;
+const LOADED_RUNS = 50;
 
 /** Returns no runs for a remote store, because waiting would delay commands. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
-  const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: NEWEST });
+  const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: LOADED_RUNS });
   return runs instanceof Promise ? [] : runs;
 }

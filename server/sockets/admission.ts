@@ -18,7 +18,7 @@ import type { Session } from './session.ts';
 export const SOCKETS_PER_DEVICE = 50;
 
 /** Further question pages work without a socket (D36). */
-const MOST_QUESTION_PAGES = 500;
+const MAX_QUESTION_PAGES = 500;
 
 export interface AdmissionDeps {
   readonly host: Pick<RoomHost, 'durable'>;
@@ -39,7 +39,7 @@ export class Admission {
 
   /** Returns the wait of a device over its budget (W19), or of an address that loaded too many states (W65). */
   waitFor(session: Session, claims: Claims): Duration {
-    const waits = [joinsOf(session, claims.roomId), restOf(claims)].map(([name, key]) =>
+    const waits = [joinsLimitKey(session, claims.roomId), restLimitKey(claims)].map(([name, key]) =>
       this.#deps.limits.waitFor(name, key, 0),
     );
     return Math.ceil(Math.max(...waits) / SECOND) * SECOND;
@@ -61,7 +61,7 @@ export class Admission {
       return 'denied_full';
     if (isQuestionPage(claims)) {
       const pages = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1) + others.filter(showsQuestions).length;
-      return pages < MOST_QUESTION_PAGES ? null : 'denied_full';
+      return pages < MAX_QUESTION_PAGES ? null : 'denied_full';
     }
     if (!this.takesPlace(entered)) return null;
     const devices = (sessions?.deviceCount ?? 0) + otherDevices(elsewhere, sessions);
@@ -86,7 +86,7 @@ export class Admission {
 
   /** Includes only screens of other processes (D128). */
   #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
-    if (this.#deps.places === null) return nobody;
+    if (this.#deps.places === null) return noClients;
     return (this.#deps.host.durable(roomId)?.context.clients ?? []).filter(
       ({ id, channelId }) => sessions?.ofChannel(channelId)?.identity?.clientId !== id,
     );
@@ -100,20 +100,20 @@ export class Admission {
   }
 }
 
-const nobody: readonly Client[] = [];
+const noClients: readonly Client[] = [];
 
 function otherDevices(elsewhere: readonly Client[], sessions: RoomSessions | undefined): number {
   if (elsewhere.length === 0) return 0;
   return [...countedDevices(elsewhere)].filter((deviceId) => !sessions?.hasDevice(deviceId)).length;
 }
 
-export const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): LimitedKey => [
+export const restLimitKey = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): LimitedKey => [
   'rest',
   `${roomId} ${deviceId}`,
 ];
 
 /** Abuse in one room must not affect other rooms of the venue. */
-export const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => [
+export const joinsLimitKey = ({ address }: Session, roomId: RoomId): LimitedKey => [
   'joins',
   `${address} ${roomId}`,
 ];

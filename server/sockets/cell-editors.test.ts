@@ -4,7 +4,7 @@ import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import { aClient, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import type { DurableRoom } from '../rooms/host.types.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { CellEditors } from './cell-editors.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
@@ -24,7 +24,7 @@ function aRoom() {
   outbox.send = (_session, frame) => void greeted.push(frame[2]);
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
-    teams: teamsAtOnce,
+    teams: syncTeamLookup,
   });
   const join = (audience: 'crew' | 'read' | 'member' | typeof LINK) => {
     const session = new Session(0, '203.0.113.1');

@@ -13,7 +13,7 @@ import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Committed, DurableRoom } from '../rooms/host.types.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
-import { unsequenced } from './event-frames.ts';
+import { unsequencedEvent } from './event-frames.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Publish } from './publisher.ts';
 import type { Sessions } from './room-sessions.ts';
@@ -29,7 +29,7 @@ interface CellEditorsDeps {
 }
 
 /** Editors move quickly from cell to cell. */
-const EVERY: Duration = 200;
+const PUBLISH_INTERVAL: Duration = 200;
 
 interface EditedRoom {
   isDue: boolean;
@@ -52,11 +52,11 @@ export class CellEditors implements RoomListener {
     const { outbox, clock } = this.#deps;
     const editors = room.told.get(audience) ?? editorsFor(audience, durable.context);
     room.told.set(audience, editors);
-    if (editors.length > 0) outbox.send(session, unsequenced(CELL_EDITORS_EVENT, editors, clock.now()));
+    if (editors.length > 0) outbox.send(session, unsequencedEvent(CELL_EDITORS_EVENT, editors, clock.now()));
   }
 
   onClientsChange(roomId: RoomId, { clients }: ClientsChange): number {
-    const isNew = !this.#rooms.has(roomId) && clients.some(isInCell);
+    const isNew = !this.#rooms.has(roomId) && clients.some(isEditingCell);
     if (isNew) this.#rooms.set(roomId, { isDue: false, told: new Map() });
     this.#soon(roomId);
     return 0;
@@ -64,7 +64,7 @@ export class CellEditors implements RoomListener {
 
   onCommitted(roomId: RoomId, { changes }: Pick<Committed, 'changes'>): void {
     if (!this.#rooms.has(roomId)) return;
-    if (changes.some(({ name }) => SHAPES.has(name))) this.#tell(roomId);
+    if (changes.some(({ name }) => LAYOUT_CHANGES.has(name))) this.#tell(roomId);
   }
 
   onRemoved(roomId: RoomId): void {
@@ -75,7 +75,7 @@ export class CellEditors implements RoomListener {
     const room = this.#rooms.get(roomId);
     if (room === undefined || room.isDue) return;
     room.isDue = true;
-    this.#deps.clock.after(EVERY, () => {
+    this.#deps.clock.after(PUBLISH_INTERVAL, () => {
       room.isDue = false;
       this.#tell(roomId);
     });
@@ -95,17 +95,17 @@ export class CellEditors implements RoomListener {
       if (isDeepEqual(editors, room.told.get(audience) ?? [])) continue;
       publish(
         topicOf(roomId, listening),
-        encodeServerFrame(unsequenced(CELL_EDITORS_EVENT, editors, clock.now())),
+        encodeServerFrame(unsequencedEvent(CELL_EDITORS_EVENT, editors, clock.now())),
       );
     }
     room.told = told;
-    if (!context.clients.some(isInCell)) this.#rooms.delete(roomId);
+    if (!context.clients.some(isEditingCell)) this.#rooms.delete(roomId);
   }
 }
 
-const isInCell = ({ designing }: Client): boolean => presenceCell(designing) !== null;
+const isEditingCell = ({ designing }: Client): boolean => presenceCell(designing) !== null;
 
-const SHAPES: ReadonlySet<string> = new Set([
+const LAYOUT_CHANGES: ReadonlySet<string> = new Set([
   'columns/items',
   'columns/updateOne',
   'columns/removeOne',

@@ -11,7 +11,7 @@ import type { Answer, RawCommand } from '../rooms/host.types.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { HandshakeTimeout } from './gateway.ts';
 import { anIdentity } from './identity.fixture.ts';
-import type { Joining } from './joining.ts';
+import type { JoinHandler } from './joining.ts';
 import { SocketOutbox } from './outbox.ts';
 import { Session, type Socket } from './session.ts';
 
@@ -44,7 +44,7 @@ function dispatching(
     session.ending = true;
     heard.push('too_many_commands');
   };
-  const joining = { ready: () => null, join: () => heard.push('joined'), rest } as unknown as Joining;
+  const joining = { ready: () => null, join: () => heard.push('joined'), rest } as unknown as JoinHandler;
   return new Dispatcher({
     intake: {
       ask: (asked) => {

@@ -7,37 +7,37 @@ import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-frame.encode.ts';
 import { localize } from '../http/request-language.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Backlog, LONG_BODY_BYTES, type LoopWatch, type TurnQueue } from '../kernel/event-loop.ts';
+import { Backlog, type EventLoopMonitor, LONG_BODY_BYTES, type TurnQueue } from '../kernel/event-loop.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { type CommandHandler, deadlineOf } from '../rooms/command-intake.ts';
 import type { Answer } from '../rooms/host.types.ts';
 import { largeBodyPoints } from '../rooms/rest/command-limits.ts';
-import { pointsOfFrame, spend, withinBudget, withinPaints } from './frame-budget.ts';
-import type { Joining } from './joining.ts';
+import { pointsOfFrame, spendBudget, takeFrameBudget, takePaintBudget } from './frame-budget.ts';
+import type { JoinHandler } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
-import type { HeldFrame, Identity, Session } from './session.ts';
+import type { Identity, Session, WaitingFrame } from './session.ts';
 
 export interface DispatcherDeps {
   readonly intake: CommandHandler;
-  readonly joining: Joining;
+  readonly joining: JoinHandler;
   readonly outbox: SocketOutbox;
   readonly seen: Pick<SeenScreens, 'painted'>;
   readonly clock: Clock;
-  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
+  readonly loopWatch: Pick<EventLoopMonitor, 'arrival'>;
   readonly loopTurns: TurnQueue;
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;
 }
 
 /** Maximum number of frames of an address in a turn. Further frames wait (W470). */
-const MOST_IN_TURN = 8;
+const MAX_FRAMES_PER_TURN = 8;
 
-const MOST_HELD_AT_ONCE = 8;
+const MAX_HELD_FRAMES = 8;
 
 /** Price of a command in the frame limit of its address (W604). */
 const COMMAND_POINTS = 3;
-const OF_CLIENT = 'client/';
+const CLIENT_PREFIX = 'client/';
 
 /** Reads frames of clients (docs/protocol.md#frames). */
 export class Dispatcher {
@@ -79,7 +79,7 @@ export class Dispatcher {
   #painted(session: Session, identity: Identity, bytes: Uint8Array, now: Instant): void {
     const { limits, outbox, seen } = this.#deps;
     const mayRead =
-      limits === null || withinPaints(session, now) || this.#mayRead(limits, session, now, bytes);
+      limits === null || takePaintBudget(session, now) || this.#mayRead(limits, session, now, bytes);
     if (!mayRead) return;
     const frame = decodeClientFrame(bytes);
     if (!frame.ok || frame.value[0] !== 'painted') return outbox.end(session, 'bad_frame');
@@ -91,10 +91,10 @@ export class Dispatcher {
     if (this.#inTurn.size === 0) setImmediate(() => this.#inTurn.clear());
     const count = (this.#inTurn.get(address) ?? 0) + 1;
     this.#inTurn.set(address, count);
-    return count > MOST_IN_TURN;
+    return count > MAX_FRAMES_PER_TURN;
   }
 
-  #kept(bytes: Uint8Array): HeldFrame {
+  #kept(bytes: Uint8Array): WaitingFrame {
     return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
@@ -102,12 +102,12 @@ export class Dispatcher {
   receiveControl(session: Session): void {
     this.#guarded(session, () => {
       const { clock, limits } = this.#deps;
-      if (limits !== null && !withinBudget(session, clock.precise(), 0)) session.socket?.close();
+      if (limits !== null && !takeFrameBudget(session, clock.precise(), 0)) session.socket?.close();
     });
   }
 
   /** The first frame waits for its turn (W69) or for the room, and the others follow it. */
-  #hold(session: Session, frames: HeldFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
+  #hold(session: Session, frames: WaitingFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
       () => this.#readHeld(session),
@@ -122,7 +122,7 @@ export class Dispatcher {
       for (const [nth, { bytes, cameIn }] of frames.entries()) {
         if (session.ending) return;
         if (nth > 0 && bytes.length > LONG_BODY_BYTES) return this.#hold(session, frames.slice(nth));
-        if (nth === MOST_HELD_AT_ONCE) {
+        if (nth === MAX_HELD_FRAMES) {
           session.held = frames.slice(nth);
           return this.#behind.add(session);
         }
@@ -156,7 +156,7 @@ export class Dispatcher {
         ? this.#deps.joining.join(session, value[1])
         : this.#deps.outbox.end(session, 'bad_frame');
     if (value[0] === 'painted') return this.#painted(session, identity, bytes, now);
-    if (value[0] === 'ping') return pong(session, value[1], now);
+    if (value[0] === 'ping') return sendServerTime(session, value[1], now);
     if (value[0] === 'hello') return this.#deps.outbox.end(session, 'bad_frame');
     if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);
     this.#command(session, identity, value, cameIn ?? this.#deps.loopWatch.arrival());
@@ -169,7 +169,7 @@ export class Dispatcher {
 
   #mayRead(limits: RateLimits, session: Session, now: Instant, bytes: Uint8Array): boolean {
     const crowded = limits.waitFor('frames', session.address, pointsOfFrame(bytes.length)) > 0;
-    if (!withinBudget(session, now, bytes.length, crowded)) {
+    if (!takeFrameBudget(session, now, bytes.length, crowded)) {
       this.#deps.joining.rest(session, session.identity);
       return false;
     }
@@ -195,7 +195,7 @@ export class Dispatcher {
     cameIn: Instant,
   ): void {
     const { roomId, channelId, clientId, permissions, actor, columns } = identity;
-    if (!name.startsWith(OF_CLIENT) && this.#isTooMuch(session, roomId))
+    if (!name.startsWith(CLIENT_PREFIX) && this.#isTooMuch(session, roomId))
       return this.#nack(session, id, refusal('rate_limited'));
     this.#deps.intake.ask({
       roomId,
@@ -204,7 +204,7 @@ export class Dispatcher {
       origin: { channelId, id, clientId },
       by: deadlineOf(name, by, cameIn),
       mayStill: () => !session.ending,
-      spend: (points) => spend(session, points),
+      spend: (points) => spendBudget(session, points),
       reply: (answer) => this.#answer(session, id, answer),
     });
   }
@@ -233,6 +233,6 @@ export class Dispatcher {
 }
 
 /** Sends without queueing, because a delay would distort the clock sample. */
-function pong({ socket }: Session, t0: number, t1: Instant): void {
+function sendServerTime({ socket }: Session, t0: number, t1: Instant): void {
   socket?.send(serverTimeFrame(t0, t1), true);
 }

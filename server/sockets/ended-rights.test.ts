@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedSessions } from '../people/accounts/active-sessions.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch, SessionWatch, TeamWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { RoomSessions, Sessions } from './room-sessions.ts';
@@ -88,7 +88,7 @@ function watchSetUp(tags: readonly (string | null)[], living: readonly string[])
   const outbox = { endLapsed: (sessions: readonly Session[]) => void ended.push(...sessions) };
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
-    teams: teamsAtOnce,
+    teams: syncTeamLookup,
   });
   const sockets = tags.map((tag, nth) => {
     const socket = new Session(1, '');

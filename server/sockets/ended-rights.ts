@@ -39,8 +39,8 @@ export class SessionWatch {
 }
 
 /** Fifty reconnects a second stay within the patience of clients (N88). */
-const EACH_AFTER: Duration = 20;
-const LONGEST_SPREAD: Duration = 10_000;
+const SPREAD_PER_SOCKET: Duration = 20;
+const MAX_SPREAD: Duration = 10_000;
 
 /** Closes sockets whose rights expire, on whole seconds, with a single alarm. */
 export class ExpiryWatch {
@@ -75,7 +75,7 @@ export class ExpiryWatch {
     const expired = over.flatMap((expiresAt) => [...(this.#due.get(expiresAt) ?? [])]);
     for (const expiresAt of over) this.#due.delete(expiresAt);
     this.#alarm.set(this.#due.size === 0 ? null : Math.min(...this.#due.keys()));
-    this.#outbox.endLapsed(expired, Math.min(expired.length * EACH_AFTER, LONGEST_SPREAD));
+    this.#outbox.endLapsed(expired, Math.min(expired.length * SPREAD_PER_SOCKET, MAX_SPREAD));
   }
 }
 

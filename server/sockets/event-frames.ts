@@ -4,7 +4,7 @@ import { eventsFor } from '../../machines/room/room.changes.ts';
 import { encodeServerFrame, type FrameWriter } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Committed } from '../rooms/host.types.ts';
-import type { Listening } from './topics.ts';
+import type { TopicSubscriber } from './topics.ts';
 
 interface EventFrame {
   readonly event: Change | Move;
@@ -23,7 +23,7 @@ export class EventFrames {
   }
 
   /** Returns null if the client does not understand the move. */
-  for({ audience, accepted }: Listening): readonly Uint8Array[] | null {
+  for({ audience, accepted }: TopicSubscriber): readonly Uint8Array[] | null {
     return eventsFor(audience, this.#committed, accepted)?.map((event) => this.#frame(event)) ?? null;
   }
 
@@ -39,13 +39,13 @@ export class EventFrames {
 }
 
 /** Returns an event with `seq` 0 (docs/protocol.md#events). */
-export function unsequenced(name: string, payload: unknown, at: number): ServerFrame {
+export function unsequencedEvent(name: string, payload: unknown, at: number): ServerFrame {
   return ['event', name, payload, 0, at];
 }
 
 /** Largest instant. Its encoding reserves eight bytes. */
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
-const U32 = 0x1_0000_0000;
+const TWO_POW_32 = 0x1_0000_0000;
 
 /** Encodes a frame once, and later changes only its instant. */
 export class DatedFrame {
@@ -53,14 +53,14 @@ export class DatedFrame {
   readonly #instant: DataView;
 
   constructor(name: string, payload: unknown) {
-    const bytes = encodeServerFrame(unsequenced(name, payload, ANY_INSTANT));
+    const bytes = encodeServerFrame(unsequencedEvent(name, payload, ANY_INSTANT));
     this.#bytes = bytes;
     this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
   }
 
   /** `at` is in whole milliseconds. The frame is valid until the next call. */
   at(at: Instant): Uint8Array {
-    this.#instant.setUint32(0, Math.floor(at / U32));
+    this.#instant.setUint32(0, Math.floor(at / TWO_POW_32));
     this.#instant.setUint32(4, at);
     return this.#bytes;
   }

@@ -1,50 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { BURST, spend, withinBudget } from './frame-budget.ts';
+import { MAX_BUDGET, spendBudget, takeFrameBudget } from './frame-budget.ts';
 import { Session } from './session.ts';
 
 const AT = 1_790_000_000_000;
 
 /** Number of frames of this size that pass in a burst. */
 function passing(session: Session, bytes: number, at = AT): number {
-  for (let sent = 0; ; sent += 1) if (!withinBudget(session, at, bytes)) return sent;
+  for (let sent = 0; ; sent += 1) if (!takeFrameBudget(session, at, bytes)) return sent;
 }
 
 describe('the budget of a connection', () => {
   it('W19 holds 250 small frames at once, and 100 a second thereafter', () => {
-    const session = new Session(BURST, '203.0.113.1');
+    const session = new Session(MAX_BUDGET, '203.0.113.1');
     expect(passing(session, 100)).toBe(250);
     // The one that was refused was counted as well.
     expect(passing(session, 100, AT + 1_000)).toBe(99);
   });
 
   it('W19 counts a frame once for each kB', () => {
-    expect(passing(new Session(BURST, '203.0.113.1'), 1_024)).toBe(250);
-    expect(passing(new Session(BURST, '203.0.113.1'), 1_025)).toBe(125);
-    expect(passing(new Session(BURST, '203.0.113.1'), 65_536)).toBe(3);
+    expect(passing(new Session(MAX_BUDGET, '203.0.113.1'), 1_024)).toBe(250);
+    expect(passing(new Session(MAX_BUDGET, '203.0.113.1'), 1_025)).toBe(125);
+    expect(passing(new Session(MAX_BUDGET, '203.0.113.1'), 65_536)).toBe(3);
   });
 
   it('W19 pays for what a command turned out to cost', () => {
-    const session = new Session(BURST, '203.0.113.1');
-    expect(withinBudget(session, AT, 30)).toBe(true);
-    spend(session, 150);
+    const session = new Session(MAX_BUDGET, '203.0.113.1');
+    expect(takeFrameBudget(session, AT, 30)).toBe(true);
+    spendBudget(session, 150);
     expect(passing(session, 30)).toBe(99);
   });
 
   it('W19 leaves 50 to anyone who sent one command that was large', () => {
-    const session = new Session(BURST, '203.0.113.1');
-    expect(withinBudget(session, AT, 30)).toBe(true);
-    spend(session, 1_000);
+    const session = new Session(MAX_BUDGET, '203.0.113.1');
+    expect(takeFrameBudget(session, AT, 30)).toBe(true);
+    spendBudget(session, 1_000);
     expect(passing(session, 30)).toBe(50);
   });
 
   it('W68 holds 60 frames where an address sends too much, and one a second, however they are spread', () => {
-    const session = new Session(BURST, '203.0.113.1');
-    const passed = Array.from({ length: 600 }, (_, nth) => withinBudget(session, AT + nth * 11, 100, true));
+    const session = new Session(MAX_BUDGET, '203.0.113.1');
+    const passed = Array.from({ length: 600 }, (_, nth) =>
+      takeFrameBudget(session, AT + nth * 11, 100, true),
+    );
     // 6.6 s at 90 a second.
     expect(passed.indexOf(false)).toBe(60);
-    const quiet = new Session(BURST, '203.0.113.1');
-    expect(withinBudget(quiet, AT, 65_536)).toBe(true);
-    spend(quiet, 1_000);
-    expect(withinBudget(quiet, AT + 1_000, 30, true)).toBe(true);
+    const quiet = new Session(MAX_BUDGET, '203.0.113.1');
+    expect(takeFrameBudget(quiet, AT, 65_536)).toBe(true);
+    spendBudget(quiet, 1_000);
+    expect(takeFrameBudget(quiet, AT + 1_000, 30, true)).toBe(true);
   });
 });

@@ -1,21 +1,21 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Session } from './session.ts';
 
-/** `PER_SECOND` points return each second, which allows dragging at 60 Hz. */
-export const BURST = 250;
-const PER_SECOND = 100;
+/** `POINTS_PER_SECOND` points return each second, which allows dragging at 60 Hz. */
+export const MAX_BUDGET = 250;
+const POINTS_PER_SECOND = 100;
 /** A button press has a hundred bytes, a rundown may have 64 kB. */
-const BYTES_A_POINT = 1_024;
+const BYTES_PER_POINT = 1_024;
 
 /** Frames of a connection while its address exceeds the limit (W68). */
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
 /** The caller ends the connection with `too_many_commands`. */
-export function withinBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
+export function takeFrameBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
   const seconds = (now - session.budgetAt) / 1_000;
   session.budgetAt = now;
-  session.budget = Math.min(BURST, session.budget + seconds * PER_SECOND) - pointsOfFrame(bytes);
+  session.budget = Math.min(MAX_BUDGET, session.budget + seconds * POINTS_PER_SECOND) - pointsOfFrame(bytes);
   session.crowdBudget = Math.min(CROWD_BURST, session.crowdBudget + seconds * CROWD_PER_SECOND);
   if (crowded) session.crowdBudget -= 1;
   return session.budget >= 0 && session.crowdBudget >= 0;
@@ -24,7 +24,7 @@ export function withinBudget(session: Session, now: Instant, bytes: number, crow
 /** A whole hall shares one address (W1892). */
 const PAINTS_PER_SECOND = 5;
 
-export function withinPaints(session: Session, now: Instant): boolean {
+export function takePaintBudget(session: Session, now: Instant): boolean {
   const seconds = (now - session.paintedAt) / 1_000;
   session.paintedAt = now;
   session.paintBudget = Math.min(PAINTS_PER_SECOND, session.paintBudget + seconds * PAINTS_PER_SECOND);
@@ -34,12 +34,12 @@ export function withinPaints(session: Session, now: Instant): boolean {
 }
 
 export function pointsOfFrame(bytes: number): number {
-  return Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
+  return Math.max(1, Math.ceil(bytes / BYTES_PER_POINT));
 }
 
 /** Points left after any accepted command, so that a large one does not block the next. */
-const LEFT = 50;
+const MIN_BUDGET_LEFT = 50;
 
-export function spend(session: Session, points: number): void {
-  session.budget = Math.max(Math.min(session.budget, LEFT), session.budget - points);
+export function spendBudget(session: Session, points: number): void {
+  session.budget = Math.max(Math.min(session.budget, MIN_BUDGET_LEFT), session.budget - points);
 }

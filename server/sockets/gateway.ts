@@ -16,28 +16,28 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
 import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
-import { BURST } from './frame-budget.ts';
-import { Joining, type JoiningDeps } from './joining.ts';
+import { MAX_BUDGET } from './frame-budget.ts';
+import { JoinHandler, type JoinHandlerDeps } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
-import { Session, sayGoodbye } from './session.ts';
+import { Session, sendGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
 /** uWebSockets.js does not check the version (RFC 6455 §4.2.2). */
-const VERSION = '13';
+const WEBSOCKET_VERSION = '13';
 /** The limit exceeds ours, so that a large frame gets `bad_frame` and the connection is not cut. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 /** uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
 /** Refused clients wait once more (N88). */
-const COMEBACK_AFTER: Duration = 300;
+const RECONNECT_DELAY: Duration = 300;
 /** uWebSockets.js sends pings after 8 s, so lost connections end within 15 s. */
 const IDLE_SECONDS = 12;
 
 const RETRY_SECONDS = 5;
 
 /** Longest wait at stop until clients have received their goodbye. */
-const FAREWELL_WITHIN: Duration = 400;
+const FAREWELL_TIMEOUT: Duration = 400;
 
 /** uWebSockets.js copies the fields of this object, so it contains only a reference. */
 interface UserData {
@@ -84,14 +84,14 @@ export class Gateway {
   sayRestarting(spreadMs: number): void {
     let nth = 0;
     for (const session of this.#open)
-      this.#deps.outbox.end(session, 'restarting', COMEBACK_AFTER + ((nth++ * 7) % Math.max(1, spreadMs)));
+      this.#deps.outbox.end(session, 'restarting', RECONNECT_DELAY + ((nth++ * 7) % Math.max(1, spreadMs)));
     this.#deps.outbox.flush();
   }
 
   /** Resolves after a timeout at the latest. */
   emptied(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
-      const enough = clock.after(FAREWELL_WITHIN, resolve);
+      const enough = clock.after(FAREWELL_TIMEOUT, resolve);
       this.#onEmpty = () => {
         enough();
         resolve();
@@ -142,9 +142,9 @@ export class Gateway {
       new UwsReply(res, 'GET').refuse(fault);
       return;
     }
-    if (req.getHeader('sec-websocket-version') !== VERSION) {
-      res.writeStatus('426 Upgrade Required').writeHeader('sec-websocket-version', VERSION);
-      res.end(refusalWords.socketVersion(VERSION));
+    if (req.getHeader('sec-websocket-version') !== WEBSOCKET_VERSION) {
+      res.writeStatus('426 Upgrade Required').writeHeader('sec-websocket-version', WEBSOCKET_VERSION);
+      res.end(refusalWords.socketVersion(WEBSOCKET_VERSION));
       return;
     }
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
@@ -160,7 +160,7 @@ export class Gateway {
       return;
     }
     res.upgrade<UserData>(
-      { session: new Session(BURST, address, languageOf(req)) },
+      { session: new Session(MAX_BUDGET, address, languageOf(req)) },
       req.getHeader('sec-websocket-key'),
       req.getHeader('sec-websocket-protocol'),
       req.getHeader('sec-websocket-extensions'),
@@ -185,7 +185,7 @@ export class Gateway {
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
 
-const HELLO_WITHIN: Duration = 5_000;
+const HELLO_TIMEOUT: Duration = 5_000;
 
 interface Newcomer {
   readonly session: Session;
@@ -204,7 +204,7 @@ export class HandshakeTimeout {
   }
 
   add(session: Session): void {
-    this.#newcomers.push({ session, deadline: this.#clock.now() + HELLO_WITHIN });
+    this.#newcomers.push({ session, deadline: this.#clock.now() + HELLO_TIMEOUT });
     this.#arm();
   }
 
@@ -229,7 +229,7 @@ export class HandshakeTimeout {
 }
 
 /** The socket is then closed without a goodbye. */
-const DRAIN_WITHIN: Duration = 10_000;
+const DRAIN_TIMEOUT: Duration = 10_000;
 
 /** Ends sockets that missed a frame. They then resume without a gap (W17). */
 class SlowConsumers {
@@ -245,28 +245,28 @@ class SlowConsumers {
     session.slow = true;
     session.ending = true;
     queueMicrotask(() => unsubscribe(session));
-    this.#clock.after(DRAIN_WITHIN, () => session.socket?.close());
+    this.#clock.after(DRAIN_TIMEOUT, () => session.socket?.close());
   }
 
   drained(session: Session): void {
     const { socket } = session;
     if (!session.slow || socket === null || socket.getBufferedAmount() > 0) return;
-    sayGoodbye(socket, 'slow_consumer');
+    sendGoodbye(socket, 'slow_consumer');
   }
 }
 
 interface GatewayParts
-  extends Omit<JoiningDeps, 'socketsPerDevice' | 'limits' | 'host' | 'addressSockets' | 'seen'>,
+  extends Omit<JoinHandlerDeps, 'socketsPerDevice' | 'limits' | 'host' | 'addressSockets' | 'seen'>,
     Pick<GatewayDeps, 'host' | 'isAllowedOrigin' | 'readPeer' | 'addressSockets' | 'waitOf'>,
     Pick<DispatcherDeps, 'intake' | 'loopTurns' | 'loopWatch' | 'onError'> {
-  readonly seen: JoiningDeps['seen'] & DispatcherDeps['seen'];
+  readonly seen: JoinHandlerDeps['seen'] & DispatcherDeps['seen'];
   readonly limits: RateLimits;
   readonly isLimited: boolean;
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
   const { isLimited, limits, outbox, clock } = parts;
-  const joining = new Joining({
+  const joining = new JoinHandler({
     ...parts,
     socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
   });

@@ -7,10 +7,10 @@ import { systemClock } from '../kernel/clock.ts';
 import { noRateLimits } from '../kernel/rate-limits.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
 import { noByteBudgets } from '../rooms/byte-budgets.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { ExpiryWatch } from './ended-rights.ts';
-import { Joining } from './joining.ts';
+import { JoinHandler } from './joining.ts';
 import { SocketOutbox } from './outbox.ts';
 import { Sessions } from './room-sessions.ts';
 import { RoomZones } from './room-zones.ts';
@@ -32,7 +32,7 @@ function letIn(
   const [clock, outbox] = [systemClock(), new SocketOutbox(() => {})];
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
-    teams: teamsAtOnce,
+    teams: syncTeamLookup,
   });
   const room = { context: { ...aRoom(ROOM), clients }, epoch: 1, seq: 0 };
   const exp = clock.now() + 60;
@@ -46,7 +46,7 @@ function letIn(
     exp,
     ...claims,
   } satisfies Claims;
-  const joining = new Joining({
+  const joining = new JoinHandler({
     clock,
     outbox,
     seen: { greet: () => {} },

@@ -9,19 +9,19 @@ import { wallNow } from '../kernel/clock.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
-import { Admission, type AdmissionDeps, isQuestionPage, restOf } from './admission.ts';
+import { Admission, type AdmissionDeps, isQuestionPage, restLimitKey } from './admission.ts';
 import type { CellEditors } from './cell-editors.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
-import { type Identity, type Session, sayGoodbye } from './session.ts';
-import { Welcomes, type WelcomesDeps } from './welcomes.ts';
+import { type Identity, type Session, sendGoodbye } from './session.ts';
+import { WelcomeSender, type WelcomeSenderDeps } from './welcomes.ts';
 
 /** A device over its budget is refused, because a new connection would have a new budget (W19). */
-const REST_AFTER: Duration = 3 * SECOND;
+const REST_DELAY: Duration = 3 * SECOND;
 
 const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;
 
-export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
+export interface JoinHandlerDeps extends AdmissionDeps, WelcomeSenderDeps {
   readonly host: Pick<RoomHost, 'clientsChanged' | 'durable' | 'since'>;
   readonly verifier: Pick<TokenVerifier, 'enter' | 'ready'>;
   readonly outbox: SocketOutbox;
@@ -32,15 +32,15 @@ export interface JoiningDeps extends AdmissionDeps, WelcomesDeps {
 }
 
 /** Handles `hello` within one turn, so that no event is lost before `welcome`. */
-export class Joining {
-  readonly #deps: JoiningDeps;
+export class JoinHandler {
+  readonly #deps: JoinHandlerDeps;
   readonly #admission: Admission;
-  readonly #welcomes: Welcomes;
+  readonly #welcomes: WelcomeSender;
 
-  constructor(deps: JoiningDeps) {
+  constructor(deps: JoinHandlerDeps) {
     this.#deps = deps;
     this.#admission = new Admission(deps);
-    this.#welcomes = new Welcomes(deps);
+    this.#welcomes = new WelcomeSender(deps);
   }
 
   ready(session: Session, hello: Hello): Promise<void> | null {
@@ -68,7 +68,7 @@ export class Joining {
     const entered = verifier.enter(hello.token);
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#admission.refusal(session, entered.value, hello);
-    if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
+    if (refused !== null) return outbox.end(session, refused, reconnectDelay(entered.value));
     if (!this.#deps.addressSockets.mayJoin(session.address, this.#admission.rightOf(entered.value)))
       return outbox.end(session, 'rate_limited', ADDRESS_FULL_RETRY);
     const wait = this.#admission.waitFor(session, entered.value.claims);
@@ -78,8 +78,8 @@ export class Joining {
 
   rest(session: Session, identity: Identity | null): void {
     const { limits, outbox } = this.#deps;
-    outbox.end(session, 'too_many_commands', REST_AFTER);
-    if (identity !== null) limits.charge([restOf(identity)], 1);
+    outbox.end(session, 'too_many_commands', REST_DELAY);
+    if (identity !== null) limits.charge([restLimitKey(identity)], 1);
   }
 
   /** Renews a client's token (W85). Ends the connection if its rights have changed (W86). */
@@ -89,7 +89,7 @@ export class Joining {
     if (!entered.ok && entered.error.code === 'storage_unavailable')
       return outbox.end(session, 'storage_unavailable');
     if (!entered.ok || !isSameView(entered.value.claims, before)) return outbox.endLapsed([session]);
-    const after = { ...before, ...rightOf(entered.value) };
+    const after = { ...before, ...rightsOfToken(entered.value) };
     sessions.renew(session, before, after);
     const { claims, room } = entered.value;
     outbox.send(session, ['welcome', this.#welcomes.ownFields(after, room, claims.exp * SECOND)]);
@@ -97,7 +97,7 @@ export class Joining {
 
   #admit(session: Session, entered: VerifiedToken, hello: Hello): void {
     const { sessions, host } = this.#deps;
-    const identity = identityOf(entered, hello, this.#deps.newClientId());
+    const identity = identityOfJoin(entered, hello, this.#deps.newClientId());
     this.#replaceOlder(identity);
     session.identity = identity;
     this.#deps.addressSockets.joined(session.address, session, this.#admission.rightOf(entered));
@@ -115,7 +115,7 @@ export class Joining {
   /** The former connection of the same tab may still look open. */
   #replaceOlder({ roomId, channelId }: Identity): void {
     const older = this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket ?? null;
-    if (older !== null) sayGoodbye(older, 'replaced');
+    if (older !== null) sendGoodbye(older, 'replaced');
   }
 
   #clientOf(
@@ -143,7 +143,7 @@ export class Joining {
   }
 }
 
-function rightOf({
+function rightsOfToken({
   claims,
   endsAt,
 }: VerifiedToken): Pick<Identity, 'actor' | 'memberUid' | 'tag' | 'open' | 'endsAt'> {
@@ -170,7 +170,7 @@ function isSameView(
   );
 }
 
-function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Identity {
+function identityOfJoin(entered: VerifiedToken, hello: Hello, clientId: string): Identity {
   const { claims } = entered;
   return {
     roomId: claims.roomId,
@@ -185,12 +185,12 @@ function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Ide
     linkId: claims.link?.id ?? null,
     columns: claims.columns ?? null,
     uncounted: isQuestionPage(claims),
-    ...rightOf(entered),
+    ...rightsOfToken(entered),
   };
 }
 
 /** Question pages also work without a socket, so they may wait long. */
-const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
+const reconnectDelay = ({ claims }: VerifiedToken): Duration | undefined =>
   isQuestionPage(claims) ? MINUTE : undefined;
 
 function goodbyeFor(code: ErrorCode): ErrorCode {

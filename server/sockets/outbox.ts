@@ -3,12 +3,12 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { encodeShared } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Publish } from './publisher.ts';
-import { type Session, sayGoodbye } from './session.ts';
+import { type Session, sendGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
 /** Delay before a client requests new credentials. */
-const COMEBACK_AFTER: Duration = 20;
-const CROWD = 20;
+const RECONNECT_DELAY: Duration = 20;
+const CROWD_SIZE = 20;
 const CROWD_SPREAD: Duration = 2_000;
 
 interface Farewell {
@@ -18,7 +18,7 @@ interface Farewell {
 }
 
 /** Null if no command of the session waits for another process. Resolves once its commands are answered or given up. */
-export type DueAnswers = (session: Session) => Promise<void> | null;
+export type PendingAnswers = (session: Session) => Promise<void> | null;
 
 /** Sends frames through topics. All frames of a turn then leave in order in one write. */
 export class SocketOutbox {
@@ -26,9 +26,9 @@ export class SocketOutbox {
   #farewells: Farewell[] = [];
   #scheduled = false;
   readonly #publish: Publish;
-  readonly #unanswered: DueAnswers;
+  readonly #unanswered: PendingAnswers;
 
-  constructor(publish: Publish, unanswered: DueAnswers = () => null) {
+  constructor(publish: Publish, unanswered: PendingAnswers = () => null) {
     this.#publish = publish;
     this.#unanswered = unanswered;
   }
@@ -57,9 +57,9 @@ export class SocketOutbox {
 
   /** The clients may join again (W82). */
   endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
-    const step = sessions.length > CROWD ? spread / sessions.length : 0;
+    const step = sessions.length > CROWD_SIZE ? spread / sessions.length : 0;
     for (const [nth, session] of sessions.entries())
-      this.end(session, 'unauthorized', COMEBACK_AFTER + Math.round(nth * step));
+      this.end(session, 'unauthorized', RECONNECT_DELAY + Math.round(nth * step));
   }
 
   flush(): void {
@@ -72,11 +72,11 @@ export class SocketOutbox {
   /** Sends pending answers first, such as the answer to a command that caused the goodbye (W158). */
   #part(farewell: Farewell): void {
     const waits = this.#unanswered(farewell.session);
-    if (waits === null) part(farewell);
-    else void waits.then(() => part(farewell));
+    if (waits === null) sendFarewell(farewell);
+    else void waits.then(() => sendFarewell(farewell));
   }
 }
 
-function part({ session, code, afterMs }: Farewell): void {
-  if (session.socket !== null) sayGoodbye(session.socket, code, afterMs);
+function sendFarewell({ session, code, afterMs }: Farewell): void {
+  if (session.socket !== null) sendGoodbye(session.socket, code, afterMs);
 }

@@ -5,7 +5,7 @@ import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { aClient } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { SocketOutbox } from './outbox.ts';
@@ -23,7 +23,7 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
   const [clock, outbox] = [systemClock(), new SocketOutbox(publish)];
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
-    teams: teamsAtOnce,
+    teams: syncTeamLookup,
   });
   session.socket = {
     send: (frame) => frames.push(decodeServerFrame(frame)),

@@ -18,16 +18,16 @@ import {
 import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { ThingEncoder } from '../kernel/thing-encoder.ts';
+import { EntityEncoder } from '../kernel/thing-encoder.ts';
 import type { Committed } from '../rooms/host.types.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
 import type { MembershipEnforcer } from './ended-rights.ts';
-import { EventFrames, unsequenced } from './event-frames.ts';
+import { EventFrames, unsequencedEvent } from './event-frames.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
-import { type ScreensEvent, screensTopicOf, topicOf } from './topics.ts';
+import { type ClientsEvent, clientsTopicOf, topicOf } from './topics.ts';
 
 /** uWebSockets.js joins the frames of a turn for each socket. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
@@ -38,7 +38,7 @@ export class Publisher implements RoomListener {
   readonly #outbox: SocketOutbox;
   readonly #clock: Clock;
   readonly #publish: Publish;
-  readonly #encoder = new ThingEncoder();
+  readonly #encoder = new EntityEncoder();
   readonly #members: Pick<MembershipEnforcer, 'review'>;
   readonly #zones: Pick<RoomZones, 'follow'>;
 
@@ -68,7 +68,7 @@ export class Publisher implements RoomListener {
     this.#zones.follow(roomId, committed.after.show.room.settings.timezone);
     if (committed.changes.some(({ name }) => name === 'room/team'))
       this.#members.review(roomId, committed.after.show.room.teamId);
-    if (committed.changes.some(isClosing)) this.#outbox.endLapsed([...room.all()].filter(isOpenOnly));
+    if (committed.changes.some(closesRoom)) this.#outbox.endLapsed([...room.all()].filter(isOpenAccess));
     if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
   }
 
@@ -101,16 +101,16 @@ export class Publisher implements RoomListener {
     if (connectedAt > session.joinedAt) this.#outbox.end(session, 'replaced');
   }
 
-  #tellScreensOf(roomId: RoomId, event: ScreensEvent, payload: unknown): number {
+  #tellScreensOf(roomId: RoomId, event: ClientsEvent, payload: unknown): number {
     const hearing = this.#sessions.ofRoom(roomId)?.hearing(event) ?? 0;
     if (hearing === 0) return 0;
-    const frame = encodeServerFrame(unsequenced(event, payload, this.#clock.now()));
-    this.#publish(screensTopicOf(roomId, event), frame);
+    const frame = encodeServerFrame(unsequencedEvent(event, payload, this.#clock.now()));
+    this.#publish(clientsTopicOf(roomId, event), frame);
     return frame.length * hearing;
   }
 
   onClockSet(wall: Duration): void {
-    const frame = encodeServerFrame(unsequenced('serverClock', { wall }, this.#clock.now()));
+    const frame = encodeServerFrame(unsequencedEvent('serverClock', { wall }, this.#clock.now()));
     for (const [roomId, room] of this.#sessions.byRoom())
       for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
@@ -120,7 +120,7 @@ export class Publisher implements RoomListener {
     for (const room of this.#sessions.rooms())
       for (const session of room.all())
         if (session.identity?.view === 'CONTROLLER' && !session.ending)
-          this.#outbox.send(session, unsequenced('serverStorage', { slow }, this.#clock.now()));
+          this.#outbox.send(session, unsequencedEvent('serverStorage', { slow }, this.#clock.now()));
   }
 
   onNotice(roomId: RoomId, notice: ClientNotice): void {
@@ -129,7 +129,7 @@ export class Publisher implements RoomListener {
     // Clients of a kicked device already know.
     if (session?.ending !== false) return;
     if (notice.name === 'client/kick') this.#kick(session);
-    else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);
+    else if (mayReceive(session, notice)) this.#tell(session, notice.name, notice.payload);
   }
 
   /** Only members may see drafts (R120). */
@@ -138,7 +138,7 @@ export class Publisher implements RoomListener {
       ({ audience }) => audience === 'member',
     );
     if (hearing.length === 0) return;
-    const frame = encodeServerFrame(unsequenced(DRAFT_CHANGED, { outputId, draft }, this.#clock.now()));
+    const frame = encodeServerFrame(unsequencedEvent(DRAFT_CHANGED, { outputId, draft }, this.#clock.now()));
     for (const listening of hearing) this.#publish(topicOf(roomId, listening), frame);
   }
 
@@ -199,17 +199,17 @@ export class Publisher implements RoomListener {
   }
 
   #tell(session: Session, name: ClientNotice['name'], payload: unknown): void {
-    this.#outbox.send(session, unsequenced(name, payload, this.#clock.now()));
+    this.#outbox.send(session, unsequencedEvent(name, payload, this.#clock.now()));
   }
 }
 
 /** Only links and members may stay in a closed room (W81). */
-const isClosing = ({ name, payload }: Change): boolean =>
+const closesRoom = ({ name, payload }: Change): boolean =>
   name === 'room/settings' && payload.access === 'SIGNED';
 
-const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
+const isOpenAccess = ({ identity }: Session): boolean => identity?.open === true;
 
-function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
+function mayReceive({ identity }: Session, { payload }: ClientNotice): boolean {
   return !('clientId' in payload) || hasAnyPermission(identity?.permissions ?? 0, DEVICES);
 }
 

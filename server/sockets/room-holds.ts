@@ -6,32 +6,32 @@ import { isPublic } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
-import { unsequenced } from './event-frames.ts';
+import { unsequencedEvent } from './event-frames.ts';
 import type { Publish } from './publisher.ts';
 import type { Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
-interface RoomHoldsDeps {
+interface RoleHolderPublisherDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly publish: Publish;
 }
 
-const nobody: RoleHolders = roleHolders([]);
+const noRoleHolders: RoleHolders = roleHolders([]);
 
 /** Tells the crew about changed holders of a room's shared controls (D2421). */
-export class RoomHolds implements RoomListener {
-  readonly #deps: RoomHoldsDeps;
+export class RoleHolderPublisher implements RoomListener {
+  readonly #deps: RoleHolderPublisherDeps;
   readonly #told = new Map<RoomId, RoleHolders>();
 
-  constructor(deps: RoomHoldsDeps) {
+  constructor(deps: RoleHolderPublisherDeps) {
     this.#deps = deps;
   }
 
   onClients(roomId: RoomId, clients: readonly Client[]): number {
-    const before = this.#told.get(roomId) ?? nobody;
+    const before = this.#told.get(roomId) ?? noRoleHolders;
     const after = roleHolders(clients);
-    if (isDeepEqual(after, nobody)) this.#told.delete(roomId);
+    if (isDeepEqual(after, noRoleHolders)) this.#told.delete(roomId);
     else this.#told.set(roomId, after);
     let bytes = 0;
     for (const hold of EXCLUSIVE_ROLES)
@@ -49,7 +49,7 @@ export class RoomHolds implements RoomListener {
       ({ audience }) => !isPublic(audience),
     );
     if (crew.length === 0) return 0;
-    const frame = encodeServerFrame(unsequenced(hold, holders[hold], clock.now()));
+    const frame = encodeServerFrame(unsequencedEvent(hold, holders[hold], clock.now()));
     for (const listening of crew) publish(topicOf(roomId, listening), frame);
     return frame.length;
   }

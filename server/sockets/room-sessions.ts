@@ -4,15 +4,15 @@ import type { ActiveSessions, SessionTag } from '../people/accounts/active-sessi
 import type { TeamLookup } from '../store/lookup.ts';
 import type { ExpiryWatch } from './ended-rights.ts';
 import type { Identity, Session } from './session.ts';
-import { type Listening, type ScreensEvent, screensEventOf } from './topics.ts';
+import { type ClientsEvent, clientsEventOf, type TopicSubscriber } from './topics.ts';
 
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
   /** Number of sockets of each device that counts against the plan (D15). */
   readonly #devices = new Map<DeviceId, number>();
   readonly #uncounted = new Map<DeviceId, number>();
-  readonly #listening = new Map<string, Listening & { count: number }>();
-  readonly #screens = new Map<ScreensEvent, number>();
+  readonly #listening = new Map<string, TopicSubscriber & { count: number }>();
+  readonly #screens = new Map<ClientsEvent, number>();
   #questionPages = 0;
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
   /** Zone rules that clients know, with their zone. */
@@ -30,7 +30,7 @@ export class RoomSessions {
     return this.#questionPages;
   }
 
-  hearing(event: ScreensEvent): number {
+  hearing(event: ClientsEvent): number {
     return this.#screens.get(event) ?? 0;
   }
 
@@ -42,7 +42,7 @@ export class RoomSessions {
     return (this.#devices.get(deviceId) ?? 0) + (this.#uncounted.get(deviceId) ?? 0);
   }
 
-  listening(): IterableIterator<Listening> {
+  listening(): IterableIterator<TopicSubscriber> {
     return this.#listening.values();
   }
 
@@ -73,11 +73,11 @@ export class RoomSessions {
 
   #count(identity: Identity, by: 1 | -1): void {
     const { uncounted, deviceId } = identity;
-    const screens = screensEventOf(identity);
+    const screens = clientsEventOf(identity);
     this.#countListening(identity, by);
-    if (screens !== null) counted(this.#screens, screens, by);
+    if (screens !== null) addToCount(this.#screens, screens, by);
     if (uncounted) this.#questionPages += by;
-    counted(uncounted ? this.#uncounted : this.#devices, deviceId, by);
+    addToCount(uncounted ? this.#uncounted : this.#devices, deviceId, by);
   }
 
   #countListening({ audience, accepted }: Identity, by: 1 | -1): void {
@@ -89,7 +89,7 @@ export class RoomSessions {
   }
 }
 
-function counted<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
+function addToCount<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);
   else counts.set(key, count);
@@ -100,14 +100,14 @@ interface KnownRights {
   readonly teams: Pick<TeamLookup, 'hold'>;
 }
 
-interface Tagged {
+interface TaggedSockets {
   readonly sockets: Set<Session>;
   readonly letGo: () => void;
 }
 
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
-  readonly #tagged = new Map<SessionTag, Tagged>();
+  readonly #tagged = new Map<SessionTag, TaggedSockets>();
   readonly #expiries: ExpiryWatch;
   readonly #known: KnownRights;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { Sessions } from './room-sessions.ts';
@@ -42,7 +42,7 @@ describe('the rules of zones', () => {
     const told: string[] = [];
     const sessions = new Sessions(new ExpiryWatch(clock, { endLapsed: () => {} }), {
       sessions: { hold: () => () => {} },
-      teams: teamsAtOnce,
+      teams: syncTeamLookup,
     });
     const zones = new RoomZones(sessions, clock, (topic) => void told.push(topic));
     for (const [roomId, zone] of [

@@ -10,9 +10,9 @@ import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
 /** Interval after which rules without a known change are read again. */
-const LOOK_AGAIN_AFTER = 30 * DAY;
+const REREAD_AFTER = 30 * DAY;
 
-interface Known {
+interface KnownZone {
   readonly rules: ZoneRules;
   readonly frame: DatedFrame;
   readonly since: Instant;
@@ -26,7 +26,7 @@ export class RoomZones {
   readonly #sessions: Sessions;
   readonly #clock: Clock;
   readonly #publish: Publish;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownZone>();
   readonly #alarm: Alarm;
 
   constructor(sessions: Sessions, clock: Clock, publish: Publish) {
@@ -41,13 +41,13 @@ export class RoomZones {
     return this.#knownOf(timezone).rules;
   }
 
-  #knownOf(timezone: string | null): Known {
-    const zone = keyOf(timezone);
+  #knownOf(timezone: string | null): KnownZone {
+    const zone = zoneKey(timezone);
     const known = this.#known.get(zone);
     const now = wallNow(this.#clock);
     if (known !== undefined && now >= known.since && now < known.until) return known;
     const rules = zoneRulesAt(zone, now);
-    const until = rules.next?.at ?? now + LOOK_AGAIN_AFTER;
+    const until = rules.next?.at ?? now + REREAD_AFTER;
     const isSame = known !== undefined && isSameRules(known.rules, rules);
     const told = isSame ? known : { rules, frame: new DatedFrame('room/zone', rules) };
     const found = { ...told, since: now, until };
@@ -82,7 +82,7 @@ export class RoomZones {
         this.#tell(roomId, room, zoneTold.timezone);
     }
     const told = new Set(
-      Array.from(this.#sessions.rooms(), ({ zoneTold }) => keyOf(zoneTold?.timezone ?? null)),
+      Array.from(this.#sessions.rooms(), ({ zoneTold }) => zoneKey(zoneTold?.timezone ?? null)),
     );
     for (const zone of this.#known.keys())
       if (told.has(zone)) this.of(zone);
@@ -111,9 +111,9 @@ export class RoomZones {
   }
 }
 
-const keyOf = (timezone: string | null): string => lowered(timezone ?? 'UTC');
+const zoneKey = (timezone: string | null): string => lowerCase(timezone ?? 'UTC');
 
-const lowered = memoizeByText((zone) => zone.toLowerCase());
+const lowerCase = memoizeByText((zone) => zone.toLowerCase());
 
 function isSameRules(one: ZoneRules, other: ZoneRules): boolean {
   return (

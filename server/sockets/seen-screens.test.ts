@@ -3,7 +3,7 @@ import type { SeenCounts } from '../../machines/device/seen.ts';
 import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import { aClient, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import type { DurableRoom } from '../rooms/host.types.ts';
-import { teamsAtOnce } from '../store/lookup.ts';
+import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { SocketOutbox } from './outbox.ts';
@@ -22,7 +22,7 @@ function aRoom(screens: number, outputId: string | null = null) {
   const outbox = new SocketOutbox(() => {});
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
-    teams: teamsAtOnce,
+    teams: syncTeamLookup,
   });
   const join = (fields: Parameters<typeof anIdentity>[0]) => {
     const session = new Session(0, '203.0.113.1');

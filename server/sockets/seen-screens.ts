@@ -16,7 +16,7 @@ import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom } from '../rooms/host.types.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
-import { unsequenced } from './event-frames.ts';
+import { unsequencedEvent } from './event-frames.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
@@ -32,10 +32,10 @@ interface SeenScreensDeps {
   readonly feed: { seen(roomId: RoomId, seen: SeenCounts): void };
 }
 
-const EVERY: Duration = 500;
+const PUBLISH_INTERVAL: Duration = 500;
 /** Most screens are done by then, and the crew sees a single number. */
-const PAINTED_WITHIN: Duration = 300;
-const MOST_NAMED = 1_000;
+const PAINT_WAIT: Duration = 300;
+const MAX_NAMED_SCREENS_KEPT = 1_000;
 
 interface PaintedRoom {
   told: SeenCounts | null;
@@ -70,7 +70,7 @@ export class SeenScreens implements RoomListener {
   greet(session: Session, { roomId, permissions }: Identity): void {
     const told = this.#rooms.get(roomId)?.told ?? null;
     if (told !== null && isCrew(permissions))
-      this.#deps.outbox.send(session, unsequenced(SEEN_EVENT, told, this.#deps.clock.now()));
+      this.#deps.outbox.send(session, unsequencedEvent(SEEN_EVENT, told, this.#deps.clock.now()));
   }
 
   onCommitted(roomId: RoomId): void {
@@ -91,7 +91,7 @@ export class SeenScreens implements RoomListener {
     if (name !== 'client/rename') return;
     const named = this.#rooms.get(roomId)?.named;
     const device = this.#deps.sessions.ofRoom(roomId)?.ofClient(clientId)?.identity?.deviceId;
-    if (named && device !== undefined && named.size < MOST_NAMED) named.add(device);
+    if (named && device !== undefined && named.size < MAX_NAMED_SCREENS_KEPT) named.add(device);
   }
 
   onRemoved(roomId: RoomId): void {
@@ -103,7 +103,7 @@ export class SeenScreens implements RoomListener {
     if (room === undefined || room.isDue) return;
     const { clock } = this.#deps;
     room.isDue = true;
-    clock.after(Math.max(PAINTED_WITHIN, room.toldAt + EVERY - clock.now()), () => {
+    clock.after(Math.max(PAINT_WAIT, room.toldAt + PUBLISH_INTERVAL - clock.now()), () => {
       room.isDue = false;
       this.#tell(roomId, room);
     });
@@ -114,7 +114,7 @@ export class SeenScreens implements RoomListener {
     const joined = sessions.ofRoom(roomId);
     const durable = this.#deps.room(roomId);
     if (joined === undefined || durable === null) return void this.#rooms.delete(roomId);
-    const seen = countSeen(durable.seq, screensOf(joined, durable, room.named));
+    const seen = countSeen(durable.seq, paintedScreensOf(joined, durable, room.named));
     if (isDeepEqual(seen, room.told)) return;
     room.told = seen;
     room.toldAt = clock.now();
@@ -125,12 +125,12 @@ export class SeenScreens implements RoomListener {
   #publish(roomId: RoomId, joined: RoomSessions, seen: SeenCounts): void {
     const crew = [...joined.listening()].filter(({ audience }) => !isPublic(audience));
     if (crew.length === 0) return;
-    const frame = encodeServerFrame(unsequenced(SEEN_EVENT, seen, this.#deps.clock.now()));
+    const frame = encodeServerFrame(unsequencedEvent(SEEN_EVENT, seen, this.#deps.clock.now()));
     for (const listening of crew) this.#deps.publish(topicOf(roomId, listening), frame);
   }
 }
 
-function* screensOf(
+function* paintedScreensOf(
   joined: RoomSessions,
   { context: { clients, show } }: DurableRoom,
   named: ReadonlySet<DeviceId>,

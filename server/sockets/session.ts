@@ -35,7 +35,7 @@ export interface Identity {
   readonly endsAt: Instant;
 }
 
-export interface HeldFrame {
+export interface WaitingFrame {
   readonly bytes: Uint8Array;
   readonly cameIn: Instant;
 }
@@ -55,7 +55,7 @@ export class Session {
   slow = false;
   /** Null before the first use (`outbox.ts`). */
   topic: string | null = null;
-  held: HeldFrame[] | null = null;
+  held: WaitingFrame[] | null = null;
   budget: number;
   budgetAt = 0;
   /** Frames left while the address exceeds its limit. */
@@ -105,7 +105,7 @@ function closeCodeOf(code: ErrorCode): number {
 }
 
 /** Call this outside `cork`, where uWebSockets.js would leave closing to the client (W49). */
-export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
+export function sendGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);
 }

@@ -1,25 +1,25 @@
 import { CLIENTS_CHANGED } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DEVICES, hasAnyPermission } from '../../machines/kernel/permissions.ts';
-import { accepts } from '../../machines/room/changes.ts';
+import { acceptsEvent } from '../../machines/room/changes.ts';
 import type { Identity, Session } from './session.ts';
 
-export type Listening = Pick<Identity, 'audience' | 'accepted'>;
+export type TopicSubscriber = Pick<Identity, 'audience' | 'accepted'>;
 
-export function topicOf(roomId: RoomId, { audience, accepted }: Listening): string {
+export function topicOf(roomId: RoomId, { audience, accepted }: TopicSubscriber): string {
   const topic = audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
   return accepted === 0 ? topic : `${topic}/accepts/${accepted}`;
 }
 
 /** Event with the whole list of screens, or with changes of it (D30). */
-export type ScreensEvent = 'clients' | typeof CLIENTS_CHANGED;
+export type ClientsEvent = 'clients' | typeof CLIENTS_CHANGED;
 
-export function screensEventOf({ permissions, accepted }: Identity): ScreensEvent | null {
+export function clientsEventOf({ permissions, accepted }: Identity): ClientsEvent | null {
   if (!hasAnyPermission(permissions, DEVICES)) return null;
-  return accepts(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';
+  return acceptsEvent(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';
 }
 
-export function screensTopicOf(roomId: RoomId, event: ScreensEvent): string {
+export function clientsTopicOf(roomId: RoomId, event: ClientsEvent): string {
   return `room/${roomId}/${event}`;
 }
 
@@ -34,7 +34,7 @@ export function unsubscribe({ socket, identity }: Session): void {
 
 function topicsOf(identity: Identity): readonly string[] {
   const { roomId } = identity;
-  const screens = screensEventOf(identity);
+  const screens = clientsEventOf(identity);
   const events = topicOf(roomId, identity);
-  return screens === null ? [events] : [events, screensTopicOf(roomId, screens)];
+  return screens === null ? [events] : [events, clientsTopicOf(roomId, screens)];
 }

@@ -16,19 +16,19 @@ import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { RoomHost, RoomWithoutClients } from '../rooms/host.types.ts';
-import { joinsOf } from './admission.ts';
-import { DatedFrame, EventFrames, unsequenced } from './event-frames.ts';
+import { joinsLimitKey } from './admission.ts';
+import { DatedFrame, EventFrames, unsequencedEvent } from './event-frames.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
 /** A thousand clients that reconnect then need a single encoding. */
-const KEPT = 500;
+const MAX_CACHED_STATES = 500;
 
 /** `wall` is the wall clock minus the monotonic clock. */
 type ZonedRoom = RoomWithoutClients & { readonly zone: ZoneRules; readonly wall: Duration };
 
-interface Encoded {
+interface EncodedState {
   readonly epoch: number;
   readonly seq: number;
   /** Changes without a new `seq` if a deleted room gets another team. */
@@ -41,8 +41,8 @@ interface Encoded {
 }
 
 /** Encoded states by room, audience and `seq` (W8). */
-class WelcomeStates {
-  readonly #encoded = new Map<string, Encoded>();
+class WelcomeStateCache {
+  readonly #encoded = new Map<string, EncodedState>();
 
   /** `parts` is null if the client may not see other screens. */
   bytesFor(
@@ -54,13 +54,16 @@ class WelcomeStates {
     return parts === null ? shared : stateWithParts(shared, parts);
   }
 
-  #sharedBytes(room: ZonedRoom, { roomId, audience }: Parameters<WelcomeStates['bytesFor']>[1]): Uint8Array {
-    const key = keyOf(roomId, audience);
+  #sharedBytes(
+    room: ZonedRoom,
+    { roomId, audience }: Parameters<WelcomeStateCache['bytesFor']>[1],
+  ): Uint8Array {
+    const key = stateKey(roomId, audience);
     const known = this.#encoded.get(key);
     const { epoch, seq, context, zone, wall } = room;
     const { teamId } = context.show.room;
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
-    if (known !== undefined && isMadeOf(known, made)) return known.bytes;
+    if (known !== undefined && isCurrentState(known, made)) return known.bytes;
     const state = projectShow(context, audience);
     // The stored instant follows the wall clock. Clients that receive events use the `at` of the newest one (R44).
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
@@ -69,15 +72,15 @@ class WelcomeStates {
     return bytes;
   }
 
-  #keep(key: string, encoded: Encoded): void {
+  #keep(key: string, encoded: EncodedState): void {
     this.#encoded.delete(key);
     this.#encoded.set(key, encoded);
     const [oldest] = this.#encoded.keys();
-    if (this.#encoded.size > KEPT && oldest !== undefined) this.#encoded.delete(oldest);
+    if (this.#encoded.size > MAX_CACHED_STATES && oldest !== undefined) this.#encoded.delete(oldest);
   }
 }
 
-const isMadeOf = (known: Encoded, made: Omit<Encoded, 'bytes'>): boolean =>
+const isCurrentState = (known: EncodedState, made: Omit<EncodedState, 'bytes'>): boolean =>
   known.seq === made.seq &&
   known.epoch === made.epoch &&
   known.teamId === made.teamId &&
@@ -90,14 +93,14 @@ function withJoining(clients: readonly Client[], joining: Client): readonly Clie
   return [...clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
 }
 
-const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;
+const stateKey = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;
 
-const BYTES_A_POINT = 40_000;
+const BYTES_PER_POINT = 40_000;
 
 /** More events would be larger than the state. */
 const MAX_MISSED = 300;
 
-export interface WelcomesDeps {
+export interface WelcomeSenderDeps {
   readonly host: Pick<RoomHost, 'durable' | 'since'>;
   readonly clock: Clock;
   readonly zones: RoomZones;
@@ -105,13 +108,13 @@ export interface WelcomesDeps {
   readonly limits: RateLimits;
 }
 
-export class Welcomes {
-  readonly #deps: WelcomesDeps;
-  readonly #states = new WelcomeStates();
+export class WelcomeSender {
+  readonly #deps: WelcomeSenderDeps;
+  readonly #states = new WelcomeStateCache();
   readonly #encoder = new FrameWriter();
   readonly #version: DatedFrame;
 
-  constructor(deps: WelcomesDeps) {
+  constructor(deps: WelcomeSenderDeps) {
     this.#deps = deps;
     this.#version = new DatedFrame('serverVersion', deps.serverVersion);
   }
@@ -134,7 +137,10 @@ export class Welcomes {
     const state = missed === null ? this.#states.bytesFor(seen, identity, parts) : null;
     zones.told(roomId, timezone);
     if (state !== null)
-      this.#deps.limits.charge([joinsOf(session, roomId)], 1 + Math.floor(state.length / BYTES_A_POINT));
+      this.#deps.limits.charge(
+        [joinsLimitKey(session, roomId)],
+        1 + Math.floor(state.length / BYTES_PER_POINT),
+      );
     const own = this.ownFields(identity, room, claims.exp * SECOND);
     const { socket } = session;
     socket?.cork(() => {
@@ -179,7 +185,7 @@ export class Welcomes {
     if (audience !== 'member') return [];
     return show.outputs.map(({ _id: outputId }) => {
       const payload = { outputId, draft: ownEntry(drafts, outputId) ?? null };
-      return encodeServerFrame(unsequenced(DRAFT_CHANGED, payload, this.#deps.clock.now()));
+      return encodeServerFrame(unsequencedEvent(DRAFT_CHANGED, payload, this.#deps.clock.now()));
     });
   }
 
@@ -189,12 +195,12 @@ export class Welcomes {
 
   #holderFrames(holders: RoleHolders): readonly Uint8Array[] {
     return EXCLUSIVE_ROLES.map((hold) =>
-      encodeServerFrame(unsequenced(hold, holders[hold], this.#deps.clock.now())),
+      encodeServerFrame(unsequencedEvent(hold, holders[hold], this.#deps.clock.now())),
     );
   }
 
   #clientsFrame(clients: readonly Client[]): Uint8Array {
-    return encodeServerFrame(unsequenced('clients', clients, this.#deps.clock.now()));
+    return encodeServerFrame(unsequencedEvent('clients', clients, this.#deps.clock.now()));
   }
 
   /** Returns null if the client needs the state (W9). The frames are valid until the next call. */

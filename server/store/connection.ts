@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { parameter, sqliteQueries, textOf } from './query-text.ts';
+import { parameter, sqliteQueries, sqlText } from './query-text.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 
@@ -15,13 +15,13 @@ export interface WriterSettings {
   readonly checkpointPages: number;
 }
 
-const lasting: WriterSettings = { synchronous: 'FULL', checkpointPages: CHECKPOINT_PAGES };
+const durableSettings: WriterSettings = { synchronous: 'FULL', checkpointPages: CHECKPOINT_PAGES };
 
 /**
  * Opens the only writing connection. The library's default `synchronous=NORMAL` would lose acknowledged commits in a
  * power cut.
  */
-export function openWriter(file: string, settings: WriterSettings = lasting): SqliteDatabase {
+export function openWriter(file: string, settings: WriterSettings = durableSettings): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
   connection.pragma(`synchronous = ${settings.synchronous}`);
@@ -35,7 +35,7 @@ export function openReader(file: string): SqliteDatabase {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
 }
 
-const TABLE = textOf(
+const FIND_TABLE = sqlText(
   sqliteQueries
     .selectFrom('sqlite_schema')
     .select('name')
@@ -44,7 +44,7 @@ const TABLE = textOf(
 );
 
 export const hasTable = (db: SqliteDatabase, name: string): boolean =>
-  db.prepare(TABLE).get(name) !== undefined;
+  db.prepare(FIND_TABLE).get(name) !== undefined;
 
 const VISIT_TIMEOUT_MS = 10_000;
 
@@ -59,7 +59,7 @@ export function openVisitor(file: string): SqliteDatabase {
   return connection;
 }
 
-export function synced(file: string): void {
+export function syncDatabase(file: string): void {
   for (const path of [file, `${file}-wal`].filter((each) => existsSync(each))) {
     const opened = openSync(path, 'r+');
     fsyncSync(opened);

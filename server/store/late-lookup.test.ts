@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorWords } from '../../machines/words/errors.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { LateLookup } from './late-lookup.ts';
-import { allReady } from './lookup.ts';
+import { AsyncLookup } from './late-lookup.ts';
+import { whenAllReady } from './lookup.ts';
 
 /** A store answered by hand, and a lookup on it. */
 function lateStore({ most = 10 } = {}) {
@@ -13,7 +13,7 @@ function lateStore({ most = 10 } = {}) {
   const errors: unknown[] = [];
   const heard: (readonly string[])[] = [];
   let isDown = false;
-  const lookup = new LateLookup<string | null>({
+  const lookup = new AsyncLookup<string | null>({
     read: async (keys) => {
       asked.push(keys);
       const found = new Map([...rows].filter(([key]) => keys.includes(key)));
@@ -62,7 +62,7 @@ describe('a lookup in a store that answers late', () => {
   it('W150 asks once for all that a turn asks for, and for nothing that it knows', async () => {
     const { lookup, rows, asked, answer } = lateStore();
     rows.set('ann', 'owner').set('bea', 'member');
-    const ready = allReady(['ann', 'bea', 'ann', 'cat'].map((key) => lookup.ready(key)));
+    const ready = whenAllReady(['ann', 'bea', 'ann', 'cat'].map((key) => lookup.ready(key)));
     await answer();
     await ready;
     expect(asked).toEqual([['ann', 'bea', 'cat']]);

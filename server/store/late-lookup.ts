@@ -4,7 +4,7 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Lookup } from './lookup.ts';
 
-interface LateLookupDeps<Value> {
+interface AsyncLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
   /** Excludes keys in use. */
@@ -13,12 +13,12 @@ interface LateLookupDeps<Value> {
   readonly onError: (error: unknown) => void;
 }
 
-interface Reading {
+interface PendingRead {
   readonly keys: Set<string>;
   readonly answered: Promise<void>;
 }
 
-const MOST_ABSENT = 1_000;
+const MAX_CACHED_ABSENT = 1_000;
 
 const RETRY_AFTER = SECOND;
 
@@ -26,20 +26,20 @@ const RETRY_AFTER = SECOND;
  * Reads all keys of a turn of a remote store in one query. A late answer of an older query never replaces a newer
  * value.
  */
-export class LateLookup<Value> implements Lookup<Value> {
-  readonly #deps: LateLookupDeps<Value>;
+export class AsyncLookup<Value> implements Lookup<Value> {
+  readonly #deps: AsyncLookupDeps<Value>;
   readonly #known = new Map<string, Value>();
   readonly #absent = new Set<string>();
   readonly #held = new Map<string, number>();
   readonly #doubted = new Set<string>();
   readonly #failed = new Set<string>();
-  readonly #readings = new Map<string, Reading>();
-  #next: Reading | null = null;
+  readonly #readings = new Map<string, PendingRead>();
+  #next: PendingRead | null = null;
   #retry: Cancel | null = null;
   #isStopped = false;
   #onRenewed: (keys: readonly string[]) => void = () => {};
 
-  constructor(deps: LateLookupDeps<Value>) {
+  constructor(deps: AsyncLookupDeps<Value>) {
     this.#deps = deps;
   }
 
@@ -48,13 +48,13 @@ export class LateLookup<Value> implements Lookup<Value> {
   }
 
   find(key: string): Value {
-    if (this.#failed.has(key)) throw unavailable();
+    if (this.#failed.has(key)) throw storageUnavailable();
     return this.lastKnown(key);
   }
 
   lastKnown(key: string): Value {
     const found = this.#known.get(key);
-    if (found === undefined) throw unavailable();
+    if (found === undefined) throw storageUnavailable();
     return found;
   }
 
@@ -98,29 +98,29 @@ export class LateLookup<Value> implements Lookup<Value> {
   }
 
   async #answered(key: string): Promise<void> {
-    let reading: Reading | undefined = this.#readings.get(key) ?? this.#ask(key);
+    let reading: PendingRead | undefined = this.#readings.get(key) ?? this.#ask(key);
     while (reading !== undefined) {
       await reading.answered;
       reading = this.#readings.get(key);
     }
-    if (!this.#known.has(key) || this.#failed.has(key)) throw unavailable();
+    if (!this.#known.has(key) || this.#failed.has(key)) throw storageUnavailable();
   }
 
-  #ask(key: string): Reading {
+  #ask(key: string): PendingRead {
     this.#next ??= this.#gathering();
     this.#next.keys.add(key);
     this.#readings.set(key, this.#next);
     return this.#next;
   }
 
-  #gathering(): Reading {
+  #gathering(): PendingRead {
     const keys = new Set<string>();
     const turn = new Promise<void>((over) => setImmediate(over));
-    const reading: Reading = { keys, answered: turn.then(() => this.#read(reading)) };
+    const reading: PendingRead = { keys, answered: turn.then(() => this.#read(reading)) };
     return reading;
   }
 
-  async #read(reading: Reading): Promise<void> {
+  async #read(reading: PendingRead): Promise<void> {
     this.#next = null;
     try {
       const found = await this.#deps.read([...reading.keys]);
@@ -131,7 +131,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     }
   }
 
-  #make(reading: Reading, found: ReadonlyMap<string, Value>): void {
+  #make(reading: PendingRead, found: ReadonlyMap<string, Value>): void {
     if (this.#known.size - this.#held.size >= this.#deps.most) this.#forgetUnheld();
     const { nothing } = this.#deps;
     const answered = this.#settled(reading);
@@ -145,7 +145,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     if (renewed.length > 0) this.#onRenewed(renewed);
   }
 
-  #fail(reading: Reading): void {
+  #fail(reading: PendingRead): void {
     for (const key of this.#settled(reading)) if (this.#known.has(key)) this.#failed.add(key);
     const isOwed = [...this.#failed].some((key) => this.#held.has(key));
     if (isOwed && !this.#isStopped)
@@ -157,7 +157,7 @@ export class LateLookup<Value> implements Lookup<Value> {
     for (const key of this.#failed) if (this.#held.has(key)) void this.#answered(key).catch(() => {});
   }
 
-  #settled(reading: Reading): readonly string[] {
+  #settled(reading: PendingRead): readonly string[] {
     const settled = [...reading.keys].filter((key) => this.#readings.get(key) === reading);
     for (const key of settled) this.#readings.delete(key);
     return settled;
@@ -167,7 +167,7 @@ export class LateLookup<Value> implements Lookup<Value> {
   #forgetAbsent(absent: readonly string[]): void {
     for (const key of absent) this.#absent.add(key);
     for (const key of this.#absent) {
-      if (this.#absent.size <= MOST_ABSENT) return;
+      if (this.#absent.size <= MAX_CACHED_ABSENT) return;
       this.#absent.delete(key);
       if (this.#known.get(key) === this.#deps.nothing) this.#forget(key);
     }
@@ -185,4 +185,4 @@ export class LateLookup<Value> implements Lookup<Value> {
   }
 }
 
-const unavailable = (): Refused => new Refused(refusal('storage_unavailable'));
+const storageUnavailable = (): Refused => new Refused(refusal('storage_unavailable'));

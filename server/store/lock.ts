@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { codeOf } from './statement-error.ts';
+import { errorCodeOf } from './statement-error.ts';
 
 export class DataDirInUse extends Error {
   constructor(directory: string) {
@@ -28,7 +28,7 @@ export function lockDataDir(directory: string): Release {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (codeOf(error) === 'SQLITE_BUSY') throw new DataDirInUse(directory);
+    if (errorCodeOf(error) === 'SQLITE_BUSY') throw new DataDirInUse(directory);
     throw error;
   }
   return () => lock.close();
@@ -39,7 +39,7 @@ export function databaseFile(directory: string): string {
 }
 
 /** Detects a moved database. SQLite would continue to write to a file that was replaced or deleted. */
-export class FilesInPlace {
+export class MovedFileDetector {
   readonly #paths: readonly string[];
   readonly #known = new Map<string, BigIntStats>();
 

@@ -14,15 +14,15 @@ export interface Lookup<Value> {
   listen(onRenewed: (keys: readonly string[] | null) => void): void;
 }
 
-export function allReady(each: readonly (Promise<void> | null)[]): Promise<void> | null {
+export function whenAllReady(each: readonly (Promise<void> | null)[]): Promise<void> | null {
   const waits = each.filter((one) => one !== null);
   return waits.length === 0 ? null : Promise.all(waits).then(() => {});
 }
 
-const letGo = () => {};
+const doNothing = () => {};
 
 /** Absent keys are not cached. */
-export class LookupAtOnce<Value> implements Lookup<Value> {
+export class SyncLookup<Value> implements Lookup<Value> {
   readonly #read: (key: string) => Value;
   readonly #most: number;
   readonly #known = new Map<string, Value>();
@@ -53,7 +53,7 @@ export class LookupAtOnce<Value> implements Lookup<Value> {
   }
 
   hold(): () => void {
-    return letGo;
+    return doNothing;
   }
 
   listen(onRenewed: (keys: readonly string[] | null) => void): void {
@@ -76,9 +76,9 @@ export interface TeamLookup {
   listen(onRenewed: (teamIds: readonly TeamId[]) => void): void;
 }
 
-export const teamsAtOnce: TeamLookup = {
+export const syncTeamLookup: TeamLookup = {
   ready: () => null,
-  hold: () => letGo,
+  hold: () => doNothing,
   renew: () => null,
   listen: () => {},
 };

@@ -3,18 +3,18 @@ import { Migrator } from 'kysely/migration';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { migrations } from '../../migrations/index.ts';
 import { hasTable, openWriter, type SqliteDatabase } from './connection.ts';
-import { parameter, sqliteQueries, textOf } from './query-text.ts';
+import { parameter, sqliteQueries, sqlText } from './query-text.ts';
 import type { Database } from './schema.ts';
 import { newWords, refuseStrangeWords, takeBaseline } from './vocabulary.ts';
 
 /** Migrates in one transaction and records the vocabulary. Resolves to the names of new migrations. */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {
   const database = openWriter(file);
-  const db = kyselyOn(database);
+  const db = createKysely(database);
   try {
-    refuseStrangeWords(wordsIn(database) ?? []);
+    refuseStrangeWords(storedVocabulary(database) ?? []);
     if (hasTable(database, 'kysely_migration')) await takeBaseline(db);
-    const { error, results = [] } = await migratorOf(db, known).migrateToLatest();
+    const { error, results = [] } = await createMigrator(db, known).migrateToLatest();
     if (error !== undefined) throw error;
     addWords(database);
     return results.map((result) => result.migrationName);
@@ -25,9 +25,9 @@ export async function migrateToLatest(file: string, known = migrations): Promise
 
 export async function needsMigration(file: string, known = migrations): Promise<boolean> {
   const database = openWriter(file);
-  const db = kyselyOn(database);
+  const db = createKysely(database);
   try {
-    const all = await migratorOf(db, known).getMigrations();
+    const all = await createMigrator(db, known).getMigrations();
     const executed = all.filter((migration) => migration.executedAt !== undefined).length;
     return executed > 0 && (executed < all.length || missingWords(database).length > 0);
   } finally {
@@ -35,24 +35,24 @@ export async function needsMigration(file: string, known = migrations): Promise<
   }
 }
 
-const FIRST = textOf(
+const FIRST_MIGRATION_TIME = sqlText(
   sqliteQueries.selectFrom('kysely_migration').select(({ fn }) => fn.min('timestamp').as('first')),
 );
-const WORDS = textOf(sqliteQueries.selectFrom('vocabulary').select('word'));
-const ADD_WORD = textOf(sqliteQueries.insertInto('vocabulary').values({ word: parameter() }));
+const READ_VOCABULARY = sqlText(sqliteQueries.selectFrom('vocabulary').select('word'));
+const ADD_WORD = sqlText(sqliteQueries.insertInto('vocabulary').values({ word: parameter() }));
 
 export function installedAt(db: SqliteDatabase): Instant {
-  const first = db.prepare<[], string>(FIRST).pluck().get();
+  const first = db.prepare<[], string>(FIRST_MIGRATION_TIME).pluck().get();
   return Date.parse(String(first));
 }
 
-function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
+function storedVocabulary(db: SqliteDatabase): ReadonlySet<string> | null {
   if (!hasTable(db, 'vocabulary')) return null;
-  return new Set(db.prepare<[], string>(WORDS).pluck().all());
+  return new Set(db.prepare<[], string>(READ_VOCABULARY).pluck().all());
 }
 
 function missingWords(db: SqliteDatabase): readonly string[] {
-  const words = wordsIn(db);
+  const words = storedVocabulary(db);
   return words === null ? [] : newWords(words);
 }
 
@@ -76,9 +76,9 @@ class MigrationDialect extends SqliteDialect {
   }
 }
 
-const kyselyOn = (database: SqliteDatabase) =>
+const createKysely = (database: SqliteDatabase) =>
   new Kysely<Database>({ dialect: new MigrationDialect({ database }) });
 
-function migratorOf(db: Kysely<Database>, known = migrations): Migrator {
+function createMigrator(db: Kysely<Database>, known = migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
 }

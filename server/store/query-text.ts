@@ -35,7 +35,9 @@ class Parameter implements Expression<never> {
 
 export const parameter = (mark = '?'): Expression<never> => new Parameter(mark);
 
-export function rowOf<Column extends string>(columns: readonly Column[]): Record<Column, Expression<never>> {
+export function parametersFor<Column extends string>(
+  columns: readonly Column[],
+): Record<Column, Expression<never>> {
   return Object.assign({}, ...columns.map((column) => ({ [column]: parameter() })));
 }
 
@@ -84,7 +86,7 @@ export const postgresQueries = new Kysely<StoreTables>({
   },
 });
 
-export const textOf = (query: Compilable): string => query.compile().sql;
+export const sqlText = (query: Compilable): string => query.compile().sql;
 
 /** A team is proven if a member has a verified address. For a user's own team, that user counts. */
 export function teamIsProven(team: Expression<string | null>): Expression<SqlBool> {

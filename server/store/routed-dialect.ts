@@ -10,27 +10,27 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { SqliteDatabase as SqliteConnection } from './connection.ts';
-import { Prepared, type Query, type QueryRows } from './statement-runner.ts';
+import { PreparedStatements, type Query, type QueryRows } from './statement-runner.ts';
 
 export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRows[]>;
 
-export interface Routes {
+export interface QueryRoutes {
   read(query: Query): Promise<readonly never[]>;
   readonly run: RunQueries;
 }
 
 export type SqlLanguage = Omit<Dialect, 'createDriver'>;
 
-const sqlite: SqlLanguage = {
+const sqliteLanguage: SqlLanguage = {
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 };
 
 /** Writes run in the journal's thread, so that this thread never waits for locks or the disk. */
-export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
-  const reads = new Prepared(reader);
-  return dialectOn(sqlite, {
+export function createRoutedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
+  const reads = new PreparedStatements(reader);
+  return createDialect(sqliteLanguage, {
     read: async ({ sql, parameters }) => reads.get(sql).all(...parameters),
     run,
   });
@@ -40,22 +40,22 @@ export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialec
  * An awaited write is durable, and outdated cached values are dropped. Transactions are not supported: use
  * `Storage.writeTogether`.
  */
-export function dialectOn(language: SqlLanguage, routes: Routes): Dialect {
+export function createDialect(language: SqlLanguage, routes: QueryRoutes): Dialect {
   const connection = new RoutedConnection(routes);
   return { ...language, createDriver: () => new RoutedDriver(connection) };
 }
 
 class RoutedConnection implements DatabaseConnection {
-  readonly #routes: Routes;
+  readonly #routes: QueryRoutes;
 
-  constructor(routes: Routes) {
+  constructor(routes: QueryRoutes) {
     this.#routes = routes;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (SelectQueryNode.is(query.query)) return { rows: [...(await this.#routes.read(query))] };
     const [result] = await this.#routes.run([query]);
-    return resultOf<Row>(result);
+    return toQueryResult<Row>(result);
   }
 
   streamQuery(): never {
@@ -63,7 +63,7 @@ class RoutedConnection implements DatabaseConnection {
   }
 }
 
-function resultOf<Row>(result: QueryRows | undefined): QueryResult<Row> {
+function toQueryResult<Row>(result: QueryRows | undefined): QueryResult<Row> {
   if (result === undefined) throw new Error('A query was left without an answer.');
   return {
     rows: [...result.rows],

@@ -99,7 +99,7 @@ export interface RunsTable {
   sum: number;
 }
 
-interface KeptAnswersTable {
+interface StoredAnswersTable {
   key_id: string;
   idempotency_key: string;
   fingerprint: string;
@@ -381,15 +381,15 @@ export interface Database {
   team_invites: TeamInvitesTable;
   api_keys: ApiKeysTable;
   kiosks: KiosksTable;
-  kept_answers: KeptAnswersTable;
+  kept_answers: StoredAnswersTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   room_secrets: RoomSecretsTable;
   team_designs: TeamDesignsTable;
   admin_log: AdminLogTable;
   billing_events: BillingEventsTable;
-  subscriptions: KeptTable;
-  purchases: KeptTable;
+  subscriptions: StoredFactsTable;
+  purchases: StoredFactsTable;
   billing_checkouts: BillingCheckoutsTable;
   billing_answers: BillingAnswersTable;
   billing_cancellations: BillingCancellationsTable;
@@ -407,7 +407,7 @@ export interface BillingEventsTable {
   body: string;
 }
 
-export interface KeptTable {
+export interface StoredFactsTable {
   id: string;
   /** Null if only a refund is known. */
   team_id: string | null;

@@ -13,17 +13,17 @@ export class StatementError extends Error {
 }
 
 /** Codes of failed syncs. The kernel may have dropped the pages, and a second sync would wrongly succeed. */
-const FATAL = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
+const FATAL_CODES = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
 
-const STORAGE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOMEM|NOTADB|PROTOCOL)/;
+const STORAGE_CODE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOMEM|NOTADB|PROTOCOL)/;
 
 /** `INTERNAL` if the error is not of SQLite. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : 'INTERNAL';
 }
 
-export const isFatal = (code: string): boolean => FATAL.has(code);
-export const isStorage = (code: string): boolean => STORAGE.test(code);
-export const isDamage = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+export const isFatalCode = (code: string): boolean => FATAL_CODES.has(code);
+export const isStorageCode = (code: string): boolean => STORAGE_CODE.test(code);
+export const isDamageCode = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(code);

@@ -1,14 +1,14 @@
 import type { Statement } from 'better-sqlite3';
 import type { RootOperationNode } from 'kysely';
 import type { SqliteDatabase } from './connection.ts';
-import { codeOf } from './statement-error.ts';
+import { errorCodeOf } from './statement-error.ts';
 
 /** There are few query shapes, but lists of ids add some. */
-const KEPT = 256;
+const MAX_PREPARED = 256;
 
 type AnyStatement = Statement<unknown[], never>;
 
-export class Prepared {
+export class PreparedStatements {
   readonly #db: SqliteDatabase;
   readonly #statements = new Map<string, AnyStatement>();
 
@@ -19,7 +19,7 @@ export class Prepared {
   get(sql: string): AnyStatement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    if (this.#statements.size >= KEPT) this.#statements.clear();
+    if (this.#statements.size >= MAX_PREPARED) this.#statements.clear();
     const statement = this.#db.prepare<unknown[], never>(sql);
     this.#statements.set(sql, statement);
     return statement;
@@ -52,11 +52,11 @@ export type StatementsReply =
 
 export class StatementRunner {
   readonly #db: SqliteDatabase;
-  readonly #prepared: Prepared;
+  readonly #prepared: PreparedStatements;
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
-    this.#prepared = new Prepared(db);
+    this.#prepared = new PreparedStatements(db);
   }
 
   run({ id, queries }: Statements): StatementsReply {
@@ -69,7 +69,12 @@ export class StatementRunner {
       if (!this.#db.inTransaction) throw error;
       this.#db.exec('rollback to statements');
       this.#db.exec('release statements');
-      return { id, ok: false, code: codeOf(error), message: error instanceof Error ? error.message : '' };
+      return {
+        id,
+        ok: false,
+        code: errorCodeOf(error),
+        message: error instanceof Error ? error.message : '',
+      };
     }
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasTable, openReader, type SqliteDatabase } from './connection.ts';
-import { codeOf, isDamage } from './statement-error.ts';
+import { errorCodeOf, isDamageCode } from './statement-error.ts';
 
 /** The message is one line with a remedy. */
 export class UnusableDatabase extends Error {
@@ -12,56 +12,56 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-export function unusable(file: string, error: unknown): unknown {
-  const reason = reasonOf(error);
+export function unusableDatabaseError(file: string, error: unknown): unknown {
+  const reason = unusableReason(error);
   return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });
 }
 
-export const noDatabaseAt = (file: string): string =>
+export const noDatabaseText = (file: string): string =>
   `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
 
 export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
-export const holdsRooms = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
+export const hasRoomsTable = (db: SqliteDatabase): boolean => hasTable(db, 'rooms');
 
 /** An empty file is not opened, because SQLite would remove its log. */
-export function isEmptied(file: string): boolean {
+export function isEmptiedDatabase(file: string): boolean {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined || size === 0) return size === 0;
   const db = openReader(file);
   try {
-    return !holdsRooms(db);
+    return !hasRoomsTable(db);
   } finally {
     db.close();
   }
 }
 
-function reasonOf(error: unknown): string | null {
-  const code = codeOf(error);
-  if (isDamage(code)) return `is damaged, or no database. Put a backup in its place: ${restoreCommand()}`;
+function unusableReason(error: unknown): string | null {
+  const code = errorCodeOf(error);
+  if (isDamageCode(code)) return `is damaged, or no database. Put a backup in its place: ${restoreCommand()}`;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC')
     return 'cannot be opened, as its disk is full. Make room, then start again.';
   if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)|^(?:EROFS|EACCES|EPERM)$/.test(code))
     return 'cannot be opened and written by this user. See who owns it and its folder.';
-  if (isNewer(error))
+  if (isNewerDatabase(error))
     return 'is of a newer version of Callboard. Start that one, or restore the backup made before its update.';
   return null;
 }
 
-export const isNewer = (error: unknown): boolean =>
+export const isNewerDatabase = (error: unknown): boolean =>
   error instanceof NewerDatabase ||
   (error instanceof Error && error.message.startsWith('corrupted migrations'));
 
-const moved = (directory: string): string => join(directory, 'moved');
+const movedMarkFile = (directory: string): string => join(directory, 'moved');
 
 export function markMoved(directory: string, place: string): void {
-  writeFileSync(moved(directory), `${place}\n`, { flush: true });
+  writeFileSync(movedMarkFile(directory), `${place}\n`, { flush: true });
 }
 
 /** Throws `UnusableDatabase` if the directory was moved. Otherwise two servers would run the same show. */
 export function refuseMoved(directory: string): void {
-  const mark = moved(directory);
+  const mark = movedMarkFile(directory);
   if (!existsSync(mark)) return;
   throw new UnusableDatabase(
     `What ${directory} holds was moved to ${readFileSync(mark, 'utf8').trim()}. Set DATABASE_URL, ` +

@@ -32,26 +32,26 @@ export function newWords(words: Iterable<string>): readonly string[] {
   return KNOWN_WORDS.filter((word) => !said.has(word));
 }
 
-const BASELINE = '051-baseline';
+const BASELINE_MIGRATION = '051-baseline';
 /** Last migration before the baseline. Both leave the same tables. */
-const REPLACED = '051-told-conversions';
+const REPLACED_MIGRATION = '051-told-conversions';
 /** Last commit of this repository that contains all migrations. */
-const COMMIT = '0f1cfaaf';
+const REPLACED_COMMIT = '0f1cfaaf';
 
 /** Throws `UnusableDatabase` if the database is older than the last old migration. */
 export async function takeBaseline(db: Kysely<Database>): Promise<void> {
   const numbered = db.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
   const done = await numbered.selectFrom('kysely_migration').select(['name', 'timestamp']).execute();
   const names = done.map(({ name }) => name);
-  if (names.length === 0 || names.includes(BASELINE)) return;
-  if (!names.includes(REPLACED))
+  if (names.length === 0 || names.includes(BASELINE_MIGRATION)) return;
+  if (!names.includes(REPLACED_MIGRATION))
     throw new UnusableDatabase(
-      `This database is older than the tables that this version begins with. Start Callboard at commit ${COMMIT} once, then this version.`,
+      `This database is older than the tables that this version begins with. Start Callboard at commit ${REPLACED_COMMIT} once, then this version.`,
     );
   const [timestamp = ''] = done.map((each) => each.timestamp).sort();
   await numbered.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('kysely_migration').where('name', '<=', REPLACED).execute();
-    const taken = transaction.insertInto('kysely_migration').values({ name: BASELINE, timestamp });
+    await transaction.deleteFrom('kysely_migration').where('name', '<=', REPLACED_MIGRATION).execute();
+    const taken = transaction.insertInto('kysely_migration').values({ name: BASELINE_MIGRATION, timestamp });
     await taken.onConflict((old) => old.doNothing()).execute();
   });
 }

@@ -23,7 +23,7 @@ import { UnusableDatabase } from './unusable-database.ts';
  */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-const MAGIC = 0x37_7f_06_82;
+const WAL_MAGIC = 0x37_7f_06_82;
 
 interface WalScan {
   /** Hexadecimal. The salts come from the first frame if the header is damaged. */
@@ -60,23 +60,23 @@ function scanWal(path: string, pageSize: number): WalScan | null {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= HEADER_BYTES) return null;
   const file = openSync(path, 'r');
   try {
-    return scan(file, fstatSync(file).size, pageSize);
+    return scanFrames(file, fstatSync(file).size, pageSize);
   } finally {
     closeSync(file);
   }
 }
 
-function scan(file: number, size: number, pageSize: number): WalScan {
+function scanFrames(file: number, size: number, pageSize: number): WalScan {
   const header = Buffer.alloc(HEADER_BYTES);
   readSync(file, header, 0, HEADER_BYTES, 0);
   const magic = header.readUInt32BE(0);
-  const isBigEndian = magic === MAGIC + 1;
+  const isBigEndian = magic === WAL_MAGIC + 1;
   const ownSize = header.readUInt32BE(8);
   const start: Checksum = [header.readUInt32BE(24), header.readUInt32BE(28)];
   const isSound =
-    (magic === MAGIC || isBigEndian) &&
+    (magic === WAL_MAGIC || isBigEndian) &&
     isPageSize(ownSize) &&
-    isSame(checksum(header, 24, isBigEndian, [0, 0]), start);
+    isSameChecksum(checksum(header, 24, isBigEndian, [0, 0]), start);
   const frameBytes = FRAME_HEADER_BYTES + (isSound ? ownSize : pageSize);
   const frame = Buffer.alloc(frameBytes);
   let salts = isSound ? header.toString('hex', 16, 24) : '';
@@ -87,7 +87,7 @@ function scan(file: number, size: number, pageSize: number): WalScan {
     if (salts === '') salts = frame.toString('hex', 8, 16);
     const own: Checksum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
     const follows =
-      frame.toString('hex', 8, 16) === salts && isSame(sumOfFrame(frame, isBigEndian, before), own);
+      frame.toString('hex', 8, 16) === salts && isSameChecksum(sumOfFrame(frame, isBigEndian, before), own);
     const isCommit = frame.readUInt32BE(4) > 0;
     isIntact &&= follows;
     if (isIntact && isCommit) committed = nth;
@@ -105,7 +105,8 @@ function sumOfFrame(frame: Buffer, isBigEndian: boolean, before: Checksum): Chec
   return checksum(page, page.length, isBigEndian, checksum(frame, 8, isBigEndian, before));
 }
 
-const isSame = (one: Checksum, other: Checksum): boolean => one[0] === other[0] && one[1] === other[1];
+const isSameChecksum = (one: Checksum, other: Checksum): boolean =>
+  one[0] === other[0] && one[1] === other[1];
 
 const INDEX_HEADER_BYTES = 48;
 const INDEX_BYTES = 132;
@@ -116,7 +117,7 @@ function readWalIndex(path: string): WalIndex | null {
   const isBigEndian = endianness() === 'BE';
   const word = (at: number) => (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at));
   const [one, other] = [bytes.subarray(0, INDEX_HEADER_BYTES), bytes.subarray(INDEX_HEADER_BYTES, 96)];
-  if (!one.equals(other) || !isSame(checksum(bytes, 40, isBigEndian, [0, 0]), [word(40), word(44)]))
+  if (!one.equals(other) || !isSameChecksum(checksum(bytes, 40, isBigEndian, [0, 0]), [word(40), word(44)]))
     return null;
   return {
     salts: bytes.toString('hex', 32, 40),
@@ -136,19 +137,19 @@ export interface WalLoss {
  * Marks an open database. The file remains after a crash, and `rm callboard.sqlite-*` does not delete it. While lost
  * changes await new epochs, it contains a word.
  */
-const openMark = (file: string): string => join(dirname(file), 'callboard.open');
-const FOUND = 'lost\n';
+const openMarkFile = (file: string): string => join(dirname(file), 'callboard.open');
+const LOSS_MARK = 'lost\n';
 
 /** Never throws, because a full disk must not stop a server. */
 export function markOpen(file: string): void {
   try {
-    writeFileSync(openMark(file), '');
+    writeFileSync(openMarkFile(file), '');
   } catch {
     // Without the mark, the loss of both log and index goes unnoticed.
   }
 }
 
-export const markClosed = (file: string): void => rmSync(openMark(file), { force: true });
+export const markClosed = (file: string): void => rmSync(openMarkFile(file), { force: true });
 
 /**
  * Finds out whether acknowledged commits were lost. Call this before SQLite opens the file, because SQLite drops
@@ -156,10 +157,10 @@ export const markClosed = (file: string): void => rmSync(openMark(file), { force
  */
 export function findWalLoss(file: string, at: Instant): WalLoss | null {
   const log = `${file}-wal`;
-  const { found, isWhole } = look(file);
+  const { found, isWhole } = inspectWal(file);
   if (found === null) return null;
-  if (found.isLost) writeFileSync(openMark(file), FOUND, { flush: true });
-  return { ...found, aside: existsSync(log) ? putAside(log, isWhole, at) : null };
+  if (found.isLost) writeFileSync(openMarkFile(file), LOSS_MARK, { flush: true });
+  return { ...found, aside: existsSync(log) ? moveAside(log, isWhole, at) : null };
 }
 
 /** Throws `UnusableDatabase` if commits were lost. Opening the database would remove the log, which is the evidence. */
@@ -174,7 +175,7 @@ export function refuseLoss(file: string): void {
     throw error;
   }
   try {
-    if (look(file).found?.isLost !== true) return;
+    if (inspectWal(file).found?.isLost !== true) return;
   } finally {
     release();
   }
@@ -188,23 +189,25 @@ export function markSettled(file: string): void {
   if (!existsSync(`${file}-wal`)) markClosed(file);
 }
 
-interface Look {
+interface WalInspection {
   readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
   /** True if the file alone is newer than the file with the readable part of the log. */
   readonly isWhole: boolean;
 }
 
-function look(file: string): Look {
+function inspectWal(file: string): WalInspection {
   const log = `${file}-wal`;
   const wal = scanWal(log, pageSizeOf(file));
   const index = readWalIndex(`${file}-shm`);
-  const marked = existsSync(openMark(file)) ? readFileSync(openMark(file), 'utf8') : null;
+  const marked = existsSync(openMarkFile(file)) ? readFileSync(openMarkFile(file), 'utf8') : null;
   const found =
-    marked === FOUND ? { what: 'damaged' as const, isLost: true } : judged(wal, index, marked !== null);
+    marked === LOSS_MARK
+      ? { what: 'damaged' as const, isLost: true }
+      : judgeLoss(wal, index, marked !== null);
   return { found, isWhole: isNewerThan(wal, index) };
 }
 
-function judged(
+function judgeLoss(
   wal: WalScan | null,
   index: WalIndex | null,
   wasOpen: boolean,
@@ -213,7 +216,7 @@ function judged(
     const isLost = index === null ? wasOpen : index.committed > index.checkpointed;
     return isLost ? { what: 'missing', isLost } : null;
   }
-  const known = index === null || isOlder(index.salts, wal.salts) ? null : index;
+  const known = index === null || isOlderSalt(index.salts, wal.salts) ? null : index;
   if (known === null) return wal.hasLostCommits ? { what: 'damaged', isLost: true } : null;
   const read = known.salts === wal.salts ? wal.committed : 0;
   if (read >= known.committed && !wal.hasLostCommits) return null;
@@ -230,12 +233,12 @@ const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   index.checkpointed >= wal.committed;
 
 /** Compares the first salts, which rise by one whenever the log restarts. */
-function isOlder(salts: string, than: string): boolean {
+function isOlderSalt(salts: string, than: string): boolean {
   const ahead = (Number.parseInt(than.slice(0, 8), 16) - Number.parseInt(salts.slice(0, 8), 16)) >>> 0;
   return ahead > 0 && ahead < 2 ** 31;
 }
 
-function putAside(log: string, isWhole: boolean, at: Instant): string {
+function moveAside(log: string, isWhole: boolean, at: Instant): string {
   const aside = join(dirname(log), `damaged-${dateInName(at)}.sqlite-wal`);
   if (isWhole) renameSync(log, aside);
   else copyFileSync(log, aside);

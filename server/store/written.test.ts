@@ -11,9 +11,9 @@ import { changesKiosks } from '../people/teams/active-kiosks.ts';
 import { changesMembers } from '../people/teams/memberships.ts';
 import { openReader } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
-import { routedDialect } from './routed-dialect.ts';
+import { createRoutedDialect } from './routed-dialect.ts';
 import type { Database } from './schema.ts';
-import { type TableWrite, writeOf } from './written.ts';
+import { type TableWrite, tableWriteOf } from './written.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-written-'));
 const file = join(directory, 'callboard.sqlite');
@@ -23,7 +23,7 @@ afterAll(() => {
   reader.close();
   rmSync(directory, { recursive: true, force: true });
 });
-const db = new Kysely<Database>({ dialect: routedDialect(reader, async () => []) });
+const db = new Kysely<Database>({ dialect: createRoutedDialect(reader, async () => []) });
 
 /** Tables whose rows cascade to `table` on deletion. */
 function parentsOf(table: string): readonly string[] {
@@ -75,7 +75,7 @@ describe('A write', () => {
   it('W83 says its table, what it sets, its condition, and whether it answers rows', () => {
     const plan = { plan_id: 'PRO', since: 0 };
     const given = db.updateTable('team_plans').set(plan).where('team_id', '=', 'crew');
-    expect(writeOf(given.compile())).toEqual({
+    expect(tableWriteOf(given.compile())).toEqual({
       ...plain,
       kind: 'update',
       table: 'team_plans',
@@ -85,7 +85,7 @@ describe('A write', () => {
     const ended = db
       .deleteFrom('sessions')
       .where((eb) => eb.or([eb('id', '=', 'a'), eb('user_id', '=', 'b')]));
-    expect(writeOf(ended.returning('id').compile())).toEqual({
+    expect(tableWriteOf(ended.returning('id').compile())).toEqual({
       kind: 'delete',
       table: 'sessions',
       sets: [],
@@ -96,7 +96,7 @@ describe('A write', () => {
 
   it('W83 ends all that is remembered where it is SQL, as nobody can tell what it touches', () => {
     const raw = [sql`delete from sessions`.compile(db), { sql: 'delete from sessions', parameters: [] }];
-    for (const write of raw.map(writeOf))
+    for (const write of raw.map(tableWriteOf))
       for (const changes of [changesSessions, changesMembers, changesKeys, changesWebhooks, changesTeams])
         expect(changes(write)).toBe(true);
   });

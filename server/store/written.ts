@@ -20,23 +20,23 @@ export interface TableWrite {
   readonly returns: boolean;
 }
 
-const RAW: TableWrite = { kind: 'raw', table: '', sets: [], where: [], returns: false };
+const RAW_WRITE: TableWrite = { kind: 'raw', table: '', sets: [], where: [], returns: false };
 
-export function writeOf({ query }: Query): TableWrite {
-  if (query === undefined) return RAW;
-  if (InsertQueryNode.is(query)) return { ...RAW, kind: 'insert', table: tableIn(query.into) };
+export function tableWriteOf({ query }: Query): TableWrite {
+  if (query === undefined) return RAW_WRITE;
+  if (InsertQueryNode.is(query)) return { ...RAW_WRITE, kind: 'insert', table: tableOfNode(query.into) };
   if (UpdateQueryNode.is(query)) {
-    const sets = (query.updates ?? []).flatMap(({ column }) => columnsIn(column));
+    const sets = (query.updates ?? []).flatMap(({ column }) => columnsOfNode(column));
     const { table, where, returning } = query;
-    return built('update', table, sets, where, returning);
+    return tableWrite('update', table, sets, where, returning);
   }
   if (DeleteQueryNode.is(query))
-    return built('delete', query.from.froms[0], [], query.where, query.returning);
-  return RAW;
+    return tableWrite('delete', query.from.froms[0], [], query.where, query.returning);
+  return RAW_WRITE;
 }
 
 /** An update of the column `told` alone does not count. */
-export function changes({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
+export function changesTable({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== told));
 }
@@ -45,25 +45,31 @@ export function deletesFrom({ kind, table }: TableWrite, ...tables: readonly Tab
   return kind === 'raw' || (kind === 'delete' && tables.some((each) => each === table));
 }
 
-function built(
+function tableWrite(
   kind: 'update' | 'delete',
   table: OperationNode | undefined,
   sets: readonly string[],
   where: OperationNode | undefined,
   returning: OperationNode | undefined,
 ): TableWrite {
-  return { kind, table: tableIn(table), sets, where: columnsIn(where), returns: returning !== undefined };
+  return {
+    kind,
+    table: tableOfNode(table),
+    sets,
+    where: columnsOfNode(where),
+    returns: returning !== undefined,
+  };
 }
 
-function tableIn(node: OperationNode | undefined): string {
+function tableOfNode(node: OperationNode | undefined): string {
   if (node === undefined || !TableNode.is(node))
     throw new TypeError('A write names its table, and no alias.');
   return node.table.identifier.name;
 }
 
-function columnsIn(node: unknown): readonly string[] {
+function columnsOfNode(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
-  return isColumn(node) ? [node.column.name] : Object.values(node).flatMap(columnsIn);
+  return isColumn(node) ? [node.column.name] : Object.values(node).flatMap(columnsOfNode);
 }
 
 const isColumn = (node: object): node is ColumnNode => 'kind' in node && node.kind === 'ColumnNode';

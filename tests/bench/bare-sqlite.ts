@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePart } from '../../machines/wire/codec.ts';
-import { roomValues, summed, summedPart, timesetValues } from '../../server/rooms/journal/room.rows.ts';
+import { roomValues, timesetValues, withPartSum, withRowSum } from '../../server/rooms/journal/room.rows.ts';
 import { type RoomStatements, roomStatements } from '../../server/rooms/journal/room.statements.ts';
 import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
 import { migrateToLatest } from '../../server/store/migrate.ts';
@@ -112,8 +112,8 @@ function writeBatch(statements: RoomStatements, { rooms, commands }: Outstanding
         id,
       ]);
   for (let room = 0; room < rooms; room += 1) {
-    const parts = [...summedPart(roomId(room), values), ...summedPart(roomId(room), [newest, at, at])];
+    const parts = [...withPartSum(roomId(room), values), ...withPartSum(roomId(room), [newest, at, at])];
     statements.parts(['timeset', 'position']).run(...parts, 0, roomId(room));
-    statements.applied.run(summed([roomId(room), channelId(room), newest, at]));
+    statements.applied.run(withRowSum([roomId(room), channelId(room), newest, at]));
   }
 }

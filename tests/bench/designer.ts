@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { MOST_ELEMENTS } from '../../machines/output/design.ts';
+import { MAX_ELEMENTS } from '../../machines/output/design.ts';
 import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { elementsAsText } from '../../web/outputs/editor/told-designs.view.ts';
 import { browser as launchOptions } from '../e2e/browser.ts';
@@ -35,7 +35,7 @@ export async function dragRows(): Promise<readonly Row[]> {
 async function fill(page: Page): Promise<void> {
   const canvas = page.getByRole('application', { name: 'Canvas' });
   await canvas.locator('[data-frame]').first().waitFor();
-  const elements = Array.from({ length: MOST_ELEMENTS - 1 }, (_, nth) => ({
+  const elements = Array.from({ length: MAX_ELEMENTS - 1 }, (_, nth) => ({
     ...newElement(nth % 5 === 0 ? 'TIMER' : 'TEXT', nth % 5 === 0 ? {} : { text: `Line ${nth}` }),
     box: { x: 20 + (nth % 8) * 120, y: 20 + Math.floor(nth / 8) * 120, w: 110, h: 100 },
   }));
@@ -45,7 +45,7 @@ async function fill(page: Page): Promise<void> {
     clipboardData.setData('text/plain', text);
     part.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, elementsAsText(elements));
-  await page.locator(`[data-frame]:nth-child(${MOST_ELEMENTS})`).waitFor();
+  await page.locator(`[data-frame]:nth-child(${MAX_ELEMENTS})`).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('[data-frame]').last().click();
 }
@@ -70,7 +70,7 @@ async function drag(
   await page.mouse.up();
   return [
     {
-      name: `editor, ${MOST_ELEMENTS} elements: work for each move of a ${name}`,
+      name: `editor, ${MAX_ELEMENTS} elements: work for each move of a ${name}`,
       unit: 'ms',
       value: worked,
       target: { of: 'value', atMost: MOVE_MS },

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
-import { planOf, starter } from '../../machines/plan/plan.ts';
+import { planOf, starterCataloguePlan } from '../../machines/plan/plan.ts';
 import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { batchRows } from '../../server/rooms/journal/batch.work.ts';
@@ -55,7 +55,7 @@ function addPeople(db: SqliteDatabase, teams: number, now: Instant): void {
 /** Uses the server's own statements, so that the rows are complete. */
 function addRooms(db: SqliteDatabase, teams: number, now: Instant): void {
   const sink = new SqliteSink(db, defaultRetention);
-  const plan = roomPlanOf(planOf(PLAN) ?? starter);
+  const plan = roomPlanOf(planOf(PLAN) ?? starterCataloguePlan);
   for (let nth = 0; nth < teams * ROOMS_A_TEAM; nth += 1) {
     const [roomId, team] = [`room-${String(nth).padStart(11, '0')}`, nth % teams];
     const own = { roomId, pid: `P${nth}`, timerId: `t${nth}`, outputId: `o${nth}`, secret: `s${nth}` };

@@ -1,6 +1,6 @@
 import { decode } from '@msgpack/msgpack';
 import { z } from 'zod';
-import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../web/app/backoff.ts';
+import { NAMED_DELAY_VALIDITY, namedDelay, reconnectDelay, STABLE_AFTER } from '../../web/app/backoff.ts';
 import { type Listener, LoadSocket } from './load-socket.ts';
 import {
   type FrameKind,
@@ -122,7 +122,7 @@ export class LoadMember implements Listener {
   }
 
   closed(): void {
-    const isSteady = this.joinedAt > 0 && epochNow() - this.joinedAt >= STEADY_AFTER;
+    const isSteady = this.joinedAt > 0 && epochNow() - this.joinedAt >= STABLE_AFTER;
     this.joinedAt = 0;
     if (this.#ended || this.stalled) return;
     if (isSteady) this.#failures = this.#named.until > 0 ? 1 : 0;
@@ -137,7 +137,8 @@ export class LoadMember implements Listener {
 
   #goodbye(bytes: Uint8Array): void {
     const parsed = goodbyeFrame.safeParse(decode(bytes));
-    if (parsed.success) this.#named = { wait: parsed.data[1].afterMs, until: epochNow() + NAMED_DELAY_FOR };
+    if (parsed.success)
+      this.#named = { wait: parsed.data[1].afterMs, until: epochNow() + NAMED_DELAY_VALIDITY };
   }
 
   #reconnect(): void {

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { newValues } from '../../machines/kernel/fields.ts';
-import { designFields, MOST_ELEMENTS } from '../../machines/output/design.ts';
+import { designFields, MAX_ELEMENTS } from '../../machines/output/design.ts';
 import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { browser as launchOptions } from '../e2e/browser.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
@@ -17,7 +17,7 @@ const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE
 const busiest = ['TIMER', 'TEXT', 'TIME_OF_DAY', 'PROGRESS_BAR'] as const;
 
 function design(): object {
-  const elements = Array.from({ length: MOST_ELEMENTS }, (_, nth) => {
+  const elements = Array.from({ length: MAX_ELEMENTS }, (_, nth) => {
     const type = nth % 6 === 0 ? busiest[(nth / 6) % busiest.length] : 'TEXT';
     const text = nth % 6 === 0 ? 'Next in {next.in}' : `{timer.name}, line ${nth}`;
     const box = { x: (nth % 8) * 125, y: Math.floor(nth / 8) * 125, w: 120, h: 115 };
@@ -55,14 +55,14 @@ export async function frameRows(): Promise<readonly Row[]> {
     const resting = await spent(session, () => page.waitForTimeout(SECONDS * 1_000));
     await take(design());
     await api.command(made, 'timeset/start', {});
-    await page.locator(`[data-element=e${MOST_ELEMENTS - 1}]`).waitFor();
+    await page.locator(`[data-element=e${MAX_ELEMENTS - 1}]`).waitFor();
     await changed(page, 3);
     let frames = 0;
     const busy = await spent(session, async () => {
       frames = await changed(page, SECONDS);
     });
     return COSTS.map((cost) => ({
-      name: `output, ${MOST_ELEMENTS} elements: ${cost} for each frame that a digit changes`,
+      name: `output, ${MAX_ELEMENTS} elements: ${cost} for each frame that a digit changes`,
       unit: 'ms',
       // Subtracts constant work, such as requests for the server's time.
       value: ((busy[cost] ?? 0) - (resting[cost] ?? 0)) / frames,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_ELEMENTS } from '../../machines/output/design.ts';
+import { MAX_ELEMENTS } from '../../machines/output/design.ts';
 import { newElement } from '../../web/outputs/editor/edit.view.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -119,7 +119,7 @@ function drafts(socket: RoomClient, { outputLinks }: MadeRoom): readonly Case[] 
   const [outputId] = Object.keys(outputLinks);
   let turn = 0;
   const full = () =>
-    Array.from({ length: MOST_ELEMENTS }, (_, nth) => ({
+    Array.from({ length: MAX_ELEMENTS }, (_, nth) => ({
       ...newElement('TEXT', { text: `${++turn} {timer.name} ${'{clock} '.repeat(5)}` }),
       id: `element ${nth}`,
     }));

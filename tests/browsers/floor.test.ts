@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pageWords as german } from '../../machines/words/page.de.ts';
-import { BROWSER_FLOOR, browsersFor, floorOf } from '../../web/app/browser-floor.ts';
+import { BROWSER_FLOOR, browserFloorOf, browsersFor } from '../../web/app/browser-floor.ts';
 
 describe('the oldest browsers', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the oldest browsers', () => {
     ['/auth/login/', 'others'],
     ['/team/x1/dashboard/', 'others'],
   ] as const)('V208 are told apart by what a page does: %s', (path, floor) => {
-    expect(floorOf(path)).toBe(floor);
+    expect(browserFloorOf(path)).toBe(floor);
   });
 
   it('V239 are the same in the script that is no module', () => {

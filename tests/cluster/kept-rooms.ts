@@ -1,7 +1,7 @@
 import { systemClock } from '../../server/kernel/clock.ts';
 import { openPostgresRooms } from '../../server/rooms/journal/store.postgres.ts';
 import type { StoredRoom } from '../../server/rooms/journal/store.ts';
-import { postgresRoutes } from '../../server/store/postgres/postgres-routes.ts';
+import { createPostgresRoutes } from '../../server/store/postgres/postgres-routes.ts';
 import { PrimaryPool } from '../../server/store/postgres/primary.ts';
 import { type CrashStore, logLines } from '../crash/crash.verdict.ts';
 
@@ -14,7 +14,7 @@ export class KeptRooms implements CrashStore {
   static async in(url: string, roomIds: readonly string[]): Promise<KeptRooms> {
     const kept = new KeptRooms();
     const pool = new PrimaryPool(url);
-    const { read } = postgresRoutes(pool);
+    const { read } = createPostgresRoutes(pool);
     const store = await openPostgresRooms({
       url,
       node: () => 'nobody',

@@ -22,7 +22,7 @@ import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Answer, Submission } from '../../server/rooms/host.types.ts';
 import type { StoredRoom } from '../../server/rooms/journal/store.ts';
-import { nothingOutgoing } from '../../server/rooms/outgoing.ts';
+import { noOutgoing } from '../../server/rooms/outgoing.ts';
 import { aClient, aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { LateStore } from '../support/late-store.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
@@ -186,7 +186,7 @@ export class TestProcess {
           clock,
           randomness: countedIds(id),
           planOfTeam: () => world.plan,
-          outgoing: { ...nothingOutgoing, marks: () => world.marks },
+          outgoing: { ...noOutgoing, marks: () => world.marks },
           onFault,
         }),
       whenFenced: () => (isFenced ? world.whenFenced(id) : Promise.resolve()),

@@ -8,7 +8,7 @@ import { PostgresRoomBytes } from '../../server/rooms/journal/room-bytes.ts';
 import { factStatements, postgresFacts } from '../../server/storage.postgres.ts';
 import { openStorage, type SqliteStorage } from '../../server/storage.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
-import { writeOf } from '../../server/store/written.ts';
+import { tableWriteOf } from '../../server/store/written.ts';
 import { FakeClock } from '../integration/room-host.fixtures.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
@@ -179,7 +179,7 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
       .compile();
     const results = await postgres.writeTogether([query]);
     expect(late.memberships.roleOf(teamId, BEA)).toBe('TEAM_BILLING');
-    await late.written([writeOf(query)], results);
+    await late.written([tableWriteOf(query)], results);
     expect(late.memberships.roleOf(teamId, BEA)).toBeNull();
     letGo();
   });

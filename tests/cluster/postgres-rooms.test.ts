@@ -6,7 +6,7 @@ import { pruneRoom } from '../../server/rooms/journal/batch.writer.postgres.ts';
 import { command, context } from '../../server/rooms/journal/entries.fixture.ts';
 import type { CommandEntry } from '../../server/rooms/journal/journal.entry.ts';
 import { defaultRetention } from '../../server/rooms/journal/retention.ts';
-import { Fenced } from '../../server/rooms/journal/room.sink.postgres.ts';
+import { FencedError } from '../../server/rooms/journal/room.sink.postgres.ts';
 import { RoomDamaged } from '../../server/rooms/journal/room-damaged.ts';
 import type { PostgresRoomsOptions } from '../../server/rooms/journal/store.postgres.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
@@ -112,7 +112,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     for (let seq = 1; seq <= 20; seq += 1) await put(command(seq));
     const connection = await WriterConnection.open(rooms.url, 10 * SECOND);
     const strict = { ...retention, logEntries: 1, logBytes: 1 };
-    await expect(pruneRoom(connection, 'nobody', 'r', strict)).rejects.toBeInstanceOf(Fenced);
+    await expect(pruneRoom(connection, 'nobody', 'r', strict)).rejects.toBeInstanceOf(FencedError);
     expect(await kept()).toHaveLength(20);
     await connection.close();
   });

@@ -8,7 +8,7 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { linesOf } from '../../server/rooms/journal/log.codec.ts';
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { StoredRoom, TailEntry } from '../../server/rooms/journal/store.ts';
-import { contextOf } from '../../server/rooms/room.loading.ts';
+import { contextOfStored } from '../../server/rooms/room.loading.ts';
 import { openReader } from '../../server/store/connection.ts';
 import { outOfOrder } from '../support/real-time-order.ts';
 import { MemoryDisk, MemoryJournal } from '../support/store.memory.ts';
@@ -143,6 +143,6 @@ function wrongsOfChannel(
 /** The screen, which saw nothing but events and resumed over every crash, against the disk. */
 function isSeenAs({ mirror }: CrashChannel, room: StoredRoom): boolean {
   const { clients: _connected, zone: _zone, ...view } = mirror.view;
-  const { clients: _none, ...seen } = projectState(contextOf(room), viewPermissions.CONTROLLER);
+  const { clients: _none, ...seen } = projectState(contextOfStored(room), viewPermissions.CONTROLLER);
   return isDeepStrictEqual(view, seen);
 }

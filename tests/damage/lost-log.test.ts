@@ -22,7 +22,7 @@ import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { openStorage } from '../../server/storage.ts';
 import { openWriter } from '../../server/store/connection.ts';
-import { FilesInPlace } from '../../server/store/lock.ts';
+import { MovedFileDetector } from '../../server/store/lock.ts';
 import { findWalLoss } from '../../server/store/wal-loss.ts';
 import { anyCommand, makeRooms, type RunningHost, runningHost } from '../disk/busy-rooms.ts';
 import { FakeClock } from '../integration/room-host.fixtures.ts';
@@ -218,7 +218,7 @@ describe('A server whose database file disappears', () => {
     await putEmptyStore(directory);
     const file = join(directory, 'callboard.sqlite');
     const db = openWriter(file);
-    const [blind, product] = [null, new FilesInPlace(file)].map(
+    const [blind, product] = [null, new MovedFileDetector(file)].map(
       (files) => new Committer(db, defaultRetention, files),
     );
     rmSync(file);

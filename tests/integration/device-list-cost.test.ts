@@ -14,8 +14,8 @@ import { SocketOutbox } from '../../server/sockets/outbox.ts';
 import { Publisher } from '../../server/sockets/publisher.ts';
 import { Sessions } from '../../server/sockets/room-sessions.ts';
 import { Session } from '../../server/sockets/session.ts';
-import { type ScreensEvent, screensTopicOf } from '../../server/sockets/topics.ts';
-import { teamsAtOnce } from '../../server/store/lookup.ts';
+import { type ClientsEvent, clientsTopicOf } from '../../server/sockets/topics.ts';
+import { syncTeamLookup } from '../../server/store/lookup.ts';
 import { MemoryDisk, MemoryRoomStore } from '../support/store.memory.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
@@ -27,12 +27,12 @@ let clock: FakeClock;
 let host: RoomHost;
 let sessions: Sessions;
 /** The length of each frame that one who hears so was sent. */
-let frames: Record<ScreensEvent, number[]>;
+let frames: Record<ClientsEvent, number[]>;
 let commandId: number;
 
-const bytes = (event: ScreensEvent): number => frames[event].reduce((sum, length) => sum + length, 0);
+const bytes = (event: ClientsEvent): number => frames[event].reduce((sum, length) => sum + length, 0);
 
-function controller(event: ScreensEvent, nth: number): void {
+function controller(event: ClientsEvent, nth: number): void {
   const session = new Session(0, '203.0.113.1');
   session.identity = anIdentity({
     roomId: ROOM,
@@ -61,13 +61,13 @@ async function fullRoom(): Promise<void> {
   const outbox = new SocketOutbox(() => {});
   sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
-    teams: teamsAtOnce,
+    teams: syncTeamLookup,
   });
   frames = { clients: [], 'clients/changed': [] };
   commandId = 0;
-  const topics: Record<string, ScreensEvent> = {
-    [screensTopicOf(ROOM, 'clients')]: 'clients',
-    [screensTopicOf(ROOM, 'clients/changed')]: 'clients/changed',
+  const topics: Record<string, ClientsEvent> = {
+    [clientsTopicOf(ROOM, 'clients')]: 'clients',
+    [clientsTopicOf(ROOM, 'clients/changed')]: 'clients/changed',
   };
   const publisher = new Publisher(
     sessions,

@@ -9,8 +9,8 @@ import { showEvents, type TriggerEvent } from '../../machines/room/show-events.t
 import { type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
 import { AutomationPace } from '../../server/rooms/automation-runner.ts';
 import type { Answer } from '../../server/rooms/host.types.ts';
-import { nothingOutgoing } from '../../server/rooms/outgoing.ts';
-import { teamsAtOnce } from '../../server/store/lookup.ts';
+import { noOutgoing } from '../../server/rooms/outgoing.ts';
+import { syncTeamLookup } from '../../server/store/lookup.ts';
 import { ANY, commandStep } from '../support/automated-room.ts';
 import { aClient } from '../support/test-room.ts';
 import { ask, START } from './room-host.fixtures.ts';
@@ -372,7 +372,7 @@ describe('Who is told of a room outside of it', () => {
   beforeEach(() => {
     told.length = 0;
     rig.outgoing = {
-      ...nothingOutgoing,
+      ...noOutgoing,
       screens: (_room, before, after) => void told.push([idsOf(before), idsOf(after)]),
     };
     rig.boot();
@@ -414,7 +414,7 @@ describe('Who is told of a room outside of it', () => {
     const wanted: ClockMark[] = [];
     const heard: TriggerEvent['type'][] = [];
     rig.outgoing = {
-      ...nothingOutgoing,
+      ...noOutgoing,
       marks: () => wanted,
       rows: ({ before, after, moment }) => {
         heard.push(...showEvents(before, after, moment).map(({ type }) => type));
@@ -436,8 +436,8 @@ describe('Who is told of a room outside of it', () => {
       const wanted: ClockMark[] = [];
       const reading = Promise.withResolvers<void>();
       let waits: Promise<void> | null = null;
-      rig.outgoing = { ...nothingOutgoing, marks: () => wanted };
-      rig.teams = { ...teamsAtOnce, ready: () => waits };
+      rig.outgoing = { ...noOutgoing, marks: () => wanted };
+      rig.teams = { ...syncTeamLookup, ready: () => waits };
       rig.boot();
       ask(rig.host, start);
       settle();

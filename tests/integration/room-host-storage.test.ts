@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { BURST } from '../../server/sockets/frame-budget.ts';
+import { MAX_BUDGET } from '../../server/sockets/frame-budget.ts';
 import { aClient, ask, START } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 
@@ -118,7 +118,7 @@ describe('A repeated command', () => {
   });
 
   it('W10 keeps its answer among as many as a client may send at once, also after a crash', () => {
-    for (let id = 1; id <= BURST; id++) ask(rig.host, adjust, from('tab', id));
+    for (let id = 1; id <= MAX_BUDGET; id++) ask(rig.host, adjust, from('tab', id));
     rig.drive.run();
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
     rig.crash();

@@ -11,7 +11,7 @@ import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { RoomCreator } from '../../server/rooms/host.ts';
 import type { CommandEntry, DraftEntry, EpochEntry } from '../../server/rooms/journal/journal.entry.ts';
-import { contextOf } from '../../server/rooms/room.loading.ts';
+import { contextOfStored } from '../../server/rooms/room.loading.ts';
 import { noEngines } from '../cluster/engines.ts';
 import { PostgresRooms } from '../cluster/postgres-store.ts';
 import { aRoom, countedIds, largeRoom, START } from './room-host.fixtures.ts';
@@ -251,7 +251,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     const author = await make(aRoom());
     await put(...everything(author));
     const stored = await test.store.load('room-a');
-    expect(stored && contextOf(stored).history).toEqual(author.context.history);
+    expect(stored && contextOfStored(stored).history).toEqual(author.context.history);
   });
 
   it('shows the log newest first, in pages', async () => {

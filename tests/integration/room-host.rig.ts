@@ -10,8 +10,8 @@ import { type ByteBudgets, noByteBudgets } from '../../server/rooms/byte-budgets
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { HostDeps, RoomHost } from '../../server/rooms/host.types.ts';
 import type { DueRoom, StoredRoom } from '../../server/rooms/journal/store.ts';
-import { nothingOutgoing, type Outgoing } from '../../server/rooms/outgoing.ts';
-import { teamsAtOnce } from '../../server/store/lookup.ts';
+import { noOutgoing, type Outgoing } from '../../server/rooms/outgoing.ts';
+import { syncTeamLookup } from '../../server/store/lookup.ts';
 import { MemoryDisk, MemoryRoomStore } from '../support/store.memory.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
@@ -57,8 +57,8 @@ export class TestHost {
     readonly sending: OutgoingDelivery;
     readonly end: (end: RequestOutcome | null) => void;
   }[] = [];
-  outgoing: Outgoing = nothingOutgoing;
-  teams: NonNullable<HostDeps['teams']> = teamsAtOnce;
+  outgoing: Outgoing = noOutgoing;
+  teams: NonNullable<HostDeps['teams']> = syncTeamLookup;
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
   budgets: ByteBudgets = noByteBudgets;
   pace: StepPace = noPace;

@@ -1,5 +1,5 @@
 import type { View } from '../../machines/kernel/permissions.ts';
-import { STEADY_AFTER } from '../../web/app/backoff.ts';
+import { STABLE_AFTER } from '../../web/app/backoff.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { bytesOf, LiveScreen, type LiveScreenOptions, socketTo } from '../support/live-screen.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -62,7 +62,7 @@ export class BadNetwork {
 
   /** Every screen's line lasted long enough for an immediate redial (N30). */
   steady(): void {
-    for (const screen of this.screens) screen.age(STEADY_AFTER);
+    for (const screen of this.screens) screen.age(STABLE_AFTER);
   }
 
   /** The room changes so many times, in all kinds of ways; resolves when all of it is on disk. */

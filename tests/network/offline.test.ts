@@ -3,7 +3,7 @@ import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { HOUR, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { AloneRoom } from '../../web/live/alone-room.ts';
+import { SoloRoom } from '../../web/live/alone-room.ts';
 import { aRoom, ask, START } from '../integration/room-host.fixtures.ts';
 import { start, TestHost } from '../integration/room-host.rig.ts';
 
@@ -32,7 +32,7 @@ function apart(rig: TestHost, away: number): readonly string[] {
   const view = projectState(context, MEMBER_PERMISSIONS);
   const position = { epoch, seq };
   const mirror = { view, position, whole: true, flashes: context.flashes };
-  const screen = new AloneRoom(mirror, clock.now(), clock.difference());
+  const screen = new SoloRoom(mirror, clock.now(), clock.difference());
   const names = new Set<string>();
   for (const end = clock.now() + away; clock.now() < end; ) {
     clock.advance(SECOND);

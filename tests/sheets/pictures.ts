@@ -12,7 +12,7 @@ import { PRESET_NAMES, PRESETS } from '../../machines/output/presets.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 import { newElement } from '../../web/outputs/editor/edit.view.ts';
-import { SAMPLES, type Sample } from '../../web/outputs/gallery/sample-show.view.ts';
+import { SAMPLE_NAMES, type Sample } from '../../web/outputs/gallery/sample-show.view.ts';
 
 /** A design in one state of a show, in a box of this many px. */
 export interface SheetPicture {
@@ -105,7 +105,7 @@ const themes = THEMES.map((theme): Sheet => {
 
 const elements = types.map((type): Sheet => {
   const design = { ...initial, ...bare, elements: [made(type)] };
-  return { name: `element ${type}`, pictures: SAMPLES.map((sample) => picture(design, sample, WIDE)) };
+  return { name: `element ${type}`, pictures: SAMPLE_NAMES.map((sample) => picture(design, sample, WIDE)) };
 });
 
 const SHAPES = { '16:9': [720, 405], '9:16': [304, 540], '32:9': [720, 203] } as const;
@@ -152,7 +152,7 @@ const whole = (type: ElementType, fields: object = {}): Design => ({
 });
 const upright = (design: Design, sample: Sample, name?: string) => picture(design, sample, UPRIGHT, name);
 const portrait = [
-  ...SAMPLES.map((sample) => upright(PRESETS.FULL, sample)),
+  ...SAMPLE_NAMES.map((sample) => upright(PRESETS.FULL, sample)),
   ...COUNTDOWN_FORMATS.map((format) => upright(whole('TIMER', { format }), 'overtime', format)),
   ...TOD_FORMATS.map((format) => upright(whole('TIME_OF_DAY', { format }), 'running', format)),
   upright(whole('TIMER', { withClock: true }), 'running', 'with the time of day'),

@@ -8,7 +8,7 @@ import { projectState } from '../../machines/room/room.projection.ts';
 import type { History, RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import type { StoredRoom, TailEntry } from '../../server/rooms/journal/store.ts';
-import { contextOf } from '../../server/rooms/room.loading.ts';
+import { contextOfStored } from '../../server/rooms/room.loading.ts';
 import type { MemoryDisk } from '../support/store.memory.ts';
 import { readingOf, type SimClient } from './sim.client.ts';
 import type { SimServer } from './sim.server.ts';
@@ -122,7 +122,7 @@ export function violationsAtRest(server: SimServer, roomId: RoomId, clients: rea
     found.push(`${roomId}: the access is not that on disk`);
   if (!isDeepStrictEqual(context.handledUntil, stored.handledUntil))
     found.push(`${roomId}: plans are not those on disk`);
-  if (!isDeepStrictEqual(stepsOf(context.history), stepsOf(contextOf(stored).history)))
+  if (!isDeepStrictEqual(stepsOf(context.history), stepsOf(contextOfStored(stored).history)))
     found.push(`${roomId}: the log leads to another history`);
   for (const { mirror, permissions, channelId } of clients) {
     if (mirror === null) found.push(`${channelId} never joined`);

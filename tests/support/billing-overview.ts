@@ -1,7 +1,7 @@
 import type { BillingOverview, PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
 import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import type { StoredFacts } from '../../machines/plan/billing.records.ts';
-import { offers } from '../../machines/plan/offers.ts';
+import { planOffers } from '../../machines/plan/offers.ts';
 import { subscribed } from './bought.ts';
 
 /** Overview of a team without purchases. */
@@ -29,7 +29,7 @@ export function changesOf(
   subscriptions: readonly StoredFacts<SubscriptionFacts>[],
   purchases: readonly StoredFacts<PurchaseFacts>[] = [],
 ): BillingOverview['changes'] {
-  return offers({ subscriptions, purchases, given: null, now: 1 });
+  return planOffers({ subscriptions, purchases, given: null, now: 1 });
 }
 
 /** The displayed subscription of `bought.ts`. */

@@ -10,14 +10,14 @@ import {
 } from '../../server/facts.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import type { Journal } from '../../server/rooms/journal/journal.ts';
-import type { Eventual, LogQuery, RoomStore, TimerRunsQuery } from '../../server/rooms/journal/store.ts';
+import type { LogQuery, MaybePromise, RoomStore, TimerRunsQuery } from '../../server/rooms/journal/store.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../server/storage.ts';
 import { openReader, type SqliteDatabase } from '../../server/store/connection.ts';
 import { databaseFile } from '../../server/store/lock.ts';
-import { routedDialect } from '../../server/store/routed-dialect.ts';
+import { createRoutedDialect } from '../../server/store/routed-dialect.ts';
 import type { Database } from '../../server/store/schema.ts';
 import type { Query } from '../../server/store/statement-runner.ts';
-import { writeOf } from '../../server/store/written.ts';
+import { tableWriteOf } from '../../server/store/written.ts';
 
 /** Another store's twin that answers in a later turn. */
 export class LateStore implements RoomStore {
@@ -59,7 +59,7 @@ export class LateStore implements RoomStore {
 }
 
 /** The value at the request, delivered some turns later. */
-async function late<Value>(read: () => Eventual<Value>): Promise<Value> {
+async function late<Value>(read: () => MaybePromise<Value>): Promise<Value> {
   try {
     return await read();
   } finally {
@@ -82,7 +82,7 @@ export async function openLateStorage(
   });
   const run = async (queries: readonly Query[]) => {
     const results = await storage.writeTogether(queries);
-    await written(queries.map(writeOf), results);
+    await written(queries.map(tableWriteOf), results);
     return results;
   };
   return {
@@ -94,7 +94,7 @@ export async function openLateStorage(
       of: (roomId) => late(() => storage.roomBytes.of(roomId)),
       after: (roomId, limit) => late(() => storage.roomBytes.after(roomId, limit)),
     },
-    db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
+    db: new Kysely<Database>({ dialect: createRoutedDialect(reader, run) }),
     writeTogether: run,
     close: async () => {
       stop();

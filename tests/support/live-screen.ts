@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { waitFor } from 'xstate';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
-import { AloneRoom } from '../../web/live/alone-room.ts';
+import { SoloRoom } from '../../web/live/alone-room.ts';
 import type { LiveSnapshot } from '../../web/live/live-room.ts';
 import { roomPredictor } from '../../web/live/room-predictor.ts';
 import { RoomSession } from '../../web/live/room-session.ts';
@@ -38,7 +38,7 @@ export class LiveScreen {
       open,
       token: () => Promise.resolve(token),
       predictor: view === 'VIEWER' || view === 'AGENDA' ? null : roomPredictor,
-      goAlone: (...room) => new AloneRoom(...room),
+      goAlone: (...room) => new SoloRoom(...room),
       beforePaint: (publish) => void setImmediate(publish),
       local: () => performance.now() + this.#ahead,
       wall: () => performance.now() + this.#ahead,

@@ -21,18 +21,18 @@ import type { Journal, JournalListener } from '../../server/rooms/journal/journa
 import { logSubjectOf } from '../../server/rooms/journal/log.subject.ts';
 import { cellOf } from '../../server/rooms/journal/room.rows.ts';
 import {
-  columnsNamed,
+  columnIdsOf,
   type DueRoom,
   type LogHeader,
   type LogQuery,
-  loggedSolo,
+  loggedSoloOf,
   type RoomStore,
   type StoredRoom,
-  switchedOn,
+  switchValueOf,
   TAIL_ENTRIES,
   type TailEntry,
   type TimerRunsQuery,
-  timersNamed,
+  timerCountOf,
 } from '../../server/rooms/journal/store.ts';
 
 interface MemoryRoom {
@@ -303,16 +303,16 @@ export class MemoryRoomStore implements RoomStore {
       .map(({ payload, step, result, changes, ...header }) => ({
         ...header,
         leftStep: step !== null,
-        timers: timersNamed(header.command, () => payload),
+        timers: timerCountOf(header.command, () => payload),
         about: logSubjectOf(header.command, {
           payload: () => payload,
           result: () => result,
           changes: () => changes ?? [],
           step: () => step,
         }),
-        on: switchedOn(header.command, () => payload),
-        journal: loggedSolo(header.command, () => payload),
-        columnIds: columnsNamed(header.command, () => payload),
+        on: switchValueOf(header.command, () => payload),
+        journal: loggedSoloOf(header.command, () => payload),
+        columnIds: columnIdsOf(header.command, () => payload),
       }));
   }
 

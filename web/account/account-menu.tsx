@@ -9,9 +9,9 @@ import { authWords } from './auth.words.ts';
 import { Avatar } from './avatar.tsx';
 import { expectAct, useSession } from './session.ts';
 
-const HIDE_AFTER = 300;
+const HIDE_DELAY_MS = 300;
 
-const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
+const menuIcons = [LayoutList, MonitorSmartphone, CreditCard] as const;
 
 export function AccountMenu({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
   const { admin } = user.customClaims;
   const links = accountLinks(pathname, teams).map((link, index) => ({
     ...link,
-    Shape: shapes[index] ?? Settings,
+    Shape: menuIcons[index] ?? Settings,
   }));
   const trigger = (
     <Button variant="quiet" className={styles.trigger} aria-label={authWords.accountOf(userName(user))}>
@@ -28,7 +28,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
     </Button>
   );
   return (
-    <MenuButton label={authWords.account} trigger={trigger} hideAfter={HIDE_AFTER}>
+    <MenuButton label={authWords.account} trigger={trigger} hideAfter={HIDE_DELAY_MS}>
       {links.map(({ label, to, Shape }) => (
         <MenuAction key={to} label={label} icon={<Shape aria-hidden />} href={to} />
       ))}

@@ -1,23 +1,23 @@
 import type { RouteObject } from 'react-router';
-import { meta } from '../app/route-meta.ts';
+import { routeMeta } from '../app/route-meta.ts';
 import { siteTitleWords } from '../app/site-titles.words.ts';
 import type * as screens from './auth.screens.ts';
 
-const route = (path: string, title: string, screen: keyof typeof screens): RouteObject => ({
+const authRoute = (path: string, title: string, screen: keyof typeof screens): RouteObject => ({
   path,
-  handle: meta({ title }),
+  handle: routeMeta({ title }),
   lazy: async () => ({ Component: (await import('./auth.screens.ts'))[screen] }),
 });
 
 export const authPages: RouteObject = {
   path: 'auth',
   children: [
-    route('login', siteTitleWords.login, 'LoginRoute'),
-    route('signup', siteTitleWords.signUp, 'SignupRoute'),
-    route('logout', siteTitleWords.logout, 'LogoutRoute'),
-    route('forgot-password', siteTitleWords.forgotPassword, 'ForgotPasswordRoute'),
-    route('reset-password', siteTitleWords.newPassword, 'ResetPasswordRoute'),
-    route('email-verified', siteTitleWords.emailVerified, 'EmailVerifiedRoute'),
-    route('undo-email', siteTitleWords.undoEmail, 'UndoEmailRoute'),
+    authRoute('login', siteTitleWords.login, 'LoginRoute'),
+    authRoute('signup', siteTitleWords.signUp, 'SignupRoute'),
+    authRoute('logout', siteTitleWords.logout, 'LogoutRoute'),
+    authRoute('forgot-password', siteTitleWords.forgotPassword, 'ForgotPasswordRoute'),
+    authRoute('reset-password', siteTitleWords.newPassword, 'ResetPasswordRoute'),
+    authRoute('email-verified', siteTitleWords.emailVerified, 'EmailVerifiedRoute'),
+    authRoute('undo-email', siteTitleWords.undoEmail, 'UndoEmailRoute'),
   ],
 };

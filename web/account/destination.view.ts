@@ -13,35 +13,37 @@ interface SignInQuery {
  * and the logout page (N361).
  */
 export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
-  if (next !== null && isOwnAddress(next) && !endsSession(next)) return next;
-  if (teamInvite) return invitedTo(teamInvite, invite);
+  if (next !== null && isSameSiteAddress(next) && !endsSession(next)) return next;
+  if (teamInvite) return inviteDestination(teamInvite, invite);
   return `/team/${search}`;
 }
 
-function invitedTo(team: TeamId, invite: string | null): string {
+function inviteDestination(team: TeamId, invite: string | null): string {
   const path = `/team/${encodeURIComponent(team)}/accept-invite-success/`;
   return invite === null ? path : `${path}?invite=${encodeURIComponent(invite)}`;
 }
 
 /** Browsers read `//` and `/\\` as the start of a host, drop tabs and line breaks, and resolve dots first. */
-function isOwnAddress(text: string): boolean {
+function isSameSiteAddress(text: string): boolean {
   const [path = ''] = text.split(/[?#]/, 1);
   return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);
 }
 
 /** Rounds of URL decoding, more than any router or proxy does. */
-const MOST_DECODINGS = 8;
+const MAX_DECODINGS = 8;
 
 function endsSession(text: string): boolean {
   let [path = ''] = text.split(/[?#]/, 1);
-  for (let round = 0; round < MOST_DECODINGS && path !== decodeUriPart(path); round += 1)
+  for (let round = 0; round < MAX_DECODINGS && path !== decodeUriPart(path); round += 1)
     path = decodeUriPart(path);
   const parts = path
     .toLowerCase()
     .split(/[/\\]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== '.');
-  return parts.some((part, place) => part === '..' || (part === 'auth' && ENDS.has(parts[place + 1] ?? '')));
+  return parts.some(
+    (part, place) => part === '..' || (part === 'auth' && SIGN_OUT_PATHS.has(parts[place + 1] ?? '')),
+  );
 }
 
-const ENDS: ReadonlySet<string> = new Set(['logout', 'signout']);
+const SIGN_OUT_PATHS: ReadonlySet<string> = new Set(['logout', 'signout']);

@@ -6,11 +6,11 @@ import { mailTokenIn } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
 import { session, userIn, useSession } from './session.ts';
 
-let used: { readonly token: string; readonly outcome: Promise<string | null> } | null = null;
+let usedToken: { readonly token: string; readonly outcome: Promise<string | null> } | null = null;
 
-function verify(token: string): Promise<string | null> {
-  if (used?.token !== token) used = { token, outcome: requestProof(token) };
-  return used.outcome;
+function verifyOnce(token: string): Promise<string | null> {
+  if (usedToken?.token !== token) usedToken = { token, outcome: requestProof(token) };
+  return usedToken.outcome;
 }
 
 async function requestProof(token: string): Promise<string | null> {
@@ -29,7 +29,7 @@ export function EmailVerifiedRoute() {
   const { ready, user } = useSession();
   const token = mailTokenIn(hash);
   if (!ready) return <LoadingOverlay />;
-  if (token === null) return <Problem message={authWords.incompleteOpenAgain} />;
+  if (token === null) return <VerifyProblem message={authWords.incompleteOpenAgain} />;
   if (user === null || user.isAnonymous)
     return (
       <NoticePage title={authWords.logInToConfirm}>
@@ -46,10 +46,10 @@ function Verifying({ token }: { readonly token: string }) {
   const [problem, setProblem] = useState<string | null | undefined>(undefined);
   const { user } = useSession();
   useEffect(() => {
-    void verify(token).then(setProblem);
+    void verifyOnce(token).then(setProblem);
   }, [token]);
   if (problem === undefined) return <LoadingOverlay />;
-  if (problem !== null) return <Problem message={problem} />;
+  if (problem !== null) return <VerifyProblem message={problem} />;
   return (
     <NoticePage title={authWords.confirmed}>
       <p role="status">{authWords.isYours(user?.email ?? '')}</p>
@@ -58,7 +58,7 @@ function Verifying({ token }: { readonly token: string }) {
   );
 }
 
-function Problem({ message }: { readonly message: string }) {
+function VerifyProblem({ message }: { readonly message: string }) {
   return (
     <NoticePage title={authWords.notConfirmed}>
       <p role="alert">{message}</p>

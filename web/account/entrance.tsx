@@ -12,14 +12,14 @@ import { LoadingOverlay } from '../app/notice-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { destinationFrom, FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { FormField, fault, useSubmission } from './form.tsx';
-import { knowsPasskeys, PasskeyButton, shownPasskey } from './passkeys.tsx';
+import { FormField, fieldFailure, useSubmission } from './form.tsx';
+import { PasskeyButton, signWithPasskey, supportsPasskeys } from './passkeys.tsx';
 import { expectAct, session, userIn, useSession } from './session.ts';
 
-export type Enter = (answer: unknown) => Promise<void>;
+export type CompleteSignIn = (answer: unknown) => Promise<void>;
 
 /** Asks for the password, then for the second factor (U133). */
-export function Entrance({ children }: { readonly children: (enter: Enter) => ReactNode }) {
+export function Entrance({ children }: { readonly children: (enter: CompleteSignIn) => ReactNode }) {
   const [half, setHalf] = useState<PendingLogIn | null>(null);
   const [onward, setOnward] = useState<string | null>(null);
   const enter = async (answer: unknown) => {
@@ -50,7 +50,7 @@ async function needsFactor({ uid, customClaims }: User): Promise<boolean> {
 
 interface FactorProps {
   readonly asked: PendingLogIn;
-  readonly onEnter: Enter;
+  readonly onEnter: CompleteSignIn;
   readonly onRestart: () => void;
 }
 
@@ -58,20 +58,20 @@ function FactorStep({ asked: { half, factors }, onEnter, onRestart }: FactorProp
   const [code, setCode] = useState('');
   const submission = useSubmission(
     async () => {
-      if (code.trim() === '') throw fault('code', authWords.enterCode);
+      if (code.trim() === '') throw fieldFailure('code', authWords.enterCode);
       await onEnter(await callApi('POST', '/api/auth/second-factor', { body: { half, code } }));
     },
     ['code'],
     { wrong_code: 'code' },
   );
   const byPasskey = useSubmission(async () => {
-    const passkey = await shownPasskey('/api/auth/passkey/challenge', { half });
+    const passkey = await signWithPasskey('/api/auth/passkey/challenge', { half });
     await onEnter(await callApi('POST', '/api/auth/passkey', { body: { half, passkey } }));
   }, []);
   const hasApp = factors.includes('app');
   const hasPasskey = factors.includes('passkey');
   const either = hasPasskey ? authWords.codeOrPasskeyText : authWords.codeText;
-  const button = hasPasskey && knowsPasskeys() && (
+  const button = hasPasskey && supportsPasskeys() && (
     <PasskeyButton submission={byPasskey} action={authWords.byPasskey} primary={!hasApp} />
   );
   return (

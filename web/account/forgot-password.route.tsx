@@ -5,7 +5,7 @@ import { AccountPage, FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
 import { EmailField, requireEmail, useSubmission } from './form.tsx';
 
-const back = <Link to="/auth/login/">{authWords.backToLogin}</Link>;
+const backToLoginLink = <Link to="/auth/login/">{authWords.backToLogin}</Link>;
 
 export function ForgotPasswordRoute() {
   const [email, setEmail] = useState('');
@@ -17,7 +17,7 @@ export function ForgotPasswordRoute() {
   }, ['email']);
   if (sentTo !== null)
     return (
-      <AccountPage title={authWords.lookIntoMail} aside={back}>
+      <AccountPage title={authWords.lookIntoMail} aside={backToLoginLink}>
         <p role="status">{authWords.linkOnItsWay(sentTo)}</p>
       </AccountPage>
     );
@@ -25,7 +25,7 @@ export function ForgotPasswordRoute() {
     <FormPage
       title={authWords.forgot}
       lead={authWords.forgotText}
-      aside={back}
+      aside={backToLoginLink}
       submission={submission}
       action={authWords.sendLink}
     >

@@ -89,7 +89,7 @@ export interface FormSubmission {
   };
 }
 
-export function fault(path: string, message: string): CallFailure {
+export function fieldFailure(path: string, message: string): CallFailure {
   return new CallFailure(0, 'invalid', message, [{ path, message }]);
 }
 
@@ -108,7 +108,7 @@ export function useSubmission(
     if (failure !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
   const { busy, run } = useAttempt((error) => setFailure(failureOf(error)));
-  const faults = failure === null ? [] : faultsOf(failure, fields, codes);
+  const faults = failure === null ? [] : fieldFaults(failure, fields, codes);
   return {
     busy,
     errorOf: (path) => faults.find((one) => one.path === path)?.message,
@@ -126,7 +126,7 @@ export function useSubmission(
   };
 }
 
-function faultsOf(
+function fieldFaults(
   { code, issues, message }: CallFailure,
   fields: readonly string[],
   codes: Readonly<Record<string, string>>,
@@ -146,5 +146,5 @@ export function EmailField({ label = authWords.emailAddress, ...field }: Props) 
 
 /** Rejects only an empty email address. The server validates the rest. */
 export function requireEmail(typed: string): void {
-  if (typed.trim() === '') throw fault('email', authWords.enterEmail);
+  if (typed.trim() === '') throw fieldFailure('email', authWords.enterEmail);
 }

@@ -6,30 +6,30 @@ import { Sentence } from '../ui/sentence.tsx';
 import styles from './account-page.module.css';
 import { FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { type Enter, Entrance } from './entrance.tsx';
-import { EmailField, fault, requireEmail, useSubmission } from './form.tsx';
-import { knowsPasskeys, PasskeyButton, shownPasskey } from './passkeys.tsx';
+import { type CompleteSignIn, Entrance } from './entrance.tsx';
+import { EmailField, fieldFailure, requireEmail, useSubmission } from './form.tsx';
+import { PasskeyButton, signWithPasskey, supportsPasskeys } from './passkeys.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export function LoginRoute() {
   return <Entrance>{(enter) => <Login enter={enter} />}</Entrance>;
 }
 
-function Login({ enter }: { readonly enter: Enter }) {
+function Login({ enter }: { readonly enter: CompleteSignIn }) {
   const { search } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const submission = useSubmission(
     async () => {
       requireEmail(email);
-      if (password === '') throw fault('password', authWords.enterPassword);
+      if (password === '') throw fieldFailure('password', authWords.enterPassword);
       await enter(await callApi('POST', '/api/auth/login', { body: { email, password } }));
     },
     ['email', 'password'],
     { wrong_credentials: 'password' },
   );
   const byPasskey = useSubmission(async () => {
-    const passkey = await shownPasskey('/api/auth/passkey/challenge', {});
+    const passkey = await signWithPasskey('/api/auth/passkey/challenge', {});
     await enter(await callApi('POST', '/api/auth/passkey', { body: { passkey } }));
   }, []);
   return (
@@ -40,7 +40,7 @@ function Login({ enter }: { readonly enter: Enter }) {
       }
       submission={submission}
       action={authWords.logIn}
-      after={knowsPasskeys() && <PasskeyButton submission={byPasskey} action={authWords.byPasskey} />}
+      after={supportsPasskeys() && <PasskeyButton submission={byPasskey} action={authWords.byPasskey} />}
     >
       <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField

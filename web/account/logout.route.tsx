@@ -3,25 +3,25 @@ import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { ErrorAlert } from '../app/not-loaded.tsx';
 import { LoadingOverlay, NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { authWords } from './auth.words.ts';
 import { session, takeAct, useSession } from './session.ts';
 
-const UnsentShows = later(async () => (await import('../live/unsent-shows.tsx')).UnsentShows);
+const UnsentShows = lazyPart(async () => (await import('../live/unsent-shows.tsx')).UnsentShows);
 
-type State = 'asking' | 'leaving' | 'out' | CallFailure;
+type LogoutState = 'asking' | 'leaving' | 'out' | CallFailure;
 
 async function endSession(): Promise<void> {
   await callApi('POST', '/api/auth/logout');
   session.changeTo(null);
   // A user who signs out loses the rooms that this browser stored for offline use (N503).
-  await (await import('../live/offline.ts')).forgetRooms().catch(() => {});
+  await (await import('../live/offline.ts')).deleteStoredRooms().catch(() => {});
 }
 
 /** Signs out immediately after a press in our menus. Otherwise asks for confirmation first (N360). */
 export function LogoutRoute() {
   const { ready, user, failure } = useSession();
-  const [state, setState] = useState<State>(() => (takeAct('log-out') ? 'leaving' : 'asking'));
+  const [state, setState] = useState<LogoutState>(() => (takeAct('log-out') ? 'leaving' : 'asking'));
   const leave = useCallback(() => {
     endSession().then(
       () => setState('out'),

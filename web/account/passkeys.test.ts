@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { newPasskeyAskedFrom, passkeyAskedFrom } from './passkeys.tsx';
+import { newPasskeyOptionsFrom, passkeyOptionsFrom } from './passkeys.tsx';
 
 const asked = { challenge: 'c', rpId: 'timer.example', timeout: 5 };
 const named = { id: 'AAAA', type: 'public-key', transports: ['internal'] };
 
 test('U139 what a browser asks a passkey for is read whole or not at all', () => {
-  expect(passkeyAskedFrom({ ...asked, allowCredentials: [named], more: 1 })).toEqual({
+  expect(passkeyOptionsFrom({ ...asked, allowCredentials: [named], more: 1 })).toEqual({
     ...asked,
     allowCredentials: [named],
     userVerification: 'required',
   });
-  expect(passkeyAskedFrom(asked)?.allowCredentials).toEqual([]);
+  expect(passkeyOptionsFrom(asked)?.allowCredentials).toEqual([]);
 });
 
 test('U139 what a browser makes a passkey with is read whole or not at all', () => {
@@ -22,16 +22,16 @@ test('U139 what a browser makes a passkey with is read whole or not at all', () 
   };
   const parameters = [{ alg: -7, type: 'public-key' }];
   expect(
-    newPasskeyAskedFrom({ ...made, pubKeyCredParams: parameters, excludeCredentials: [named] }),
+    newPasskeyOptionsFrom({ ...made, pubKeyCredParams: parameters, excludeCredentials: [named] }),
   ).toMatchObject({
     ...made,
     pubKeyCredParams: parameters,
     excludeCredentials: [named],
     attestation: 'none',
   });
-  expect(newPasskeyAskedFrom(made)).toMatchObject({ pubKeyCredParams: [], excludeCredentials: [] });
+  expect(newPasskeyOptionsFrom(made)).toMatchObject({ pubKeyCredParams: [], excludeCredentials: [] });
 });
 
 test.each([null, 'x', {}, { challenge: 1 }])('U139 nothing is asked by %j', (data) => {
-  expect([passkeyAskedFrom(data), newPasskeyAskedFrom(data)]).toEqual([null, null]);
+  expect([passkeyOptionsFrom(data), newPasskeyOptionsFrom(data)]).toEqual([null, null]);
 });

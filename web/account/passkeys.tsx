@@ -15,12 +15,12 @@ import { callApi } from '../app/api-call.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './account-page.module.css';
 import { authWords } from './auth.words.ts';
-import { type FormSubmission, fault } from './form.tsx';
+import { type FormSubmission, fieldFailure } from './form.tsx';
 
 const isTransport = isOneOf(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
-const isNamed = hasFields({ id: isText, transports: isListOf(isTransport) });
-const isAsked = hasFields({ challenge: isText, rpId: isText, timeout: isNumber });
-const isNewAsked = hasFields({
+const isPasskeyDescriptor = hasFields({ id: isText, transports: isListOf(isTransport) });
+const isPasskeyOptions = hasFields({ challenge: isText, rpId: isText, timeout: isNumber });
+const isNewPasskeyOptions = hasFields({
   challenge: isText,
   timeout: isNumber,
   rp: hasFields({ id: isText, name: isText }),
@@ -28,27 +28,27 @@ const isNewAsked = hasFields({
 });
 const isParameter = hasFields({ alg: isNumber });
 
-const known = (list: readonly ShapeOf<typeof isNamed>[] | null) =>
+const passkeyDescriptors = (list: readonly ShapeOf<typeof isPasskeyDescriptor>[] | null) =>
   (list ?? []).map(({ id, transports }) => ({
     id,
     transports: [...transports],
     type: 'public-key' as const,
   }));
 
-export function passkeyAskedFrom(data: unknown) {
-  if (!isFields(data) || !isAsked(data)) return null;
+export function passkeyOptionsFrom(data: unknown) {
+  if (!isFields(data) || !isPasskeyOptions(data)) return null;
   const { challenge, rpId, timeout } = data;
   return {
     challenge,
     rpId,
     timeout,
-    allowCredentials: known(fieldIn(data, 'allowCredentials', isListOf(isNamed))),
+    allowCredentials: passkeyDescriptors(fieldIn(data, 'allowCredentials', isListOf(isPasskeyDescriptor))),
     userVerification: 'required' as const,
   };
 }
 
-export function newPasskeyAskedFrom(data: unknown) {
-  if (!isFields(data) || !isNewAsked(data)) return null;
+export function newPasskeyOptionsFrom(data: unknown) {
+  if (!isFields(data) || !isNewPasskeyOptions(data)) return null;
   const { challenge, rp, user, timeout } = data;
   const parameters = fieldIn(data, 'pubKeyCredParams', isListOf(isParameter)) ?? [];
   return {
@@ -57,22 +57,24 @@ export function newPasskeyAskedFrom(data: unknown) {
     user,
     timeout,
     pubKeyCredParams: parameters.map(({ alg }) => ({ alg, type: 'public-key' as const })),
-    excludeCredentials: known(fieldIn(data, 'excludeCredentials', isListOf(isNamed))),
+    excludeCredentials: passkeyDescriptors(
+      fieldIn(data, 'excludeCredentials', isListOf(isPasskeyDescriptor)),
+    ),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' } as const,
     attestation: 'none' as const,
   };
 }
 
 /** WebAuthn needs HTTPS with a host name, or localhost. */
-export const knowsPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-export async function shownPasskey(path: string, body?: object) {
-  const optionsJSON = passkeyAskedFrom(await callApi('POST', path, { ...(body && { body }) }));
-  if (optionsJSON === null) throw fault('', authWords.noPasskeyShown);
+export async function signWithPasskey(path: string, body?: object) {
+  const optionsJSON = passkeyOptionsFrom(await callApi('POST', path, { ...(body && { body }) }));
+  if (optionsJSON === null) throw fieldFailure('', authWords.noPasskeyShown);
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await startAuthentication({ optionsJSON }).catch(() => {
-    throw fault('', authWords.noPasskeyShown);
+    throw fieldFailure('', authWords.noPasskeyShown);
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
@@ -84,13 +86,13 @@ export async function shownPasskey(path: string, body?: object) {
   };
 }
 
-export async function madePasskey(path: string) {
-  const optionsJSON = newPasskeyAskedFrom(await callApi('POST', path));
-  if (optionsJSON === null) throw fault('', authWords.passkeyNotMade);
+export async function createPasskey(path: string) {
+  const optionsJSON = newPasskeyOptionsFrom(await callApi('POST', path));
+  if (optionsJSON === null) throw fieldFailure('', authWords.passkeyNotMade);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, response } = await startRegistration({ optionsJSON }).catch((error: WebAuthnError) => {
     const isHere = error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    throw fault('', isHere ? authWords.passkeyHere : authWords.passkeyNotMade);
+    throw fieldFailure('', isHere ? authWords.passkeyHere : authWords.passkeyNotMade);
   });
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports };

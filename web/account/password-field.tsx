@@ -1,5 +1,5 @@
 import { authWords } from './auth.words.ts';
-import { type FieldProps, FormField, type FormSubmission, fault } from './form.tsx';
+import { type FieldProps, FormField, type FormSubmission, fieldFailure } from './form.tsx';
 
 type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange' | 'description'> & {
   readonly name?: string;
@@ -51,5 +51,5 @@ export function NewPasswordFields({
 }
 
 export function requireSamePassword(password: string, again: string): void {
-  if (password !== again) throw fault('again', authWords.noMatch);
+  if (password !== again) throw fieldFailure('again', authWords.noMatch);
 }

@@ -2,7 +2,7 @@ import { isFlag, isNumber, isText, listFrom, orElse, readerOf } from '../../mach
 import type { Instant } from '../../machines/kernel/time.ts';
 import { browserName } from '../live/browser-name.view.ts';
 
-export interface SignedInPlace {
+export interface ListedSignIn {
   readonly id: string;
   readonly name: string;
   readonly since: Instant;
@@ -10,7 +10,7 @@ export interface SignedInPlace {
   readonly present: boolean;
 }
 
-const sentFrom = readerOf({
+const sessionFrom = readerOf({
   id: isText,
   createdAt: isNumber,
   userAgent: isText,
@@ -18,8 +18,8 @@ const sentFrom = readerOf({
   present: orElse(isFlag, false),
 });
 
-export function sessionsFrom(data: unknown): readonly SignedInPlace[] {
-  const places = listFrom(data, sentFrom).map(({ id, createdAt, userAgent, address, present }) => ({
+export function sessionsFrom(data: unknown): readonly ListedSignIn[] {
+  const places = listFrom(data, sessionFrom).map(({ id, createdAt, userAgent, address, present }) => ({
     id,
     name: browserName(userAgent),
     since: createdAt,

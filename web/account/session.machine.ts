@@ -26,9 +26,9 @@ type SessionEvent =
   | { readonly type: 'doubtTeams' }
   | { readonly type: 'teamSelected'; readonly teamId: TeamId };
 
-const types: { context?: SessionContext; events?: SessionEvent } = {};
+const machineTypes: { context?: SessionContext; events?: SessionEvent } = {};
 
-const nobody: SessionContext = {
+const signedOutContext: SessionContext = {
   user: null,
   teams: null,
   teamsFailure: null,
@@ -39,29 +39,29 @@ const nobody: SessionContext = {
   asksTeams: false,
 };
 
-const unprovided = () => Promise.reject(new TypeError('The request was not provided'));
-const nothing: () => void = () => {};
-const notLogged: (args: unknown, failed: { readonly failure: unknown }) => void = () => {};
+const missingRequest = () => Promise.reject(new TypeError('The request was not provided'));
+const doNothing: () => void = () => {};
+const ignoreFailure: (args: unknown, failed: { readonly failure: unknown }) => void = () => {};
 
 /** Session of this browser: looks up the user and the user's teams (U11 to U14, U253). */
 export const sessionMachine = setup({
-  types,
+  types: machineTypes,
   actors: {
-    visitor: fromPromise<User | null>(unprovided),
+    visitor: fromPromise<User | null>(missingRequest),
     /** A failure may carry an HTTP `status`. */
-    teams: fromPromise<readonly Team[], Uid>(unprovided),
+    teams: fromPromise<readonly Team[], Uid>(missingRequest),
   },
   actions: {
-    keepCookie: nothing,
-    dropCookie: nothing,
-    logFailure: notLogged,
-    forget: assign(nobody),
+    keepCookie: doNothing,
+    dropCookie: doNothing,
+    logFailure: ignoreFailure,
+    forget: assign(signedOutContext),
     heed: assign(({ event }) => ({ asksTeams: event.type !== 'look' || event.teams === true })),
     countAgain: assign({ retries: 0 }),
   },
   delays: {
     again: ({ context }) => reconnectDelay(context.failures, Math.random()),
-    pause: ({ context }) => Number(pauseAfter(context.teamsFailure, context.retries - 1)),
+    pause: ({ context }) => Number(retryPause(context.teamsFailure, context.retries - 1)),
   },
   guards: {
     isSomebody: ({ event }) => event.type === 'authChanged' && event.user !== null,
@@ -70,7 +70,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: nobody,
+  context: signedOutContext,
   type: 'parallel',
   states: {
     visitor: {
@@ -80,7 +80,7 @@ export const sessionMachine = setup({
           {
             guard: 'isSomebody',
             target: '.present',
-            actions: [assign(({ event }) => ({ ...nobody, user: event.user })), 'keepCookie'],
+            actions: [assign(({ event }) => ({ ...signedOutContext, user: event.user })), 'keepCookie'],
           },
           { guard: 'isElsewhere', target: '.absent.elsewhere', actions: ['forget', 'dropCookie'] },
           { target: '.absent', actions: ['forget', 'dropCookie'] },
@@ -101,17 +101,17 @@ export const sessionMachine = setup({
             fetching: {
               invoke: {
                 src: 'teams',
-                input: ({ context }) => uidOf(context),
+                input: ({ context }) => requireUid(context),
                 onDone: {
                   target: 'known',
                   actions: assign(({ context, event }) => ({
-                    teams: ownTeamFirst(event.output, uidOf(context)),
+                    teams: ownTeamFirst(event.output, requireUid(context)),
                     teamsFailure: null,
                   })),
                 },
                 onError: [
                   {
-                    guard: ({ context, event }) => pauseAfter(event.error, context.retries) !== null,
+                    guard: ({ context, event }) => retryPause(event.error, context.retries) !== null,
                     target: 'pausing',
                     actions: assign(({ context, event }) => ({
                       teamsFailure: event.error,
@@ -198,19 +198,19 @@ export const sessionMachine = setup({
 });
 
 /** The state `present` always has a user (guard `isSomebody`). */
-const uidOf = ({ user }: SessionContext): Uid => String(user?.uid);
+const requireUid = ({ user }: SessionContext): Uid => String(user?.uid);
 
-function pauseAfter(failure: unknown, retries: number): number | null {
-  const answer = fetchRetry(statusOf(failure), retries);
+function retryPause(failure: unknown, retries: number): number | null {
+  const answer = fetchRetry(httpStatusOf(failure), retries);
   return answer.kind === 'retry' ? answer.after : null;
 }
 
 function finalFailure(failure: unknown, retries: number): unknown {
-  const answer = fetchRetry(statusOf(failure), retries);
+  const answer = fetchRetry(httpStatusOf(failure), retries);
   return answer.kind === 'give_up' ? new Error(callWords.maxRetries, { cause: failure }) : failure;
 }
 
-function statusOf(failure: unknown): number {
+function httpStatusOf(failure: unknown): number {
   const has = typeof failure === 'object' && failure !== null && 'status' in failure;
   return has && typeof failure.status === 'number' ? failure.status : 0;
 }

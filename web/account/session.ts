@@ -6,25 +6,25 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { type Team, teamsFrom } from '../../machines/people/team.ts';
 import { SESSION_COOKIE_LIFETIME, type User, userFrom } from '../../machines/people/user.ts';
-import { type CallFailure, callApi, failureOf, whenRefused } from '../app/api-call.ts';
+import { type CallFailure, callApi, failureOf, setRefusalHandler } from '../app/api-call.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { consent } from '../app/consent.ts';
-import { keepCookie, PRESENT_COOKIE } from '../app/cookies.ts';
+import { PRESENT_COOKIE, setCookieFor } from '../app/cookies.ts';
 import { device, deviceDefaults } from '../live/device.ts';
 import { sessionMachine } from './session.machine.ts';
 
-const deviceUser = browserEntry('callboard.device-user');
+const deviceUserEntry = browserEntry('callboard.device-user');
 
 /** Names the device after the user until someone renames the device (D21). */
 export function nameDeviceAfter(displayName: string | null): void {
-  const before = { name: device.name(), calledAfter: deviceUser.read() };
+  const before = { name: device.name(), calledAfter: deviceUserEntry.read() };
   const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());
-  if (deviceUser.write(calledAfter) && name !== before.name) device.rename(name);
+  if (deviceUserEntry.write(calledAfter) && name !== before.name) device.rename(name);
 }
 
-const logged = (failure: unknown) => console.error(failure);
+const logFailure = (failure: unknown) => console.error(failure);
 
-const actor = createActor(
+const sessionActor = createActor(
   sessionMachine.provide({
     actors: {
       visitor: fromPromise(async ({ signal }) =>
@@ -35,21 +35,21 @@ const actor = createActor(
       ),
     },
     actions: {
-      keepCookie: () => keepCookie(PRESENT_COOKIE, '1', SESSION_COOKIE_LIFETIME / SECOND),
-      dropCookie: () => keepCookie(PRESENT_COOKIE, '', 0),
-      logFailure: (_, { failure }) => logged(failure),
+      keepCookie: () => setCookieFor(PRESENT_COOKIE, '1', SESSION_COOKIE_LIFETIME / SECOND),
+      dropCookie: () => setCookieFor(PRESENT_COOKIE, '', 0),
+      logFailure: (_, { failure }) => logFailure(failure),
     },
   }),
 );
-type Snapshot = SnapshotFrom<typeof actor>;
+type Snapshot = SnapshotFrom<typeof sessionActor>;
 
-actor.subscribe((snapshot) => {
+sessionActor.subscribe((snapshot) => {
   const { user } = snapshot.context;
   if (user !== null || snapshot.matches({ visitor: 'absent' })) nameDeviceAfter(user?.displayName ?? null);
   if (user !== null && !user.isAnonymous && consent.isReporting())
-    import('../app/reports.tsx').then(({ tellEntry }) => tellEntry(user.uid), logged);
+    import('../app/reports.tsx').then(({ reportEntry: tellEntry }) => tellEntry(user.uid), logFailure);
 });
-actor.start();
+sessionActor.start();
 
 /** Tells this browser's other tabs that the session changed. Messages carry no details (U23). */
 const port = portToTabs();
@@ -57,19 +57,19 @@ const port = portToTabs();
 function portToTabs(): BroadcastChannel | null {
   try {
     const opened = new BroadcastChannel('callboard/session');
-    opened.onmessage = () => actor.send({ type: 'look' });
+    opened.onmessage = () => sessionActor.send({ type: 'look' });
     return opened;
   } catch {
     return null;
   }
 }
 
-whenRefused((code) => {
-  const { user, teams } = actor.getSnapshot().context;
+setRefusalHandler((code) => {
+  const { user, teams } = sessionActor.getSnapshot().context;
   if (user === null) return;
-  if (code === 'unauthorized') actor.send({ type: 'look' });
+  if (code === 'unauthorized') sessionActor.send({ type: 'look' });
   if (teams !== null && (code === 'team_not_found' || code === 'forbidden'))
-    actor.send({ type: 'doubtTeams' });
+    sessionActor.send({ type: 'doubtTeams' });
 });
 
 export function userIn(data: unknown): User | null {
@@ -77,23 +77,23 @@ export function userIn(data: unknown): User | null {
 }
 
 export const session = {
-  ask: () => actor.send({ type: 'askAgain' }),
-  look: () => actor.send({ type: 'look', teams: true }),
+  ask: () => sessionActor.send({ type: 'askAgain' }),
+  look: () => sessionActor.send({ type: 'look', teams: true }),
   changeTo(user: User | null): void {
-    actor.send({ type: 'authChanged', user });
+    sessionActor.send({ type: 'authChanged', user });
     port?.postMessage(null);
   },
   update(user: User): void {
-    actor.send({ type: 'userChanged', user });
+    sessionActor.send({ type: 'userChanged', user });
     port?.postMessage(null);
   },
   async refreshTeams(): Promise<void> {
-    actor.send({ type: 'refreshTeams' });
-    const { context } = await waitFor(actor, hasSettled);
+    sessionActor.send({ type: 'refreshTeams' });
+    const { context } = await waitFor(sessionActor, hasSettled);
     if (context.teamsFailure !== null) throw context.teamsFailure;
   },
   selectTeam(teamId: TeamId): void {
-    actor.send({ type: 'teamSelected', teamId });
+    sessionActor.send({ type: 'teamSelected', teamId });
   },
 };
 
@@ -111,35 +111,35 @@ interface SessionView {
   readonly teamsFailure: CallFailure | null;
 }
 
-const told = (failure: unknown) => (failure === null ? null : failureOf(failure));
+const failureOrNull = (failure: unknown) => (failure === null ? null : failureOf(failure));
 
 function sessionView(snapshot: Snapshot): SessionView {
   const { user, teams, teamsFailure, failure } = snapshot.context;
   return {
     ready: failure !== null || !snapshot.matches({ visitor: 'unknown' }),
     user,
-    failure: told(failure),
+    failure: failureOrNull(failure),
     leftElsewhere: snapshot.matches({ visitor: { absent: 'elsewhere' } }),
     teams,
-    teamsFailure: told(teams === null && hasSettled(snapshot) ? teamsFailure : null),
+    teamsFailure: failureOrNull(teams === null && hasSettled(snapshot) ? teamsFailure : null),
   };
 }
 
 export function useSession(): SessionView {
-  useEffect(() => actor.send({ type: 'ask' }), []);
-  return useSelector(actor, sessionView, shallowEqual);
+  useEffect(() => sessionActor.send({ type: 'ask' }), []);
+  return useSelector(sessionActor, sessionView, shallowEqual);
 }
 
-type Act = 'log-out' | 'accept-invite';
+type ExpectedAct = 'log-out' | 'accept-invite';
 
-let asked: Act | null = null;
+let expectedAct: ExpectedAct | null = null;
 
-export function expectAct(act: Act): void {
-  asked = act;
+export function expectAct(act: ExpectedAct): void {
+  expectedAct = act;
 }
 
-export function takeAct(act: Act): boolean {
-  const isAsked = asked === act;
-  asked = null;
+export function takeAct(act: ExpectedAct): boolean {
+  const isAsked = expectedAct === act;
+  expectedAct = null;
   return isAsked;
 }

@@ -6,7 +6,7 @@ import { notify } from '../app/notifications.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { FormPage } from './account-page.tsx';
 import { authWords } from './auth.words.ts';
-import { type Enter, Entrance } from './entrance.tsx';
+import { type CompleteSignIn, Entrance } from './entrance.tsx';
 import { EmailField, FormField, requireEmail, useSubmission } from './form.tsx';
 import { NewPasswordFields, requireSamePassword } from './password-field.tsx';
 import { useSession } from './session.ts';
@@ -15,10 +15,10 @@ export function SignupRoute() {
   return <Entrance>{(enter) => <Signup enter={enter} />}</Entrance>;
 }
 
-const nobodyYet = authWords.nobodyYet;
-const withRooms = authWords.withRooms;
+const signUpLead = authWords.nobodyYet;
+const signUpWithRoomsLead = authWords.withRooms;
 
-function Signup({ enter }: { readonly enter: Enter }) {
+function Signup({ enter }: { readonly enter: CompleteSignIn }) {
   const { search } = useLocation();
   const { user } = useSession();
   const [displayName, setDisplayName] = useState('');
@@ -35,7 +35,7 @@ function Signup({ enter }: { readonly enter: Enter }) {
   return (
     <FormPage
       title={authWords.signUp}
-      lead={user === null ? nobodyYet : withRooms}
+      lead={user === null ? signUpLead : signUpWithRoomsLead}
       aside={
         <Sentence of={authWords.haveAccount(<Link to={`/auth/login/${search}`}>{authWords.logIn}</Link>)} />
       }

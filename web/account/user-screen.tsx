@@ -34,11 +34,11 @@ function NotAnswered({ failure }: { readonly failure: CallFailure }) {
   );
 }
 
-const EVERY = 20 * SECOND;
+const LOOK_INTERVAL = 20 * SECOND;
 
-function useLooks(): void {
+function useSessionChecks(): void {
   useEffect(() => {
-    const stops = [onWake(session.look), whileVisible(EVERY, session.look)];
+    const stops = [onWake(session.look), whileVisible(LOOK_INTERVAL, session.look)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -51,7 +51,7 @@ function useLooks(): void {
  */
 export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { leftElsewhere } = useSession();
-  useLooks();
+  useSessionChecks();
   return (
     <>
       {leftElsewhere && <LeftElsewhere />}

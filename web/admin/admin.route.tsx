@@ -66,7 +66,7 @@ function Denied({ message, login }: DeniedProps) {
   );
 }
 
-const sections = [
+const adminSections = [
   ['users', adminWords.users],
   ['teams', adminWords.teams],
   ['rooms', adminWords.rooms],
@@ -79,20 +79,26 @@ const sections = [
   ['temp', adminWords.browser],
 ] as const;
 
-function intoSight(link: HTMLAnchorElement | null): void {
+function scrollIntoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 function Sections() {
   const { pathname } = useLocation();
-  const shown = useBillingName() === 'off' ? sections.filter(([folder]) => folder !== 'billing') : sections;
+  const shown =
+    useBillingName() === 'off' ? adminSections.filter(([folder]) => folder !== 'billing') : adminSections;
   return (
     <nav className={styles.sections} aria-label={adminWords.title}>
       {shown.map(([folder, label]) => {
         const to = `/admin/${folder}/`;
         const here = pathname.startsWith(to);
         return (
-          <Link key={folder} to={to} ref={here ? intoSight : null} aria-current={here ? 'page' : undefined}>
+          <Link
+            key={folder}
+            to={to}
+            ref={here ? scrollIntoSight : null}
+            aria-current={here ? 'page' : undefined}
+          >
             {label}
           </Link>
         );

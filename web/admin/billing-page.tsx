@@ -19,7 +19,7 @@ import { Link } from '../app/link.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { billingRetainWords } from '../plans/billing-retain.words.ts';
-import { retention } from '../plans/retention.view.ts';
+import { retentionScreen } from '../plans/retention.view.ts';
 import { AppPage } from '../team/team-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -38,7 +38,7 @@ import {
   Section,
   usePages,
 } from './parts.tsx';
-import { itemText, nextBillText, standingText } from './texts.view.ts';
+import { itemText, nextBillText, planStatusText } from './texts.view.ts';
 
 const readEvents = answerOf(isListOf(isAdminBillingEvent));
 const readSubscriptions = answerOf(isListOf(isAdminSubscription));
@@ -53,7 +53,7 @@ export function AdminBillingPage() {
       <AdminPageHead title={adminBillingWords.title} note={adminBillingWords.note} />
       <Subscriptions />
       {events.failure && <Problem text={events.failure.message} />}
-      {events.value && <Events events={events.value} />}
+      {events.value && <EventsSection events={events.value} />}
       <Cancellations />
     </>
   );
@@ -61,7 +61,7 @@ export function AdminBillingPage() {
 
 const teamPage = (teamId: string | null) => (teamId === null ? '/admin/billing/' : `/admin/teams/${teamId}/`);
 
-function Events({ events }: { readonly events: readonly AdminBillingEvent[] }) {
+function EventsSection({ events }: { readonly events: readonly AdminBillingEvent[] }) {
   const [outcome, setOutcome] = useState('');
   const choices = [
     { value: '', label: adminBillingWords.all },
@@ -135,17 +135,19 @@ function SubscriptionList({
           detail={
             <>
               {itemText(item, seats)}{' '}
-              <Badge kind={status === 'active' ? 'good' : 'warn'}>{standingText(status)}</Badge>
+              <Badge kind={status === 'active' ? 'good' : 'warn'}>{planStatusText(status)}</Badge>
             </>
           }
-          aside={<Paying {...bill} />}
+          aside={<PaymentFactsCell {...bill} />}
         />
       )}
     </PagedList>
   );
 }
 
-function Paying(bill: Pick<AdminSubscription, 'nextBillAt' | 'nextAmount' | 'nextSum' | 'paidUntil'>) {
+function PaymentFactsCell(
+  bill: Pick<AdminSubscription, 'nextBillAt' | 'nextAmount' | 'nextSum' | 'paidUntil'>,
+) {
   const { nextBillAt, paidUntil } = bill;
   const sum = nextBillText(bill);
   if (nextBillAt !== null && sum !== null)
@@ -188,7 +190,7 @@ function Cancellations() {
 
 const readTeams = answerOf(isPageOf(isAdminTeam));
 
-const groups: readonly (readonly [title: string, actions: readonly SandboxAction[]])[] = [
+const sandboxActionGroups: readonly (readonly [title: string, actions: readonly SandboxAction[]])[] = [
   [
     adminBillingWords.happens,
     ['renew', 'fail_payment', 'expire_card', 'pause', 'pause_later', 'end_trial', 'refund', 'chargeback'],
@@ -197,7 +199,7 @@ const groups: readonly (readonly [title: string, actions: readonly SandboxAction
   [adminBillingWords.deliveries, ['hold', 'release']],
 ];
 const LAST_EVENTS = 5;
-const OFTEN = 2 * SECOND;
+const FAST_POLL_INTERVAL = 2 * SECOND;
 
 export function SandboxSection() {
   const teamId = useSearchParams()[0].get('team');
@@ -205,7 +207,7 @@ export function SandboxSection() {
   return (
     <Section title={adminBillingWords.sandbox}>
       <p className={parts.note}>{adminBillingWords.sandboxNote}</p>
-      {teamId === null ? <TeamSearch /> : <Controls key={teamId} teamId={teamId} />}
+      {teamId === null ? <TeamSearch /> : <SandboxControlsForm key={teamId} teamId={teamId} />}
     </Section>
   );
 }
@@ -230,10 +232,10 @@ function TeamSearch() {
   );
 }
 
-function Controls({ teamId }: { readonly teamId: string }) {
+function SandboxControlsForm({ teamId }: { readonly teamId: string }) {
   const navigate = useNavigate();
-  const events = useLoaded('/api/admin/billing-events', readEvents, OFTEN);
-  const subscriptions = useLoaded('/api/admin/subscriptions', readSubscriptions, OFTEN);
+  const events = useLoaded('/api/admin/billing-events', readEvents, FAST_POLL_INTERVAL);
+  const subscriptions = useLoaded('/api/admin/subscriptions', readSubscriptions, FAST_POLL_INTERVAL);
   const [said, setSaid] = useState('');
   const { busy, run } = useAttempt((error) => {
     const failure = failureOf(error);
@@ -257,7 +259,7 @@ function Controls({ teamId }: { readonly teamId: string }) {
           {adminBillingWords.another}
         </Button>
       </div>
-      {groups.map(([title, actions]) => (
+      {sandboxActionGroups.map(([title, actions]) => (
         <div key={title} role="group" aria-label={title} className={parts.actions}>
           <span className={parts.note}>{title}</span>
           {actions.map((action) => (
@@ -278,7 +280,7 @@ function Controls({ teamId }: { readonly teamId: string }) {
   );
 }
 
-const STATES = ['past_due', 'deleted', 'paused', 'active'] as const;
+const SAMPLE_STATES = ['past_due', 'deleted', 'paused', 'active'] as const;
 
 export function RetainTestPage() {
   return (
@@ -294,7 +296,7 @@ export function RetainTestPage() {
 function Samples() {
   const [at] = useState(() => Date.now() + 3 * DAY);
   const amount = amountOf(49_00, 'EUR', 19);
-  return STATES.map((status) => {
+  return SAMPLE_STATES.map((status) => {
     const subscription = {
       id: 'sample',
       checkoutId: 'sample',
@@ -305,7 +307,11 @@ function Samples() {
       paidUntil: at,
       mayResume: true,
     } as const;
-    const { title, lines, action } = retention({ subscription, nextBill: { at, amount } }, 'sample', dayText);
+    const { title, lines, action } = retentionScreen(
+      { subscription, nextBill: { at, amount } },
+      'sample',
+      dayText,
+    );
     return (
       <Section key={status} title={billingRetainWords.states[status]}>
         <p>

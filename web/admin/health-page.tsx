@@ -18,12 +18,12 @@ import { Sentence } from '../ui/sentence.tsx';
 import list from './admin.module.css';
 import styles from './health-page.module.css';
 import { AdminPageHead, answerOf, Badge, Facts, Moment, Problem, readHealth, Section } from './parts.tsx';
-import { clockOffsetText, damageText, durationText, logDetail, sizeText } from './texts.view.ts';
+import { clockOffsetText, damageText, durationText, logDetailParts, sizeText } from './texts.view.ts';
 
-const CHART = { width: 1_000, height: 100 } as const;
+const CHART_SIZE = { width: 1_000, height: 100 } as const;
 
 /** Longest gap that the chart bridges by a line. Samples come every 30 seconds. */
-const JOINED_WITHIN: Duration = 75 * SECOND;
+const MAX_SAMPLE_GAP: Duration = 75 * SECOND;
 
 interface HourChart {
   readonly name: string;
@@ -50,23 +50,23 @@ interface Measure {
   readonly unit: number;
 }
 
-const EVERY: Duration = 30 * SECOND;
-const STEP = (EVERY / HOUR) * CHART.width;
+const SAMPLE_INTERVAL: Duration = 30 * SECOND;
+const SAMPLE_STEP = (SAMPLE_INTERVAL / HOUR) * CHART_SIZE.width;
 const MEGABYTE = 1_024 ** 2;
-const length = { text: durationText, leastTop: 10, unit: 1 };
+const durationScale = { text: durationText, leastTop: 10, unit: 1 };
 
-const measures: readonly Measure[] = [
+const chartMeasures: readonly Measure[] = [
   { name: adminWords.charts.sockets, value: ({ sockets }) => sockets, text: String, leastTop: 10, unit: 1 },
   {
     name: adminWords.charts.commands,
-    value: ({ commands }) => commands * (MINUTE / EVERY),
+    value: ({ commands }) => commands * (MINUTE / SAMPLE_INTERVAL),
     text: String,
     leastTop: 10,
     unit: 1,
   },
-  { name: adminWords.charts.commit, value: ({ commit }) => commit, ...length },
-  { name: adminWords.charts.delivery, value: ({ delivery }) => delivery, ...length },
-  { name: adminWords.charts.loop, value: ({ loop }) => loop, ...length },
+  { name: adminWords.charts.commit, value: ({ commit }) => commit, ...durationScale },
+  { name: adminWords.charts.delivery, value: ({ delivery }) => delivery, ...durationScale },
+  { name: adminWords.charts.loop, value: ({ loop }) => loop, ...durationScale },
   {
     name: adminWords.charts.memory,
     value: ({ memory }) => memory,
@@ -80,9 +80,9 @@ export function lastHourView(samples: readonly HourSample[], at: Instant): LastH
   const shown = samples.filter((sample) => sample.at > at - HOUR && sample.at <= at);
   const lost = shown.filter(({ storage }) => !storage);
   return {
-    charts: measures.map((measure) => chart(measure, shown, at)),
-    outages: lost.map((sample) => ({ x: placeOf(sample.at, at) - STEP, width: STEP })),
-    outage: lost.length === 0 ? null : durationText(lost.length * EVERY),
+    charts: chartMeasures.map((measure) => hourChart(measure, shown, at)),
+    outages: lost.map((sample) => ({ x: xOfInstant(sample.at, at) - SAMPLE_STEP, width: SAMPLE_STEP })),
+    outage: lost.length === 0 ? null : durationText(lost.length * SAMPLE_INTERVAL),
   };
 }
 
@@ -91,7 +91,7 @@ interface Point {
   readonly value: number;
 }
 
-function chart(measure: Measure, samples: readonly HourSample[], at: Instant): HourChart {
+function hourChart(measure: Measure, samples: readonly HourSample[], at: Instant): HourChart {
   const { name, value, text, leastTop, unit } = measure;
   const points = samples.flatMap((sample) => {
     const measured = value(sample);
@@ -101,51 +101,56 @@ function chart(measure: Measure, samples: readonly HourSample[], at: Instant): H
     (found, point) => (found === null || point.value > found.value ? point : found),
     null,
   );
-  const top = roundedUp(Math.max(most?.value ?? 0, leastTop) / unit) * unit;
+  const top = roundUp(Math.max(most?.value ?? 0, leastTop) / unit) * unit;
   const newest = samples[samples.length - 1];
   const now = newest === undefined ? null : value(newest);
-  const runs = joined(points).map((run) =>
-    run.map((point) => `${placed(placeOf(point.at, at))} ${placed((1 - point.value / top) * CHART.height)}`),
+  const runs = joinPoints(points).map((run) =>
+    run.map(
+      (point) =>
+        `${roundCoordinate(xOfInstant(point.at, at))} ${roundCoordinate((1 - point.value / top) * CHART_SIZE.height)}`,
+    ),
   );
   return {
     name,
     now: now === null ? '–' : text(now),
     most: most && { text: text(most.value), at: most.at },
     top: text(top),
-    line: runs.map((run) => `M${run.join('L')}${run.length === 1 ? `h-${placed(STEP)}` : ''}`).join(''),
-    area: runs.map(closed).join(''),
+    line: runs
+      .map((run) => `M${run.join('L')}${run.length === 1 ? `h-${roundCoordinate(SAMPLE_STEP)}` : ''}`)
+      .join(''),
+    area: runs.map(closedArea).join(''),
   };
 }
 
-const placeOf = (at: Instant, now: Instant): number => (1 - (now - at) / HOUR) * CHART.width;
-const placed = (place: number): string => String(Math.round(place * 10) / 10);
+const xOfInstant = (at: Instant, now: Instant): number => (1 - (now - at) / HOUR) * CHART_SIZE.width;
+const roundCoordinate = (place: number): string => String(Math.round(place * 10) / 10);
 
-function closed(run: readonly string[]): string {
+function closedArea(run: readonly string[]): string {
   const [first = '', last = ''] = [run[0], run[run.length - 1]].map((point) => point?.split(' ')[0]);
-  return `M${first} ${CHART.height}L${run.join('L')}L${last} ${CHART.height}Z`;
+  return `M${first} ${CHART_SIZE.height}L${run.join('L')}L${last} ${CHART_SIZE.height}Z`;
 }
 
-function joined(points: readonly Point[]): readonly (readonly Point[])[] {
+function joinPoints(points: readonly Point[]): readonly (readonly Point[])[] {
   const runs: Point[][] = [];
   for (const point of points) {
     const run = runs[runs.length - 1];
     const last = run?.[run.length - 1];
-    if (run !== undefined && last !== undefined && point.at - last.at <= JOINED_WITHIN) run.push(point);
+    if (run !== undefined && last !== undefined && point.at - last.at <= MAX_SAMPLE_GAP) run.push(point);
     else runs.push([point]);
   }
   return runs;
 }
 
-function roundedUp(value: number): number {
+function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5].find((times) => times * step >= value) ?? 10) * step;
 }
 
 const readBackups = answerOf(isAdminBackups);
-const BACKUPS_EVERY = 30 * SECOND;
+const BACKUPS_INTERVAL = 30 * SECOND;
 
 function BackupSection() {
-  const { value, failure, reload } = useLoaded('/api/admin/backups', readBackups, BACKUPS_EVERY);
+  const { value, failure, reload } = useLoaded('/api/admin/backups', readBackups, BACKUPS_INTERVAL);
   const { busy, run } = useAttempt();
   const make = () =>
     run(async () => {
@@ -196,8 +201,8 @@ function BackupSection() {
   );
 }
 
-const BOX = `0 0 ${CHART.width} ${CHART.height}`;
-const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+const CHART_VIEW_BOX = `0 0 ${CHART_SIZE.width} ${CHART_SIZE.height}`;
+const clockFormat = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
 
 interface Props {
   readonly samples: readonly HourSample[];
@@ -228,7 +233,7 @@ interface ChartProps {
 
 function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartProps) {
   const words =
-    most === null ? adminWords.nothingMeasured : adminWords.atMost(most.text, clock.format(most.at));
+    most === null ? adminWords.nothingMeasured : adminWords.atMost(most.text, clockFormat.format(most.at));
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -240,14 +245,14 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
           {top}
         </span>
         <svg
-          viewBox={BOX}
+          viewBox={CHART_VIEW_BOX}
           preserveAspectRatio="none"
           role="img"
           aria-label={adminWords.chart(name, now, words)}
         >
           <path className={styles.area} d={area} />
           {outages.map(({ x, width }) => (
-            <rect key={x} className={styles.lost} x={x} width={width} height={CHART.height} />
+            <rect key={x} className={styles.lost} x={x} width={width} height={CHART_SIZE.height} />
           ))}
           <path className={styles.line} d={line} />
         </svg>
@@ -263,10 +268,10 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
 
 const readLog = answerOf(isListOf(isLogLine));
 
-const HEALTH_EVERY = 5 * SECOND;
+const HEALTH_INTERVAL = 5 * SECOND;
 
 export function HealthPage() {
-  const { value, failure } = useLoaded('/api/admin/health', readHealth, HEALTH_EVERY);
+  const { value, failure } = useLoaded('/api/admin/health', readHealth, HEALTH_INTERVAL);
   return (
     <>
       <AdminPageHead title={adminWords.health} note={adminWords.healthNote} />
@@ -306,7 +311,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
       <Section title={adminWords.process}>
         <Facts
           facts={[
-            [adminWords.nameOfProcess, nameOf(health.process)],
+            [adminWords.nameOfProcess, processName(health.process)],
             [adminWords.version, adminWords.versionAndNode(version, node.replace('v', ''))],
             [adminWords.started, <Moment key="started" at={startedAt} />],
             [adminWords.wallClock, clockOffsetText(wall)],
@@ -331,7 +336,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
   );
 }
 
-const nameOf = (process: AdminHealth['process']): string =>
+const processName = (process: AdminHealth['process']): string =>
   process ? adminWords.processAt(process.host, process.port, process.pid) : adminWords.unknownProcess;
 
 function DamagedRooms({ rooms }: { readonly rooms: readonly AdminDamagedRoom[] }) {
@@ -395,7 +400,7 @@ function AdminLog() {
 
 function LogDetail({ detail, actor }: Pick<AdminLogLine, 'detail' | 'actor'>) {
   if (detail === '') return actor;
-  const words = logDetail(detail).map((part) =>
+  const words = logDetailParts(detail).map((part) =>
     typeof part === 'string' ? part : <Moment key={part} at={part} />,
   );
   return (

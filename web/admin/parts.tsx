@@ -140,9 +140,9 @@ export function Problem({ text }: { readonly text: string }) {
   );
 }
 
-const PATIENCE = 150;
+const SEARCH_DELAY_MS = 150;
 
-interface Shown<Item> {
+interface ShownPage<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
 }
@@ -158,7 +158,7 @@ export function usePages<Item>(
   typed: string,
   read: (data: unknown) => Page<Item>,
 ): Pages<Item> {
-  const [shown, setShown] = useState<Shown<Item> | null>(null);
+  const [shown, setShown] = useState<ShownPage<Item> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = useCallback(
     async (cursor: string, signal?: AbortSignal): Promise<Page<Item>> => {
@@ -180,7 +180,7 @@ export function usePages<Item>(
         if (!signal.aborted) setProblem(messageOf(error));
       }
     };
-    const timer = setTimeout(() => void start(), typed === '' ? 0 : PATIENCE);
+    const timer = setTimeout(() => void start(), typed === '' ? 0 : SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -78,11 +78,11 @@ export function RoomsPage() {
   );
 }
 
-const EVERY = 5 * SECOND;
+const POLL_INTERVAL = 5 * SECOND;
 
 export function RoomPage() {
   const { pid = '' } = useParams();
-  const { value, failure } = useLoaded(`/api/admin/rooms/${pid}`, readDetail, EVERY);
+  const { value, failure } = useLoaded(`/api/admin/rooms/${pid}`, readDetail, POLL_INTERVAL);
   if (value === null) return failure && <Problem text={failure.message} />;
   const { room, screens, timezone, seq, epoch, timers, messages, outputs, hasPassword, barred } = value;
   return (

@@ -21,9 +21,9 @@ export function StyleguidePage() {
     <>
       <AdminPageHead title="Styleguide" note="Every UI component in every state." />
       <Section title="Colors">
-        <Swatches names={surfaces} />
-        <Swatches names={signals} />
-        <Swatches names={stage} />
+        <Swatches names={surfaceNames} />
+        <Swatches names={signalNames} />
+        <Swatches names={stageColorNames} />
       </Section>
       <Section title="Type">
         <p className={parts.typeDisplay}>0:12:34 Display</p>
@@ -60,7 +60,7 @@ export function StyleguidePage() {
   );
 }
 
-const surfaces = [
+const surfaceNames = [
   'surface-0',
   'surface-1',
   'surface-2',
@@ -71,7 +71,7 @@ const surfaces = [
   'text-1',
   'text-2',
 ];
-const signals = [
+const signalNames = [
   'accent',
   'accent-soft',
   'good',
@@ -82,7 +82,14 @@ const signals = [
   'danger-soft',
   'focus',
 ];
-const stage = ['stage-background', 'stage-text', 'stage-muted', 'stage-good', 'stage-warn', 'stage-danger'];
+const stageColorNames = [
+  'stage-background',
+  'stage-text',
+  'stage-muted',
+  'stage-good',
+  'stage-warn',
+  'stage-danger',
+];
 
 function Swatches({ names }: { readonly names: readonly string[] }) {
   return (
@@ -97,16 +104,16 @@ function Swatches({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
-const sizes: readonly ButtonSize[] = ['small', 'regular', 'large'];
+const buttonVariants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
+const buttonSizes: readonly ButtonSize[] = ['small', 'regular', 'large'];
 
 function Buttons() {
   const [on, setOn] = useState(true);
   return (
     <>
-      {variants.map((variant) => (
-        <Line key={variant}>
-          {sizes.map((size) => (
+      {buttonVariants.map((variant) => (
+        <SampleLine key={variant}>
+          {buttonSizes.map((size) => (
             <Button key={size} variant={variant} size={size}>
               {`${variant}, ${size}`}
             </Button>
@@ -117,9 +124,9 @@ function Buttons() {
           <Button variant={variant} isDisabled>
             Disabled
           </Button>
-        </Line>
+        </SampleLine>
       ))}
-      <Line>
+      <SampleLine>
         <ToggleButton isSelected={on} onChange={setOn}>
           <Lightbulb aria-hidden /> Toggle
         </ToggleButton>
@@ -131,7 +138,7 @@ function Buttons() {
         <IconButton label="Copy" variant="secondary">
           <Copy aria-hidden />
         </IconButton>
-      </Line>
+      </SampleLine>
     </>
   );
 }
@@ -152,7 +159,7 @@ function Fields() {
   );
 }
 
-const choices = [
+const choiceSamples = [
   { value: 'stop', label: 'Stop at zero' },
   { value: 'continue', label: 'Keep counting' },
 ] as const;
@@ -162,8 +169,8 @@ function Choices() {
   const [on, setOn] = useState(true);
   return (
     <div className={parts.fields}>
-      <Select label="Choice" value={behavior} choices={choices} onChange={setBehavior} />
-      <Select label="Disabled" value={behavior} choices={choices} onChange={setBehavior} isDisabled />
+      <Select label="Choice" value={behavior} choices={choiceSamples} onChange={setBehavior} />
+      <Select label="Disabled" value={behavior} choices={choiceSamples} onChange={setBehavior} isDisabled />
       <Switch isSelected={on} onChange={setOn}>
         On air
       </Switch>
@@ -184,7 +191,7 @@ function Overlays() {
     </Button>
   );
   return (
-    <Line>
+    <SampleLine>
       <Button onPress={() => setOpen(true)}>Dialog</Button>
       <MenuButton label="Sample" trigger={trigger}>
         <MenuAction label="Duplicate" icon={<Copy aria-hidden />} shortcut="D" />
@@ -194,17 +201,17 @@ function Overlays() {
       </MenuButton>
       <Dialog title="Delete the room?" isOpen={open} onClose={close}>
         <p>Its timers and messages are deleted, and its links stop working.</p>
-        <Line>
+        <SampleLine>
           <Button variant="danger" onPress={close}>
             Delete room
           </Button>
           <Button onPress={close}>Cancel</Button>
-        </Line>
+        </SampleLine>
       </Dialog>
-    </Line>
+    </SampleLine>
   );
 }
 
-function Line({ children }: { readonly children: ReactNode }) {
+function SampleLine({ children }: { readonly children: ReactNode }) {
   return <div className={parts.actions}>{children}</div>;
 }

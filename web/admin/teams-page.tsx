@@ -13,7 +13,7 @@ import { canEnd } from '../../machines/plan/team-plan.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { teamWords } from '../../machines/words/people.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import { fault, useSubmission } from '../account/form.tsx';
+import { fieldFailure, useSubmission } from '../account/form.tsx';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { notify, SHORT } from '../app/notifications.ts';
@@ -51,7 +51,7 @@ export function TeamFeaturesForm({ team, path, onChanged }: Props) {
   const [typed, setTyped] = useState(team.features.join(', '));
   const submission = useSubmission(async () => {
     const features = featuresIn(typed);
-    if (!areFeatureNames(features)) throw fault('features', refusalWords.featureNames);
+    if (!areFeatureNames(features)) throw fieldFailure('features', refusalWords.featureNames);
     await callApi('PUT', path, { body: { features } });
     await onChanged();
     setTyped(features.join(', '));
@@ -98,9 +98,9 @@ export function TeamPlanForm({ team, path, onChanged }: TeamPlanFormProps) {
           [adminWords.until, endsAt === null ? adminWords.noEnd : <Moment key="end" at={endsAt} />],
           [
             adminWords.given,
-            assignment === null ? adminWords.nothing : <Given key="given" assignment={assignment} />,
+            assignment === null ? adminWords.nothing : <AssignmentNote key="given" assignment={assignment} />,
           ],
-          ...limitsOf(plan),
+          ...limitsText(plan),
         ]}
       />
       {plan.id === selfHosted.id && <p className={parts.note}>{adminWords.billingOff}</p>}
@@ -109,7 +109,7 @@ export function TeamPlanForm({ team, path, onChanged }: TeamPlanFormProps) {
   );
 }
 
-function Given({ assignment }: { readonly assignment: NonNullable<AdminTeamDetail['assignment']> }) {
+function AssignmentNote({ assignment }: { readonly assignment: NonNullable<AdminTeamDetail['assignment']> }) {
   const plan = planOf(assignment.planId);
   return (
     <>
@@ -118,7 +118,7 @@ function Given({ assignment }: { readonly assignment: NonNullable<AdminTeamDetai
   );
 }
 
-function limitsOf({ limits, permissions }: Plan) {
+function limitsText({ limits, permissions }: Plan) {
   const { rooms, devices, timers, messages } = limits;
   return [
     [adminWords.rooms, limitText(rooms)],
@@ -132,7 +132,7 @@ function limitsOf({ limits, permissions }: Plan) {
   ] as const;
 }
 
-const choices = planCatalogue.map((plan) => ({
+const planChoices = planCatalogue.map((plan) => ({
   value: plan.id,
   label: adminWords.planAndDevices(planTitle(plan), limitText(plan.limits.devices)),
 }));
@@ -144,7 +144,7 @@ interface FormProps {
 }
 
 function PlanForm({ path, assigned, onChanged }: FormProps) {
-  const [planId, setPlanId] = useState(choices[1]?.value ?? '');
+  const [planId, setPlanId] = useState(planChoices[1]?.value ?? '');
   const [day, setDay] = useState('');
   const plan = planOf(planId);
   const ending = plan !== null && canEnd(plan);
@@ -165,7 +165,7 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
   const problem = submission.errorOf('');
   return (
     <form {...submission.form} className={parts.form} aria-label={adminWords.givePlanForm}>
-      <Select label={adminWords.plan} value={planId} choices={choices} onChange={setPlanId} />
+      <Select label={adminWords.plan} value={planId} choices={planChoices} onChange={setPlanId} />
       <TextField
         label={adminWords.lastDay}
         type="date"
@@ -194,7 +194,7 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
 function endOfDay(day: string): number {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const at = wallTimeToInstant(day, '23:59:59', timeZone);
-  if (Number.isNaN(at)) throw fault('activeUntil', adminWords.enterDay);
+  if (Number.isNaN(at)) throw fieldFailure('activeUntil', adminWords.enterDay);
   return at;
 }
 

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { adminWords } from '../../machines/words/admin.ts';
-import { cookies, keepCookie } from '../app/cookies.ts';
+import { readCookies, setCookieFor } from '../app/cookies.ts';
 import { storedEntries } from '../site/stored-entries.ts';
 import { Button } from '../ui/button.tsx';
 import list from './admin.module.css';
 import { AdminPageHead, Section } from './parts.tsx';
 
-interface Store {
+interface BrowserStore {
   readonly title: string;
   readonly note: string;
   readonly entries: () => readonly (readonly [name: string, value: string])[];
   readonly remove: (name: string) => void;
 }
 
-const PREFIX = 'callboard.';
+const KEY_PREFIX = 'callboard.';
 
-function storeOf(title: string, note: string, storage: () => Storage): Store {
+function browserStore(title: string, note: string, storage: () => Storage): BrowserStore {
   return {
     title,
     note,
     entries: () =>
-      keysOf(storage)
-        .filter((name) => name.startsWith(PREFIX))
+      storageKeys(storage)
+        .filter((name) => name.startsWith(KEY_PREFIX))
         .sort()
         .map((name) => [name, storage().getItem(name) ?? ''] as const),
     remove: (name) => storage().removeItem(name),
@@ -29,7 +29,7 @@ function storeOf(title: string, note: string, storage: () => Storage): Store {
 }
 
 /** Reading blocked site data throws (V192). */
-function keysOf(storage: () => Storage): readonly string[] {
+function storageKeys(storage: () => Storage): readonly string[] {
   try {
     return Object.keys(storage());
   } catch {
@@ -37,15 +37,15 @@ function keysOf(storage: () => Storage): readonly string[] {
   }
 }
 
-const stores: readonly Store[] = [
+const browserStores: readonly BrowserStore[] = [
   {
     title: adminWords.cookies,
     note: adminWords.cookiesNote,
-    entries: () => [...cookies()],
-    remove: (name) => keepCookie(name, '', 0),
+    entries: () => [...readCookies()],
+    remove: (name) => setCookieFor(name, '', 0),
   },
-  storeOf(adminWords.inBrowser, adminWords.untilCleared, () => localStorage),
-  storeOf(adminWords.inTab, adminWords.untilClosed, () => sessionStorage),
+  browserStore(adminWords.inBrowser, adminWords.untilCleared, () => localStorage),
+  browserStore(adminWords.inTab, adminWords.untilClosed, () => sessionStorage),
 ];
 
 export function TempPage() {
@@ -55,7 +55,7 @@ export function TempPage() {
     setCleared((count) => count + 1);
   };
   const clearAll = () => {
-    for (const { entries, remove } of stores) for (const [name] of entries()) remove(name);
+    for (const { entries, remove } of browserStores) for (const [name] of entries()) remove(name);
   };
   return (
     <>
@@ -64,7 +64,7 @@ export function TempPage() {
           <Button onPress={() => clear(clearAll)}>{adminWords.clearAll}</Button>
         </div>
       </AdminPageHead>
-      {stores.map((store) => (
+      {browserStores.map((store) => (
         <StoreSection key={store.title} store={store} clear={clear} />
       ))}
     </>
@@ -72,7 +72,7 @@ export function TempPage() {
 }
 
 interface SectionProps {
-  readonly store: Store;
+  readonly store: BrowserStore;
   readonly clear: (work: () => void) => void;
 }
 
@@ -106,9 +106,9 @@ function StoreSection({ store: { title, note, entries, remove }, clear }: Sectio
 
 function purposeOf(name: string): string | undefined {
   const known = [...storedEntries.cookies, ...storedEntries.browser, ...storedEntries.tab];
-  return known.find((entry) => entry.name.split(', ').some((each) => fits(name, each)))?.purpose;
+  return known.find((entry) => entry.name.split(', ').some((each) => matchesListed(name, each)))?.purpose;
 }
 
-function fits(name: string, listed: string): boolean {
+function matchesListed(name: string, listed: string): boolean {
   return listed.endsWith('*') ? name.startsWith(listed.slice(0, -1)) : name === listed;
 }

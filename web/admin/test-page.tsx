@@ -22,11 +22,11 @@ import { SandboxSection } from './billing-page.tsx';
 import { AdminPageHead, Facts, Problem, readHealth, Section } from './parts.tsx';
 import { durationText } from './texts.view.ts';
 
-const NOW = Date.UTC(2026, 2, 14, 19, 30);
+const SAMPLE_TIME = Date.UTC(2026, 2, 14, 19, 30);
 const noFlashes = { timers: null, messages: null };
 
 /** Times in a 20-minute talk. At each one the stage shows another colour. */
-const moments = [
+const sampleMoments = [
   ['running', 3 * MINUTE + 17 * SECOND],
   ['wrap-up', 19 * MINUTE + 20 * SECOND],
   ['almost over', 19 * MINUTE + 52 * SECOND],
@@ -37,11 +37,11 @@ function FaceSamples() {
   return (
     <div className={styles.samples}>
       {APPEARANCES.flatMap((appearance) =>
-        moments.map(([moment, elapsed]) => {
-          const show = demoShow(NOW - elapsed);
+        sampleMoments.map(([moment, elapsed]) => {
+          const show = demoShow(SAMPLE_TIME - elapsed);
           const timers = show.timers.map((timer) => ({ ...timer, appearance }));
           return (
-            <Sample
+            <FaceSample
               key={`${appearance} ${moment}`}
               name={`${appearance}, ${moment}`}
               show={{ ...show, timers }}
@@ -53,9 +53,9 @@ function FaceSamples() {
   );
 }
 
-function Sample({ name, show }: { readonly name: string; readonly show: RoomState }) {
+function FaceSample({ name, show }: { readonly name: string; readonly show: RoomState }) {
   const room = { ...show.room, settings: { ...show.room.settings, behavior: 'CONTINUE' as const } };
-  const options = { now: NOW, flashes: noFlashes, locale: 'en', deviceZone: 'UTC' };
+  const options = { now: SAMPLE_TIME, flashes: noFlashes, locale: 'en', deviceZone: 'UTC' };
   return (
     <figure className={styles.sample}>
       <StageBox>
@@ -66,7 +66,7 @@ function Sample({ name, show }: { readonly name: string; readonly show: RoomStat
   );
 }
 
-const SAMPLES = 5;
+const CLOCK_SAMPLES = 5;
 
 /** Checks the display, sound and network of this machine (`/admin/test/`). */
 export function TestPage() {
@@ -111,7 +111,7 @@ export function TestPage() {
           >
             {adminWords.showWaiting}
           </Button>
-          <Button onPress={showStaying}>{adminWords.showStaying}</Button>
+          <Button onPress={showStayingNotification}>{adminWords.showStaying}</Button>
         </div>
       </Section>
       <Section title={adminWords.appearances}>
@@ -121,7 +121,7 @@ export function TestPage() {
   );
 }
 
-function showStaying(): void {
+function showStayingNotification(): void {
   const remove = notify({
     type: 'info',
     title: adminWords.updates,
@@ -131,19 +131,19 @@ function showStaying(): void {
   });
 }
 
-interface Line {
+interface LineMeasurement {
   readonly socket: number;
   readonly rest: number;
   readonly ahead: number;
 }
 
 function LineCheck() {
-  const [line, setLine] = useState<Line | null>(null);
+  const [line, setLine] = useState<LineMeasurement | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
   const check = async () => {
     setProblem(null);
-    setLine(await measured());
+    setLine(await measureLine());
   };
   return (
     <>
@@ -171,20 +171,20 @@ function clockWords(ahead: number): string {
   return ahead < 0 ? adminWords.behindServer(size) : adminWords.aheadOfServer(size);
 }
 
-async function measured(): Promise<Line> {
+async function measureLine(): Promise<LineMeasurement> {
   const clock = new SteadyClock();
-  for (let sample = 0; sample < SAMPLES; sample++) {
+  for (let sample = 0; sample < CLOCK_SAMPLES; sample++) {
     const sentAt = performance.now();
     const { at } = readHealth(await callApi('GET', '/api/admin/health'));
     clock.add({ sentAt, receivedAt: performance.now(), serverAt: at });
   }
   const trips: number[] = [];
-  for (let sample = 0; sample < SAMPLES; sample++) trips.push(await socketRoundTrip());
+  for (let sample = 0; sample < CLOCK_SAMPLES; sample++) trips.push(await socketRoundTrip());
   return { socket: Math.min(...trips), rest: clock.roundTrip ?? 0, ahead: Date.now() - clock.now() };
 }
 
 /** An invalid frame, which the server answers without a room. */
-const NO_FRAME = new Uint8Array([0xc0]);
+const NIL_FRAME = new Uint8Array([0xc0]);
 
 function socketRoundTrip(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -192,7 +192,7 @@ function socketRoundTrip(): Promise<number> {
     const socket = openRoomSocket({
       opened: () => {
         sentAt = performance.now();
-        socket.send(NO_FRAME);
+        socket.send(NIL_FRAME);
       },
       received: () => {
         socket.close();

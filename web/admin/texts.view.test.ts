@@ -10,12 +10,12 @@ import {
   damageText,
   durationText,
   itemText,
-  logDetail,
+  logDetailParts,
   nextBillText,
+  planStatusText,
   planTitle,
   roleText,
   sizeText,
-  standingText,
 } from './texts.view.ts';
 
 describe('the wall clock', () => {
@@ -87,7 +87,7 @@ test.each([
   ['until 2026-13-31T22:59:59.000Z', ['until ', '2026-13-31T22:59:59.000Z']],
   ['', []],
 ])('U48 of the log detail %j each instant stands apart', (detail, parts) => {
-  expect(logDetail(detail)).toEqual(parts);
+  expect(logDetailParts(detail)).toEqual(parts);
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   ],
   ['no-plan-of-ours', ['no-plan-of-ours']],
 ])('U49 the log detail %j calls its plan by what it is called', (detail, parts) => {
-  expect(logDetail(detail)).toEqual(parts);
+  expect(logDetailParts(detail)).toEqual(parts);
 });
 
 test('U104 what is said of backups follows from whether they are made by themselves', () => {
@@ -139,7 +139,7 @@ test.each([
   ['chargeback', 'Charged back'],
   ['something-new', 'something-new'],
 ])('B146 a subscription that is %s reads "%s"', (status, text) => {
-  expect(standingText(status)).toBe(text);
+  expect(planStatusText(status)).toBe(text);
 });
 
 describe('what administrators read of a team', () => {

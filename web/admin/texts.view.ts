@@ -10,17 +10,20 @@ import { billingStateWords } from '../billing/billing-state.words.ts';
 import { roleWords } from '../team/role.words.ts';
 import { adminBillingWords } from './admin-billing.words.ts';
 
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-const STEP = 1_024;
+const SIZE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+const SIZE_STEP = 1_024;
 
 export function sizeText(bytes: number): string {
-  const exponent = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(STEP)));
-  const amount = bytes / STEP ** exponent;
+  const exponent = Math.min(
+    SIZE_UNITS.length - 1,
+    Math.floor(Math.log(Math.max(1, bytes)) / Math.log(SIZE_STEP)),
+  );
+  const amount = bytes / SIZE_STEP ** exponent;
   const written = exponent > 0 && amount < 10 ? amount.toFixed(1) : String(Math.round(amount));
-  return `${written} ${UNITS[exponent]}`;
+  return `${written} ${SIZE_UNITS[exponent]}`;
 }
 
-const LENGTHS = [
+const DURATION_UNITS = [
   { name: 'd', unit: DAY, within: Number.POSITIVE_INFINITY },
   { name: 'h', unit: HOUR, within: DAY },
   { name: 'min', unit: MINUTE, within: HOUR },
@@ -30,7 +33,7 @@ const LENGTHS = [
 export function durationText(length: Duration): string {
   if (length < SECOND)
     return adminWords.milliseconds(length < 10 ? length.toFixed(1) : String(Math.floor(length)));
-  const parts = LENGTHS.map(({ name, unit, within }) => ({
+  const parts = DURATION_UNITS.map(({ name, unit, within }) => ({
     whole: Math.floor((length % within) / unit),
     name,
   }));
@@ -44,22 +47,22 @@ export function clockOffsetText(wall: Duration): string {
   return (wall > 0 ? adminWords.wallAhead : adminWords.wallBehind)(durationText(Math.abs(wall)));
 }
 
-const parts: Readonly<Record<string, string>> = adminWords.parts;
+const partTexts: Readonly<Record<string, string>> = adminWords.parts;
 
 export function damageText(what: string): string {
   return what
     .split(', ')
-    .map((part) => ownEntry(parts, part) ?? part)
+    .map((part) => ownEntry(partTexts, part) ?? part)
     .join(', ');
 }
 
-const standings: Readonly<Record<string, string>> = {
+const standingTexts: Readonly<Record<string, string>> = {
   ...billingStateWords.states,
   ...adminBillingWords.revoked,
 };
 
-export function standingText(status: string): string {
-  return ownEntry(standings, status) ?? status;
+export function planStatusText(status: string): string {
+  return ownEntry(standingTexts, status) ?? status;
 }
 
 export function planTitle({ id, name, billingInterval, tags }: Plan): string {
@@ -79,14 +82,14 @@ function withPlanTitle(detail: string): string {
 const LOGGED_INSTANT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
 /** Splits a log entry into texts and instants (U48, U49). The browser formats the instants. */
-export function logDetail(detail: string): readonly (string | Instant)[] {
+export function logDetailParts(detail: string): readonly (string | Instant)[] {
   return withPlanTitle(detail)
     .split(LOGGED_INSTANT)
     .filter((part) => part !== '')
-    .map((part) => (LOGGED_INSTANT.test(part) ? instantIn(part) : part));
+    .map((part) => (LOGGED_INSTANT.test(part) ? instantOrText(part) : part));
 }
 
-function instantIn(text: string): string | Instant {
+function instantOrText(text: string): string | Instant {
   const at = Date.parse(text);
   return Number.isNaN(at) ? text : at;
 }

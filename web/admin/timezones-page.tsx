@@ -12,14 +12,14 @@ import list from './admin.module.css';
 import { AdminPageHead, Badge, Facts, Problem, SearchField, Section } from './parts.tsx';
 import { durationText } from './texts.view.ts';
 
-const SHOWN = 60;
-const ALL = 1_000;
+const DEFAULT_SHOWN = 60;
+const MAX_SHOWN = 1_000;
 
 export function TimezonesPage() {
   const { zones, failed } = useZones();
   const [typed, setTyped] = useState('');
   const [now] = useState(() => Date.now());
-  const found = searchZones(zones, typed, ALL);
+  const found = searchZones(zones, typed, MAX_SHOWN);
   return (
     <>
       <AdminPageHead title={adminWords.timezones} note={adminWords.timezonesNote} />
@@ -33,12 +33,12 @@ export function TimezonesPage() {
         />
         {failed && <Problem text={adminWords.zonesNotLoaded} />}
         <p className={list.note} role="status">
-          {found.length > SHOWN
-            ? adminWords.zonesFirst(found.length, zones.length, SHOWN)
+          {found.length > DEFAULT_SHOWN
+            ? adminWords.zonesFirst(found.length, zones.length, DEFAULT_SHOWN)
             : adminWords.zonesFound(found.length, zones.length)}
         </p>
         <ul className={list.list}>
-          {found.slice(0, SHOWN).map((zone) => (
+          {found.slice(0, DEFAULT_SHOWN).map((zone) => (
             <ZoneRow key={zone.zone} choice={zone} now={now} />
           ))}
         </ul>
@@ -61,14 +61,14 @@ function ZoneRow({ choice, now }: { readonly choice: ZoneChoice; readonly now: I
         <span>
           {change === null
             ? adminWords.noChange
-            : adminWords.changeFrom(offsetText(change.to), momentIn(change.at, zone))}
+            : adminWords.changeFrom(offsetText(change.to), momentInZone(change.at, zone))}
         </span>
       </span>
     </li>
   );
 }
 
-function momentIn(at: Instant, timeZone: string): string {
+function momentInZone(at: Instant, timeZone: string): string {
   return new Intl.DateTimeFormat(language, {
     timeZone,
     dateStyle: 'medium',
@@ -97,11 +97,14 @@ function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
       ) : (
         <Facts
           facts={[
-            [adminWords.clocks, <Kind key="kind" kind={reading.kind} by={durationText(reading.by)} />],
+            [
+              adminWords.clocks,
+              <WallTimeKind key="kind" kind={reading.kind} by={durationText(reading.by)} />,
+            ],
             [adminWords.means, new Date(reading.at).toISOString()],
             [
               adminWords.shownThere,
-              `${momentIn(reading.at, zone)}, ${offsetText(offsetAt(reading.at, zone))}`,
+              `${momentInZone(reading.at, zone)}, ${offsetText(offsetAt(reading.at, zone))}`,
             ],
           ]}
         />
@@ -110,7 +113,7 @@ function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
   );
 }
 
-function Kind({ kind, by }: { readonly kind: 'plain' | 'skipped' | 'twice'; readonly by: string }) {
+function WallTimeKind({ kind, by }: { readonly kind: 'plain' | 'skipped' | 'twice'; readonly by: string }) {
   if (kind === 'plain') return <Badge kind="good">{adminWords.once}</Badge>;
   if (kind === 'skipped') return <Badge kind="warn">{adminWords.skip(by)}</Badge>;
   return <Badge kind="warn">{adminWords.twice(by)}</Badge>;

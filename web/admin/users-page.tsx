@@ -32,7 +32,7 @@ import { roleText } from './texts.view.ts';
 const readPage = answerOf(isPageOf(isAdminUser));
 const readDetail = answerOf(isAdminUserDetail);
 
-const nameOf = ({ displayName, email }: AdminUser) => displayName ?? email ?? adminWords.anonymous;
+const userLabel = ({ displayName, email }: AdminUser) => displayName ?? email ?? adminWords.anonymous;
 
 export function UsersPage() {
   const [typed, setTyped] = useState('');
@@ -52,7 +52,7 @@ export function UsersPage() {
           <Row
             key={user.uid}
             to={`/admin/users/${user.uid}/`}
-            title={nameOf(user)}
+            title={userLabel(user)}
             detail={<Particulars user={user} />}
             aside={<Moment at={user.createdAt} />}
           />
@@ -83,7 +83,7 @@ export function UserPage() {
   return (
     <>
       <AdminPageHead
-        title={nameOf(user)}
+        title={userLabel(user)}
         note={<Particulars user={user} />}
         back={['/admin/users/', adminWords.users]}
       />

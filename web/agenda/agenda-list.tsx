@@ -6,7 +6,7 @@ import {
   type AgendaGroup,
   type AgendaItem,
   agendaDays,
-  sameItem,
+  isSameItem,
 } from '../outputs/design/agenda.view.ts';
 import { agendaWords } from '../outputs/design/agenda.words.ts';
 import { labelsInUse } from '../rundown/rundown.view.ts';
@@ -15,12 +15,12 @@ import { Sentence } from '../ui/sentence.tsx';
 import styles from './agenda-list.module.css';
 import { useFollow } from './use-follow.ts';
 
-function Row({ item }: { readonly item: AgendaItem }) {
+function AgendaRowContent({ item }: { readonly item: AgendaItem }) {
   const { title, speaker, labels, state, word, length } = item;
   const current = state === 'current';
   return (
     <li className={styles.item} data-state={state} aria-current={current ? 'step' : undefined}>
-      <Times item={item} />
+      <ItemTimes item={item} />
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
         {speaker !== '' && <p className={styles.speaker}>{speaker}</p>}
@@ -37,14 +37,20 @@ function Row({ item }: { readonly item: AgendaItem }) {
   );
 }
 
-const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
+const AgendaRow = memo(AgendaRowContent, (a, b) => isSameItem(a.item, b.item));
 
-function Times({ item }: { readonly item: AgendaItem }) {
+function ItemTimes({ item }: { readonly item: AgendaItem }) {
   const { start, finish, expectedStart, expectedFinish, startPace, finishPace } = item;
   return (
     <div className={styles.times} data-moved={expectedStart !== null || undefined}>
-      <Time className={styles.start} text={start} expected={expectedStart} pace={startPace} />
-      <Time className={styles.finish} text={finish} expected={expectedFinish} pace={finishPace} ofEnd />
+      <PlannedTime className={styles.start} text={start} expected={expectedStart} pace={startPace} />
+      <PlannedTime
+        className={styles.finish}
+        text={finish}
+        expected={expectedFinish}
+        pace={finishPace}
+        ofEnd
+      />
     </div>
   );
 }
@@ -57,7 +63,7 @@ interface TimeProps {
   readonly className: string | undefined;
 }
 
-function Time({ text, expected, pace, ofEnd = false, className }: TimeProps) {
+function PlannedTime({ text, expected, pace, ofEnd = false, className }: TimeProps) {
   if (text === '' && expected === null) return null;
   const time = <time>{expected ?? text}</time>;
   return (

@@ -5,16 +5,19 @@ import { useWakeLock } from '../outputs/unattended.ts';
 import { useAgenda } from '../records/use-agenda.ts';
 import { RoomScreen } from '../room/room-screen.tsx';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import styles from './agenda.module.css';
 import { AgendaList } from './agenda-list.tsx';
 import { Lateness } from './lateness.tsx';
 
-const AgendaSubscription = later(async () => (await import('./agenda-subscription.tsx')).AgendaSubscription, {
-  loads: 'last',
-});
+const AgendaSubscription = lazyPart(
+  async () => (await import('./agenda-subscription.tsx')).AgendaSubscription,
+  {
+    loads: 'last',
+  },
+);
 
-const AgendaPaper = later(async () => (await import('../records/programme-paper.tsx')).AgendaPaper, {
+const AgendaPaper = lazyPart(async () => (await import('../records/programme-paper.tsx')).AgendaPaper, {
   loads: 'last',
 });
 

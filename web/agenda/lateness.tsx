@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RoomProgress } from '../stage/room-progress.view.ts';
 import styles from './agenda.module.css';
 
-const shapes = { 'on-time': Check, over: ChevronsUp, under: ChevronsDown } as const;
+const paceIcons = { 'on-time': Check, over: ChevronsUp, under: ChevronsDown } as const;
 
 interface Props {
   readonly lateness: RoomProgress['lateness'];
@@ -13,7 +13,7 @@ interface Props {
 /** Shows lateness by a shape and by words. Renders nothing if no time is planned. */
 export function Lateness({ lateness, children }: Props) {
   if (lateness === null) return null;
-  const Shape = shapes[lateness.kind];
+  const Shape = paceIcons[lateness.kind];
   return (
     <p className={styles.lateness} data-kind={lateness.kind}>
       <Shape aria-hidden />

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 const POINTER_INPUT = ['wheel', 'touchmove', 'pointerdown'] as const;
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 interface Follow {
   readonly following: boolean;
@@ -17,12 +17,12 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
   useEffect(() => {
     const element = list.current;
     if (!following || !element || current === null) return undefined;
-    const behavior = arrived.current && !calm.matches ? 'smooth' : 'instant';
+    const behavior = arrived.current && !reducedMotion.matches ? 'smooth' : 'instant';
     arrived.current = true;
     // Runs again when heights change, because far items get their height only when they are drawn.
     const observer = new ResizeObserver(() => {
       const item = element.querySelector('[aria-current]');
-      if (item) center(item, behavior);
+      if (item) scrollToCenter(item, behavior);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -30,7 +30,7 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
   return { following, resume: () => setFollowing(true) };
 }
 
-function center(item: Element, behavior: ScrollBehavior): void {
+function scrollToCenter(item: Element, behavior: ScrollBehavior): void {
   const scroller = scrollerOf(item.parentElement);
   const frame = scroller?.getBoundingClientRect() ?? { top: 0, height: innerHeight };
   const box = item.getBoundingClientRect();

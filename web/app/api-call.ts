@@ -66,42 +66,42 @@ export async function callApi(
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   };
-  const { response, text } = await withTimeout((ending) => answerTo(path, request, ending), signal).catch(
+  const { response, text } = await withTimeout((ending) => fetchAnswer(path, request, ending), signal).catch(
     (error: unknown) => {
-      throw unanswered(error);
+      throw noAnswerFailure(error);
     },
   );
-  const data = jsonIn(text);
+  const data = parseJson(text);
   // Proxies answer errors in plain text.
   if (!response.ok) {
-    const failure = refused(response, data ?? text);
-    onRefusal(failure.code);
+    const failure = refusedFailure(response, data ?? text);
+    refusalHandler(failure.code);
     throw failure;
   }
   // A network's login page must not count as an empty answer (V861).
-  if (data === undefined && text !== '') throw unanswered(null);
+  if (data === undefined && text !== '') throw noAnswerFailure(null);
   return data ?? null;
 }
 
-let onRefusal: (code: string) => void = () => {};
+let refusalHandler: (code: string) => void = () => {};
 
 /** Registers a listener for each refusal's code, because a refusal can mean that rights ended (N150, N151). */
-export function whenRefused(run: (code: string) => void): void {
-  onRefusal = run;
+export function setRefusalHandler(run: (code: string) => void): void {
+  refusalHandler = run;
 }
 
-interface Answer {
+interface HttpAnswer {
   readonly response: Response;
   readonly text: string;
 }
 
-async function answerTo(path: string, request: RequestInit, signal: AbortSignal): Promise<Answer> {
+async function fetchAnswer(path: string, request: RequestInit, signal: AbortSignal): Promise<HttpAnswer> {
   const response = await fetch(path, { ...request, signal });
   const text = response.text();
   return { response, text: await (response.ok ? text : text.catch(() => '')) };
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -109,18 +109,24 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function unanswered(error: unknown): CallFailure {
+function noAnswerFailure(error: unknown): CallFailure {
   const name = error instanceof Error ? error.name : '';
   const message = callWords.unreachable;
-  return new CallFailure(0, 'network', message, [], ownEntry(UNANSWERED, name) ?? { kind: 'network' });
+  return new CallFailure(
+    0,
+    'network',
+    message,
+    [],
+    ownEntry(NO_ANSWER_FAILURES, name) ?? { kind: 'network' },
+  );
 }
 
-const UNANSWERED: Readonly<Record<string, RequestFailure>> = {
+const NO_ANSWER_FAILURES: Readonly<Record<string, RequestFailure>> = {
   TimeoutError: { kind: 'timeout', after: API_TIMEOUT },
   AbortError: { kind: 'aborted' },
 };
 
-function refused({ status, statusText }: Response, data: unknown): CallFailure {
+function refusedFailure({ status, statusText }: Response, data: unknown): CallFailure {
   const { code, message, issues } = isFields(data) ? data : {};
   return new CallFailure(
     status,

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NotificationList } from './app-extras.tsx';
-import { dismiss, INFINITE, notifications, notify } from './notifications.ts';
+import { dismissNotification, INFINITE, notifications, notify } from './notifications.ts';
 
 afterEach(() => {
   cleanup();
-  for (const { id } of notifications.get()) dismiss(id);
+  for (const { id } of notifications.get()) dismissNotification(id);
 });
 
 it('N3 shows only the types that the route lets through', () => {

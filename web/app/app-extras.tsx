@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { whenIdle } from '../ui/first-picture.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { appWords } from './app.words.ts';
 import { consent } from './consent.ts';
 import { showsNotification } from './notification.view.ts';
 import type { NotificationType } from './notification-type.view.ts';
-import { dismiss, type Notification, notifications } from './notifications.ts';
+import { dismissNotification, type Notification, notifications } from './notifications.ts';
 import type { RouteMetaFields } from './route-meta.ts';
 import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';
@@ -30,13 +30,13 @@ export function NotificationList({ types }: Props) {
       data-react-aria-top-layer
     >
       {shown.map((each) => (
-        <Item key={each.id} notification={each} />
+        <NotificationItem key={each.id} notification={each} />
       ))}
     </section>
   );
 }
 
-function Item({ notification }: { readonly notification: Notification }) {
+function NotificationItem({ notification }: { readonly notification: Notification }) {
   const { id, type, title, text, spinner, action, times } = notification;
   return (
     <div
@@ -59,7 +59,7 @@ function Item({ notification }: { readonly notification: Notification }) {
         type="button"
         className={styles.close}
         aria-label={appWords.dismiss}
-        onClick={() => dismiss(id)}
+        onClick={() => dismissNotification(id)}
       >
         ×
       </button>
@@ -67,7 +67,7 @@ function Item({ notification }: { readonly notification: Notification }) {
   );
 }
 
-const VisitReports = later(async () => (await import('./reports.tsx')).VisitReports, {
+const VisitReports = lazyPart(async () => (await import('./reports.tsx')).VisitReports, {
   loads: 'last',
 });
 
@@ -113,21 +113,24 @@ function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
   );
 }
 
-const STEP_MS = 100;
-const STEPS = 20;
+const PROGRESS_STEP_MS = 100;
+const PROGRESS_STEPS = 20;
 
 function ProgressBar() {
   const loading = useNavigation().state === 'loading';
-  return loading ? <Bar /> : null;
+  return loading ? <ProgressBarSteps /> : null;
 }
 
-function Bar() {
+function ProgressBarSteps() {
   const [step, setStep] = useState(1);
   useEffect(() => {
-    const timer = setInterval(() => setStep((now) => Math.min(now + 1, STEPS - 1)), STEP_MS);
+    const timer = setInterval(
+      () => setStep((now) => Math.min(now + 1, PROGRESS_STEPS - 1)),
+      PROGRESS_STEP_MS,
+    );
     return () => clearInterval(timer);
   }, []);
-  const percent = (step / STEPS) * 100;
+  const percent = (step / PROGRESS_STEPS) * 100;
   return (
     <div
       className={styles.progress}

@@ -5,38 +5,38 @@ export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
 /** A connection that lasted this long counts as steady, so its first retry comes immediately. */
-export const STEADY_AFTER: Duration = SECOND;
+export const STABLE_AFTER: Duration = SECOND;
 
-const AT_ONCE: Duration = 100;
-const SHORTEST: Duration = SECOND;
-const LONGEST: Duration = 5 * SECOND;
-const RANDOMISATION = 0.5;
+const FIRST_DELAY: Duration = 100;
+const MIN_DELAY: Duration = SECOND;
+const MAX_DELAY_OF_RECONNECT: Duration = 5 * SECOND;
+const JITTER = 0.5;
 
 /**
  * Returns the delay of a reconnect (N30): up to 100 ms first, then 1 s, doubled up to 5 s, ±50 %. `failures` counts
  * since the last steady connection; `random` is in [0, 1).
  */
 export function reconnectDelay(failures: number, random: number): Duration {
-  if (failures === 0) return AT_ONCE * random;
-  const planned = Math.min(SHORTEST * 2 ** (failures - 1), LONGEST);
-  return Math.min(planned * (1 + RANDOMISATION * (2 * random - 1)), LONGEST);
+  if (failures === 0) return FIRST_DELAY * random;
+  const planned = Math.min(MIN_DELAY * 2 ** (failures - 1), MAX_DELAY_OF_RECONNECT);
+  return Math.min(planned * (1 + JITTER * (2 * random - 1)), MAX_DELAY_OF_RECONNECT);
 }
 
-export const NAMED_DELAY_FOR: Duration = 10 * SECOND;
+export const NAMED_DELAY_VALIDITY: Duration = 10 * SECOND;
 
 /** Returns `afterMs` plus up to a quarter. `random` is in [0, 1). */
 export function namedDelay(afterMs: Duration, random: number): Duration {
   return afterMs * (1 + 0.25 * random);
 }
 
-const LONGEST_NAMED: Duration = MINUTE;
+const MAX_RETRY_AFTER: Duration = MINUTE;
 
 /**
  * Returns the delay that the server named, at most a minute, plus up to the same delay again (N72). `random` is in
  * [0, 1).
  */
 export function retryAfterDelay(named: Duration, random: number): Duration {
-  return Math.min(named, LONGEST_NAMED) * (1 + random);
+  return Math.min(named, MAX_RETRY_AFTER) * (1 + random);
 }
 
 const FETCH_RETRIES = 5;
@@ -55,11 +55,11 @@ export function fetchRetry(status: number, retries: number): FetchRetry {
   return { kind: 'retry', after: FETCH_BASE * 2 ** retries };
 }
 
-const VERSION_FIRST: Duration = SECOND;
-const VERSION_GROWTH = 10;
-const VERSION_LONGEST: Duration = 10 * MINUTE;
+const FIRST_VERSION_POLL: Duration = SECOND;
+const VERSION_POLL_GROWTH = 10;
+const MAX_VERSION_POLL: Duration = 10 * MINUTE;
 
 /** Returns the delay before version poll number `poll`, from 0: 1 s, 10 s, 100 s, then 10 min (N32). */
 export function versionPollDelay(poll: number): Duration {
-  return Math.min(VERSION_FIRST * VERSION_GROWTH ** poll, VERSION_LONGEST);
+  return Math.min(FIRST_VERSION_POLL * VERSION_POLL_GROWTH ** poll, MAX_VERSION_POLL);
 }

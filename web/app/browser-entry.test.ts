@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserEntry, noteReload, tabEntry } from './browser-entry.ts';
+import { browserEntry, recordReload, tabEntry } from './browser-entry.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -68,11 +68,11 @@ describe('where to name the storage is an error already', () => {
     ['reload', false],
   ] as const)('V192 a page that came by "%s" may reload by itself: %s', (type, may) => {
     blocked(type);
-    expect(noteReload(tabEntry('callboard.test'), 'one')).toBe(may);
+    expect(recordReload(tabEntry('callboard.test'), 'one')).toBe(may);
   });
 });
 
 it('V192 a page that knows why it reloads may do so, however it came', () => {
-  expect(noteReload(tabEntry('callboard.test'), 'one')).toBe(true);
+  expect(recordReload(tabEntry('callboard.test'), 'one')).toBe(true);
   expect(sessionStorage.getItem('callboard.test')).toBe('one');
 });

@@ -34,7 +34,7 @@ export function browserEntry(key: string, storage = () => localStorage): Browser
 export const tabEntry = (key: string): BrowserEntry => browserEntry(key, () => sessionStorage);
 
 /** Stores the reason for a reload. Returns false if the page could reload forever, because the storage failed. */
-export function noteReload(why: BrowserEntry, value: string): boolean {
+export function recordReload(why: BrowserEntry, value: string): boolean {
   if (why.write(value)) return true;
   const [navigation] = performance.getEntriesByType('navigation');
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'reload';

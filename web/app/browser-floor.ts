@@ -6,14 +6,14 @@ export const BROWSER_FLOOR = {
   others: { chrome: '105', safari: '16.4', firefox: '115' },
 } as const;
 
-const STAGE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?$|(?:output|q|go)\/)/;
+const STAGE_PATH = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?$|(?:output|q|go)\/)/;
 
-export function floorOf(path: string): keyof typeof BROWSER_FLOOR {
-  return STAGE.test(path) ? 'stage' : 'others';
+export function browserFloorOf(path: string): keyof typeof BROWSER_FLOOR {
+  return STAGE_PATH.test(path) ? 'stage' : 'others';
 }
 
 /** `public/older-browser.js` repeats this text for browsers that run no modules (V208). */
 export function browsersFor(path: string): string {
-  const { chrome, safari, firefox } = BROWSER_FLOOR[floorOf(path)];
+  const { chrome, safari, firefox } = BROWSER_FLOOR[browserFloorOf(path)];
   return pageWords.browsers(chrome, safari, firefox);
 }

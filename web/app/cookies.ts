@@ -1,14 +1,14 @@
 /** A cookie that scripts can read and that marks a session. The session cookie itself is HttpOnly. */
 export const PRESENT_COOKIE = 'authenticated';
 
-export function cookies(): ReadonlyMap<string, string> {
-  const pairs = written()
+export function readCookies(): ReadonlyMap<string, string> {
+  const pairs = cookieText()
     .split('; ')
     .filter((pair) => pair !== '');
   return new Map(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]));
 }
 
-function written(): string {
+function cookieText(): string {
   try {
     return document.cookie;
   } catch {
@@ -16,7 +16,7 @@ function written(): string {
   }
 }
 
-export function keepCookie(name: string, value: string, seconds: number): void {
+export function setCookieFor(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
     document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;

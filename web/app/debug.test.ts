@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
-import { sayOnConsole } from './debug.ts';
+import { logToConsole } from './debug.ts';
 
 const { fetch, WebSocket } = window;
 class Socket extends EventTarget {
@@ -22,7 +22,7 @@ it.each([
   [2, ['POST /api/rooms 204', 'connected', 'said ping', 'heard ping', 'disconnected 1006']],
 ])('V800 at a verbosity of %d the console says %o', async (verbosity, told) => {
   const said = vi.spyOn(console, 'debug').mockReturnValue();
-  sayOnConsole(verbosity);
+  logToConsole(verbosity);
   await window.fetch('/api/rooms?signature=secret', { method: 'POST' });
   const socket = new window.WebSocket('ws://localhost/');
   const frame = encodeClientFrame(['ping', 7]);

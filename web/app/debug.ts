@@ -1,13 +1,13 @@
-type Level = 1 | 2;
+type LogLevel = 1 | 2;
 
-export function sayOnConsole(verbosity: number): void {
-  const say = (level: Level, ...what: readonly unknown[]) => {
+export function logToConsole(verbosity: number): void {
+  const say = (level: LogLevel, ...what: readonly unknown[]) => {
     if (verbosity >= level) console.debug('callboard', ...what);
   };
   const { fetch, WebSocket: Socket } = window;
   window.fetch = async (asked, how) => {
     const response = await fetch(asked, how);
-    say(1, how?.method ?? 'GET', pathOf(asked), response.status);
+    say(1, how?.method ?? 'GET', pathOfRequest(asked), response.status);
     return response;
   };
   window.WebSocket = class extends Socket {
@@ -26,7 +26,7 @@ export function sayOnConsole(verbosity: number): void {
 }
 
 /** Drops the query, which may contain a secret. */
-const pathOf = (asked: RequestInfo | URL): string =>
+const pathOfRequest = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, location.href).pathname;
 
 /** Returns the name of a msgpack frame, the text after the list header (docs/protocol.md#the-room-socket). */

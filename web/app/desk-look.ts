@@ -5,13 +5,13 @@ import { createListeners } from './listeners.ts';
 export const DESK_LOOKS = ['system', 'light', 'dark'] as const;
 type DeskLook = (typeof DESK_LOOKS)[number];
 
-const kept = browserEntry('callboard.desk');
-const { subscribe, publish } = createListeners();
+const lookEntry = browserEntry('callboard.desk');
+const { subscribe: subscribeToLook, publish } = createListeners();
 
-const deskLook = (): DeskLook => DESK_LOOKS.find((look) => look === kept.read()) ?? 'system';
+const deskLook = (): DeskLook => DESK_LOOKS.find((look) => look === lookEntry.read()) ?? 'system';
 
 export function useDeskLook(): DeskLook {
-  return useSyncExternalStore(subscribe, deskLook);
+  return useSyncExternalStore(subscribeToLook, deskLook);
 }
 
 export function useDeskLight(): void {
@@ -25,6 +25,6 @@ export function useDeskLight(): void {
 }
 
 export function setDeskLook(look: DeskLook): void {
-  kept.write(look === 'system' ? null : look);
+  lookEntry.write(look === 'system' ? null : look);
   publish();
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../machines/kernel/language.ts';
 import { uiWords } from '../ui/ui.words.ts';
-import { keepCookie } from './cookies.ts';
+import { setCookieFor } from './cookies.ts';
 import { pageLanguage } from './language.ts';
 import styles from './language-choice.module.css';
 
@@ -15,7 +15,7 @@ interface LanguageChoiceProps {
   readonly choose?: (language: Language) => void;
 }
 
-export function LanguageChoice({ choose = speak }: LanguageChoiceProps) {
+export function LanguageChoice({ choose = switchLanguage }: LanguageChoiceProps) {
   return (
     <fieldset className={styles.choice} aria-label={uiWords.language}>
       {languageNames.map(({ language, name }) => (
@@ -33,8 +33,8 @@ export function LanguageChoice({ choose = speak }: LanguageChoiceProps) {
   );
 }
 
-export function speak(language: Language): void {
-  keepCookie('language', language, YEAR_S);
+export function switchLanguage(language: Language): void {
+  setCookieFor('language', language, YEAR_S);
   const url = new URL(location.href);
   url.searchParams.delete('lang');
   history.replaceState(history.state, '', url);

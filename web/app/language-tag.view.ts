@@ -1,17 +1,17 @@
 /** Matches locales of operating systems, such as `en_US.UTF-8` and `en-US@posix`. */
-const TAG = /^([a-z]+)(?:[-_]([a-z]+))?/i;
+const LANGUAGE_TAG = /^([a-z]+)(?:[-_]([a-z]+))?/i;
 
 /**
  * Returns a tag that `Intl` accepts, or English. `Intl` throws on names such as `C` and `en-US@posix`, which kiosks
  * report (V202).
  */
 export function languageTag(name: string): string {
-  const [, language = '', region] = TAG.exec(name) ?? [];
+  const [, language = '', region] = LANGUAGE_TAG.exec(name) ?? [];
   const candidates = [name, region === undefined ? language : `${language}-${region}`];
-  return candidates.find(isTag) ?? 'en';
+  return candidates.find(isValidTag) ?? 'en';
 }
 
-function isTag(name: string): boolean {
+function isValidTag(name: string): boolean {
   try {
     return Intl.getCanonicalLocales(name).length > 0;
   } catch {

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { pageWords } from '../../machines/words/page.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { notify } from './notifications.ts';
 
-export const onMissing = () => notify({ text: pageWords.partMissing });
+export const notifyMissingPart = () => notify({ text: pageWords.partMissing });
 
 export function laterDialog<Props extends { readonly isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return later(load, { isAsked: ({ isOpen }) => isOpen, onMissing });
+  return lazyPart(load, { isAsked: ({ isOpen }) => isOpen, onMissing: notifyMissingPart });
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { planFailure } from '../billing/billing.view.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { notifications } from './notifications.ts';
-import { site } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 import { notifyFailure } from './use-attempt.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -59,7 +59,7 @@ describe('what could not be loaded', () => {
 
   it('V722 leads to the status page of the operator where the server cannot be reached, and only there', async () => {
     const status = 'https://status.example/';
-    vi.spyOn(site, 'links', 'get').mockReturnValue({ ...site.links, status });
+    vi.spyOn(siteConfig, 'links', 'get').mockReturnValue({ ...siteConfig.links, status });
     open(() => Promise.reject(new TypeError('Failed to fetch')));
     const link = await screen.findByRole('link', { name: 'Open status page.' });
     expect(link.getAttribute('href')).toBe(status);

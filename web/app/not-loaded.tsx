@@ -5,11 +5,11 @@ import { appWords, callWords } from './app.words.ts';
 import { LoadingOverlay } from './notice-page.tsx';
 import { type ErrorNotice, errorAlert, type RequestFailure } from './request-failure.view.ts';
 import styles from './shell.module.css';
-import { site } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 import type { Loaded } from './use-loaded.ts';
 
 export function ErrorAlert({ alert: { text, hint } }: { readonly alert: ErrorNotice }) {
-  const { status } = site.links;
+  const { status } = siteConfig.links;
   return (
     <div role="alert" className={styles.alert}>
       <p>{text}</p>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { connectionNotice } from '../live/connection-notice.view.ts';
 import {
-  INFINITE,
   isRepeated,
-  LONG,
+  LONG_NOTICE,
   type NotificationContent,
   notificationOf,
-  removalOf,
-  SHORT,
+  removalTimeOf,
+  SHORT_NOTICE,
   showsNotification,
+  UNLIMITED_NOTICE,
 } from './notification.view.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.view.ts';
 import { roomPages } from './room-routes.view.ts';
@@ -27,17 +27,17 @@ describe('notifications', () => {
   });
 
   test('N1 say what they are given, and take the rest from the defaults', () => {
-    const given = { type: 'info', title: 'Saved', text: '', duration: SHORT } as const;
+    const given = { type: 'info', title: 'Saved', text: '', duration: SHORT_NOTICE } as const;
     expect(notificationOf(given)).toEqual({ ...notificationOf({}), ...given });
   });
 
   test.each([
-    [SHORT, 1_004_000],
-    [LONG, 1_006_000],
-    [INFINITE, null],
+    [SHORT_NOTICE, 1_004_000],
+    [LONG_NOTICE, 1_006_000],
+    [UNLIMITED_NOTICE, null],
     [0, 1_000_000],
   ])('N2 that stay for %d go at %s', (duration, at) => {
-    expect(removalOf({ duration }, 1_000_000)).toBe(at);
+    expect(removalTimeOf({ duration }, 1_000_000)).toBe(at);
   });
 
   test.each<[keyof typeof roomPages, readonly NotificationType[]]>([
@@ -56,14 +56,14 @@ describe('notifications', () => {
   const refused = notificationOf({ title: 'Refused', text: 'Not now.' });
 
   test('N4 the same words of the same type are a repeat', () => {
-    expect(isRepeated(refused, { ...refused, duration: SHORT })).toBe(true);
+    expect(isRepeated(refused, { ...refused, duration: SHORT_NOTICE })).toBe(true);
   });
 
   test.each<Partial<NotificationContent>>([
     { type: 'info' },
     { title: 'Lost' },
     { text: '' },
-    { duration: INFINITE },
+    { duration: UNLIMITED_NOTICE },
   ])('N4 with %j it is none, whichever came first', (other) => {
     expect(isRepeated(refused, { ...refused, ...other })).toBe(false);
     expect(isRepeated({ ...refused, ...other }, refused)).toBe(false);
@@ -76,12 +76,12 @@ describe('connection notices', () => {
 
   test('N10 a lost connection is an error with a spinner that stays', () => {
     const notice = connectionNotice({ connected: false, lossShown: false, unloading: false });
-    expect(notice).toEqual({ ...lost, spinner: true, duration: INFINITE, button: null });
+    expect(notice).toEqual({ ...lost, spinner: true, duration: UNLIMITED_NOTICE, button: null });
   });
 
   test('N10 a restored connection is said for a short while', () => {
     const notice = connectionNotice({ connected: true, lossShown: true, unloading: false });
-    expect(notice).toEqual({ ...restored, spinner: false, duration: SHORT, button: null });
+    expect(notice).toEqual({ ...restored, spinner: false, duration: SHORT_NOTICE, button: null });
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('a new version', () => {
         title: 'Updates available: Reload page to apply version 0.2.0',
         text: '',
         spinner: false,
-        duration: INFINITE,
+        duration: UNLIMITED_NOTICE,
         button: { action: 'reload', label: 'Reload Page' },
       },
     });

@@ -2,9 +2,9 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { noticeWords } from './app.words.ts';
 import type { NotificationType } from './notification-type.view.ts';
 
-export const SHORT: Duration = 4_000;
-export const LONG: Duration = 6_000;
-export const INFINITE: Duration = Number.POSITIVE_INFINITY;
+export const SHORT_NOTICE: Duration = 4_000;
+export const LONG_NOTICE: Duration = 6_000;
+export const UNLIMITED_NOTICE: Duration = Number.POSITIVE_INFINITY;
 
 type NotificationAction = 'reload';
 
@@ -17,24 +17,24 @@ export interface NotificationContent {
   readonly button: { readonly action: NotificationAction; readonly label: string } | null;
 }
 
-const defaults: NotificationContent = {
+const notificationDefaults: NotificationContent = {
   type: 'error',
   title: noticeWords.error,
   text: noticeWords.noMessage,
   spinner: false,
-  duration: LONG,
+  duration: LONG_NOTICE,
   button: null,
 };
 
 export function notificationOf(given: Partial<NotificationContent>): NotificationContent {
-  return { ...defaults, ...given };
+  return { ...notificationDefaults, ...given };
 }
 
-export function removalOf(
+export function removalTimeOf(
   { duration }: Pick<NotificationContent, 'duration'>,
   shownAt: Instant,
 ): Instant | null {
-  return duration === INFINITE ? null : shownAt + duration;
+  return duration === UNLIMITED_NOTICE ? null : shownAt + duration;
 }
 
 export function showsNotification(
@@ -45,7 +45,7 @@ export function showsNotification(
 }
 
 export function isRepeated(shown: NotificationContent, given: NotificationContent): boolean {
-  const passes = shown.duration !== INFINITE && given.duration !== INFINITE;
+  const passes = shown.duration !== UNLIMITED_NOTICE && given.duration !== UNLIMITED_NOTICE;
   const { type, title, text } = shown;
   return passes && type === given.type && title === given.title && text === given.text;
 }

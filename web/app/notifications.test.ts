@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { dismiss, INFINITE, notifications, notify, SHORT } from './notifications.ts';
+import { dismissNotification, INFINITE, notifications, notify, SHORT } from './notifications.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  for (const { id } of notifications.get()) dismiss(id);
+  for (const { id } of notifications.get()) dismissNotification(id);
   vi.useRealTimers();
 });
 const titles = () => notifications.get().map(({ title }) => title);

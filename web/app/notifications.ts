@@ -1,7 +1,12 @@
 import { createListeners } from './listeners.ts';
-import { INFINITE, isRepeated, type NotificationContent, notificationOf } from './notification.view.ts';
+import {
+  isRepeated,
+  type NotificationContent,
+  notificationOf,
+  UNLIMITED_NOTICE,
+} from './notification.view.ts';
 
-export { INFINITE, SHORT } from './notification.view.ts';
+export { SHORT_NOTICE as SHORT, UNLIMITED_NOTICE as INFINITE } from './notification.view.ts';
 
 export interface Notification extends NotificationContent {
   readonly id: number;
@@ -9,14 +14,14 @@ export interface Notification extends NotificationContent {
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
-type Given = Partial<NotificationContent> & { readonly action?: Notification['action'] };
+type NotificationRequest = Partial<NotificationContent> & { readonly action?: Notification['action'] };
 
-let shown: readonly Notification[] = [];
+let shownNotifications: readonly Notification[] = [];
 let lastId = 0;
 const { subscribe, publish } = createListeners();
 
-function set(next: readonly Notification[]): void {
-  shown = next;
+function setShown(next: readonly Notification[]): void {
+  shownNotifications = next;
   publish();
 }
 
@@ -24,26 +29,32 @@ function set(next: readonly Notification[]): void {
  * Shows a notification and returns a function that removes it. Equal notifications merge unless they have an action
  * (N4).
  */
-export function notify({ action = null, ...given }: Given): () => void {
+export function notify({ action = null, ...given }: NotificationRequest): () => void {
   const id = ++lastId;
   const content = notificationOf(given);
-  const offers = action ?? actionOf(content.button);
-  const before = shown.find((each) => offers === null && each.action === null && isRepeated(each, content));
+  const offers = action ?? actionOfButton(content.button);
+  const before = shownNotifications.find(
+    (each) => offers === null && each.action === null && isRepeated(each, content),
+  );
   const times = (before?.times ?? 0) + 1;
-  set([...shown.filter((each) => each !== before), { ...content, id, times, action: offers }]);
-  if (content.duration !== INFINITE) setTimeout(() => dismiss(id), content.duration);
-  return () => dismiss(id);
+  setShown([
+    ...shownNotifications.filter((each) => each !== before),
+    { ...content, id, times, action: offers },
+  ]);
+  if (content.duration !== UNLIMITED_NOTICE) setTimeout(() => dismissNotification(id), content.duration);
+  return () => dismissNotification(id);
 }
 
-function actionOf(button: NotificationContent['button']): Notification['action'] {
+function actionOfButton(button: NotificationContent['button']): Notification['action'] {
   return button && { label: button.label, run: () => location.reload() };
 }
 
-export function dismiss(id: number): void {
-  if (shown.some((each) => each.id === id)) set(shown.filter((each) => each.id !== id));
+export function dismissNotification(id: number): void {
+  if (shownNotifications.some((each) => each.id === id))
+    setShown(shownNotifications.filter((each) => each.id !== id));
 }
 
 export const notifications = {
-  get: (): readonly Notification[] => shown,
+  get: (): readonly Notification[] => shownNotifications,
   subscribe,
 };

@@ -11,8 +11,8 @@ export interface PageInUse {
 }
 
 /** A stage reloads after this time at the latest. */
-const LATEST: Duration = 30 * MINUTE;
-const BETWEEN: Duration = SECOND / 2;
+const MAX_RELOAD_WAIT: Duration = 30 * MINUTE;
+const BETWEEN_FLIPS: Duration = SECOND / 2;
 
 /** Returns the milliseconds to wait, or 0 to reload now (V720, V880). `waited` is the time since the update. */
 export function reloadWait(
@@ -21,24 +21,24 @@ export function reloadWait(
   now: Instant,
   waited: Duration,
 ): Duration {
-  if (page.isFullScreen || (page.isBeingWorkedIn && waited < LATEST)) return SECOND;
+  if (page.isFullScreen || (page.isBeingWorkedIn && waited < MAX_RELOAD_WAIT)) return SECOND;
   if (show === null) return 0;
   const { running, deadline } = show.timeset;
   const left = running && deadline !== null ? deadline - now : null;
   const isShowing = show.activeMessageId !== null;
-  if (waited < LATEST) {
+  if (waited < MAX_RELOAD_WAIT) {
     if (isShowing) return SECOND;
     if (left !== null && left <= MINUTE) return SECOND;
   }
-  return left === null ? 0 : untilBetween(left);
+  return left === null ? 0 : waitBetweenFlips(left);
 }
 
 /** Returns the time to the middle of a second, farthest from a change of digits. */
-function untilBetween(left: Duration): Duration {
+function waitBetweenFlips(left: Duration): Duration {
   const sinceFlip = (SECOND - (((left % SECOND) + SECOND) % SECOND)) % SECOND;
-  return sinceFlip >= BETWEEN && sinceFlip < BETWEEN + SECOND / 4
+  return sinceFlip >= BETWEEN_FLIPS && sinceFlip < BETWEEN_FLIPS + SECOND / 4
     ? 0
-    : (BETWEEN - sinceFlip + SECOND) % SECOND;
+    : (BETWEEN_FLIPS - sinceFlip + SECOND) % SECOND;
 }
 
 export interface ShownStage {
@@ -47,7 +47,7 @@ export interface ShownStage {
 }
 
 const SPREAD_MS = 5_000;
-const TRY_AGAIN_MS = 30_000;
+const RETRY_DELAY_MS = 30_000;
 
 /**
  * Reloads when the new files are cached and the show allows it (V720, V721, V880). Retries if the server does not
@@ -55,44 +55,46 @@ const TRY_AGAIN_MS = 30_000;
  */
 export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
   const began = performance.now();
-  await pause(Math.random() * SPREAD_MS);
-  while (!(await hasFetchedAhead())) await pause(TRY_AGAIN_MS);
+  await waitMs(Math.random() * SPREAD_MS);
+  while (!(await isPrefetched())) await waitMs(RETRY_DELAY_MS);
   for (;;) {
     const waited = performance.now() - began;
     const wait = reloadWait(stage.snapshot()?.view ?? null, pageInUse(), stage.clock.now(), waited);
     if (wait === 0) break;
-    await pause(wait);
+    await waitMs(wait);
   }
   reload();
 }
 
 /** Fields that are being edited. Resting fields (`useRest`) do not count. */
-const FIELDS = 'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
-const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+const INPUT_SELECTOR =
+  'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
+const LAYER_SELECTOR = '[role=dialog], [role=menu], [role=listbox]';
 
 const pageInUse = (): PageInUse => ({
   isFullScreen: Boolean(document.fullscreenElement),
   isBeingWorkedIn:
-    (document.activeElement?.matches(FIELDS) ?? false) || document.querySelector(LAYERS) !== null,
+    (document.activeElement?.matches(INPUT_SELECTOR) ?? false) ||
+    document.querySelector(LAYER_SELECTOR) !== null,
 });
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function hasFetchedAhead(): Promise<boolean> {
+async function isPrefetched(): Promise<boolean> {
   try {
     const [document, lists] = await Promise.all([
-      fetched(location.pathname, 'no-store').then((answer) => answer.text()),
-      fetched('/first-files.json', 'no-store').then((answer): Promise<unknown> => answer.json()),
+      fetchOrThrow(location.pathname, 'no-store').then((answer) => answer.text()),
+      fetchOrThrow('/first-files.json', 'no-store').then((answer): Promise<unknown> => answer.json()),
     ]);
     const named = Array.from(document.matchAll(/(?:src|href)="(\/_spa\/[^"]+)"/g), ([, file = '']) => file);
-    await Promise.all([...new Set([...named, ...filesOfView(lists)])].map((file) => fetched(file)));
+    await Promise.all([...new Set([...named, ...filesOfView(lists)])].map((file) => fetchOrThrow(file)));
     return true;
   } catch {
     return false; // The server does not answer or is updating. The caller tries again.
   }
 }
 
-async function fetched(path: string, cache: RequestCache = 'default'): Promise<Response> {
+async function fetchOrThrow(path: string, cache: RequestCache = 'default'): Promise<Response> {
   const answer = await fetch(path, { cache });
   if (!answer.ok) throw new Error(path);
   return answer;

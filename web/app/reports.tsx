@@ -8,13 +8,13 @@ import {
   withoutIds,
 } from '../../machines/site/report.ts';
 import { browserEntry } from './browser-entry.ts';
-import { entry } from './consent.ts';
+import { entryPage } from './consent.ts';
 import { onNavigationError } from './screen-failures.ts';
 
 /** The server counts each user once. */
-const entryTold = browserEntry('callboard.entry-told');
+const reportedEntry = browserEntry('callboard.entry-told');
 
-function tell(report: SiteReport): void {
+function sendReport(report: SiteReport): void {
   const body = JSON.stringify(report);
   fetch('/api/reports', {
     method: 'POST',
@@ -24,37 +24,42 @@ function tell(report: SiteReport): void {
   }).catch(() => {});
 }
 
-function tellPage(pathname: string): void {
-  tell({ kind: 'page', path: withoutIds(pathname), referrer: referrer() });
+function reportPage(pathname: string): void {
+  sendReport({ kind: 'page', path: withoutIds(pathname), referrer: externalReferrer() });
 }
 
 /** Reports once per user where the user came from (W142). */
-export function tellEntry(uid: string): void {
-  if (entryTold.read() === uid) return;
-  entryTold.write(uid);
-  const { path, query } = entry;
-  tell({ kind: 'entry', path: withoutIds(path), referrer: referrer(), campaign: campaignOf(query) });
+export function reportEntry(uid: string): void {
+  if (reportedEntry.read() === uid) return;
+  reportedEntry.write(uid);
+  const { path, query } = entryPage;
+  sendReport({
+    kind: 'entry',
+    path: withoutIds(path),
+    referrer: externalReferrer(),
+    campaign: campaignOf(query),
+  });
 }
 
 /** Reports a purchase. The server counts each checkout once. */
-export function tellConversion(checkout: string): void {
-  tell({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
+export function reportConversion(checkout: string): void {
+  sendReport({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
 }
 
-function tellErrors(): () => void {
+function reportErrors(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  window.addEventListener('error', ({ error }) => tellError(error), { signal });
-  window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason), { signal });
-  signal.addEventListener('abort', onNavigationError(tellError));
+  window.addEventListener('error', ({ error }) => reportError(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason), { signal });
+  signal.addEventListener('abort', onNavigationError(reportError));
   return () => stopped.abort();
 }
 
-function tellError(error: unknown): void {
+function reportError(error: unknown): void {
   if (!(error instanceof Error)) return;
   const { name, message, stack = '' } = error;
   if (!isReported({ message, stack }, Math.random())) return;
-  tell({
+  sendReport({
     kind: 'error',
     name: name.slice(0, 100),
     message: message.slice(0, 500),
@@ -63,7 +68,7 @@ function tellError(error: unknown): void {
 }
 
 /** Returns only the host of the referrer, because paths may be secret. */
-function referrer(): string {
+function externalReferrer(): string {
   if (document.referrer === '') return '';
   const { origin } = new URL(document.referrer);
   return origin === location.origin ? '' : origin;
@@ -74,7 +79,7 @@ const withoutQueries = (stack: string): string => stack.replaceAll(/\?[^\s):]*/g
 
 export function VisitReports(): null {
   const { pathname } = useLocation();
-  useEffect(() => tellPage(pathname), [pathname]);
-  useEffect(tellErrors, []);
+  useEffect(() => reportPage(pathname), [pathname]);
+  useEffect(reportErrors, []);
   return null;
 }

@@ -31,17 +31,17 @@ export function failureMessage(failure: RequestFailure): string {
 }
 
 function bestMessage(failure: RequestFailure): string {
-  return (failure.kind === 'status' && messageIn(failure.data)) || failureMessage(failure);
+  return (failure.kind === 'status' && messageOfBody(failure.data)) || failureMessage(failure);
 }
 
-function messageIn(data: unknown): string {
+function messageOfBody(data: unknown): string {
   const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : data;
   if (typeof message !== 'string') return '';
-  return message.trimStart().startsWith('<') ? saidByPage(message) : message;
+  return message.trimStart().startsWith('<') ? titleOfErrorPage(message) : message;
 }
 
-function saidByPage(page: string): string {
-  return plainText(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
+function titleOfErrorPage(page: string): string {
+  return textOfHtml(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
 }
 
 export interface ErrorNotice {
@@ -65,19 +65,19 @@ export function errorAlert(failure: RequestFailure): ErrorNotice {
 }
 
 export function failureNotification(failure: RequestFailure): NotificationContent {
-  const text = failure.kind === 'network' ? networkHint.text : plainText(bestMessage(failure));
-  const title = titleOf(failure);
+  const text = failure.kind === 'network' ? networkHint.text : textOfHtml(bestMessage(failure));
+  const title = failureTitle(failure);
   return notificationOf({ ...(title !== '' && { title }), ...(text !== '' && { text }) });
 }
 
-function titleOf(failure: RequestFailure): string {
+function failureTitle(failure: RequestFailure): string {
   if (failure.kind === 'status') return failure.statusText;
   if (failure.kind === 'network') return failureMessage(failure);
   return failure.kind === 'error' ? failure.name : '';
 }
 
 /** Takes linear time, because a tag ends before the next one begins. */
-function plainText(text: string): string {
+function textOfHtml(text: string): string {
   return text
     .replaceAll(/<[/!]?[a-z-][^<>]*>/gi, '')
     .replaceAll(/\s+/g, ' ')

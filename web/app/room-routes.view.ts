@@ -14,7 +14,7 @@ export interface RoomRoute {
 
 type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | 'operator' | 'sheet';
 
-const all: readonly NotificationType[] = ['info', 'error', 'success'];
+const allNotificationTypes: readonly NotificationType[] = ['info', 'error', 'success'];
 
 export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   viewer: {
@@ -29,7 +29,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
     view: 'CONTROLLER',
     title: pageWords.controller,
     folder: 'controller/',
-    notifications: all,
+    notifications: allNotificationTypes,
     hideConsentBanner: false,
     versionMismatchBehavior: 'notify',
   },
@@ -45,7 +45,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
     view: 'MODERATOR',
     title: pageWords.moderator,
     folder: 'moderator/',
-    notifications: all,
+    notifications: allNotificationTypes,
     hideConsentBanner: true,
     versionMismatchBehavior: 'reload',
   },
@@ -53,7 +53,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
     view: 'OPERATOR',
     title: pageWords.operator,
     folder: 'operator/',
-    notifications: all,
+    notifications: allNotificationTypes,
     hideConsentBanner: true,
     versionMismatchBehavior: 'notify',
   },
@@ -61,7 +61,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
     view: 'SHEET',
     title: pageWords.sheet,
     folder: 'sheet/',
-    notifications: all,
+    notifications: allNotificationTypes,
     hideConsentBanner: true,
     versionMismatchBehavior: 'notify',
   },

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { documentTitle, meta, metaOf } from './route-meta.ts';
+import { documentTitle, metaOf, routeMeta } from './route-meta.ts';
 
 it('V61 names the page after the deepest route that has a title, with the name of the site', () => {
-  const { title } = metaOf('/r/ABCD1234/', [undefined, meta({ title: 'Rooms' }), meta({ title: 'Viewer' })]);
+  const { title } = metaOf('/r/ABCD1234/', [
+    undefined,
+    routeMeta({ title: 'Rooms' }),
+    routeMeta({ title: 'Viewer' }),
+  ]);
   expect(documentTitle(title)).toBe('Viewer | Callboard');
 });
 
@@ -12,7 +16,7 @@ it('V61 has a default title', () => {
 
 it('V180 lets a route say more by the query of its address', () => {
   const handles = [
-    meta({ title: 'Kicked' }, (query) => (query.has('output') ? { background: 'transparent' } : {})),
+    routeMeta({ title: 'Kicked' }, (query) => (query.has('output') ? { background: 'transparent' } : {})),
   ];
   expect(metaOf('/r/kicked/', handles, '?output=o1')).toMatchObject({
     title: 'Kicked',
@@ -27,5 +31,5 @@ it.each([
   ['/rooms/', 'light'],
 ])('V61 gives %s a %s background unless the route says otherwise', (path, background) => {
   expect(metaOf(path, []).background).toBe(background);
-  expect(metaOf(path, [meta({ background: 'black' })]).background).toBe('black');
+  expect(metaOf(path, [routeMeta({ background: 'black' })]).background).toBe('black');
 });

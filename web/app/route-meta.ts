@@ -18,29 +18,31 @@ export interface RouteMetaFields {
   readonly versionMismatchBehavior: VersionMismatchBehavior;
 }
 
-type Fields = Partial<RouteMetaFields>;
+type PartialMeta = Partial<RouteMetaFields>;
 
 class RouteMeta {
-  readonly of: (query: URLSearchParams) => Fields;
-  constructor(of: (query: URLSearchParams) => Fields) {
+  readonly of: (query: URLSearchParams) => PartialMeta;
+  constructor(of: (query: URLSearchParams) => PartialMeta) {
     this.of = of;
   }
 }
 
-export const meta = (fields: Fields, more: (query: URLSearchParams) => Fields = () => ({})): RouteMeta =>
-  new RouteMeta((query) => ({ ...fields, ...more(query) }));
+export const routeMeta = (
+  fields: PartialMeta,
+  more: (query: URLSearchParams) => PartialMeta = () => ({}),
+): RouteMeta => new RouteMeta((query) => ({ ...fields, ...more(query) }));
 
 export function roomMeta(
   { title, notifications, hideConsentBanner, versionMismatchBehavior }: RoomRoute,
   fields: Partial<RouteMetaFields> = {},
 ): RouteMeta {
-  return meta({ title, notifications, hideConsentBanner, versionMismatchBehavior, ...fields });
+  return routeMeta({ title, notifications, hideConsentBanner, versionMismatchBehavior, ...fields });
 }
 
 export const SITE_NAME = pageWords.site;
 const DEFAULT_TITLE = pageWords.title;
 
-const defaults: Omit<RouteMetaFields, 'background'> = {
+const metaDefaults: Omit<RouteMetaFields, 'background'> = {
   title: DEFAULT_TITLE,
   description: pageWords.description,
   loadingOverlay: true,
@@ -55,7 +57,7 @@ export function metaOf(pathname: string, handles: readonly unknown[], search = '
   const query = new URLSearchParams(search);
   const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));
   const background: Background = pathname.startsWith('/r/') ? 'dark' : 'light';
-  return Object.assign({ ...defaults, background }, ...said);
+  return Object.assign({ ...metaDefaults, background }, ...said);
 }
 
 export function documentTitle(title: string): string {

@@ -1,42 +1,42 @@
-import { noteReload, tabEntry } from './browser-entry.ts';
+import { recordReload, tabEntry } from './browser-entry.ts';
 
 const reloadedAt = tabEntry('callboard.reloaded-at');
 
-const NOT_LOADED = /dynamically imported module|module script failed|preload CSS/i;
+const NOT_LOADED_MESSAGE = /dynamically imported module|module script failed|preload CSS/i;
 
-const failures = new WeakMap<Error, 'unreadable' | 'missing'>();
+const failureKinds = new WeakMap<Error, 'unreadable' | 'missing'>();
 
 /** Reloads, at most once a minute, when an update has replaced a lazy script. Reports syntax errors instead (V210). */
 export function reloadOnMissingScript(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const unreadable = event.payload instanceof SyntaxError;
-    if (unreadable) failures.set(event.payload, 'unreadable');
-    else if (NOT_LOADED.test(event.payload.message)) failures.set(event.payload, 'missing');
-    if (!unreadable) void reloadIfServed();
+    if (unreadable) failureKinds.set(event.payload, 'unreadable');
+    else if (NOT_LOADED_MESSAGE.test(event.payload.message)) failureKinds.set(event.payload, 'missing');
+    if (!unreadable) void reloadIfReachable();
   });
 }
 
-async function reloadIfServed(): Promise<void> {
+async function reloadIfReachable(): Promise<void> {
   const { ok } = await fetch('/api/version/', { cache: 'no-store' }).catch(() => ({ ok: false }));
   const last = Number(reloadedAt.read() ?? Number.NEGATIVE_INFINITY);
   if (!ok || Date.now() - last < 60_000) return;
-  if (noteReload(reloadedAt, String(Date.now()))) location.reload();
+  if (recordReload(reloadedAt, String(Date.now()))) location.reload();
 }
 
 export function scriptFailure(error: unknown): 'unreadable' | 'missing' | null {
-  return (error instanceof Error && failures.get(error)) || null;
+  return (error instanceof Error && failureKinds.get(error)) || null;
 }
 
-type Handler = (error: unknown) => void;
+type NavigationErrorHandler = (error: unknown) => void;
 
-const handlers = new Set<Handler>();
+const navigationErrorHandlers = new Set<NavigationErrorHandler>();
 
-export function onNavigationError(handler: Handler): () => void {
-  handlers.add(handler);
-  return () => handlers.delete(handler);
+export function onNavigationError(handler: NavigationErrorHandler): () => void {
+  navigationErrorHandlers.add(handler);
+  return () => navigationErrorHandlers.delete(handler);
 }
 
 export function reportNavigationError(error: unknown): void {
-  if (handlers.size === 0) console.error(error);
-  for (const handler of handlers) handler(error);
+  if (navigationErrorHandlers.size === 0) console.error(error);
+  for (const handler of navigationErrorHandlers) handler(error);
 }

@@ -2,13 +2,13 @@ import { useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useRouteError } from 'react-router';
 import { pageWords } from '../../machines/words/page.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { browsersFor } from './browser-floor.ts';
 import { LoadingOverlay, NoticeLink, NoticePage } from './notice-page.tsx';
 import { documentTitle, PageTitle, type RouteMetaFields, useRouteMeta } from './route-meta.ts';
 import { scriptFailure } from './screen-failures.ts';
 
-const AppExtras = later(async () => (await import('./app-extras.tsx')).AppExtras, { loads: 'last' });
+const AppExtras = lazyPart(async () => (await import('./app-extras.tsx')).AppExtras, { loads: 'last' });
 
 export function Shell() {
   const meta = useRouteMeta();

@@ -1,6 +1,6 @@
 import { SITE_META, siteConfigFrom } from '../../machines/site/site-config.ts';
 
-const carrier = document.querySelector(`meta[name="${SITE_META}"]`);
+const siteMeta = document.querySelector(`meta[name="${SITE_META}"]`);
 
 /** The configuration is part of the document, so that the layout does not shift (V711). */
-export const site = siteConfigFrom(carrier?.getAttribute('content') ?? null);
+export const siteConfig = siteConfigFrom(siteMeta?.getAttribute('content') ?? null);

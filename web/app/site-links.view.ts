@@ -10,7 +10,7 @@ interface SiteLink {
   readonly active: boolean;
 }
 
-const sections = [
+const teamSections = [
   [teamWords.dashboard, 'dashboard'],
   [teamWords.devices, 'devices'],
   [teamWords.billing, 'billing'],
@@ -23,13 +23,13 @@ const publicPages = [
 ] as const;
 
 const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;
-const SHARED: readonly string[] = [
-  ...sections.map(([, folder]) => folder),
+const SHARED_FOLDERS: readonly string[] = [
+  ...teamSections.map(([, folder]) => folder),
   'members',
   'settings',
   'integrations',
 ];
-const WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
+const PATH_WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 
 export function teamInPath(pathname: string): TeamId | null {
   const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
@@ -46,17 +46,17 @@ export function teamPath(teamId: TeamId, folder: string): string {
 
 export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
   const own: string = uid;
-  return linksOf(teamInPath(pathname) ?? own, pathname);
+  return teamLinksOf(teamInPath(pathname) ?? own, pathname);
 }
 
 /** Returns the links of the team in the path, else of the user's first team (V101). */
 export function accountLinks(pathname: string, teams: readonly Team[] | null): readonly SiteLink[] {
   const team = teamInPath(pathname) ?? teams?.[0]?.id ?? null;
-  return team === null ? [] : linksOf(team, pathname);
+  return team === null ? [] : teamLinksOf(team, pathname);
 }
 
-function linksOf(team: TeamId, pathname: string): readonly SiteLink[] {
-  return sections.map(([label, folder]) => {
+function teamLinksOf(team: TeamId, pathname: string): readonly SiteLink[] {
+  return teamSections.map(([label, folder]) => {
     const to = teamPath(team, folder);
     return { label, to, active: pathname.startsWith(to) };
   });
@@ -64,11 +64,11 @@ function linksOf(team: TeamId, pathname: string): readonly SiteLink[] {
 
 export function showsTeamSwitcher(pathname: string): boolean {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
-  return !WITHOUT_SWITCHER.test(folder);
+  return !PATH_WITHOUT_SWITCHER.test(folder);
 }
 
 /** Returns the other team's page of the same kind, or its dashboard if teams do not share the page (V102). */
 export function switchedTeam(pathname: string, teamId: TeamId): string {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
-  return teamPath(teamId, SHARED.includes(folder) ? folder : 'dashboard');
+  return teamPath(teamId, SHARED_FOLDERS.includes(folder) ? folder : 'dashboard');
 }

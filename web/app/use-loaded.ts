@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { type CallFailure, callApi, failureOf } from './api-call.ts';
 
-export const POLL_NOW = 'ask';
+export const POLL_NOW_EVENT = 'ask';
 
 /**
- * Polls while the page is visible, `every` ms after each answer. `ask` never rejects. A `POLL_NOW` event of `hurry`
+ * Polls while the page is visible, `every` ms after each answer. `ask` never rejects. A `POLL_NOW_EVENT` event of `hurry`
  * polls immediately.
  */
 export function usePolling(
@@ -38,7 +38,7 @@ export function usePolling(
       void round();
     };
     void round();
-    hurry?.addEventListener(POLL_NOW, onHurry, { signal });
+    hurry?.addEventListener(POLL_NOW_EVENT, onHurry, { signal });
     document.addEventListener('visibilitychange', onSight, { signal });
     return () => {
       leaving.abort();
@@ -54,7 +54,7 @@ export interface Loaded<Value> {
   readonly change: (update: (value: Value) => Value) => void;
 }
 
-interface Answer<Value> {
+interface LoadedAnswer<Value> {
   readonly path: string;
   readonly value: Value | null;
   readonly failure: CallFailure | null;
@@ -66,12 +66,12 @@ export function useLoaded<Value>(
   read: (data: unknown) => Value,
   every: Duration | null = null,
 ): Loaded<Value> {
-  const [answer, setAnswer] = useState<Answer<Value>>({ path, value: null, failure: null });
+  const [answer, setAnswer] = useState<LoadedAnswer<Value>>({ path, value: null, failure: null });
   const newest = useRef(0);
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       const turn = ++newest.current;
-      const hear = (heard: Partial<Answer<Value>>) => {
+      const hear = (heard: Partial<LoadedAnswer<Value>>) => {
         if (turn !== newest.current || signal?.aborted) return;
         setAnswer((last) => ({
           path,
@@ -94,12 +94,12 @@ export function useLoaded<Value>(
     setAnswer((last) => (last.value === null ? last : { ...last, value: update(last.value) }));
   }, []);
   const reload = useCallback(() => ask(), [ask]);
-  useForgetting(newest);
+  useCleanup(newest);
   return answer.path === path
     ? { ...answer, reload, change }
     : { value: null, failure: null, reload, change };
 }
 
-function useForgetting(newest: { current: number }): void {
+function useCleanup(newest: { current: number }): void {
   useEffect(() => () => void newest.current++, [newest]);
 }

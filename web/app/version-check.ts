@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { versionPollDelay } from './backoff.ts';
-import { noteReload, tabEntry } from './browser-entry.ts';
+import { recordReload, tabEntry } from './browser-entry.ts';
 import { notify } from './notifications.ts';
 import { reloadLater, type ShownStage } from './reload-later.ts';
 import { type VersionMismatchBehavior, versionNotice } from './version-notice.view.ts';
@@ -42,7 +42,7 @@ async function fetchVersion(): Promise<string | null> {
   }
 }
 
-let announced: string | null = null;
+let announcedVersion: string | null = null;
 
 const noStage: ShownStage = { snapshot: () => null, clock: { now: () => 0 } };
 
@@ -53,11 +53,11 @@ export function onVersion(
   stage: ShownStage = noStage,
 ): void {
   const notice = versionNotice({ server, client: __VERSION__ }, behavior);
-  if (notice.kind === 'none' || announced === server) return;
-  announced = server;
+  if (notice.kind === 'none' || announcedVersion === server) return;
+  announcedVersion = server;
   if (notice.kind === 'notify') notify(notice.notification);
   else if (reloadedFor.read() !== server)
     void reloadLater(stage, () => {
-      if (noteReload(reloadedFor, server)) location.reload();
+      if (recordReload(reloadedFor, server)) location.reload();
     });
 }

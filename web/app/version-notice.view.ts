@@ -1,5 +1,5 @@
 import { updateWords } from './app.words.ts';
-import { INFINITE, type NotificationContent, notificationOf } from './notification.view.ts';
+import { type NotificationContent, notificationOf, UNLIMITED_NOTICE } from './notification.view.ts';
 
 export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
 
@@ -27,7 +27,7 @@ function updateNotification(version: string): NotificationContent {
     type: 'info',
     title: updateWords.updatesAvailable(version),
     text: '',
-    duration: INFINITE,
+    duration: UNLIMITED_NOTICE,
     button: { action: 'reload', label: updateWords.reloadPage },
   });
 }

@@ -4,7 +4,7 @@ import {
   type Automation,
   type AutomationStep,
   type AutomationTrigger,
-  MOST_STEPS,
+  MAX_STEPS,
 } from '../../machines/automation/automation.ts';
 import type { AutomationId } from '../../machines/kernel/ids.ts';
 import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
@@ -28,19 +28,19 @@ import {
   automationSentence,
   dryRunText,
   newStep,
+  newTrigger,
   type PastRunLine,
   pastRunsIn,
   STEP_KINDS,
   stepKind,
-  WHEN_KINDS,
-  whenKind,
-  whenOf,
+  TRIGGER_KINDS,
+  triggerKind,
 } from './automations.view.ts';
 import { mayPin } from './called.view.ts';
 import { calledWords } from './called.words.ts';
-import { StepFields, WhenFields } from './part-fields.tsx';
+import { StepFields, TriggerFields } from './part-fields.tsx';
 
-function useAsked(path: string, every: Duration | null = null): unknown {
+function usePolledFromRoom(path: string, every: Duration | null = null): unknown {
   const { token, view } = useRoom();
   const { pid } = view.room;
   const [answer, setAnswer] = useState<unknown>(null);
@@ -71,7 +71,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const whens = WHEN_KINDS.map((value) => ({ value, label: words.whens[value] }));
+const triggerChoices = TRIGGER_KINDS.map((value) => ({ value, label: words.whens[value] }));
 const stepChoices = STEP_KINDS.map((value) => ({ value, label: words.steps[value] }));
 
 const AUTOMATION_FORM = 'automation-form';
@@ -120,11 +120,11 @@ function AutomationForm({ edited, onDone }: Props) {
         <Select
           label={words.when}
           hideLabel
-          value={whenKind(when)}
-          choices={whens}
-          onChange={(kind) => setWhen(whenOf(kind))}
+          value={triggerKind(when)}
+          choices={triggerChoices}
+          onChange={(kind) => setWhen(newTrigger(kind))}
         />
-        <WhenFields when={when} onChange={setWhen} />
+        <TriggerFields when={when} onChange={setWhen} />
         {when.type === 'CALL' && (
           <Switch
             isSelected={pinned}
@@ -165,7 +165,7 @@ function AutomationForm({ edited, onDone }: Props) {
             </li>
           ))}
         </ol>
-        {steps.length < MOST_STEPS && (
+        {steps.length < MAX_STEPS && (
           <Button size="small" onPress={() => setSteps([...steps, newStep('showMessage')])}>
             <Plus aria-hidden />
             {words.addStep}
@@ -183,7 +183,7 @@ function AutomationForm({ edited, onDone }: Props) {
 }
 
 function DryRunLine({ when }: { readonly when: AutomationTrigger }) {
-  const answer = useAsked(`dry-run?when=${encodeURIComponent(JSON.stringify(when))}`);
+  const answer = usePolledFromRoom(`dry-run?when=${encodeURIComponent(JSON.stringify(when))}`);
   const { full } = useRoomTimes();
   const text = dryRunText(answer, full);
   return (
@@ -235,7 +235,7 @@ export function AutomationsDialog({ isOpen, onClose }: AutomationsDialogProps) {
 }
 
 /** Interval between polls. The page polls because a finished request does not change the room. */
-const ANSWERS_EVERY: Duration = 2 * SECOND;
+const ANSWERS_INTERVAL: Duration = 2 * SECOND;
 
 interface ListProps {
   readonly onEdit: ((edited: EditedAutomation) => void) | null;
@@ -244,7 +244,7 @@ interface ListProps {
 function AutomationList({ onEdit }: ListProps) {
   const { automations, room } = useRoom().view;
   const sends = automations.some(({ steps }) => steps.some(({ type }) => type === 'REQUEST'));
-  const runs = useAsked(`runs?at=${room.updatedAt}`, sends ? ANSWERS_EVERY : null);
+  const runs = usePolledFromRoom(`runs?at=${room.updatedAt}`, sends ? ANSWERS_INTERVAL : null);
   return (
     <>
       <p className={styles.words}>{onEdit === null ? words.refused : words.about}</p>
@@ -260,7 +260,7 @@ function AutomationList({ onEdit }: ListProps) {
           ))}
         </ul>
       )}
-      {onEdit !== null && <Beginnings isFirst={automations.length === 0} onEdit={onEdit} />}
+      {onEdit !== null && <TemplateList isFirst={automations.length === 0} onEdit={onEdit} />}
     </>
   );
 }
@@ -334,8 +334,8 @@ interface BeginningsProps {
   readonly onEdit: (edited: EditedAutomation) => void;
 }
 
-function Beginnings({ isFirst, onEdit }: BeginningsProps) {
-  const empty: AutomationTemplate = { name: '', when: whenOf('timer.started'), steps: [] };
+function TemplateList({ isFirst, onEdit }: BeginningsProps) {
+  const empty: AutomationTemplate = { name: '', when: newTrigger('timer.started'), steps: [] };
   return (
     <section className={styles.beginnings} aria-label={words.add}>
       <h3 className={styles.label}>{isFirst ? words.none : words.add}</h3>

@@ -8,18 +8,18 @@ import {
   automationSentence,
   causeText,
   dryRunText,
-  isOfTimers,
+  isAboutTimers,
   newStep,
+  newTrigger,
   oscValuesText,
   pastRunsIn,
   payloadOfStep,
   STEP_KINDS,
   stepKind,
+  TRIGGER_KINDS,
+  triggerKind,
   typedOscAddress,
   typedOscValues,
-  WHEN_KINDS,
-  whenKind,
-  whenOf,
   withPayload,
 } from './automations.view.ts';
 
@@ -89,13 +89,13 @@ describe('an automation in words', () => {
   });
 
   it('K116, K2411 offers each kind, and knows it again', () => {
-    expect(WHEN_KINDS.map((kind) => whenKind(whenOf(kind)))).toEqual(WHEN_KINDS);
+    expect(TRIGGER_KINDS.map((kind) => triggerKind(newTrigger(kind)))).toEqual(TRIGGER_KINDS);
     expect(STEP_KINDS.map((kind) => stepKind(newStep(kind)))).toEqual(STEP_KINDS);
     expect(stepKind(command('timers/flash', '{"count":9}'))).toBe('flash');
     expect(stepKind(command('room/rename', '{}'))).toBeNull();
-    expect(isOfTimers(whenOf('timer.red'))).toBe(true);
-    expect(isOfTimers(whenOf('message.shown'))).toBe(false);
-    expect(isOfTimers(whenOf('CALL'))).toBe(false);
+    expect(isAboutTimers(newTrigger('timer.red'))).toBe(true);
+    expect(isAboutTimers(newTrigger('message.shown'))).toBe(false);
+    expect(isAboutTimers(newTrigger('CALL'))).toBe(false);
   });
 
   it('K116 says with a command what is chosen', () => {

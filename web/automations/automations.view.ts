@@ -1,7 +1,7 @@
 import {
   type AutomationStep,
   type AutomationTrigger,
-  MOST_OSC_VALUES,
+  MAX_OSC_VALUES,
   TRIGGER_EVENT_TYPES,
   type TriggerEventType,
 } from '../../machines/automation/automation.ts';
@@ -27,25 +27,33 @@ import { errorWords } from '../../machines/words/errors.ts';
 import { requestReasons } from '../../machines/words/webhook.ts';
 import { automationEditorWords as words } from './automation-editor.words.ts';
 
-type Lists = Pick<RoomState, 'timers' | 'messages'>;
+type NamedLists = Pick<RoomState, 'timers' | 'messages'>;
 
-export const WHEN_KINDS = [...TRIGGER_EVENT_TYPES, 'left', 'over', 'BEFORE', 'TIME', 'LOST', 'CALL'] as const;
-type WhenKind = (typeof WHEN_KINDS)[number];
+export const TRIGGER_KINDS = [
+  ...TRIGGER_EVENT_TYPES,
+  'left',
+  'over',
+  'BEFORE',
+  'TIME',
+  'LOST',
+  'CALL',
+] as const;
+type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
-export function whenKind(when: AutomationTrigger): WhenKind {
+export function triggerKind(when: AutomationTrigger): TriggerKind {
   if (when.type === 'EVENT') return when.event;
   if (when.type === 'LEFT') return when.left < 0 ? 'over' : 'left';
   return when.type;
 }
 
-const ANY_TIMER = { timerId: null, label: null } as const;
+const ANY_TIMER_FILTER = { timerId: null, label: null } as const;
 
-export function whenOf(kind: WhenKind): AutomationTrigger {
+export function newTrigger(kind: TriggerKind): AutomationTrigger {
   switch (kind) {
     case 'left':
-      return { type: 'LEFT', left: MINUTE, ...ANY_TIMER };
+      return { type: 'LEFT', left: MINUTE, ...ANY_TIMER_FILTER };
     case 'over':
-      return { type: 'LEFT', left: -MINUTE, ...ANY_TIMER };
+      return { type: 'LEFT', left: -MINUTE, ...ANY_TIMER_FILTER };
     case 'BEFORE':
       return { type: 'BEFORE', timerId: null, minutes: 5 };
     case 'TIME':
@@ -55,11 +63,11 @@ export function whenOf(kind: WhenKind): AutomationTrigger {
     case 'CALL':
       return { type: 'CALL', name: '' };
     default:
-      return { type: 'EVENT', event: kind, ...ANY_TIMER };
+      return { type: 'EVENT', event: kind, ...ANY_TIMER_FILTER };
   }
 }
 
-export const isOfTimers = (
+export const isAboutTimers = (
   when: AutomationTrigger,
 ): when is Extract<AutomationTrigger, { readonly label: string | null }> =>
   when.type === 'LEFT' || (when.type === 'EVENT' && /^(timer|show)\./.test(when.event));
@@ -95,39 +103,39 @@ export const STEP_KINDS = [
 ] as const;
 type StepKind = (typeof STEP_KINDS)[number];
 
-const command = (name: string, payload: object = {}): AutomationStep => ({
+const commandStep = (name: string, payload: object = {}): AutomationStep => ({
   type: 'COMMAND',
   command: name,
   payload: JSON.stringify(payload),
 });
 
 export function newStep(kind: StepKind): AutomationStep {
-  return begun[kind];
+  return newSteps[kind];
 }
 
-const begun: Readonly<Record<StepKind, AutomationStep>> = {
-  showMessage: command('messages/show', { messageId: '' }),
+const newSteps: Readonly<Record<StepKind, AutomationStep>> = {
+  showMessage: commandStep('messages/show', { messageId: '' }),
   message: { type: 'MESSAGE', text: '', color: 'white', focus: false },
-  hideMessage: command('messages/hide'),
-  flash: command('timers/flash', { count: 3 }),
-  start: command('timeset/start'),
-  stop: command('timeset/stop'),
-  reset: command('timeset/reset'),
-  next: command('timeset/next'),
-  startNext: command('timeset/next', { autostart: true }),
-  add: command('timeset/adjust', { ms: MINUTE }),
-  aimLength: command('timeset/aim', { aim: 'LENGTH' }),
-  aimItem: command('timeset/aim', { aim: 'ITEM_END' }),
-  aimShow: command('timeset/aim', { aim: 'SHOW_END' }),
-  arm: command('timeset/arm', { timerId: null }),
-  quickClock: command('clocks/quick', { duration: 5 * MINUTE }),
-  hideClock: command('clocks/hide'),
-  undo: command('room/undo'),
-  redo: command('room/redo'),
-  blackoutOn: command('room/blackout', { on: true }),
-  blackoutOff: command('room/blackout', { on: false }),
-  onAirOn: command('room/onAir', { on: true }),
-  onAirOff: command('room/onAir', { on: false }),
+  hideMessage: commandStep('messages/hide'),
+  flash: commandStep('timers/flash', { count: 3 }),
+  start: commandStep('timeset/start'),
+  stop: commandStep('timeset/stop'),
+  reset: commandStep('timeset/reset'),
+  next: commandStep('timeset/next'),
+  startNext: commandStep('timeset/next', { autostart: true }),
+  add: commandStep('timeset/adjust', { ms: MINUTE }),
+  aimLength: commandStep('timeset/aim', { aim: 'LENGTH' }),
+  aimItem: commandStep('timeset/aim', { aim: 'ITEM_END' }),
+  aimShow: commandStep('timeset/aim', { aim: 'SHOW_END' }),
+  arm: commandStep('timeset/arm', { timerId: null }),
+  quickClock: commandStep('clocks/quick', { duration: 5 * MINUTE }),
+  hideClock: commandStep('clocks/hide'),
+  undo: commandStep('room/undo'),
+  redo: commandStep('room/redo'),
+  blackoutOn: commandStep('room/blackout', { on: true }),
+  blackoutOff: commandStep('room/blackout', { on: false }),
+  onAirOn: commandStep('room/onAir', { on: true }),
+  onAirOff: commandStep('room/onAir', { on: false }),
   webhook: { type: 'WEBHOOK', webhookId: '' },
   osc: { type: 'OSC', address: '', args: [] },
   request: { type: 'REQUEST', method: 'GET', url: '' },
@@ -144,13 +152,13 @@ export function stepKind(step: AutomationStep): StepKind | null {
   if (step.type === 'REQUEST') return 'request';
   if (step.type === 'STOP') return 'end';
   const same = STEP_KINDS.find((kind) => {
-    const known = begun[kind];
+    const known = newSteps[kind];
     return known.type === 'COMMAND' && known.command === step.command && known.payload === step.payload;
   });
-  return same ?? BY_COMMAND.get(step.command) ?? null;
+  return same ?? STEP_KIND_OF_COMMAND.get(step.command) ?? null;
 }
 
-const BY_COMMAND: ReadonlyMap<string, StepKind> = new Map([
+const STEP_KIND_OF_COMMAND: ReadonlyMap<string, StepKind> = new Map([
   ['messages/show', 'showMessage'],
   ['timeset/start', 'start'],
   ['timeset/adjust', 'add'],
@@ -185,7 +193,7 @@ export function typedOscValues(typed: string): readonly string[] {
   const values = found.map((text) =>
     text.startsWith('"') ? text.slice(1, -1).replace(/""/g, '"') : text.trim(),
   );
-  return values.slice(0, MOST_OSC_VALUES);
+  return values.slice(0, MAX_OSC_VALUES);
 }
 
 const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHMMSS');
@@ -193,50 +201,50 @@ const lengthText = (ms: Duration): string => formatCountdown(Math.abs(ms), 'HHHM
 export function automationSentence(
   when: AutomationTrigger,
   steps: readonly AutomationStep[],
-  lists: Lists,
+  lists: NamedLists,
 ): string {
   const said = steps.map((step) => stepText(step, lists));
-  return words.sentence(whenText(when, lists), said.length === 0 ? [words.nothing] : said);
+  return words.sentence(triggerText(when, lists), said.length === 0 ? [words.nothing] : said);
 }
 
-function whenText(when: AutomationTrigger, lists: Lists): string {
+function triggerText(when: AutomationTrigger, lists: NamedLists): string {
   switch (when.type) {
     case 'TIME':
       return words.said.TIME(when.date === null ? when.time : `${when.date} ${when.time}`);
     case 'BEFORE':
-      return words.said.BEFORE(meantText({ ...when, label: null }, lists), when.minutes);
+      return words.said.BEFORE(meantTimersText({ ...when, label: null }, lists), when.minutes);
     case 'LOST':
       return words.said.LOST(words.views[when.view], lengthText(when.after));
     case 'CALL':
       return words.said.CALL(when.name);
     case 'LEFT': {
       const say = when.left < 0 ? words.said.over : words.said.left;
-      return say(meantText(when, lists), lengthText(when.left));
+      return say(meantTimersText(when, lists), lengthText(when.left));
     }
     case 'EVENT': {
       const isAny = when.timerId === null && when.label === null;
       const text = words.whens[when.event];
-      return isAny ? text : words.said.event(text, meantText(when, lists));
+      return isAny ? text : words.said.event(text, meantTimersText(when, lists));
     }
   }
 }
 
-interface Meant {
+interface MeantTimers {
   readonly timerId: string | null;
   readonly label: string | null;
 }
 
-function meantText({ timerId, label }: Meant, { timers }: Lists): string {
+function meantTimersText({ timerId, label }: MeantTimers, { timers }: NamedLists): string {
   if (timerId !== null) return timerText(timers, timerId);
   return label === null ? words.anyTimer : words.ofLabel(label);
 }
 
-function timerText(timers: Lists['timers'], timerId: string): string {
+function timerText(timers: NamedLists['timers'], timerId: string): string {
   const timer = timers.find(({ _id }) => _id === timerId);
   return timer === undefined ? words.gone : words.timerNamed(timer.name);
 }
 
-function stepText(step: AutomationStep, { timers, messages }: Lists): string {
+function stepText(step: AutomationStep, { timers, messages }: NamedLists): string {
   const { saidSteps } = words;
   if (step.type === 'WEBHOOK') return words.steps.webhook;
   if (step.type === 'OSC') return step.address === '' ? words.steps.osc : saidSteps.OSC(step.address);
@@ -294,11 +302,19 @@ const ownMessage = (text: string, color: 'white' | 'green' | 'red'): AutomationS
 });
 
 export const AUTOMATION_TEMPLATES: readonly AutomationTemplate[] = [
-  { name: templates.wrapUp, when: whenOf('left'), steps: [ownMessage(templateTexts.wrapUp, 'red')] },
-  { name: templates.flashAtZero, when: whenOf('timer.zero'), steps: [begun.flash] },
-  { name: templates.lightsUp, when: whenOf('timer.started'), steps: [begun.blackoutOff, begun.onAirOn] },
-  { name: templates.lostViewer, when: whenOf('LOST'), steps: [ownMessage(templateTexts.lostViewer, 'red')] },
-  { name: templates.doors, when: whenOf('TIME'), steps: [ownMessage(templateTexts.doors, 'green')] },
+  { name: templates.wrapUp, when: newTrigger('left'), steps: [ownMessage(templateTexts.wrapUp, 'red')] },
+  { name: templates.flashAtZero, when: newTrigger('timer.zero'), steps: [newSteps.flash] },
+  {
+    name: templates.lightsUp,
+    when: newTrigger('timer.started'),
+    steps: [newSteps.blackoutOff, newSteps.onAirOn],
+  },
+  {
+    name: templates.lostViewer,
+    when: newTrigger('LOST'),
+    steps: [ownMessage(templateTexts.lostViewer, 'red')],
+  },
+  { name: templates.doors, when: newTrigger('TIME'), steps: [ownMessage(templateTexts.doors, 'green')] },
 ];
 
 type TimeText = (at: Instant) => string;
@@ -315,30 +331,30 @@ export function pastRunsIn(answer: unknown, automationId: string): readonly Past
   if (!Array.isArray(runs)) return [];
   return runs.filter(isRun).map((run) => ({
     no: run.no,
-    text: (time) => words.past(time(run.at), causeOf(run.cause), endText({ ...run })),
+    text: (time) => words.past(time(run.at), causeName(run.cause), outcomeText({ ...run })),
   }));
 }
 
 const isCause = (cause: string): cause is RunCause =>
   cause === 'HAND' || cause === 'LEFT' || hasOwn(words.whens, cause);
 
-const causeOf = (cause: string): string => (isCause(cause) ? causeText(cause) : cause);
+const causeName = (cause: string): string => (isCause(cause) ? causeText(cause) : cause);
 
-const messages: ReadonlyMap<string, string> = new Map(Object.entries(errorWords));
-const ends: ReadonlyMap<string, string> = new Map(Object.entries(words.ends));
+const errorTexts: ReadonlyMap<string, string> = new Map(Object.entries(errorWords));
+const outcomeTexts: ReadonlyMap<string, string> = new Map(Object.entries(words.ends));
 
-function endText(run: Readonly<Record<string, unknown>>): string {
+function outcomeText(run: Readonly<Record<string, unknown>>): string {
   const [end, code] = [textIn(run, 'end') ?? '', textIn(run, 'code')];
   const ended =
     end === 'REFUSED' && code !== null
-      ? words.pastRefused(messages.get(code) ?? code)
-      : (ends.get(end) ?? words.underWay);
-  return [ended, ...listFrom(run['requests'], requestEndText)].join('; ');
+      ? words.pastRefused(errorTexts.get(code) ?? code)
+      : (outcomeTexts.get(end) ?? words.underWay);
+  return [ended, ...listFrom(run['requests'], requestOutcomeText)].join('; ');
 }
 
-const reasons: ReadonlyMap<string, string> = new Map(Object.entries(requestReasons));
+const reasonTexts: ReadonlyMap<string, string> = new Map(Object.entries(requestReasons));
 
-function requestEndText(request: Fields): string | null {
+function requestOutcomeText(request: Fields): string | null {
   const [step, status] = [numberIn(request, 'step'), numberIn(request, 'status')];
   if (step === null) return null;
   return status === null
@@ -348,18 +364,18 @@ function requestEndText(request: Fields): string | null {
 
 export function reasonText(end: Fields): string {
   const reason = textIn(end, 'reason') ?? '';
-  return reasons.get(reason) ?? reason;
+  return reasonTexts.get(reason) ?? reason;
 }
 
 const isDryRun = hasFields({ since: isNullable(isNumber), times: isListOf(isNumber) });
 
-const TIMES_SAID = 12;
+const LISTED_TIMES = 12;
 
 export function dryRunText(answer: unknown, time: TimeText): string {
   if (!isDryRun(answer)) return '';
   if (answer.since === null) return words.dryUnknown;
   const { times } = answer;
   if (times.length === 0) return words.dryNever(time(answer.since));
-  const said = times.slice(0, TIMES_SAID).map(time);
+  const said = times.slice(0, LISTED_TIMES).map(time);
   return words.dryTimes(times.length, times.length > said.length ? [...said, '…'] : said);
 }

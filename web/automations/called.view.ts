@@ -1,17 +1,17 @@
 import type { Automation } from '../../machines/automation/automation.ts';
 
-const MOST_PINNED = 8;
+const MAX_PINNED = 8;
 
 type Called = Pick<Automation, '_id' | 'name' | 'enabled' | 'when' | 'pinned'>;
 
-const callOf = ({ enabled, when }: Called): string | null =>
+const callNameOf = ({ enabled, when }: Called): string | null =>
   enabled && when.type === 'CALL' && when.name.trim() !== '' ? when.name.trim() : null;
 
 /** Returns the names of callable automations. Names that differ only in case appear once. */
 export function calledNames(automations: readonly Called[]): readonly string[] {
   const names = new Map<string, string>();
   for (const automation of automations) {
-    const name = callOf(automation);
+    const name = callNameOf(automation);
     if (name !== null && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }
   return [...names.values()];
@@ -25,11 +25,11 @@ interface PinnedCall {
 
 export function pinnedCalls(automations: readonly Called[]): readonly PinnedCall[] {
   const calls = automations.flatMap((automation): readonly PinnedCall[] => {
-    const name = automation.pinned ? callOf(automation) : null;
+    const name = automation.pinned ? callNameOf(automation) : null;
     return name === null ? [] : [{ automationId: automation._id, title: automation.name, name }];
   });
-  return calls.slice(0, MOST_PINNED);
+  return calls.slice(0, MAX_PINNED);
 }
 
 export const mayPin = (automations: readonly Called[], automationId: string | null): boolean =>
-  automations.filter(({ _id, pinned }) => pinned && _id !== automationId).length < MOST_PINNED;
+  automations.filter(({ _id, pinned }) => pinned && _id !== automationId).length < MAX_PINNED;

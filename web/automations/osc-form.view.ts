@@ -13,7 +13,7 @@ import type { OscSettings } from '../../machines/room/room.settings.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { oscWords } from '../../machines/words/osc.ts';
 
-type Target = OscSettings['targets'][number];
+type OscTargetSetting = OscSettings['targets'][number];
 
 export interface OscForm {
   readonly on: boolean;
@@ -43,7 +43,7 @@ export function oscFormFrom(data: unknown): OscForm | null {
     targets,
     rate: numberIn(settings, 'rate') ?? 0,
     listens: listens === null ? oscWords.off : oscWords.listens(targetText(listens)),
-    heard: heardText(fieldIn(data, 'heard', isFields) ?? {}),
+    heard: lastHeardText(fieldIn(data, 'heard', isFields) ?? {}),
     unreachable: isBarred
       ? errorWords.outgoing_not_allowed
       : unreachable === ''
@@ -60,19 +60,19 @@ export function oscFormFrom(data: unknown): OscForm | null {
   };
 }
 
-function targetFrom(fields: Fields): Target | null {
+function targetFrom(fields: Fields): OscTargetSetting | null {
   const [address, port] = [textIn(fields, 'address'), numberIn(fields, 'port')];
   return address === null || port === null ? null : { address, port };
 }
 
-function heardText(fields: Fields): string {
+function lastHeardText(fields: Fields): string {
   const [message, address] = [textIn(fields, 'message'), textIn(fields, 'address')];
   if (message === null || address === null) return '';
   const outcome = Object.entries(oscWords.outcomes).find(([name]) => name === textIn(fields, 'outcome'));
   return oscWords.heard(message, address, outcome?.[1] ?? '');
 }
 
-function targetText({ address, port }: Target): string {
+function targetText({ address, port }: OscTargetSetting): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
@@ -81,7 +81,7 @@ export function typedSenders(typed: string): readonly string[] {
 }
 
 /** Parses typed targets. A target without a port stays invalid, so that the server's error appears. */
-export function typedTargets(typed: string): readonly Target[] {
+export function typedTargets(typed: string): readonly OscTargetSetting[] {
   return typedSenders(typed).map((each) => {
     const [, bare, port] = /^(.*?):(\d{1,5})$/.exec(each) ?? [];
     return { address: (bare ?? each).replace(/^\[(.*)\]$/, '$1'), port: Number(port ?? 0) };

@@ -29,7 +29,7 @@ import {
 import styles from './automations.module.css';
 import {
   audienceText,
-  isOfTimers,
+  isAboutTimers,
   oscValuesText,
   payloadOfStep,
   stepKind,
@@ -51,14 +51,14 @@ import {
   withRequest,
 } from './request-form.view.ts';
 
-const OTHER = '';
-const forms = [
-  { value: OTHER, label: words.other },
+const OTHER_FORM = '';
+const formChoices = [
+  { value: OTHER_FORM, label: words.other },
   ...READY_FORMS.map((value) => ({ value, label: words.forms[value] })),
 ] as const;
-const methods = REQUEST_METHODS.map((value) => ({ value, label: value }));
-const bodies = REQUEST_BODIES.map((value) => ({ value, label: words.kinds[value] }));
-const SECONDS = ['1', '2', '3', '5', '10'].map((value) => ({ value, label: value }));
+const methodChoices = REQUEST_METHODS.map((value) => ({ value, label: value }));
+const bodyChoices = REQUEST_BODIES.map((value) => ({ value, label: words.kinds[value] }));
+const TIMEOUT_CHOICES = ['1', '2', '3', '5', '10'].map((value) => ({ value, label: value }));
 
 interface Props {
   readonly step: RequestStep;
@@ -73,11 +73,11 @@ function RequestFields({ step, onChange }: Props) {
     <>
       <Select
         label={words.ready}
-        value={form ?? OTHER}
-        choices={forms}
+        value={form ?? OTHER_FORM}
+        choices={formChoices}
         onChange={(chosen) => {
-          setForm(chosen === OTHER ? null : chosen);
-          if (chosen !== OTHER) onChange(readyRequest(chosen));
+          setForm(chosen === OTHER_FORM ? null : chosen);
+          if (chosen !== OTHER_FORM) onChange(readyRequest(chosen));
         }}
       />
       <CommitField
@@ -90,7 +90,7 @@ function RequestFields({ step, onChange }: Props) {
       <Select
         label={words.method}
         value={step.method}
-        choices={methods}
+        choices={methodChoices}
         onChange={(method) => change({ method })}
       />
       <CommitField
@@ -114,7 +114,7 @@ function RequestFields({ step, onChange }: Props) {
           <Select
             label={words.bodyAs}
             value={step.as ?? 'text'}
-            choices={bodies}
+            choices={bodyChoices}
             isDisabled={!step.body}
             onChange={(as) => change({ as })}
           />
@@ -123,7 +123,7 @@ function RequestFields({ step, onChange }: Props) {
       <Select
         label={words.timeout}
         value={String((step.timeout ?? REQUEST_TIMEOUT) / SECOND)}
-        choices={SECONDS}
+        choices={TIMEOUT_CHOICES}
         onChange={(seconds) => change({ timeout: Number(seconds) * SECOND })}
       />
       <RequestTest step={step} />
@@ -235,9 +235,9 @@ interface WhenProps {
   readonly onChange: (when: AutomationTrigger) => void;
 }
 
-const views = ROOM_VIEWS.map((value) => ({ value, label: editorWords.views[value] }));
+const viewChoices = ROOM_VIEWS.map((value) => ({ value, label: editorWords.views[value] }));
 
-export function WhenFields({ when, onChange }: WhenProps) {
+export function TriggerFields({ when, onChange }: WhenProps) {
   switch (when.type) {
     case 'TIME':
       return (
@@ -254,7 +254,7 @@ export function WhenFields({ when, onChange }: WhenProps) {
           <Select
             label={editorWords.view}
             value={when.view}
-            choices={views}
+            choices={viewChoices}
             onChange={(view) => onChange({ ...when, view })}
           />
           <DurationField
@@ -293,11 +293,11 @@ export function WhenFields({ when, onChange }: WhenProps) {
             value={Math.abs(when.left)}
             onCommit={(ms) => onChange({ ...when, left: when.left < 0 ? -ms : ms })}
           />
-          <MeantField when={when} onChange={onChange} />
+          <TimerFilterField when={when} onChange={onChange} />
         </>
       );
     case 'EVENT':
-      return <MeantField when={when} onChange={onChange} />;
+      return <TimerFilterField when={when} onChange={onChange} />;
   }
 }
 
@@ -311,39 +311,39 @@ interface TimerProps {
 
 function TimerField({ when, onChange }: TimerProps) {
   const { timers } = useRoom().view;
-  const choices = [{ value: ANY, label: editorWords.anyTimer }, ...timerChoices(timers)];
+  const choices = [{ value: ANY_TIMER, label: editorWords.anyTimer }, ...timerChoices(timers)];
   return (
     <Select
       label={editorWords.timer}
-      value={when.timerId ?? ANY}
+      value={when.timerId ?? ANY_TIMER}
       placeholder={editorWords.gone}
       choices={choices}
-      onChange={(timerId) => onChange({ ...when, timerId: timerId === ANY ? null : timerId })}
+      onChange={(timerId) => onChange({ ...when, timerId: timerId === ANY_TIMER ? null : timerId })}
     />
   );
 }
 
-const ANY = '';
+const ANY_TIMER = '';
 
 const timerChoices = (timers: readonly Timer[]) =>
   timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) }));
 
-const OF_LABEL = 'label ';
+const LABEL_PREFIX = 'label ';
 
-function MeantField({ when, onChange }: WhenProps) {
+function TimerFilterField({ when, onChange }: WhenProps) {
   const { timers } = useRoom().view;
-  if (!isOfTimers(when)) return null;
+  if (!isAboutTimers(when)) return null;
   const labels = [...new Set(timers.flatMap((timer) => timer.labels.map(({ name }) => name)))];
   const choices = [
-    { value: ANY, label: editorWords.anyTimer },
-    ...labels.map((label) => ({ value: OF_LABEL + label, label: editorWords.ofLabel(label) })),
+    { value: ANY_TIMER, label: editorWords.anyTimer },
+    ...labels.map((label) => ({ value: LABEL_PREFIX + label, label: editorWords.ofLabel(label) })),
     ...timerChoices(timers),
   ];
   const choose = (value: string) => {
-    const label = value.startsWith(OF_LABEL) ? value.slice(OF_LABEL.length) : null;
-    onChange({ ...when, label, timerId: value === ANY || label !== null ? null : value });
+    const label = value.startsWith(LABEL_PREFIX) ? value.slice(LABEL_PREFIX.length) : null;
+    onChange({ ...when, label, timerId: value === ANY_TIMER || label !== null ? null : value });
   };
-  const value = when.label === null ? (when.timerId ?? ANY) : OF_LABEL + when.label;
+  const value = when.label === null ? (when.timerId ?? ANY_TIMER) : LABEL_PREFIX + when.label;
   return (
     <Select
       label={editorWords.meant}
@@ -404,14 +404,16 @@ export function StepFields({ step, onChange }: StepProps) {
       return (
         <Select
           label={editorWords.timer}
-          value={textIn(payload, 'timerId') ?? ANY}
+          value={textIn(payload, 'timerId') ?? ANY_TIMER}
           placeholder={editorWords.gone}
           choices={[
-            { value: ANY, label: isArm ? editorWords.disarm : editorWords.current },
+            { value: ANY_TIMER, label: isArm ? editorWords.disarm : editorWords.current },
             ...timerChoices(timers),
           ]}
           onChange={(timerId) =>
-            onChange(withPayload(step, timerId === ANY ? (isArm ? { timerId: null } : {}) : { timerId }))
+            onChange(
+              withPayload(step, timerId === ANY_TIMER ? (isArm ? { timerId: null } : {}) : { timerId }),
+            )
           }
         />
       );

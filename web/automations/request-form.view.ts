@@ -16,13 +16,13 @@ export const READY_FORMS = [
   'ntfy',
 ] as const satisfies readonly ReadyForm[];
 
-interface Ready extends Omit<RequestStep, 'type' | 'url'> {
+interface ReadyRequest extends Omit<RequestStep, 'type' | 'url'> {
   readonly port?: number;
   readonly path?: string;
 }
 
-const press: Ready = { method: 'POST', port: 8_000, path: '/api/location/1/0/0/press' };
-const card = {
+const companionPress: ReadyRequest = { method: 'POST', port: 8_000, path: '/api/location/1/0/0/press' };
+const teamsCard = {
   type: 'message',
   attachments: [
     {
@@ -35,17 +35,21 @@ const card = {
     },
   ],
 };
-const json = (body: object): Ready => ({ method: 'POST', body: JSON.stringify(body), as: 'json' });
+const jsonRequest = (body: object): ReadyRequest => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  as: 'json',
+});
 
-const READY: Readonly<Record<ReadyForm, Ready>> = {
+const READY_REQUESTS: Readonly<Record<ReadyForm, ReadyRequest>> = {
   vmix: { method: 'GET', port: 8_088, path: '/api/?Function=Cut' },
-  companion: press,
-  obs: press,
-  slack: json({ text: words.chat }),
-  discord: json({ content: words.chat }),
-  teams: json(card),
+  companion: companionPress,
+  obs: companionPress,
+  slack: jsonRequest({ text: words.chat }),
+  discord: jsonRequest({ content: words.chat }),
+  teams: jsonRequest(teamsCard),
   homeAssistant: {
-    ...json({ timer: '{timer}', speaker: '{speaker}', left: '{left}' }),
+    ...jsonRequest({ timer: '{timer}', speaker: '{speaker}', left: '{left}' }),
     port: 8_123,
     path: '/api/webhook/callboard',
   },
@@ -54,7 +58,7 @@ const READY: Readonly<Record<ReadyForm, Ready>> = {
 
 /** Returns the first step of a form. The user then pastes the target. */
 export function readyRequest(form: ReadyForm): RequestStep {
-  const { port: _port, path: _path, ...request } = READY[form];
+  const { port: _port, path: _path, ...request } = READY_REQUESTS[form];
   return { type: 'REQUEST', ...request, url: '' };
 }
 
@@ -64,7 +68,7 @@ export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
   const [, scheme = '', host = '', port = '', rest = ''] =
     /^(https?:\/\/)?([^/?#:]+|\[[^\]]*\])(:\d+)?([/?#].*)?$/i.exec(bare) ?? [];
   if (host === '') return bare;
-  const { port: usual, path = '' } = form === null ? {} : READY[form];
+  const { port: usual, path = '' } = form === null ? {} : READY_REQUESTS[form];
   const isComplete = rest !== '' && rest !== '/';
   const added =
     port === '' && usual !== undefined && !isComplete && scheme !== 'https://' ? `:${usual}` : port;

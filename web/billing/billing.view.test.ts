@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Team } from '../../machines/people/team.ts';
 import {
+  callErrorText,
   checkoutPath,
-  failedPress,
-  isUnsettled,
+  isOutcomeUnknown,
   paymentNotices,
   planScreenPath,
   previewPath,
@@ -30,8 +30,8 @@ describe('a press that failed', () => {
     [422, 'key_reused', false, 'As the server says.'],
   ])('U170 is told, and is the same press again while it is open what came of it: %i %s', (...row) => {
     const [status, code, unsettled, text] = row;
-    expect(isUnsettled({ status })).toBe(unsettled);
-    expect(failedPress(failure(status, code))).toMatch(text);
+    expect(isOutcomeUnknown({ status })).toBe(unsettled);
+    expect(callErrorText(failure(status, code))).toMatch(text);
   });
 });
 

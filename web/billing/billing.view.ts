@@ -51,18 +51,18 @@ export function paymentNotices(
   });
 }
 
-interface PressFailure {
+interface CallError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
 /** Returns true if the result of the press is unknown, so that a retry must count as the same press (U170). */
-export function isUnsettled({ status }: Pick<PressFailure, 'status'>): boolean {
+export function isOutcomeUnknown({ status }: Pick<CallError, 'status'>): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-export function failedPress(failure: PressFailure): string {
+export function callErrorText(failure: CallError): string {
   if (failure.code === 'provider_unavailable') return billingWords.providerAway;
   if (failure.status === 0) return billingWords.noAnswer;
   return failure.status === 429 ? billingWords.tooOften : failure.message;
@@ -74,11 +74,11 @@ export interface PlanFailure extends ErrorNotice {
 
 export function planFailure(failure: RequestFailure): PlanFailure {
   const status = failure.kind === 'status' ? failure.status : null;
-  if (status === 403) return told(billingWords.permissionDenied, billingWords.noPlanAccess);
-  if (status === 404) return told(billingWords.notFound, billingWords.planNotFound);
+  if (status === 403) return planFailureOf(billingWords.permissionDenied, billingWords.noPlanAccess);
+  if (status === 404) return planFailureOf(billingWords.notFound, billingWords.planNotFound);
   return { title: billingWords.error, ...errorAlert(failure) };
 }
 
-function told(title: string, text: string): PlanFailure {
+function planFailureOf(title: string, text: string): PlanFailure {
   return { title, text, hint: null };
 }

@@ -39,14 +39,14 @@ export function planInUseFrom(data: unknown): PlanInUse | null {
   return {
     id: plan.id,
     name: plan.name,
-    limits: limitsIn(plan.limits),
+    limits: planLimitsFrom(plan.limits),
     permissions: PLAN_PERMISSIONS.filter((known) => permissions.includes(known)),
-    end: endIn(fieldIn(data, 'end', isFields)),
+    end: planEndFrom(fieldIn(data, 'end', isFields)),
     rooms: (usage && numberIn(usage, 'rooms')) ?? 0,
   };
 }
 
-function endIn(end: Fields | null): PlanEnd | null {
+function planEndFrom(end: Fields | null): PlanEnd | null {
   const kind = end && fieldIn(end, 'kind', isOneOf(END_KINDS));
   // Older servers omit the kind.
   const label = kind === null ? end && textIn(end, 'label') : planWords[kind];
@@ -54,7 +54,7 @@ function endIn(end: Fields | null): PlanEnd | null {
   return label === null || at === null ? null : { label, at };
 }
 
-function limitsIn(limits: Fields): PlanLimits {
+function planLimitsFrom(limits: Fields): PlanLimits {
   const limit = (name: keyof PlanLimits) => numberIn(limits, name) ?? UNLIMITED;
   return {
     rooms: limit('rooms'),

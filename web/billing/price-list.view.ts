@@ -20,10 +20,10 @@ export type PriceList = Readonly<Record<ItemId, Amount>>;
 export function priceListFrom(data: unknown): PriceList | null {
   const list: Partial<Record<ItemId, Amount>> = {};
   for (const { id, amount } of pricedItemsFrom(data)) list[id] = { ...amount, text: sumText(amount) };
-  return isWhole(list) ? list : null;
+  return isCompletePriceList(list) ? list : null;
 }
 
-function isWhole(list: Partial<PriceList>): list is PriceList {
+function isCompletePriceList(list: Partial<PriceList>): list is PriceList {
   return ITEM_IDS.every((id) => hasOwn(list, id));
 }
 

@@ -11,19 +11,19 @@ interface Props {
   readonly onChange: (seats: number) => void;
 }
 
-const MOST = 200;
+const MAX_SEATS = 200;
 
 export function SeatsField({ value, least, about, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const set = (seats: number) => {
     setTyped(null);
-    onChange(Math.min(MOST, Math.max(least, seats)));
+    onChange(Math.min(MAX_SEATS, Math.max(least, seats)));
   };
   const type = (text: string) => {
     const seats = Number(text);
     setTyped(text);
-    if (Number.isInteger(seats) && seats >= least && seats <= MOST) onChange(seats);
+    if (Number.isInteger(seats) && seats >= least && seats <= MAX_SEATS) onChange(seats);
   };
   return (
     <div className={styles.seats}>
@@ -42,7 +42,7 @@ export function SeatsField({ value, least, about, onChange }: Props) {
           type="number"
           inputMode="numeric"
           min={least}
-          max={MOST}
+          max={MAX_SEATS}
           value={typed ?? value}
           aria-describedby={`${id}-about`}
           onChange={(event) => type(event.target.value)}
@@ -51,7 +51,7 @@ export function SeatsField({ value, least, about, onChange }: Props) {
         <IconButton
           label={checkoutWords.more}
           variant="secondary"
-          isDisabled={value >= MOST}
+          isDisabled={value >= MAX_SEATS}
           onPress={() => set(value + 1)}
         >
           <Plus aria-hidden />

@@ -3,7 +3,7 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { randomText } from '../live/random-text.ts';
-import { failedPress, isUnsettled } from './billing.view.ts';
+import { callErrorText, isOutcomeUnknown } from './billing.view.ts';
 import styles from './billing-parts.module.css';
 import { billingApiPath } from './use-billing.ts';
 
@@ -18,7 +18,7 @@ interface BillingPress {
   ) => Promise<void>;
 }
 
-interface Keyed {
+interface IdempotentRequest {
   readonly asked: string;
   readonly key: string;
 }
@@ -27,9 +27,9 @@ const KEY_LENGTH = 24;
 
 /** A press that pays keeps its idempotency key until the result is known, so that a retry charges once (U170). */
 export function useBillingPress(teamId: TeamId): BillingPress {
-  const keyed = useRef<Keyed | null>(null);
+  const keyed = useRef<IdempotentRequest | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useAttempt((error) => setProblem(failedPress(failureOf(error))));
+  const { busy, run } = useAttempt((error) => setProblem(callErrorText(failureOf(error))));
   const press: BillingPress['press'] = (call, body, onAnswer, onFailure) =>
     run(async () => {
       setProblem(null);
@@ -41,7 +41,7 @@ export function useBillingPress(teamId: TeamId): BillingPress {
         answer = await callApi('POST', billingApiPath(teamId, call), { body, headers });
       } catch (error) {
         const failure = failureOf(error);
-        if (!isUnsettled(failure)) keyed.current = null;
+        if (!isOutcomeUnknown(failure)) keyed.current = null;
         await onFailure?.(failure);
         throw failure;
       }

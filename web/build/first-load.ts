@@ -5,9 +5,9 @@ import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language
 import { documentOf, escapeHtml, pictureHtml } from '../../machines/site/page-document.ts';
 import { pageWords } from '../../machines/words/page.ts';
 import { siteWords } from '../../machines/words/site.ts';
-import { builtLanguage, wordsIn } from './languages.ts';
+import { builtLanguage, loadWords } from './languages.ts';
 
-const VIEWER = 'web/outputs/viewer.route.tsx';
+const VIEWER_MODULE = 'web/outputs/viewer.route.tsx';
 
 /**
  * Groups of modules that share a file. A module joins the first matching group. One misplaced helper makes pages load
@@ -28,7 +28,7 @@ export const chunkGroups = [
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: 'base',
-    test: oneOf(
+    test: pathPattern(
       'web/app/(?:api-call|later-part|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|text-export|app.words)',
       'web/ui/(?:sentence|inline-text|ui.words)',
       'machines/(?:kernel/(?:permissions|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer))',
@@ -37,33 +37,35 @@ export const chunkGroups = [
   // Code of crew pages, in three groups: rooms, menus and tooltips, and prediction of commands.
   {
     name: 'room',
-    test: oneOf('machines/(?:words/room|plan/room-plan|room/(?:changes|room.links)|device/device-name)'),
+    test: pathPattern(
+      'machines/(?:words/room|plan/room-plan|room/(?:changes|room.links)|device/device-name)',
+    ),
   },
   // Error texts, loaded after the digits appear.
   {
     name: 'refusals',
-    test: oneOf('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|client.commands))'),
+    test: pathPattern('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|client.commands))'),
   },
   // Code of rooms that work without a server.
-  { name: 'made', test: oneOf('machines/room/room.state') },
-  { name: 'logic', test: oneOf('machines/room/room.machine') },
+  { name: 'made', test: pathPattern('machines/room/room.state') },
+  { name: 'logic', test: pathPattern('machines/room/room.machine') },
   // Toggle buttons import toolbars, which only the output editor uses.
   { name: 'toolbar', test: /react-aria[\w-]*\/dist\/.*\/(?:useToolbar|FocusScope|Toolbar)\.m?js$/ },
-  { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu|panel)') },
+  { name: 'overlay', test: pathPattern('web/ui/(?:hint|toggle-button|tabs|menu|panel)') },
   {
     name: 'plan',
-    test: oneOf(
+    test: pathPattern(
       'web/(?:controller/room-clock|room/use-room-times|ui/zone-search.view|transport/use-transport|stage/(?:day-label|room-progress).view)',
       'web/rundown/(?:use-schedule|rundown\\.(?:words|view))',
       'machines/words/rundown-table',
     ),
   },
-  { name: 'programme', test: oneOf('web/(?:records/use-agenda|agenda/agenda-list)') },
-  { name: 'mark', test: oneOf('web/transport/transport-mark') },
+  { name: 'programme', test: pathPattern('web/(?:records/use-agenda|agenda/agenda-list)') },
+  { name: 'mark', test: pathPattern('web/transport/transport-mark') },
   // Code of pages that run shows, then of pages that show messages, then of the controller.
   {
     name: 'crew',
-    test: oneOf(
+    test: pathPattern(
       'web/(?:room/crew-screen|keys/keymap|controller/(?:connection-state|room-switches|use-shortcuts))',
       'web/transport/(?:go-button|playhead-(?:bar|slider)|next-line)',
       'web/messages/message-rows.view',
@@ -71,26 +73,26 @@ export const chunkGroups = [
   },
   {
     name: 'messages',
-    test: oneOf('web/(?:messages/message-panel|controller/(?:progress-panel|use-layout))'),
+    test: pathPattern('web/(?:messages/message-panel|controller/(?:progress-panel|use-layout))'),
   },
   { name: 'controller', test: /controller\.route\.tsx$/ },
   {
     name: 'typed',
-    test: oneOf(
+    test: pathPattern(
       'web/rundown/time-fields',
       'web/ui/entry-field',
       'web/devices/device-item.view',
       'web/links/format-examples.view',
     ),
   },
-  { name: 'form', test: oneOf('web/account/form') },
-  { name: 'copy', test: oneOf('web/links/copy-button', 'web/ui/qr-image') },
-  { name: 'lost', test: oneOf('web/devices/(?:lost-screens.view|use-(?:lost-screens|removed))') },
-  { name: 'field', test: oneOf('web/ui/text-field') },
+  { name: 'form', test: pathPattern('web/account/form') },
+  { name: 'copy', test: pathPattern('web/links/copy-button', 'web/ui/qr-image') },
+  { name: 'lost', test: pathPattern('web/devices/(?:lost-screens.view|use-(?:lost-screens|removed))') },
+  { name: 'field', test: pathPattern('web/ui/text-field') },
 ];
 
 /** Matches paths without their extension, and the words of every language. */
-function oneOf(...paths: readonly string[]): RegExp {
+function pathPattern(...paths: readonly string[]): RegExp {
   return new RegExp(`(?:${paths.join('|')})(?:\\.[a-z]{2})?\\.tsx?(?:\\?[\\w-]+)?$`);
 }
 
@@ -152,7 +154,7 @@ export function unusedCodecParts(): Plugin {
 }
 
 /** Rewrites syntax that Safari 16.3 cannot parse and Firefox 115 cannot run. */
-export function olderShortcuts(): Plugin {
+export function withoutLookbehind(): Plugin {
   const splits = 'press.split(/(?<=\\w|\\])\\+/)';
   return {
     name: 'older-shortcuts',
@@ -170,7 +172,7 @@ export function olderShortcuts(): Plugin {
 }
 
 /** Keeps React Aria's texts in the built language and removes the other 33 languages. */
-export function ownParts(): Plugin {
+export function ownTranslations(): Plugin {
   return {
     name: 'own-parts',
     apply: 'build',
@@ -179,7 +181,7 @@ export function ownParts(): Plugin {
       handler(id) {
         // React Aria falls back to English if a language has no texts.
         if (!id.endsWith(ENGLISH_PARTS)) return 'export default undefined;';
-        const own = id.replace(ENGLISH_PARTS, PARTS[builtLanguage(this.environment)]);
+        const own = id.replace(ENGLISH_PARTS, TRANSLATION_FILES[builtLanguage(this.environment)]);
         return readFileSync(own, 'utf8');
       },
     },
@@ -187,7 +189,7 @@ export function ownParts(): Plugin {
 }
 
 const ENGLISH_PARTS = '/en-US.mjs';
-const PARTS: Readonly<Record<Language, string>> = { en: ENGLISH_PARTS, de: '/de-DE.mjs' };
+const TRANSLATION_FILES: Readonly<Record<Language, string>> = { en: ENGLISH_PARTS, de: '/de-DE.mjs' };
 
 /** Renders the content of the start page into the document, for readers without scripts (V312). */
 export function startPageInWords(): Plugin {
@@ -198,18 +200,18 @@ export function startPageInWords(): Plugin {
       language = builtLanguage(this.environment);
     },
     async transformIndexHtml(html) {
-      const site = await wordsIn(language, siteWords, ['machines/words/site.ts', 'siteWords']);
-      const page = await wordsIn(language, pageWords, ['machines/words/page.ts', 'pageWords']);
+      const site = await loadWords(language, siteWords, ['machines/words/site.ts', 'siteWords']);
+      const page = await loadWords(language, pageWords, ['machines/words/page.ts', 'pageWords']);
       return documentOf(html, {
         title: page.title,
         description: page.description,
-        html: `<p>${escapeHtml(site.unscripted)}</p>${sectionsOf(site)}`,
+        html: `<p>${escapeHtml(site.unscripted)}</p>${homeSections(site)}`,
       });
     },
   };
 }
 
-function sectionsOf(words: typeof siteWords): string {
+function homeSections(words: typeof siteWords): string {
   const parts = [
     [words.oneClock, words.lead],
     [words.setUp, words.setUpText],
@@ -230,7 +232,7 @@ function sectionsOf(words: typeof siteWords): string {
 }
 
 /** Views that work offline, by name of the route (N510). */
-const VIEWS: Readonly<Record<string, RegExp>> = {
+const VIEW_MODULES: Readonly<Record<string, RegExp>> = {
   viewer: /viewer\.route\.tsx$/,
   output: /outputs\/output\.route\.tsx$/,
   agenda: /agenda\.route\.tsx$/,
@@ -253,9 +255,9 @@ export function offlineParts(): Plugin {
         const filesOf = (route: RegExp): readonly string[] => {
           const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => route.test(id)));
           if (own.length === 0) this.error(`Nothing is built of ${String(route)}.`);
-          return pathsOf(withParts(withImports([...entry, ...own], chunks), chunks));
+          return chunkPaths(withDynamicParts(withImports([...entry, ...own], chunks), chunks));
         };
-        const views = Object.entries(VIEWS).map(([view, route]) => [view, filesOf(route)]);
+        const views = Object.entries(VIEW_MODULES).map(([view, route]) => [view, filesOf(route)]);
         this.emitFile({
           type: 'asset',
           fileName: 'offline-files.json',
@@ -269,14 +271,14 @@ export function offlineParts(): Plugin {
   };
 }
 
-function pathsOf(chunks: ReadonlySet<Chunk>): readonly string[] {
+function chunkPaths(chunks: ReadonlySet<Chunk>): readonly string[] {
   const files = [...chunks].map(({ fileName }) => fileName);
   const styles = [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
 /** Adds the lazy parts of the first chunks, but not the pages that they link to. */
-function withParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
+function withDynamicParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {
     const leadsOn = moduleIds.some((id) => id.endsWith('/routes.tsx'));
@@ -300,7 +302,7 @@ export function firstFiles(): Plugin {
           parts.some((part) => moduleIds.some((id) => part.test(id))),
         );
         if (first.length === 0) this.error(`Nothing is built of ${String(parts)}.`);
-        return pathsOf(withImports(first, chunks));
+        return chunkPaths(withImports(first, chunks));
       };
       const source = JSON.stringify({
         output: filesOf([/outputs\/output\.route\.tsx$/]),
@@ -318,10 +320,10 @@ export function viewerBudget(limit: number): Plugin {
     apply: 'build',
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const first = chunks.filter((chunk) => chunk.isEntry || holdsViewer(chunk));
-      const bytes = sizeOf(withImports(first, chunks));
+      const first = chunks.filter((chunk) => chunk.isEntry || hasViewerModule(chunk));
+      const bytes = gzippedSize(withImports(first, chunks));
       const report = `First load of the viewer: ${(bytes / 1_000).toFixed(1)} kB of ${limit / 1_000} kB`;
-      if (!first.some(holdsViewer)) this.error(`The viewer is not among the chunks: ${VIEWER}`);
+      if (!first.some(hasViewerModule)) this.error(`The viewer is not among the chunks: ${VIEWER_MODULE}`);
       else if (bytes > limit) this.error(report);
       else this.info(report);
     },
@@ -330,8 +332,8 @@ export function viewerBudget(limit: number): Plugin {
 
 type Chunk = Rolldown.OutputChunk;
 
-function holdsViewer({ moduleIds }: Chunk): boolean {
-  return moduleIds.some((id) => id.endsWith(VIEWER));
+function hasViewerModule({ moduleIds }: Chunk): boolean {
+  return moduleIds.some((id) => id.endsWith(VIEWER_MODULE));
 }
 
 function withImports(from: readonly Chunk[], all: readonly Chunk[]): ReadonlySet<Chunk> {
@@ -345,6 +347,6 @@ function withImports(from: readonly Chunk[], all: readonly Chunk[]): ReadonlySet
   return seen;
 }
 
-function sizeOf(chunks: ReadonlySet<Chunk>): number {
+function gzippedSize(chunks: ReadonlySet<Chunk>): number {
   return [...chunks].reduce((bytes, { code }) => bytes + gzipSync(code).length, 0);
 }

@@ -12,25 +12,25 @@ import {
 import { missingTexts, withEnglishFallback } from '../../machines/kernel/translation.ts';
 
 /** Languages besides English. Each one gets a build of the whole web app (decision 019). */
-const OTHERS = LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE);
+const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE);
 
 /** Output folder. `toolchain.mjs` sets OUT_DIR to build without replacing the folder in use. */
 export const OUT_DIR = process.env['OUT_DIR'] ?? 'dist';
 
 /** Language of the dev server: `CALLBOARD_LANGUAGE=de npm run dev`. */
-const inDevelopment = languageOfTag(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK_LANGUAGE;
+const developmentLanguage = languageOfTag(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK_LANGUAGE;
 
-const TRANSLATION = join(import.meta.dirname, '../../machines/kernel/translation.ts');
+const TRANSLATION_MODULE = join(import.meta.dirname, '../../machines/kernel/translation.ts');
 
 /** Returns the language of a build environment. English is the default environment, `client`. */
 export function builtLanguage({ name }: { readonly name: string }): Language {
-  return name === 'client' ? inDevelopment : (languageOfTag(name) ?? FALLBACK_LANGUAGE);
+  return name === 'client' ? developmentLanguage : (languageOfTag(name) ?? FALLBACK_LANGUAGE);
 }
 
 /** Puts each language's documents into a folder. The files join the files of the English build. */
 export function languageEnvironments(): Record<string, EnvironmentOptions> {
   return Object.fromEntries(
-    OTHERS.map((language) => [
+    OTHER_LANGUAGES.map((language) => [
       language,
       {
         consumer: 'client',
@@ -41,7 +41,7 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
 }
 
 /** Imports words and docs of the built language and declares the language in the document. */
-export function languages(): Plugin {
+export function languagesPlugin(): Plugin {
   let language: Language = FALLBACK_LANGUAGE;
   return {
     name: 'languages',
@@ -53,23 +53,23 @@ export function languages(): Plugin {
       filter: { id: /(?:\/words\/[\w-]+|\.words)\.ts$|\/docs\/[\w-]+\.md$/ },
       async handler(source, importer) {
         if (language === FALLBACK_LANGUAGE || importer === undefined) return null;
-        const english = join(dirname(plain(importer)), source);
-        const own = inLanguage(english, language);
-        if (!existsSync(own) || own === plain(importer)) return null;
+        const english = join(dirname(withoutQuery(importer)), source);
+        const own = translatedPath(english, language);
+        if (!existsSync(own) || own === withoutQuery(importer)) return null;
         if (own.endsWith('.md') || (await isComplete(english, own))) return own;
-        return `${own}${BESIDE}`;
+        return `${own}${BESIDE_ENGLISH_QUERY}`;
       },
     },
     load: {
       filter: { id: /\?beside-english$/ },
       async handler(id) {
-        const own = plain(id);
+        const own = withoutQuery(id);
         const english = own.replace(/\.[a-z]{2}\.ts$/, '.ts');
         const lines = Object.keys(await import(pathToFileURL(english).href)).map(
           (name) => `export const ${name} = besideEnglish(english.${name}, own.${name});`,
         );
         return [
-          `import { besideEnglish } from ${JSON.stringify(TRANSLATION)};`,
+          `import { besideEnglish } from ${JSON.stringify(TRANSLATION_MODULE)};`,
           `import * as english from ${JSON.stringify(english)};`,
           `import * as own from ${JSON.stringify(own)};`,
           ...lines,
@@ -81,7 +81,7 @@ export function languages(): Plugin {
       // Files of all languages have equal names if their content is equal.
       handler({ dir = '' }) {
         if (language === FALLBACK_LANGUAGE) return;
-        const [from, to] = [join(dir, ASSETS), join(dir, '..', ASSETS)];
+        const [from, to] = [join(dir, ASSETS_FOLDER), join(dir, '..', ASSETS_FOLDER)];
         for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
         rmdirSync(from);
       },
@@ -92,27 +92,27 @@ export function languages(): Plugin {
   };
 }
 
-const ASSETS = '_spa';
-const BESIDE = '?beside-english';
+const ASSETS_FOLDER = '_spa';
+const BESIDE_ENGLISH_QUERY = '?beside-english';
 
 /**
  * Returns the translated file: `docs/guide.md` becomes `docs/de/guide.md`, `viewer.words.ts` becomes
  * `viewer.words.de.ts`.
  */
-export const inLanguage = (english: string, language: Language): string =>
+export const translatedPath = (english: string, language: Language): string =>
   english.endsWith('.ts')
     ? english.replace(/\.ts$/, `.${language}.ts`)
     : join(dirname(english), language, basename(english));
 
-const plain = (id: string): string => id.split('?')[0] ?? '';
+const withoutQuery = (id: string): string => id.split('?')[0] ?? '';
 
 /** Returns a language's texts for the build itself, such as `siteWords` of `machines/words/site.ts`. */
-export async function wordsIn<Words extends object>(
+export async function loadWords<Words extends object>(
   language: Language,
   english: Words,
   [file, name]: readonly [file: string, name: string],
 ): Promise<Words> {
-  const own = inLanguage(join(import.meta.dirname, '../..', file), language);
+  const own = translatedPath(join(import.meta.dirname, '../..', file), language);
   if (language === FALLBACK_LANGUAGE || !existsSync(own)) return english;
   return withEnglishFallback(english, (await import(pathToFileURL(own).href))[name]);
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+const PACKAGE_FOLDER = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
  * Writes `third-party-notices.txt` with package names and licences, without versions because it is public (N102).
@@ -19,9 +19,9 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
         output.type === 'asset' ? output.originalFileNames : [],
       );
       const ids = [...this.getModuleIds(), ...files.map((file) => resolve(root, file))];
-      const folders = new Set(ids.flatMap((id) => PACKAGE.exec(plain(id))?.[1] ?? []));
+      const folders = new Set(ids.flatMap((id) => PACKAGE_FOLDER.exec(plainModuleId(id))?.[1] ?? []));
       for (const folder of installedWith(beside, resolve('node_modules'))) folders.add(folder);
-      const notices = [...folders].map(noticeOf).sort();
+      const notices = [...folders].map(packageNotice).sort();
       const source = `Callboard contains:\n\n${[...new Set(notices)].join('\n')}`;
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
     },
@@ -34,27 +34,28 @@ function installedWith(names: readonly string[], modules: string): ReadonlySet<s
     const folder = [join(from, 'node_modules', name), join(modules, name)].find((path) => existsSync(path));
     if (folder === undefined || folders.has(folder)) return;
     folders.add(folder);
-    const { dependencies, optionalDependencies } = manifestOf(folder);
+    const { dependencies, optionalDependencies } = readManifest(folder);
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed, folder);
   };
   for (const name of names) add(name, modules);
   return folders;
 }
 
-const plain = (id: string): string => id.replaceAll('\0', '').replaceAll('\\', '/').split('?')[0] ?? '';
+const plainModuleId = (id: string): string =>
+  id.replaceAll('\0', '').replaceAll('\\', '/').split('?')[0] ?? '';
 
-interface Manifest {
+interface PackageManifest {
   readonly name: string;
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const manifestOf = (folder: string): Manifest =>
+const readManifest = (folder: string): PackageManifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-function noticeOf(folder: string): string {
-  const { name, license = 'see its files' } = manifestOf(folder);
+function packageNotice(folder: string): string {
+  const { name, license = 'see its files' } = readManifest(folder);
   const texts = licenceTexts(folder).map((text) => `\n${text.trim()}\n`);
   return `${name} (${license})\n${texts.join('')}`;
 }

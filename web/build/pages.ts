@@ -9,7 +9,7 @@ import { aboutHtml, documentOf, escapeHtml, pictureHtml } from '../../machines/s
 import { aboutWords } from '../site/about.words.ts';
 import { docPageWords } from '../site/doc-page.words.ts';
 import { loadAboutPage } from '../site/load-about.ts';
-import { builtLanguage, inLanguage, wordsIn } from './languages.ts';
+import { builtLanguage, loadWords, translatedPath } from './languages.ts';
 
 interface PageSection {
   /** Anchor of the heading. Empty above the first heading. */
@@ -26,14 +26,14 @@ export interface MarkdownPage {
 
 const pathOfFile = new Map(DOC_SLUGS.map((slug) => [`${docFile(slug)}.md`, docPath(slug)]));
 
-function fileOf(name: string, language: Language): string {
+function documentFile(name: string, language: Language): string {
   const english = join(import.meta.dirname, '../../docs', `${name}.md`);
-  const own = inLanguage(english, language);
+  const own = translatedPath(english, language);
   return existsSync(own) ? own : english;
 }
 
 /** Provides each docs page as a module that exports `page`, and as a document without scripts. */
-export function documentation(): Plugin {
+export function documentationPlugin(): Plugin {
   return {
     name: 'documentation',
     transform: {
@@ -45,8 +45,8 @@ export function documentation(): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const language = builtLanguage(this.environment);
-      const docs = await wordsIn(language, docPageWords, ['web/site/doc-page.words.ts', 'docPageWords']);
-      const about = await wordsIn(language, aboutWords, ['web/site/about.words.ts', 'aboutWords']);
+      const docs = await loadWords(language, docPageWords, ['web/site/doc-page.words.ts', 'docPageWords']);
+      const about = await loadWords(language, aboutWords, ['web/site/about.words.ts', 'aboutWords']);
       const document = readFileSync(join(dir, 'index.html'), 'utf8');
       const write = (
         path: string,
@@ -59,7 +59,7 @@ export function documentation(): Plugin {
       };
       const rendered = (file: string) => readMarkdown(readFileSync(file, 'utf8')).html;
       for (const slug of DOC_SLUGS) {
-        const file = fileOf(docFile(slug), language);
+        const file = documentFile(docFile(slug), language);
         write(docPath(slug), docs.pages[slug], rendered(file));
         writeFileSync(join(dir, docMarkdownPath(slug)), plainMarkdown(readFileSync(file, 'utf8')));
       }
@@ -77,11 +77,11 @@ export function readMarkdown(text: string): MarkdownPage {
     renderer: {
       heading({ tokens, depth, text: heading }) {
         const inner = this.parser.parseInline(tokens);
-        return `<h${depth} id="${anchorOf(heading)}">${inner}</h${depth}>\n`;
+        return `<h${depth} id="${headingAnchor(heading)}">${inner}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
-        const target = targetOf(href);
+        const target = linkTarget(href);
         return target === null ? inner : `<a href="${escapeHtml(target)}">${inner}</a>`;
       },
       image({ href, text: shownInstead }) {
@@ -99,7 +99,7 @@ export function readMarkdown(text: string): MarkdownPage {
   });
   const tokens = marked.lexer(text);
   const title = tokens.find(isHeading)?.text ?? '';
-  return { title, html: marked.parser(tokens), sections: sectionsOf(tokens) };
+  return { title, html: marked.parser(tokens), sections: pageSections(tokens) };
 }
 
 /** Returns a docs page for programs. Links lead to Markdown pages, and links into the repository become text. */
@@ -117,7 +117,7 @@ function linkText(_link: string, mark: string, shown: string, href: string): str
   if (picture !== undefined) return `${mark}[${shown}](/images/${picture}.webp)`;
   // A path that starts with `../` leads from a translation to the English page.
   const query = href.startsWith('../') ? '?lang=en' : '';
-  const target = targetOf(href)?.replace(DOC_PAGE, `/docs/$1.md${query}`);
+  const target = linkTarget(href)?.replace(DOC_PAGE, `/docs/$1.md${query}`);
   return target === undefined ? shown : `[${shown}](${target})`;
 }
 
@@ -141,16 +141,16 @@ export function llmsText(words: typeof docPageWords, language: Language): string
   return `${['# Callboard', `> ${lead}`, ...groups.flatMap(([heading, rows]) => [heading, [rows].flat().join('\n')]), '## API', optional.join('\n')].join('\n\n')}\n`;
 }
 
-type Token = ReturnType<Marked['lexer']>[number];
+type MarkdownToken = ReturnType<Marked['lexer']>[number];
 
-const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
+const isHeading = (token: MarkdownToken): token is Tokens.Heading => token.type === 'heading';
 
-function sectionsOf(tokens: readonly Token[]): readonly PageSection[] {
+function pageSections(tokens: readonly MarkdownToken[]): readonly PageSection[] {
   const sections: { anchor: string; heading: string; text: string }[] = [];
   for (const token of tokens) {
     if (isHeading(token))
       sections.push({
-        anchor: token.depth === 1 ? '' : anchorOf(token.text),
+        anchor: token.depth === 1 ? '' : headingAnchor(token.text),
         heading: plainText(token.text),
         text: '',
       });
@@ -167,7 +167,7 @@ const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-function targetOf(href: string): string | null {
+function linkTarget(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   // English pages are one folder above the translations.
   const [file = '', anchor] = href.replace('../', '').split('#');
@@ -176,7 +176,7 @@ function targetOf(href: string): string | null {
   return anchor === undefined ? path : `${path}#${anchor}`;
 }
 
-export const anchorOf = (heading: string): string =>
+export const headingAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')

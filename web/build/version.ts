@@ -5,11 +5,11 @@ import type { Plugin } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
 import { VERSION } from '../../server/version.ts';
 
-const root = join(import.meta.dirname, '../..');
+const repositoryRoot = join(import.meta.dirname, '../..');
 
 /** The version is a hash of these folders and files, so that every machine computes the same one. */
-const SOURCES = ['web', 'machines', 'docs'];
-const FILES = ['CHANGELOG.md', 'package-lock.json', 'vite.config.ts'];
+const SOURCE_FOLDERS = ['web', 'machines', 'docs'];
+const SOURCE_FILES = ['CHANGELOG.md', 'package-lock.json', 'vite.config.ts'];
 
 /**
  * Defines `__VERSION__` as `<package version>+<build>` and stores it for the server (V1420). The dev server uses the
@@ -20,7 +20,7 @@ export function buildVersion(): Plugin {
   return {
     name: 'build-version',
     config: (_, { command }) => {
-      if (command === 'build') version = `${manifest.version}+${digest()}`;
+      if (command === 'build') version = `${manifest.version}+${sourceDigest()}`;
       return { define: { __VERSION__: JSON.stringify(version) } };
     },
     generateBundle() {
@@ -30,20 +30,20 @@ export function buildVersion(): Plugin {
   };
 }
 
-function digest(): string {
+function sourceDigest(): string {
   const hash = createHash('sha256');
-  for (const file of [...FILES, ...SOURCES.flatMap(filesIn)])
+  for (const file of [...SOURCE_FILES, ...SOURCE_FOLDERS.flatMap(sourceFilesIn)])
     hash
       .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
+      .update(readFileSync(join(repositoryRoot, file)))
       .update('\0');
   return hash.digest('hex').slice(0, 8);
 }
 
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+function sourceFilesIn(folder: string): readonly string[] {
+  return readdirSync(join(repositoryRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((entry) => relative(repositoryRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((file) => !/^web\/dist|\.(?:test|fixture)\./.test(file))
     .sort();
 }

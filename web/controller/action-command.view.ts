@@ -2,7 +2,7 @@ import { MINUTE } from '../../machines/kernel/time.ts';
 import { isBlank } from '../../machines/message/message.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { messagePlace, type ShortcutAction } from '../keys/shortcuts.view.ts';
+import { messageIndexOf, type ShortcutAction } from '../keys/shortcuts.view.ts';
 import {
   audiencesToName,
   type MessageRow,
@@ -29,7 +29,7 @@ type ActionCommand = Command<
  * guards.
  */
 export function actionCommand(action: ShortcutAction, view: RoomState): ActionCommand | null {
-  const place = messagePlace(action);
+  const place = messageIndexOf(action);
   if (place !== null) return messageCommand(messageAt(view, place));
   const { settings } = view.room;
   switch (action) {

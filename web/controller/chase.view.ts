@@ -32,41 +32,45 @@ export interface ChaseState {
 export const chaseAtRest: ChaseState = { newest: null, dueId: null, sentAt: Number.NEGATIVE_INFINITY };
 
 /** Silence after which the signal counts as freewheeling. */
-const FRAMES_WITHIN: Duration = 250;
-export const FREEWHEEL: Duration = 2 * SECOND;
+const MAX_FRAME_GAP: Duration = 250;
+export const FREEWHEEL_LENGTH: Duration = 2 * SECOND;
 /** Interval that allows at most two commands a second. */
-const SEND_EVERY: Duration = SECOND / 2;
-const TOLERANCE: Duration = 100;
+const SEND_INTERVAL: Duration = SECOND / 2;
+const CHASE_TOLERANCE: Duration = 100;
 /** Largest variation of a message's delay. */
-const JITTER: Duration = 40;
+const SIGNAL_JITTER: Duration = 40;
 const SMOOTHING = 0.1;
 /** Longest time by which a start can be dated back. */
-const LONGEST_PAST: Duration = DAY / 2;
+const MAX_TIME_PAST: Duration = DAY / 2;
 
 export function withReading(state: ChaseState, reading: TimecodeReading): ChaseState {
   const { newest } = state;
-  if (newest === null || !follows(newest, reading)) return { ...state, newest: reading };
+  if (newest === null || !isNextFrame(newest, reading)) return { ...state, newest: reading };
   const expected = newest.ms + reading.at - newest.at;
   const off = timecodeDistance(expected, reading.ms);
-  const ms = Math.abs(off) > JITTER ? reading.ms : expected + off * SMOOTHING;
+  const ms = Math.abs(off) > SIGNAL_JITTER ? reading.ms : expected + off * SMOOTHING;
   return { ...state, newest: { ...reading, ms: (ms + DAY) % DAY } };
 }
 
 /** Returns true if both readings belong to one signal that runs forward. */
-const follows = (one: TimecodeReading, other: TimecodeReading): boolean =>
-  one.isRunning && other.isRunning && !one.backward && !other.backward && other.at - one.at < FREEWHEEL;
+const isNextFrame = (one: TimecodeReading, other: TimecodeReading): boolean =>
+  one.isRunning &&
+  other.isRunning &&
+  !one.backward &&
+  !other.backward &&
+  other.at - one.at < FREEWHEEL_LENGTH;
 
 export function signalStatus({ newest }: ChaseState, now: Instant, jam: boolean): SignalStatus {
   if (newest === null) return 'WAITING';
   if (!newest.isRunning) return 'STANDING';
   const silent = now - newest.at;
-  if (newest.backward) return silent < FREEWHEEL ? 'BACKWARD' : 'LOST';
-  if (silent < FRAMES_WITHIN) return 'LOCKED';
+  if (newest.backward) return silent < FREEWHEEL_LENGTH ? 'BACKWARD' : 'LOST';
+  if (silent < MAX_FRAME_GAP) return 'LOCKED';
   if (jam) return 'JAMMED';
-  return silent < FREEWHEEL ? 'FREEWHEEL' : 'LOST';
+  return silent < FREEWHEEL_LENGTH ? 'FREEWHEEL' : 'LOST';
 }
 
-const RUNS: ReadonlySet<SignalStatus> = new Set<SignalStatus>(['LOCKED', 'FREEWHEEL', 'JAMMED']);
+const RUNNING_STATUSES: ReadonlySet<SignalStatus> = new Set<SignalStatus>(['LOCKED', 'FREEWHEEL', 'JAMMED']);
 
 export function signalPosition(
   state: ChaseState,
@@ -75,7 +79,7 @@ export function signalPosition(
 ): Duration | null {
   const { newest } = state;
   if (newest === null) return null;
-  const passed = RUNS.has(signalStatus(state, now, jam)) ? now - newest.at : 0;
+  const passed = RUNNING_STATUSES.has(signalStatus(state, now, jam)) ? now - newest.at : 0;
   return (((newest.ms + passed + offset) % DAY) + DAY) % DAY;
 }
 
@@ -96,10 +100,10 @@ export function chaseStep(
   settings: ChaseSettings,
 ): ChaseStep {
   const position = signalPosition(state, now, settings);
-  const runs = RUNS.has(signalStatus(state, now, settings.jam));
+  const runs = RUNNING_STATUSES.has(signalStatus(state, now, settings.jam));
   const due = runs && position !== null ? dueTimer(show, position) : null;
-  if (due === null || now - state.sentAt < SEND_EVERY) return { state, command: null };
-  const command = commandFor(show, due, {
+  if (due === null || now - state.sentAt < SEND_INTERVAL) return { state, command: null };
+  const command = chaseCommandFor(show, due, {
     now,
     entered: state.dueId !== null && state.dueId !== due.timer._id,
   });
@@ -121,22 +125,26 @@ export function dueTimer(
     if (timer.timecode === null) continue;
     const start = timecodeMs(timer.timecode, room.settings.timecodeRate);
     const elapsed = timecodeDistance(start, position);
-    if (elapsed >= 0 && elapsed < LONGEST_PAST && elapsed < (due?.elapsed ?? DAY)) due = { timer, elapsed };
+    if (elapsed >= 0 && elapsed < MAX_TIME_PAST && elapsed < (due?.elapsed ?? DAY)) due = { timer, elapsed };
   }
   return due;
 }
 
-interface Moment {
+interface ChaseMoment {
   readonly now: Instant;
   readonly entered: boolean;
 }
 
-function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): ChaseCommand | null {
+function chaseCommandFor(
+  show: ChasedShow,
+  due: DueTimer,
+  { now, entered }: ChaseMoment,
+): ChaseCommand | null {
   const { timeset, timers } = show;
   const { timer, elapsed } = due;
-  if (timeset.timerId === timer._id && isStarted(timeset)) return jumpFor(show, due, now);
+  if (timeset.timerId === timer._id && isStarted(timeset)) return chaseJumpFor(show, due, now);
   const current = timers.find(({ _id }) => _id === timeset.timerId);
-  if (!entered && current !== undefined && isStarted(timeset) && isBehind(timers, timer, current))
+  if (!entered && current !== undefined && isStarted(timeset) && isEarlierTimer(timers, timer, current))
     return null;
   return {
     name: 'timeset/start',
@@ -145,15 +153,19 @@ function commandFor(show: ChasedShow, due: DueTimer, { now, entered }: Moment): 
 }
 
 /** Returns true if the crew or a link started a timer between the due timer and the next timecode. */
-function isBehind(timers: readonly Timer[], due: Timer, current: Timer): boolean {
+function isEarlierTimer(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);
 }
 
 /** Does not move timers that the crew paused or that end at a time of day. */
-function jumpFor({ timeset }: ChasedShow, { timer, elapsed }: DueTimer, now: Instant): ChaseCommand | null {
+function chaseJumpFor(
+  { timeset }: ChasedShow,
+  { timer, elapsed }: DueTimer,
+  now: Instant,
+): ChaseCommand | null {
   if (!isStarted(timeset) || isStopped(timeset) || timer.type === 'FINISH_TIME') return null;
   const left = Math.max(0, timeLeft(timeset, now));
   const off = Math.round(left - Math.max(0, typedLength(timer) - elapsed));
-  return Math.abs(off) > TOLERANCE ? { name: 'timeset/jump', payload: { ms: off } } : null;
+  return Math.abs(off) > CHASE_TOLERANCE ? { name: 'timeset/jump', payload: { ms: off } } : null;
 }

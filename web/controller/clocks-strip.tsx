@@ -50,13 +50,13 @@ function ClockDialog({ clockId, onClose }: Props) {
   );
 }
 
-const modes = CLOCK_MODES.map((value) => ({ value, label: clocksWords.modes[value] }));
-const behaviors = CLOCK_BEHAVIORS.map((value) => ({ value, label: clocksWords.behaviors[value] }));
-const autoShows = AUTO_SHOWS.map((value) => ({ value, label: clocksWords.autoShows[value] }));
-const formats = COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) }));
-const places = CLOCK_PLACES.map((value) => ({ value, label: clocksWords.places[value] }));
+const modeChoices = CLOCK_MODES.map((value) => ({ value, label: clocksWords.modes[value] }));
+const behaviorChoices = CLOCK_BEHAVIORS.map((value) => ({ value, label: clocksWords.behaviors[value] }));
+const autoShowChoices = AUTO_SHOWS.map((value) => ({ value, label: clocksWords.autoShows[value] }));
+const formatChoices = COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) }));
+const placeChoices = CLOCK_PLACES.map((value) => ({ value, label: clocksWords.places[value] }));
 
-const CLOCK_MARKS = ['yellow', 'red', 'zero'] as const;
+const EDITABLE_MARKS = ['yellow', 'red', 'zero'] as const;
 
 function ClockFields({ clock }: { readonly clock: StageClock }) {
   const room = useRoom();
@@ -72,7 +72,7 @@ function ClockFields({ clock }: { readonly clock: StageClock }) {
       <Select
         label={clocksWords.mode}
         value={mode}
-        choices={modes}
+        choices={modeChoices}
         onChange={(next) => room.ask('clocks/update', { clockId, mode: next })}
       />
       <DurationField
@@ -95,10 +95,10 @@ function ClockFields({ clock }: { readonly clock: StageClock }) {
       <Select
         label={clocksWords.behavior}
         value={clock.behavior}
-        choices={behaviors}
+        choices={behaviorChoices}
         onChange={(behavior) => room.ask('clocks/update', { clockId, behavior })}
       />
-      {CLOCK_MARKS.map((mark) => (
+      {EDITABLE_MARKS.map((mark) => (
         <CueField
           key={mark}
           label={timerDetailsWords.sounds[mark]}
@@ -110,19 +110,19 @@ function ClockFields({ clock }: { readonly clock: StageClock }) {
       <Select
         label={clocksWords.format}
         value={clock.format}
-        choices={formats}
+        choices={formatChoices}
         onChange={(format) => room.ask('clocks/update', { clockId, format })}
       />
       <Select
         label={clocksWords.autoShow}
         value={clock.autoShow}
-        choices={autoShows}
+        choices={autoShowChoices}
         onChange={(autoShow) => room.ask('clocks/update', { clockId, autoShow })}
       />
       <Select
         label={clocksWords.place}
         value={clock.place}
-        choices={places}
+        choices={placeChoices}
         onChange={(place) => room.ask('clocks/update', { clockId, place })}
       />
       <ClockOrder clock={clock} />

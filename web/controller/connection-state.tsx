@@ -5,7 +5,7 @@ import type { LiveStatus } from '../live/live-room.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import styles from './header.module.css';
 
-const shapes = {
+const stateIcons = {
   joining: LoaderCircle,
   live: Wifi,
   reconnecting: LoaderCircle,
@@ -15,7 +15,7 @@ const shapes = {
 export function ConnectionState() {
   const { status, aloneSince } = useRoom();
   const times = useRoomTimes();
-  const Shape = shapes[status];
+  const Shape = stateIcons[status];
   return (
     <span
       className={styles.connection}

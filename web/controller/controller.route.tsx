@@ -29,17 +29,17 @@ import { ToggleButton } from '../ui/toggle-button.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { ConnectionState } from './connection-state.tsx';
 import controllerStyles from './controller.module.css';
-import { keptPanel, liveNews, NO_PANEL, type SidePanel } from './controller.view.ts';
+import { liveAnnouncement, NO_PANEL, type SidePanel, storedPanel } from './controller.view.ts';
 import styles from './header.module.css';
 import { laterParts } from './later-parts.ts';
-import { Panels, type Part, PartTabs } from './panels.tsx';
+import { type PanelPart, Panels, PartTabs } from './panels.tsx';
 import { RoomClock } from './room-clock.tsx';
 import { RoomSwitches } from './room-switches.tsx';
 import { StageColumn } from './stage-column.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const shapes = { edit: Pencil, show: Clapperboard } as const satisfies Record<ControllerMode, unknown>;
+const modeIcons = { edit: Pencil, show: Clapperboard } as const satisfies Record<ControllerMode, unknown>;
 
 export function ModeKeys() {
   return (
@@ -53,7 +53,7 @@ export function ModeKeys() {
 function ModeKey({ of }: { readonly of: ControllerMode }) {
   const { mode, turn } = useControllerMode();
   const { text } = useActionKey('mode');
-  const Shape = shapes[of];
+  const Shape = modeIcons[of];
   return (
     <Hint text={modeWords.hints[of]} shortcut={mode === of ? undefined : text}>
       <ToggleButton
@@ -70,7 +70,7 @@ function ModeKey({ of }: { readonly of: ControllerMode }) {
   );
 }
 
-const PAUSE = 250;
+const LOG_DELAY_MS = 250;
 
 interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
@@ -79,10 +79,16 @@ interface KnownHistory extends HistoryTops {
 }
 
 const { undo, redo } = actionWords;
-const unknown: KnownHistory = { undo: null, redo: null, whole: false, log: null, labels: { undo, redo } };
+const unknownHistory: KnownHistory = {
+  undo: null,
+  redo: null,
+  whole: false,
+  log: null,
+  labels: { undo, redo },
+};
 
-async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
-  if (log === null) return unknown;
+async function historyOfLog(log: readonly SignedLine[] | null): Promise<KnownHistory> {
+  if (log === null) return unknownHistory;
   const { historyLabel, historyTops } = await import('../keys/history.view.ts');
   const tops = historyTops(log);
   const labels = { undo: historyLabel(undo, tops.undo), redo: historyLabel(redo, tops.redo) };
@@ -92,7 +98,7 @@ async function known(log: readonly SignedLine[] | null): Promise<KnownHistory> {
 /** Names the next undo and redo from the log. Without access to the log, the names are generic. */
 function useHistory(): KnownHistory {
   const { pid, view, pending, status, token } = useRoom();
-  const [tops, setTops] = useState(unknown);
+  const [tops, setTops] = useState(unknownHistory);
   const settled = pending.size === 0 && status === 'live';
   // Every command changes `updatedAt`.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
@@ -101,14 +107,14 @@ function useHistory(): KnownHistory {
     const leaving = new AbortController();
     const load = (room: string) => {
       readLog(room, token, leaving.signal)
-        .then(known)
+        .then(historyOfLog)
         .then(
           (history) => leaving.signal.aborted || setTops(history),
           () => {},
         );
     };
     const [room = ''] = standing.split(' ');
-    const timer = setTimeout(load, PAUSE, room);
+    const timer = setTimeout(load, LOG_DELAY_MS, room);
     return () => {
       clearTimeout(timer);
       leaving.abort();
@@ -223,7 +229,7 @@ const {
 export function Controller() {
   const layout = useLayout();
   useRootAttribute(`data-${layout}-controller`);
-  const [part, setPart] = useState<Part>('rundown');
+  const [part, setPart] = useState<PanelPart>('rundown');
   const [panel, setPanel] = usePanel(layout);
   const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
@@ -294,7 +300,7 @@ export function Controller() {
   return (
     <div ref={whole} className={controllerStyles.controller} data-layout={layout}>
       <p className="visually-hidden" role="status">
-        {liveNews(view)}
+        {liveAnnouncement(view)}
       </p>
       <RoomHeader onSkip={skip} onShare={share} onSettings={() => setDialog('settings')} />
       <CrewStrip row={crewRow(messageRows(view))} />
@@ -346,15 +352,15 @@ export function Controller() {
   );
 }
 
-const kept = browserEntry('callboard.panel');
+const panelEntry = browserEntry('callboard.panel');
 
 function usePanel(layout: Layout) {
-  const [beside, setBeside] = useState(() => keptPanel(kept.read()));
+  const [beside, setBeside] = useState(() => storedPanel(panelEntry.read()));
   const [over, setOver] = useState<SidePanel | null>(null);
   if (layout !== 'wide') return [over, setOver] as const;
   const keep = (next: SidePanel | null) => {
     setBeside(next);
-    kept.write(next ?? NO_PANEL);
+    panelEntry.write(next ?? NO_PANEL);
   };
   return [beside, keep] as const;
 }

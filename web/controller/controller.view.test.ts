@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { newMessage } from '../../machines/message/message.ts';
-import { keptPanel, liveNews, NO_PANEL, PANELS } from './controller.view.ts';
+import { liveAnnouncement, NO_PANEL, SIDE_PANELS, storedPanel } from './controller.view.ts';
 
 const messages = [{ ...newMessage, _id: 'a', index: 0, text: 'Louder' }];
 
@@ -12,15 +12,15 @@ it.each([
   'V262 with blackout %s, on air %s and message %s it says: %s',
   (blackout, onAir, activeMessageId, said) => {
     const room = { settings: { blackout, onAir } };
-    expect(liveNews({ room, messages, activeMessageId, messageFocus: false })).toBe(said);
+    expect(liveAnnouncement({ room, messages, activeMessageId, messageFocus: false })).toBe(said);
   },
 );
 
 test.each([
-  ...PANELS.map((panel) => [panel, panel] as const),
+  ...SIDE_PANELS.map((panel) => [panel, panel] as const),
   [NO_PANEL, null],
   ['rundown', 'messages'],
   [null, 'messages'],
 ] as const)('V654 what was kept as %s opens %s', (stored, panel) => {
-  expect(keptPanel(stored)).toBe(panel);
+  expect(storedPanel(stored)).toBe(panel);
 });

@@ -17,12 +17,12 @@ import {
   type DeckSlot,
   deckChoices,
   deckFile,
+  defaultPages,
   keyAt,
   layoutOf,
   layoutsOfFile,
-  MOST_PAGES,
+  MAX_PAGES,
   slotRows,
-  usualPages,
   withKey,
   withoutPage,
   withPage,
@@ -112,7 +112,7 @@ function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
   const load = async (files: FileList | null) => {
     const file = files?.[0];
     if (file === undefined) return;
-    const loaded = await layoutsIn(file);
+    const loaded = await readLayoutFile(file);
     setLoaded(loaded !== null);
     if (loaded !== null) onKeep(loaded);
   };
@@ -138,7 +138,7 @@ function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
       <div className={styles.buttons}>
         {layout && (
           <>
-            <Button size="small" onPress={() => onKeep([{ ...layout, pages: usualPages(layout.slots) }])}>
+            <Button size="small" onPress={() => onKeep([{ ...layout, pages: defaultPages(layout.slots) }])}>
               {deckWords.usual}
             </Button>
             <Button
@@ -161,10 +161,10 @@ function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
 }
 
 /** Size limit of a layout file, bytes, far above the size of all models' layouts. */
-const LARGEST_FILE = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 
-async function layoutsIn(file: File): Promise<readonly DeckLayout[] | null> {
-  if (file.size > LARGEST_FILE) return null;
+async function readLayoutFile(file: File): Promise<readonly DeckLayout[] | null> {
+  if (file.size > MAX_FILE_BYTES) return null;
   try {
     return layoutsOfFile(JSON.parse(await file.text()));
   } catch {
@@ -203,7 +203,7 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
         <Button
           size="small"
           variant="quiet"
-          isDisabled={layout.pages.length >= MOST_PAGES}
+          isDisabled={layout.pages.length >= MAX_PAGES}
           onPress={() => {
             onChange(withPage(layout, scene.page));
             onPage(scene.page + 1);
@@ -242,19 +242,19 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
       ) : (
         <Select
           label={deckWords.keyDoes}
-          value={key ?? EMPTY}
+          value={key ?? EMPTY_KEY}
           choices={[
-            { value: EMPTY, label: deckWords.empty },
+            { value: EMPTY_KEY, label: deckWords.empty },
             ...offered.map((value) => ({ value, label: deckKeyName(value) })),
           ]}
-          onChange={(next) => onChange(withKey(layout, scene.page, chosen, next === EMPTY ? null : next))}
+          onChange={(next) => onChange(withKey(layout, scene.page, chosen, next === EMPTY_KEY ? null : next))}
         />
       )}
     </section>
   );
 }
 
-const EMPTY = '-';
+const EMPTY_KEY = '-';
 
 function slotName({ kind }: DeckSlot, row: number, column: number, key: DeckKey | null): string {
   const name = deckWords.slot(row, column, deckKeyName(key));
@@ -271,7 +271,15 @@ interface SlotProps {
   readonly onChoose: () => void;
 }
 
-const signs = { turnBack: '↺', dial: '●', turnOn: '↻', pedal: '', light: '', key: '', strip: '' } as const;
+const slotSigns = {
+  turnBack: '↺',
+  dial: '●',
+  turnOn: '↻',
+  pedal: '',
+  light: '',
+  key: '',
+  strip: '',
+} as const;
 
 function SlotButton({ slot, label, assigned, scene, isChosen, onChoose }: SlotProps) {
   const { kind, span, width, height } = slot;
@@ -288,7 +296,7 @@ function SlotButton({ slot, label, assigned, scene, isChosen, onChoose }: SlotPr
       {width > 0 ? (
         <SlotPicture width={width} height={height} assigned={assigned} scene={scene} />
       ) : (
-        <span>{signs[kind] || deckKeyName(assigned)}</span>
+        <span>{slotSigns[kind] || deckKeyName(assigned)}</span>
       )}
     </button>
   );

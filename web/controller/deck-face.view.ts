@@ -9,7 +9,7 @@ import type { WrapUp } from '../../machines/timer/timer.clock.ts';
 import { calledNames } from '../automations/called.view.ts';
 import type { ControllerMode } from '../keys/controller-mode.view.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
-import { messagePlace, type ShortcutAction } from '../keys/shortcuts.view.ts';
+import { messageIndexOf, type ShortcutAction } from '../keys/shortcuts.view.ts';
 import type { MessageRow } from '../messages/message-rows.view.ts';
 import { nextText, type ShowState, transportOf } from '../transport/transport.view.ts';
 import { transportWords } from '../transport/transport.words.ts';
@@ -53,28 +53,31 @@ interface DeckReading {
   readonly until: Instant | null;
 }
 
-const blank: DeckFace = { title: '', text: '', detail: '', tone: 'off', isDim: false, isWaiting: false };
+const blankFace: DeckFace = { title: '', text: '', detail: '', tone: 'off', isDim: false, isWaiting: false };
 
-const still = (face: Partial<DeckFace>): DeckReading => ({ face: { ...blank, ...face }, until: null });
+const unchangingFace = (face: Partial<DeckFace>): DeckReading => ({
+  face: { ...blankFace, ...face },
+  until: null,
+});
 
 export function deckFace(key: DeckKey | null, scene: DeckScene, now: Instant): DeckReading {
-  if (key === null) return still({});
+  if (key === null) return unchangingFace({});
   const meaning = meaningOfKey(key);
   switch (meaning.kind) {
     case 'deck':
       return deckOnlyFace(meaning.key, scene, now);
     case 'call':
-      return viaServer(scene, still(callFace(meaning.name, scene)));
+      return dimmedIfLost(scene, unchangingFace(callFace(meaning.name, scene)));
     case 'clock':
-      return viaServer(scene, clockFace(meaning.place, scene, now));
+      return dimmedIfLost(scene, clockFace(meaning.place, scene, now));
     case 'stageClock':
-      return viaServer(scene, still(stageClockFace(meaning.place, scene)));
+      return dimmedIfLost(scene, unchangingFace(stageClockFace(meaning.place, scene)));
     case 'action':
       return actionReading(meaning.action, scene, now);
   }
 }
 
-const viaServer = ({ isLost }: DeckScene, { face, until }: DeckReading): DeckReading => ({
+const dimmedIfLost = ({ isLost }: DeckScene, { face, until }: DeckReading): DeckReading => ({
   face: isLost ? { ...face, isWaiting: true } : face,
   until,
 });
@@ -85,15 +88,19 @@ function deckOnlyFace(key: DeckOnlyKey, scene: DeckScene, now: Instant): DeckRea
     case 'left':
       return leftFace(scene, now);
     case 'nextTitle':
-      return still({ title: transportWords.nextUp, text: nextText(transportOf(view, now)), tone: 'plain' });
+      return unchangingFace({
+        title: transportWords.nextUp,
+        text: nextText(transportOf(view, now)),
+        tone: 'plain',
+      });
     case 'timeOfDay':
       return {
-        face: { ...blank, text: times.full(now), tone: 'plain' },
+        face: { ...blankFace, text: times.full(now), tone: 'plain' },
         until: nextTodChange(now, times.fullFormat),
       };
     case 'pageBack':
     case 'pageNext':
-      return still({
+      return unchangingFace({
         text: key === 'pageNext' ? '▶' : '◀',
         detail: deckWords.pageOf(page + 1, pages),
         tone: 'plain',
@@ -104,21 +111,28 @@ function deckOnlyFace(key: DeckOnlyKey, scene: DeckScene, now: Instant): DeckRea
 
 function actionReading(action: ShortcutAction, scene: DeckScene, now: Instant): DeckReading {
   if (action === 'mode')
-    return still({ text: deckWords.modes[scene.mode], tone: scene.mode === 'show' ? 'green' : 'plain' });
-  if (action === 'toggle') return viaServer(scene, goFace(scene, now));
+    return unchangingFace({
+      text: deckWords.modes[scene.mode],
+      tone: scene.mode === 'show' ? 'green' : 'plain',
+    });
+  if (action === 'toggle') return dimmedIfLost(scene, goFace(scene, now));
   if (action === 'quickClock')
-    return still({ text: shortcutWords.names.quickClock, tone: 'plain', isDim: !scene.hasQuickClock });
-  return viaServer(scene, still(actionFace(action, scene)));
+    return unchangingFace({
+      text: shortcutWords.names.quickClock,
+      tone: 'plain',
+      isDim: !scene.hasQuickClock,
+    });
+  return dimmedIfLost(scene, unchangingFace(actionFace(action, scene)));
 }
 
-function toneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
+function deckToneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
   if (state === 'running') return wrapUp === 'normal' ? 'plain' : wrapUp;
   return state === 'overtime' || state === 'finished' ? 'red' : 'plain';
 }
 
 function leftFace({ view }: DeckScene, now: Instant): DeckReading {
   const { title, digits, word, state, wrapUp, repaintAt } = transportOf(view, now);
-  const face = { ...blank, title, text: digits, detail: word, tone: toneOf(state, wrapUp) };
+  const face = { ...blankFace, title, text: digits, detail: word, tone: deckToneOf(state, wrapUp) };
   return { face, until: repaintAt };
 }
 
@@ -127,7 +141,7 @@ function goFace({ view, can, isGoWaiting }: DeckScene, now: Instant): DeckReadin
   const { command, timerId, label, detail } = go;
   const payload = timerId === undefined ? {} : { timerId };
   const face = {
-    ...blank,
+    ...blankFace,
     text: label,
     detail,
     tone: command === 'timeset/stop' ? ('pause' as const) : ('go' as const),
@@ -139,14 +153,15 @@ function goFace({ view, can, isGoWaiting }: DeckScene, now: Instant): DeckReadin
 
 function clockFace(place: number, { view, can }: DeckScene, now: Instant): DeckReading {
   const clock = orderedClocks(view)[place];
-  if (clock === undefined) return still({ title: clocksWords.clock(place + 1), tone: 'plain', isDim: true });
+  if (clock === undefined)
+    return unchangingFace({ title: clocksWords.clock(place + 1), tone: 'plain', isDim: true });
   const { digits, state, wrapUp, repaintAt } = stripClock(view, clock, now);
   const face = {
-    ...blank,
+    ...blankFace,
     title: clockTitle(view, clock),
     text: digits,
     detail: transportWords.states[state],
-    tone: toneOf(state, wrapUp),
+    tone: deckToneOf(state, wrapUp),
     isDim: !can({ name: 'clocks/toggle', payload: { clockId: clock._id } }),
   };
   return { face, until: repaintAt };
@@ -182,16 +197,16 @@ const stageClockCommand = (view: RoomState, { _id }: StageClock): Command =>
 function actionFace(key: ShortcutAction, { view, can }: DeckScene): Partial<DeckFace> {
   const command = actionCommand(key, view);
   const isDim = command === null || !can(command);
-  const place = messagePlace(key);
+  const place = messageIndexOf(key);
   if (place !== null) return { ...messageFace(messageAt(view, place), place), isDim };
   const { blackout, onAir } = view.room.settings;
-  const text = ownLabel(key);
+  const text = deckLabel(key);
   if (key === 'blackout') return { text, tone: blackout ? 'white' : 'plain', isDim };
   if (key === 'onAir') return { text, tone: onAir ? 'red' : 'plain', isDim };
   return { text, tone: 'plain', isDim };
 }
 
-const ownLabel = (key: ShortcutAction): string =>
+const deckLabel = (key: ShortcutAction): string =>
   ownEntry<string>(deckWords.labels, key) ?? shortcutWords.names[key];
 
 function messageFace(row: MessageRow | undefined, place: number): Partial<DeckFace> {

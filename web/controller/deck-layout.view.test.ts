@@ -5,15 +5,15 @@ import {
   type DeckLayout,
   deckChoices,
   deckFile,
+  defaultPages,
+  isPressCounted,
   keyAt,
   layoutOf,
   layoutsOfFile,
-  pressCounts,
+  pageAfterKey,
   readLayouts,
   slotRows,
   slotsOf,
-  turnedPage,
-  usualPages,
   withKey,
   withLayout,
   withoutPage,
@@ -51,7 +51,12 @@ const mini = slotsOf(grid(3, 2, 80));
 const plus = slotsOf([...grid(4, 2, 120), strip(4, true), ...dials(4)]);
 const pedal = slotsOf([0, 1, 2].map((index) => other(index, 'none')));
 const neo = slotsOf([...grid(4, 2, 96), other(8, 'rgb'), strip(2, false), other(9, 'rgb')]);
-const layout: DeckLayout = { model: 'mini', name: 'Stream Deck Mini', slots: mini, pages: usualPages(mini) };
+const layout: DeckLayout = {
+  model: 'mini',
+  name: 'Stream Deck Mini',
+  slots: mini,
+  pages: defaultPages(mini),
+};
 
 describe('the slots of a deck', () => {
   it('V2461 are its keys, lights, pedals, parts of its strip, and each dial three times', () => {
@@ -86,7 +91,7 @@ describe('the slots of a deck', () => {
 
 describe('the layout of a deck that nobody has edited', () => {
   it('V2461 has GO on each page, and as many pages as the keys need', () => {
-    const pages = usualPages(mini);
+    const pages = defaultPages(mini);
     expect(pages).toHaveLength(4);
     expect(pages[0]).toEqual({
       k0: 'toggle',
@@ -100,14 +105,14 @@ describe('the layout of a deck that nobody has edited', () => {
   });
 
   it('V2461 has one page where all keys fit', () => {
-    const pages = usualPages(slotsOf(grid(8, 4, 96)));
+    const pages = defaultPages(slotsOf(grid(8, 4, 96)));
     expect(pages).toHaveLength(1);
     expect(Object.values(pages[0] ?? {})).not.toContain('pageNext');
   });
 
   it('V2461 turns pages by lights, or by the last dial', () => {
-    expect(usualPages(neo)[0]).toMatchObject({ k7: 'flash', k8: 'pageBack', k9: 'pageNext', s0: 'left' });
-    expect(usualPages(plus)[2]).toMatchObject({
+    expect(defaultPages(neo)[0]).toMatchObject({ k7: 'flash', k8: 'pageBack', k9: 'pageNext', s0: 'left' });
+    expect(defaultPages(plus)[2]).toMatchObject({
       turnBack0: 'minuteDown',
       turnOn0: 'minuteUp',
       turnBack3: 'pageBack',
@@ -117,11 +122,11 @@ describe('the layout of a deck that nobody has edited', () => {
   });
 
   it('V2461 puts GO under the foot in the middle', () => {
-    expect(usualPages(pedal)).toEqual([{ k0: 'back', k1: 'toggle', k2: 'next' }]);
+    expect(defaultPages(pedal)).toEqual([{ k0: 'back', k1: 'toggle', k2: 'next' }]);
   });
 
   it.each([1, 2])('V2461 fits a deck with %d keys', (count) => {
-    const [page] = usualPages(slotsOf(grid(count, 1, 72)));
+    const [page] = defaultPages(slotsOf(grid(count, 1, 72)));
     expect(page?.k0).toBe('toggle');
   });
 });
@@ -149,7 +154,7 @@ describe('editing a layout', () => {
     ['pageBack', 0, 2],
     ['next', 0, null],
   ])('V2461 %s on page %d of three leads to %s', (key, page, to) => {
-    expect(turnedPage(key, page, 3)).toBe(to);
+    expect(pageAfterKey(key, page, 3)).toBe(to);
   });
 
   it('V2467 offers each action once, and the automations that are called by name', () => {
@@ -208,7 +213,7 @@ describe('kept layouts', () => {
     expect(layoutOf(kept, layout)).toEqual(edited);
     expect(layoutOf([], layout)).toEqual(layout);
     const larger = { ...layout, slots: slotsOf(grid(3, 3, 80)) };
-    expect(layoutOf(kept, larger).pages).toEqual(usualPages(larger.slots));
+    expect(layoutOf(kept, larger).pages).toEqual(defaultPages(larger.slots));
   });
 });
 
@@ -220,6 +225,6 @@ describe('a press', () => {
     ['that would take the one before back', 'blackout', 5_950, 5_700, false],
     ['of an automation that has just been called', 'call:Lights', 5_950, 5_700, false],
   ])('V2463 %s: %s counts: %s, %s, %s', (_when, key, changedAt, countedAt, counts) => {
-    expect(pressCounts(key, 6_000, changedAt, countedAt)).toBe(counts);
+    expect(isPressCounted(key, 6_000, changedAt, countedAt)).toBe(counts);
   });
 });

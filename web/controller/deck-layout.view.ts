@@ -33,12 +33,14 @@ type PlainDeckKey = (typeof PLAIN_KEYS)[number];
 /** `call:Lights` calls all automations named Lights. */
 export type DeckKey = PlainDeckKey | `call:${string}`;
 
-const CALL = 'call:';
-const LONGEST_NAME = 100;
+const CALL_PREFIX = 'call:';
+const MAX_CALL_NAME = 100;
 
 const isPlainKey = isOneOf<PlainDeckKey>(PLAIN_KEYS);
-const isCall = (key: string): key is `call:${string}` =>
-  key.startsWith(CALL) && key.length > CALL.length && key.length <= CALL.length + LONGEST_NAME;
+const isCallKey = (key: string): key is `call:${string}` =>
+  key.startsWith(CALL_PREFIX) &&
+  key.length > CALL_PREFIX.length &&
+  key.length <= CALL_PREFIX.length + MAX_CALL_NAME;
 
 const isClockKey = isOneOf<(typeof CLOCK_KEYS)[number]>(CLOCK_KEYS);
 const isStageClockKey = isOneOf<(typeof STAGE_CLOCK_KEYS)[number]>(STAGE_CLOCK_KEYS);
@@ -56,13 +58,13 @@ export function meaningOfKey(key: DeckKey): DeckMeaning {
   if (isClockKey(key)) return { kind: 'clock', place: CLOCK_KEYS.indexOf(key) };
   if (isStageClockKey(key)) return { kind: 'stageClock', place: STAGE_CLOCK_KEYS.indexOf(key) };
   if (isDeckOnly(key)) return { kind: 'deck', key };
-  if (isCall(key)) return { kind: 'call', name: key.slice(CALL.length) };
+  if (isCallKey(key)) return { kind: 'call', name: key.slice(CALL_PREFIX.length) };
   return { kind: 'action', action: key };
 }
 
 export const deckChoices = (called: readonly string[]): readonly DeckKey[] => [
   ...PLAIN_KEYS,
-  ...called.map((name): DeckKey => `${CALL}${name}`),
+  ...called.map((name): DeckKey => `${CALL_PREFIX}${name}`),
 ];
 
 interface PixelSize {
@@ -121,7 +123,7 @@ export function slotsOf(controls: readonly DeckControl[]): readonly DeckSlot[] {
     const place = { row: control.row, column: control.column, span: 1 };
     switch (control.type) {
       case 'button':
-        return [{ id: `k${control.index}`, ...place, ...screenOf(control) }];
+        return [{ id: `k${control.index}`, ...place, ...buttonScreen(control) }];
       case 'encoder':
         return (['turnBack', 'dial', 'turnOn'] as const).map((kind) => ({
           id: `${kind}${control.index}`,
@@ -130,18 +132,21 @@ export function slotsOf(controls: readonly DeckControl[]): readonly DeckSlot[] {
           ...NO_SCREEN,
         }));
       case 'lcd-segment':
-        return stripOf(control, Math.max(dials, 1));
+        return stripSlots(control, Math.max(dials, 1));
     }
   });
 }
 
-function screenOf(button: DeckControl & { readonly type: 'button' }): PixelSize & Pick<DeckSlot, 'kind'> {
+function buttonScreen(button: DeckControl & { readonly type: 'button' }): PixelSize & Pick<DeckSlot, 'kind'> {
   if (button.feedbackType === 'lcd') return { kind: 'key', ...button.pixelSize };
   return { kind: button.feedbackType === 'rgb' ? 'light' : 'pedal', ...NO_SCREEN };
 }
 
 /** Returns one slot above each dial if the strip can draw parts, else a single slot. */
-function stripOf(strip: DeckControl & { readonly type: 'lcd-segment' }, dials: number): readonly DeckSlot[] {
+function stripSlots(
+  strip: DeckControl & { readonly type: 'lcd-segment' },
+  dials: number,
+): readonly DeckSlot[] {
   const { row, column, columnSpan, pixelSize } = strip;
   const parts = strip.drawRegions ? dials : 1;
   const span = columnSpan / parts;
@@ -157,7 +162,7 @@ function stripOf(strip: DeckControl & { readonly type: 'lcd-segment' }, dials: n
 }
 
 /** Keys that fill a new layout, in this order. GO is the first key of each page. */
-const USUAL_KEYS: readonly DeckKey[] = [
+const DEFAULT_KEYS: readonly DeckKey[] = [
   'left',
   'next',
   'minuteDown',
@@ -175,36 +180,36 @@ const USUAL_KEYS: readonly DeckKey[] = [
   'undo',
   'timeOfDay',
 ];
-const USUAL_STRIP: readonly DeckKey[] = ['left', 'nextTitle', 'clock1', 'timeOfDay'];
-const USUAL_PEDALS: readonly DeckKey[] = ['back', 'toggle', 'next'];
+const DEFAULT_STRIP: readonly DeckKey[] = ['left', 'nextTitle', 'clock1', 'timeOfDay'];
+const DEFAULT_PEDALS: readonly DeckKey[] = ['back', 'toggle', 'next'];
 
-export function usualPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
+export function defaultPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
   const of = (kind: SlotKind) => slots.filter((slot) => slot.kind === kind);
   const keys = of('key');
   const turns = [...of('turnBack').slice(1).slice(-1), ...of('turnOn').slice(1).slice(-1)];
   const pagers = of('light').length > 1 ? of('light') : turns;
   const fixed: DeckPage = {
-    ...filled(of('turnBack').slice(0, 1), ['minuteDown']),
-    ...filled(of('turnOn').slice(0, 1), ['minuteUp']),
-    ...filled(of('strip'), USUAL_STRIP),
-    ...filled(of('pedal'), USUAL_PEDALS),
+    ...fillSlots(of('turnBack').slice(0, 1), ['minuteDown']),
+    ...fillSlots(of('turnOn').slice(0, 1), ['minuteUp']),
+    ...fillSlots(of('strip'), DEFAULT_STRIP),
+    ...fillSlots(of('pedal'), DEFAULT_PEDALS),
   };
   const [go, ...others] = keys;
   if (go === undefined) return [fixed];
-  const isOnePage = others.length >= USUAL_KEYS.length;
+  const isOnePage = others.length >= DEFAULT_KEYS.length;
   const pager = isOnePage || pagers.length > 0 ? undefined : others[others.length - 1];
   const free = others.filter((slot) => slot !== pager);
-  const count = Math.ceil(USUAL_KEYS.length / Math.max(free.length, 1));
+  const count = Math.ceil(DEFAULT_KEYS.length / Math.max(free.length, 1));
   return Array.from({ length: free.length === 0 ? 1 : count }, (_, page) => ({
     ...fixed,
     [go.id]: 'toggle',
-    ...filled(free, USUAL_KEYS.slice(page * free.length)),
+    ...fillSlots(free, DEFAULT_KEYS.slice(page * free.length)),
     ...(pager && { [pager.id]: 'pageNext' }),
-    ...(!isOnePage && filled(pagers, PAGE_KEYS)),
+    ...(!isOnePage && fillSlots(pagers, PAGE_KEYS)),
   }));
 }
 
-function filled(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage {
+function fillSlots(slots: readonly DeckSlot[], keys: readonly DeckKey[]): DeckPage {
   return Object.fromEntries(
     slots.flatMap(({ id }, place) => {
       const key = keys[place];
@@ -225,7 +230,7 @@ export function withKey(layout: DeckLayout, at: number, slotId: string, key: Dec
   return { ...layout, pages };
 }
 
-export const MOST_PAGES = 10;
+export const MAX_PAGES = 10;
 
 export function withPage(layout: DeckLayout, at: number): DeckLayout {
   const stays = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
@@ -239,17 +244,17 @@ export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
 });
 
 /** Returns the page that a page key leads to, in a circle. Returns null for other keys. */
-export function turnedPage(key: DeckKey, page: number, count: number): number | null {
+export function pageAfterKey(key: DeckKey, page: number, count: number): number | null {
   if (key !== 'pageBack' && key !== 'pageNext') return null;
   return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
 }
 
-const MOST_LAYOUTS = 20;
-const MOST_SLOTS = 100;
-const LONGEST_ID = 40;
+const MAX_LAYOUTS = 20;
+const MAX_SLOTS = 100;
+const MAX_ID_LENGTH = 40;
 /** Limits for stored layouts: the screen side in px, and the last row or column. */
-const MOST_PIXELS = 4_000;
-const MOST_PLACES = 40;
+const MAX_PIXELS = 4_000;
+const MAX_ROWS_AND_COLUMNS = 40;
 
 const FILE_KIND = 'callboard.deck';
 
@@ -267,15 +272,15 @@ export function readLayouts(data: unknown): readonly DeckLayout[] {
   return listFrom(data, (entry): DeckLayout | null => {
     const model = textIn(entry, 'model');
     const name = textIn(entry, 'name');
-    const slots = listFrom(entry.slots, readSlot).slice(0, MOST_SLOTS);
-    const pages = listFrom(entry.pages, (page) => readPage(page, slots)).slice(0, MOST_PAGES);
-    const isNamed = isShort(model) && isShort(name);
+    const slots = listFrom(entry.slots, readSlot).slice(0, MAX_SLOTS);
+    const pages = listFrom(entry.pages, (page) => readPage(page, slots)).slice(0, MAX_PAGES);
+    const isNamed = isShortName(model) && isShortName(name);
     return isNamed && slots.length > 0 && pages.length > 0 ? { model, name, slots, pages } : null;
-  }).slice(0, MOST_LAYOUTS);
+  }).slice(0, MAX_LAYOUTS);
 }
 
-const isShort = (text: string | null): text is string =>
-  text !== null && text.length > 0 && text.length <= LONGEST_ID;
+const isShortName = (text: string | null): text is string =>
+  text !== null && text.length > 0 && text.length <= MAX_ID_LENGTH;
 
 const isSlot = hasFields<DeckSlot>({
   id: isText,
@@ -291,9 +296,9 @@ function readSlot(data: unknown): DeckSlot | null {
   if (!isSlot(data)) return null;
   const { id, kind, row, column, span, width, height } = data;
   const fits =
-    isShort(id) &&
-    [row, column, span].every((place) => place >= 0 && place <= MOST_PLACES) &&
-    [width, height].every((side) => Number.isInteger(side) && side >= 0 && side <= MOST_PIXELS);
+    isShortName(id) &&
+    [row, column, span].every((place) => place >= 0 && place <= MAX_ROWS_AND_COLUMNS) &&
+    [width, height].every((side) => Number.isInteger(side) && side >= 0 && side <= MAX_PIXELS);
   return fits ? { id, kind, row, column, span, width, height } : null;
 }
 
@@ -302,7 +307,7 @@ function readPage(data: object, slots: readonly DeckSlot[]): DeckPage {
   return Object.fromEntries(
     slots.flatMap(({ id }) => {
       const key = keys.get(id);
-      return isText(key) && (isPlainKey(key) || isCall(key)) ? [[id, key] as const] : [];
+      return isText(key) && (isPlainKey(key) || isCallKey(key)) ? [[id, key] as const] : [];
     }),
   );
 }
@@ -321,23 +326,31 @@ export function layoutOf(
 ): DeckLayout {
   const own = kept.find((layout) => layout.model === model);
   const isSame = own?.slots.length === slots.length && slots.every(({ id }, at) => own.slots[at]?.id === id);
-  return { model, name, slots, pages: own && isSame ? own.pages : usualPages(slots) };
+  return { model, name, slots, pages: own && isSame ? own.pages : defaultPages(slots) };
 }
 
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
-  [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MOST_LAYOUTS);
+  [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MAX_LAYOUTS);
 
 /** Milliseconds: a change sooner is contact bounce, and a second press sooner would undo the first. */
-const BOUNCE = 40;
-const DOUBLE_PRESS = 400;
+const BOUNCE_MS = 40;
+const DOUBLE_PRESS_MS = 400;
 
-const REPEATABLE = new Set<DeckKey>(['minuteUp', 'minuteDown', 'next', 'back', 'undo', 'redo', ...PAGE_KEYS]);
+const REPEATABLE_KEYS = new Set<DeckKey>([
+  'minuteUp',
+  'minuteDown',
+  'next',
+  'back',
+  'undo',
+  'redo',
+  ...PAGE_KEYS,
+]);
 
 /**
  * Returns true if a press counts (V2463). `changedAt` is the last change of the slot, `countedAt` its last counted
  * press.
  */
-export function pressCounts(key: DeckKey, now: number, changedAt: number, countedAt: number): boolean {
-  const isDouble = !REPEATABLE.has(key) && now - countedAt < DOUBLE_PRESS;
-  return !isDouble && now - changedAt >= BOUNCE;
+export function isPressCounted(key: DeckKey, now: number, changedAt: number, countedAt: number): boolean {
+  const isDouble = !REPEATABLE_KEYS.has(key) && now - countedAt < DOUBLE_PRESS_MS;
+  return !isDouble && now - changedAt >= BOUNCE_MS;
 }

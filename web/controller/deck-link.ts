@@ -6,11 +6,11 @@ import {
   type DeckKey,
   type DeckPage,
   type DeckSlot,
+  isPressCounted,
   keyAt,
-  pressCounts,
   slotsOf,
 } from './deck-layout.view.ts';
-import { drawFace, groundOf } from './draw-face.ts';
+import { drawFace, groundColor } from './draw-face.ts';
 
 export interface ConnectedDeck {
   readonly model: string;
@@ -28,7 +28,7 @@ export interface DeckState {
 }
 
 /** Lock that lets only one tab use the decks. With two tabs, each press would act twice (V2465). */
-const LOCK = 'callboard.deck';
+const DECK_LOCK = 'callboard.deck';
 const VENDOR_ID = 0x0fd9;
 /** Delay before a retry, ms. A deck that does not answer may be in use by another program. */
 const RETRY_AFTER = 2_000;
@@ -115,7 +115,7 @@ export class DeckLink {
         void this.look();
       });
     try {
-      await navigator.locks.request(LOCK, steal ? { steal } : { signal: request.signal }, whileHeld);
+      await navigator.locks.request(DECK_LOCK, steal ? { steal } : { signal: request.signal }, whileHeld);
     } catch {
       // Another tab took the decks, or a newer request replaced this one.
     }
@@ -188,7 +188,7 @@ interface SlotTimes {
   readonly countedAt: number;
 }
 
-const NEVER: SlotTimes = { changedAt: -Infinity, countedAt: -Infinity };
+const NEVER_PRESSED: SlotTimes = { changedAt: -Infinity, countedAt: -Infinity };
 
 class OpenDeck implements ConnectedDeck {
   readonly model: string;
@@ -258,19 +258,19 @@ class OpenDeck implements ConnectedDeck {
 
   /** A dial does not rest between steps, so a bounce is measured from the last counted step. */
   private turn(slotId: string): void {
-    const { countedAt } = this.times.get(slotId) ?? NEVER;
+    const { countedAt } = this.times.get(slotId) ?? NEVER_PRESSED;
     this.count(slotId, keyAt(this.page, slotId), countedAt, countedAt);
   }
 
   private count(slotId: string, key: DeckKey | null, changedAt: number, countedAt: number): void {
     const now = performance.now();
-    if (key === null || !pressCounts(key, now, changedAt, countedAt)) return;
+    if (key === null || !isPressCounted(key, now, changedAt, countedAt)) return;
     this.times.set(slotId, { changedAt: now, countedAt: now });
     this.events.onKey(key);
   }
 
   private note(slotId: string): SlotTimes {
-    const before = this.times.get(slotId) ?? NEVER;
+    const before = this.times.get(slotId) ?? NEVER_PRESSED;
     this.times.set(slotId, { ...before, changedAt: performance.now() });
     return before;
   }
@@ -302,7 +302,7 @@ class OpenDeck implements ConnectedDeck {
 
   private async paint({ id, kind, width, height }: DeckSlot, face: DeckFace): Promise<void> {
     const index = Number(id.slice(1));
-    if (kind === 'light') return this.deck.fillKeyColor(index, ...groundOf(face));
+    if (kind === 'light') return this.deck.fillKeyColor(index, ...groundColor(face));
     if (kind !== 'key' && kind !== 'strip') return undefined;
     const { canvas } = this;
     canvas.width = width;

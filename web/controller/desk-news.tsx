@@ -4,7 +4,7 @@ import { INFINITE, notify } from '../app/notifications.ts';
 import { useLostScreens } from '../devices/lost-devices.ts';
 import type { SignedLine } from '../keys/history.view.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
-import { type DeskKnown, deskNews, deskPeople, othersAtDesks } from '../records/desk-news.view.ts';
+import { type DeskKnown, deskNotes, deskPeople, otherDeskNames } from '../records/desk-news.view.ts';
 import { deskNewsWords as words } from '../records/record-pages.words.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -17,13 +17,13 @@ export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }
   const known = useRef<DeskKnown | null>(null);
   useEffect(() => {
     if (log === null) return;
-    const told = deskNews(known.current, log, view, people);
+    const told = deskNotes(known.current, log, view, people);
     known.current = told.known;
     for (const note of told.notes) notify({ type: 'info', ...note });
   }, [log, view, people]);
   useRestNotes();
   useLostScreens();
-  const others = othersAtDesks(clients ?? [], deviceId);
+  const others = otherDeskNames(clients ?? [], deviceId);
   if (others.length === 0) return null;
   const said = words.alsoHere(others.length, others.join(', '));
   return (

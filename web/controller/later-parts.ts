@@ -1,44 +1,49 @@
 import { browserEntry } from '../app/browser-entry.ts';
-import { laterDialog, onMissing } from '../app/later-part.ts';
-import { later } from '../ui/later.tsx';
+import { laterDialog, notifyMissingPart } from '../app/later-part.ts';
+import { lazyPart } from '../ui/later.tsx';
 
-const parts = () => import('./controller.parts.ts');
+const loadParts = () => import('./controller.parts.ts');
 
 /** Settings of MIDI and timecode. The parts load early only in browsers that use them. */
-const keptSignals = [browserEntry('callboard.midi'), browserEntry('callboard.timecode')];
+const signalEntries = [browserEntry('callboard.midi'), browserEntry('callboard.timecode')];
 
 export const laterParts = {
-  SettingsDialog: laterDialog(async () => (await parts()).SettingsDialog),
-  AutomationsDialog: laterDialog(async () => (await parts()).AutomationsDialog),
-  ShortcutDialog: laterDialog(async () => (await parts()).ShortcutDialog),
-  QuickClockDialog: laterDialog(async () => (await parts()).QuickClockDialog),
-  ClocksStrip: later(async () => (await parts()).ClocksStrip),
-  CrewStrip: later(async () => (await parts()).CrewStrip, { isAsked: ({ row }) => row !== null }),
-  StreamDeck: later(async () => (await parts()).StreamDeck),
-  DeskNews: later(async () => (await parts()).DeskNews),
-  TakeOverBar: later(async () => (await import('./take-over-bar.tsx')).TakeOverBar, {
+  SettingsDialog: laterDialog(async () => (await loadParts()).SettingsDialog),
+  AutomationsDialog: laterDialog(async () => (await loadParts()).AutomationsDialog),
+  ShortcutDialog: laterDialog(async () => (await loadParts()).ShortcutDialog),
+  QuickClockDialog: laterDialog(async () => (await loadParts()).QuickClockDialog),
+  ClocksStrip: lazyPart(async () => (await loadParts()).ClocksStrip),
+  CrewStrip: lazyPart(async () => (await loadParts()).CrewStrip, { isAsked: ({ row }) => row !== null }),
+  StreamDeck: lazyPart(async () => (await loadParts()).StreamDeck),
+  DeskNews: lazyPart(async () => (await loadParts()).DeskNews),
+  TakeOverBar: lazyPart(async () => (await import('./take-over-bar.tsx')).TakeOverBar, {
     isAsked: ({ isAway }) => isAway,
   }),
-  Signals: later(async () => (await import('./signals.tsx')).Signals, {
-    isAsked: ({ isOpen }) => isOpen || keptSignals.some((kept) => kept.read() !== null),
-    onMissing,
+  Signals: lazyPart(async () => (await import('./signals.tsx')).Signals, {
+    isAsked: ({ isOpen }) => isOpen || signalEntries.some((kept) => kept.read() !== null),
+    onMissing: notifyMissingPart,
   }),
-  TimerDetails: later(async () => (await parts()).TimerDetails, { onMissing }),
-  CellPopover: later(async () => (await parts()).CellPopover, { onMissing }),
-  CrewCells: later(async () => (await import('../rundown/crew-cells.tsx')).CrewCells, { onMissing }),
-  DevicePanel: later(async () => (await parts()).DevicePanel, { onMissing }),
-  OutputDesigner: later(async () => (await import('../outputs/editor/output-designer.tsx')).OutputDesigner, {
-    isAsked: ({ outputId }) => outputId !== null,
-    onMissing,
+  TimerDetails: lazyPart(async () => (await loadParts()).TimerDetails, { onMissing: notifyMissingPart }),
+  CellPopover: lazyPart(async () => (await loadParts()).CellPopover, { onMissing: notifyMissingPart }),
+  CrewCells: lazyPart(async () => (await import('../rundown/crew-cells.tsx')).CrewCells, {
+    onMissing: notifyMissingPart,
   }),
-  QuestionPanel: later(async () => (await parts()).QuestionPanel, { onMissing }),
-  LinkPanel: later(async () => (await parts()).LinkPanel, { onMissing }),
-  RecordsDialog: later(async () => (await parts()).RecordsDialog, {
+  DevicePanel: lazyPart(async () => (await loadParts()).DevicePanel, { onMissing: notifyMissingPart }),
+  OutputDesigner: lazyPart(
+    async () => (await import('../outputs/editor/output-designer.tsx')).OutputDesigner,
+    {
+      isAsked: ({ outputId }) => outputId !== null,
+      onMissing: notifyMissingPart,
+    },
+  ),
+  QuestionPanel: lazyPart(async () => (await loadParts()).QuestionPanel, { onMissing: notifyMissingPart }),
+  LinkPanel: lazyPart(async () => (await loadParts()).LinkPanel, { onMissing: notifyMissingPart }),
+  RecordsDialog: lazyPart(async () => (await loadParts()).RecordsDialog, {
     isAsked: ({ shown }) => shown !== null,
-    onMissing,
+    onMissing: notifyMissingPart,
   }),
-  RoomPapers: later(async () => (await parts()).RoomPapers, {
+  RoomPapers: lazyPart(async () => (await loadParts()).RoomPapers, {
     isAsked: ({ asked }) => asked !== null,
-    onMissing,
+    onMissing: notifyMissingPart,
   }),
 };

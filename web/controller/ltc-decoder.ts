@@ -9,18 +9,18 @@ export interface LtcFrame extends TimecodeParts {
 const FRAME_BITS = 80;
 const SYNC_BITS = 16;
 /** Sync word: bits 64 to 79 of a frame, in the order of time. */
-const SYNC = 0b0011_1111_1111_1101;
+const FORWARD_SYNC = 0b0011_1111_1111_1101;
 const BACKWARD_SYNC = 0b1011_1111_1111_1100;
 
 /** Range of bit rates, from 24 to 30 frames a second, ±10 % for tape speed. */
-const SLOWEST = 24 * FRAME_BITS * 0.9;
-const FASTEST = 30 * FRAME_BITS * 1.1;
+const MIN_BIT_RATE = 24 * FRAME_BITS * 0.9;
+const MAX_BIT_RATE = 30 * FRAME_BITS * 1.1;
 /** Rate between the longest half bit and the shortest whole bit, Hz. */
-const SPLIT = 3_000;
+const SPLIT_FREQUENCY = 3_000;
 /** Smoothing time, s: a quarter of the shortest half bit. */
-const SMOOTHED = 1 / 16_000;
+const SMOOTHING_FACTOR = 1 / 16_000;
 /** Time in which the level follows a quieter signal, s. */
-const RELEASE = 0.008;
+const LEVEL_RELEASE = 0.008;
 /** Share of the level that a signal must cross beyond the middle to count as a crossing. */
 const HYSTERESIS = 0.2;
 
@@ -44,11 +44,11 @@ export class LtcDecoder {
   private last: LtcFrame | null = null;
 
   constructor(sampleRate: number) {
-    this.shortest = sampleRate / (2 * FASTEST) / 1.4;
-    this.split = sampleRate / SPLIT;
-    this.longest = (sampleRate / SLOWEST) * 1.2;
-    this.release = 1 - 1 / (RELEASE * sampleRate);
-    this.recent = new Float32Array(Math.max(1, Math.round(SMOOTHED * sampleRate)));
+    this.shortest = sampleRate / (2 * MAX_BIT_RATE) / 1.4;
+    this.split = sampleRate / SPLIT_FREQUENCY;
+    this.longest = (sampleRate / MIN_BIT_RATE) * 1.2;
+    this.release = 1 - 1 / (LEVEL_RELEASE * sampleRate);
+    this.recent = new Float32Array(Math.max(1, Math.round(SMOOTHING_FACTOR * sampleRate)));
   }
 
   push(samples: Float32Array): readonly LtcFrame[] {
@@ -104,7 +104,8 @@ export class LtcDecoder {
     this.bits[FRAME_BITS - 1] = bit;
     this.bitCount += 1;
     if (this.bitCount < FRAME_BITS) return null;
-    if (this.number(FRAME_BITS - SYNC_BITS, SYNC_BITS) === SYNC) return this.frame(this.bits, false, at);
+    if (this.number(FRAME_BITS - SYNC_BITS, SYNC_BITS) === FORWARD_SYNC)
+      return this.frame(this.bits, false, at);
     if (this.number(0, SYNC_BITS) !== BACKWARD_SYNC) return null;
     return this.frame(this.bits.slice().reverse(), true, at);
   }
@@ -129,11 +130,11 @@ export class LtcDecoder {
   private confirmed(frame: LtcFrame): readonly LtcFrame[] {
     const last = this.last;
     this.last = frame;
-    return last !== null && continues(last, frame) ? [frame] : [];
+    return last !== null && isNextLtcFrame(last, frame) ? [frame] : [];
   }
 }
 
-function continues(one: LtcFrame, other: LtcFrame): boolean {
+function isNextLtcFrame(one: LtcFrame, other: LtcFrame): boolean {
   if (one.backward !== other.backward) return false;
   const [earlier, later] = one.backward ? [other, one] : [one, other];
   const second = (frame: LtcFrame) => (frame.hours * 60 + frame.minutes) * 60 + frame.seconds;

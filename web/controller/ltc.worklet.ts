@@ -11,7 +11,7 @@ export type LtcMessage =
   | { readonly type: 'frame'; readonly frame: LtcFrame; readonly age: number }
   | { readonly type: 'level'; readonly level: number };
 
-const LEVELS_A_SECOND = 10;
+const LEVELS_PER_SECOND = 10;
 
 /** Decodes both channels, because either one may carry the timecode. */
 class LtcProcessor extends AudioWorkletProcessor {
@@ -34,7 +34,7 @@ class LtcProcessor extends AudioWorkletProcessor {
       this.tell({ type: 'frame', frame, age: ((this.pushed - frame.end) / sampleRate) * 1_000 });
     }
     this.sinceLevel += length;
-    if (this.sinceLevel >= sampleRate / LEVELS_A_SECOND) {
+    if (this.sinceLevel >= sampleRate / LEVELS_PER_SECOND) {
       this.tell({ type: 'level', level: this.level });
       this.sinceLevel = 0;
       this.level = 0;

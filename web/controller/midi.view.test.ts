@@ -5,15 +5,15 @@ import { clockAtRest, newClock } from '../../machines/timer/stage-clock.ts';
 import { after, command, testRoom } from '../../tests/support/test-room.ts';
 import {
   actionText,
-  heardMidi,
   isLampLit,
-  keptMidi,
   lampMessage,
+  MAX_BINDINGS,
   type MidiBinding,
-  MOST_BINDINGS,
   midiChoices,
   midiCommand,
   noMidi,
+  parseMidi,
+  storedMidi,
   triggerText,
   typedCommand,
   withBinding,
@@ -67,11 +67,11 @@ describe('messages of a MIDI surface', () => {
     [[0xb0, 7, 63], { kind: 'CC', channel: 1, number: 7 }, false],
     [[0xc2, 5], { kind: 'PROGRAM', channel: 3, number: 5 }, true],
   ])('V2437 %j is a key', (bytes, trigger, isOn) => {
-    expect(heardMidi(Uint8Array.from(bytes))).toEqual({ trigger, isOn });
+    expect(parseMidi(Uint8Array.from(bytes))).toEqual({ trigger, isOn });
   });
 
   test.each([[[0xf8]], [[0xe0, 0, 64]], [[0xf1, 0x10]], [[]]])('V2437 %j is none', (bytes) => {
-    expect(heardMidi(Uint8Array.from(bytes))).toBeNull();
+    expect(parseMidi(Uint8Array.from(bytes))).toBeNull();
   });
 
   it('V2438 lights notes and controllers, and no programs', () => {
@@ -89,13 +89,13 @@ describe('what keys do', () => {
       ['Pad', 'go'],
       ['Other', 'blackout'],
     ]);
-    expect(keptMidi(JSON.stringify(two))).toEqual(two);
+    expect(storedMidi(JSON.stringify(two))).toEqual(two);
     expect(withoutBinding(two, binding()).bindings).toHaveLength(1);
     const many = Array.from({ length: 300 }, (_, nth) =>
       binding({ trigger: { ...note, channel: 1 + (nth % 16), number: nth % 128 }, port: String(nth) }),
     );
-    expect(keptMidi(JSON.stringify({ bindings: many })).bindings).toHaveLength(MOST_BINDINGS);
-    expect(keptMidi('{"bindings":7,"lamps":false}')).toEqual({ ...noMidi, lamps: false });
+    expect(storedMidi(JSON.stringify({ bindings: many })).bindings).toHaveLength(MAX_BINDINGS);
+    expect(storedMidi('{"bindings":7,"lamps":false}')).toEqual({ ...noMidi, lamps: false });
     const wrong = [
       7,
       { port: 1, trigger: note, action: 'go' },
@@ -106,7 +106,7 @@ describe('what keys do', () => {
       { port: 'a', trigger: { ...note, number: 128 }, action: 'go' },
       { port: 'a', trigger: { ...note, number: 1.5 }, action: 'go' },
     ];
-    expect(keptMidi(JSON.stringify({ bindings: wrong })).bindings).toEqual([]);
+    expect(storedMidi(JSON.stringify({ bindings: wrong })).bindings).toEqual([]);
     expect(triggerText(note)).toBe('Note 60, channel 1');
   });
 

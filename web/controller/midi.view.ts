@@ -9,10 +9,10 @@ import type { ShortcutAction } from '../keys/shortcuts.view.ts';
 import { messageRows } from '../messages/message-rows.view.ts';
 import { actionCommand, isShowingMessage } from './action-command.view.ts';
 import { midiWords as words } from './signals.words.ts';
-import { fieldsIn } from './timecode-panel.view.ts';
+import { fieldsOfStored } from './timecode-panel.view.ts';
 
-const KINDS = ['NOTE', 'CC', 'PROGRAM'] as const;
-type MidiKind = (typeof KINDS)[number];
+const MIDI_KINDS = ['NOTE', 'CC', 'PROGRAM'] as const;
+type MidiKind = (typeof MIDI_KINDS)[number];
 
 export interface MidiTrigger {
   readonly kind: MidiKind;
@@ -20,13 +20,13 @@ export interface MidiTrigger {
   readonly number: number;
 }
 
-interface HeardMidi {
+interface ReceivedMidi {
   readonly trigger: MidiTrigger;
   /** True for note on, for a controller in its upper half, and for a program change. */
   readonly isOn: boolean;
 }
 
-export function heardMidi([status = 0, number = 0, value = 0]: Uint8Array): HeardMidi | null {
+export function parseMidi([status = 0, number = 0, value = 0]: Uint8Array): ReceivedMidi | null {
   const channel = (status & 15) + 1;
   switch (status >> 4) {
     case 8:
@@ -70,36 +70,36 @@ export interface MidiSettings {
   readonly bindings: readonly MidiBinding[];
 }
 
-export const MOST_BINDINGS = 256;
+export const MAX_BINDINGS = 256;
 export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
 
 /** Parses the stored settings, which may be invalid. */
-export function keptMidi(stored: string | null): MidiSettings {
-  const { on, lamps, bindings } = fieldsIn(stored);
+export function storedMidi(stored: string | null): MidiSettings {
+  const { on, lamps, bindings } = fieldsOfStored(stored);
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];
   return {
     on: on === true,
     lamps: lamps !== false,
-    bindings: list.slice(0, MOST_BINDINGS).flatMap((each) => bindingIn(each) ?? []),
+    bindings: list.slice(0, MAX_BINDINGS).flatMap((each) => bindingFrom(each) ?? []),
   };
 }
 
 const isWithin = (value: unknown, least: number, most: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 
-function bindingIn(kept: unknown): MidiBinding | null {
+function bindingFrom(kept: unknown): MidiBinding | null {
   if (!isFields(kept)) return null;
   const { port, trigger, action }: Partial<Record<keyof MidiBinding, unknown>> = kept;
   if (!isText(port) || !isText(action) || !isFields(trigger)) return null;
   const { kind: said, channel, number }: Partial<Record<keyof MidiTrigger, unknown>> = trigger;
-  const kind = KINDS.find((each) => each === said);
+  const kind = MIDI_KINDS.find((each) => each === said);
   if (kind === undefined || !isWithin(channel, 1, 16) || !isWithin(number, 0, 127)) return null;
   return { port, trigger: { kind, channel, number }, action };
 }
 
 export function withBinding(settings: MidiSettings, binding: MidiBinding): MidiSettings {
   const others = withoutBinding(settings, binding).bindings;
-  return { ...settings, bindings: [...others, binding].slice(-MOST_BINDINGS) };
+  return { ...settings, bindings: [...others, binding].slice(-MAX_BINDINGS) };
 }
 
 export function withoutBinding(settings: MidiSettings, { port, trigger }: MidiBinding): MidiSettings {
@@ -108,17 +108,17 @@ export function withoutBinding(settings: MidiSettings, { port, trigger }: MidiBi
   return { ...settings, bindings };
 }
 
-interface MidiAct {
+interface MidiAction {
   readonly command: (show: RoomState) => Command | null;
   /** True if the key's lamp is lit. If absent, the lamp stays dark. */
   readonly isLit?: (show: RoomState) => boolean;
 }
 
 /** A press does what the GO button shows (`useGo`). */
-export const GO = 'toggle';
+export const GO_SHORTCUT = 'toggle';
 
-const SHORTCUTS = [
-  GO,
+const MIDI_SHORTCUTS = [
+  GO_SHORTCUT,
   'pause',
   'next',
   'back',
@@ -131,7 +131,7 @@ const SHORTCUTS = [
   'undo',
   'redo',
 ] as const;
-const isShortcut = isOneOf<(typeof SHORTCUTS)[number]>(SHORTCUTS);
+const isShortcut = isOneOf<(typeof MIDI_SHORTCUTS)[number]>(MIDI_SHORTCUTS);
 
 const shortcutLamps: Readonly<Partial<Record<ShortcutAction, (show: RoomState) => boolean>>> = {
   toggle: ({ timeset }) => timeset.running,
@@ -141,7 +141,7 @@ const shortcutLamps: Readonly<Partial<Record<ShortcutAction, (show: RoomState) =
   hideMessage: isShowingMessage,
 };
 
-const others: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
+const otherActions: Readonly<Record<keyof typeof words.actions, MidiAction>> = {
   reset: { command: () => ({ name: 'timeset/reset', payload: {} }) },
   hideClock: {
     command: () => ({ name: 'clocks/hide', payload: {} }),
@@ -153,7 +153,7 @@ const others: Readonly<Record<keyof typeof words.actions, MidiAct>> = {
   },
 };
 
-const things: Readonly<Record<string, (id: string) => MidiAct>> = {
+const entityActions: Readonly<Record<string, (id: string) => MidiAction>> = {
   timer: (timerId) => ({
     command: ({ timers }) =>
       timers.some(({ _id }) => _id === timerId) ? { name: 'timeset/start', payload: { timerId } } : null,
@@ -181,24 +181,25 @@ const things: Readonly<Record<string, (id: string) => MidiAct>> = {
   command: (typed) => ({ command: () => typedCommand(typed) }),
 };
 
-function actOf(action: string): MidiAct | null {
+function midiActionOf(action: string): MidiAction | null {
   if (isShortcut(action)) {
     const isLit = shortcutLamps[action];
     return { command: (show) => actionCommand(action, show), ...(isLit && { isLit }) };
   }
   const [, kind = '', rest = ''] = /^(\w+):(.+)$/s.exec(action) ?? [];
-  return ownEntry(others, action) ?? ownEntry(things, kind)?.(rest) ?? null;
+  return ownEntry(otherActions, action) ?? ownEntry(entityActions, kind)?.(rest) ?? null;
 }
 
 export const midiCommand = (action: string, show: RoomState): Command | null =>
-  actOf(action)?.command(show) ?? null;
+  midiActionOf(action)?.command(show) ?? null;
 
-export const isLampLit = (action: string, show: RoomState): boolean => actOf(action)?.isLit?.(show) ?? false;
+export const isLampLit = (action: string, show: RoomState): boolean =>
+  midiActionOf(action)?.isLit?.(show) ?? false;
 
 export function typedCommand(typed: string): Command | null {
   const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
   if (!isCommandName(name)) return null;
-  const payload = json === '' ? {} : fieldsIn(json);
+  const payload = json === '' ? {} : fieldsOfStored(json);
   const isRead = json === '' || /^\{\s*\}$/.test(json) || Object.keys(payload).length > 0;
   return isRead ? commandWith(name, payload) : null;
 }
@@ -216,7 +217,7 @@ interface MidiChoice {
 export function midiChoices(show: RoomState): readonly MidiChoice[] {
   const calls = show.automations.flatMap(({ when }) => (when.type === 'CALL' ? [when.name] : []));
   return [
-    ...SHORTCUTS.map((value) => ({ value, label: shortcutWords.names[value] })),
+    ...MIDI_SHORTCUTS.map((value) => ({ value, label: shortcutWords.names[value] })),
     ...Object.entries(words.actions).map(([value, label]) => ({ value, label })),
     ...show.timers.map((timer) => ({
       value: `timer:${timer._id}`,

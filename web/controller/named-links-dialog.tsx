@@ -4,7 +4,7 @@ import { language } from '../app/language.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { namedLinkWords } from '../links/made-link.words.ts';
 import styles from '../links/made-links.module.css';
-import { MadeLinkForm, MadeLinkList } from '../links/made-links.tsx';
+import { CreatedLinkList, CreateLinkForm } from '../links/made-links.tsx';
 import {
   COLUMN_RIGHTS,
   type ColumnRight,
@@ -41,7 +41,7 @@ function NamedLinks() {
     <>
       <NamedLinkForm path={path} onMade={links.reload} />
       {links.failure !== null && <p role="alert">{links.failure.message}</p>}
-      <MadeLinkList
+      <CreatedLinkList
         path={path}
         label={namedLinkWords.list}
         links={links.value ?? []}
@@ -60,7 +60,7 @@ interface FormProps {
   readonly onMade: () => Promise<void>;
 }
 
-const choices = COLUMN_RIGHTS.map((value) => ({ value, label: namedLinkWords.rights[value] }));
+const rightsChoices = COLUMN_RIGHTS.map((value) => ({ value, label: namedLinkWords.rights[value] }));
 
 function NamedLinkForm({ path, onMade }: FormProps) {
   const { columns } = useRoom().view;
@@ -70,7 +70,7 @@ function NamedLinkForm({ path, onMade }: FormProps) {
     await onMade();
   };
   return (
-    <MadeLinkForm
+    <CreateLinkForm
       path={path}
       action={namedLinkWords.make}
       nameMost={60}
@@ -87,12 +87,12 @@ function NamedLinkForm({ path, onMade }: FormProps) {
               key={_id}
               label={column}
               value={rights.get(_id) ?? 'NONE'}
-              choices={choices}
+              choices={rightsChoices}
               onChange={(right) => setRights(new Map(rights).set(_id, right))}
             />
           ))}
         </fieldset>
       )}
-    </MadeLinkForm>
+    </CreateLinkForm>
   );
 }

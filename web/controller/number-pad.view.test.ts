@@ -4,7 +4,14 @@ import { timerWith } from '../../machines/timer/timer.fixture.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../machines/timer/timeset.ts';
 import { newShow } from '../../tests/support/show.fixture.ts';
-import { PAD_ACTIONS, type PadKey, padCommand, padKeyOf, pressed, readPad } from './number-pad.view.ts';
+import {
+  digitsAfterKey,
+  PAD_ACTIONS,
+  type PadKey,
+  padCommand,
+  padKeyOf,
+  readPad,
+} from './number-pad.view.ts';
 import { padWords } from './pad.words.ts';
 
 const show = newShow();
@@ -29,7 +36,7 @@ describe('the number pad', () => {
     [['1', '2', '3', '4', '5', '6', '00'], '123456'],
   ];
   test.each(presses)('V87 after %j it has %j', (keys, digits) => {
-    expect(keys.reduce(pressed, '')).toBe(digits);
+    expect(keys.reduce(digitsAfterKey, '')).toBe(digits);
   });
 
   test.each([

@@ -19,7 +19,7 @@ export function padKeyOf(key: string): PadKey | null {
 }
 
 /** Returns the digits after a press. Drops leading zeros and digits beyond the limit (V87). */
-export function pressed(digits: string, key: PadKey): string {
+export function digitsAfterKey(digits: string, key: PadKey): string {
   if (key === 'back') return digits.slice(0, -1);
   const next = (digits + key).replace(/^0+/, '');
   return next.length > MAX_DIGITS ? digits : next;
@@ -54,7 +54,7 @@ type PadCommand = Command<'timeset/adjust' | 'timeset/jump' | 'clocks/quick'>;
 export function padCommand(action: PadAction, ms: Duration, state: RoomState, now: Instant): PadCommand {
   switch (action) {
     case 'setTo':
-      return setTo(ms, state, now);
+      return setToCommand(ms, state, now);
     case 'jumpBack':
       return { name: 'timeset/jump', payload: { ms: -ms } };
     case 'jumpForward':
@@ -71,7 +71,7 @@ export function padCommand(action: PadAction, ms: Duration, state: RoomState, no
 /**
  * Sets the time left by changing the length. Under a warp, moves the playhead instead, so that the warp stays (V89).
  */
-function setTo(ms: Duration, state: RoomState, now: Instant): PadCommand {
+function setToCommand(ms: Duration, state: RoomState, now: Instant): PadCommand {
   const { timeset, room } = state;
   const timer = currentTimer(state);
   const { behavior, timezone } = room.settings;

@@ -22,23 +22,23 @@ import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import { PanelCloser } from '../ui/panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './controller.module.css';
-import { PANELS, type SidePanel } from './controller.view.ts';
+import { SIDE_PANELS, type SidePanel } from './controller.view.ts';
 import { laterParts } from './later-parts.ts';
 import { PhoneTransport, StageColumn } from './stage-column.tsx';
 
-export type Part = 'show' | 'rundown' | SidePanel;
+export type PanelPart = 'show' | 'rundown' | SidePanel;
 
-const shapes = {
+const partIcons = {
   show: Gauge,
   rundown: ListOrdered,
   messages: MessageSquare,
   questions: CircleHelp,
   devices: Monitor,
   links: Link2,
-} as const satisfies Record<Part, unknown>;
+} as const satisfies Record<PanelPart, unknown>;
 
-export function PartTab({ part }: { readonly part: Part }) {
-  const Shape = shapes[part];
+export function PartTab({ part }: { readonly part: PanelPart }) {
+  const Shape = partIcons[part];
   return (
     <Tab id={part} className={styles.tab}>
       <Shape aria-hidden />
@@ -84,7 +84,7 @@ export function Panels(props: Props) {
   const rail = useRef<HTMLDivElement>(null);
   const isDetailed = Boolean(details);
   const choose = (key: string) => {
-    const chosen = PANELS.find((each) => each === key) ?? null;
+    const chosen = SIDE_PANELS.find((each) => each === key) ?? null;
     if (isDetailed) onDetails(false);
     onPanel(chosen === panel && !isDetailed ? null : chosen);
   };
@@ -105,7 +105,7 @@ export function Panels(props: Props) {
     <Tabs selected={panel} home="messages" onSelect={choose} className={styles.side}>
       <div ref={rail} className={styles.rail} data-detailed={isDetailed || undefined}>
         <TabList label={controllerWords.parts} className={styles.railTabs} isVertical>
-          {PANELS.map((each) => (
+          {SIDE_PANELS.map((each) => (
             <PartTab key={each} part={each} />
           ))}
         </TabList>
@@ -127,7 +127,7 @@ export function Panels(props: Props) {
       {(panel !== null || isDetailed) && (
         <div className={styles.slot}>
           <PanelCloser value={closer}>
-            {PANELS.map((each) => (
+            {SIDE_PANELS.map((each) => (
               <TabPanel key={each} id={each} className={styles.tabPanel}>
                 {each === panel && contents[each]()}
               </TabPanel>
@@ -169,21 +169,21 @@ function HelpMenu({ onShortcuts, onDeck }: Pick<Props, 'onShortcuts' | 'onDeck'>
   );
 }
 
-const PARTS: readonly Part[] = ['show', 'rundown', 'messages', 'questions', 'devices', 'links'];
+const PANEL_PARTS: readonly PanelPart[] = ['show', 'rundown', 'messages', 'questions', 'devices', 'links'];
 
 interface PartTabsProps {
-  readonly part: Part;
-  readonly onPart: (part: Part) => void;
+  readonly part: PanelPart;
+  readonly onPart: (part: PanelPart) => void;
   readonly onQuick: () => void;
   readonly rundown: ComponentProps<typeof RundownPanel>;
 }
 
 export function PartTabs({ part, onPart, onQuick, rundown }: PartTabsProps) {
   const choose = (key: string) => {
-    const chosen = PARTS.find((each) => each === key);
+    const chosen = PANEL_PARTS.find((each) => each === key);
     if (chosen) onPart(chosen);
   };
-  const panels: Readonly<Record<Part, () => ReactNode>> = {
+  const panels: Readonly<Record<PanelPart, () => ReactNode>> = {
     show: () => <StageColumn onQuick={onQuick} />,
     rundown: () => <RundownPanel {...rundown} />,
     messages: () => <MessagePanel withKeys />,
@@ -194,12 +194,12 @@ export function PartTabs({ part, onPart, onQuick, rundown }: PartTabsProps) {
   return (
     <Tabs selected={part} onSelect={choose} className={styles.tabs}>
       <TabList label={controllerWords.parts} className={styles.tabList}>
-        {PARTS.map((each) => (
+        {PANEL_PARTS.map((each) => (
           <PartTab key={each} part={each} />
         ))}
       </TabList>
       {part !== 'show' && <PhoneTransport />}
-      {PARTS.map((each) => (
+      {PANEL_PARTS.map((each) => (
         <TabPanel key={each} id={each} className={styles.tabPanel}>
           {each === part && panels[each]()}
         </TabPanel>

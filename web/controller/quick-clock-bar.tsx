@@ -11,7 +11,7 @@ import styles from './clocks.module.css';
 import { clockTitle, QUICK_LENGTHS } from './clocks.view.ts';
 import { clocksWords } from './clocks.words.ts';
 import { ClockDigits } from './clocks-strip.tsx';
-import { PAD_KEYS, type PadKey, padKeyOf, pressed, readPad } from './number-pad.view.ts';
+import { digitsAfterKey, PAD_KEYS, type PadKey, padKeyOf, readPad } from './number-pad.view.ts';
 import { padWords } from './pad.words.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ function QuickClock({ onDone }: { readonly onDone: () => void }) {
     room.ask('clocks/quick', { duration, ...(name.trim() !== '' && { name: name.trim() }) });
     onDone();
   };
-  const press = (key: PadKey) => setDigits((typed) => pressed(typed, key));
+  const press = (key: PadKey) => setDigits((typed) => digitsAfterKey(typed, key));
   useTypedDigits(press);
   return (
     <form

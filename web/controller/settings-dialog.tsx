@@ -45,8 +45,8 @@ export function AccessFields() {
   );
 }
 
-const passwordSet = { title: roomAccessWords.passwordSet, text: roomAccessWords.passwordSetNote };
-const passwordRemoved = {
+const passwordSetNotice = { title: roomAccessWords.passwordSet, text: roomAccessWords.passwordSetNote };
+const passwordRemovedNotice = {
   title: roomAccessWords.passwordRemoved,
   text: roomAccessWords.passwordRemovedNote,
 };
@@ -58,7 +58,7 @@ function PasswordField() {
   const input = useRef<HTMLInputElement>(null);
   const choices = passwordChoices(useMemberRoom().room);
   const set = (next: string | null) => {
-    const done = next === null ? passwordRemoved : passwordSet;
+    const done = next === null ? passwordRemovedNotice : passwordSetNotice;
     setArmed(false);
     // Focuses the field first, because the pressed button may disappear.
     input.current?.focus();
@@ -195,16 +195,16 @@ function RoomKeys() {
   );
 }
 
-const RATES: readonly Choice<string>[] = [0, 1, 2, 5, 10].map((times) => ({
+const OSC_RATE_CHOICES: readonly Choice<string>[] = [0, 1, 2, 5, 10].map((times) => ({
   value: String(times),
   label: times === 0 ? oscWords.rates.never : oscWords.rates.often(times),
 }));
 
-const LOOK_AGAIN = 3 * SECOND;
+const OSC_POLL_INTERVAL = 3 * SECOND;
 
 function OscFields() {
   const room = useRoom();
-  const osc = useLoaded(`/api/rooms/${room.pid}/osc`, oscFormFrom, LOOK_AGAIN);
+  const osc = useLoaded(`/api/rooms/${room.pid}/osc`, oscFormFrom, OSC_POLL_INTERVAL);
   const [isOpen, setOpen] = useState(false);
   const form = osc.value;
   if (form === null) return null;
@@ -260,7 +260,7 @@ function OscDetails({ form, set }: DetailsProps) {
       <Select
         label={oscWords.rate}
         value={String(form.rate)}
-        choices={RATES}
+        choices={OSC_RATE_CHOICES}
         onChange={(times) => set({ rate: Number(times) })}
       />
       {form.unreachable !== '' && <p className={styles.words}>{form.unreachable}</p>}
@@ -279,16 +279,16 @@ interface Props {
   readonly onSignals: () => void;
 }
 
-const todFormats: readonly Choice<TodSetting>[] = [
+const todFormatChoices: readonly Choice<TodSetting>[] = [
   { value: 'AUTO', label: roomSettingsWords.todFormats.AUTO },
   { value: '24H', label: roomSettingsWords.todFormats['24H'] },
   { value: '12H', label: roomSettingsWords.todFormats['12H'] },
 ];
-const behaviors: readonly Choice<Behavior>[] = [
+const behaviorChoices: readonly Choice<Behavior>[] = [
   { value: 'CONTINUE', label: roomSettingsWords.behaviors.CONTINUE },
   { value: 'STOP', label: roomSettingsWords.behaviors.STOP },
 ];
-const accesses: readonly Choice<AccessMode>[] = [
+const accessChoices: readonly Choice<AccessMode>[] = [
   { value: 'OPEN', label: roomSettingsWords.accesses.OPEN },
   { value: 'SIGNED', label: roomSettingsWords.accesses.SIGNED },
 ];
@@ -297,10 +297,10 @@ const questionChoices: readonly Choice<QuestionMode>[] = [
   { value: 'CLOSED', label: roomSettingsWords.questionChoices.CLOSED },
 ];
 
-const looks = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[value] }));
+const lookChoices = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[value] }));
 
-const PARTS = ['room', 'security', 'browser'] as const;
-const panels = { room: RoomSettings, security: SecuritySettings, browser: BrowserSettings } as const;
+const SETTINGS_PARTS = ['room', 'security', 'browser'] as const;
+const settingsPanels = { room: RoomSettings, security: SecuritySettings, browser: BrowserSettings } as const;
 
 export function SettingsDialog(props: Props) {
   const { isOpen, onClose, onShortcuts, onAutomations, onDeck, onSignals } = props;
@@ -338,14 +338,14 @@ function SettingsParts() {
   return (
     <Tabs selected={chosen} onSelect={choose} className={styles.parts}>
       <TabList label={controllerWords.settings} className={styles.tabList}>
-        {PARTS.map((part) => (
+        {SETTINGS_PARTS.map((part) => (
           <Tab key={part} id={part} className={styles.tab}>
             {roomSettingsWords.settingsParts[part]}
           </Tab>
         ))}
       </TabList>
-      {PARTS.map((part) => {
-        const Panel = panels[part];
+      {SETTINGS_PARTS.map((part) => {
+        const Panel = settingsPanels[part];
         return (
           <TabPanel key={part} id={part} className={styles.part}>
             <Panel />
@@ -370,13 +370,13 @@ function RoomSettings() {
       <Select
         label={roomSettingsWords.todFormat}
         value={settings.todFormat}
-        choices={todFormats}
+        choices={todFormatChoices}
         onChange={(todFormat) => room.ask('room/settings', { todFormat })}
       />
       <Select
         label={roomSettingsWords.behavior}
         value={settings.behavior}
-        choices={behaviors}
+        choices={behaviorChoices}
         onChange={(behavior) => room.ask('room/settings', { behavior })}
       />
       <Select
@@ -433,7 +433,7 @@ function SecuritySettings() {
       <Select
         label={roomSettingsWords.access}
         value={room.view.room.settings.access}
-        choices={accesses}
+        choices={accessChoices}
         onChange={(access) => room.ask('room/settings', { access })}
       />
       <AccessFields />
@@ -452,7 +452,12 @@ function BrowserSettings() {
         maxLength={DEVICE_NAME_LENGTH}
         onCommit={room.setDeviceName}
       />
-      <Select label={deskLookWords.title} value={useDeskLook()} choices={looks} onChange={setDeskLook} />
+      <Select
+        label={deskLookWords.title}
+        value={useDeskLook()}
+        choices={lookChoices}
+        onChange={setDeskLook}
+      />
       <p className={styles.words}>{deskLookWords.hint}</p>
       <LanguageChoice />
     </>

@@ -16,16 +16,16 @@ import { actionWords } from '../ui/ui.words.ts';
 import dialogs from './dialogs.module.css';
 import {
   actionText,
-  GO,
-  heardMidi,
+  GO_SHORTCUT,
   isLampLit,
-  keptMidi,
   lampMessage,
   type MidiBinding,
   type MidiSettings,
   type MidiTrigger,
   midiChoices,
   midiCommand,
+  parseMidi,
+  storedMidi,
   triggerKey,
   triggerText,
   typedCommand,
@@ -35,10 +35,10 @@ import {
 import styles from './signals.module.css';
 import { midiWords, timecodePanelWords as words } from './signals.words.ts';
 import { audioInputs, hasMidi, type MidiPort, MidiPorts } from './timecode-input.ts';
-import { chaserLine, rateFault, readOffset, SOURCES, signalLine } from './timecode-panel.view.ts';
+import { chaserLine, rateFault, readOffset, signalLine, TIMECODE_SOURCES } from './timecode-panel.view.ts';
 import { type TimecodeDesk, useTimecode } from './use-timecode.ts';
 
-const keptMidiEntry = browserEntry('callboard.midi');
+const midiEntry = browserEntry('callboard.midi');
 
 interface MidiDesk {
   readonly settings: MidiSettings;
@@ -50,7 +50,7 @@ interface MidiDesk {
 }
 
 function useMidi(): MidiDesk {
-  const [settings, setSettings] = useState(() => keptMidi(keptMidiEntry.read()));
+  const [settings, setSettings] = useState(() => storedMidi(midiEntry.read()));
   const [ports, setPorts] = useState<MidiPorts | null>(null);
   const [inputs, setInputs] = useState<readonly string[]>([]);
   const [isRefused, setRefused] = useState(false);
@@ -63,7 +63,7 @@ function useMidi(): MidiDesk {
 
   const change = (next: MidiSettings) => {
     setSettings(next);
-    keptMidiEntry.write(JSON.stringify(next));
+    midiEntry.write(JSON.stringify(next));
   };
 
   const press = useEffectEvent((port: string, trigger: MidiTrigger) => {
@@ -74,7 +74,7 @@ function useMidi(): MidiDesk {
     const key = triggerKey(trigger);
     const bound = settings.bindings.find((each) => each.port === port && triggerKey(each.trigger) === key);
     if (bound === undefined) return;
-    if (bound.action === GO) return go.press();
+    if (bound.action === GO_SHORTCUT) return go.press();
     const command = midiCommand(bound.action, room.view);
     if (command !== null) room.ask(command.name, command.payload);
   });
@@ -93,7 +93,7 @@ function useMidi(): MidiDesk {
       list();
       opened.watch(stop.signal, list);
       opened.listen(stop.signal, (data, { name }) => {
-        const heard = heardMidi(data);
+        const heard = parseMidi(data);
         if (heard === null) return;
         const key = `${name} ${triggerKey(heard.trigger)}`;
         const isHeld = heard.trigger.kind !== 'PROGRAM' && held.current.has(key);
@@ -187,8 +187,8 @@ function ChaseStrip({ timecode: { signal, chase } }: { readonly timecode: Timeco
   );
 }
 
-const sources = SOURCES.map((value) => ({ value, label: words.sources[value] }));
-const rates = TIMECODE_RATES.map((value) => ({ value, label: words.rates[value] }));
+const sourceChoices = TIMECODE_SOURCES.map((value) => ({ value, label: words.sources[value] }));
+const rateChoices = TIMECODE_RATES.map((value) => ({ value, label: words.rates[value] }));
 
 function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
   const room = useRoom();
@@ -202,14 +202,14 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
       <Select
         label={words.source}
         value={settings.source}
-        choices={sources}
+        choices={sourceChoices}
         onChange={(source) => change({ source })}
       />
       <InputFields timecode={timecode} />
       <Select
         label={words.rate}
         value={timecodeRate}
-        choices={rates}
+        choices={rateChoices}
         isDisabled={!hasAnyPermission(room.permissions, ROOM)}
         onChange={(rate) => room.ask('room/settings', { timecodeRate: rate })}
       />
@@ -245,7 +245,7 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
   );
 }
 
-const ANY = 'any';
+const ANY_INPUT = 'any';
 
 function InputFields({
   timecode: { settings, change, input, level, retry },
@@ -272,12 +272,12 @@ function InputFields({
         <>
           <Select
             label={words.audioInput}
-            value={settings.audioId ?? ANY}
+            value={settings.audioId ?? ANY_INPUT}
             choices={[
-              { value: ANY, label: words.browserChoice },
+              { value: ANY_INPUT, label: words.browserChoice },
               ...found.map(({ id, name }) => ({ value: id, label: name || words.unnamed })),
             ]}
-            onChange={(id) => change({ audioId: id === ANY ? null : id })}
+            onChange={(id) => change({ audioId: id === ANY_INPUT ? null : id })}
           />
           <Level level={level} />
         </>
@@ -310,16 +310,16 @@ function Level({ level }: { readonly level: number }) {
   );
 }
 
-const OWN = 'own';
+const OWN_COMMAND = 'own';
 
 function MidiFields({ midi }: { readonly midi: MidiDesk }) {
   const { view } = useRoom();
   const { settings, change, fault, inputs } = midi;
-  const [action, setAction] = useState<string>(GO);
+  const [action, setAction] = useState<string>(GO_SHORTCUT);
   const [typed, setTyped] = useState('');
-  const command = action === OWN ? typedCommand(typed) : null;
-  const choices = [...midiChoices(view), { value: OWN, label: midiWords.own }];
-  const chosen = action === OWN ? `command:${typed.trim()}` : action;
+  const command = action === OWN_COMMAND ? typedCommand(typed) : null;
+  const choices = [...midiChoices(view), { value: OWN_COMMAND, label: midiWords.own }];
+  const chosen = action === OWN_COMMAND ? `command:${typed.trim()}` : action;
   return (
     <>
       <p className={styles.words}>{midiWords.about}</p>
@@ -340,7 +340,7 @@ function MidiFields({ midi }: { readonly midi: MidiDesk }) {
             {midiWords.lamps}
           </Switch>
           <Select label={midiWords.action} value={action} choices={choices} onChange={setAction} />
-          {action === OWN && (
+          {action === OWN_COMMAND && (
             <CommitField
               label={midiWords.ownLabel}
               value={typed}
@@ -351,8 +351,8 @@ function MidiFields({ midi }: { readonly midi: MidiDesk }) {
               onCommit={setTyped}
             />
           )}
-          <Learning midi={midi} action={chosen} isDisabled={action === OWN && command === null} />
-          <Bindings midi={midi} text={(each) => actionText(each, view)} />
+          <LearnButton midi={midi} action={chosen} isDisabled={action === OWN_COMMAND && command === null} />
+          <BindingList midi={midi} text={(each) => actionText(each, view)} />
         </>
       )}
     </>
@@ -365,7 +365,7 @@ interface LearningProps {
   readonly isDisabled: boolean;
 }
 
-function Learning({ midi, action, isDisabled }: LearningProps): ReactNode {
+function LearnButton({ midi, action, isDisabled }: LearningProps): ReactNode {
   if (midi.learning === null)
     return (
       <Button isDisabled={isDisabled} onPress={() => midi.learn(action)}>
@@ -387,7 +387,7 @@ interface BindingsProps {
   readonly text: (action: string) => string;
 }
 
-function Bindings({ midi: { settings, change }, text }: BindingsProps) {
+function BindingList({ midi: { settings, change }, text }: BindingsProps) {
   if (settings.bindings.length === 0) return <p className={styles.words}>{midiWords.none}</p>;
   const keyOf = ({ port, trigger }: MidiBinding) => `${port} ${triggerKey(trigger)}`;
   return (

@@ -6,11 +6,11 @@ import { useRoom } from '../live/live-context.ts';
 import { ScaledStage } from '../outputs/design/design-stage.tsx';
 import { ViewerPicture } from '../outputs/design/design-view.tsx';
 import { GoButton } from '../transport/go-button.tsx';
-import { stillTransport } from '../transport/transport.view.ts';
+import { steadyTransport } from '../transport/transport.view.ts';
 import { transportWords } from '../transport/transport.words.ts';
 import { TransportMark } from '../transport/transport-mark.tsx';
 import { TransportPanel } from '../transport/transport-panel.tsx';
-import { ofDigits, useTransport } from '../transport/use-transport.ts';
+import { pickDigits, useTransport } from '../transport/use-transport.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
@@ -52,7 +52,7 @@ function Preview() {
 
 export function PhoneTransport() {
   const room = useRoom();
-  const transport = useTransport(stillTransport);
+  const transport = useTransport(steadyTransport);
   useRootAttribute('data-go-bar');
   return (
     <section className={styles.bar} aria-label={controllerWords.transport} data-transport>
@@ -78,7 +78,7 @@ export function PhoneTransport() {
 }
 
 function TimeLeft() {
-  const { digits, wrapUp } = useTransport(ofDigits);
+  const { digits, wrapUp } = useTransport(pickDigits);
   return (
     <span className={styles.digits} data-wrap-up={wrapUp} role="timer" aria-label={controllerWords.timeLeft}>
       {digits}

@@ -17,8 +17,8 @@ import {
   keyAt,
   layoutOf,
   meaningOfKey,
+  pageAfterKey,
   readLayouts,
-  turnedPage,
   withLayout,
 } from './deck-layout.view.ts';
 import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-link.ts';
@@ -36,12 +36,12 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
   const times = useRoomTimes();
   const { mode } = useControllerMode();
   const { changing } = useGo();
-  const [kept, keep] = useKeptLayouts();
+  const [kept, keep] = useStoredLayouts();
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
   const press = (deck: ConnectedDeck, key: DeckKey) => {
     const layout = layoutOf(kept, deck);
-    const page = pageOf(pages, layout);
-    const turned = turnedPage(key, page, layout.pages.length);
+    const page = shownPageOf(pages, layout);
+    const turned = pageAfterKey(key, page, layout.pages.length);
     if (turned !== null) return setPages(new Map(pages).set(deck.model, turned));
     const meaning = meaningOfKey(key);
     if (meaning.kind === 'action') return onAction(meaning.action);
@@ -56,7 +56,7 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
     isLost: room.status !== 'live' && !room.runsHere,
     isGoWaiting: changing || room.pending.has('timeset/start') || room.pending.has('timeset/stop'),
     hasQuickClock,
-    page: pageOf(pages, layout),
+    page: shownPageOf(pages, layout),
     pages: layout.pages.length,
     can: ({ name, payload }) => room.can(name, payload),
   });
@@ -79,7 +79,7 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
 }
 
 /** Returns the page that the user chose, or the last page if the layout has fewer pages now. */
-const pageOf = (pages: ReadonlyMap<string, number>, { model, pages: own }: DeckLayout): number =>
+const shownPageOf = (pages: ReadonlyMap<string, number>, { model, pages: own }: DeckLayout): number =>
   Math.min(pages.get(model) ?? 0, own.length - 1);
 
 interface PageFaces {
@@ -125,17 +125,17 @@ function useFacesOf(
 }
 
 /** Longest wait before the next drawing, ms, because the server's clock may change. */
-const LONGEST_WAIT: Duration = 1_000;
+const MAX_TICK_WAIT: Duration = 1_000;
 
-interface Waiting {
+interface PendingTick {
   readonly for: Duration;
   readonly run: () => void;
 }
 
 /** Returns a timer that browsers do not slow on hidden pages. A new wait replaces the last one. */
-function useTicks(): (next: Waiting | null) => void {
+function useTicks(): (next: PendingTick | null) => void {
   const worker = useRef<Worker>(null);
-  const waiting = useRef<Waiting>(null);
+  const waiting = useRef<PendingTick>(null);
   useEffect(
     () => () => {
       worker.current?.terminate();
@@ -147,7 +147,7 @@ function useTicks(): (next: Waiting | null) => void {
     waiting.current = next;
     if (next === null) return;
     worker.current ??= tickingWorker(() => waiting.current?.run());
-    worker.current.postMessage(Math.min(next.for, LONGEST_WAIT), []);
+    worker.current.postMessage(Math.min(next.for, MAX_TICK_WAIT), []);
   };
 }
 
@@ -173,16 +173,16 @@ function useDeckLink(onKey: (deck: ConnectedDeck, key: DeckKey) => void) {
   return { link, state };
 }
 
-const entry = browserEntry('callboard.deck');
+const layoutsEntry = browserEntry('callboard.deck');
 
-const readKept = (): readonly DeckLayout[] => readLayouts(jsonOrNull(entry.read() ?? ''));
+const readStoredLayouts = (): readonly DeckLayout[] => readLayouts(jsonOrNull(layoutsEntry.read() ?? ''));
 
-function useKeptLayouts() {
-  const [kept, setKept] = useState(readKept);
+function useStoredLayouts() {
+  const [kept, setKept] = useState(readStoredLayouts);
   const keep = (layouts: readonly DeckLayout[]) => {
     const next = layouts.reduce(withLayout, kept);
     setKept(next);
-    entry.write(JSON.stringify(next));
+    layoutsEntry.write(JSON.stringify(next));
   };
   return [kept, keep] as const;
 }

@@ -10,7 +10,7 @@ import { canTakeOver, type TakeOver, takeOverOf } from '../live/take-over.ts';
 import { takeOverWords as words } from '../live/take-over.words.ts';
 import { viewNameWords } from '../live/view-names.words.ts';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import styles from './take-over.module.css';
 
 interface SoloFollowers {
@@ -28,32 +28,32 @@ export function soloFollowers(
   const tabs = [...here].filter(([id]) => id !== own);
   const others = [...known].filter(([id]) => id !== own && !here.has(id));
   return {
-    follows: listed(tabs.map(([, view]) => words.here(viewNameWords[view]))),
-    followsNot: listed(others.map(([, name]) => name)),
+    follows: namesList(tabs.map(([, view]) => words.here(viewNameWords[view]))),
+    followsNot: namesList(others.map(([, name]) => name)),
   };
 }
 
-function listed(names: readonly string[]): string {
+function namesList(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count === 1 ? name : words.some(name, count))).join(', ');
 }
 
-const TakeOverConflict = later(async () => (await import('./controller.parts.ts')).TakeOverConflict);
+const TakeOverConflict = lazyPart(async () => (await import('./controller.parts.ts')).TakeOverConflict);
 
 /** Time without the server after which the controller offers to run the room alone (N2260). */
-const OFFER_AFTER: Duration = 2 * SECOND;
+const OFFER_DELAY: Duration = 2 * SECOND;
 
 /** Offers to run the room in this browser while the server is away (N2260 to N2264). */
 export function TakeOverBar({ isAway }: { readonly isAway: boolean }) {
   const { pid } = useRoom();
-  const isOffered = useWaited(isAway, OFFER_AFTER);
+  const isOffered = useDelayedFlag(isAway, OFFER_DELAY);
   const takeOver = takeOverOf(pid);
   if (takeOver === undefined) return null;
   return <Bar takeOver={takeOver} isOffered={isOffered} />;
 }
 
-function useWaited(isOn: boolean, wait: Duration): boolean {
+function useDelayedFlag(isOn: boolean, wait: Duration): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -101,7 +101,7 @@ function Bar({ takeOver, isOffered }: { readonly takeOver: TakeOver; readonly is
         {name === 'running' && words.resting}
       </p>
       {!isRunning && canTakeOver() && takeOver.canStore && (
-        <Button size="small" variant="primary" onPress={() => void takeOver.begin().catch(notBegun)}>
+        <Button size="small" variant="primary" onPress={() => void takeOver.begin().catch(notifyNotStarted)}>
           {words.takeOver}
         </Button>
       )}
@@ -112,4 +112,4 @@ function Bar({ takeOver, isOffered }: { readonly takeOver: TakeOver; readonly is
 const offerText = ({ canStore }: TakeOver): string =>
   canTakeOver() ? (canStore ? words.offer : words.noStorage) : words.needsHttps;
 
-const notBegun = () => notify({ type: 'error', title: words.notBegun, text: words.storageFull });
+const notifyNotStarted = () => notify({ type: 'error', title: words.notBegun, text: words.storageFull });

@@ -5,7 +5,7 @@ import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { ServerSide, SoloChoice, TakeOver } from '../live/take-over.ts';
 import { takeOverConflictWords as words } from '../live/take-over.words.ts';
-import { actorText, logText } from '../records/room-log.view.ts';
+import { actorText, logLineText } from '../records/room-log.view.ts';
 import { useActorNames } from '../records/use-actor-names.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +40,8 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
   const time = (kickoff: Instant) => times.full(kickoff + takeOver.wall);
   const line = ({ at, who, command }: (typeof theirs)[number], place: number) => (
     <li key={place}>
-      <time>{times.full(at)}</time> {who}: {logText({ command, timers: null, about: null, on: undefined })}
+      <time>{times.full(at)}</time> {who}:{' '}
+      {logLineText({ command, timers: null, about: null, on: undefined })}
     </li>
   );
   const button = (name: SoloChoice, text: string) => (
@@ -73,14 +74,14 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
         <section aria-label={words.mine}>
           <h3>{words.mine}</h3>
           <p>{clockText(view, time)}</p>
-          <ol>{own.slice(-MOST_SHOWN).reverse().map(line)}</ol>
-          <Earlier count={own.length} />
+          <ol>{own.slice(-MAX_SHOWN_EDITS).reverse().map(line)}</ol>
+          <EarlierNote count={own.length} />
         </section>
         <section aria-label={words.server}>
           <h3>{words.server}</h3>
           <p>{there && clockText(there, time)}</p>
-          <ol>{theirs.slice(-MOST_SHOWN).reverse().map(line)}</ol>
-          <Earlier count={server.count} />
+          <ol>{theirs.slice(-MAX_SHOWN_EDITS).reverse().map(line)}</ol>
+          <EarlierNote count={server.count} />
         </section>
       </div>
       <p>{words.editsNote}</p>
@@ -88,10 +89,10 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
   );
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN_EDITS = 20;
 
-function Earlier({ count }: { readonly count: ServerSide['count'] }) {
-  return count > MOST_SHOWN ? <p>{words.more(count - MOST_SHOWN)}</p> : null;
+function EarlierNote({ count }: { readonly count: ServerSide['count'] }) {
+  return count > MAX_SHOWN_EDITS ? <p>{words.more(count - MAX_SHOWN_EDITS)}</p> : null;
 }
 
 function clockText(show: ClockedShow, time: (kickoff: Instant) => string): string {

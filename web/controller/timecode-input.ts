@@ -65,15 +65,15 @@ const QUARTER_FRAME = 0xf1;
 const SYSEX = 0xf0;
 const SYSEX_END = 0xf7;
 /** Length of a full message (universal real time, any device, timecode), bytes. */
-const FULL_LENGTH = 10;
-const PIECES = 8;
-const LAST = PIECES - 1;
-const RATES: readonly TimecodeRate[] = ['24', '25', '29.97', '30'];
+const FULL_FRAME_LENGTH = 10;
+const QUARTER_FRAMES = 8;
+const LAST_QUARTER_FRAME = QUARTER_FRAMES - 1;
+const MTC_RATES: readonly TimecodeRate[] = ['24', '25', '29.97', '30'];
 /** Frames from the first to the last piece: each piece takes a quarter frame. */
-const LATE = LAST / 4;
+const QUARTER_FRAME_DELAY = LAST_QUARTER_FRAME / 4;
 
 export class MtcParser {
-  private readonly pieces = new Uint8Array(PIECES);
+  private readonly pieces = new Uint8Array(QUARTER_FRAMES);
   private piece: number | null = null;
   /** Number of consecutive pieces. Negative if they arrive in falling order. */
   private inRow = 0;
@@ -85,19 +85,19 @@ export class MtcParser {
   }
 
   private quarter(piece: number, nibble: number): MtcPosition | null {
-    if (piece > LAST) return null;
-    const step = this.piece === null ? 0 : (piece - this.piece + PIECES) % PIECES;
+    if (piece > LAST_QUARTER_FRAME) return null;
+    const step = this.piece === null ? 0 : (piece - this.piece + QUARTER_FRAMES) % QUARTER_FRAMES;
     this.piece = piece;
     this.pieces[piece] = nibble;
     if (step === 1) this.inRow = Math.max(0, this.inRow) + 1;
-    else this.inRow = step === LAST ? Math.min(0, this.inRow) - 1 : 0;
-    if (piece === LAST && this.inRow >= LAST) return this.position(false);
-    return piece === 0 && this.inRow <= -LAST ? this.position(true) : null;
+    else this.inRow = step === LAST_QUARTER_FRAME ? Math.min(0, this.inRow) - 1 : 0;
+    if (piece === LAST_QUARTER_FRAME && this.inRow >= LAST_QUARTER_FRAME) return this.position(false);
+    return piece === 0 && this.inRow <= -LAST_QUARTER_FRAME ? this.position(true) : null;
   }
 
   private position(backward: boolean): MtcPosition | null {
     const [f = 0, ff = 0, s = 0, ss = 0, m = 0, mm = 0, h = 0, hh = 0] = this.pieces;
-    const late = backward ? 0 : LATE;
+    const late = backward ? 0 : QUARTER_FRAME_DELAY;
     return positionOf([((hh & 7) << 4) | h, (mm << 4) | m, (ss << 4) | s, (ff << 4) | f], {
       backward,
       isRunning: true,
@@ -108,7 +108,7 @@ export class MtcParser {
   private full(data: Uint8Array): MtcPosition | null {
     const [, real, , timecode, full, hours = 0, minutes = 0, seconds = 0, frames = 0, end] = data;
     const isFull = real === 0x7f && timecode === 1 && full === 1 && end === SYSEX_END;
-    if (!isFull || data.length !== FULL_LENGTH) return null;
+    if (!isFull || data.length !== FULL_FRAME_LENGTH) return null;
     this.piece = null;
     this.inRow = 0;
     return positionOf([hours, minutes, seconds, frames], { backward: false, isRunning: false, late: 0 });
@@ -120,7 +120,7 @@ function positionOf(
   [hoursAndRate, minutes, seconds, frames]: readonly [number, number, number, number],
   how: Pick<MtcPosition, 'backward' | 'isRunning' | 'late'>,
 ): MtcPosition | null {
-  const rate = RATES[(hoursAndRate >> 5) & 3] ?? '30';
+  const rate = MTC_RATES[(hoursAndRate >> 5) & 3] ?? '30';
   const hours = hoursAndRate & 31;
   const isValid = hours < 24 && minutes < 60 && seconds < 60 && frames < 30;
   return isValid ? { hours, minutes, seconds, frames, rate, ...how } : null;

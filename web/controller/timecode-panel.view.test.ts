@@ -5,17 +5,17 @@ import { fitTimecode, TIMECODE_RATES } from '../../machines/timer/timecode.ts';
 import {
   chaserLine,
   chaseSettings,
+  defaultTimecodeSettings,
   inputFault,
-  keptTimecode,
-  noTimecode,
   rateFault,
-  readingOf,
   readOffset,
   signalLine,
   signalRate,
+  storedTimecode,
   timecodeAt,
   timecodeDistance,
   timecodeMs,
+  toTimecodeReading,
 } from './timecode-panel.view.ts';
 
 const frame = (seconds: number, frames: number, fields = {}) => ({
@@ -31,7 +31,7 @@ const frame = (seconds: number, frames: number, fields = {}) => ({
 describe('timecode in this browser', () => {
   it('V2436 keeps its settings, and reads whatever a browser has kept', () => {
     const kept = { source: 'LTC', audioId: 'x', offset: '-01:00:00:00', jam: true } as const;
-    expect(keptTimecode(JSON.stringify(kept))).toEqual(kept);
+    expect(storedTimecode(JSON.stringify(kept))).toEqual(kept);
     for (const stored of [
       null,
       '',
@@ -41,8 +41,11 @@ describe('timecode in this browser', () => {
       '{}',
       '{"source":"TAPE","audioId":"","offset":"1"}',
     ])
-      expect(keptTimecode(stored)).toEqual(noTimecode);
-    expect(keptTimecode('{"offset":7,"audioId":"m","jam":1}')).toEqual({ ...noTimecode, audioId: 'm' });
+      expect(storedTimecode(stored)).toEqual(defaultTimecodeSettings);
+    expect(storedTimecode('{"offset":7,"audioId":"m","jam":1}')).toEqual({
+      ...defaultTimecodeSettings,
+      audioId: 'm',
+    });
   });
 
   test.each([
@@ -56,14 +59,15 @@ describe('timecode in this browser', () => {
   });
 
   it('V2436 counts the offset at the rate of the room', () => {
-    const settings = (offset: string) => chaseSettings({ ...noTimecode, offset, jam: true }, '25');
+    const settings = (offset: string) =>
+      chaseSettings({ ...defaultTimecodeSettings, offset, jam: true }, '25');
     expect(settings('00:00:01:05')).toEqual({ offset: 1_200, jam: true });
     expect(settings('-01:00:00:00').offset).toBe(-HOUR);
   });
 
   it('V2436 dates a reading from the age of its frame', () => {
     const how = { backward: false, isRunning: true };
-    expect(readingOf({ ...frame(0, 5), ...how, passed: 1, age: 30 }, '25', 10_000)).toEqual({
+    expect(toTimecodeReading({ ...frame(0, 5), ...how, passed: 1, age: 30 }, '25', 10_000)).toEqual({
       ms: HOUR + 240,
       at: 9_970,
       ...how,

@@ -53,8 +53,8 @@ export function timecodeDistance(from: Duration, to: Duration): Duration {
   return ahead > DAY / 2 ? ahead - DAY : ahead;
 }
 
-export const SOURCES = ['OFF', 'LTC', 'MTC'] as const;
-type TimecodeSource = (typeof SOURCES)[number];
+export const TIMECODE_SOURCES = ['OFF', 'LTC', 'MTC'] as const;
+type TimecodeSource = (typeof TIMECODE_SOURCES)[number];
 
 export interface TimecodeSettings {
   readonly source: TimecodeSource;
@@ -63,7 +63,7 @@ export interface TimecodeSettings {
   readonly jam: boolean;
 }
 
-export const noTimecode: TimecodeSettings = {
+export const defaultTimecodeSettings: TimecodeSettings = {
   source: 'OFF',
   audioId: null,
   offset: '00:00:00:00',
@@ -73,18 +73,18 @@ export const noTimecode: TimecodeSettings = {
 const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
 
 /** Parses the stored settings, which may be invalid. */
-export function keptTimecode(stored: string | null): TimecodeSettings {
-  const kept = fieldsIn(stored);
+export function storedTimecode(stored: string | null): TimecodeSettings {
+  const kept = fieldsOfStored(stored);
   const { source, audioId, offset, jam } = kept;
   return {
-    source: SOURCES.find((each) => each === source) ?? 'OFF',
+    source: TIMECODE_SOURCES.find((each) => each === source) ?? 'OFF',
     audioId: idOrNull(audioId),
-    offset: (isText(offset) ? readOffset(offset) : null) ?? noTimecode.offset,
+    offset: (isText(offset) ? readOffset(offset) : null) ?? defaultTimecodeSettings.offset,
     jam: jam === true,
   };
 }
 
-export function fieldsIn(stored: string | null): Fields {
+export function fieldsOfStored(stored: string | null): Fields {
   const kept = jsonOrNull(stored ?? '');
   return isFields(kept) ? kept : {};
 }
@@ -103,14 +103,18 @@ export const chaseSettings = ({ offset, jam }: TimecodeSettings, rate: TimecodeR
   jam,
 });
 
-interface HeardFrame extends TimecodeParts {
+interface ReceivedFrameTime extends TimecodeParts {
   readonly backward: boolean;
   readonly isRunning: boolean;
   readonly passed: number;
   readonly age: Duration;
 }
 
-export function readingOf(frame: HeardFrame, rate: TimecodeRate, now: number): TimecodeReading {
+export function toTimecodeReading(
+  frame: ReceivedFrameTime,
+  rate: TimecodeRate,
+  now: number,
+): TimecodeReading {
   const { backward, isRunning, passed, age } = frame;
   const ms = (frameCount(frame, rate) + passed) * frameLength[rate];
   return { ms, at: now - age, backward, isRunning };
@@ -132,7 +136,7 @@ export function signalRate(before: CountedFrame | null, frame: CountedFrame): Ti
 
 export type InputFault = keyof typeof words.faults;
 
-const FAULTS: ReadonlyMap<string, InputFault> = new Map([
+const FAULT_OF_ERROR: ReadonlyMap<string, InputFault> = new Map([
   ['NotAllowedError', 'refused'],
   ['SecurityError', 'refused'],
   ['NotFoundError', 'missing'],
@@ -142,7 +146,7 @@ const FAULTS: ReadonlyMap<string, InputFault> = new Map([
 
 /** Returns why an input failed. `name` is the browser's error, `isBlocked` the policy of the page's first document. */
 export function inputFault(name: string, isBlocked: boolean): InputFault {
-  const fault = FAULTS.get(name) ?? 'unsupported';
+  const fault = FAULT_OF_ERROR.get(name) ?? 'unsupported';
   return fault === 'refused' && isBlocked ? 'blocked' : fault;
 }
 

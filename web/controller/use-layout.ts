@@ -3,21 +3,21 @@ import { useSyncExternalStore } from 'react';
 /** `wide` has three columns, `medium` two. `phone` shows one part, and its transport stays visible. */
 export type Layout = 'wide' | 'medium' | 'phone';
 
-const wide = matchMedia('(width >= 1320px)');
-const medium = matchMedia('(width >= 720px)');
+const wideScreen = matchMedia('(width >= 1320px)');
+const mediumScreen = matchMedia('(width >= 720px)');
 
 export function useLayout(): Layout {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribeToLayout, currentLayout);
 }
 
-function current(): Layout {
-  if (wide.matches) return 'wide';
-  return medium.matches ? 'medium' : 'phone';
+function currentLayout(): Layout {
+  if (wideScreen.matches) return 'wide';
+  return mediumScreen.matches ? 'medium' : 'phone';
 }
 
-function subscribe(listener: () => void): () => void {
-  for (const query of [wide, medium]) query.addEventListener('change', listener);
+function subscribeToLayout(listener: () => void): () => void {
+  for (const query of [wideScreen, mediumScreen]) query.addEventListener('change', listener);
   return () => {
-    for (const query of [wide, medium]) query.removeEventListener('change', listener);
+    for (const query of [wideScreen, mediumScreen]) query.removeEventListener('change', listener);
   };
 }

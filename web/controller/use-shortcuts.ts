@@ -13,12 +13,12 @@ import {
 } from '../keys/key-scope.ts';
 import { keyText, useCallKeys, useKeymap } from '../keys/keymap.ts';
 import {
-  ANYWHERE,
+  ANYWHERE_ACTIONS,
   callKeyWorks,
   type Keymap,
   listenerBindings,
   matchesByPosition,
-  messagePlace,
+  messageIndexOf,
   positionBinding,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
@@ -29,7 +29,7 @@ import type { JoinedRoom } from '../live/live-room.ts';
 import { useGo } from '../transport/go-button.tsx';
 import { actionCommand } from './action-command.view.ts';
 
-const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
+const REPEATING_ACTIONS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
 /**
  * Runs keyboard shortcuts unless a dialog or menu is open. In Edit, shortcuts of Show explain why they do nothing
@@ -47,17 +47,17 @@ export function useShortcuts(
   const modes = useControllerMode();
   const inEdit = modes.mode === 'edit';
   const perform = (action: ShortcutAction) =>
-    act(action, { room, modes, press: go.press, list, find, quick });
+    performAction(action, { room, modes, press: go.press, list, find, quick });
   const run = useEffectEvent((action: ShortcutAction, event: KeyboardEvent) => {
     if (inEdit && !worksInEdit(action, keymap[action])) {
-      if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
+      if (!event.repeat && isHandled(action, room)) modes.explain(disabledReason(action, keymap));
       return;
     }
     // Operators have no search, and their digit keys belong to the number pad.
-    if (!find && (action === 'find' || messagePlace(action) !== null)) return;
+    if (!find && (action === 'find' || messageIndexOf(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || REPEATS.has(action)) perform(action);
+    if (!event.repeat || REPEATING_ACTIONS.has(action)) perform(action);
   });
   const call = useEffectEvent((name: string, key: string, event: KeyboardEvent) => {
     const isWaited = calledNames(room.view.automations).some((each) => each.toLowerCase() === name);
@@ -86,7 +86,7 @@ export function useShortcuts(
     const stops = [
       listen(
         [
-          ...bound(SHORTCUT_ACTIONS.filter((action) => !ANYWHERE.has(action))),
+          ...bound(SHORTCUT_ACTIONS.filter((action) => !ANYWHERE_ACTIONS.has(action))),
           ...callKeys.map(([name, key]): Bound => [key, (event) => call(name, key, event)]),
         ],
         (event) =>
@@ -94,7 +94,10 @@ export function useShortcuts(
           focus.lostField() ||
           (inEdit ? belongsToFocusInEdit(event) : belongsToFocus(event, focus.cameByKey())),
       ),
-      listen(bound([...ANYWHERE]), ({ target }) => target instanceof Element && layerAround(target) !== null),
+      listen(
+        bound([...ANYWHERE_ACTIONS]),
+        ({ target }) => target instanceof Element && layerAround(target) !== null,
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -110,16 +113,16 @@ const NEEDS_COMMAND: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'clearFocus',
 ]);
 
-const isWanted = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
-  (messagePlace(action) === null && !NEEDS_COMMAND.has(action)) || actionCommand(action, view) !== null;
+const isHandled = (action: ShortcutAction, { view }: JoinedRoom): boolean =>
+  (messageIndexOf(action) === null && !NEEDS_COMMAND.has(action)) || actionCommand(action, view) !== null;
 
-function whyNot(action: ShortcutAction, keymap: Keymap): string {
+function disabledReason(action: ShortcutAction, keymap: Keymap): string {
   const turn = keyText(keymap.mode);
   if (action !== 'toggle') return modeWords.keyRests(keyText(keymap[action]), turn);
   return modeWords.goRests(keyText(keymap.toggle), keyText(keymap.toggleAnywhere), turn);
 }
 
-interface Actor {
+interface ShortcutContext {
   readonly room: JoinedRoom;
   readonly modes: ModeSwitch;
   readonly press: () => void;
@@ -128,7 +131,10 @@ interface Actor {
   readonly quick: (() => void) | undefined;
 }
 
-function act(action: ShortcutAction, { room, modes, press, list, find, quick }: Actor): void {
+function performAction(
+  action: ShortcutAction,
+  { room, modes, press, list, find, quick }: ShortcutContext,
+): void {
   const acts: Readonly<Partial<Record<ShortcutAction, () => void>>> = {
     toggle: press,
     toggleAnywhere: press,

@@ -14,16 +14,16 @@ import {
   chaseSettings,
   type InputFault,
   inputFault,
-  keptTimecode,
-  readingOf,
   type Signal,
   signalRate,
+  storedTimecode,
   type TimecodeSettings,
+  toTimecodeReading,
 } from './timecode-panel.view.ts';
 
-const keptTimecodeEntry = browserEntry('callboard.timecode');
+const timecodeEntry = browserEntry('callboard.timecode');
 
-const TICK = 100;
+const TICK_MS = 100;
 const NO_SIGNAL: Signal = { status: 'WAITING', position: null, rate: null };
 
 export interface TimecodeDesk {
@@ -42,7 +42,7 @@ type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId'>;
 
 /** Reads timecode. Moves the show while this screen follows the signal for the room. */
 export function useTimecode(): TimecodeDesk {
-  const [settings, setSettings] = useState(() => keptTimecode(keptTimecodeEntry.read()));
+  const [settings, setSettings] = useState(() => storedTimecode(timecodeEntry.read()));
   const [opened, setOpened] = useState<OpenedInput>(settings);
   const [input, setInput] = useState<Exclude<TimecodeDesk['input'], 'OFF'>>('OPENING');
   const [signal, setSignal] = useState(NO_SIGNAL);
@@ -66,7 +66,7 @@ export function useTimecode(): TimecodeDesk {
   const hear = useEffectEvent((frame: InputFrame) => {
     heardRate.current = signalRate(last.current, frame) ?? heardRate.current;
     last.current = frame;
-    state.current = withReading(state.current, readingOf(frame, timecodeRate, room.clock.now()));
+    state.current = withReading(state.current, toTimecodeReading(frame, timecodeRate, room.clock.now()));
     step();
   });
 
@@ -101,7 +101,7 @@ export function useTimecode(): TimecodeDesk {
         tell(inputFault(error instanceof Error ? error.name : '', isBlocked));
       },
     );
-    const ticks = setInterval(() => tick(), TICK);
+    const ticks = setInterval(() => tick(), TICK_MS);
     return () => {
       stop.abort();
       clearInterval(ticks);
@@ -124,7 +124,7 @@ export function useTimecode(): TimecodeDesk {
     change: (changed) => {
       const next = { ...settings, ...changed };
       setSettings(next);
-      keptTimecodeEntry.write(JSON.stringify(next));
+      timecodeEntry.write(JSON.stringify(next));
       if (!('offset' in changed || 'jam' in changed)) open(next);
       if (next.source === 'OFF' && chases) chase(false);
     },

@@ -13,13 +13,13 @@ export interface Removal {
   readonly refuses: boolean;
 }
 
-type Removed = Pick<DeviceRow, 'name' | 'joinedAs' | 'member' | 'ownDevice'>;
+type RemovedRow = Pick<DeviceRow, 'name' | 'joinedAs' | 'member' | 'ownDevice'>;
 
 const { removal } = deviceWords;
 
-export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: boolean): Removal {
+export function screenRemovalOf(row: RemovedRow, device: boolean, mayReplaceLinks: boolean): Removal {
   const title = removal.title(row.name);
-  if (row.member) return { title, ...ofMember };
+  if (row.member) return { title, ...memberRemoval };
   return {
     title,
     effect: device ? removal.wholeDevice : removal.oneScreen(row.joinedAs),
@@ -31,7 +31,7 @@ export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: 
   };
 }
 
-const ofMember: Omit<Removal, 'title'> = {
+const memberRemoval: Omit<Removal, 'title'> = {
   effect: removal.ofMember,
   lasting: removal.ofMemberLasting,
   offersDevice: false,
@@ -43,20 +43,20 @@ type DelayEntry =
   | { readonly ok: true; readonly value: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-const MILLISECONDS = /^(\d{1,7}) ?(?:ms)?$/;
-const SECONDS = /^(\d{1,4}(?:[.,]\d{1,3})?) ?s$/;
+const MILLISECONDS_TEXT = /^(\d{1,7}) ?(?:ms)?$/;
+const SECONDS_TEXT = /^(\d{1,4}(?:[.,]\d{1,3})?) ?s$/;
 
 /** Parses a delay such as `250`, `250 ms`, `2 s` or `2.5 s`, at most an hour (V28). */
 export function readDelay(text: string): DelayEntry {
-  const ms = millisecondsIn(plainText(text));
+  const ms = parseMilliseconds(plainText(text));
   if (ms === null) return { ok: false, hint: entryWords.delayHint };
   if (ms > HOUR) return { ok: false, hint: entryWords.delayTooLong };
   return { ok: true, value: ms, understood: entryWords.behind(ms) };
 }
 
-function millisecondsIn(plain: string): Duration | null {
-  const whole = MILLISECONDS.exec(plain)?.[1];
+function parseMilliseconds(plain: string): Duration | null {
+  const whole = MILLISECONDS_TEXT.exec(plain)?.[1];
   if (whole !== undefined) return Number(whole);
-  const seconds = SECONDS.exec(plain)?.[1];
+  const seconds = SECONDS_TEXT.exec(plain)?.[1];
   return seconds === undefined ? null : Math.round(Number(seconds.replace(',', '.')) * SECOND);
 }

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, notifications } from '../app/notifications.ts';
+import { dismissNotification, notifications } from '../app/notifications.ts';
 import type { DeviceRow } from '../room/devices.view.ts';
 import { type DeviceActions, RemoveDialog } from './device-list.tsx';
 
 afterEach(() => {
   cleanup();
-  for (const { id } of notifications.get()) dismiss(id);
+  for (const { id } of notifications.get()) dismissNotification(id);
 });
 
 const balcony: DeviceRow = {

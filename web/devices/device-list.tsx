@@ -14,7 +14,7 @@ import type { PageView, View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { durationWords } from '../../machines/words/times.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
-import { LONG } from '../app/notification.view.ts';
+import { LONG_NOTICE } from '../app/notification.view.ts';
 import { notify } from '../app/notifications.ts';
 import { deviceWords } from '../room/device.words.ts';
 import type { DeviceRow as Row } from '../room/devices.view.ts';
@@ -26,7 +26,7 @@ import { Switch } from '../ui/switch.tsx';
 import { type Removal, readDelay, screenRemovalOf } from './device-item.view.ts';
 import styles from './device-panel.module.css';
 
-const shapes = {
+const viewIcons = {
   VIEWER: Monitor,
   CONTROLLER: LayoutDashboard,
   AGENDA: CalendarDays,
@@ -60,7 +60,7 @@ interface Props {
 }
 
 function DeviceItem({ row, actions, Preview, onRemove }: Props) {
-  const Shape = shapes[row.view];
+  const Shape = viewIcons[row.view];
   const rename = (name: string) => name.trim() !== '' && actions.rename(row, name.trim());
   return (
     <li className={styles.row} aria-label={row.name} data-pictured={Preview && true}>
@@ -162,8 +162,8 @@ export function RemoveDialog({ row, actions, onClose }: RemoveDialogProps) {
   const remove = async () => {
     const problem = await actions.kick(row, device);
     if (problem !== null) return problem;
-    if (withLinks && replaceLinks !== null) tellOfLinks(row, await replaceLinks());
-    else offerReturn(row, removal, actions);
+    if (withLinks && replaceLinks !== null) notifyLinksReplaced(row, await replaceLinks());
+    else offerReadmission(row, removal, actions);
     return null;
   };
   return (
@@ -193,7 +193,7 @@ export function RemoveDialog({ row, actions, onClose }: RemoveDialogProps) {
   );
 }
 
-function offerReturn(row: Row, { done, refuses }: Removal, actions: DeviceActions): void {
+function offerReadmission(row: Row, { done, refuses }: Removal, actions: DeviceActions): void {
   const allow = () => {
     dismiss();
     actions.allow(row);
@@ -203,12 +203,12 @@ function offerReturn(row: Row, { done, refuses }: Removal, actions: DeviceAction
     type: 'info',
     title: deviceWords.removedOne(row.name),
     text: done,
-    duration: LONG,
+    duration: LONG_NOTICE,
     action,
   });
 }
 
-function tellOfLinks({ name }: Row, problem: string | null): void {
+function notifyLinksReplaced({ name }: Row, problem: string | null): void {
   if (problem !== null) notify({ title: deviceWords.linksStay, text: problem });
   else
     notify({

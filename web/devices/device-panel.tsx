@@ -13,8 +13,8 @@ import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import { type DeviceActions, DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
-import { rememberName, useRemoved } from './lost-devices.ts';
-import { HeardAt, LostList } from './lost-list.tsx';
+import { storeDeviceName, useRemoved } from './lost-devices.ts';
+import { LastContactNote, LostList } from './lost-list.tsx';
 import type { RemovedDevice } from './room-access.view.ts';
 import { StagePreview } from './stage-preview.tsx';
 
@@ -25,13 +25,13 @@ export function RoomFull() {
   return <PlanFull className={styles.full} text={deviceWords.full(name, limits.devices)} />;
 }
 
-const FLASHES = 3;
+const IDENTIFY_FLASHES = 3;
 
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const room = useRoom();
   const clients = useClients();
   const { outputs } = room.view;
-  if (!clients) return <NoInsight />;
+  if (!clients) return <NoDeviceAccess />;
   const rows = deviceRows(clients, outputs, room.clientId);
   const others = rows.filter(({ own, view }) => !own && view !== 'ANONYMOUS').length;
   const limit = room.view.room.plan.limits.devices;
@@ -41,18 +41,18 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
       note={screensText(rows.length)}
       actions={<span className={styles.limit}>{devicesText(clients, limit)}</span>}
     >
-      <HeardAt />
+      <LastContactNote />
       <RoomFull />
-      {others > 0 && <AllAtOnce count={others} />}
-      <DeviceList rows={rows} actions={actionsIn(room)} Preview={StagePreview} />
+      {others > 0 && <AllDevicesActions count={others} />}
+      <DeviceList rows={rows} actions={deviceActionsIn(room)} Preview={StagePreview} />
       <LostList />
-      {rows.every((row) => row.own) && <Alone onShare={onShare} />}
+      {rows.every((row) => row.own) && <NoOtherDevices onShare={onShare} />}
       <RemovedList />
     </Panel>
   );
 }
 
-function AllAtOnce({ count }: { readonly count: number }) {
+function AllDevicesActions({ count }: { readonly count: number }) {
   const room = useRoom();
   const [asking, setAsking] = useState(false);
   const reload = () => room.ask('clients/reloadAll', {});
@@ -65,9 +65,9 @@ function AllAtOnce({ count }: { readonly count: number }) {
       <Button size="small" onPress={() => room.ask('clients/identifyAll', {})}>
         {deviceWords.identifyAll(count)}
       </Button>
-      {room.can('timers/flash', { count: FLASHES }) && (
+      {room.can('timers/flash', { count: IDENTIFY_FLASHES }) && (
         <Hint text={deviceWords.flashAllHint}>
-          <Button size="small" onPress={() => room.ask('timers/flash', { count: FLASHES })}>
+          <Button size="small" onPress={() => room.ask('timers/flash', { count: IDENTIFY_FLASHES })}>
             {deviceWords.flashAll}
           </Button>
         </Hint>
@@ -90,7 +90,7 @@ function AllAtOnce({ count }: { readonly count: number }) {
   );
 }
 
-function actionsIn(room: JoinedRoom): DeviceActions {
+function deviceActionsIn(room: JoinedRoom): DeviceActions {
   return {
     rename: ({ id, own }, name) => {
       if (own) room.setDeviceName(name);
@@ -101,7 +101,7 @@ function actionsIn(room: JoinedRoom): DeviceActions {
     delay: ({ id }, ms) => room.ask('clients/delay', { clientId: id, ms }),
     show: ({ id }, view) => room.ask('clients/show', { clientId: id, view }),
     kick: ({ id, deviceId, name }, device) => {
-      rememberName(deviceId, name);
+      storeDeviceName(deviceId, name);
       return outcomeOf(room.send('clients/kick', { clientId: id, device }));
     },
     allow: ({ deviceId }) => room.ask('clients/allow', { deviceId }),
@@ -111,7 +111,7 @@ function actionsIn(room: JoinedRoom): DeviceActions {
   };
 }
 
-function Alone({ onShare }: { readonly onShare: () => void }) {
+function NoOtherDevices({ onShare }: { readonly onShare: () => void }) {
   return (
     <EmptyState
       title={deviceWords.alone}
@@ -126,7 +126,7 @@ function Alone({ onShare }: { readonly onShare: () => void }) {
   );
 }
 
-function NoInsight() {
+function NoDeviceAccess() {
   return (
     <Panel title={deviceWords.title}>
       <EmptyState title={deviceWords.noInsight}>

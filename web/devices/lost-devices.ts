@@ -26,30 +26,30 @@ interface KnownScreens {
 
 export const noScreensKnown: KnownScreens = { present: [], lost: [] };
 
-interface SeenFrom {
+interface ScreensContext {
   readonly outputs: readonly NamedOutput[];
   readonly own: ClientId;
   readonly now: Instant;
 }
 
 /** Time for which a lost screen stays in the list. Crew views open offline equally long. */
-const SHOWN_FOR = 12 * HOUR;
+const LOST_SHOWN_FOR = 12 * HOUR;
 
-const keyOf = ({ deviceId, view, outputId = '' }: Client): string => `${deviceId} ${view} ${outputId}`;
+const screenKey = ({ deviceId, view, outputId = '' }: Client): string => `${deviceId} ${view} ${outputId}`;
 
 export function withScreens(
   { present, lost }: KnownScreens,
   clients: readonly Client[],
-  { outputs, own, now }: SeenFrom,
+  { outputs, own, now }: ScreensContext,
 ): KnownScreens {
-  const keys = new Set(clients.map(keyOf));
+  const keys = new Set(clients.map(screenKey));
   const gone = present.filter(
-    (client) => client.id !== own && client.view !== 'ANONYMOUS' && !keys.has(keyOf(client)),
+    (client) => client.id !== own && client.view !== 'ANONYMOUS' && !keys.has(screenKey(client)),
   );
-  const known = lost.filter(({ key, heardAt }) => !keys.has(key) && now - heardAt < SHOWN_FOR);
+  const known = lost.filter(({ key, heardAt }) => !keys.has(key) && now - heardAt < LOST_SHOWN_FOR);
   const added = gone.map(
     (client): LostScreen => ({
-      key: keyOf(client),
+      key: screenKey(client),
       deviceId: client.deviceId,
       name: client.name || deviceWords.unnamed,
       viewName: viewNameOf(client, outputs),
@@ -59,14 +59,14 @@ export function withScreens(
   return { present: clients, lost: [...known, ...added] };
 }
 
-const known = new Map<RoomPid, KnownScreens>();
-const { subscribe, publish } = createListeners();
+const knownScreens = new Map<RoomPid, KnownScreens>();
+const { subscribe: subscribeToLost, publish } = createListeners();
 
-const knownOf = (pid: RoomPid): KnownScreens => known.get(pid) ?? noScreensKnown;
+const knownScreensOf = (pid: RoomPid): KnownScreens => knownScreens.get(pid) ?? noScreensKnown;
 
-function learn(pid: RoomPid, screens: KnownScreens): void {
-  const isSame = screens.lost.length === 0 && knownOf(pid).lost.length === 0;
-  known.set(pid, isSame ? { ...screens, lost: noScreensKnown.lost } : screens);
+function storeScreens(pid: RoomPid, screens: KnownScreens): void {
+  const isSame = screens.lost.length === 0 && knownScreensOf(pid).lost.length === 0;
+  knownScreens.set(pid, isSame ? { ...screens, lost: noScreensKnown.lost } : screens);
   publish();
 }
 
@@ -78,18 +78,22 @@ export function useLostScreens(): readonly LostScreen[] {
   useEffect(() => {
     // Only the server knows which screens are connected.
     if (clients === undefined || aloneSince !== null) return;
-    learn(pid, withScreens(knownOf(pid), clients, { outputs, own: clientId, now: clock.now() }));
+    storeScreens(
+      pid,
+      withScreens(knownScreensOf(pid), clients, { outputs, own: clientId, now: clock.now() }),
+    );
   }, [pid, clients, outputs, clientId, clock, aloneSince]);
-  return useSyncExternalStore(subscribe, () => knownOf(pid).lost);
+  return useSyncExternalStore(subscribeToLost, () => knownScreensOf(pid).lost);
 }
 
-export const forgetLost = (pid: RoomPid): void => learn(pid, { ...knownOf(pid), lost: [] });
+export const clearLostScreens = (pid: RoomPid): void =>
+  storeScreens(pid, { ...knownScreensOf(pid), lost: [] });
 
-const PAUSE = 150;
+const RELOAD_DELAY_MS = 150;
 
-const names = new Map<DeviceId, string>();
+const rememberedNames = new Map<DeviceId, string>();
 
-export const rememberName = (deviceId: DeviceId, name: string) => void names.set(deviceId, name);
+export const storeDeviceName = (deviceId: DeviceId, name: string) => void rememberedNames.set(deviceId, name);
 
 export function useRemoved(): readonly RemovedDevice[] {
   const { pid, view, pending, status, token } = useRoom();
@@ -105,11 +109,11 @@ export function useRemoved(): readonly RemovedDevice[] {
         () => {},
       );
     };
-    const timer = setTimeout(load, PAUSE, `/api/rooms/${standing.split(' ')[0]}/kicked`);
+    const timer = setTimeout(load, RELOAD_DELAY_MS, `/api/rooms/${standing.split(' ')[0]}/kicked`);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
   }, [standing, token]);
-  return useMemo(() => removedDevices(kicked, names, view.outputs), [kicked, view.outputs]);
+  return useMemo(() => removedDevices(kicked, rememberedNames, view.outputs), [kicked, view.outputs]);
 }

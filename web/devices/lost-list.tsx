@@ -5,10 +5,10 @@ import { deviceWords } from '../room/device.words.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { forgetLost, useLostScreens, useRemoved } from './lost-devices.ts';
+import { clearLostScreens, useLostScreens, useRemoved } from './lost-devices.ts';
 import styles from './lost-list.module.css';
 
-export function HeardAt() {
+export function LastContactNote() {
   const { aloneSince } = useRoom();
   const times = useRoomTimes();
   return (
@@ -33,7 +33,7 @@ export function LostList() {
           </li>
         ))}
       </ul>
-      <Button size="small" onPress={() => forgetLost(pid)}>
+      <Button size="small" onPress={() => clearLostScreens(pid)}>
         {deviceWords.clearLost}
       </Button>
     </section>
@@ -51,7 +51,7 @@ export function LostKey() {
         {length}
       </Button>
       <Dialog title={deviceWords.lostScreens(length)} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <HeardAt />
+        <LastContactNote />
         <LostList />
       </Dialog>
     </>

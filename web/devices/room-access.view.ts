@@ -13,7 +13,7 @@ export interface RemovedDevice {
   readonly refused: string;
 }
 
-const SHORT_ID = 4;
+const SHORT_ID_LENGTH = 4;
 
 export function kicksFrom(answer: unknown): readonly Kick[] {
   return listFrom(answer, kickFrom);
@@ -36,7 +36,7 @@ export function removedDevices(
   for (const kick of kicked) byDevice.set(kick.deviceId, [...(byDevice.get(kick.deviceId) ?? []), kick]);
   return [...byDevice].map(([deviceId, kicks]) => ({
     deviceId,
-    name: names.get(deviceId) ?? deviceWords.unknown(deviceId.slice(0, SHORT_ID)),
+    name: names.get(deviceId) ?? deviceWords.unknown(deviceId.slice(0, SHORT_ID_LENGTH)),
     refused: refusedText(kicks, outputs),
   }));
 }
@@ -61,7 +61,7 @@ const { set, setNow, change, changeNow } = roomAccessWords.passwordChoices;
 
 /** Returns the choices for the room's password. `answer` is the room as members see it, or null before it loads. */
 export function passwordChoices(answer: unknown): PasswordChoices {
-  switch (fieldOf(answer, 'hasPassword')) {
+  switch (fieldOfAnswer(answer, 'hasPassword')) {
     case true:
       return { set: change, setNow: changeNow, remove: true, standing: roomAccessWords.passwordStands };
     case false:
@@ -71,7 +71,7 @@ export function passwordChoices(answer: unknown): PasswordChoices {
   }
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function fieldOfAnswer(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;

@@ -1,5 +1,5 @@
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 
-export const SeenLine = later(async () => (await import('./seen-count.tsx')).SeenCount, {
+export const SeenLine = lazyPart(async () => (await import('./seen-count.tsx')).SeenCount, {
   isAsked: () => false,
 });

@@ -10,8 +10,8 @@ import type { StagePreviewProps } from './device-list.tsx';
 import styles from './device-panel.module.css';
 
 /** Size of the preview, px. The style sheet repeats it. */
-const BOX = { width: 80, height: 45 };
-const USUAL = { width: 1280, height: 720, options: '' };
+const PREVIEW_BOX = { width: 80, height: 45 };
+const DEFAULT_AREA = { width: 1280, height: 720, options: '' };
 
 export function StagePreview({ row: { name, delay }, stage }: StagePreviewProps) {
   const [box, isSeen] = useInSight();
@@ -26,13 +26,13 @@ interface StageProps extends Pick<StagePreviewProps, 'stage'> {
   readonly delay: Duration;
 }
 
-function Stage({ stage: { outputId, shows = USUAL }, delay }: StageProps) {
+function Stage({ stage: { outputId, shows = DEFAULT_AREA }, delay }: StageProps) {
   const room = useRoom();
   const { width, height, options } = shows;
   const look = useMemo(() => linkOptions(new URLSearchParams(options)), [options]);
   const clock = useMemo(() => ({ now: () => room.clock.now() - delay }), [room.clock, delay]);
   const output = room.view.outputs.find(({ _id }) => _id === outputId);
-  const scale = Math.min(BOX.width / width, BOX.height / height);
+  const scale = Math.min(PREVIEW_BOX.width / width, PREVIEW_BOX.height / height);
   const size: CSSProperties = { width, height, '--scale': scale };
   return (
     <span className={styles.stage} style={size} aria-hidden inert>

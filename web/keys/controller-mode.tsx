@@ -3,7 +3,7 @@ import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import { isShowCommand } from '../../machines/room/show-commands.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { browserEntry } from '../app/browser-entry.ts';
-import { LONG } from '../app/notification.view.ts';
+import { LONG_NOTICE } from '../app/notification.view.ts';
 import { LiveRoomContext, useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { isCoarse } from '../ui/pointer.ts';
@@ -12,20 +12,20 @@ import { modeWords } from './controller.words.ts';
 import {
   afterGo,
   type ControllerMode,
+  changesRunningLength,
   isChord,
-  type KeptMode,
-  keptModes,
-  lengthenedWhileRunning,
   modeOf,
   runsShowInEdit,
+  type StoredMode,
+  storedModes,
   withMode,
 } from './controller-mode.view.ts';
 import styles from './key-note.module.css';
-import { type FocusTrail, followFocus, isOnTransport, keepFocus, layerAround } from './key-scope.ts';
+import { type FocusTrail, followFocus, isOnTransport, keepFocusInPage, layerAround } from './key-scope.ts';
 import { keyText, useKeymap } from './keymap.ts';
 import { keyIn, type ShortcutAction } from './shortcuts.view.ts';
 
-interface Note {
+interface PlacedNote {
   readonly text: string;
   readonly left: number;
   readonly top: number;
@@ -35,20 +35,20 @@ interface Note {
 }
 
 interface KeyNote {
-  readonly note: Note | null;
+  readonly note: PlacedNote | null;
   readonly say: (text: string, place?: 'switch') => void;
 }
 
 /** Height that a note needs, px. The style sheet repeats it. */
-const ROOM = 110;
+const NOTE_SPACE = 110;
 
 /** A note disappears after 6 s (V254), after a press elsewhere (V822), or when a dialog or menu opens (V837). */
 function useKeyNote(): KeyNote {
-  const [note, setNote] = useState<Note | null>(null);
+  const [note, setNote] = useState<PlacedNote | null>(null);
   useEffect(() => {
     if (note === null) return undefined;
     const clear = () => setNote(null);
-    const timer = setTimeout(clear, LONG);
+    const timer = setTimeout(clear, LONG_NOTICE);
     const unlessOutside = () => layerAround(document.activeElement) && clear();
     addEventListener('pointerdown', clear, true);
     addEventListener('focusin', unlessOutside);
@@ -58,17 +58,17 @@ function useKeyNote(): KeyNote {
       removeEventListener('focusin', unlessOutside);
     };
   }, [note]);
-  const say = useCallback<KeyNote['say']>((text, place) => setNote(placed(text, place)), []);
+  const say = useCallback<KeyNote['say']>((text, place) => setNote(placeNote(text, place)), []);
   return { note, say };
 }
 
-function placed(text: string, place?: 'switch'): Note {
+function placeNote(text: string, place?: 'switch'): PlacedNote {
   const focused = document.activeElement;
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
   const atSwitch = place === 'switch' || focused === document.body;
   const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
   const { left, top, bottom } = (about ?? document.body).getBoundingClientRect();
-  return { text, left, top, bottom, above: bottom > innerHeight - ROOM, ofSwitch: atSwitch };
+  return { text, left, top, bottom, above: bottom > innerHeight - NOTE_SPACE, ofSwitch: atSwitch };
 }
 
 function KeyNoteBubble({ note }: Pick<KeyNote, 'note'>) {
@@ -120,20 +120,20 @@ export function useActionKey(action: ShortcutAction): ActionKey {
 export function ControllerModes({ children }: { readonly children: ReactNode }) {
   const room = useRoom();
   const keymap = useKeymap();
-  const [entry, keep] = useKeptMode(room.pid);
+  const [entry, keep] = useStoredMode(room.pid);
   const { note, say } = useKeyNote();
   const trail = useFocusTrail();
-  useEffect(keepFocus, []);
+  useEffect(keepFocusInPage, []);
   const { mode } = entry;
   const guarded = useMemo((): JoinedRoom => {
     if (mode === 'show') return room;
     const ask: JoinedRoom['ask'] = (name, payload) => {
-      const running = lengthenedWhileRunning(name, payload, room.view.timeset);
+      const running = changesRunningLength(name, payload, room.view.timeset);
       if (running !== null && !isChord(trail.current?.key() ?? null)) {
         const timer = room.view.timers.find(({ _id }) => _id === running);
         return say(modeWords.lengthRests(timer ? timerTitle(timer) : ''));
       }
-      const key = isShowCommand(name) ? restingKey(trail.current) : null;
+      const key = isShowCommand(name) ? unusedKeyPress(trail.current) : null;
       if (key === null) return room.ask(name, payload);
       return say(modeWords.pressRests(keyText(key), keyText(keymap.mode)));
     };
@@ -145,7 +145,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
       turn: (next) => keep({ ...entry, mode: next }),
       onGo: () => {
         const next = afterGo(entry);
-        if (next === entry || (mode === 'edit' && restingKey(trail.current) !== null)) return;
+        if (next === entry || (mode === 'edit' && unusedKeyPress(trail.current) !== null)) return;
         keep(next);
         if (mode === 'show') return;
         // Touch users need no hints about keys (V326).
@@ -169,22 +169,22 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
   );
 }
 
-function restingKey(trail: FocusTrail | null): string | null {
+function unusedKeyPress(trail: FocusTrail | null): string | null {
   const key = trail?.key();
   if (!trail || !key || runsShowInEdit(key, trail.cameByKey() && isOnTransport(key.target))) return null;
   return key.key === ' ' ? 'Space' : key.key;
 }
 
-const stored = browserEntry('callboard.modes');
+const modesEntry = browserEntry('callboard.modes');
 
-const readModes = (): readonly KeptMode[] => keptModes(jsonOrNull(stored.read() ?? ''));
+const readModes = (): readonly StoredMode[] => storedModes(jsonOrNull(modesEntry.read() ?? ''));
 
 /** Each room stores its mode. Tabs that are already open keep theirs (V251). */
-function useKeptMode(pid: string) {
+function useStoredMode(pid: string) {
   const [entry, setEntry] = useState(() => modeOf(readModes(), pid));
-  const keep = useCallback((next: KeptMode) => {
+  const keep = useCallback((next: StoredMode) => {
     setEntry(next);
-    stored.write(JSON.stringify(withMode(readModes(), next)));
+    modesEntry.write(JSON.stringify(withMode(readModes(), next)));
   }, []);
   return [entry, keep] as const;
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterGo,
+  changesRunningLength,
   isChord,
-  type KeptMode,
-  keptModes,
-  lengthenedWhileRunning,
   modeOf,
   runsShowInEdit,
+  type StoredMode,
+  storedModes,
   withMode,
 } from './controller-mode.view.ts';
 
-const kept = (pid: string, fields: Partial<KeptMode> = {}): KeptMode => ({
+const kept = (pid: string, fields: Partial<StoredMode> = {}): StoredMode => ({
   pid,
   mode: 'edit',
   started: false,
@@ -56,7 +56,7 @@ describe('Edit and Show', () => {
     expect(modeOf(both, 'A').mode).toBe('show');
     expect(modeOf(both, 'B').mode).toBe('edit');
     expect(withMode(both, kept('A'))).toEqual([kept('A'), kept('B')]);
-    const many = Array.from({ length: 60 }, (_, place) => `R${place}`).reduce<readonly KeptMode[]>(
+    const many = Array.from({ length: 60 }, (_, place) => `R${place}`).reduce<readonly StoredMode[]>(
       (list, pid) => withMode(list, kept(pid)),
       both,
     );
@@ -65,26 +65,26 @@ describe('Edit and Show', () => {
   });
 
   it('V251 what was stored and does not fit is left out', () => {
-    expect(keptModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([kept('A')]);
-    expect(keptModes('edit')).toEqual([]);
+    expect(storedModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([kept('A')]);
+    expect(storedModes('edit')).toEqual([]);
   });
 
   const running = { running: true, timerId: 't1' };
 
   it('V257 a length that would change the running clock is told from all others', () => {
     const length = { timerId: 't1', minutes: 5 };
-    expect(lengthenedWhileRunning('timers/update', length, running)).toBe('t1');
-    expect(lengthenedWhileRunning('timers/update', { ...length, timerId: 't2' }, running)).toBeNull();
-    expect(lengthenedWhileRunning('timers/update', { timerId: 't1', name: 'Doors' }, running)).toBeNull();
-    expect(lengthenedWhileRunning('timers/update', length, { ...running, running: false })).toBeNull();
-    expect(lengthenedWhileRunning('timers/update', length, { running: true, timerId: null })).toBeNull();
+    expect(changesRunningLength('timers/update', length, running)).toBe('t1');
+    expect(changesRunningLength('timers/update', { ...length, timerId: 't2' }, running)).toBeNull();
+    expect(changesRunningLength('timers/update', { timerId: 't1', name: 'Doors' }, running)).toBeNull();
+    expect(changesRunningLength('timers/update', length, { ...running, running: false })).toBeNull();
+    expect(changesRunningLength('timers/update', length, { running: true, timerId: null })).toBeNull();
   });
 
   it('V257 so it is among many', () => {
     const many = (timerIds: readonly string[]) => ({ timerIds, minutes: 5 });
-    expect(lengthenedWhileRunning('timers/updateMany', many(['t2', 't1']), running)).toBe('t1');
-    expect(lengthenedWhileRunning('timers/updateMany', many(['t2']), running)).toBeNull();
-    expect(lengthenedWhileRunning('timers/create', { minutes: 5 }, running)).toBeNull();
+    expect(changesRunningLength('timers/updateMany', many(['t2', 't1']), running)).toBe('t1');
+    expect(changesRunningLength('timers/updateMany', many(['t2']), running)).toBeNull();
+    expect(changesRunningLength('timers/create', { minutes: 5 }, running)).toBeNull();
   });
 
   it('V257 no key at all is none with Ctrl, Cmd or Alt', () => {

@@ -6,37 +6,37 @@ import type { Timeset } from '../../machines/timer/timeset.ts';
 /** `edit` is for changing content, `show` for running the show (V250). */
 export type ControllerMode = 'edit' | 'show';
 
-export interface KeptMode {
+export interface StoredMode {
   readonly pid: string;
   readonly mode: ControllerMode;
   readonly started: boolean;
 }
 
-const MOST = 50;
+const MAX_STORED_MODES = 50;
 
-export function keptModes(stored: unknown): readonly KeptMode[] {
-  return Array.isArray(stored) ? stored.filter(isKept).slice(0, MOST) : [];
+export function storedModes(stored: unknown): readonly StoredMode[] {
+  return Array.isArray(stored) ? stored.filter(isStoredMode).slice(0, MAX_STORED_MODES) : [];
 }
 
-const isKept = hasFields<KeptMode>({
+const isStoredMode = hasFields<StoredMode>({
   pid: isText,
   mode: isOneOf<ControllerMode>(['edit', 'show']),
   started: isFlag,
 });
 
-export function modeOf(kept: readonly KeptMode[], pid: string): KeptMode {
+export function modeOf(kept: readonly StoredMode[], pid: string): StoredMode {
   return kept.find((entry) => entry.pid === pid) ?? { pid, mode: 'edit', started: false };
 }
 
-export function withMode(kept: readonly KeptMode[], entry: KeptMode): readonly KeptMode[] {
-  return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MOST);
+export function withMode(kept: readonly StoredMode[], entry: StoredMode): readonly StoredMode[] {
+  return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MAX_STORED_MODES);
 }
 
-export function afterGo(entry: KeptMode): KeptMode {
+export function afterGo(entry: StoredMode): StoredMode {
   return entry.started ? entry : { ...entry, mode: 'show', started: true };
 }
 
-const LENGTH: ReadonlySet<string> = new Set([
+const LENGTH_FIELDS: ReadonlySet<string> = new Set([
   'hours',
   'minutes',
   'seconds',
@@ -46,12 +46,13 @@ const LENGTH: ReadonlySet<string> = new Set([
   'timewarp',
 ]);
 
-export function lengthenedWhileRunning<Name extends CommandName>(
+export function changesRunningLength<Name extends CommandName>(
   name: Name,
   payload: CommandPayloads[Name],
   { running, timerId }: Pick<Timeset, 'running' | 'timerId'>,
 ): TimerId | null {
-  if (!running || timerId === null || !Object.keys(payload).some((field) => LENGTH.has(field))) return null;
+  if (!running || timerId === null || !Object.keys(payload).some((field) => LENGTH_FIELDS.has(field)))
+    return null;
   if (name === 'timers/update') return 'timerId' in payload && payload.timerId === timerId ? timerId : null;
   const many = name === 'timers/updateMany' && 'timerIds' in payload && payload.timerIds.includes(timerId);
   return many ? timerId : null;

@@ -28,17 +28,17 @@ export interface HistoryTops {
 
 /** Computes the next undo and redo from the log, oldest line first, as the server does (V21). */
 export function historyTops(log: readonly HistoryLine[]): HistoryTops {
-  const { undo, redo } = stepsOf(log);
-  return { undo: topOf(undo), redo: topOf(redo) };
+  const { undo, redo } = walkHistory(log);
+  return { undo: historyTopOf(undo), redo: historyTopOf(redo) };
 }
 
-function topOf(lines: readonly HistoryLine[]): HistoryTop | null {
+function historyTopOf(lines: readonly HistoryLine[]): HistoryTop | null {
   const top = lines[lines.length - 1];
   return top ? { command: top.command, timers: top.timers ?? null } : null;
 }
 
 export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean {
-  const { undo } = stepsOf(log);
+  const { undo } = walkHistory(log);
   return undo[undo.length - 1]?.seq === seq;
 }
 
@@ -47,13 +47,13 @@ export function undoneAfter<Line extends HistoryLine>(
   seq: number,
 ): readonly { readonly undo: Line; readonly step: Line }[] {
   const undone: { readonly undo: Line; readonly step: Line }[] = [];
-  stepsOf(log, (undo, step) => {
+  walkHistory(log, (undo, step) => {
     if (undo.seq > seq && undo.leftStep) undone.push({ undo, step });
   });
   return undone;
 }
 
-function stepsOf<Line extends HistoryLine>(
+function walkHistory<Line extends HistoryLine>(
   log: readonly Line[],
   told: (undo: Line, step: Line) => void = () => {},
 ): Readonly<Record<'undo' | 'redo', readonly Line[]>> {
@@ -65,11 +65,11 @@ function stepsOf<Line extends HistoryLine>(
     if (history === 'back') {
       const step = undo[undo.length - 1];
       if (step !== undefined) told(line, step);
-      move(undo, redo, leftStep);
-    } else if (history === 'forward') move(redo, undo, leftStep);
+      moveStep(undo, redo, leftStep);
+    } else if (history === 'forward') moveStep(redo, undo, leftStep);
     else if (history === 'drops') {
-      undo = undo.filter((each) => !isGoneWith(line, each));
-      redo = redo.filter((each) => !isGoneWith(line, each));
+      undo = undo.filter((each) => !isRemovedWith(line, each));
+      redo = redo.filter((each) => !isRemovedWith(line, each));
     } else if (leftStep) {
       undo.push(line);
       redo = [];
@@ -78,11 +78,11 @@ function stepsOf<Line extends HistoryLine>(
   return { undo, redo };
 }
 
-function isGoneWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
+function isRemovedWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
   return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
 }
 
-function move<Line>(from: Line[], to: Line[], leftStep: boolean): void {
+function moveStep<Line>(from: Line[], to: Line[], leftStep: boolean): void {
   const step = from.pop();
   if (step !== undefined && leftStep) to.push(step);
 }
@@ -92,9 +92,10 @@ export function historyLabel(verb: string, top: HistoryTop | null): string {
   const name = top !== null && isCommandName(top.command) ? commandTable[top.command].undo : null;
   if (name === null) return verb;
   const count = top?.timers ?? null;
-  const what = count === null ? null : ofTimers[name]?.(count);
+  const what = count === null ? null : timerCountLabels[name]?.(count);
   return historyWords.label(verb, what ?? historyWords.names[name]);
 }
 
-const ofTimers: Readonly<Partial<Record<keyof typeof historyWords.names, (count: number) => string>>> =
-  historyWords.ofTimers;
+const timerCountLabels: Readonly<
+  Partial<Record<keyof typeof historyWords.names, (count: number) => string>>
+> = historyWords.ofTimers;

@@ -1,84 +1,88 @@
 import { type HandledKey, isChord } from './controller-mode.view.ts';
 
 /** Fields in which the user types. A resting field counts once it is active. */
-const TYPING =
+const TYPING_FIELD =
   'input:not([type=radio], [type=checkbox], [type=button], [data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
-const RESTING = '[data-resting]';
-const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+const RESTING_FIELD = '[data-resting]';
+const LAYER_SELECTOR = '[role=dialog], [role=menu], [role=listbox]';
 /** A menu that is opening and whose list has not loaded yet (V329). */
-const OPENING = '[aria-haspopup=menu][aria-expanded=true]';
-const LIFTED = '[data-lifted]';
+const OPEN_MENU_BUTTON = '[aria-haspopup=menu][aria-expanded=true]';
+const LIFTED_ROW = '[data-lifted]';
 /** Elements that Space and Enter press, and elements that arrow keys move. */
-const PRESSED =
+const PRESSABLE =
   'button, a[href], summary, [role=button], [role=switch], [role=tab], input:not([data-resting])';
-const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
+const ARROW_CONTROL = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
 
-const STEERS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown']);
+const ARROW_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown']);
 
-const TRANSPORT = '[data-transport] button';
+const TRANSPORT_BUTTON = '[data-transport] button';
 
 export const isOnTransport = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(TRANSPORT) !== null;
+  target instanceof Element && target.closest(TRANSPORT_BUTTON) !== null;
 
 /** In a grid, these keys never change the clock (V265). */
-const GRID = '[role=grid]';
+const GRID_SELECTOR = '[role=grid]';
 const GRID_KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|F2|Delete|Backspace)$/;
 /** In Show, only these keys belong to a clicked grid. All others run the show (V764). */
 const CLICKED_GRID = '[role=grid][data-keys=run]';
 const CLICKED_GRID_KEYS = /^(?:Arrow(?:Up|Down)|Home|End|Enter|F2|Delete|Backspace)$/;
 /** In Show, letters and digits do nothing in a grid, and Escape leaves it (V764). */
 const GRID_IN_SHOW = '[role=grid][data-keys]';
-const WRITES = /^[\p{L}\p{N}]$/u;
-const WAYS: ReadonlyMap<string, string> = new Map([
+const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
+const WHITESPACE_KEYS: ReadonlyMap<string, string> = new Map([
   ['Tab', '\t'],
   ['Enter', '\n'],
 ]);
-const SELECTING = '[role=grid][data-selecting]';
+const SELECTING_GRID = '[role=grid][data-selecting]';
 
-function isOfGrid(event: KeyboardEvent, target: Element): boolean {
+function isGridKey(event: KeyboardEvent, target: Element): boolean {
   const { key } = event;
-  if (target.closest(GRID) === null) return false;
+  if (target.closest(GRID_SELECTOR) === null) return false;
   const isInShow = target.closest(GRID_IN_SHOW) !== null;
-  if (key === 'Escape') return isInShow || target.closest(SELECTING) !== null;
-  if (WRITES.test(key)) return isInShow && !isChord(event);
+  if (key === 'Escape') return isInShow || target.closest(SELECTING_GRID) !== null;
+  if (LETTER_OR_DIGIT.test(key)) return isInShow && !isChord(event);
   return (target.closest(CLICKED_GRID) ? CLICKED_GRID_KEYS : GRID_KEYS).test(key);
 }
 
 /** Returns true if the element uses keys itself: a field, a dialog or menu, or a row that is being moved. */
 export function hasOwnKeys(element: Element): boolean {
-  if (element === document.body) return document.querySelector(OPENING) !== null;
+  if (element === document.body) return document.querySelector(OPEN_MENU_BUTTON) !== null;
   return (
-    element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(`${LIFTED}, ${OPENING}`)
+    element.matches(TYPING_FIELD) ||
+    element.closest(LAYER_SELECTOR) !== null ||
+    element.matches(`${LIFTED_ROW}, ${OPEN_MENU_BUTTON}`)
   );
 }
 
 /** Returns true for keys that the focused element uses, and for letters, which activate a resting field (V255). */
 export function belongsToFocusInEdit(event: KeyboardEvent): boolean {
-  return belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING));
+  return (
+    belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING_FIELD))
+  );
 }
 
 export function leaveField(): void {
   const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.matches(TYPING)) activeElement.blur();
+  if (activeElement instanceof HTMLElement && activeElement.matches(TYPING_FIELD)) activeElement.blur();
 }
 
-export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
+export const layerAround = (element: Element | null) => element?.closest(LAYER_SELECTOR) ?? null;
 
 /** Returns true if the focused element uses the key. After a click it does not use Space, which then means GO. */
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (hasOwnKeys(target) || isOfGrid(event, target)) return true;
+  if (hasOwnKeys(target) || isGridKey(event, target)) return true;
   if (!focusCameByKey) return false;
-  if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSED) !== null;
-  return STEERS.has(event.key) && target.closest(STEERED) !== null;
+  if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSABLE) !== null;
+  return ARROW_KEYS.has(event.key) && target.closest(ARROW_CONTROL) !== null;
 }
 
 /** Longest capture of keys, ms: a lost connection must not block GO. */
-const HELD_FOR = 3_000;
-const LOOK_AGAIN = 250;
+const MAX_CAPTURE_MS = 3_000;
+const CAPTURE_CHECK_MS = 250;
 
-let holds = 0;
+let captureCount = 0;
 
 export interface KeyCapture {
   readonly typed: () => string;
@@ -98,7 +102,7 @@ export function captureKeys(
   const holding = new AbortController();
   let typed = begun;
   const release = () => {
-    if (!holding.signal.aborted) holds -= 1;
+    if (!holding.signal.aborted) captureCount -= 1;
     holding.abort();
     clearTimeout(timer);
   };
@@ -108,7 +112,8 @@ export function captureKeys(
     if (target instanceof Element && hasOwnKeys(target) && !closing?.contains(target)) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
     // Keys that leave a cell are recorded too (V266).
-    else if (WAYS.has(key) && target instanceof Element && target.closest(GRID)) typed += WAYS.get(key) ?? '';
+    else if (WHITESPACE_KEYS.has(key) && target instanceof Element && target.closest(GRID_SELECTOR))
+      typed += WHITESPACE_KEYS.get(key) ?? '';
     else if (key.length === 1) typed += key;
     else return;
     // Otherwise Space would press the button again.
@@ -117,32 +122,32 @@ export function captureKeys(
   };
   const look = () => {
     if (!isWorthIt()) return release();
-    timer = setTimeout(look, LOOK_AGAIN);
+    timer = setTimeout(look, CAPTURE_CHECK_MS);
   };
-  holds += 1;
-  let timer = setTimeout(look, HELD_FOR);
+  captureCount += 1;
+  let timer = setTimeout(look, MAX_CAPTURE_MS);
   window.addEventListener('keydown', take, { capture: true, signal: holding.signal });
   return { typed: () => typed, release };
 }
 
-export const keysAreCaptured = () => holds > 0;
+export const keysAreCaptured = () => captureCount > 0;
 
-const HOME = '[data-focus-home]';
-const PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
+const FOCUS_HOME = '[data-focus-home]';
+const FOCUS_PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
 /** Moves a lost focus, and the next Tab, to the surrounding part (V256). Returns a function that stops it. */
-export function keepFocus(): () => void {
+export function keepFocusInPage(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };
   let focused: Element | null = null;
   let outside: Element | null = null;
   let around: readonly Element[] = [];
   const enter = ({ target }: Event) => {
-    if (!(target instanceof Element) || target.matches(HOME)) return;
+    if (!(target instanceof Element) || target.matches(FOCUS_HOME)) return;
     focused = target;
     if (layerAround(target) !== null) return;
     outside = target;
-    around = partsAround(target);
+    around = enclosingParts(target);
   };
   const look = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
@@ -163,9 +168,9 @@ export function keepFocus(): () => void {
   return () => keeping.abort();
 }
 
-function partsAround(element: Element): readonly Element[] {
-  const part = element.parentElement?.closest(PARTS);
-  return part ? [part, ...partsAround(part)] : [];
+function enclosingParts(element: Element): readonly Element[] {
+  const part = element.parentElement?.closest(FOCUS_PARTS);
+  return part ? [part, ...enclosingParts(part)] : [];
 }
 
 function focusPart(part: HTMLElement): void {
@@ -210,13 +215,13 @@ export function followFocus(): FocusTrail {
   };
   const enter = ({ target }: Event) => {
     // The default focus is not a move by the user.
-    if (target instanceof Element && target.matches(HOME)) return;
+    if (target instanceof Element && target.matches(FOCUS_HOME)) return;
     // A closing dialog returns the focus to its opener (V821). The opener still counts as focused by key or by
     // pointer, as before.
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };
-    field = target instanceof Element && target.matches(TYPING) ? target : null;
+    field = target instanceof Element && target.matches(TYPING_FIELD) ? target : null;
   };
   // Chrome also sends `focusout` for fields that are removed.
   const leave = () =>

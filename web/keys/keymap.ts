@@ -9,35 +9,36 @@ import {
   type Keymap,
   keyLabel,
   keymapFrom,
-  unshadowed,
+  withoutOverriddenKeys,
 } from './shortcuts.view.ts';
 
-const MAC = /mac|iphone|ipad/i;
+const APPLE_PLATFORM = /mac|iphone|ipad/i;
 
-export const keyText = (binding: string): string => keyLabel(binding, MAC.test(navigator.userAgent));
+export const keyText = (binding: string): string =>
+  keyLabel(binding, APPLE_PLATFORM.test(navigator.userAgent));
 
-const kept = browserEntry('callboard.shortcuts');
-const { subscribe, publish } = createListeners();
-const stored = jsonOrNull(kept.read() ?? '');
-let keymap: Keymap = keymapFrom(stored);
-let callKeys: CallKeys = callKeysFrom(stored, keymap);
+const keymapEntry = browserEntry('callboard.shortcuts');
+const { subscribe: subscribeToKeymap, publish } = createListeners();
+const storedKeymap = jsonOrNull(keymapEntry.read() ?? '');
+let keymap: Keymap = keymapFrom(storedKeymap);
+let callKeys: CallKeys = callKeysFrom(storedKeymap, keymap);
 
 export function useKeymap(): Keymap {
-  return useSyncExternalStore(subscribe, () => keymap);
+  return useSyncExternalStore(subscribeToKeymap, () => keymap);
 }
 
 export function useCallKeys(): CallKeys {
-  return useSyncExternalStore(subscribe, () => callKeys);
+  return useSyncExternalStore(subscribeToKeymap, () => callKeys);
 }
 
 export function setKeymap(next: Keymap): void {
   keymap = next;
-  setCallKeys(unshadowed(callKeys, next));
+  setCallKeys(withoutOverriddenKeys(callKeys, next));
 }
 
 export function setCallKeys(next: CallKeys): void {
   callKeys = next;
   const isUsual = keymap === defaultKeymap && next.length === 0;
-  kept.write(isUsual ? null : JSON.stringify({ ...keymap, ...(next.length > 0 && { calls: next }) }));
+  keymapEntry.write(isUsual ? null : JSON.stringify({ ...keymap, ...(next.length > 0 && { calls: next }) }));
   publish();
 }

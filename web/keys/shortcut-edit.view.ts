@@ -2,7 +2,7 @@ import {
   actionWithKey,
   type CallKeys,
   type Keymap,
-  letterOfPlace,
+  letterOfPosition,
   mayHaveKey,
   type PressedKey,
   type ShortcutAction,
@@ -21,12 +21,12 @@ export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Key
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
 
-const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
+const SYNTAX_KEYS = new Set(['+', '(', ')', '[', ']']);
 
 /** Returns null for modifiers, Tab and a few signs. Keys of other alphabets are stored by position (V143). */
 export function bindingOf(press: PressedKey): string | null {
-  const key = letterOfPlace(press) ?? press.key;
-  if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;
+  const key = letterOfPosition(press) ?? press.key;
+  if (MODIFIERS.has(key) || SYNTAX_KEYS.has(key)) return null;
   const letter = /^[a-z]$/i.test(key);
   const named = key === ' ' ? 'Space' : letter ? key.toLowerCase() : key;
   const shift = press.shiftKey && (letter || key.length > 1);

@@ -12,10 +12,10 @@ import {
   listenerBindings,
   matchesByPosition,
   mayHaveKey,
-  messagePlace,
+  messageIndexOf,
   positionBinding,
   SHORTCUT_ACTIONS,
-  unshadowed,
+  withoutOverriddenKeys,
 } from './shortcuts.view.ts';
 
 const press = (
@@ -105,9 +105,9 @@ describe('shortcuts', () => {
   });
 
   test('V765 digits are for messages by their places', () => {
-    expect(messagePlace('message1')).toBe(0);
-    expect(messagePlace('message9')).toBe(8);
-    expect(messagePlace('next')).toBeNull();
+    expect(messageIndexOf('message1')).toBe(0);
+    expect(messageIndexOf('message9')).toBe(8);
+    expect(messageIndexOf('next')).toBeNull();
   });
 
   test.each([
@@ -298,7 +298,7 @@ describe('keys of automations', () => {
     expect(callKeysFrom(stored, defaultKeymap)).toEqual([['d', 'd']]);
     expect(callKeysFrom({ calls: {} }, defaultKeymap)).toEqual([]);
     expect(callKeysFrom(null, defaultKeymap)).toEqual([]);
-    expect(unshadowed(keys, rebind(defaultKeymap, 'toggle', 'd'))).toEqual([['lights', '$mod+l']]);
+    expect(withoutOverriddenKeys(keys, rebind(defaultKeymap, 'toggle', 'd'))).toEqual([['lights', '$mod+l']]);
   });
 
   test('K2381 need a modifier in Edit, and leave digits to a number pad', () => {

@@ -76,18 +76,18 @@ export const defaultKeymap: Keymap = {
 };
 
 /** Actions that work in Edit and while the user types. Their keys neither write nor move (V253). */
-export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
+export const ANYWHERE_ACTIONS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'toggleAnywhere',
   'mode',
   'find',
 ]);
 
-const HARMLESS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', 'find', 'list']);
+const EDIT_MODE_ACTIONS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', 'find', 'list']);
 
 const hasModifier = (binding: string): boolean => /(^|\+)(\$mod|Control|Meta|Alt)\+/.test(binding);
 
 export function worksInEdit(action: ShortcutAction, binding: string): boolean {
-  return HARMLESS.has(action) || hasModifier(binding);
+  return EDIT_MODE_ACTIONS.has(action) || hasModifier(binding);
 }
 
 /** Returns the key of an action, or null. In Edit, GO has a different key (V250). */
@@ -101,13 +101,13 @@ export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutActi
  * (V253).
  */
 export function mayHaveKey(action: ShortcutAction, binding: string): boolean {
-  return !ANYWHERE.has(action) || hasModifier(binding) || /^(Shift\+)?F\d+$/.test(binding);
+  return !ANYWHERE_ACTIONS.has(action) || hasModifier(binding) || /^(Shift\+)?F\d+$/.test(binding);
 }
 
 const isBinding = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 40;
 
-export function messagePlace(action: ShortcutAction): number | null {
+export function messageIndexOf(action: ShortcutAction): number | null {
   const place = MESSAGE_ACTIONS.findIndex((each) => each === action);
   return place === -1 ? null : place;
 }
@@ -149,11 +149,11 @@ export interface PressedKey {
 }
 
 /** Matches letters and the marks that keys of Arabic and Hindi produce. */
-const LETTERS = /^[\p{L}\p{M}]+$/u;
+const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
 
 /** Returns the Latin letter at the key's position. Returns null if the key is not a letter. */
-export function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
-  if (!LETTERS.test(key) || /\p{Script=Latin}/u.test(key)) return null;
+export function letterOfPosition({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
+  if (!LETTERS_ONLY.test(key) || /\p{Script=Latin}/u.test(key)) return null;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
 }
 
@@ -174,10 +174,10 @@ export function positionBinding(binding: string): string | null {
 
 /** Returns true only for alphabets that are not Latin. On Dvorak, positions would match twice (V143). */
 export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): boolean {
-  return letterOfPlace(press) !== null;
+  return letterOfPosition(press) !== null;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const KEY_NAMES: Readonly<Record<string, string>> = {
   Space: shortcutWords.keys.space,
   ArrowRight: '→',
   ArrowLeft: '←',
@@ -192,30 +192,31 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Shows `$mod+Shift+z` as "Ctrl+Shift+Z", or as "⌘+Shift+Z" on a Mac. */
 export function keyLabel(binding: string, mac = false): string {
-  const part = (name: string) => (name === '$mod' && mac ? '⌘' : (ownEntry(NAMES, name) ?? upper(name)));
+  const part = (name: string) =>
+    name === '$mod' && mac ? '⌘' : (ownEntry(KEY_NAMES, name) ?? upperIfSingle(name));
   return binding.split('+').map(part).join('+');
 }
 
-const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);
+const upperIfSingle = (name: string) => (name.length === 1 ? name.toUpperCase() : name);
 
 export type CallKeys = readonly (readonly [name: string, key: string])[];
 
 /** Limit of the stored keys, which are the field `calls` of the keymap. */
-const MOST_CALL_KEYS = 100;
+const MAX_CALL_KEYS = 100;
 
 export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
   const calls: unknown = isFields(stored) ? stored['calls'] : null;
-  const pairs: readonly unknown[] = Array.isArray(calls) ? calls.slice(0, MOST_CALL_KEYS) : [];
+  const pairs: readonly unknown[] = Array.isArray(calls) ? calls.slice(0, MAX_CALL_KEYS) : [];
   const read = pairs.flatMap((pair): CallKeys => {
     if (!Array.isArray(pair)) return [];
     const [name, key]: readonly unknown[] = pair;
     return typeof name === 'string' && isBinding(key) ? [[name, key]] : [];
   });
-  return unshadowed(read, keymap);
+  return withoutOverriddenKeys(read, keymap);
 }
 
 /** Drops keys that actions use, so that no automation takes the key of GO (K2381). */
-export const unshadowed = (keys: CallKeys, keymap: Keymap): CallKeys =>
+export const withoutOverriddenKeys = (keys: CallKeys, keymap: Keymap): CallKeys =>
   keys.filter(([, key]) => actionWithKey(keymap, key) === null);
 
 /** Returns true if the key works: in Edit it needs a modifier, and the number pad keeps its digits. */

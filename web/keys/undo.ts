@@ -21,7 +21,7 @@ import type { SignedLine } from './history.view.ts';
 /** Number of log lines to read: the undo limit, plus lines of undo and redo. */
 export const LOG_LINES = 200;
 
-const isLine: Shape<SignedLine> = hasFields<SignedLine>({
+const isSignedLine: Shape<SignedLine> = hasFields<SignedLine>({
   seq: isNumber,
   at: isNumber,
   actor: isText,
@@ -38,13 +38,17 @@ export async function readLog(
   signal: AbortSignal,
 ): Promise<readonly SignedLine[] | null> {
   const lines = await getByToken(`/api/rooms/${pid}/log?limit=${LOG_LINES}`, token, signal);
-  return Array.isArray(lines) ? lines.filter(isLine).reverse() : null;
+  return Array.isArray(lines) ? lines.filter(isSignedLine).reverse() : null;
 }
 
 type Removal = Extract<CommandName, `${string}/remove` | 'timers/removeMany'>;
-type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name], title: string) => void;
+type RemoveWithUndo = <Name extends Removal>(
+  name: Name,
+  payload: CommandPayloads[Name],
+  title: string,
+) => void;
 
-export function useRemove(): Remove {
+export function useRemove(): RemoveWithUndo {
   const room = useRoom();
   return (name, payload, title) => {
     room
@@ -56,7 +60,7 @@ export function useRemove(): Remove {
 export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   const run = () => {
     dismiss();
-    void takeBack(room, seq);
+    void undoStep(room, seq);
   };
   const dismiss = notify({
     type: 'info',
@@ -68,7 +72,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
 }
 
 /** Undoes the deletion only if it is the newest step, so that a later GO stays. */
-export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
+export async function undoStep({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const isNewest = await Promise.all([
     withTimeout((signal) => readLog(pid, token, signal)),
     import('./history.view.ts'),
@@ -76,10 +80,10 @@ export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Pr
     ([log, { isNewestStep }]) => log && isNewestStep(log, seq),
     () => null,
   );
-  const text = isNewest === null ? UNKNOWN : OVERTAKEN;
+  const text = isNewest === null ? UNKNOWN_HISTORY_TEXT : OVERTAKEN_TEXT;
   if (isNewest) ask('room/undo', {});
   else notify({ type: 'error', title: controllerWords.notTakenBack, text });
 }
 
-const OVERTAKEN = controllerWords.overtaken;
-const UNKNOWN = controllerWords.historyUnknown;
+const OVERTAKEN_TEXT = controllerWords.overtaken;
+const UNKNOWN_HISTORY_TEXT = controllerWords.historyUnknown;

@@ -39,7 +39,7 @@ export function useNewRow(): NewRow {
       const menu = layerAround(document.activeElement);
       stopWaiting();
       hold.current = captureKeys(menu, begun, () => isWorthIt.current);
-      Promise.all([asked, gone(menu)]).then(
+      Promise.all([asked, whenRemoved(menu)]).then(
         ([id]) => setMade(id),
         (refusal: Refusal) => {
           stopWaiting();
@@ -58,7 +58,7 @@ export function useNewRow(): NewRow {
   return { made, follow, typed, onEntered };
 }
 
-function gone(element: Element | null): Promise<void> {
+function whenRemoved(element: Element | null): Promise<void> {
   return new Promise((resolve) => {
     if (!element?.isConnected) return resolve();
     const watch = new MutationObserver(() => {
@@ -70,25 +70,25 @@ function gone(element: Element | null): Promise<void> {
   });
 }
 
-interface Options {
+interface NewRowFocusOptions {
   readonly newRow: NewRow;
   readonly list: RefObject<HTMLElement | null>;
   readonly field: string | null;
 }
 
-export function useNewRowFocus({ newRow, list, field }: Options): void {
+export function useNewRowFocus({ newRow, list, field }: NewRowFocusOptions): void {
   useEffect(() => {
     if (field === null) return;
     if (document.activeElement && hasOwnKeys(document.activeElement)) return newRow.onEntered();
     const input = list.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(field);
     if (!input) return;
     input.focus();
-    write(input, newRow.typed());
+    writeIntoField(input, newRow.typed());
     newRow.onEntered();
   });
 }
 
-export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+export function writeIntoField(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (text === '') return;
   field.setRangeText(text, 0, field.value.length, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));

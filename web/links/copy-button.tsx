@@ -6,7 +6,7 @@ import { linkWords } from '../room/link.words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './copy-line.module.css';
 
-const COPIED_MS = 1_500;
+const COPIED_NOTE_MS = 1_500;
 
 interface Props {
   readonly title: string;
@@ -19,7 +19,7 @@ export function CopyButton({ title, url, label = linkWords.copyLink(title) }: Pr
   const copy = async () => {
     if (!(await copyLink(url))) return;
     setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
+    setTimeout(() => setCopied(false), COPIED_NOTE_MS);
   };
   return (
     <Button size="small" aria-label={label} onPress={() => void copy()}>
@@ -50,7 +50,7 @@ export function CopyLine({ title, text }: CopyLineProps) {
 }
 
 /** Shows a secret that the server does not store. */
-export function ShownOnce({ children }: { readonly children: ReactNode }) {
+export function ShownOnceNote({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.once} role="status">
       {children}

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { addressesIn, calendarLink, isOwnMachine } from './link-address.view.ts';
+import { addressesFrom, calendarLink, isLoopbackHost } from './link-address.view.ts';
 
 const origin = 'https://show.example';
 
@@ -32,7 +32,7 @@ it.each([
   ['127.example', false],
   ['localhost.example', false],
 ])('N90 takes %s for a name that a machine has for itself: %s', (hostname, is) => {
-  expect(isOwnMachine(hostname)).toBe(is);
+  expect(isLoopbackHost(hostname)).toBe(is);
 });
 
 it.each([
@@ -40,5 +40,5 @@ it.each([
   [{ addresses: 'http://192.168.1.20:8080' }, []],
   [null, []],
 ])('N90 reads addresses out of %j', (answer, addresses) => {
-  expect(addressesIn(answer)).toEqual(addresses);
+  expect(addressesFrom(answer)).toEqual(addresses);
 });

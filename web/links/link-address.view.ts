@@ -2,11 +2,11 @@ import { isFields } from '../../machines/kernel/shapes.ts';
 import type { AccessMode } from '../../machines/room/room.state.ts';
 import { signatureIn } from '../app/signed-link.view.ts';
 
-export function isOwnMachine(hostname: string): boolean {
+export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-export function addressesIn(answer: unknown): readonly string[] {
+export function addressesFrom(answer: unknown): readonly string[] {
   if (!isFields(answer) || !Array.isArray(answer['addresses'])) return [];
   const said: readonly unknown[] = answer['addresses'];
   return said.filter((each): each is string => typeof each === 'string' && /^https?:\/\/[^/]+$/.test(each));
@@ -17,11 +17,11 @@ export interface CalendarLink {
   readonly url: string;
 }
 
-const AGENDA = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
+const AGENDA_PATH = /^\/r\/([^/?#]+)\/agenda\/?(?:$|[?#])/;
 
 /** Returns null if the path is not an agenda, or if it lacks a required signature (K83). */
 export function calendarLink(path: string, origin: string, access: AccessMode): CalendarLink | null {
-  const [, pid] = AGENDA.exec(path) ?? [];
+  const [, pid] = AGENDA_PATH.exec(path) ?? [];
   const signature = signatureIn(path);
   if (pid === undefined || (signature === null && access === 'SIGNED')) return null;
   const signed = signature === null ? '' : `&signature=${encodeURIComponent(signature)}`;

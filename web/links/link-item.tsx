@@ -58,20 +58,20 @@ export function screenWords(options: ScreenOptions): string {
   return words.filter((word) => word !== '').join(', ');
 }
 
-const NONE = 'none';
-const mirrors = [
-  { value: NONE, label: linkWords.mirroring.none },
+const NO_CHOICE = 'none';
+const mirrorChoices = [
+  { value: NO_CHOICE, label: linkWords.mirroring.none },
   ...MIRRORINGS.map((value) => ({ value, label: linkWords.mirroring[value] })),
 ] as const;
 
-const AS_ROOM = linkWords.asRoom;
-const formats = [
-  { value: NONE, label: AS_ROOM },
+const AS_ROOM_LABEL = linkWords.asRoom;
+const formatChoices = [
+  { value: NO_CHOICE, label: AS_ROOM_LABEL },
   ...COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) })),
 ] as const;
-const todFormats = TOD_FORMATS.map((value) => ({
+const todFormatChoices = TOD_FORMATS.map((value) => ({
   value,
-  label: value === 'AUTO' ? AS_ROOM : todExample(value),
+  label: value === 'AUTO' ? AS_ROOM_LABEL : todExample(value),
 }));
 
 interface Props {
@@ -95,9 +95,9 @@ function ScreenFields({ themed, options, onChange }: Props) {
       <div className={styles.pair}>
         <Select
           label={linkWords.mirroredLabel}
-          value={options.mirror ?? NONE}
-          choices={mirrors}
-          onChange={(mirror) => change({ mirror: mirror === NONE ? null : mirror })}
+          value={options.mirror ?? NO_CHOICE}
+          choices={mirrorChoices}
+          onChange={(mirror) => change({ mirror: mirror === NO_CHOICE ? null : mirror })}
         />
         <EntryField
           label={linkWords.delay}
@@ -108,14 +108,14 @@ function ScreenFields({ themed, options, onChange }: Props) {
       </div>
       <Select
         label={linkWords.format}
-        value={options.format ?? NONE}
-        choices={formats}
-        onChange={(format) => change({ format: format === NONE ? null : format })}
+        value={options.format ?? NO_CHOICE}
+        choices={formatChoices}
+        onChange={(format) => change({ format: format === NO_CHOICE ? null : format })}
       />
       <Select
         label={linkWords.todFormat}
         value={options.todFormat}
-        choices={todFormats}
+        choices={todFormatChoices}
         onChange={(todFormat) => change({ todFormat })}
       />
       <ZoneField value={options.zone} none={linkWords.roomZone} onChange={(zone) => change({ zone })} />
@@ -134,7 +134,7 @@ function ScreenFields({ themed, options, onChange }: Props) {
   );
 }
 
-const shapes = {
+const viewIcons = {
   viewer: Monitor,
   agenda: CalendarDays,
   moderator: MessageSquare,
@@ -157,7 +157,7 @@ export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
   const { origin } = useLinkOrigin();
   // These links are complete: a link without a signature does not need one.
   const calendar = card.hasFeed ? calendarLink(path, origin, 'OPEN') : null;
-  const Shape = shapes[view];
+  const Shape = viewIcons[view];
   return (
     <li className={styles.card} data-rights={card.rights}>
       <div className={styles.top}>
@@ -260,24 +260,24 @@ export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsP
           </p>
         )}
         {isSetting && (
-          <Opened hides={linkWords.hideOptions} onHide={() => setSetting(false)}>
+          <OpenedLink hides={linkWords.hideOptions} onHide={() => setSetting(false)}>
             <ScreenFields themed={sets === 'viewer'} options={options} onChange={setOptions} />
-          </Opened>
+          </OpenedLink>
         )}
         {opened && (
-          <Opened hides={linkWords.hideCode} onHide={onToggle}>
+          <OpenedLink hides={linkWords.hideCode} onHide={onToggle}>
             <div className={styles.qr}>
               <QrImage text={url} label={linkWords.qrCodeOpens(title)} />
               <code className={styles.url}>{url}</code>
             </div>
-          </Opened>
+          </OpenedLink>
         )}
       </>
     ),
   };
 }
 
-const bringIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
+const scrollOpenedIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'nearest' });
 
 interface OpenedProps {
   readonly hides: string;
@@ -285,9 +285,9 @@ interface OpenedProps {
   readonly children: ReactNode;
 }
 
-function Opened({ hides, onHide, children }: OpenedProps) {
+function OpenedLink({ hides, onHide, children }: OpenedProps) {
   return (
-    <div ref={bringIntoView} className={styles.opened}>
+    <div ref={scrollOpenedIntoView} className={styles.opened}>
       <IconButton label={hides} size="small" className={styles.hide} onPress={onHide}>
         <X aria-hidden />
       </IconButton>

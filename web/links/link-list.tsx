@@ -7,11 +7,11 @@ import type { LinkCard } from '../room/links.view.ts';
 import { Select } from '../ui/select.tsx';
 import { LinkItem } from './link-item.tsx';
 import styles from './links.module.css';
-import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
+import { setShareOrigin, useLinkOrigin } from './use-link-origin.ts';
 
-const ASKED = 'asked';
-const languages = [
-  { value: ASKED, label: linkWords.languageAsked },
+const ASKED_LANGUAGE = 'asked';
+const languageChoices = [
+  { value: ASKED_LANGUAGE, label: linkWords.languageAsked },
   ...languageNames.map(({ language, name }) => ({ value: language, label: name })),
 ] as const;
 
@@ -25,9 +25,9 @@ function LinkLanguage({ language, onChoose }: Props) {
     <div className={styles.language}>
       <Select
         label={linkWords.language}
-        value={language ?? ASKED}
-        choices={languages}
-        onChange={(chosen) => onChoose(chosen === ASKED ? null : chosen)}
+        value={language ?? ASKED_LANGUAGE}
+        choices={languageChoices}
+        onChange={(chosen) => onChoose(chosen === ASKED_LANGUAGE ? null : chosen)}
       />
     </div>
   );
@@ -70,7 +70,7 @@ function OwnMachineNote() {
     <div className={styles.ownMachine} role="note">
       <p>{others.length === 0 ? linkWords.ownMachineOnly : linkWords.ownMachine(origin)}</p>
       {others.length > 1 && (
-        <Select label={linkWords.linksBegin} value={origin} choices={choices} onChange={shareFrom} />
+        <Select label={linkWords.linksBegin} value={origin} choices={choices} onChange={setShareOrigin} />
       )}
     </div>
   );

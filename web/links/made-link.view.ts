@@ -1,13 +1,17 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { madeLinkWords } from './made-link.words.ts';
 
-interface MadeLink {
+interface CreatedLink {
   readonly made: readonly string[];
   readonly lastUsedAt: Instant | null;
   readonly endsAt: Instant | null;
 }
 
-export function madeLinkFacts({ made, lastUsedAt, endsAt }: MadeLink, now: Instant, locale: string): string {
+export function createdLinkFacts(
+  { made, lastUsedAt, endsAt }: CreatedLink,
+  now: Instant,
+  locale: string,
+): string {
   const day = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
@@ -17,11 +21,11 @@ export function madeLinkFacts({ made, lastUsedAt, endsAt }: MadeLink, now: Insta
   return [
     ...made,
     lastUsedAt === null ? madeLinkWords.neverUsed : madeLinkWords.usedAt(day.format(lastUsedAt)),
-    endText(endsAt, now, day),
+    linkEndText(endsAt, now, day),
   ].join(', ');
 }
 
-function endText(endsAt: Instant | null, now: Instant, day: Intl.DateTimeFormat): string {
+function linkEndText(endsAt: Instant | null, now: Instant, day: Intl.DateTimeFormat): string {
   if (endsAt === null) return madeLinkWords.endless;
   return endsAt <= now ? madeLinkWords.over : madeLinkWords.endsOn(day.format(endsAt));
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
+import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { callApi, outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,14 +19,14 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-export function MadeLinkForm({ path, action, nameMost, chosen, onMade, children }: FormProps) {
+export function CreateLinkForm({ path, action, nameMost, chosen, onMade, children }: FormProps) {
   const [name, setName] = useState('');
   const [ends, setEnds] = useState('');
   const submission = useSubmission(async () => {
     const endsAt = ends === '' ? null : new Date(ends).getTime();
-    if (name.trim() === '') throw fault('name', madeLinkWords.nameNeeded);
+    if (name.trim() === '') throw fieldFailure('name', madeLinkWords.nameNeeded);
     const body = { name, ...chosen(), endsAt };
-    if (endsAt !== null && !(endsAt > Date.now())) throw fault('endsAt', madeLinkWords.endsAtWrong);
+    if (endsAt !== null && !(endsAt > Date.now())) throw fieldFailure('endsAt', madeLinkWords.endsAtWrong);
     await callApi('POST', path, { body });
     setName('');
     await onMade();
@@ -67,7 +67,7 @@ interface ListProps<Link> {
   readonly onRemoved: () => Promise<void>;
 }
 
-export function MadeLinkList<Link extends { readonly id: string; readonly name: string }>(
+export function CreatedLinkList<Link extends { readonly id: string; readonly name: string }>(
   props: ListProps<Link>,
 ) {
   const { path, label, links, facts, address, title, removeAbout, onRemoved } = props;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
-import { madeLinkFacts } from './made-link.view.ts';
+import { createdLinkFacts } from './made-link.view.ts';
 import { columnsChosen, namedLinkFacts, namedLinksFrom } from './named-links.view.ts';
 
 const column = (_id: string, name: string): CrewColumn => ({
@@ -27,10 +27,10 @@ const answer = {
 
 test('V2104 tells the last use and the end of a link that somebody made', () => {
   const link = { made: ['Ada, 2 rooms'], lastUsedAt: null, endsAt: null };
-  expect(madeLinkFacts(link, 0, 'en-GB')).toBe('Ada, 2 rooms, never used, no end');
+  expect(createdLinkFacts(link, 0, 'en-GB')).toBe('Ada, 2 rooms, never used, no end');
   const used = { ...link, endsAt: 5, lastUsedAt: 0 };
-  expect(madeLinkFacts(used, 0, 'en-GB')).toMatch(/^Ada, 2 rooms, last used 1 Jan.*, ends 1 Jan/);
-  expect(madeLinkFacts(used, 5, 'en-GB')).toMatch(/, ended$/);
+  expect(createdLinkFacts(used, 0, 'en-GB')).toMatch(/^Ada, 2 rooms, last used 1 Jan.*, ends 1 Jan/);
+  expect(createdLinkFacts(used, 5, 'en-GB')).toMatch(/, ended$/);
 });
 
 test('R2168 tells who made a named link, and which columns it reads and edits', () => {

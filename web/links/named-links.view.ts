@@ -13,7 +13,7 @@ import type { LinkColumns, NamedLink } from '../../machines/room/room.links.ts';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { withHiddenSignature } from '../app/hidden-signature.view.ts';
 import type { ActorNames } from '../records/room-log.view.ts';
-import { madeLinkFacts } from './made-link.view.ts';
+import { createdLinkFacts } from './made-link.view.ts';
 import { madeLinkWords, namedLinkWords } from './made-link.words.ts';
 
 interface NamedLinkRow extends NamedLink {
@@ -55,14 +55,17 @@ export function columnsChosen(
   return { read: having('READ'), edit: having('EDIT') };
 }
 
-interface Around {
+interface LinkFactsContext {
   readonly columns: readonly CrewColumn[];
   readonly names: ActorNames;
   readonly now: Instant;
   readonly locale: string;
 }
 
-export function namedLinkFacts(link: NamedLinkRow, { columns, names, now, locale }: Around): string {
+export function namedLinkFacts(
+  link: NamedLinkRow,
+  { columns, names, now, locale }: LinkFactsContext,
+): string {
   const list = new Intl.ListFormat(locale);
   const named = (ids: readonly ColumnId[], said: (columns: string) => string) => {
     const these = columns.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
@@ -76,5 +79,5 @@ export function namedLinkFacts(link: NamedLinkRow, { columns, names, now, locale
     ),
     ...named(link.edit, namedLinkWords.edits),
   ];
-  return madeLinkFacts({ ...link, made }, now, locale);
+  return createdLinkFacts({ ...link, made }, now, locale);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../app/api-call.ts';
 import { createListeners } from '../app/listeners.ts';
-import { addressesIn, isOwnMachine } from './link-address.view.ts';
+import { addressesFrom, isLoopbackHost } from './link-address.view.ts';
 
 interface LinkOrigin {
   readonly origin: string;
@@ -9,32 +9,32 @@ interface LinkOrigin {
   readonly others: readonly string[] | null;
 }
 
-let current: LinkOrigin = { origin: location.origin, others: null };
-let asked = false;
-const listeners = createListeners();
+let currentOrigin: LinkOrigin = { origin: location.origin, others: null };
+let hasAsked = false;
+const originListeners = createListeners();
 
-function change(changed: LinkOrigin): void {
-  current = changed;
-  listeners.publish();
+function changeOrigin(changed: LinkOrigin): void {
+  currentOrigin = changed;
+  originListeners.publish();
 }
 
-export function shareFrom(origin: string): void {
-  change({ ...current, origin });
+export function setShareOrigin(origin: string): void {
+  changeOrigin({ ...currentOrigin, origin });
 }
 
-async function ask(): Promise<void> {
-  const others = await callApi('GET', '/api/addresses').then(addressesIn, () => []);
-  change({ origin: others[0] ?? location.origin, others });
+async function loadAddresses(): Promise<void> {
+  const others = await callApi('GET', '/api/addresses').then(addressesFrom, () => []);
+  changeOrigin({ origin: others[0] ?? location.origin, others });
 }
 
-function subscribe(listener: () => void): () => void {
-  if (!asked && isOwnMachine(location.hostname)) {
-    asked = true;
-    void ask();
+function subscribeToOrigin(listener: () => void): () => void {
+  if (!hasAsked && isLoopbackHost(location.hostname)) {
+    hasAsked = true;
+    void loadAddresses();
   }
-  return listeners.subscribe(listener);
+  return originListeners.subscribe(listener);
 }
 
 export function useLinkOrigin(): LinkOrigin {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribeToOrigin, () => currentOrigin);
 }

@@ -13,15 +13,15 @@ export interface MemberRoom {
   readonly reload: () => Promise<void>;
 }
 
-type Answer = Pick<MemberRoom, 'room' | 'failure'>;
-const nothing: Answer = { room: null, failure: null };
+type MemberRoomAnswer = Pick<MemberRoom, 'room' | 'failure'>;
+const noAnswer: MemberRoomAnswer = { room: null, failure: null };
 
 /**
  * Loads the room as members see it, again after a reconnect and when outputs change. New link secrets close sockets.
  */
 export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();
-  const [answer, setAnswer] = useState(nothing);
+  const [answer, setAnswer] = useState(noAnswer);
   const asking = useRef<AbortController | null>(null);
   const member = hasAnyPermission(permissions, ROOM);
   const outputs = view.outputs.map(({ _id }) => _id).sort();
@@ -29,7 +29,8 @@ export function useMemberRoom(): MemberRoom {
   const reload = useCallback(async () => {
     asking.current?.abort();
     const { signal } = (asking.current = new AbortController());
-    const hear = (heard: Partial<Answer>) => !signal.aborted && setAnswer({ ...nothing, ...heard });
+    const hear = (heard: Partial<MemberRoomAnswer>) =>
+      !signal.aborted && setAnswer({ ...noAnswer, ...heard });
     try {
       hear({ room: await callApi('GET', `/api/rooms/${pid}`, { signal }) });
     } catch (error) {
@@ -42,7 +43,7 @@ export function useMemberRoom(): MemberRoom {
     void reload();
     return () => asking.current?.abort();
   }, [reload, standing]);
-  const known = member ? answer : nothing;
+  const known = member ? answer : noAnswer;
   const hasPassword = hasPasswordIn(known.room) || roomPasswords.get(`rooms/${pid}`) !== null;
   return { member, ...known, hasPassword, reload };
 }

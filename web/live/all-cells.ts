@@ -13,28 +13,28 @@ import type { RoomSession } from './room-session.ts';
 import { getByToken } from './room-token.ts';
 
 const FIRST_PAUSE: Duration = 1_000;
-const LONGEST_PAUSE: Duration = 30_000;
+const MAX_PAUSE: Duration = 30_000;
 
 const isCells: Shape<SheetCells> = (data): data is SheetCells => isFields(data);
 const isPosition = hasFields<Position>({ epoch: isNumber, seq: isNumber });
 
-type Filled = Pick<RoomSession, 'told' | 'fill'>;
+type CellsSession = Pick<RoomSession, 'told' | 'fill'>;
 
 /** Loads the cells that the welcome left out, until `left` is aborted (R2158). */
 export async function loadAllCells(
-  session: Filled,
+  session: CellsSession,
   token: () => Promise<string>,
   left: AbortSignal,
 ): Promise<void> {
   const pid = session.told?.view.room.pid;
-  for (let pause = FIRST_PAUSE; !left.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  for (let pause = FIRST_PAUSE; !left.aborted; pause = Math.min(pause * 2, MAX_PAUSE)) {
     const answer = await getByToken(`/api/rooms/${pid}/cells`, token, left).catch(() => null);
-    if (isFields(answer) && take(session, answer)) return;
+    if (isFields(answer) && fillCells(session, answer)) return;
     await new Promise((resume) => setTimeout(resume, pause));
   }
 }
 
-function take(session: Filled, answer: Fields): boolean {
+function fillCells(session: CellsSession, answer: Fields): boolean {
   const cells = fieldIn(answer, 'cells', isCells);
   return cells !== null && isPosition(answer) && session.fill(cells, answer);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from './fake-server.fixture.ts';
-import type { KeptRoom } from './room-session.ts';
+import type { ResumableRoom } from './room-session.ts';
 import { joined, sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -22,7 +22,8 @@ const away = (server: FakeServer) => {
 };
 
 /** A stored room after the browser's storage. */
-const stored = (room: KeptRoom | null): KeptRoom => structuredClone(room) ?? expect.fail('Nothing was kept.');
+const stored = (room: ResumableRoom | null): ResumableRoom =>
+  structuredClone(room) ?? expect.fail('Nothing was kept.');
 
 it('N500 goes on as the room would while the server is away, and shows the server’s room once it is back', async () => {
   const server = await runningShow();

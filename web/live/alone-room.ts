@@ -25,7 +25,7 @@ export interface RoomWithoutServer {
  * A room without its server (N500): its state machine runs alarms in this browser. Automations, webhooks and OSC
  * wait.
  */
-export class AloneRoom implements RoomWithoutServer {
+export class SoloRoom implements RoomWithoutServer {
   private readonly actor: RoomActor;
   mirror: Mirror;
 

@@ -1,6 +1,6 @@
 import { browserWords } from './browser.words.ts';
 
-const BROWSERS = [
+const BROWSER_PATTERNS = [
   [browserWords.edge, /\bEdg(?:e|A|iOS)?\//],
   [browserWords.opera, /\b(?:OPR|Opera)\//],
   [browserWords.samsung, /\bSamsungBrowser\//],
@@ -9,7 +9,7 @@ const BROWSERS = [
   [browserWords.safari, /\bSafari\//],
 ] as const;
 
-const SYSTEMS = [
+const SYSTEM_PATTERNS = [
   [browserWords.iPhone, /\biPhone\b/],
   [browserWords.iPad, /\biPad\b/],
   [browserWords.android, /\bAndroid\b/],
@@ -19,18 +19,18 @@ const SYSTEMS = [
   [browserWords.linux, /\bLinux\b/],
 ] as const;
 
-const partsOf = (userAgent: string) => ({
-  browser: BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0],
-  system: SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0],
+const browserAndSystem = (userAgent: string) => ({
+  browser: BROWSER_PATTERNS.find(([, mark]) => mark.test(userAgent))?.[0],
+  system: SYSTEM_PATTERNS.find(([, mark]) => mark.test(userAgent))?.[0],
 });
 
 export function deviceKind(userAgent: string): string | null {
-  const { browser, system } = partsOf(userAgent);
+  const { browser, system } = browserAndSystem(userAgent);
   return [system, browser].filter((part) => part !== undefined).join(', ') || null;
 }
 
 export function browserName(userAgent: string): string {
-  const { browser, system } = partsOf(userAgent);
+  const { browser, system } = browserAndSystem(userAgent);
   if (browser === undefined)
     return system === undefined ? browserWords.another : browserWords.browserOn(system);
   return system === undefined ? browser : browserWords.on(browser, system);

@@ -9,7 +9,7 @@ import {
   zoneOrUtc,
 } from '../../machines/calendar/zone.ts';
 import { DAY, HOUR } from '../../machines/kernel/time.ts';
-import { agreedZone, byWallClock } from './by-wall-clock.ts';
+import { agreedZone, createWallClockView } from './by-wall-clock.ts';
 import { roomView } from './room-view.fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -23,13 +23,13 @@ function shown() {
 
 it('C25 is what the server told while its clocks agree', () => {
   const told = shown();
-  const seen = byWallClock(() => NOW)(told, 0);
+  const seen = createWallClockView(() => NOW)(told, 0);
   expect([seen.view, seen.flashes]).toEqual([told.view, told.flashes]);
   expect(seen.view).toBe(told.view);
 });
 
 it('C25 dates clock and flashes by the wall clock, and keeps what stays the same', () => {
-  const shownBy = byWallClock(() => NOW);
+  const shownBy = createWallClockView(() => NOW);
   const told = shown();
   const seen = shownBy(told, HOUR);
   expect(seen.view.timeset).toMatchObject({ kickoff: NOW + HOUR, deadline: NOW + 2 * HOUR });
@@ -45,7 +45,7 @@ it('T2201 dates the prompter by the wall clock', () => {
   const told = shown();
   const prompter = { timerId: 'a', position: 3, speed: 140, at: NOW, running: true, follow: false };
   const view = { ...told.view, prompter };
-  const shownBy = byWallClock(() => NOW);
+  const shownBy = createWallClockView(() => NOW);
   expect(shownBy({ ...told, view }, HOUR).view.prompter).toEqual({ ...prompter, at: NOW + HOUR });
   expect(shownBy({ ...told, view }, 0).view).toBe(view);
 });
@@ -53,7 +53,8 @@ it('T2201 dates the prompter by the wall clock', () => {
 it('S24 reads the zone by the rules of the server where the browser has others', () => {
   const told = shown();
   const ruled = (zone: { offset: number; next: null }) =>
-    byWallClock(() => NOW)({ ...told, view: { ...told.view, zone } }, 0).view.room.settings.timezone ?? '';
+    createWallClockView(() => NOW)({ ...told, view: { ...told.view, zone } }, 0).view.room.settings
+      .timezone ?? '';
   expect(zoneName(ruled({ offset: 3 * HOUR, next: null }))).toBe('Europe/Berlin');
   expect(ruled({ offset: 3 * HOUR, next: null })).not.toBe('Europe/Berlin');
 });

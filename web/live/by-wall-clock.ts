@@ -10,7 +10,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 // Separate, because every viewer loads this file.
 
 /** Encodes a zone's rules. They hold from the day before `since`; earlier times follow this platform (S24). */
-function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): string {
+function zoneTextWithRules(zone: string, { offset, next }: ZoneRules, since: Instant): string {
   const from = (Math.floor(since / DAY) - 1) * DAY;
   return [zone, from, offset, next?.at, next?.offset].join('|');
 }
@@ -19,18 +19,18 @@ function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): s
 export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
   const until = rules.next?.at ?? at + 400 * DAY;
   for (let early = at; early < until; early += 7 * DAY)
-    if (offsetAt(early, zone) !== rules.offset) return ruledZone(zone, rules, at);
+    if (offsetAt(early, zone) !== rules.offset) return zoneTextWithRules(zone, rules, at);
   const isAgreed =
     offsetAt(until - 1, zone) === rules.offset &&
     (rules.next === null || offsetAt(until, zone) === rules.next.offset);
-  return isAgreed ? zone : ruledZone(zone, rules, at);
+  return isAgreed ? zone : zoneTextWithRules(zone, rules, at);
 }
 
 /** The room as screens show it: instants follow the wall clock, the zone follows the server's rules. */
 type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
 
 /** Remembers the last result, so that equal inputs return the same object. */
-function kept<One, Other, Made>(make: (one: One, other: Other) => Made) {
+function memoizeLast<One, Other, Made>(make: (one: One, other: Other) => Made) {
   let last: readonly [One, Other, Made] | undefined;
   return (one: One, other: Other): Made => {
     if (last?.[0] !== one || last[1] !== other) last = [one, other, make(one, other)];
@@ -38,22 +38,26 @@ function kept<One, Other, Made>(make: (one: One, other: Other) => Made) {
   };
 }
 
-const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
+const shiftFlash = (flash: Flash | null, by: Duration): Flash | null =>
   flash && { ...flash, at: flash.at + by };
 
 /**
  * Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). The server's
  * rules for the zone take precedence (S24).
  */
-export function byWallClock(now: () => Instant) {
-  const clocksOf = kept(shiftClocks);
-  const [timesetOf, timersOf, messagesOf] = [kept(shiftTimeset), kept(flashAhead), kept(flashAhead)];
-  const prompterOf = kept(shiftPrompter);
-  const roomOf = kept((room: RoomView['room'], settings: RoomView['room']['settings']) => ({
+export function createWallClockView(now: () => Instant) {
+  const clocksOf = memoizeLast(shiftClocks);
+  const [timesetOf, timersOf, messagesOf] = [
+    memoizeLast(shiftTimeset),
+    memoizeLast(shiftFlash),
+    memoizeLast(shiftFlash),
+  ];
+  const prompterOf = memoizeLast(shiftPrompter);
+  const roomOf = memoizeLast((room: RoomView['room'], settings: RoomView['room']['settings']) => ({
     ...room,
     settings,
   }));
-  const settingsOf = kept((settings: RoomView['room']['settings'], rules: RoomView['zone']) => {
+  const settingsOf = memoizeLast((settings: RoomView['room']['settings'], rules: RoomView['zone']) => {
     const { timezone } = settings;
     const zone = timezone !== null && rules ? agreedZone(timezone, rules, now()) : timezone;
     return zone === timezone ? settings : { ...settings, timezone: zone };

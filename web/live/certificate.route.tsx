@@ -3,15 +3,15 @@ import { QrImage } from '../ui/qr-image.tsx';
 import { certificateWords as words } from './offline.words.ts';
 
 /** The venue's Caddy serves this file over plain HTTP (docs/lan.md). */
-const PATH = '/root.crt';
+const CERTIFICATE_PATH = '/root.crt';
 
-const isOwnName = (host: string): boolean => /^(?:localhost|127\.|\[::1\])/.test(host);
+const isLocalName = (host: string): boolean => /^(?:localhost|127\.|\[::1\])/.test(host);
 
 export function CertificateRoute({ hostname = location.hostname }: { readonly hostname?: string }) {
-  const address = `http://${hostname}${PATH}`;
+  const address = `http://${hostname}${CERTIFICATE_PATH}`;
   return (
     <NoticePage title={words.title}>
-      {isOwnName(hostname) ? (
+      {isLocalName(hostname) ? (
         <p role="alert">{words.notLocalhost}</p>
       ) : (
         <>

@@ -2,7 +2,7 @@ import type { ChannelId } from '../../machines/kernel/ids.ts';
 import { tabEntry } from '../app/browser-entry.ts';
 import { randomText } from './random-text.ts';
 
-const kept = tabEntry('callboard.channel');
+const channelEntry = tabEntry('callboard.channel');
 
 /** A tab's channel. The channel and an increasing id identify a command (docs/protocol.md#joining). */
 export interface Channel {
@@ -16,15 +16,15 @@ export interface Channel {
  */
 export function takeChannel(): Channel {
   const taken = () => {
-    const stored = kept.read()?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
-    kept.write(null);
+    const stored = channelEntry.read()?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
+    channelEntry.write(null);
     return { id: stored?.[1], last: Number(stored?.[2] ?? 0) };
   };
   const stored = taken();
   const id = stored.id ?? randomText(20);
   let { last } = stored;
   let going = false;
-  const keep = () => kept.write(`${id}.${last}`);
+  const keep = () => channelEntry.write(`${id}.${last}`);
   window.addEventListener('pagehide', () => {
     going = true;
     keep();

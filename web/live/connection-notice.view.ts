@@ -1,18 +1,23 @@
 import { noticeWords } from '../app/app.words.ts';
-import { INFINITE, type NotificationContent, notificationOf, SHORT } from '../app/notification.view.ts';
+import {
+  type NotificationContent,
+  notificationOf,
+  SHORT_NOTICE,
+  UNLIMITED_NOTICE,
+} from '../app/notification.view.ts';
 
-const lost: NotificationContent = notificationOf({
+const lostNotice: NotificationContent = notificationOf({
   title: noticeWords.lost,
   text: noticeWords.reconnecting,
   spinner: true,
-  duration: INFINITE,
+  duration: UNLIMITED_NOTICE,
 });
 
-const restored: NotificationContent = notificationOf({
+const restoredNotice: NotificationContent = notificationOf({
   type: 'success',
   title: noticeWords.restored,
   text: '',
-  duration: SHORT,
+  duration: SHORT_NOTICE,
 });
 
 interface ConnectionTurn {
@@ -28,5 +33,5 @@ export function connectionNotice({
   unloading,
 }: ConnectionTurn): NotificationContent | null {
   if (unloading || connected !== lossShown) return null;
-  return connected ? restored : lost;
+  return connected ? restoredNotice : lostNotice;
 }

@@ -5,10 +5,10 @@ import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
 
 /** Delay of a notice, so that server restarts pass without one. */
-const SAID_AFTER: Duration = 2_000;
+const LOSS_NOTICE_DELAY: Duration = 2_000;
 
 /** Refusals that the user can act on. All others mean that the server is away. */
-const REASONS: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
+const REPORTED_CODES: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
 
 /** Shows notices of lost and restored connections (N10), and why a socket does not open (N469). */
 export class ConnectionNotices {
@@ -18,7 +18,7 @@ export class ConnectionNotices {
   private wait: ReturnType<typeof setTimeout> | undefined;
 
   lost(): void {
-    this.wait ??= setTimeout(() => this.turn(false), SAID_AFTER);
+    this.wait ??= setTimeout(() => this.turn(false), LOSS_NOTICE_DELAY);
   }
 
   restored(): void {
@@ -32,7 +32,7 @@ export class ConnectionNotices {
   async stuck(): Promise<void> {
     if (this.takeBackBlock !== null || isLeaving()) return;
     const refused = await callApi('POST', '/api/socket-check').then(() => null, failureOf);
-    if (this.takeBackBlock !== null || (refused !== null && !REASONS.has(refused.code))) return;
+    if (this.takeBackBlock !== null || (refused !== null && !REPORTED_CODES.has(refused.code))) return;
     const [title, text] =
       refused === null
         ? [noticeWords.webSocketBlocked, noticeWords.webSocketBlockedText]
@@ -100,23 +100,23 @@ export class ConnectionNotices {
 }
 
 /** Download links fire `beforeunload` too, so the page may still exist after this time. */
-const STAYS_AFTER_MS = 2_000;
+const STAY_AFTER_MS = 2_000;
 
-let leaving = false;
+let isUnloading = false;
 
 function isLeaving(): boolean {
-  return leaving;
+  return isUnloading;
 }
 
 window.addEventListener('pagehide', () => {
-  leaving = true;
+  isUnloading = true;
 });
 window.addEventListener('pageshow', () => {
-  leaving = false;
+  isUnloading = false;
 });
 window.addEventListener('beforeunload', () => {
-  leaving = true;
+  isUnloading = true;
   setTimeout(() => {
-    leaving = false;
-  }, STAYS_AFTER_MS);
+    isUnloading = false;
+  }, STAY_AFTER_MS);
 });

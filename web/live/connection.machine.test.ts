@@ -4,7 +4,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
-import { NAMED_DELAY_FOR, reconnectDelay, STEADY_AFTER } from '../app/backoff.ts';
+import { NAMED_DELAY_VALIDITY, reconnectDelay, STABLE_AFTER } from '../app/backoff.ts';
 import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
 import { tokenEnded } from './fake-server.fixture.ts';
 import { Denial } from './live-room.ts';
@@ -154,8 +154,8 @@ describe('a connection', () => {
   }
 
   it.each([
-    [STEADY_AFTER, 'at once', 0],
-    [STEADY_AFTER - 1, 'as after a failure', 1],
+    [STABLE_AFTER, 'at once', 0],
+    [STABLE_AFTER - 1, 'as after a failure', 1],
   ])('N30 that held for %i ms comes back %s', (held, _how, failures) => {
     const { actor, clock, news } = joined();
     clock.increment(held);
@@ -182,7 +182,7 @@ describe('a connection', () => {
       clock.increment(900);
       await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
     }
-    expect(fresh).toHaveLength(Math.ceil(NAMED_DELAY_FOR / 900));
+    expect(fresh).toHaveLength(Math.ceil(NAMED_DELAY_VALIDITY / 900));
     expect(wait()).toBe(reconnectDelay(1, 0.5));
   });
 });

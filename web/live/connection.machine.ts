@@ -3,10 +3,10 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
 import {
   CONNECT_TIMEOUT,
-  NAMED_DELAY_FOR,
+  NAMED_DELAY_VALIDITY,
   namedDelay,
   reconnectDelay,
-  STEADY_AFTER,
+  STABLE_AFTER,
 } from '../app/backoff.ts';
 import { Denial } from './live-room.ts';
 
@@ -37,29 +37,29 @@ export type ConnectionEvent =
   /** A silent reconnect took too long, so the notice appears. */
   | { readonly type: 'miss' };
 
-type ConnectionNews =
+type ConnectionEmitted =
   | { readonly type: 'joined'; readonly welcome: Welcome }
   | { readonly type: 'lost'; readonly goodbye: Goodbye | null; readonly wasLive: boolean }
   | { readonly type: 'resync' }
   | { readonly type: 'ended'; readonly denial: Denial };
 
-const types: {
+const machineTypes: {
   context?: ConnectionContext;
   events?: ConnectionEvent;
-  emitted?: ConnectionNews;
+  emitted?: ConnectionEmitted;
   input?: { readonly random: () => number };
   tags?: 'joined';
 } = {};
 
-const unprovided = () => Promise.reject(new TypeError('The token was not provided'));
+const missingToken = () => Promise.reject(new TypeError('The token was not provided'));
 
-const clean = { named: null, goodbye: null, refused: false, stale: false };
+const noFailure = { named: null, goodbye: null, refused: false, stale: false };
 
 /** Keeps a room's socket open (N30, N71). The actor's clock and `random` make tests repeatable. */
 export const connectionMachine = setup({
-  types,
+  types: machineTypes,
   actors: {
-    token: fromPromise<string, { readonly fresh: boolean }>(unprovided),
+    token: fromPromise<string, { readonly fresh: boolean }>(missingToken),
     socket: fromCallback<ConnectionEvent, { readonly token: string }>(() => {}),
   },
   delays: { wait: ({ context: { wait } }) => wait },
@@ -67,9 +67,9 @@ export const connectionMachine = setup({
     isRefused: ({ context: { goodbye } }) => goodbye?.retry === 'never',
     /** A token that is refused once may only be old. */
     isStale: ({ context: { goodbye, refused } }) =>
-      goodbye?.retry === 'never' && refusesToken(goodbye) && !refused,
+      goodbye?.retry === 'never' && isTokenRefusal(goodbye) && !refused,
     isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',
-    isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && refusesToken(goodbye),
+    isRenewal: ({ context: { goodbye } }) => goodbye?.retry === 'after' && isTokenRefusal(goodbye),
   },
   actions: {
     tellLost: enqueueActions(({ context: { goodbye, isLive }, enqueue }) => {
@@ -78,7 +78,7 @@ export const connectionMachine = setup({
     }),
     forgive: assign({ failures: 0 }),
     hurry: assign(({ context: { random } }) => ({ wait: 200 * random() })),
-    backOff: assign(({ context }) => backedOff(context)),
+    backOff: assign(({ context }) => nextAttempt(context)),
     tellEnded: enqueueActions(({ context: { denial }, enqueue }) => {
       if (denial) enqueue(emit({ type: 'ended', denial }));
     }),
@@ -89,14 +89,14 @@ export const connectionMachine = setup({
     obeyDelay: enqueueActions(({ context: { goodbye }, enqueue }) => {
       if (goodbye?.afterMs === undefined) return;
       enqueue(cancel('forget'));
-      enqueue(raise({ type: 'forget' }, { id: 'forget', delay: NAMED_DELAY_FOR }));
+      enqueue(raise({ type: 'forget' }, { id: 'forget', delay: NAMED_DELAY_VALIDITY }));
       enqueue(assign({ named: goodbye.afterMs }));
     }),
   },
 }).createMachine({
   id: 'connection',
   context: ({ input: { random } }) => ({
-    ...clean,
+    ...noFailure,
     random,
     token: '',
     wait: 0,
@@ -173,7 +173,7 @@ export const connectionMachine = setup({
             welcome: {
               target: 'joined',
               actions: [
-                assign({ ...clean, isLive: true }),
+                assign({ ...noFailure, isLive: true }),
                 cancel('forget'),
                 cancel('miss'),
                 emit(({ event: { welcome } }) => ({ type: 'joined', welcome })),
@@ -188,7 +188,7 @@ export const connectionMachine = setup({
           exit: raise({ type: 'miss' }, { id: 'miss', delay: CONNECT_TIMEOUT }),
           initial: 'fresh',
           states: {
-            fresh: { after: { [STEADY_AFTER]: 'steady' } },
+            fresh: { after: { [STABLE_AFTER]: 'steady' } },
             steady: {
               // The first retry waits longer if the server said that it leaves.
               exit: assign(({ context: { goodbye }, event: { type } }) => ({
@@ -210,12 +210,12 @@ export const connectionMachine = setup({
   },
 });
 
-function backedOff({ named, failures, random }: ConnectionContext): Partial<ConnectionContext> {
+function nextAttempt({ named, failures, random }: ConnectionContext): Partial<ConnectionContext> {
   return named === null
     ? { wait: reconnectDelay(failures, random()), failures: failures + 1 }
     : { wait: namedDelay(named, random()) };
 }
 
-function refusesToken({ code }: Goodbye): boolean {
+function isTokenRefusal({ code }: Goodbye): boolean {
   return code === 'unauthorized' || code === 'token_expired';
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../app/backoff.ts';
+import { NAMED_DELAY_VALIDITY, namedDelay, reconnectDelay, STABLE_AFTER } from '../app/backoff.ts';
 import { Pinger } from './connection.ts';
 import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
 import { Denial } from './live-room.ts';
@@ -44,18 +44,18 @@ async function broken({ held, up = true, goodbye }: { held: number; up?: boolean
 
 describe('A lost line', () => {
   it('N30 that had held for a second is dialled again at once', async () => {
-    const { waits, story } = await broken({ held: STEADY_AFTER });
+    const { waits, story } = await broken({ held: STABLE_AFTER });
     expect(await waits(60_000)).toEqual([reconnectDelay(0, LOT)]);
     expect(story).toEqual(['joined', 'lost', 'joined']);
   });
 
   it('N30 that had not held for a second waits as after a failure', async () => {
-    const { waits } = await broken({ held: STEADY_AFTER - 1 });
+    const { waits } = await broken({ held: STABLE_AFTER - 1 });
     expect(await waits(60_000)).toEqual([reconnectDelay(1, LOT)]);
   });
 
   it('N30 that cannot be had back at once is waited for longer each time', async () => {
-    const { waits } = await broken({ held: STEADY_AFTER, up: false });
+    const { waits } = await broken({ held: STABLE_AFTER, up: false });
     expect(await waits(16_000)).toEqual([0, 1, 2, 3, 4, 5].map((failures) => reconnectDelay(failures, LOT)));
   });
 
@@ -69,14 +69,14 @@ describe('A lost line', () => {
   });
 
   it('N88 of a server that said goodbye is looked for as often as it said, for ten seconds, and then as after a failure', async () => {
-    const { waits } = await broken({ held: STEADY_AFTER, up: false, goodbye: 'restarting' });
+    const { waits } = await broken({ held: STABLE_AFTER, up: false, goodbye: 'restarting' });
     const wait = namedDelay(2_000, LOT);
-    const named = Array.from({ length: Math.ceil(NAMED_DELAY_FOR / wait) }, () => wait);
+    const named = Array.from({ length: Math.ceil(NAMED_DELAY_VALIDITY / wait) }, () => wait);
     expect(await waits(14_000)).toEqual([...named, reconnectDelay(1, LOT), reconnectDelay(2, LOT)]);
   });
 
   it('N30 is dialled again at once when the network returns, also where an attempt is just failing', async () => {
-    const { waits, pass, session } = await broken({ held: STEADY_AFTER, up: false });
+    const { waits, pass, session } = await broken({ held: STABLE_AFTER, up: false });
     const first = reconnectDelay(0, LOT);
     await pass(first + 1);
     session.wake();
@@ -100,7 +100,7 @@ async function settled(token = async () => 'token') {
     },
   });
   bench.session.start();
-  await bench.pass(STEADY_AFTER + 100);
+  await bench.pass(STABLE_AFTER + 100);
   const statuses = new Set<string>();
   bench.session.screen.subscribe(() => statuses.add(bench.shown().status));
   return { ...bench, fresh, statuses };

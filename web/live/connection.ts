@@ -7,24 +7,24 @@ import type { Denial } from './live-room.ts';
 import type { BrowserSocket, OpenSocket } from './socket.ts';
 
 /** Delays of the first samples, which make the clock accurate soon. */
-const BURST: readonly Duration[] = [250, 500, 1_000, 2_000];
+const BURST_DELAYS: readonly Duration[] = [250, 500, 1_000, 2_000];
 /** Interval between pings, which correct clock drift and detect dead connections. */
-const PERIOD: Duration = 10_000;
-const PATIENCE: Duration = 5_000;
+const PING_PERIOD: Duration = 10_000;
+const PONG_TIMEOUT: Duration = 5_000;
 /** Silence before a ping while a request waits for its answer. */
-const DOUBT_AFTER: Duration = 1_000;
-const PATIENCE_IN_DOUBT: Duration = 3_000;
+const DOUBT_DELAY: Duration = 1_000;
+const PONG_TIMEOUT_IN_DOUBT: Duration = 3_000;
 
 /** Silence before a ping while a clock runs. Screens subtract up to half a second, to spread their pings. */
-const SILENCE: Duration = 3_000;
+const SILENCE_LIMIT: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
 /** Shortest wait for the answer to such a ping. The wait is twice the slowest recent round trip if that is longer. */
-const LAST_WAIT: Duration = 1_000;
+const FINAL_PONG_WAIT: Duration = 1_000;
 /** If a timer fires later than this, the answer may be queued, so the socket stays open. */
-const LATE: Duration = 250;
-const FADING = 0.8;
+const LATE_TIMER: Duration = 250;
+const TRIP_DECAY = 0.8;
 
-interface Parts {
+interface PingerParts {
   readonly send: (sentAt: number) => void;
   readonly dead: () => void;
   readonly local: () => number;
@@ -33,7 +33,7 @@ interface Parts {
 
 /** Samples the server's time. The samples also prove that the connection works. */
 export class Pinger {
-  private readonly parts: Parts;
+  private readonly parts: PingerParts;
   private readonly burstTimers = new Set<ReturnType<typeof setTimeout>>();
   private next: ReturnType<typeof setInterval> | undefined;
   private patience: ReturnType<typeof setTimeout> | null = null;
@@ -43,7 +43,7 @@ export class Pinger {
   private isClockRunning = false;
   private slowestTrip: Duration = 0;
 
-  constructor(parts: Parts) {
+  constructor(parts: PingerParts) {
     this.parts = parts;
   }
 
@@ -58,12 +58,12 @@ export class Pinger {
   burst(): void {
     this.endBurst();
     this.ping();
-    for (const wait of BURST) this.burstTimers.add(setTimeout(() => this.ping(), wait));
+    for (const wait of BURST_DELAYS) this.burstTimers.add(setTimeout(() => this.ping(), wait));
   }
 
   /** Sends a ping if the next second passes in silence. */
   expect(): void {
-    this.doubt ??= setTimeout(() => this.ping(PATIENCE_IN_DOUBT), DOUBT_AFTER);
+    this.doubt ??= setTimeout(() => this.ping(PONG_TIMEOUT_IN_DOUBT), DOUBT_DELAY);
   }
 
   /** A running clock shortens the allowed silence (V1400). */
@@ -80,7 +80,7 @@ export class Pinger {
   }
 
   answered(sentAt: number): void {
-    this.slowestTrip = Math.max(this.parts.local() - sentAt, this.slowestTrip * FADING);
+    this.slowestTrip = Math.max(this.parts.local() - sentAt, this.slowestTrip * TRIP_DECAY);
     this.endPatience();
   }
 
@@ -104,35 +104,41 @@ export class Pinger {
 
   private pingOn(): void {
     clearInterval(this.next);
-    this.next = setInterval(() => this.ping(), PERIOD);
+    this.next = setInterval(() => this.ping(), PING_PERIOD);
   }
 
   private listen(): void {
     clearTimeout(this.silence);
     if (this.isOpen && this.isClockRunning)
-      this.silence = setTimeout(() => this.doubtSilence(), SILENCE - SILENCE_SPREAD * this.parts.random());
+      this.silence = setTimeout(
+        () => this.doubtSilence(),
+        SILENCE_LIMIT - SILENCE_SPREAD * this.parts.random(),
+      );
   }
 
   private doubtSilence(): void {
     this.ping();
     this.pingOn();
-    const wait = Math.max(LAST_WAIT, 2 * this.slowestTrip);
+    const wait = Math.max(FINAL_PONG_WAIT, 2 * this.slowestTrip);
     const due = this.parts.local() + wait;
     this.silence = setTimeout(() => {
-      if (this.parts.local() - due > LATE) this.doubtSilence();
+      if (this.parts.local() - due > LATE_TIMER) this.doubtSilence();
       else this.parts.dead();
     }, wait);
   }
 
-  private ping(patience = PATIENCE): void {
+  private ping(patience = PONG_TIMEOUT): void {
     this.patience ??= setTimeout(() => this.parts.dead(), patience);
     this.parts.send(this.parts.local());
   }
 }
 
-const STUCK_AFTER: Duration = 6_000;
+const STUCK_DELAY: Duration = 6_000;
 
-export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
+export type ReceivedFrame = Exclude<
+  ServerFrame,
+  readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]
+>;
 
 export interface ConnectionParts {
   readonly open: OpenSocket;
@@ -141,7 +147,7 @@ export interface ConnectionParts {
   readonly hello: () => Omit<Hello, 'token'>;
   readonly onHeard: () => void;
   readonly onWelcome: (welcome: Welcome) => void;
-  readonly onFrame: (frame: HeardFrame) => void;
+  readonly onFrame: (frame: ReceivedFrame) => void;
   /** Called repeatedly while the socket stays silent. The server may still answer over HTTP. */
   readonly onStuck: () => void;
   /** Called when the connection is lost. `wasLive` is true for the first notice of the loss. */
@@ -237,7 +243,7 @@ export class Connection {
   }
 
   private dial(token: string, tell: (event: ConnectionEvent) => void): () => void {
-    this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_AFTER);
+    this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_DELAY);
     const socket = this.parts.open({
       opened: () => {
         this.write(['hello', { token, ...this.parts.hello() }]);

@@ -9,8 +9,8 @@ import { type BrowserEntry, browserEntry } from '../app/browser-entry.ts';
 import { deviceKind } from './browser-name.view.ts';
 import { randomLetters, randomText } from './random-text.ts';
 
-const id = browserEntry('callboard.device-id');
-const name = browserEntry('callboard.device-name');
+const idEntry = browserEntry('callboard.device-id');
+const nameEntry = browserEntry('callboard.device-name');
 
 export const deviceDefaults = (): DeviceDefaults => ({
   kind: deviceKind(navigator.userAgent),
@@ -19,18 +19,18 @@ export const deviceDefaults = (): DeviceDefaults => ({
 
 /** This browser as rooms see it, named by the user, or else by platform and browser (D21). */
 export const device = {
-  id: (): DeviceId => made(id, () => randomText(20)),
-  name: (): string => deviceName(made(name, () => defaultDeviceName(null, deviceDefaults()))),
+  id: (): DeviceId => readOrCreate(idEntry, () => randomText(20)),
+  name: (): string => deviceName(readOrCreate(nameEntry, () => defaultDeviceName(null, deviceDefaults()))),
   screenName(viewName: string): string {
     const own = device.name();
     return isDefaultName(own, deviceKind(navigator.userAgent)) ? deviceName(`${own} · ${viewName}`) : own;
   },
   rename(next: string): void {
-    name.write(deviceName(next));
+    nameEntry.write(deviceName(next));
   },
 };
 
-function made(entry: BrowserEntry, make: () => string): string {
+function readOrCreate(entry: BrowserEntry, make: () => string): string {
   const present = entry.read();
   if (present) return present;
   const first = make();

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
-import { forgetRooms } from './offline.ts';
+import { deleteStoredRooms } from './offline.ts';
 import { offlineWords } from './offline.words.ts';
 import { UnsentShows } from './unsent-shows.tsx';
 
 /** Deletes all offline data (N514), except shows that this browser ran without the server (N2350). */
-async function forgetAll(): Promise<void> {
+async function deleteStoredData(): Promise<void> {
   const registrations = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
   if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-  await forgetRooms();
+  await deleteStoredRooms();
 }
 
 /** Page `/offline/forget/`. It asks before it deletes, because any page may link here. */
@@ -24,7 +24,7 @@ export function ForgetRoute() {
     );
   const press = () => {
     setState('waiting');
-    void forgetAll().then(() => setState('done'));
+    void deleteStoredData().then(() => setState('done'));
   };
   return (
     <NoticePage title={offlineWords.title}>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
-import { forgoFirstPicture } from '../ui/first-picture.ts';
+import { skipFirstPicture } from '../ui/first-picture.ts';
 import { laterPredictor } from './later-predictor.ts';
 import { roomView } from './room-view.fixture.ts';
 
@@ -13,7 +13,7 @@ it('V324 foresees nothing before digits stand, and everything from then on', asy
   expect(laterPredictor.refusal(view, command, 0)).toBeNull();
   await vi.dynamicImportSettled();
   expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
-  forgoFirstPicture();
+  skipFirstPicture();
   await vi.waitFor(
     () => expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(false),
     30_000,

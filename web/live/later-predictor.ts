@@ -1,17 +1,17 @@
 import { afterFirstPicture } from '../ui/first-picture.ts';
 import { CommandOutbox, type Predictor } from './outbox.ts';
 
-let logic: Predictor | null = null;
-let coming: Promise<void> | null = null;
+let loadedPredictor: Predictor | null = null;
+let loadingPredictor: Promise<void> | null = null;
 
 /** After a failure, the next command loads it again. */
-function load(): void {
-  coming ??= import('./room-predictor.ts').then(
+function loadPredictor(): void {
+  loadingPredictor ??= import('./room-predictor.ts').then(
     ({ roomPredictor }) => {
-      logic = roomPredictor;
+      loadedPredictor = roomPredictor;
     },
     () => {
-      coming = null;
+      loadingPredictor = null;
     },
   );
 }
@@ -19,13 +19,13 @@ function load(): void {
 /** Loads `roomPredictor` after the first picture. Earlier commands show when the server acknowledges them (V324). */
 export const laterPredictor: Predictor = {
   newOutbox() {
-    void afterFirstPicture().then(load);
+    void afterFirstPicture().then(loadPredictor);
     return new CommandOutbox();
   },
-  permits: (rights, name) => logic?.permits(rights, name) ?? true,
+  permits: (rights, name) => loadedPredictor?.permits(rights, name) ?? true,
   predict(view, commands) {
-    if (logic === null) load();
-    return logic?.predict(view, commands) ?? view;
+    if (loadedPredictor === null) loadPredictor();
+    return loadedPredictor?.predict(view, commands) ?? view;
   },
-  refusal: (view, command, at) => logic?.refusal(view, command, at) ?? null,
+  refusal: (view, command, at) => loadedPredictor?.refusal(view, command, at) ?? null,
 };

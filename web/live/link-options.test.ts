@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { screenLink } from '../../machines/device/screen-link.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
-import { formatNameIn, linkOptions } from './link-options.ts';
+import { findFormatName, linkOptions } from './link-options.ts';
 
 const options = (query: string) => linkOptions(new URLSearchParams(query));
 
@@ -73,12 +73,12 @@ it('D45 cuts a name that no screen may have', () => {
 
 describe('a format that a link names', () => {
   test.each(COUNTDOWN_FORMATS)('V150 is the %s of the specification, in any case', (format) => {
-    expect(formatNameIn(COUNTDOWN_FORMATS, format)).toBe(format);
-    expect(formatNameIn(COUNTDOWN_FORMATS, ` ${format.toLowerCase()} `)).toBe(format);
+    expect(findFormatName(COUNTDOWN_FORMATS, format)).toBe(format);
+    expect(findFormatName(COUNTDOWN_FORMATS, ` ${format.toLowerCase()} `)).toBe(format);
   });
 
   test.each(TOD_FORMATS)('V150 is %s, where H is not h', (format) => {
-    expect(formatNameIn(TOD_FORMATS, format)).toBe(format);
+    expect(findFormatName(TOD_FORMATS, format)).toBe(format);
   });
 
   test.each([
@@ -87,11 +87,11 @@ describe('a format that a link names', () => {
     ['h:MM:ss', 'h:mm:ss'],
     ['H:MM AA', 'h:mm aa'],
   ] as const)('V150 is, of a clock written %s, %s', (written, format) => {
-    expect(formatNameIn(TOD_FORMATS, written)).toBe(format);
+    expect(findFormatName(TOD_FORMATS, written)).toBe(format);
   });
 
   test.each(['', 'HH:mm', 'MMSS', 'none'])('V150 is none where it is written %j', (written) => {
-    expect(formatNameIn(COUNTDOWN_FORMATS, written)).toBeNull();
-    expect(formatNameIn(TOD_FORMATS, written)).toBeNull();
+    expect(findFormatName(COUNTDOWN_FORMATS, written)).toBeNull();
+    expect(findFormatName(TOD_FORMATS, written)).toBeNull();
   });
 });

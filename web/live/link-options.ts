@@ -10,40 +10,40 @@ export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
   readonly clockId?: string;
 }
 
-const LONGEST_DELAY: Duration = 3_600_000;
+const MAX_LINK_DELAY: Duration = 3_600_000;
 
 export function linkOptions(query: URLSearchParams): LinkOptions {
   return {
     name: deviceName(query.get('name') ?? '') || null,
-    mirror: mirroring(query.get('mirror')),
-    delay: delay(query.get('delay')),
+    mirror: parseMirroring(query.get('mirror')),
+    delay: parseDelay(query.get('delay')),
     zone: zoneOrNull(query.get('tz')),
-    format: formatNameIn(COUNTDOWN_FORMATS, query.get('format') ?? ''),
-    todFormat: formatNameIn(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
-    ...clockOfLink(query.get('clock')),
+    format: findFormatName(COUNTDOWN_FORMATS, query.get('format') ?? ''),
+    todFormat: findFormatName(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
+    ...clockOption(query.get('clock')),
     theme: query.get('theme') === 'light' ? 'light' : null,
     controls: query.get('controls') !== '0',
   };
 }
 
 /** The option `clock` names either a time format or a clock (V150, V2060). */
-function clockOfLink(clockId: string | null): Pick<LinkOptions, 'clockId'> {
-  return clockId === null || formatNameIn(TOD_FORMATS, clockId) !== null ? {} : { clockId };
+function clockOption(clockId: string | null): Pick<LinkOptions, 'clockId'> {
+  return clockId === null || findFormatName(TOD_FORMATS, clockId) !== null ? {} : { clockId };
 }
 
-function mirroring(value: string | null): Mirroring | null {
+function parseMirroring(value: string | null): Mirroring | null {
   return value === 'h' || value === 'v' || value === 'both' ? value : null;
 }
 
-function delay(value: string | null): Duration {
+function parseDelay(value: string | null): Duration {
   const ms = Number(value ?? 0);
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_DELAY) : 0;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_LINK_DELAY) : 0;
 }
 
 /**
  * Finds a format in any case. The exact case decides between `H:mm` and `h:mm` (V150). Returns null if none matches.
  */
-export function formatNameIn<Name extends string>(names: readonly Name[], written: string): Name | null {
+export function findFormatName<Name extends string>(names: readonly Name[], written: string): Name | null {
   const text = written.trim();
   const alike = names.filter((name) => name.toLowerCase() === text.toLowerCase());
   return alike.find((name) => name[0] === text[0]) ?? alike[0] ?? null;

@@ -30,9 +30,9 @@ export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Ins
 }
 
 /** Timers are off by some ms, so the last stretch waits for a frame. */
-const LAST_STRETCH_MS = 24;
+const FRAME_WAIT_MS = 24;
 /** Longest timer, ms. Clocks jump after sleep, so the remaining time is measured again. */
-const LONGEST_HOP_MS = 1_000;
+const MAX_TIMEOUT_MS = 1_000;
 
 /** Calls `run` in the first frame at or after `at`, or after the clock moved back. Returns a cancel function. */
 export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
@@ -45,11 +45,11 @@ export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void):
     const isSetBack = now < last;
     last = now;
     if (wait <= 0 || isSetBack) run();
-    else if (wait <= LAST_STRETCH_MS) leaveFrame = inNextFrame(approach);
-    else timer = setTimeout(approach, Math.min(wait - LAST_STRETCH_MS / 2, LONGEST_HOP_MS));
+    else if (wait <= FRAME_WAIT_MS) leaveFrame = onNextFrame(approach);
+    else timer = setTimeout(approach, Math.min(wait - FRAME_WAIT_MS / 2, MAX_TIMEOUT_MS));
   };
   // An instant in the past also waits for a frame, which prevents render loops.
-  if (at <= clock.now()) leaveFrame = inNextFrame(run);
+  if (at <= clock.now()) leaveFrame = onNextFrame(run);
   else approach();
   return () => {
     clearTimeout(timer);
@@ -58,21 +58,21 @@ export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void):
 }
 
 /** All clocks share one frame request, because a controller has a dozen clocks. */
-const waiting = new Set<() => unknown>();
+const frameCallbacks = new Set<() => unknown>();
 
-function inNextFrame(run: () => void): () => void {
+function onNextFrame(run: () => void): () => void {
   let isOff = false;
   const own = () => isOff || run();
-  waiting.add(own);
-  if (waiting.size === 1) requestAnimationFrame(runWaiting);
+  frameCallbacks.add(own);
+  if (frameCallbacks.size === 1) requestAnimationFrame(runFrameCallbacks);
   return () => {
     isOff = true;
-    waiting.delete(own);
+    frameCallbacks.delete(own);
   };
 }
 
-function runWaiting(): void {
-  const now = [...waiting];
-  waiting.clear();
+function runFrameCallbacks(): void {
+  const now = [...frameCallbacks];
+  frameCallbacks.clear();
   for (const run of now) run();
 }

@@ -12,12 +12,12 @@ import { linkOptions } from './link-options.ts';
 import { ClientsContext, LiveRoomContext } from './live-context.ts';
 import type { Denial, JoinedRoom, LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './outbox.ts';
-import { roomPasswords, type TokenPlace } from './room-passwords.ts';
+import { roomPasswords, type TokenScope } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
 import { visitMachine } from './room-visit.ts';
 
 interface Props {
-  readonly place: TokenPlace;
+  readonly place: TokenScope;
   readonly view: View;
   readonly predictor?: Predictor | null;
   readonly waiting: ReactNode;
@@ -37,7 +37,7 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   const snapshot = useSelector(session?.screen, (screen) => screen?.context.shown ?? null);
   const clients = useSelector(session?.screen, (screen) => screen?.context.clients);
   const room = useMemo(
-    () => (session && snapshot ? liveRoom(session, snapshot, token, view) : null),
+    () => (session && snapshot ? joinedRoomOf(session, snapshot, token, view) : null),
     [session, snapshot, token, view],
   );
   const again = () => visit.send({ type: 'retry' });
@@ -57,12 +57,12 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
 }
 
 /** Controllers have this module loaded already. */
-async function sayRefused(refusal: Refusal): Promise<void> {
+async function notifyRefused(refusal: Refusal): Promise<void> {
   (await import('../app/notify-refusal.ts')).notifyRefusal(refusal);
 }
 
 function useVisit(
-  place: TokenPlace,
+  place: TokenScope,
   view: View,
   predictor: Predictor | null,
   password: string | null,
@@ -86,7 +86,7 @@ function useVisit(
   return visit;
 }
 
-function liveRoom(
+function joinedRoomOf(
   session: RoomSession,
   snapshot: LiveSnapshot,
   token: JoinedRoom['token'],
@@ -99,7 +99,7 @@ function liveRoom(
     deviceId: device.id(),
     clock: session.clock,
     send: (name, payload) => session.send(name, payload),
-    ask: (name, payload) => session.send(name, payload).catch(sayRefused),
+    ask: (name, payload) => session.send(name, payload).catch(notifyRefused),
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),

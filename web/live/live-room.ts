@@ -89,7 +89,7 @@ export function stampedCommand({ name, payload }: { name: CommandName; payload: 
   return { type: name, payload, stamp };
 }
 
-export const away: Refusal = {
+export const awayRefusal: Refusal = {
   code: 'not_ready',
   message: liveWords.away,
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
-import { tellPainted } from './offline.ts';
+import { reportPainted } from './offline.ts';
 
 const FRAME_MS = 16;
 let isHidden = false;
@@ -31,7 +31,7 @@ function aScreen() {
   const screen = createActor(fromTransition((state: object) => ({ ...state }), {})).start();
   const told: unknown[][] = [];
   const session = { screen, shownSeq: 1, paint: (...frame: unknown[]) => void told.push(frame) };
-  tellPainted(session as never, left.signal);
+  reportPainted(session as never, left.signal);
   const show = (seq: number) => {
     session.shownSeq = seq;
     screen.send({ type: 'published' });

@@ -2,42 +2,42 @@ import { type DBSchema, openDB } from 'idb';
 import type { UnpaintedReason } from '../../machines/device/seen.ts';
 import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { filesOfView } from '../app/reload-later.ts';
-import type { KeepRequest } from '../worker/keep-request.ts';
-import { hasKept, type KeptRoom, type RoomSession } from './room-session.ts';
+import type { StorePageRequest } from '../worker/keep-request.ts';
+import { type ResumableRoom, type RoomSession, storedRoomMark } from './room-session.ts';
 
-export { AloneRoom } from './alone-room.ts';
+export { SoloRoom as AloneRoom } from './alone-room.ts';
 export { openSolo } from './solo-tab.ts';
 
 /** Stores rooms for offline use (N501 to N503). Loads after the show. */
-interface Kept extends DBSchema {
+interface OfflineSchema extends DBSchema {
   readonly rooms: {
     readonly key: string;
-    readonly value: KeptEntry;
+    readonly value: OfflineEntry;
     readonly indexes: { readonly keptAt: Instant };
   };
 }
 
-interface KeptEntry {
+interface OfflineEntry {
   readonly key: string;
-  readonly room: KeptRoom;
+  readonly room: ResumableRoom;
   readonly keptAt: Instant;
   readonly until: Instant;
 }
 
-const MOST_ROOMS = 50;
+const MAX_ROOMS = 50;
 /** Delay that merges several changes into one write. */
-const WRITE_AFTER: Duration = SECOND;
+const FIRST_WRITE_DELAY: Duration = SECOND;
 /** Interval of writes that only refresh the stored server time. */
-const WRITE_EVERY: Duration = 60 * SECOND;
+const WRITE_INTERVAL: Duration = 60 * SECOND;
 /** Time for which a stored room opens. `secret` applies to crew views and protected rooms. */
-const OPENS_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
+const STORED_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
 
-const database = () =>
-  openDB<Kept>('callboard', 1, {
+const openDatabase = () =>
+  openDB<OfflineSchema>('callboard', 1, {
     upgrade: (db) => void db.createObjectStore('rooms', { keyPath: 'key' }).createIndex('keptAt', 'keptAt'),
   });
 
-export function keepRoom(session: RoomSession, key: string, isSecret: boolean, stop: AbortSignal): void {
+export function storeRoom(session: RoomSession, key: string, isSecret: boolean, stop: AbortSignal): void {
   if (stop.aborted) return;
   let due: ReturnType<typeof setTimeout> | undefined;
   let keptSeq: number | null = null;
@@ -45,13 +45,13 @@ export function keepRoom(session: RoomSession, key: string, isSecret: boolean, s
     due = undefined;
     keptSeq = session.shownSeq;
     const room = session.kept();
-    if (room) put(key, room, isSecret ? OPENS_FOR.secret : OPENS_FOR.open).catch(() => {});
+    if (room) putRoom(key, room, isSecret ? STORED_FOR.secret : STORED_FOR.open).catch(() => {});
   };
   const soon = () => {
-    due ??= setTimeout(write, WRITE_AFTER);
+    due ??= setTimeout(write, FIRST_WRITE_DELAY);
   };
   const changes = session.screen.subscribe(() => session.shownSeq !== keptSeq && soon());
-  const repeat = setInterval(soon, WRITE_EVERY);
+  const repeat = setInterval(soon, WRITE_INTERVAL);
   stop.addEventListener('abort', () => {
     changes.unsubscribe();
     clearInterval(repeat);
@@ -60,49 +60,49 @@ export function keepRoom(session: RoomSession, key: string, isSecret: boolean, s
   soon();
 }
 
-async function put(key: string, room: KeptRoom, opensFor: Duration): Promise<void> {
-  const db = await database();
+async function putRoom(key: string, room: ResumableRoom, opensFor: Duration): Promise<void> {
+  const db = await openDatabase();
   const keptAt = Date.now();
   await db.put('rooms', { key, room, keptAt, until: keptAt + opensFor });
-  hasKept.write('yes');
+  storedRoomMark.write('yes');
   const keys = await db.getAllKeysFromIndex('rooms', 'keptAt');
-  await Promise.all(keys.slice(0, -MOST_ROOMS).map((oldest) => db.delete('rooms', oldest)));
+  await Promise.all(keys.slice(0, -MAX_ROOMS).map((oldest) => db.delete('rooms', oldest)));
   db.close();
 }
 
 export async function resumeRoom(session: RoomSession, key: string): Promise<void> {
-  const db = await database();
+  const db = await openDatabase();
   const entry = await db.get('rooms', key);
   if (entry && Date.now() > entry.until) await db.delete('rooms', key);
   else if (entry) session.resume(entry.room);
   db.close();
 }
 
-export async function forgetRooms(key?: string): Promise<void> {
-  const db = await database();
+export async function deleteStoredRooms(key?: string): Promise<void> {
+  const db = await openDatabase();
   if (key === undefined) await db.clear('rooms');
   else await db.delete('rooms', key);
   db.close();
 }
 
 /** Pages that can be installed as a full-screen stage. */
-const STAGES = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
+const STAGE_PATH = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
 
 /** Asks the service worker, if any, to store this page for offline starts (N510). */
-export function keepPage(): Promise<void> {
+export function storePage(): Promise<void> {
   // Asks once per page and not once per connection.
-  keeping ??= askToKeep().catch((error: unknown) => {
-    keeping = null;
+  storingPage ??= requestPageStorage().catch((error: unknown) => {
+    storingPage = null;
     throw error;
   });
-  return keeping;
+  return storingPage;
 }
 
-let keeping: Promise<void> | null = null;
+let storingPage: Promise<void> | null = null;
 
-async function askToKeep(): Promise<void> {
+async function requestPageStorage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  if (STAGES.test(location.pathname))
+  if (STAGE_PATH.test(location.pathname))
     document.querySelector('link[rel=manifest]')?.setAttribute('href', '/stage.webmanifest');
   await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -111,7 +111,7 @@ async function askToKeep(): Promise<void> {
   const language = new URLSearchParams(location.search).get('lang');
   const page = language === null ? location.pathname : `${location.pathname}?lang=${language}`;
   const keep = { page, script, files: [...new Set([...filesOfView(lists), ...loadedFiles()])] };
-  active?.postMessage({ keep } satisfies KeepRequest, []);
+  active?.postMessage({ keep } satisfies StorePageRequest, []);
 }
 
 /** Returns the files that the page loaded. The worker ignores other addresses. */
@@ -122,12 +122,12 @@ const loadedFiles = (): readonly string[] =>
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname, search }) => pathname + search);
 
-const TELL_EVERY: Duration = 200;
+const REPORT_INTERVAL: Duration = 200;
 /** Delay that spreads the reports of many screens. */
-const SPREAD_OVER: Duration = 150;
+const REPORT_SPREAD: Duration = 150;
 
 /** Reports which state the screen has drawn, until `stop` is aborted (W1890). */
-export function tellPainted(
+export function reportPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,
 ): void {
@@ -142,7 +142,7 @@ export function tellPainted(
     isTelling = true;
     const painted = seq;
     afterPaint(() => {
-      if (!stop.aborted) rest = setTimeout(() => report(painted), Math.random() * SPREAD_OVER);
+      if (!stop.aborted) rest = setTimeout(() => report(painted), Math.random() * REPORT_SPREAD);
     });
   };
   const report = (painted: number) => {
@@ -153,7 +153,7 @@ export function tellPainted(
     rest = setTimeout(() => {
       isTelling = false;
       tell();
-    }, TELL_EVERY);
+    }, REPORT_INTERVAL);
   };
   const unpainted = (why: UnpaintedReason) => {
     session.paint(told ?? 0, why);

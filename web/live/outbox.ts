@@ -4,7 +4,7 @@ import type { Command, CommandName } from '../../machines/room/commands.ts';
 import type { RoomRights } from '../../machines/room/room.links.ts';
 import { expiresQuickly, STALE_AFTER } from '../../machines/room/show-commands.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import { away, type CommandAck } from './live-room.ts';
+import { awayRefusal, type CommandAck } from './live-room.ts';
 
 /** A command whose result the received state does not show yet. */
 export interface SentCommand {
@@ -16,7 +16,7 @@ export interface SentCommand {
   readonly by?: Instant;
 }
 
-interface Entry extends SentCommand {
+interface OutboxEntry extends SentCommand {
   seq: number | null;
   sentAt: Instant | null;
   /** True if the answer is overdue. The screen then shows only what others see (N111). */
@@ -26,16 +26,16 @@ interface Entry extends SentCommand {
 }
 
 /** Time for a command to reach another process. A sent command is predicted for the same time. */
-const SHOWN_FOR: Duration = STALE_AFTER;
+const PREDICTION_LIFETIME: Duration = STALE_AFTER;
 
 /** The server sends something every 10 s. Five seconds later the connection is in doubt (`Pinger`). */
-const OUT_OF_TOUCH: Duration = 15_000;
+const OFFLINE_LIMIT: Duration = 15_000;
 
-const OVERDUE: Duration = 8_000;
+const OVERDUE_DELAY: Duration = 8_000;
 
 /** Stores commands until they are answered and their results are visible (V54). */
 export class CommandOutbox {
-  private entries: readonly Entry[] = [];
+  private entries: readonly OutboxEntry[] = [];
   private heardAt: Instant = 0;
 
   /**
@@ -45,15 +45,15 @@ export class CommandOutbox {
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
       const sentAt = sent ? command.at : null;
-      const entry: Entry = { ...command, seq: null, sentAt, inDoubt: false, resolve, reject };
+      const entry: OutboxEntry = { ...command, seq: null, sentAt, inDoubt: false, resolve, reject };
       this.entries = [...this.entries, entry];
       if (!expiresQuickly(command.command.name)) return;
       setTimeout(() => {
-        if (entry.sentAt === null) return this.nack(entry.id, away);
+        if (entry.sentAt === null) return this.nack(entry.id, awayRefusal);
         if (!this.waiting().includes(entry)) return;
         entry.inDoubt = true;
         onDoubt();
-      }, SHOWN_FOR);
+      }, PREDICTION_LIFETIME);
     });
   }
 
@@ -67,7 +67,7 @@ export class CommandOutbox {
 
   /** Returns true if the command would move a show that this screen has not seen since it slept (W169). */
   isBlind(command: Command, now: Instant): boolean {
-    return expiresQuickly(command.name) && now - this.heardAt > OUT_OF_TOUCH;
+    return expiresQuickly(command.name) && now - this.heardAt > OFFLINE_LIMIT;
   }
 
   /** Marks the command as stored. Predicts it until the state has `result.seq`, to avoid flicker. */
@@ -92,13 +92,13 @@ export class CommandOutbox {
 
   /** Returns the commands to send again. The server ignores duplicates and checks deadlines. Drops expired commands. */
   unanswered(now: Instant): readonly SentCommand[] {
-    for (const { id } of this.waiting().filter((each) => isStale(each, now))) this.nack(id, away);
+    for (const { id } of this.waiting().filter((each) => isStale(each, now))) this.nack(id, awayRefusal);
     for (const entry of this.waiting()) entry.sentAt = now;
     return this.waiting();
   }
 
   overdue(now: Instant): boolean {
-    return this.waiting().some(({ sentAt }) => sentAt !== null && now - sentAt > OVERDUE);
+    return this.waiting().some(({ sentAt }) => sentAt !== null && now - sentAt > OVERDUE_DELAY);
   }
 
   predicted(): readonly SentCommand[] {
@@ -110,11 +110,11 @@ export class CommandOutbox {
     return waiting.length === 0 ? null : new Set(waiting.map((entry) => entry.command.name));
   }
 
-  private waiting(): readonly Entry[] {
+  private waiting(): readonly OutboxEntry[] {
     return this.entries.filter((entry) => entry.seq === null);
   }
 
-  private take(id: number): Entry | undefined {
+  private take(id: number): OutboxEntry | undefined {
     return this.entries.find((entry) => entry.id === id);
   }
 
@@ -123,8 +123,8 @@ export class CommandOutbox {
   }
 }
 
-function isStale({ command, at, sentAt }: Entry, now: Instant): boolean {
-  return sentAt === null && expiresQuickly(command.name) && now - at > SHOWN_FOR;
+function isStale({ command, at, sentAt }: OutboxEntry, now: Instant): boolean {
+  return sentAt === null && expiresQuickly(command.name) && now - at > PREDICTION_LIFETIME;
 }
 
 /** Predicts the results of this screen's commands (`room-predictor.ts`). */

@@ -6,7 +6,7 @@ import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
 import { viewNameWords } from './view-names.words.ts';
 
-const IDENTIFY: Duration = 6_000;
+const IDENTIFY_LENGTH: Duration = 6_000;
 
 export interface OwnClientParts {
   readonly view: View;
@@ -51,10 +51,11 @@ export class OwnClient {
     if (name === 'client/forceReload') this.parts.onReload();
     if (name === 'client/kick') this.parts.onKick();
     // A message with `clientId` carries the picture of another screen.
-    if (name === 'client/thumb' && field(payload, 'clientId', isText) === null) this.parts.onPicture();
-    if (name === 'client/show') this.parts.onShow(field(payload, 'view', isText) ?? '');
-    if (name === 'client/rename') this.rename(field(payload, 'name', isText) ?? this.name);
-    if (name === 'client/delay') this.delay = field(payload, 'ms', isAmount) ?? this.delay;
+    if (name === 'client/thumb' && fieldOfPayload(payload, 'clientId', isFilledText) === null)
+      this.parts.onPicture();
+    if (name === 'client/show') this.parts.onShow(fieldOfPayload(payload, 'view', isFilledText) ?? '');
+    if (name === 'client/rename') this.rename(fieldOfPayload(payload, 'name', isFilledText) ?? this.name);
+    if (name === 'client/delay') this.delay = fieldOfPayload(payload, 'ms', isNonNegative) ?? this.delay;
     this.parts.onChange();
   }
 
@@ -68,15 +69,19 @@ export class OwnClient {
     this.timer = setTimeout(() => {
       this.identification = null;
       this.parts.onChange();
-    }, IDENTIFY);
+    }, IDENTIFY_LENGTH);
   }
 }
 
-function field<Value>(payload: unknown, key: string, is: (value: unknown) => value is Value): Value | null {
+function fieldOfPayload<Value>(
+  payload: unknown,
+  key: string,
+  is: (value: unknown) => value is Value,
+): Value | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const value: unknown = Object.entries(payload).find(([name]) => name === key)?.[1];
   return is(value) ? value : null;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+const isFilledText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isNonNegative = (value: unknown): value is number => typeof value === 'number' && value >= 0;

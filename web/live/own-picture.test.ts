@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CommandPayloads } from '../../machines/room/commands.ts';
-import { drawingOf, tellPicture } from './own-picture.ts';
+import { drawingAsSvg, sendPicture } from './own-picture.ts';
 
 beforeEach(() => {
   HTMLImageElement.prototype.decode = async () => {};
@@ -36,7 +36,7 @@ async function told(written: Readonly<Record<string, number>>) {
       this.told.push(about);
     },
   };
-  await tellPicture(session);
+  await sendPicture(session);
   return { thumb: session.told[0]?.thumb ?? null };
 }
 
@@ -48,7 +48,7 @@ it('D50 a picture has what the page has, and asks for nothing', async () => {
   const stage = stageOf(
     '<p>9:00 & on</p><img src="/files/logo"><iframe src="https://example.org/"></iframe><div style="background-image: url(&quot;/city.svg&quot;)"></div>',
   );
-  const drawing = decodeURIComponent(await drawingOf(stage));
+  const drawing = decodeURIComponent(await drawingAsSvg(stage));
   expect(drawing).toContain('9:00 &amp; on');
   expect(drawing.match(/data:image\/png;base64,/g)).toHaveLength(2);
   expect(drawing).not.toMatch(/iframe|example\.org|logo|city/);

@@ -1,20 +1,20 @@
 import { type BrowserEntry, tabEntry } from '../app/browser-entry.ts';
 
 /** Path after `/api/`. Links of outputs do not name their room. */
-export type TokenPlace = `rooms/${string}` | `outputs/${string}`;
+export type TokenScope = `rooms/${string}` | `outputs/${string}`;
 
-const entries = new Map<TokenPlace, BrowserEntry>();
+const passwordEntries = new Map<TokenScope, BrowserEntry>();
 
-function entryOf(place: TokenPlace): BrowserEntry {
-  const entry = entries.get(place) ?? tabEntry(`callboard.password.${place}`);
-  entries.set(place, entry);
+function passwordEntryOf(place: TokenScope): BrowserEntry {
+  const entry = passwordEntries.get(place) ?? tabEntry(`callboard.password.${place}`);
+  passwordEntries.set(place, entry);
   return entry;
 }
 
 /** Passwords typed in this tab, so that a stage screen reloads without a person. */
 export const roomPasswords = {
-  get: (place: TokenPlace): string | null => entryOf(place).read(),
-  set: (place: TokenPlace, password: string): void => void entryOf(place).write(password),
+  get: (place: TokenScope): string | null => passwordEntryOf(place).read(),
+  set: (place: TokenScope, password: string): void => void passwordEntryOf(place).write(password),
 };
 
 export interface RoomSecrets {

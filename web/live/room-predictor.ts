@@ -17,32 +17,32 @@ export const roomPredictor: Predictor = {
   permits: (rights, name) => isPermitted(permissionsFor(rights, name), name),
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
-    if (foreseen.length === 0 || !isWhole(view)) return view;
+    if (foreseen.length === 0 || !isPredictable(view)) return view;
     const ahead = new RoomActor(roomMachine, contextOfView(view));
     for (const { command, at, id } of foreseen) {
-      ahead.send(stamped(command, at, id));
-      if (command.name === 'timeset/start' && command.payload.at !== undefined) ringDeadlines(ahead, at);
+      ahead.send(stampPrediction(command, at, id));
+      if (command.name === 'timeset/start' && command.payload.at !== undefined) runDueDeadlines(ahead, at);
     }
     return viewOfContext(ahead.context, view);
   },
   refusal(view, command, at) {
-    return commandTable[command.name].foreseeable && isWhole(view)
-      ? refusalOf(contextOfView(view), stamped(command, at, 0))
+    return commandTable[command.name].foreseeable && isPredictable(view)
+      ? refusalOf(contextOfView(view), stampPrediction(command, at, 0))
       : null;
   },
 };
 
-function ringDeadlines(ahead: RoomActor, at: Instant): void {
+function runDueDeadlines(ahead: RoomActor, at: Instant): void {
   for (let due = nextDue(ahead.context, at); due !== null && due.at <= at; due = nextDue(ahead.context, at))
     ahead.send(due.event);
 }
 
 /** Returns false between two events of one command, when the current timer may be missing. */
-function isWhole({ timeset, timers }: RoomView): boolean {
+function isPredictable({ timeset, timers }: RoomView): boolean {
   return timeset.timerId === null || byId(timers, timeset.timerId) !== undefined;
 }
 
-function stamped(command: Command, at: Instant, id: number) {
+function stampPrediction(command: Command, at: Instant, id: number) {
   const ids = Array.from({ length: idsNeeded(command) }, (_, index) => `pending-${id}-${index}`);
   return stampedCommand(command, { at, ids });
 }

@@ -9,12 +9,12 @@ import type { SheetCells } from '../../machines/timer/sheet.ts';
 import type { ClientFrame, Goodbye, Position, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { browserEntry } from '../app/browser-entry.ts';
-import type { AloneRoom, RoomWithoutServer } from './alone-room.ts';
-import { byWallClock } from './by-wall-clock.ts';
+import type { RoomWithoutServer, SoloRoom } from './alone-room.ts';
+import { createWallClockView } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
-import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
+import { Connection, type ConnectionParts, type ReceivedFrame } from './connection.ts';
 import {
-  away,
+  awayRefusal,
   type CommandAck,
   type ConnectedClients,
   commandOf,
@@ -31,35 +31,35 @@ import { type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
 
 // The server's full error table would enlarge every viewer.
-const forbidden: Refusal = {
+const forbiddenRefusal: Refusal = {
   code: 'forbidden',
   message: liveWords.forbidden,
 };
-const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
+const kickedRefusal: Refusal = { code: 'kicked', message: liveWords.kicked };
 
 /** It is unknown whether the command has run (N112). */
-const askedBefore: Refusal = { ...away, code: 'restarting' };
+const resentRefusal: Refusal = { ...awayRefusal, code: 'restarting' };
 
-const nothingDone = () => {};
+const doNothing = () => {};
 
-const isKept = (name: string): boolean => name === 'seen' || name === 'cells/editors';
+const isStatusEvent = (name: string): boolean => name === 'seen' || name === 'cells/editors';
 
-const frameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
+const commandFrameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
   by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
 
 /** Interval between comparisons of the clocks, because timers stop during sleep. */
-const COMPARE_ALONE: Duration = 60_000;
+const COMPARE_ALONE_FOR: Duration = 60_000;
 
-export interface KeptRoom {
+export interface ResumableRoom {
   readonly welcome: Welcome & { readonly state: RoomView };
   readonly heardAt: Instant;
   readonly ahead: Duration;
 }
 
 /** Tells whether rooms are stored, before the storage module loads. */
-export const hasKept = browserEntry('callboard.kept');
+export const storedRoomMark = browserEntry('callboard.kept');
 
-const nothingPending: ReadonlySet<CommandName> = new Set();
+const noPendingNames: ReadonlySet<CommandName> = new Set();
 
 interface SessionHooks {
   readonly onJoined: () => void;
@@ -81,7 +81,7 @@ export interface SessionParts {
   readonly open: OpenSocket;
   readonly token: ConnectionParts['token'];
   readonly predictor: Predictor | null;
-  readonly goAlone: (...room: ConstructorParameters<typeof AloneRoom>) => AloneRoom | null;
+  readonly goAlone: (...room: ConstructorParameters<typeof SoloRoom>) => SoloRoom | null;
   readonly hooks: SessionHooks;
   /** Calls `publish` before the next paint, so that a burst of messages renders once. */
   readonly beforePaint: (publish: () => void) => void;
@@ -90,20 +90,23 @@ export interface SessionParts {
   readonly random: () => number;
 }
 
-interface Screen {
+interface PublishedScreen {
   readonly shown: LiveSnapshot | null;
   readonly clients: ConnectedClients;
 }
 
-const screenLogic = fromTransition(
-  (_: Screen, { shown, clients }: Screen & { readonly type: 'published' }): Screen => ({ shown, clients }),
+const publishedLogic = fromTransition(
+  (
+    _: PublishedScreen,
+    { shown, clients }: PublishedScreen & { readonly type: 'published' },
+  ): PublishedScreen => ({ shown, clients }),
   { shown: null, clients: undefined },
 );
 
 /** One screen in a room: the server's state, this screen's unanswered commands, and the time. */
 export class RoomSession {
   readonly clock: ServerClock;
-  readonly screen = createActor(screenLogic).start();
+  readonly screen = createActor(publishedLogic).start();
   private readonly parts: SessionParts;
   private readonly steady: SteadyClock;
   private readonly connection: Connection;
@@ -112,7 +115,7 @@ export class RoomSession {
   private readonly outbox: CommandOutbox | null;
   private readonly noticeListeners = new Set<NoticeListener>();
   private readonly newestNotices = new Map<string, unknown>();
-  private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
+  private readonly byWallClock = createWallClockView(() => this.steady.now() + this.wall);
   /** Lead of the server's wall clock over its steady clock: as last reported, and as shown. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
@@ -148,7 +151,7 @@ export class RoomSession {
       onReload: parts.hooks.onReload,
       onPicture: parts.hooks.onPicture,
       onShow: parts.hooks.onShow,
-      onKick: () => this.end(new Denial(kicked)),
+      onKick: () => this.end(new Denial(kickedRefusal)),
       onChange: () => this.publishSoon(),
     });
     this.connection = this.connect(parts);
@@ -166,7 +169,7 @@ export class RoomSession {
   }
 
   /** Shows a stored room until the server answers (N501). */
-  resume({ welcome, heardAt, ahead }: KeptRoom): void {
+  resume({ welcome, heardAt, ahead }: ResumableRoom): void {
     if (this.welcomed) return;
     const { state: _shown, ...position } = welcome;
     this.welcomed = position;
@@ -206,7 +209,7 @@ export class RoomSession {
   }
 
   /** Returns the state to store, or null if the server has not sent one. */
-  kept(): KeptRoom | null {
+  kept(): ResumableRoom | null {
     const { newest } = this.feed;
     if (!newest || !this.welcomed || !this.connection.live || !this.steady.synchronised) return null;
     const { clients: _beside, ...state } = newest.view;
@@ -248,21 +251,22 @@ export class RoomSession {
 
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck> {
     const { outbox } = this;
-    const refused = this.whyNot(name, payload) ?? (outbox?.isInDoubt(name) ? askedBefore : null);
-    if (refused || !outbox) return Promise.reject(refused ?? forbidden);
+    const refused = this.whyNot(name, payload) ?? (outbox?.isInDoubt(name) ? resentRefusal : null);
+    if (refused || !outbox) return Promise.reject(refused ?? forbiddenRefusal);
     const command = commandOf(name, payload);
     if (this.alone?.press) return this.alone.press(command);
     const at = this.steady.now();
-    if (outbox.isBlind(command, at)) return Promise.reject(away);
+    if (outbox.isBlind(command, at)) return Promise.reject(awayRefusal);
     const id = this.parts.channel.nextCommandId();
     const { live } = this.connection;
     const estimate = this.steady.estimate();
     const sent = { id, command, at, ...(expiresQuickly(name) && { by: (estimate ?? at) + STALE_AFTER }) };
     const answer = outbox.add(sent, live, () => this.publishSoon());
     // Without an estimate of its time, the server sets the deadline.
-    if (live) this.connection.request(estimate === null ? ['command', id, name, payload] : frameOf(sent));
+    if (live)
+      this.connection.request(estimate === null ? ['command', id, name, payload] : commandFrameOf(sent));
     else answer.catch(() => this.publishSoon());
-    if (expiresQuickly(name)) answer.then(() => this.confirmed(at), nothingDone);
+    if (expiresQuickly(name)) answer.then(() => this.confirmed(at), doNothing);
     this.publishNow();
     return answer;
   }
@@ -275,8 +279,8 @@ export class RoomSession {
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
     const { shown, foreseen } = this;
     const { predictor } = this.parts;
-    if (!shown || !foreseen) return away;
-    if (!predictor?.permits(shown, name)) return forbidden;
+    if (!shown || !foreseen) return awayRefusal;
+    if (!predictor?.permits(shown, name)) return forbiddenRefusal;
     const rests = this.alone?.rests?.(name);
     if (rests) return rests;
     return predictor.refusal(foreseen, commandOf(name, payload), this.steady.now() + this.wallShown);
@@ -348,7 +352,7 @@ export class RoomSession {
     // A whole state contains all acknowledged commands.
     this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq);
     for (const sent of this.outbox?.unanswered(this.steady.now()) ?? [])
-      this.connection.request(frameOf(sent));
+      this.connection.request(commandFrameOf(sent));
     this.parts.hooks.onServerVersion(welcome.serverVersion);
     this.parts.hooks.onJoined();
     this.publishSoon();
@@ -359,7 +363,7 @@ export class RoomSession {
     this.connection.rejoin();
   }
 
-  private receive(frame: HeardFrame): void {
+  private receive(frame: ReceivedFrame): void {
     if (frame[0] === 'ack') this.outbox?.ack(frame[1], frame[2], this.shownSeq);
     else if (frame[0] === 'nack') this.outbox?.nack(frame[1], frame[2]);
     else if (frame[0] === 'serverTime') return this.sample(frame[1], frame[2]);
@@ -378,14 +382,14 @@ export class RoomSession {
     if (event.name === 'serverClock') this.wall = Object(event.payload).wall || 0;
     else if (event.name === 'serverStorage') this.parts.hooks.onStorage(Object(event.payload).slow === true);
     else if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
-    else if (isKept(event.name) || event.name.startsWith('client/')) this.hearNotice(event);
+    else if (isStatusEvent(event.name) || event.name.startsWith('client/')) this.hearNotice(event);
     else if (this.feed.hear(event, this.wall) === 'gap') this.connection.rejoin();
     else this.releaseDue();
     this.publishSoon();
   }
 
   private hearNotice({ name, payload }: Pick<ShowEvent, 'name' | 'payload'>): void {
-    if (isKept(name)) this.newestNotices.set(name, payload);
+    if (isStatusEvent(name)) this.newestNotices.set(name, payload);
     else this.client.heard(name, payload);
     for (const listener of this.noticeListeners) listener(name, payload);
   }
@@ -428,8 +432,8 @@ export class RoomSession {
     clearTimeout(this.nextAlone);
     if (this.heardAt === null) return;
     const now = this.displayTime();
-    const next = this.alone?.advance(now, this.wall) ?? now + COMPARE_ALONE;
-    const wait = Math.min(Math.max(1, next - now), COMPARE_ALONE);
+    const next = this.alone?.advance(now, this.wall) ?? now + COMPARE_ALONE_FOR;
+    const wait = Math.min(Math.max(1, next - now), COMPARE_ALONE_FOR);
     this.nextAlone = setTimeout(() => (this.alone ? this.passTime() : this.goAlone()), wait);
     this.publishSoon();
   }
@@ -482,14 +486,14 @@ export class RoomSession {
     this.foreseen =
       commands.length > 0 ? (this.parts.predictor?.predict(told.view, commands) ?? told.view) : told.view;
     const { clients: _beside, ...view } = this.foreseen;
-    return keptIfSame(this.shown, {
+    return reuseIfEqual(this.shown, {
       status: this.status(),
-      view: keptIfSame(this.shown?.view, view),
+      view: reuseIfEqual(this.shown?.view, view),
       permissions: this.welcomed.permissions,
       ...(this.welcomed.columns && { columns: this.welcomed.columns }),
       clientId: this.welcomed.clientId,
-      pending: this.outbox?.names() ?? nothingPending,
-      flashes: keptIfSame(this.shown?.flashes, told.flashes),
+      pending: this.outbox?.names() ?? noPendingNames,
+      flashes: reuseIfEqual(this.shown?.flashes, told.flashes),
       deviceName: this.client.name,
       delay: this.client.delay,
       identification: this.client.identification,
@@ -501,7 +505,7 @@ export class RoomSession {
 }
 
 /** Returns the former object if the parts are the same objects. */
-function keptIfSame<Whole extends object>(former: Whole | null | undefined, next: Whole): Whole {
+function reuseIfEqual<Whole extends object>(former: Whole | null | undefined, next: Whole): Whole {
   const names = Object.keys(next);
   const isSame =
     former &&

@@ -6,7 +6,7 @@ import { FakeServer } from './fake-server.fixture.ts';
 import { Denial, Unavailable } from './live-room.ts';
 import type { RoomSession } from './room-session.ts';
 import {
-  isFit,
+  isUsableToken,
   mustRenewAtUse,
   RoomTokenSource,
   renewalAt,
@@ -47,7 +47,7 @@ function started() {
     actor,
     world,
     held,
-    fit: () => isFit(actor.getSnapshot().context),
+    fit: () => isUsableToken(actor.getSnapshot().context),
     until: (at: number) => vi.advanceTimersByTimeAsync(at - now()),
     async answer(token: string, expiresAt: number) {
       open.shift()?.resolve({ token, expiresAt });

@@ -4,18 +4,18 @@ import { retryAfterDelay } from '../app/backoff.ts';
 import { Unavailable } from './live-room.ts';
 import type { RoomToken } from './room-token.ts';
 
-const TOKEN_CHECK_EVERY: Duration = 20 * SECOND;
-const MARGIN_AT_USE: Duration = 5 * SECOND;
+const TOKEN_CHECK_INTERVAL: Duration = 20 * SECOND;
+const USE_MARGIN: Duration = 5 * SECOND;
 
 /** Time before a token's end in which it is renewed. A share of the time is left for retries. */
-const RENEWED_WITHIN: Duration = 10 * MINUTE;
-const LEFT_FOR_RETRIES = 0.1;
+const RENEWAL_WINDOW: Duration = 10 * MINUTE;
+const RETRY_SHARE = 0.1;
 
-const RETRY_SHORTEST: Duration = 10 * SECOND;
-const RETRY_LONGEST: Duration = 2 * MINUTE;
+const MIN_RETRY_DELAY: Duration = 10 * SECOND;
+const MAX_RETRY_DELAY: Duration = 2 * MINUTE;
 
 export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
-  return expiresAt - now <= MARGIN_AT_USE;
+  return expiresAt - now <= USE_MARGIN;
 }
 
 /**
@@ -23,13 +23,13 @@ export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
  * (N55). `lot` is in [0, 1).
  */
 export function renewalAt(expiresAt: Instant, now: Instant, lot: number): Instant {
-  const within = Math.min(RENEWED_WITHIN, (expiresAt - now) / 2);
-  return expiresAt - within * (1 - (1 - LEFT_FOR_RETRIES) * lot);
+  const within = Math.min(RENEWAL_WINDOW, (expiresAt - now) / 2);
+  return expiresAt - within * (1 - (1 - RETRY_SHARE) * lot);
 }
 
 /** Returns the delay of a retry: 10 s, doubled up to 2 min, ±50 % (N58). `lot` is in [0, 1). */
 export function renewalRetryDelay(failures: number, lot: number): Duration {
-  return Math.min(RETRY_SHORTEST * 2 ** (failures - 1), RETRY_LONGEST) * (0.5 + lot);
+  return Math.min(MIN_RETRY_DELAY * 2 ** (failures - 1), MAX_RETRY_DELAY) * (0.5 + lot);
 }
 
 interface RoomTokenInput {
@@ -46,21 +46,21 @@ interface RoomTokenContext extends RoomTokenInput {
 
 type RoomTokenEvent = { readonly type: 'use' } | { readonly type: 'refused' } | { readonly type: 'clear' };
 
-const types: {
+const machineTypes: {
   context?: RoomTokenContext;
   events?: RoomTokenEvent;
   emitted?: { readonly type: 'held'; readonly token: string };
   input?: RoomTokenInput;
 } = {};
 
-export function isFit({ held, now }: RoomTokenContext): boolean {
+export function isUsableToken({ held, now }: RoomTokenContext): boolean {
   const at = now();
   return held !== null && (at === null || !mustRenewAtUse(held.expiresAt, at));
 }
 
 /** Gets a room token and renews it in time (N54 to N59, N72). */
 export const roomTokenMachine = setup({
-  types,
+  types: machineTypes,
   actors: { request: fromPromise<RoomToken>(() => Promise.reject(new TypeError('No request was provided'))) },
   delays: {
     check: ({ context }) => checkDelay(context),
@@ -68,11 +68,15 @@ export const roomTokenMachine = setup({
       failure instanceof Unavailable ? retryAfterDelay(failure.retryAfter, random()) : 0,
   },
   guards: {
-    isFit: ({ context }) => isFit(context),
-    isUnfit: ({ context }) => !isFit(context),
-    isDue: ({ context }) => isFit(context) && context.dueAt !== null && context.dueAt <= (context.now() ?? 0),
+    isFit: ({ context }) => isUsableToken(context),
+    isUnfit: ({ context }) => !isUsableToken(context),
+    isDue: ({ context }) =>
+      isUsableToken(context) && context.dueAt !== null && context.dueAt <= (context.now() ?? 0),
   },
-  actions: { drop: assign({ held: null }), draw: assign(({ context }) => ({ dueAt: drawn(context) })) },
+  actions: {
+    drop: assign({ held: null }),
+    draw: assign(({ context }) => ({ dueAt: drawRenewalTime(context) })),
+  },
 }).createMachine({
   id: 'roomToken',
   context: ({ input }) => ({ ...input, held: null, failure: null, failures: 0, dueAt: null }),
@@ -93,9 +97,9 @@ export const roomTokenMachine = setup({
           {
             guard: ({ event: { error } }) => error instanceof Unavailable && error.retryAfter > 0,
             target: 'barred',
-            actions: assign(({ context, event }) => failed(context, event.error)),
+            actions: assign(({ context, event }) => afterFailure(context, event.error)),
           },
-          { target: 'waiting', actions: assign(({ context, event }) => failed(context, event.error)) },
+          { target: 'waiting', actions: assign(({ context, event }) => afterFailure(context, event.error)) },
         ],
       },
     },
@@ -120,12 +124,12 @@ export const roomTokenMachine = setup({
   },
 });
 
-function failed({ failures }: RoomTokenContext, failure: unknown): Partial<RoomTokenContext> {
+function afterFailure({ failures }: RoomTokenContext, failure: unknown): Partial<RoomTokenContext> {
   return { failure, failures: failures + 1, dueAt: null };
 }
 
 /** Chooses the instant once and keeps it. */
-function drawn({ held, failures, dueAt, now, random }: RoomTokenContext): Instant | null {
+function drawRenewalTime({ held, failures, dueAt, now, random }: RoomTokenContext): Instant | null {
   const at = now();
   if (dueAt !== null || held === null || at === null) return dueAt;
   return failures > 0 ? at + renewalRetryDelay(failures, random()) : renewalAt(held.expiresAt, at, random());
@@ -135,10 +139,10 @@ function drawn({ held, failures, dueAt, now, random }: RoomTokenContext): Instan
 function checkDelay({ dueAt, now }: RoomTokenContext): Duration {
   const at = now();
   const left = dueAt === null || at === null ? 0 : dueAt - at;
-  return left > 0 ? Math.min(left, TOKEN_CHECK_EVERY) : TOKEN_CHECK_EVERY;
+  return left > 0 ? Math.min(left, TOKEN_CHECK_INTERVAL) : TOKEN_CHECK_INTERVAL;
 }
 
-interface Parts {
+interface TokenSourceParts {
   readonly fetch: () => Promise<RoomToken>;
   readonly now: () => Instant | null;
   readonly random: () => number;
@@ -148,7 +152,7 @@ interface Parts {
 export class RoomTokenSource {
   private readonly actor: ActorRefFrom<typeof roomTokenMachine>;
 
-  constructor({ fetch, onHeld, ...input }: Parts) {
+  constructor({ fetch, onHeld, ...input }: TokenSourceParts) {
     const machine = roomTokenMachine.provide({ actors: { request: fromPromise(fetch) } });
     this.actor = createActor(machine, { input });
     this.actor.on('held', ({ token }) => onHeld?.(token));
@@ -162,7 +166,7 @@ export class RoomTokenSource {
     const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('fetching'));
     const { held, failure } = context;
     // A new token counts even if the local clock says that it has expired.
-    if (held === null || (failure !== null && !isFit(context))) throw failure;
+    if (held === null || (failure !== null && !isUsableToken(context))) throw failure;
     return held.token;
   }
 

@@ -5,11 +5,11 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { liveWords } from '../../machines/words/live.ts';
 import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './live-room.ts';
-import { secretHeaders, type TokenPlace } from './room-passwords.ts';
+import { secretHeaders, type TokenScope } from './room-passwords.ts';
 
 /** Subject of a token: the view of a room, or an output (`VIEWER`). */
 export interface TokenSubject {
-  readonly place: TokenPlace;
+  readonly place: TokenScope;
   readonly view: View;
   readonly signature: string | null;
 }
@@ -32,12 +32,12 @@ export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomTok
     const response = await fetch(`/api/${request.place}/credentials?${query}`, { headers, signal });
     // Proxies answer errors in plain text.
     const body: unknown = await response.json().catch(() => null);
-    if (response.ok) return tokenFrom(body);
-    throw failureFrom(response, body);
+    if (response.ok) return parseToken(body);
+    throw parseFailure(response, body);
   });
 }
 
-function tokenFrom(body: unknown): RoomToken {
+function parseToken(body: unknown): RoomToken {
   if (isFields(body) && typeof body['roomToken'] === 'string' && typeof body['expiresAt'] === 'number') {
     return { token: body['roomToken'], expiresAt: body['expiresAt'] };
   }
@@ -45,7 +45,7 @@ function tokenFrom(body: unknown): RoomToken {
 }
 
 /** Server errors and limits are temporary. Other refusals are final. */
-function failureFrom({ status, headers }: Response, body: unknown): Error {
+function parseFailure({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isFields(body) ? body : {};
   const told = typeof message === 'string' ? message : liveWords.answered(status);
   const passes = status >= 500 || status === 429 || status === 408;

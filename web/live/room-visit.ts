@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { READ } from '../../machines/kernel/permissions.ts';
 import { roomPages } from '../app/room-routes.view.ts';
 import type { VersionMismatchBehavior } from '../app/version-notice.view.ts';
-import { afterFirstPicture, beforePaint, forgoFirstPicture, whenIdle } from '../ui/first-picture.ts';
+import { afterFirstPicture, beforePaint, skipFirstPicture, whenIdle } from '../ui/first-picture.ts';
 import { type Channel, takeChannel } from './channel.ts';
 import type { ConnectionNotices } from './connection-notices.ts';
 import { device } from './device.ts';
@@ -10,7 +10,7 @@ import type { LinkOptions } from './link-options.ts';
 import type { Denial, LiveSnapshot } from './live-room.ts';
 import type * as Offline from './offline.ts';
 import type { Predictor } from './outbox.ts';
-import { hasKept, RoomSession } from './room-session.ts';
+import { RoomSession, storedRoomMark } from './room-session.ts';
 import { RoomTokenSource } from './room-token.machine.ts';
 import { fetchRoomToken, type RoomToken, type TokenSubject } from './room-token.ts';
 import { openRoomSocket } from './socket.ts';
@@ -38,15 +38,15 @@ type VisitEvent =
   | { readonly type: 'retry' };
 
 /** Milliseconds between attempts of a screen that waits for a password. */
-const RETRY_EVERY = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
-const REPORT_WITHIN = 10_000;
+const REPORT_SPREAD_MS = 10_000;
 
 /** Milliseconds before a stored room appears while the server does not answer (N501). */
-const RESUME_AFTER = 700;
+const RESUME_DELAY_MS = 700;
 
 /** Codes of refusals that delete the stored rooms (N503). */
-const FORGETTING: ReadonlySet<string> = new Set([
+const FORGETTING_CODES: ReadonlySet<string> = new Set([
   'bad_signature',
   'denied_kicked',
   'denied_protected',
@@ -60,19 +60,19 @@ const FORGETTING: ReadonlySet<string> = new Set([
 /** Interval of clock checks, ms, which detects sleep within a second of waking (V191). */
 const COMPARE_EVERY_MS = 250;
 
-let channel: Channel | null = null;
+let tabChannel: Channel | null = null;
 
-let offline: typeof Offline | null = null;
+let offlineModule: typeof Offline | null = null;
 
 /** Loads the module early, because it cannot load once the network is gone. */
-const loadOffline = async () => (offline ??= await import('./offline.ts'));
+const loadOffline = async () => (offlineModule ??= await import('./offline.ts'));
 
-const types: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
+const machineTypes: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
 
 export const visitMachine = setup({
-  types,
+  types: machineTypes,
   actors: {
-    stay: fromCallback<VisitEvent, JoinOptions>(({ input, sendBack }) => stay(input, sendBack)),
+    stay: fromCallback<VisitEvent, JoinOptions>(({ input, sendBack }) => runVisit(input, sendBack)),
     knock: fromPromise<unknown, JoinOptions>(({ input }) => requestToken({ ...input, password: null })),
   },
   actions: {
@@ -111,7 +111,7 @@ export const visitMachine = setup({
       states: {
         open: {},
         // Joins automatically when the room's password is removed (V123).
-        shut: { after: { [RETRY_EVERY]: 'knocking' } },
+        shut: { after: { [RETRY_INTERVAL_MS]: 'knocking' } },
         knocking: {
           invoke: {
             src: 'knock',
@@ -129,8 +129,8 @@ function requestToken(options: JoinOptions): Promise<RoomToken> {
   return fetchRoomToken({ ...options, deviceId: device.id() });
 }
 
-function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => void {
-  channel ??= takeChannel();
+function runVisit(options: JoinOptions, tell: (event: VisitEvent) => void): () => void {
+  tabChannel ??= takeChannel();
   const { view, name, delay, predictor, versionMismatch } = options;
   const notices = loadNotices();
   /** Calls run in their order. */
@@ -141,9 +141,9 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
     const isSecret = options.password !== null || session.snapshot()?.permissions !== READ;
     const loaded = await loadOffline();
     loaded.openSolo(solo);
-    loaded.keepRoom(session, key, isSecret, signal);
-    if (!predictor) loaded.tellPainted(session, signal);
-    await loaded.keepPage();
+    loaded.storeRoom(session, key, isSecret, signal);
+    if (!predictor) loaded.reportPainted(session, signal);
+    await loaded.storePage();
   };
   const tokens = new RoomTokenSource({
     fetch: () => requestToken(options),
@@ -153,11 +153,11 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
   });
   const session = new RoomSession({
     client: { view, linkName: name, delay },
-    channel,
+    channel: tabChannel,
     open: openRoomSocket,
     token: (fresh) => tokens.token(fresh),
     predictor,
-    goAlone: (...room) => offline && new offline.AloneRoom(...room),
+    goAlone: (...room) => offlineModule && new offlineModule.AloneRoom(...room),
     beforePaint,
     local: () => performance.now(),
     wall: () => Date.now(),
@@ -169,28 +169,28 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
         const { signal } = (reports = new AbortController());
         void afterFirstPicture().then(() =>
           whenIdle(() => {
-            void report(session, signal);
+            void startReports(session, signal);
             keep(signal).catch(() => {});
-          }, REPORT_WITHIN),
+          }, REPORT_SPREAD_MS),
         );
-        if (session.told?.view.cellsLeft) fill(session, solo.token, signal).catch(() => {});
+        if (session.told?.view.cellsLeft) fillCells(session, solo.token, signal).catch(() => {});
         tell({ type: 'joined' });
         notify((loaded) => loaded.restored());
       },
       onLost: () => {
-        forgoFirstPicture();
+        skipFirstPicture();
         notify((loaded) => loaded.lost());
       },
       onStuck: () => {
-        forgoFirstPicture();
+        skipFirstPicture();
         notify((loaded) => void loaded.stuck());
       },
       onTurnedAway: (denial) => tell({ type: 'turnedAway', denial }),
       onEnd: (denial) => {
         clearTimeout(resuming);
         reports.abort();
-        if (FORGETTING.has(denial.code) && hasKept.read() !== null)
-          void loadOffline().then((loaded) => loaded.forgetRooms(key));
+        if (FORGETTING_CODES.has(denial.code) && storedRoomMark.read() !== null)
+          void loadOffline().then((loaded) => loaded.deleteStoredRooms(key));
         notify((loaded) => loaded.clear());
         tell({ type: 'ended', denial });
       },
@@ -207,14 +207,14 @@ function stay(options: JoinOptions, tell: (event: VisitEvent) => void): () => vo
   const ignoreWakes = onWake(() => session.wake());
   const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
   const resuming = setTimeout(() => {
-    if (hasKept.read() !== null)
+    if (storedRoomMark.read() !== null)
       loadOffline()
         .then(async (loaded) => {
           await loaded.resumeRoom(session, key);
           loaded.openSolo(solo);
         })
         .catch(() => {});
-  }, RESUME_AFTER);
+  }, RESUME_DELAY_MS);
   tell({ type: 'began', session, token: () => tokens.token(false) });
   session.start();
   return () => {
@@ -243,11 +243,15 @@ async function checkVersion(
   if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior, session);
 }
 
-async function fill(session: RoomSession, token: () => Promise<string>, left: AbortSignal): Promise<void> {
+async function fillCells(
+  session: RoomSession,
+  token: () => Promise<string>,
+  left: AbortSignal,
+): Promise<void> {
   await (await import('./all-cells.ts')).loadAllCells(session, token, left);
 }
 
-async function report(session: RoomSession, left: AbortSignal): Promise<void> {
+async function startReports(session: RoomSession, left: AbortSignal): Promise<void> {
   (await import('./connection-report.ts')).reportConnection(session, left);
 }
 
@@ -262,7 +266,7 @@ function showView(session: RoomSession, next: string): void {
 /** Answers without a picture if drawing fails. */
 async function showPicture(session: RoomSession): Promise<void> {
   try {
-    await (await import('./own-picture.ts')).tellPicture(session);
+    await (await import('./own-picture.ts')).sendPicture(session);
   } catch {
     session.tell({ thumb: null });
   }

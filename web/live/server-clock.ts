@@ -18,33 +18,33 @@ interface ClockParts {
   readonly onSleep: () => void;
 }
 
-const nothing = () => {};
+const doNothing = () => {};
 
-const alone: ClockParts = {
+const defaultClockParts: ClockParts = {
   local: () => performance.now(),
   wall: () => Date.now(),
-  ask: nothing,
+  ask: doNothing,
   connected: () => false,
-  onJump: nothing,
-  onSleep: nothing,
+  onJump: doNothing,
+  onSleep: doNothing,
 };
 
 /** Number of recent samples. The one with the smallest round trip counts. */
-const WINDOW = 8;
+const SAMPLE_WINDOW = 8;
 /** A larger error is corrected in one step: the device slept, or the first sample was poor. */
 const JUMP_MS = 250;
 /** Rate at which small errors are corrected, too slow to notice. */
-const SLEW = 0.05;
+const SLEW_RATE = 0.05;
 /** Rate at which larger backward errors are corrected. Time never stops. */
-const FAST_SLEW = 0.5;
+const FAST_SLEW_RATE = 0.5;
 /** Difference between the local clocks that means sleep or a clock that was set (V191). */
 const STEP_MS = 250;
 /** Round trip of a guess, so long that any sample is better. */
-const GUESS_TRIP = 600_000;
+const GUESSED_ROUND_TRIP = 600_000;
 /** Milliseconds to wait for a sample that explains the difference. */
-const ANSWER_MS = 500;
+const ANSWER_TIMEOUT_MS = 500;
 
-interface Doubt {
+interface ClockDoubt {
   readonly since: number;
   readonly step: Duration;
 }
@@ -60,12 +60,12 @@ export class SteadyClock {
   private lead = 0;
   /** Time of the last jump. Samples that were requested earlier are invalid. */
   private steppedAt = Number.NEGATIVE_INFINITY;
-  private doubt: Doubt | null = null;
+  private doubt: ClockDoubt | null = null;
   private unexplained: Duration = 0;
   private guessed = false;
 
   constructor(parts: Partial<ClockParts> = {}) {
-    this.parts = { ...alone, ...parts };
+    this.parts = { ...defaultClockParts, ...parts };
   }
 
   get synchronised(): boolean {
@@ -74,7 +74,7 @@ export class SteadyClock {
 
   get roundTrip(): Duration | null {
     const best = this.best();
-    return best && tripOf(best);
+    return best && roundTripOf(best);
   }
 
   /** Returns the time and compares the local clocks (V191), so call it regularly. */
@@ -97,10 +97,10 @@ export class SteadyClock {
     if (sample.sentAt < this.steppedAt) return;
     const first = !this.synchronised;
     // Drops samples from before a sleep or a change of the clock.
-    const agreed = this.hasSlept(sample) ? [] : this.samples.filter((each) => agree(each, sample));
-    this.samples = [...agreed, sample].slice(-WINDOW);
+    const agreed = this.hasSlept(sample) ? [] : this.samples.filter((each) => areConsistent(each, sample));
+    this.samples = [...agreed, sample].slice(-SAMPLE_WINDOW);
     this.settle(this.parts.local());
-    this.target = offsetOf(this.best() ?? sample);
+    this.target = sampleOffset(this.best() ?? sample);
     const error = this.target - this.shown;
     // A wrong guess is corrected in one step, even backwards.
     const jumps = first || error > JUMP_MS || (this.guessed && error < -JUMP_MS);
@@ -114,7 +114,11 @@ export class SteadyClock {
   /** Uses this server time until a sample arrives. */
   assume(serverAt: Instant): void {
     const local = this.parts.local();
-    this.add({ sentAt: local - GUESS_TRIP / 2, receivedAt: local + GUESS_TRIP / 2, serverAt });
+    this.add({
+      sentAt: local - GUESSED_ROUND_TRIP / 2,
+      receivedAt: local + GUESSED_ROUND_TRIP / 2,
+      serverAt,
+    });
     this.guessed = true;
   }
 
@@ -138,7 +142,7 @@ export class SteadyClock {
   private decide(): void {
     const { doubt } = this;
     const local = this.parts.local();
-    if (!doubt || (this.parts.connected() && local - doubt.since < ANSWER_MS)) return;
+    if (!doubt || (this.parts.connected() && local - doubt.since < ANSWER_TIMEOUT_MS)) return;
     this.doubt = null;
     if (doubt.step < STEP_MS) return;
     this.guessed = true;
@@ -151,7 +155,7 @@ export class SteadyClock {
   /** Returns true if the server's clock moved like the wall clock. */
   private hasSlept(sample: ClockSample): boolean {
     const best = this.best();
-    const ahead = best ? offsetOf(sample) - offsetOf(best) : 0;
+    const ahead = best ? sampleOffset(sample) - sampleOffset(best) : 0;
     return Math.abs(ahead - this.unexplained) < Math.abs(ahead);
   }
 
@@ -166,7 +170,7 @@ export class SteadyClock {
 
   private best(): ClockSample | null {
     return this.samples.reduce<ClockSample | null>(
-      (best, each) => (best === null || tripOf(each) < tripOf(best) ? each : best),
+      (best, each) => (best === null || roundTripOf(each) < roundTripOf(best) ? each : best),
       null,
     );
   }
@@ -178,21 +182,23 @@ export class SteadyClock {
 
   private offsetAt(local: number): number {
     const error = this.target - this.shown;
-    const rate = Math.abs(error) > JUMP_MS ? FAST_SLEW : SLEW;
+    const rate = Math.abs(error) > JUMP_MS ? FAST_SLEW_RATE : SLEW_RATE;
     const step = Math.max(0, local - this.shownAt) * rate;
     return this.shown + Math.sign(error) * Math.min(Math.abs(error), step);
   }
 }
 
-function tripOf({ sentAt, receivedAt }: ClockSample): Duration {
+function roundTripOf({ sentAt, receivedAt }: ClockSample): Duration {
   return receivedAt - sentAt;
 }
 
-function offsetOf({ sentAt, receivedAt, serverAt }: ClockSample): number {
+function sampleOffset({ sentAt, receivedAt, serverAt }: ClockSample): number {
   return serverAt - (sentAt + receivedAt) / 2;
 }
 
 /** Returns true if one offset fits both samples within half a round trip. */
-function agree(one: ClockSample, other: ClockSample): boolean {
-  return Math.abs(offsetOf(one) - offsetOf(other)) <= (tripOf(one) + tripOf(other)) / 2 + JUMP_MS;
+function areConsistent(one: ClockSample, other: ClockSample): boolean {
+  return (
+    Math.abs(sampleOffset(one) - sampleOffset(other)) <= (roundTripOf(one) + roundTripOf(other)) / 2 + JUMP_MS
+  );
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { AloneRoom } from './alone-room.ts';
+import { SoloRoom } from './alone-room.ts';
 import type { Channel } from './channel.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import type { Denial } from './live-room.ts';
@@ -23,7 +23,7 @@ export function sessionBench({
   server = new FakeServer(),
   open = server.open,
   predictor = roomPredictor,
-  goAlone = (...room) => new AloneRoom(...room),
+  goAlone = (...room) => new SoloRoom(...room),
   delay = 0,
   token,
   random = () => 0.5,

@@ -12,7 +12,7 @@ export interface ShowEvent {
   readonly at: Instant;
 }
 
-interface Held {
+interface DelayedState {
   readonly at: Instant;
   readonly mirror: Mirror;
 }
@@ -20,7 +20,7 @@ interface Held {
 /** The room and its delayed view (V56). Events apply immediately; the view shows each state when it is due. */
 export class ShowFeed {
   private mirror: MirroredRoom | null = null;
-  private held: readonly Held[] = [];
+  private held: readonly DelayedState[] = [];
   private resumable = false;
   private holeAfter: number | null = null;
   shown: Mirror | null = null;
@@ -59,7 +59,7 @@ export class ShowFeed {
     const mirror = this.mirror.now;
     if (mirror !== before && seq > 0) this.held = [...this.held, { at, mirror }];
     // Clients, zone rules and drafts are shown without the delay.
-    if (seq === 0) this.shown = this.shown && withPresentOf(this.shown, mirror);
+    if (seq === 0) this.shown = this.shown && withCurrentParts(this.shown, mirror);
     return 'heard';
   }
 
@@ -69,7 +69,7 @@ export class ShowFeed {
     const now = mirror?.now.position;
     if (!mirror || !this.shown || now?.epoch !== epoch || seq < now.seq) return false;
     mirror.fill(cells);
-    this.shown = withPresentOf(this.shown, mirror.now);
+    this.shown = withCurrentParts(this.shown, mirror.now);
     return true;
   }
 
@@ -86,16 +86,16 @@ export class ShowFeed {
     const count = firstHeld === -1 ? this.held.length : firstHeld;
     const newest = this.held[count - 1];
     this.held = this.held.slice(count);
-    if (newest && this.mirror) this.shown = withPresentOf(newest.mirror, this.mirror.now);
+    if (newest && this.mirror) this.shown = withCurrentParts(newest.mirror, this.mirror.now);
   }
 }
 
-function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
+function withCurrentParts(mirror: Mirror, present: Mirror): Mirror {
   const { clients, zone, room, outputs: drafted, cells, cellsLeft } = present.view;
   const { cellsLeft: lacked, ...rest } = mirror.view;
   const isFilled = lacked && !cellsLeft;
   const view = isFilled ? rest : mirror.view;
-  const outputs = withDraftsOf(view.outputs, drafted);
+  const outputs = withCurrentDrafts(view.outputs, drafted);
   const holders = EXCLUSIVE_ROLES.filter((hold) => present.view[hold] !== view[hold]);
   const news = {
     ...Object.fromEntries(holders.map((hold) => [hold, present.view[hold]])),
@@ -107,7 +107,7 @@ function withPresentOf(mirror: Mirror, present: Mirror): Mirror {
   return Object.keys(news).length === 0 ? mirror : { ...mirror, view: { ...view, ...news } };
 }
 
-function withDraftsOf(shown: readonly Output[], drafted: readonly Output[]): readonly Output[] | null {
+function withCurrentDrafts(shown: readonly Output[], drafted: readonly Output[]): readonly Output[] | null {
   let isSame = true;
   const outputs = shown.map((output) => {
     const newest = drafted.find(({ _id }) => _id === output._id);

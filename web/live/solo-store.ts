@@ -13,7 +13,7 @@ export interface SoloRecord {
   readonly name: string;
 }
 
-interface Stored extends DBSchema {
+interface SoloSchema extends DBSchema {
   readonly shows: { readonly key: string; readonly value: SoloRecord };
   readonly commands: {
     readonly key: number;
@@ -27,7 +27,7 @@ export interface UnsentShow {
   readonly commands: readonly SoloCommand[];
 }
 
-export const journalOf = ({ record, commands }: UnsentShow) => ({
+export const journalRequest = ({ record, commands }: UnsentShow) => ({
   base: { epoch: record.mirror.position.epoch, seq: record.mirror.position.seq },
   name: record.name,
   commands: commands.map(({ id, at, command: { name, payload } }) => ({ id, at, name, payload })),
@@ -35,15 +35,15 @@ export const journalOf = ({ record, commands }: UnsentShow) => ({
 
 /** The database stays open, because opening takes longer than writing a command. */
 export class SoloStore {
-  private readonly db: IDBPDatabase<Stored>;
+  private readonly db: IDBPDatabase<SoloSchema>;
 
-  private constructor(db: IDBPDatabase<Stored>) {
+  private constructor(db: IDBPDatabase<SoloSchema>) {
     this.db = db;
   }
 
   static async open(): Promise<SoloStore> {
     return new SoloStore(
-      await openDB<Stored>('callboard-solo', 1, {
+      await openDB<SoloSchema>('callboard-solo', 1, {
         upgrade: (db) => {
           db.createObjectStore('shows', { keyPath: 'pid' });
           db.createObjectStore('commands', { autoIncrement: true }).createIndex('pid', 'pid');

@@ -5,7 +5,7 @@ import type { Command } from '../../machines/room/commands.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import type { RoomWithoutServer } from './alone-room.ts';
 import type { CommandAck } from './live-room.ts';
-import type { TokenPlace } from './room-passwords.ts';
+import type { TokenScope } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
 
 export interface SoloAudience {
@@ -35,17 +35,17 @@ export const audienceKey = ({ permissions, view, outputId = '' }: SoloAudience):
 
 export const soloLock = (pid: string): string => `callboard-solo ${pid}`;
 
-type Shown = { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] };
+type ShownSoloRoom = { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] };
 
 interface SoloParts {
   readonly session: RoomSession;
-  readonly place: TokenPlace;
+  readonly place: TokenScope;
   readonly view: View;
   readonly token: () => Promise<string>;
   readonly left: AbortSignal;
 }
 
-const opened = new WeakSet<RoomSession>();
+const openedSessions = new WeakSet<RoomSession>();
 
 /**
  * Follows the controller of this browser that runs the room without the server. A controller may run it itself
@@ -53,8 +53,8 @@ const opened = new WeakSet<RoomSession>();
  */
 export function openSolo(parts: SoloParts): void {
   const { session, left } = parts;
-  if (opened.has(session) || left.aborted || !('BroadcastChannel' in globalThis)) return;
-  opened.add(session);
+  if (openedSessions.has(session) || left.aborted || !('BroadcastChannel' in globalThis)) return;
+  openedSessions.add(session);
   if (joinTabs(parts)) return;
   const waiting = session.screen.subscribe(() => joinTabs(parts) && waiting.unsubscribe());
   left.addEventListener('abort', () => waiting.unsubscribe());
@@ -81,7 +81,7 @@ export class SoloTab {
     | null = null;
   private readonly session: RoomSession;
   private readonly channel: BroadcastChannel;
-  private shown: Shown | null = null;
+  private shown: ShownSoloRoom | null = null;
 
   constructor({ session, place, view, left }: SoloParts, pid: string) {
     this.pid = pid;

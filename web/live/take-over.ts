@@ -23,10 +23,10 @@ import { isSoloCommand, MAX_SOLO_COMMANDS, type SoloCommand, soloStart } from '.
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import type { RoomWithoutServer } from './alone-room.ts';
-import { away, type CommandAck } from './live-room.ts';
+import { awayRefusal, type CommandAck } from './live-room.ts';
 import { randomText } from './random-text.ts';
 import type { RoomSession } from './room-session.ts';
-import { journalOf, type SoloRecord, SoloStore } from './solo-store.ts';
+import { journalRequest, type SoloRecord, SoloStore } from './solo-store.ts';
 import { audienceKey, type SoloAudience, type SoloMessage, type SoloTab, soloLock } from './solo-tab.ts';
 import { takeOverWords } from './take-over.words.ts';
 
@@ -63,25 +63,25 @@ interface TakeOverParts {
 
 const RETRY_AFTER: Duration = 10 * SECOND;
 
-const rests: Refusal = { ...away, message: takeOverWords.needsServer };
-const full: Refusal = { code: 'storage_full', message: takeOverWords.storageFull };
-const forbidden: Refusal = { code: 'forbidden', message: liveWords.forbidden };
+const needsServerRefusal: Refusal = { ...awayRefusal, message: takeOverWords.needsServer };
+const storageFullRefusal: Refusal = { code: 'storage_full', message: takeOverWords.storageFull };
+const forbiddenRefusal: Refusal = { code: 'forbidden', message: liveWords.forbidden };
 
-const stateLogic = fromTransition(
+const takeOverLogic = fromTransition(
   (_: SoloState, { state }: { readonly type: 'changed'; readonly state: SoloState }): SoloState => state,
   { phase: { name: 'idle' }, here: new Map() },
 );
 
-const controllers = new Map<string, TakeOver>();
+const takeOversByRoom = new Map<string, TakeOver>();
 
-export const takeOverOf = (pid: string): TakeOver | undefined => controllers.get(pid);
+export const takeOverOf = (pid: string): TakeOver | undefined => takeOversByRoom.get(pid);
 
 /** Web Locks need HTTPS or localhost. */
 export const canTakeOver = (): boolean => 'locks' in navigator;
 
 /** Runs a room in this browser and sends its commands to the server afterwards (N2260 to N2265). */
 export class TakeOver {
-  readonly state = createActor(stateLogic).start();
+  readonly state = createActor(takeOverLogic).start();
   leads = false;
   private readonly parts: TakeOverParts;
   private readonly store: SoloStore | null;
@@ -109,7 +109,7 @@ export class TakeOver {
     const store = await SoloStore.open().catch(() => null);
     const controller = new TakeOver(parts, store);
     if (left.aborted) return;
-    controllers.set(tab.pid, controller);
+    takeOversByRoom.set(tab.pid, controller);
     tab.controller = controller;
     left.addEventListener('abort', () => controller.leave());
     controller.look();
@@ -257,7 +257,7 @@ export class TakeOver {
   rests(name: CommandName): Refusal | null {
     // Undo needs the server's log.
     const isHere = isSoloCommand(name) && !isUndoDirection(historyMoveOf(name));
-    return isHere && this.commands.length < MAX_SOLO_COMMANDS ? null : rests;
+    return isHere && this.commands.length < MAX_SOLO_COMMANDS ? null : needsServerRefusal;
   }
 
   async press(command: Command): Promise<CommandAck> {
@@ -284,7 +284,8 @@ export class TakeOver {
     const { session, tab } = this.parts;
     const { record, store } = this;
     const now = session.serverTime();
-    if (record === null || store === null || this.context === null || now === null) return { refused: away };
+    if (record === null || store === null || this.context === null || now === null)
+      return { refused: awayRefusal };
     const seq = record.mirror.position.seq;
     // Another leading tab has already run this press.
     if (this.commands.some((each) => each.id === id)) return { seq };
@@ -292,14 +293,15 @@ export class TakeOver {
     const at = Math.max(Math.floor(now), this.commands.at(-1)?.at ?? 0);
     const solo = { id, at, command };
     const stamped = stampSoloCommand(solo, record.wall);
-    if (!isPermitted(tab.audience.permissions, command.name, this.context)) return { refused: forbidden };
+    if (!isPermitted(tab.audience.permissions, command.name, this.context))
+      return { refused: forbiddenRefusal };
     const refused = this.rests(command.name) ?? refusalOf(this.context, stamped);
     if (refused) return { refused };
     const isStored = await store.add(tab.pid, solo).then(
       () => true,
       () => false,
     );
-    if (!isStored) return { refused: full };
+    if (!isStored) return { refused: storageFullRefusal };
     this.commands.push(solo);
     const before = this.context;
     this.context = afterEvent(before, stamped);
@@ -326,7 +328,7 @@ export class TakeOver {
     const { record, commands } = this;
     if (record === null) return;
     if (commands.length === 0) return this.finish(0, 0);
-    const body = { ...journalOf({ record, commands }), ...(resolve && { resolve }) };
+    const body = { ...journalRequest({ record, commands }), ...(resolve && { resolve }) };
     const answer = await fetch(`/api/rooms/${record.pid}/journal`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-access-token': await this.parts.token() },
@@ -370,7 +372,7 @@ export class TakeOver {
   private leave(): void {
     clearTimeout(this.retry);
     this.release();
-    controllers.delete(this.parts.tab.pid);
+    takeOversByRoom.delete(this.parts.tab.pid);
   }
 
   private show(change: Partial<SoloState>): void {

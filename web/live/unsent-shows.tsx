@@ -4,7 +4,7 @@ import { momentText } from '../app/date-text.ts';
 import { fileName, saveFile } from '../app/text-export.ts';
 import { Button } from '../ui/button.tsx';
 import { offlineWords as words } from './offline.words.ts';
-import { journalOf, SoloStore, type UnsentShow } from './solo-store.ts';
+import { journalRequest, SoloStore, type UnsentShow } from './solo-store.ts';
 import { soloLock } from './solo-tab.ts';
 import styles from './unsent-shows.module.css';
 
@@ -32,19 +32,23 @@ export function UnsentShows() {
       <p>{words.unsentNote}</p>
       <ul>
         {shows.map((show) => (
-          <Item key={show.record.pid} show={show} onDeleted={look} />
+          <UnsentShowItem key={show.record.pid} show={show} onDeleted={look} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Item({ show, onDeleted }: { readonly show: UnsentShow; readonly onDeleted: () => void }) {
+function UnsentShowItem({ show, onDeleted }: { readonly show: UnsentShow; readonly onDeleted: () => void }) {
   const { mirror, pid, since, wall } = show.record;
   const { name } = mirror.view.room;
   const [isAsking, setAsking] = useState(false);
   const save = () =>
-    saveFile(words.unsentFile(fileName(name)), JSON.stringify(journalOf(show), null, 2), 'application/json');
+    saveFile(
+      words.unsentFile(fileName(name)),
+      JSON.stringify(journalRequest(show), null, 2),
+      'application/json',
+    );
   const remove = async () => {
     if (!(await deleteShow(pid))) return words.stillRuns;
     onDeleted();

@@ -6,15 +6,15 @@ import { type NewRow, noNewRow, useNewRowFocus } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { useFirstClick } from '../ui/pointer.ts';
 import {
   type HeldRow,
+  indexUnderPointer,
   MovableRow,
   MoveAnnouncement,
   MoveHandle,
-  placeUnderPointer,
   useReorder,
 } from '../ui/reorder.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
@@ -23,7 +23,7 @@ import { messageWords } from './message.words.ts';
 import styles from './message-panel.module.css';
 import { audiencesToName, type MessageRow } from './message-rows.view.ts';
 
-export const LONGEST = 2_000;
+export const MAX_MESSAGE_LENGTH = 2_000;
 
 interface Props {
   readonly row: MessageRow;
@@ -66,7 +66,7 @@ function MessageTextField({ row, onDraft }: Props) {
       data-uppercase={row.uppercase || undefined}
       aria-label={messageWords.textOf(row.title)}
       rows={1}
-      maxLength={LONGEST}
+      maxLength={MAX_MESSAGE_LENGTH}
       placeholder={messageWords.writeOne}
       value={draft ?? row.text}
       onChange={(event) => type(event.target.value)}
@@ -80,20 +80,20 @@ function MessageTextField({ row, onDraft }: Props) {
   );
 }
 
-const parts = () => import('./message-parts.tsx');
-const AudienceMenu = later(async () => (await parts()).AudienceMenu);
-const MenuItems = later(async () => (await parts()).MessageMenuItems);
-const QuestionMark = later(async () => (await parts()).QuestionMark);
-const AnswerLine = later(async () => (await parts()).AnswerLine);
-const AudienceNames = later(async () => (await parts()).AudienceNames);
+const loadMessageParts = () => import('./message-parts.tsx');
+const AudienceMenu = lazyPart(async () => (await loadMessageParts()).AudienceMenu);
+const MenuItems = lazyPart(async () => (await loadMessageParts()).MessageMenuItems);
+const QuestionMark = lazyPart(async () => (await loadMessageParts()).QuestionMark);
+const AnswerLine = lazyPart(async () => (await loadMessageParts()).AnswerLine);
+const AudienceNames = lazyPart(async () => (await loadMessageParts()).AudienceNames);
 
-export interface MessagePlace {
+export interface MessagePosition {
   readonly row: MessageRow;
   readonly above: number | null;
   readonly below: number | null;
 }
 
-interface MessageItemProps extends MessagePlace {
+interface MessageItemProps extends MessagePosition {
   readonly place: number;
   readonly held: HeldRow | null;
   readonly handle: ComponentProps<'button'>;
@@ -197,7 +197,7 @@ function FillButton({ row, blank }: ShowProps) {
   );
 }
 
-function MessageMenu(place: MessagePlace) {
+function MessageMenu(place: MessagePosition) {
   const { row } = place;
   return (
     <MenuButton
@@ -228,7 +228,7 @@ export function MessageList({ rows, newRow = noNewRow, keys = [] }: MessageListP
   const reorder = useReorder({
     ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY, from) => placeUnderPointer(list.current, clientY, from),
+    placeAt: (clientY, from) => indexUnderPointer(list.current, clientY, from),
     onMove: (from, to) => room.ask('messages/move', { messageId: idAt(from), index: rows[to]?.index ?? 0 }),
   });
   return (

@@ -5,7 +5,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import { type Message, newMessage } from '../../machines/message/message.ts';
 import { starterPlan } from '../../machines/plan/room-plan.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import { dismiss, notifications } from '../app/notifications.ts';
+import { dismissNotification, notifications } from '../app/notifications.ts';
 import { ControllerModes } from '../keys/controller-mode.tsx';
 import { keysAreCaptured } from '../keys/key-scope.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
@@ -18,7 +18,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
 afterEach(() => {
   cleanup();
-  for (const { id } of notifications.get()) dismiss(id);
+  for (const { id } of notifications.get()) dismissNotification(id);
 });
 
 /** A room of the Starter plan with these messages, called m1, m2 and so on. */

@@ -10,14 +10,14 @@ import { useRoom } from '../live/live-context.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
 import { isCoarse } from '../ui/pointer.ts';
 import { isComposing, useGrownHeight, useLeaving, useRest } from '../ui/typing.ts';
 import { messageWords } from './message.words.ts';
-import { LONGEST, MessageList } from './message-list.tsx';
+import { MAX_MESSAGE_LENGTH, MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
-import { messageRows, moderatorRows, planRoom } from './message-rows.view.ts';
+import { messageRows, moderatorRows, remainingCapacity } from './message-rows.view.ts';
 
 /** Enter creates a message; Ctrl+Enter also shows it (V773). */
 function MessageComposer() {
@@ -54,7 +54,7 @@ function MessageComposer() {
       className={styles.composer}
       aria-label={messageWords.compose}
       rows={1}
-      maxLength={LONGEST}
+      maxLength={MAX_MESSAGE_LENGTH}
       placeholder={isCoarse() ? messageWords.compose : messageWords.composeHint}
       disabled={!room.can('messages/create', {})}
       value={text}
@@ -66,10 +66,10 @@ function MessageComposer() {
   );
 }
 
-const SubtitleField = later(async () => (await import('./message-parts.tsx')).SubtitleField);
+const SubtitleField = lazyPart(async () => (await import('./message-parts.tsx')).SubtitleField);
 
 /** Each flash lasts 1 s. */
-const FLASHES = 3;
+const FLASH_COUNT = 3;
 
 interface Props {
   readonly withKeys?: boolean;
@@ -80,7 +80,7 @@ export function MessagePanel({ withKeys = false }: Props) {
   const { view } = room;
   const all = messageRows(view);
   const { messages } = moderatorRows(all);
-  const limit = planRoom(messages.length, view.room.plan.limits.messages);
+  const limit = remainingCapacity(messages.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
   const hideKey = useActionKey('hideMessage').text;
   const { mode } = useControllerMode();
@@ -111,7 +111,7 @@ export function MessagePanel({ withKeys = false }: Props) {
               label={messageWords.flash}
               size="small"
               isDisabled={!shown || isBlank(shown.text)}
-              onPress={() => room.ask('messages/flash', { count: FLASHES })}
+              onPress={() => room.ask('messages/flash', { count: FLASH_COUNT })}
             >
               <Zap aria-hidden />
             </IconButton>

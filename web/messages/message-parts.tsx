@@ -2,17 +2,17 @@ import { ArrowDown, ArrowUp, Check, CircleHelp, Megaphone, Trash2 } from 'lucide
 import type { KeyboardEvent } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../../machines/message/message.ts';
-import { LONGEST_SUBTITLE } from '../../machines/room/room.state.ts';
+import { MAX_SUBTITLE_LENGTH } from '../../machines/room/room.state.ts';
 import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
-import { focusNeighbourRow } from '../ui/reorder.tsx';
+import { focusAdjacentRow } from '../ui/reorder.tsx';
 import { isComposing, useDraft, useRest } from '../ui/typing.ts';
 import { actionWords } from '../ui/ui.words.ts';
 import { messageWords } from './message.words.ts';
-import type { MessagePlace, ShowProps } from './message-list.tsx';
+import type { MessagePosition, ShowProps } from './message-list.tsx';
 import styles from './message-panel.module.css';
 import { messagePartWords } from './message-parts.words.ts';
 import { audiencesToName } from './message-rows.view.ts';
@@ -72,13 +72,13 @@ export function AudienceMenu({ row, blank }: ShowProps) {
   );
 }
 
-export function MessageMenuItems({ row, above, below }: MessagePlace) {
+export function MessageMenuItems({ row, above, below }: MessagePosition) {
   const room = useRoom();
   const remove = useRemove();
   const messageId = row.id;
   const move = (index: number | null) => index !== null && room.ask('messages/move', { messageId, index });
   const removeAndGoOn = () => {
-    focusNeighbourRow(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
+    focusAdjacentRow(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
     remove('messages/remove', { messageId }, row.title);
   };
   return (
@@ -134,7 +134,7 @@ export function SubtitleField() {
       className={styles.subtitle}
       aria-label={messagePartWords.subtitle}
       placeholder={messagePartWords.subtitle}
-      maxLength={LONGEST_SUBTITLE}
+      maxLength={MAX_SUBTITLE_LENGTH}
       disabled={!room.can('room/subtitle', { text: '' })}
       value={draft ?? subtitle}
       onChange={(event) => type(event.target.value)}

@@ -7,8 +7,8 @@ import {
   messageRows,
   messageTitle,
   moderatorRows,
-  planRoom,
   questionAnnouncement,
+  remainingCapacity,
   shownRow,
 } from './message-rows.view.ts';
 
@@ -53,7 +53,7 @@ describe('messages on the controller', () => {
     [3, 3, false, '3 of 3'],
     [900, -1, true, null],
   ])('V26 %d of a limit of %d: one more fits %s, %s', (count, limit, fits, text) => {
-    expect(planRoom(count, limit)).toEqual({ fits, text });
+    expect(remainingCapacity(count, limit)).toEqual({ fits, text });
   });
 });
 

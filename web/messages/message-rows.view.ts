@@ -66,7 +66,7 @@ export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): 
 /**
  * Returns whether another message fits the plan, and a text such as "2 of 3", or null if the plan has no limit (V26).
  */
-export function planRoom(
+export function remainingCapacity(
   count: number,
   limit: number,
 ): { readonly fits: boolean; readonly text: string | null } {

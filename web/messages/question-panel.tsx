@@ -1,13 +1,13 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
-import { onMissing } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/later-part.ts';
 import { CopyButton } from '../links/copy-button.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { useRoomLinks } from '../links/use-room-links.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { MessageList } from './message-list.tsx';
@@ -15,7 +15,9 @@ import styles from './message-panel.module.css';
 import { messageRows, moderatorRows } from './message-rows.view.ts';
 import { moderatorWords } from './moderator.words.ts';
 
-const QrImage = later(async () => (await import('../ui/qr-image.tsx')).QrImage, { onMissing });
+const QrImage = lazyPart(async () => (await import('../ui/qr-image.tsx')).QrImage, {
+  onMissing: notifyMissingPart,
+});
 
 export function QuestionPanel() {
   const { view } = useRoom();
@@ -36,14 +38,14 @@ export function QuestionPanel() {
         )
       }
     >
-      {!isOpen && <Closed />}
-      {isOpen && (sharing || none) && <AskHere none={none} />}
+      {!isOpen && <QuestionsClosed />}
+      {isOpen && (sharing || none) && <QuestionLink none={none} />}
       {!none && <MessageList rows={questions} />}
     </Panel>
   );
 }
 
-function Closed() {
+function QuestionsClosed() {
   const room = useRoom();
   const owns = hasAnyPermission(room.permissions, ROOM);
   return (
@@ -62,7 +64,7 @@ function Closed() {
   );
 }
 
-function AskHere({ none }: { readonly none: boolean }) {
+function QuestionLink({ none }: { readonly none: boolean }) {
   const room = useRoom();
   const { origin } = useLinkOrigin();
   const path = useRoomLinks().cards.find(({ view }) => view === 'questions')?.path;

@@ -4,7 +4,7 @@ import { AgendaList } from '../agenda/agenda-list.tsx';
 import { Lateness } from '../agenda/lateness.tsx';
 import { ProgressPanel } from '../controller/progress-panel.tsx';
 import { useLayout } from '../controller/use-layout.ts';
-import { keepFocus } from '../keys/key-scope.ts';
+import { keepFocusInPage } from '../keys/key-scope.ts';
 import { useRoom } from '../live/live-context.ts';
 import { MessagePanel } from '../messages/message-panel.tsx';
 import { messageRows, moderatorRows, questionAnnouncement } from '../messages/message-rows.view.ts';
@@ -19,15 +19,15 @@ import { useAgenda } from '../records/use-agenda.ts';
 import { CrewScreen } from '../room/crew-screen.tsx';
 import { NextLine } from '../transport/next-line.tsx';
 import { PlayheadBar } from '../transport/playhead-bar.tsx';
-import { stillTransport } from '../transport/transport.view.ts';
+import { steadyTransport } from '../transport/transport.view.ts';
 import { useTransport } from '../transport/use-transport.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './moderator.module.css';
 
 /** Makes the panel scrollable with keys (WCAG 2.1.1). */
-const keyScrolled = { tabIndex: 0 } as const;
+const scrollableByKey = { tabIndex: 0 } as const;
 
 function AgendaPanel() {
   const agenda = useAgenda({ whole: true });
@@ -41,7 +41,7 @@ function AgendaPanel() {
       >
         <div
           className={styles.agendaList}
-          {...keyScrolled}
+          {...scrollableByKey}
           role="region"
           aria-label={moderatorWords.agendaItems}
         >
@@ -102,13 +102,16 @@ function PartTab({ id, shape, children }: PartTabProps) {
   );
 }
 
-const LateStart = later(async () => (await import('../transport/late-start.tsx')).LateStartNote, {
+const LateStart = lazyPart(async () => (await import('../transport/late-start.tsx')).LateStartNote, {
   isAsked: ({ isRunning }) => !isRunning,
 });
 
-const QuickClockBar = later(async () => (await import('../controller/quick-clock-bar.tsx')).QuickClockBar, {
-  isAsked: ({ isShown }) => isShown,
-});
+const QuickClockBar = lazyPart(
+  async () => (await import('../controller/quick-clock-bar.tsx')).QuickClockBar,
+  {
+    isAsked: ({ isShown }) => isShown,
+  },
+);
 
 export function Moderator() {
   const layout = useLayout();
@@ -116,7 +119,7 @@ export function Moderator() {
   const isRunning = timeset.running;
   const { moderatorClocks } = room.settings;
   useWakeLock();
-  useEffect(keepFocus, []);
+  useEffect(keepFocusInPage, []);
   return (
     <div className={styles.moderator} data-layout={layout}>
       <CrewHeader>
@@ -145,13 +148,13 @@ export function Moderator() {
           <ModeratorTabs withAgenda={layout === 'phone'} />
         )}
       </main>
-      <QuestionNews />
+      <QuestionAnnouncer />
       <IdentifyOverlay />
     </div>
   );
 }
 
-function QuestionNews() {
+function QuestionAnnouncer() {
   const { questions } = moderatorRows(messageRows(useRoom().view));
   return (
     <p className="visually-hidden" aria-live="polite">
@@ -161,7 +164,7 @@ function QuestionNews() {
 }
 
 function ModeratorNow() {
-  const transport = useTransport(stillTransport);
+  const transport = useTransport(steadyTransport);
   return (
     <div className={styles.now}>
       <NowCard transport={transport}>

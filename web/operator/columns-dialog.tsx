@@ -4,7 +4,7 @@ import {
   COLUMN_AUDIENCES,
   COLUMN_KINDS,
   type CrewColumn,
-  LONGEST_COLUMN_NAME,
+  MAX_COLUMN_NAME_LENGTH,
 } from '../../machines/timer/sheet.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -92,7 +92,7 @@ function ColumnFields({ column }: { readonly column: CrewColumn }) {
         <CommitField
           label={columnWords.name}
           value={name}
-          maxLength={LONGEST_COLUMN_NAME}
+          maxLength={MAX_COLUMN_NAME_LENGTH}
           onCommit={(said) => said.trim() !== '' && set({ name: said.trim() })}
         />
         <Select
@@ -113,7 +113,7 @@ function ColumnFields({ column }: { readonly column: CrewColumn }) {
   );
 }
 
-const COLORS = ['#2f6bea', '#0b7a4b', '#c02626', '#a83f00', '#6d3fc0', '#808080'] as const;
+const OPTION_COLORS = ['#2f6bea', '#0b7a4b', '#c02626', '#a83f00', '#6d3fc0', '#808080'] as const;
 
 interface OptionProps {
   readonly column: CrewColumn;
@@ -157,7 +157,7 @@ function OptionFields({ column: { options }, onOptions }: OptionProps) {
             ...options,
             {
               label: columnWords.option(options.length + 1),
-              color: COLORS[options.length % COLORS.length] ?? '#808080',
+              color: OPTION_COLORS[options.length % OPTION_COLORS.length] ?? '#808080',
             },
           ])
         }

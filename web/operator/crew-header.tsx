@@ -7,12 +7,12 @@ import { RoomClock } from '../controller/room-clock.tsx';
 import { useClients, useRoom } from '../live/live-context.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import styles from './crew-header.module.css';
 import { operatorWords } from './operator.words.ts';
 
-const LostKey = later<{ readonly isShown: boolean }>(
+const LostKey = lazyPart<{ readonly isShown: boolean }>(
   async () => (await import('../devices/lost-list.tsx')).LostKey,
   { isAsked: ({ isShown }) => isShown },
 );

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { stageWords } from '../../machines/words/stage.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Digits } from '../stage/digits.tsx';
-import { type StillTransport, widestSigned } from '../transport/transport.view.ts';
-import { LengthBeside, TransportMark } from '../transport/transport-mark.tsx';
-import { ofDigits, useTransport } from '../transport/use-transport.ts';
+import { type SteadyTransport, widestSigned } from '../transport/transport.view.ts';
+import { TotalLength, TransportMark } from '../transport/transport-mark.tsx';
+import { pickDigits, useTransport } from '../transport/use-transport.ts';
 import styles from './now-card.module.css';
 import { wrapUpWord } from './operator.view.ts';
 import { operatorWords } from './operator.words.ts';
 
 interface Props {
-  readonly transport: StillTransport;
+  readonly transport: SteadyTransport;
   readonly notes?: string | undefined;
   readonly children?: ReactNode;
 }
@@ -30,7 +30,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
           <TransportMark state={state} />
           <WrapUpMark transport={transport} />
           <span className={styles.total}>
-            <LengthBeside transport={transport} />
+            <TotalLength transport={transport} />
           </span>
         </div>
         <div className={styles.words}>
@@ -52,12 +52,12 @@ export function NowCard({ transport, notes = '', children }: Props) {
 }
 
 function TimeLeft() {
-  const { digits, length } = useTransport(ofDigits);
+  const { digits, length } = useTransport(pickDigits);
   const { behavior } = useRoom().view.room.settings;
   return <Digits text={digits} fit={widestSigned({ digits, length }, behavior)} />;
 }
 
-const shapes = {
+const wrapUpIcons = {
   longEnough: CircleCheck,
   wrapUp: Triangle,
   finishSoon: TriangleAlert,
@@ -67,7 +67,7 @@ const shapes = {
 function WrapUpMark({ transport }: Pick<Props, 'transport'>) {
   const word = wrapUpWord(transport);
   if (word === null || transport.wrapUp === 'normal') return null;
-  const Shape = shapes[word];
+  const Shape = wrapUpIcons[word];
   return (
     <strong className={styles.wrapUp}>
       <Shape aria-hidden />

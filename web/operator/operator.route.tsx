@@ -22,6 +22,7 @@ import { laterDialog } from '../app/later-part.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
 import { pinnedCalls } from '../automations/called.view.ts';
 import {
+  digitsAfterKey,
   PAD_ACTIONS,
   PAD_KEYS,
   type PadAction,
@@ -29,7 +30,6 @@ import {
   type PadReading,
   padCommand,
   padKeyOf,
-  pressed,
   readPad,
 } from '../controller/number-pad.view.ts';
 import { padWords } from '../controller/pad.words.ts';
@@ -37,7 +37,7 @@ import { RoomSwitches } from '../controller/room-switches.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
 import { SeenLine } from '../devices/seen-line.ts';
 import { controllerWords } from '../keys/controller.words.ts';
-import { belongsToFocus, keepFocus } from '../keys/key-scope.ts';
+import { belongsToFocus, keepFocusInPage } from '../keys/key-scope.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
 import { CrewMessage, OnScreen } from '../messages/on-screen.tsx';
@@ -47,11 +47,11 @@ import { CrewScreen } from '../room/crew-screen.tsx';
 import { GoButton } from '../transport/go-button.tsx';
 import { ArmedMark } from '../transport/next-line.tsx';
 import { PlayheadSlider } from '../transport/playhead-slider.tsx';
-import { type StillTransport, stillTransport } from '../transport/transport.view.ts';
+import { type SteadyTransport, steadyTransport } from '../transport/transport.view.ts';
 import { useTransport } from '../transport/use-transport.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { CrewHeader, LookKey, UndoKey } from './crew-header.tsx';
 import { NowCard } from './now-card.tsx';
 import styles from './operator.module.css';
@@ -59,7 +59,7 @@ import { type NeighbourCard, neighboursOf } from './operator.view.ts';
 import { operatorWords, prompterPanelWords } from './operator.words.ts';
 import { hasPrompter } from './prompter.view.ts';
 
-export interface Pad {
+export interface NumberPadState {
   readonly reading: PadReading;
   readonly done: string | null;
   readonly press: (key: PadKey) => void;
@@ -69,13 +69,13 @@ export interface Pad {
 }
 
 /** Returns the number pad, which keyboard digits operate too. Each use calls `onUse`. */
-function usePad(onUse: () => void): Pad {
+function usePad(onUse: () => void): NumberPadState {
   const room = useRoom();
   const [digits, setDigits] = useState('');
   const [done, setDone] = useState<string | null>(null);
   const reading = readPad(digits);
   const press = (key: PadKey) => {
-    setDigits((typed) => pressed(typed, key));
+    setDigits((typed) => digitsAfterKey(typed, key));
     setDone(null);
   };
   const commandOf = (action: PadAction) => padCommand(action, reading.ms, room.view, room.clock.now());
@@ -118,7 +118,7 @@ function NumberPad({ onUse }: { readonly onUse: () => void }) {
   const pad = usePad(onUse);
   return (
     <section className={styles.numberPadPad} aria-label={padWords.title}>
-      <Display pad={pad} />
+      <PadDisplay pad={pad} />
       <div className={styles.numberPadKeys} role="group" aria-label={padWords.digits}>
         {PAD_KEYS.map((key) => (
           <Button
@@ -140,7 +140,7 @@ function NumberPad({ onUse }: { readonly onUse: () => void }) {
   );
 }
 
-function Display({ pad: { reading, done, clear } }: { readonly pad: Pad }) {
+function PadDisplay({ pad: { reading, done, clear } }: { readonly pad: NumberPadState }) {
   const { text, understood } = reading;
   return (
     <div className={styles.display}>
@@ -163,7 +163,7 @@ function KeyFace({ padKey }: { readonly padKey: PadKey }) {
   return padKey === 'back' ? <Delete aria-hidden /> : padKey;
 }
 
-const shapes = {
+const padActionIcons = {
   setTo: Timer,
   jumpBack: ChevronsLeft,
   jumpForward: ChevronsRight,
@@ -172,8 +172,8 @@ const shapes = {
   quick: MonitorUp,
 } as const satisfies Record<PadAction, unknown>;
 
-function ActionKey({ action, pad }: { readonly action: PadAction; readonly pad: Pad }) {
-  const Shape = shapes[action];
+function ActionKey({ action, pad }: { readonly action: PadAction; readonly pad: NumberPadState }) {
+  const Shape = padActionIcons[action];
   const { understood } = pad.reading;
   const { label, ready } = padWords.doing[action];
   return (
@@ -216,13 +216,13 @@ function NeighbourCards() {
   });
   return (
     <div className={styles.cards}>
-      <Card kind="previous" card={previous} />
-      <Card kind="next" card={next} />
+      <NeighbourCardView kind="previous" card={previous} />
+      <NeighbourCardView kind="next" card={next} />
     </div>
   );
 }
 
-function Linked() {
+function LinkedMark() {
   return (
     <span className={styles.linked} title={timerWords.triggeredBy.LINKED}>
       <Link2 aria-hidden />
@@ -236,13 +236,13 @@ interface Props {
   readonly card: NeighbourCard | null;
 }
 
-function Card({ kind, card }: Props) {
+function NeighbourCardView({ kind, card }: Props) {
   return (
     <section className={styles.card} aria-label={operatorWords.neighbours[kind]} data-kind={kind}>
       <p className={styles.cardLine}>
         <span className={styles.cardWord}>{operatorWords[kind]}</span>
         {card?.armed && kind === 'next' && <ArmedMark />}
-        {card?.linked && kind === 'next' && <Linked />}
+        {card?.linked && kind === 'next' && <LinkedMark />}
         {card && <span className={styles.cardLength}>{card.length}</span>}
       </p>
       <p className={styles.cardTitle} data-none={card === null || undefined}>
@@ -253,33 +253,33 @@ function Card({ kind, card }: Props) {
   );
 }
 
-function TransportKeys({ transport }: { readonly transport: StillTransport }) {
+function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
   const room = useRoom();
   const before = adjacentTimer(room.view, -1);
   const select = { timerId: before?._id ?? '' };
   return (
     <section className={styles.transport} aria-label={operatorWords.transport}>
-      <Key
+      <TransportKey
         label={operatorWords.previous}
         isDisabled={before === null || !room.can('timeset/select', select)}
         onPress={() => room.ask('timeset/select', select)}
       >
         <ChevronsLeft aria-hidden />
-      </Key>
-      <Key
+      </TransportKey>
+      <TransportKey
         label={operatorWords.reset}
         isDisabled={!room.can('timeset/reset', {})}
         onPress={() => room.ask('timeset/reset', {})}
       >
         <RotateCcw aria-hidden />
-      </Key>
-      <Key
+      </TransportKey>
+      <TransportKey
         label={operatorWords.next}
         isDisabled={!room.can('timeset/next', {})}
         onPress={() => room.ask('timeset/next', {})}
       >
         <ChevronsRight aria-hidden />
-      </Key>
+      </TransportKey>
       <div className={styles.go}>
         <GoButton transport={transport} />
         <SeenLine />
@@ -295,7 +295,7 @@ interface KeyProps {
   readonly children: ReactNode;
 }
 
-function Key({ label, children, ...props }: KeyProps) {
+function TransportKey({ label, children, ...props }: KeyProps) {
   return (
     <Button size="large" className={styles.key} {...props}>
       {children}
@@ -308,28 +308,31 @@ const ShortcutDialog = laterDialog(
   async () => (await import('../controller/shortcut-dialog.tsx')).ShortcutDialog,
 );
 
-const StreamDeck = later(async () => (await import('../controller/stream-deck.tsx')).StreamDeck, {
+const StreamDeck = lazyPart(async () => (await import('../controller/stream-deck.tsx')).StreamDeck, {
   isAsked: ({ isOpen }) => isOpen || 'hid' in navigator,
 });
 
-const LateStart = later(async () => (await import('../transport/late-start.tsx')).LateStartNote, {
+const LateStart = lazyPart(async () => (await import('../transport/late-start.tsx')).LateStartNote, {
   isAsked: ({ isRunning }) => !isRunning,
 });
 
-const AimSwitch = later(async () => (await import('../transport/aim-switch.tsx')).AimSwitch, {
+const AimSwitch = lazyPart(async () => (await import('../transport/aim-switch.tsx')).AimSwitch, {
   isAsked: ({ isStarted }) => isStarted,
 });
 
-const QuickClockBar = later(async () => (await import('../controller/quick-clock-bar.tsx')).QuickClockBar, {
-  isAsked: ({ isShown }) => isShown,
-});
+const QuickClockBar = lazyPart(
+  async () => (await import('../controller/quick-clock-bar.tsx')).QuickClockBar,
+  {
+    isAsked: ({ isShown }) => isShown,
+  },
+);
 
-const PinnedKeys = later(async () => (await import('../automations/pinned-keys.tsx')).PinnedKeys, {
+const PinnedKeys = lazyPart(async () => (await import('../automations/pinned-keys.tsx')).PinnedKeys, {
   isAsked: ({ isShown }) => isShown,
 });
 
 export function Operator() {
-  const transport = useTransport(stillTransport);
+  const transport = useTransport(steadyTransport);
   const { room, shownClock, automations } = useRoom().view;
   const { blackout } = room.settings;
   const isClockShown = shownClock !== null;
@@ -338,7 +341,7 @@ export function Operator() {
   const [deckOpen, setDeckOpen] = useState(false);
   const perform = useShortcuts(() => setShortcuts(true));
   useWakeLock();
-  useEffect(keepFocus, []);
+  useEffect(keepFocusInPage, []);
   useRootAttribute('data-pad');
   return (
     <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>
@@ -397,7 +400,7 @@ function DeckKey({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-function OperatorNow({ transport }: { readonly transport: StillTransport }) {
+function OperatorNow({ transport }: { readonly transport: SteadyTransport }) {
   const { timer } = transport;
   return (
     <NowCard transport={transport} notes={timer?.notes.trim()}>

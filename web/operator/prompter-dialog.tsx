@@ -35,7 +35,7 @@ export function PrompterDialog({ isOpen, onClose }: Props) {
   );
 }
 
-const PREVIEW = { readingLine: 35, style: { align: 'left', size: null } } as const;
+const PREVIEW_ELEMENT = { readingLine: 35, style: { align: 'left', size: null } } as const;
 
 function PrompterControls() {
   const room = useRoom();
@@ -77,7 +77,7 @@ function PrompterControls() {
       >
         <ScriptPart
           content={{ script: panel.script, prompter: panel.prompter, next: '' }}
-          element={PREVIEW}
+          element={PREVIEW_ELEMENT}
         />
       </div>
       <p className={styles.position} data-tabular>
@@ -88,7 +88,7 @@ function PrompterControls() {
           {panel.prompter.running ? <Pause aria-hidden /> : <Play aria-hidden />}
           {panel.prompter.running ? words.stop : words.start}
         </Button>
-        <Moves panel={panel} act={act} />
+        <MoveKeys panel={panel} act={act} />
         <div className={styles.speed} role="group" aria-label={words.speed(panel.prompter.speed)}>
           <IconButton label={words.slower} size="large" onPress={() => act('slower')}>
             <Minus aria-hidden />
@@ -115,14 +115,14 @@ interface MovesProps {
   readonly act: (name: PrompterAct) => void;
 }
 
-const MOVES: readonly (readonly [PrompterAct & keyof typeof words, ReactNode])[] = [
+const MOVE_BUTTONS: readonly (readonly [PrompterAct & keyof typeof words, ReactNode])[] = [
   ['top', <SkipBack key="top" aria-hidden />],
   ['back', <ChevronsUp key="back" aria-hidden />],
   ['forward', <ChevronsDown key="forward" aria-hidden />],
 ];
 
-function Moves({ panel, act }: MovesProps) {
-  return MOVES.map(([name, shape]) => (
+function MoveKeys({ panel, act }: MovesProps) {
+  return MOVE_BUTTONS.map(([name, shape]) => (
     <Button key={name} size="large" isDisabled={!panel.isLoaded} onPress={() => act(name)}>
       {shape}
       {words[name]}
@@ -152,7 +152,7 @@ function isOwnKey({ target, key }: KeyboardEvent): boolean {
   );
 }
 
-const EVERY = 120;
+const SCROLL_SEND_MS = 120;
 
 function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number) => void): void {
   const scrolled = useEffectEvent(onScroll);
@@ -168,11 +168,11 @@ function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number)
     };
     const add = (px: number) => {
       sum += px;
-      timer ??= setTimeout(flush, EVERY);
+      timer ??= setTimeout(flush, SCROLL_SEND_MS);
     };
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      add(event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * EVERY_LINE : event.deltaY);
+      add(event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PIXELS : event.deltaY);
     };
     const onDown = ({ clientY }: PointerEvent) => {
       last = clientY;
@@ -194,4 +194,4 @@ function useScrolling(ref: RefObject<HTMLElement | null>, onScroll: (px: number)
   }, [ref]);
 }
 
-const EVERY_LINE = 33;
+const LINE_PIXELS = 33;

@@ -57,7 +57,7 @@ export const hasPrompter = (state: RoomState): boolean =>
 export type PrompterAct = 'toggle' | 'slower' | 'faster' | 'back' | 'forward' | 'top' | 'end';
 
 /** Pedals send Page Up and Page Down (V2231). */
-const KEYS: ReadonlyMap<string, PrompterAct> = new Map([
+const ACT_OF_KEY: ReadonlyMap<string, PrompterAct> = new Map([
   [' ', 'toggle'],
   ['PageDown', 'toggle'],
   ['PageUp', 'back'],
@@ -69,10 +69,10 @@ const KEYS: ReadonlyMap<string, PrompterAct> = new Map([
   ['End', 'end'],
 ]);
 
-export const actOfKey = (key: string): PrompterAct | null => KEYS.get(key) ?? null;
+export const actOfKey = (key: string): PrompterAct | null => ACT_OF_KEY.get(key) ?? null;
 
 const SPEED_STEP = 10;
-const LINE = 5;
+const WORDS_PER_LINE = 5;
 
 export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command | null {
   const { timerId, prompter } = panel;
@@ -86,9 +86,9 @@ export function prompterCommand(act: PrompterAct, panel: PrompterPanel): Command
     case 'faster':
       return speedCommand(prompter.speed + (act === 'faster' ? SPEED_STEP : -SPEED_STEP));
     case 'back':
-      return jumpCommand(panel, panel.position - LINE);
+      return jumpCommand(panel, panel.position - WORDS_PER_LINE);
     case 'forward':
-      return jumpCommand(panel, panel.position + LINE);
+      return jumpCommand(panel, panel.position + WORDS_PER_LINE);
     case 'top':
       return jumpCommand(panel, 0);
     case 'end':

@@ -11,9 +11,9 @@ import { crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
 import {
   columnWidth,
+  isSameCrewRow,
   type SheetPrefs,
   type SheetRow,
-  sameCrewRow,
   sheetRows,
   shownColumns,
 } from './sheet.view.ts';
@@ -27,16 +27,16 @@ interface Props {
   readonly onFocusRow: (timerId: TimerId) => void;
 }
 
-const sameRows = (one: readonly SheetRow[], other: readonly SheetRow[]): boolean =>
+const isSameRows = (one: readonly SheetRow[], other: readonly SheetRow[]): boolean =>
   one.length === other.length &&
-  one.every((row, place) => sameCrewRow(row, other[place] ?? row) && row.id === other[place]?.id);
+  one.every((row, place) => isSameCrewRow(row, other[place] ?? row) && row.id === other[place]?.id);
 
 export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const rows = useSchedule(
     (schedule, now) => sheetRows({ state: view, schedule, times, now, marks: prefs.marks }),
-    sameRows,
+    isSameRows,
   );
   const columns = useMemo(() => shownColumns(view.columns, prefs), [view.columns, prefs]);
   const [active, setActive] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement) return;
-    const step = STEPS.get(event.key);
+    const step = ARROW_STEPS.get(event.key);
     const at = place();
     if (step === undefined || at.row < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -105,7 +105,7 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
   return (
     <table
       ref={table}
-      {...GRID}
+      {...GRID_ROLE}
       {...keys}
       className={styles.table}
       aria-label={crewSheetWords.table}
@@ -132,10 +132,10 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <Row
+          <SheetTableRow
             key={row.id}
             row={row}
-            away={awayFrom(index, focusedPlace)}
+            away={focusDistance(index, focusedPlace)}
             columns={columns}
             texts={rowOfCells(view.cells, row.id)}
             writable={writable}
@@ -150,9 +150,9 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
   );
 }
 
-const GRID = { role: 'grid' } as const;
+const GRID_ROLE = { role: 'grid' } as const;
 
-const STEPS: ReadonlyMap<string, readonly [down: number, right: number]> = new Map([
+const ARROW_STEPS: ReadonlyMap<string, readonly [down: number, right: number]> = new Map([
   ['ArrowUp', [-1, 0]],
   ['ArrowDown', [1, 0]],
   ['ArrowLeft', [0, -1]],
@@ -167,7 +167,7 @@ function focusCell(within: Element | null, id: string | null): void {
     document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
 }
 
-const awayFrom = (index: number, focused: number): number | null =>
+const focusDistance = (index: number, focused: number): number | null =>
   index >= focused && index <= focused + 2 ? index - focused : null;
 
 interface RowProps extends CellActions {
@@ -182,7 +182,7 @@ interface RowProps extends CellActions {
   readonly editors: ReadonlyMap<string, string>;
 }
 
-const Row = memo(function Row(props: RowProps) {
+const SheetTableRow = memo(function Row(props: RowProps) {
   const { row, away, columns, texts, writable, editing, active, editors, onActive, onEdit, onWrite } = props;
   return (
     <tr
@@ -230,7 +230,7 @@ const Row = memo(function Row(props: RowProps) {
 
 function sameRowProps(one: RowProps, other: RowProps): boolean {
   return (
-    sameCrewRow(one.row, other.row) &&
+    isSameCrewRow(one.row, other.row) &&
     one.writable === other.writable &&
     one.away === other.away &&
     one.columns === other.columns &&

@@ -70,7 +70,7 @@ function SheetMarksMenu({ prefs, onPrefs }: PrefsProps) {
       }
     >
       {SHEET_MARKS.map((minutes) => (
-        <Choice
+        <MenuChoice
           key={minutes}
           label={crewSheetWords.mark(minutes)}
           isOn={prefs.marks.includes(minutes)}
@@ -97,7 +97,7 @@ function SheetColumnsMenu({ prefs, onPrefs }: PrefsProps) {
         }
       >
         {columns.map(({ _id, name }) => (
-          <Choice
+          <MenuChoice
             key={_id}
             label={name}
             isOn={!prefs.hidden.includes(_id)}
@@ -124,7 +124,7 @@ interface ChoiceProps {
   readonly onChoose: () => void;
 }
 
-function Choice({ label, isOn, onChoose }: ChoiceProps) {
+function MenuChoice({ label, isOn, onChoose }: ChoiceProps) {
   return (
     <MenuAction
       label={label}
@@ -165,21 +165,25 @@ export function SheetPage() {
   return (
     <div className={styles.page}>
       <CrewHeader>
-        <Tool label={crewSheetWords.undo} isDisabled={edits.undo === null} onPress={() => edits.undo?.()}>
+        <SheetTool
+          label={crewSheetWords.undo}
+          isDisabled={edits.undo === null}
+          onPress={() => edits.undo?.()}
+        >
           <Undo2 aria-hidden />
-        </Tool>
-        <Tool
+        </SheetTool>
+        <SheetTool
           label={crewSheetWords.larger}
           isOn={prefs.isLarge}
           onPress={() => setPrefs({ ...prefs, isLarge: !prefs.isLarge })}
         >
           <ALargeSmall aria-hidden />
-        </Tool>
+        </SheetTool>
         <SheetMarksMenu prefs={prefs} onPrefs={setPrefs} />
         <SheetColumnsMenu prefs={prefs} onPrefs={setPrefs} />
-        <Tool label={crewSheetWords.print} onPress={() => print()}>
+        <SheetTool label={crewSheetWords.print} onPress={() => print()}>
           <Printer aria-hidden />
-        </Tool>
+        </SheetTool>
         <LookKey />
       </CrewHeader>
       <main className={styles.main}>
@@ -225,7 +229,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-function Tool({ label, isOn, children, ...props }: ToolProps) {
+function SheetTool({ label, isOn, children, ...props }: ToolProps) {
   return (
     <Hint text={label}>
       <IconButton label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} {...props}>

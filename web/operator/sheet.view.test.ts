@@ -6,14 +6,14 @@ import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { afterAccepted, at, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import {
   columnWidth,
+  defaultPrefs,
+  isSameCrewRow,
   orderedColumns,
   overwrittenEdits,
   prefsFrom,
   SHEET_MARKS,
-  sameCrewRow,
   sheetRows,
   shownColumns,
-  usualPrefs,
   withHidden,
   withMark,
   withMoved,
@@ -76,11 +76,11 @@ describe('a row of the sheet', () => {
 
   it('V2240 is drawn again only when it changes', () => {
     const [one, other] = [rowsAt(running, 100), rowsAt(running, 200)];
-    expect(one.every((row, place) => sameCrewRow(row, other[place] ?? row))).toBe(true);
+    expect(one.every((row, place) => isSameCrewRow(row, other[place] ?? row))).toBe(true);
     const [, first] = one;
     if (first === undefined) throw new Error('no row');
     for (const field of Object.keys(first))
-      expect(sameCrewRow(first, { ...first, [field]: 'x' })).toBe(false);
+      expect(isSameCrewRow(first, { ...first, [field]: 'x' })).toBe(false);
   });
 });
 
@@ -109,16 +109,16 @@ const idsOf = (shown: readonly CrewColumn[]) => shown.map(({ _id }) => _id).join
 
 describe('what a browser shows of the columns', () => {
   it('V2243 is all of them in their order, until it says otherwise', () => {
-    expect(prefsFrom(null)).toBe(usualPrefs);
-    expect(prefsFrom('{')).toBe(usualPrefs);
-    expect(prefsFrom('{"order":1}')).toBe(usualPrefs);
-    expect(idsOf(shownColumns(columns, usualPrefs))).toBe('abc');
-    const kept = withMark(withWidth(withHidden(usualPrefs, 'b', true), 'a', 300), 5);
+    expect(prefsFrom(null)).toBe(defaultPrefs);
+    expect(prefsFrom('{')).toBe(defaultPrefs);
+    expect(prefsFrom('{"order":1}')).toBe(defaultPrefs);
+    expect(idsOf(shownColumns(columns, defaultPrefs))).toBe('abc');
+    const kept = withMark(withWidth(withHidden(defaultPrefs, 'b', true), 'a', 300), 5);
     expect(prefsFrom(JSON.stringify(kept))).toEqual(kept);
   });
 
   it('V2243 hides, moves and resizes them', () => {
-    const hidden = withHidden(usualPrefs, 'b', true);
+    const hidden = withHidden(defaultPrefs, 'b', true);
     expect(idsOf(shownColumns(columns, hidden))).toBe('ac');
     const moved = withMoved(hidden, columns, 'c', -1);
     expect(idsOf(shownColumns(columns, moved))).toBe('ca');
@@ -129,13 +129,13 @@ describe('what a browser shows of the columns', () => {
     expect(idsOf(orderedColumns([...columns, fresh], shown))).toBe('cbad');
     const [first] = columns;
     if (first === undefined) throw new Error('no column');
-    expect(columnWidth(first, usualPrefs)).toBe(160);
-    expect(columnWidth(first, withWidth(withWidth(usualPrefs, 'a', 20), 'a', 9_999))).toBe(900);
-    expect(columnWidth(first, withWidth(usualPrefs, 'a', 20))).toBe(60);
+    expect(columnWidth(first, defaultPrefs)).toBe(160);
+    expect(columnWidth(first, withWidth(withWidth(defaultPrefs, 'a', 20), 'a', 9_999))).toBe(900);
+    expect(columnWidth(first, withWidth(defaultPrefs, 'a', 20))).toBe(60);
   });
 
   it('V2241 marks rows at the minutes that it chooses', () => {
-    expect(withMark(usualPrefs, 5).marks).toEqual([10, 1]);
-    expect(withMark(withMark(usualPrefs, 5), 5).marks).toEqual([10, 1, 5]);
+    expect(withMark(defaultPrefs, 5).marks).toEqual([10, 1]);
+    expect(withMark(withMark(defaultPrefs, 5), 5).marks).toEqual([10, 1, 5]);
   });
 });

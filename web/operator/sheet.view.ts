@@ -45,7 +45,7 @@ interface SheetSource {
 }
 
 /** Starts that are further away show the time of day. */
-const COUNTED: Duration = 60 * MINUTE;
+const COUNTDOWN_WITHIN: Duration = 60 * MINUTE;
 
 export function sheetRows(source: SheetSource): readonly SheetRow[] {
   const { state, schedule } = source;
@@ -85,22 +85,22 @@ function comingTimes(place: RowState, plan: ScheduledTimer | undefined, source: 
   if (place === 'done' || plan === undefined || at === null)
     return { clock: place === 'done' ? crewSheetWords.done : '', start, late: '', soon: null };
   const until = at - source.now;
-  const isNear = until > 0 && until <= COUNTED;
+  const isNear = until > 0 && until <= COUNTDOWN_WITHIN;
   const minutes = Math.trunc(plan.startsLate / MINUTE);
   return {
     clock: isNear ? crewSheetWords.in(lengthText(Math.ceil(until / SECOND) * SECOND)) : '',
     start,
     late: minutes === 0 ? '' : minutes > 0 ? `+${minutes}` : `−${-minutes}`,
-    soon: soonest(source.marks, until),
+    soon: nextMark(source.marks, until),
   };
 }
 
-function soonest(marks: readonly number[], until: Duration): number | null {
+function nextMark(marks: readonly number[], until: Duration): number | null {
   const passed = marks.filter((minutes) => until > 0 && until <= minutes * MINUTE);
   return passed.length === 0 ? null : Math.min(...passed);
 }
 
-export const sameCrewRow = (one: SheetRow, other: SheetRow): boolean =>
+export const isSameCrewRow = (one: SheetRow, other: SheetRow): boolean =>
   one.id === other.id &&
   one.title === other.title &&
   one.speaker === other.speaker &&
@@ -138,7 +138,7 @@ const isPrefs = hasFields<{
 });
 export type SheetPrefs = ShapeOf<typeof isPrefs>;
 
-export const usualPrefs: SheetPrefs = {
+export const defaultPrefs: SheetPrefs = {
   order: [],
   hidden: [],
   widths: [],
@@ -148,7 +148,7 @@ export const usualPrefs: SheetPrefs = {
 
 export function prefsFrom(stored: string | null): SheetPrefs {
   const read = jsonOrNull(stored ?? '');
-  return isPrefs(read) ? read : usualPrefs;
+  return isPrefs(read) ? read : defaultPrefs;
 }
 
 export function orderedColumns(columns: readonly CrewColumn[], { order }: SheetPrefs): readonly CrewColumn[] {
@@ -162,11 +162,11 @@ export const shownColumns = (columns: readonly CrewColumn[], prefs: SheetPrefs):
 export const columnWidth = ({ _id, width }: CrewColumn, { widths }: SheetPrefs): number =>
   widths.find(({ id }) => id === _id)?.width ?? width;
 
-const LEAST_WIDTH = 60;
-const MOST_WIDTH = 900;
+const MIN_WIDTH = 60;
+const MAX_WIDTH = 900;
 
 export function withWidth(prefs: SheetPrefs, id: ColumnId, width: number): SheetPrefs {
-  const kept = Math.round(Math.min(Math.max(width, LEAST_WIDTH), MOST_WIDTH));
+  const kept = Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
   return { ...prefs, widths: [...prefs.widths.filter((each) => each.id !== id), { id, width: kept }] };
 }
 

@@ -29,7 +29,7 @@ export interface CellEdits {
   readonly dismiss: (edit: OwnEdit) => void;
 }
 
-const MOST_EDITS = 100;
+const MAX_EDITS = 100;
 
 export function useCellEdits(): CellEdits {
   const room = useRoom();
@@ -41,7 +41,7 @@ export function useCellEdits(): CellEdits {
     if (changed.length === 0) return;
     send(changed);
     const own = changed.map((cell) => ({ ...cell, before: cellAt(cells, cell) }));
-    setEdits((before) => [...before, ...own].slice(-MOST_EDITS));
+    setEdits((before) => [...before, ...own].slice(-MAX_EDITS));
   };
   const mayWrite = useCallback(
     (columnId: ColumnId) =>

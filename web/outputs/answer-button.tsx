@@ -9,7 +9,7 @@ import { answerButtonWords as words } from './viewer.words.ts';
 
 const PRESS_KEYS = ['Enter', ' '];
 const OK_KEYS = [...PRESS_KEYS, 'PageDown', 'ArrowRight', 'ArrowDown'];
-const BACK_KEYS = ['PageUp', 'ArrowLeft', 'ArrowUp'];
+const UNDO_KEYS = ['PageUp', 'ArrowLeft', 'ArrowUp'];
 
 export function AnswerButton({ output }: { readonly output: Output }) {
   const { view, say } = useRoom();
@@ -30,7 +30,7 @@ export function AnswerButton({ output }: { readonly output: Output }) {
     if (asks) press(messageId);
     say(asks ? 'messages/answer' : 'messages/unanswer', { messageId });
   };
-  const keys = asks ? OK_KEYS : isBack ? BACK_KEYS : [];
+  const keys = asks ? OK_KEYS : isBack ? UNDO_KEYS : [];
   useKeys(keys, act);
 
   if (!asks && !isBack) return null;

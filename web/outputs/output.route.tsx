@@ -9,11 +9,11 @@ import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { Denial } from '../live/live-room.ts';
 import { type JoinActions, LiveRoomProvider } from '../live/live-room-provider.tsx';
-import type { TokenPlace } from '../live/room-passwords.ts';
+import type { TokenScope } from '../live/room-passwords.ts';
 import { PasswordScreen } from '../room/password-screen.tsx';
 import { ToKickedPage } from '../room/return-address.tsx';
 import { JoiningScreen } from '../room/room-screen.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { useOutputScreen } from './design/design-view.tsx';
 import { StageScreen } from './stage-screen.tsx';
@@ -21,30 +21,30 @@ import { useIdlePointer } from './unattended.ts';
 import { outputDeniedWords } from './viewer.words.ts';
 
 interface Props {
-  readonly place: TokenPlace;
+  readonly place: TokenScope;
   readonly denial: Denial;
   readonly enter: JoinActions;
 }
 
-interface Notice {
+interface DeniedNotice {
   readonly title: string;
   readonly text: string;
 }
 
-const gone: Notice = {
+const goneNotice: DeniedNotice = {
   title: outputDeniedWords.gone,
   text: outputDeniedWords.goneNote,
 };
-const old: Notice = {
+const oldLinkNotice: DeniedNotice = {
   title: outputDeniedWords.old,
   text: outputDeniedWords.oldNote,
 };
 
-const notices: Readonly<Record<string, Notice>> = {
-  not_found: gone,
-  room_not_found: gone,
-  bad_signature: old,
-  unauthorized: old,
+const noticesByCode: Readonly<Record<string, DeniedNotice>> = {
+  not_found: goneNotice,
+  room_not_found: goneNotice,
+  bad_signature: oldLinkNotice,
+  unauthorized: oldLinkNotice,
   denied_full: {
     title: outputDeniedWords.full,
     text: outputDeniedWords.fullNote,
@@ -57,36 +57,36 @@ export function DeniedOutput({ place, denial, enter }: Props) {
   if (denial.code === 'denied_protected')
     return <PasswordScreen place={place} what={outputDeniedWords.roomOf} enter={enter} />;
   if (denial.code === 'kicked' || denial.code === 'denied_kicked') return <ToKickedPage />;
-  const notice = ownEntry(notices, denial.code);
+  const notice = ownEntry(noticesByCode, denial.code);
   const page = (
     <NoticePage title={notice?.title ?? outputDeniedWords.notOpened}>
       {notice ? <p>{notice.text}</p> : <p role="alert">{denial.message}</p>}
       <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );
-  return notice === gone || notice === old ? <Unseen>{page}</Unseen> : page;
+  return notice === goneNotice || notice === oldLinkNotice ? <InvisiblePage>{page}</InvisiblePage> : page;
 }
 
 /** Hides its content until the pointer moves: in a stream, the notice would be on air (V1661). */
-function Unseen({ children }: { readonly children: ReactNode }) {
+function InvisiblePage({ children }: { readonly children: ReactNode }) {
   const idle = useIdlePointer();
   return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;
 }
 
 /** Refusals that can end, because undo restores a removed output. */
-const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
-const RETRY_EVERY_MS = 15_000;
+const TRANSIENT_CODES: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
+const RETRY_INTERVAL_MS = 15_000;
 
 function useRetry({ code }: Denial, { again }: JoinActions): void {
-  const passes = PASSING.has(code);
+  const passes = TRANSIENT_CODES.has(code);
   useEffect(() => {
     if (!passes) return undefined;
-    const timer = setInterval(again, RETRY_EVERY_MS);
+    const timer = setInterval(again, RETRY_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [passes, again]);
 }
 
-const AnswerButton = later(async () => (await import('./answer-button.tsx')).AnswerButton, {
+const AnswerButton = lazyPart(async () => (await import('./answer-button.tsx')).AnswerButton, {
   loads: 'last',
 });
 
@@ -108,10 +108,10 @@ export function OutputRoute() {
 
 export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
   const output = useRoom().view.outputs.find(({ _id }) => _id === outputId);
-  return output ? <Screen output={output} /> : null;
+  return output ? <OutputScreen output={output} /> : null;
 }
 
-function Screen({ output }: { readonly output: Output }) {
+function OutputScreen({ output }: { readonly output: Output }) {
   const [query] = useSearchParams();
   const options = useMemo(() => linkOptions(query), [query]);
   const screen = useOutputScreen(output, options);

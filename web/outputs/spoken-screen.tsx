@@ -15,7 +15,7 @@ export interface Announcement {
 export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
 
 /** Below this, each minute is announced; above it, every fifth minute. */
-const CLOSE_MINUTES = 10;
+const EVERY_MINUTE_BELOW = 10;
 
 /** Returns the next announcement, or the last one until another is due (V76). */
 export function nextAnnouncement(
@@ -45,7 +45,7 @@ function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Ann
   if (phase === 'idle') return NO_ANNOUNCEMENT;
   if (phase === 'finished') return { mark: phase, text: viewerWords.timeIsUp };
   if (phase === 'paused') return { mark: phase, text: viewerWords.paused };
-  return overtime ? overtimeAnnouncement(-scaled.left) : leftAnnouncement(scaled.left, zeroAt);
+  return overtime ? overtimeAnnouncement(-scaled.left) : timeLeftAnnouncement(scaled.left, zeroAt);
 }
 
 function overtimeAnnouncement(over: Duration): Announcement {
@@ -56,16 +56,16 @@ function overtimeAnnouncement(over: Duration): Announcement {
   };
 }
 
-function leftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announcement {
+function timeLeftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announcement {
   const minutes = left / MINUTE;
   const text = minutes < 1 ? viewerWords.lessThanAMinuteLeft : viewerWords.minutesLeft(Math.round(minutes));
-  return { mark: `${zeroAt} ${markAbove(minutes)}`, text };
+  return { mark: `${zeroAt} ${nextSpokenMinute(minutes)}`, text };
 }
 
 /** Returns the last minute mark that has passed. Returns 0 in the last minute. */
-function markAbove(minutes: number): number {
+function nextSpokenMinute(minutes: number): number {
   if (minutes < 1) return 0;
-  return minutes <= CLOSE_MINUTES ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;
+  return minutes <= EVERY_MINUTE_BELOW ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;
 }
 
 interface Props {

@@ -4,18 +4,18 @@ import type { Mirroring } from '../../machines/device/screen-link.ts';
 import type { LinkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { classNames } from '../ui/class-names.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import type { DesignScreen } from './design/design-screen.view.ts';
 import { DesignStage, StageBox } from './design/design-stage.tsx';
 import { IdentifyOverlay } from './identity.tsx';
 import { useIdlePointer, useWakeLock } from './unattended.ts';
 import styles from './viewer.module.css';
 
-const SpokenScreen = later(async () => (await import('./spoken-screen.tsx')).SpokenScreen, {
+const SpokenScreen = lazyPart(async () => (await import('./spoken-screen.tsx')).SpokenScreen, {
   loads: 'last',
 });
 
-const ViewerControls = later(async () => (await import('./viewer-controls.tsx')).ViewerControls, {
+const ViewerControls = lazyPart(async () => (await import('./viewer-controls.tsx')).ViewerControls, {
   loads: 'last',
 });
 
@@ -31,7 +31,7 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
   const { deviceName } = useRoom();
   const idle = useIdlePointer();
   useWakeLock();
-  useToldArea(mirror);
+  useReportedArea(mirror);
   return (
     <main className={classNames(styles.viewer, idle && styles.idle)}>
       <h1 className="visually-hidden">{title}</h1>
@@ -58,14 +58,14 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
   );
 }
 
-const SETTLED_MS = 500;
-const DRAWN_OPTIONS = ['tz', 'format', 'clock', 'theme'];
+const SETTLE_DELAY_MS = 500;
+const SHOWN_PARAMETERS = ['tz', 'format', 'clock', 'theme'];
 
 /** Reports the screen's size for previews when it connects and when the size changes (V673). */
-function useToldArea(mirror: Mirroring | null): void {
+function useReportedArea(mirror: Mirroring | null): void {
   const { say, status } = useRoom();
   const [query] = useSearchParams();
-  const options = optionsIn(query, mirror);
+  const options = drawnOptions(query, mirror);
   useEffect(() => {
     if (status !== 'live') return undefined;
     const tell = () =>
@@ -78,7 +78,7 @@ function useToldArea(mirror: Mirroring | null): void {
     let timer: ReturnType<typeof setTimeout>;
     const resized = () => {
       clearTimeout(timer);
-      timer = setTimeout(tell, SETTLED_MS);
+      timer = setTimeout(tell, SETTLE_DELAY_MS);
     };
     addEventListener('resize', resized);
     return () => {
@@ -88,9 +88,9 @@ function useToldArea(mirror: Mirroring | null): void {
   }, [say, status, options]);
 }
 
-function optionsIn(query: URLSearchParams, mirror: Mirroring | null): string {
+function drawnOptions(query: URLSearchParams, mirror: Mirroring | null): string {
   const shown = new URLSearchParams();
-  for (const name of DRAWN_OPTIONS) {
+  for (const name of SHOWN_PARAMETERS) {
     const value = query.get(name);
     if (value !== null) shown.set(name, value);
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onWake, whileVisible } from '../live/wake.ts';
 
 /** Interval of retries, ms. Systems do not tell pages that the battery is charged again. */
-const AGAIN_MS = 60_000;
+const WAKE_LOCK_RETRY_MS = 60_000;
 
 /** Keeps the screen on while the page is visible, if the system allows it (V866). */
 export function useWakeLock(): void {
@@ -20,7 +20,7 @@ export function useWakeLock(): void {
       }
     };
     void take();
-    const stops = [onWake(take), whileVisible(AGAIN_MS, take)];
+    const stops = [onWake(take), whileVisible(WAKE_LOCK_RETRY_MS, take)];
     return () => {
       over = true;
       for (const stop of stops) stop();
@@ -29,7 +29,7 @@ export function useWakeLock(): void {
   }, []);
 }
 
-const IDLE_MS = 2_500;
+const POINTER_IDLE_MS = 2_500;
 
 export function useIdlePointer(): boolean {
   const [idle, setIdle] = useState(true);
@@ -38,7 +38,7 @@ export function useIdlePointer(): boolean {
     const active = () => {
       clearTimeout(timer);
       setIdle(false);
-      timer = setTimeout(() => setIdle(true), IDLE_MS);
+      timer = setTimeout(() => setIdle(true), POINTER_IDLE_MS);
     };
     const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
     for (const sign of signs) window.addEventListener(sign, active);

@@ -10,7 +10,7 @@ import { clockOf, thresholdsOf } from '../../machines/timer/timer.clock.ts';
 import { instantAtTimeLeft } from '../../machines/timer/timer.digits.ts';
 import type { Mark, SoundCue, Timer } from '../../machines/timer/timer.ts';
 import { useRoom } from '../live/live-context.ts';
-import { playIfOn, resumeSound, switchSound, useSound } from '../stage/sound.ts';
+import { playIfOn, resumeSound, setSound, useIsSoundOn } from '../stage/sound.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FullScreenButton } from './full-screen-button.tsx';
 import styles from './viewer.module.css';
@@ -23,15 +23,15 @@ interface DueChime {
 }
 
 /** A chime that is later than this is dropped, because the screen slept (V114). */
-const LATEST: Duration = 2 * SECOND;
+const MAX_CHIME_DELAY: Duration = 2 * SECOND;
 
-interface HeardClocks {
+interface AudibleClocks {
   readonly main: RoomState | null;
   readonly clock: RoomState | null;
 }
 
 /** Returns the main clock and the shown clock, or only the clock of the link (V2120). */
-export function heardClocks(state: RoomState, linked: ClockId): HeardClocks {
+export function audibleClocks(state: RoomState, linked: ClockId): AudibleClocks {
   const alone = clockNamed(state, linked);
   const clock = alone ?? byId(state.clocks, state.shownClock?.clockId ?? '');
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
@@ -44,7 +44,7 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const clock = clockOf({ timer, timeset: state.timeset, behavior, zone: timezone, now });
   const { phase, zeroAt, scaled } = clock;
   if (timer === null || phase !== 'running' || zeroAt === null) return null;
-  const ahead = marksOf(timer).filter(({ left }) => left < scaled.left);
+  const ahead = chimeMarks(timer).filter(({ left }) => left < scaled.left);
   const next = Math.max(...ahead.map(({ left }) => left));
   const mark = ahead.filter(({ left }) => left === next).pop();
   if (mark === undefined) return null;
@@ -52,7 +52,7 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
   return { at, cue: timer.chime[mark.mark], of: `${timer._id} ${mark.mark}` };
 }
 
-function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: Duration }[] {
+function chimeMarks(timer: Timer): readonly { readonly mark: Mark; readonly left: Duration }[] {
   const colors = thresholdsOf(timer).filter(([, left]) => left >= 0);
   return [...colors.map(([mark, left]) => ({ mark, left })), { mark: 'zero', left: 0 }];
 }
@@ -61,20 +61,20 @@ function marksOf(timer: Timer): readonly { readonly mark: Mark; readonly left: D
  * Returns true if the screen plays the chime (V113, V114). A change at `changedAt` may announce an end too early.
  * `last` is the previous chime.
  */
-export function isHeard(
+export function shouldPlay(
   { at, of }: DueChime,
   now: Instant,
   changedAt: Instant,
   last: DueChime | null = null,
 ): boolean {
   const reached = Math.max(now, changedAt);
-  const isRepeated = last !== null && last.of === of && at - last.at < LATEST;
-  return at <= reached && reached - at <= LATEST && !isRepeated;
+  const isRepeated = last !== null && last.of === of && at - last.at < MAX_CHIME_DELAY;
+  return at <= reached && reached - at <= MAX_CHIME_DELAY && !isRepeated;
 }
 
 function useChimes(linked: ClockId): void {
   const { view } = useRoom();
-  const { main, clock } = useMemo(() => heardClocks(view, linked), [view, linked]);
+  const { main, clock } = useMemo(() => audibleClocks(view, linked), [view, linked]);
   useChimesOf(main);
   useChimesOf(clock);
 }
@@ -87,7 +87,7 @@ function useChimesOf(heardRoom: RoomState | null): void {
     const { view, clock } = room;
     const ring = () => {
       const chime = due.current;
-      if (chime !== null && isHeard(chime, clock.now(), view.room.updatedAt, heard.current)) {
+      if (chime !== null && shouldPlay(chime, clock.now(), view.room.updatedAt, heard.current)) {
         playIfOn(chime.cue);
         heard.current = chime;
       }
@@ -140,11 +140,11 @@ export function ViewerControls({ hidden, deviceName, clockId, mirror, onMirror }
 
 /** Browsers play sound only after a press. */
 function SoundButton({ clockId }: Pick<Props, 'clockId'>) {
-  const on = useSound();
+  const on = useIsSoundOn();
   useChimes(clockId);
   useEffect(resumeSound, []);
   return (
-    <button type="button" aria-pressed={on} onClick={() => switchSound(!on)} title={viewerWords.soundHint}>
+    <button type="button" aria-pressed={on} onClick={() => setSound(!on)} title={viewerWords.soundHint}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path
           d={

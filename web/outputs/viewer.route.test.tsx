@@ -8,11 +8,11 @@ import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { pass, stepTime } from '../stage/stepped-time.fixture.ts';
-import { forgoFirstPicture } from '../ui/first-picture.ts';
+import { skipFirstPicture } from '../ui/first-picture.ts';
 import { Viewer } from './viewer.route.tsx';
 
 stepTime();
-beforeEach(forgoFirstPicture);
+beforeEach(skipFirstPicture);
 
 function show(fields: Partial<JoinedRoom>, query = '') {
   const { container } = render(

@@ -35,24 +35,24 @@ import { billingHistoryWords } from './billing-page.words.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 import {
   type BillingReader,
-  type HeldAction,
-  type HeldPlan,
-  heldPlans,
+  freePlanCard,
   type LimitRow,
+  type OwnedPlanView,
+  ownedPlanCards,
+  type PlanActionView,
   planOverview,
   resumeCost,
-  unboughtPlan,
 } from './held-plans.view.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { firstPeriod } from './plan-columns.view.ts';
 
 interface Props {
-  readonly plan: HeldPlan;
+  readonly plan: OwnedPlanView;
   readonly busy: boolean;
   readonly onResume: (asks: boolean) => void;
 }
 
-function HeldPlanCard({ plan: { title, state, tone, lines, facts, actions }, busy, onResume }: Props) {
+function OwnedPlanCard({ plan: { title, state, tone, lines, facts, actions }, busy, onResume }: Props) {
   return (
     <li className={styles.held}>
       <div className={styles.heldHead}>
@@ -77,7 +77,7 @@ function HeldPlanCard({ plan: { title, state, tone, lines, facts, actions }, bus
       {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map((action) => (
-            <Action key={action.label} action={action} busy={busy} onResume={onResume} />
+            <PlanAction key={action.label} action={action} busy={busy} onResume={onResume} />
           ))}
         </div>
       )}
@@ -85,7 +85,7 @@ function HeldPlanCard({ plan: { title, state, tone, lines, facts, actions }, bus
   );
 }
 
-function Action({ action, busy, onResume }: { readonly action: HeldAction } & Omit<Props, 'plan'>) {
+function PlanAction({ action, busy, onResume }: { readonly action: PlanActionView } & Omit<Props, 'plan'>) {
   const variant = action.strong ? 'primary' : 'secondary';
   if ('to' in action)
     return (
@@ -111,7 +111,7 @@ interface CurrentPlanProps {
 function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: CurrentPlanProps) {
   const [asks, setAsks] = useState(false);
   const { resume, busy, problem } = useResume(teamId, onAnswer);
-  const held = heldPlans(billing, reader);
+  const held = ownedPlanCards(billing, reader);
   const { subscription } = billing;
   const cost = subscription === null ? null : resumeCost(subscription, prices, reader);
   const close = () => setAsks(false);
@@ -121,11 +121,11 @@ function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: CurrentPlanP
         {billingWords.currentPlan}
       </h2>
       {held.length === 0 ? (
-        <Unbought billing={billing} reader={reader} />
+        <FreePlan billing={billing} reader={reader} />
       ) : (
         <ul className={styles.helds}>
           {held.map((plan) => (
-            <HeldPlanCard
+            <OwnedPlanCard
               key={plan.id}
               plan={plan}
               busy={busy}
@@ -158,8 +158,8 @@ function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: CurrentPlanP
   );
 }
 
-function Unbought({ billing, reader }: Pick<CurrentPlanProps, 'billing' | 'reader'>) {
-  const { title, lines } = unboughtPlan(billing, reader);
+function FreePlan({ billing, reader }: Pick<CurrentPlanProps, 'billing' | 'reader'>) {
+  const { title, lines } = freePlanCard(billing, reader);
   return (
     <div className={styles.held}>
       <h3>{title}</h3>
@@ -199,22 +199,22 @@ interface BilledTeamProps {
 function BilledTeam(props: BilledTeamProps) {
   const { team, role } = props.view;
   return mayInTeam(role, 'billing') ? (
-    <WithBills {...props} teamId={team.id} />
+    <BilledOverview {...props} teamId={team.id} />
   ) : (
-    <Overview {...props} bills={null} />
+    <BillingOverviewScreen {...props} bills={null} />
   );
 }
 
-function WithBills({ teamId, ...props }: BilledTeamProps & { readonly teamId: string }) {
+function BilledOverview({ teamId, ...props }: BilledTeamProps & { readonly teamId: string }) {
   const bills = useLoaded(billingApiPath(teamId, 'invoices'), billsFrom);
-  return <Overview {...props} bills={bills} />;
+  return <BillingOverviewScreen {...props} bills={bills} />;
 }
 
 interface OverviewProps extends BilledTeamProps {
   readonly bills: Loaded<readonly ShownInvoice[]> | null;
 }
 
-function Overview({ view: { team }, billing, bills, inUse, onAnswer }: OverviewProps) {
+function BillingOverviewScreen({ view: { team }, billing, bills, inUse, onAnswer }: OverviewProps) {
   const [chosen, setCurrency] = useState<Currency | null>(null);
   const [period, setPeriod] = useState(() => firstPeriod(billing));
   const [now] = useState(() => Date.now());
@@ -239,15 +239,15 @@ function Overview({ view: { team }, billing, bills, inUse, onAnswer }: OverviewP
       <div className={styles.pair}>
         {inUse}
         <div className={styles.pile}>
-          {bills !== null && <Invoices invoices={bills} />}
-          <History billing={billing} />
+          {bills !== null && <InvoiceSection invoices={bills} />}
+          <BillingHistory billing={billing} />
         </div>
       </div>
     </>
   );
 }
 
-function History({ billing }: Pick<BilledTeamProps, 'billing'>) {
+function BillingHistory({ billing }: Pick<BilledTeamProps, 'billing'>) {
   const rows = historyRows(billing);
   if (rows.length === 0) return null;
   return (
@@ -265,20 +265,20 @@ function History({ billing }: Pick<BilledTeamProps, 'billing'>) {
   );
 }
 
-function Invoices({ invoices }: { readonly invoices: Loaded<readonly ShownInvoice[]> }) {
+function InvoiceSection({ invoices }: { readonly invoices: Loaded<readonly ShownInvoice[]> }) {
   return (
     <section className={styles.billedTeamCard} aria-labelledby="invoices">
       <h2 id="invoices">{billingHistoryWords.invoices}</h2>
       {invoices.value === null ? (
         <NotLoaded what={billingHistoryWords.theInvoices} loaded={invoices} />
       ) : (
-        <Rows invoices={invoices.value} />
+        <InvoiceRows invoices={invoices.value} />
       )}
     </section>
   );
 }
 
-function Rows({ invoices }: { readonly invoices: readonly ShownInvoice[] }) {
+function InvoiceRows({ invoices }: { readonly invoices: readonly ShownInvoice[] }) {
   if (invoices.length === 0) return <p>{billingHistoryWords.noInvoices}</p>;
   return (
     <ul className={styles.rows}>
@@ -301,17 +301,21 @@ function Rows({ invoices }: { readonly invoices: readonly ShownInvoice[] }) {
   );
 }
 
-const EVERY = 5 * SECOND;
+const POLL_INTERVAL = 5 * SECOND;
 
 export function BillingRoute() {
-  return <TeamPage>{(view) => <OfTeam key={view.team.id} view={view} />}</TeamPage>;
+  return <TeamPage>{(view) => <TeamBilling key={view.team.id} view={view} />}</TeamPage>;
 }
 
-function OfTeam({ view }: { readonly view: TeamView }) {
-  const billing = useBilling(view.team.id, EVERY);
+function TeamBilling({ view }: { readonly view: TeamView }) {
+  const billing = useBilling(view.team.id, POLL_INTERVAL);
   useDebtInTeams(view, billing.value);
   if (billing.failure?.code === 'billing_off')
-    return mayInTeam(view.role, 'billing') ? <WithoutBilling view={view} /> : <NotYours view={view} />;
+    return mayInTeam(view.role, 'billing') ? (
+      <WithoutBilling view={view} />
+    ) : (
+      <BillingNotAllowed view={view} />
+    );
   const change = (answer: unknown) => billing.change((before) => billingFrom(answer) ?? before);
   return (
     <>
@@ -324,7 +328,7 @@ function OfTeam({ view }: { readonly view: TeamView }) {
             view={view}
             billing={billing.value}
             onAnswer={change}
-            inUse={<InUse teamId={view.team.id} planId={billing.value.plan.id} />}
+            inUse={<PlanInUseSection teamId={view.team.id} planId={billing.value.plan.id} />}
           />
         </div>
       )}
@@ -332,7 +336,7 @@ function OfTeam({ view }: { readonly view: TeamView }) {
   );
 }
 
-function NotYours({ view: { role, title } }: { readonly view: TeamView }) {
+function BillingNotAllowed({ view: { role, title } }: { readonly view: TeamView }) {
   return (
     <>
       <PageHead title={billingWords.title} about={title} />
@@ -367,14 +371,14 @@ function WithoutBilling({ view: { team, title } }: { readonly view: TeamView }) 
             </h2>
             <p className={styles.lead}>{planOverview(loaded.value).lead}</p>
           </section>
-          <Included plan={loaded.value} />
+          <IncludedLimits plan={loaded.value} />
         </div>
       )}
     </>
   );
 }
 
-function InUse({ teamId, planId }: { readonly teamId: TeamId; readonly planId: string }) {
+function PlanInUseSection({ teamId, planId }: { readonly teamId: TeamId; readonly planId: string }) {
   const loaded = useLoaded(planApiPath(teamId), planInUseFrom);
   const { value, reload } = loaded;
   const isOld = value !== null && value.id !== planId;
@@ -384,20 +388,20 @@ function InUse({ teamId, planId }: { readonly teamId: TeamId; readonly planId: s
   return value === null ? (
     <NotLoaded what={billingWords.thePlan} loaded={loaded} words={planFailure} />
   ) : (
-    <Included plan={value} />
+    <IncludedLimits plan={value} />
   );
 }
 
 const planApiPath = (teamId: TeamId) => `/api/teams/${encodeURIComponent(teamId)}/plan`;
 
-function Included({ plan }: { readonly plan: PlanInUse }) {
+function IncludedLimits({ plan }: { readonly plan: PlanInUse }) {
   const { limits, mark } = planOverview(plan);
   return (
     <section className={styles.card} aria-labelledby="included">
       <h2 id="included">{billingWords.includes}</h2>
       <dl className={styles.limits}>
         {limits.map((row) => (
-          <Limit key={row.label} row={row} />
+          <LimitItem key={row.label} row={row} />
         ))}
         <div>
           <dt>{billingWords.markOnScreens(SITE_NAME)}</dt>
@@ -410,7 +414,7 @@ function Included({ plan }: { readonly plan: PlanInUse }) {
   );
 }
 
-function Limit({ row: { label, limit, used, percent } }: { readonly row: LimitRow }) {
+function LimitItem({ row: { label, limit, used, percent } }: { readonly row: LimitRow }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -3,7 +3,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
 import { itemOfTarget, planOfItem } from '../../machines/plan/billing.items.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
-import { limitText, type Plan, starter } from '../../machines/plan/plan.ts';
+import { limitText, type Plan, starterCataloguePlan } from '../../machines/plan/plan.ts';
 import { INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { planWords } from '../../machines/words/plan.ts';
@@ -20,7 +20,7 @@ import { billingPlanWords } from './billing-plan.words.ts';
 import { billedPlan } from './payment-method-screen.view.ts';
 import styles from './plan-page.module.css';
 import { PlanCard, PlanPage } from './plan-page.tsx';
-import { useTold } from './use-told.ts';
+import { useConfirmation } from './use-told.ts';
 
 interface FairOffer {
   readonly text: string;
@@ -49,15 +49,19 @@ export function cancelScreen(
       ? billingPlanWords.endsNow(billingItemWords[item])
       : billingPlanWords.endsOn(billingItemWords[item], day(paidUntil)),
     stays: billingPlanWords.stays,
-    goes: lost(planOfItem(item)),
+    goes: lostFeatures(planOfItem(item)),
     offer: prices === null || endsNow ? null : fairOffer(entity, subscription, prices),
   };
 }
 
-function lost(plan: Plan): readonly string[] {
+function lostFeatures(plan: Plan): readonly string[] {
   const limits = (['rooms', 'devices', 'timers', 'messages'] as const).map((name) => {
     const label = name === 'rooms' ? billingWords.rooms : billingWords.limits[name];
-    return billingPlanWords.becomes(label, limitText(plan.limits[name]), limitText(starter.limits[name]));
+    return billingPlanWords.becomes(
+      label,
+      limitText(plan.limits[name]),
+      limitText(starterCataloguePlan.limits[name]),
+    );
   });
   const features = (['licensed', 'custom_logo', 'api_access', 'custom_theming'] as const)
     .filter((feature) => planAllows(plan, feature))
@@ -94,13 +98,13 @@ function fairOffer(
   return null;
 }
 
-const MOST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 export function CancelRoute() {
-  return <PlanPage>{(entity) => <OfEntity entity={entity} />}</PlanPage>;
+  return <PlanPage>{(entity) => <CancelPlan entity={entity} />}</PlanPage>;
 }
 
-function OfEntity({ entity }: { readonly entity: PlanEntity }) {
+function CancelPlan({ entity }: { readonly entity: PlanEntity }) {
   const prices = usePriceList(entity.billing.nextBill?.amount.currency ?? 'EUR');
   const screen = cancelScreen(entity, prices.value, dayText);
   if (screen !== null) return <Cancel entity={entity} screen={screen} />;
@@ -119,7 +123,7 @@ interface Props {
 function Cancel({ entity, entity: { teamId }, screen: { when, stays, goes, offer } }: Props) {
   const [reason, setReason] = useState('');
   const { press, busy, problem } = useBillingPress(teamId);
-  const told = useTold(teamId);
+  const told = useConfirmation(teamId);
   const cancel = () => {
     const given = reason.trim();
     return press('cancel', given === '' ? {} : { reason: given }, (answer) =>
@@ -137,8 +141,8 @@ function Cancel({ entity, entity: { teamId }, screen: { when, stays, goes, offer
       }
     >
       <p>{when}</p>
-      <List title={billingPlanWords.staysTitle} lines={stays} />
-      <List title={billingPlanWords.goesTitle} lines={goes} />
+      <TextList title={billingPlanWords.staysTitle} lines={stays} />
+      <TextList title={billingPlanWords.goesTitle} lines={goes} />
       {offer !== null && (
         <section className={styles.offer} aria-labelledby="offer">
           <h2 id="offer">{billingPlanWords.offerTitle}</h2>
@@ -152,7 +156,7 @@ function Cancel({ entity, entity: { teamId }, screen: { when, stays, goes, offer
         label={billingPlanWords.reason}
         description={billingPlanWords.reasonAbout}
         multiline
-        maxLength={MOST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={setReason}
       />
@@ -161,7 +165,7 @@ function Cancel({ entity, entity: { teamId }, screen: { when, stays, goes, offer
   );
 }
 
-function List({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+function TextList({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <section className={styles.part}>
       <h2>{title}</h2>

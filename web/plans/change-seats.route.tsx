@@ -8,7 +8,7 @@ import { billingPlanWords } from './billing-plan.words.ts';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { type ChangeCost, PreviewTable, usePreview } from './plan-preview.tsx';
 import { pressLabel, type SeatChoice, seatChoice } from './plan-preview.view.ts';
-import { useTold } from './use-told.ts';
+import { useConfirmation } from './use-told.ts';
 
 export function ChangeSeatsRoute() {
   return (
@@ -38,7 +38,7 @@ function ChangeSeats({ entity, choice }: Props) {
   const isSame = seats === choice.subscription.seats;
   const preview = usePreview(teamId, isSame ? null : { seats });
   const { press, busy, problem } = useBillingPress(teamId);
-  const told = useTold(teamId);
+  const told = useConfirmation(teamId);
   const shown = preview.value;
   const change = (wanted: number, now: number) =>
     press(
@@ -67,13 +67,13 @@ function ChangeSeats({ entity, choice }: Props) {
     >
       <SeatsField value={seats} least={choice.least} about={choice.line} onChange={setSeats} />
       {isSame && <p>{billingPlanWords.sameSeats}</p>}
-      {!isSame && <Sums preview={preview} />}
+      {!isSame && <ChangeSums preview={preview} />}
       <BillingProblem text={problem} />
     </PlanCard>
   );
 }
 
-function Sums({ preview }: { readonly preview: ChangeCost }) {
+function ChangeSums({ preview }: { readonly preview: ChangeCost }) {
   const { last, value, failure } = preview;
   return last === null || failure !== null ? (
     <NotLoaded what={billingPlanWords.thePreview} loaded={preview} />

@@ -30,10 +30,10 @@ import {
   type CheckoutChoice,
   type CheckoutWay,
   checkoutWay,
-  choiceOf,
+  choiceOfOrder,
   eventEnd,
   itemOfChoice,
-  leastSeats,
+  minimumSeats,
   orderSummary,
 } from './checkout.view.ts';
 import { CheckoutPage, WithBilling } from './checkout-page.tsx';
@@ -131,13 +131,13 @@ interface OrderFormProps {
   readonly prices: PriceList;
 }
 
-const tiers = CHECKOUT_TIERS.map((value) => ({ value, label: checkoutWords.tiers[value] }));
-const currencies = CURRENCIES.map((value) => ({ value, label: value }));
+const tierChoices = CHECKOUT_TIERS.map((value) => ({ value, label: checkoutWords.tiers[value] }));
+const currencyChoices = CURRENCIES.map((value) => ({ value, label: value }));
 
 function OrderForm({ view, billing, order, prices }: OrderFormProps) {
   const navigate = useNavigate();
   const { currency } = order;
-  const choice = choiceOf(order, billing);
+  const choice = choiceOfOrder(order, billing);
   const item = itemOfChoice(choice);
   const choose = ({
     currency: wanted = currency,
@@ -158,7 +158,7 @@ function OrderForm({ view, billing, order, prices }: OrderFormProps) {
         <Tiles
           label={checkoutWords.plan}
           value={choice.tier}
-          tiles={tiers}
+          tiles={tierChoices}
           className={styles.tiles}
           onChange={(tier) => choose({ tier })}
         />
@@ -174,7 +174,7 @@ function OrderForm({ view, billing, order, prices }: OrderFormProps) {
         {isRecurring(item) && (
           <SeatsField
             value={choice.seats}
-            least={leastSeats(billing)}
+            least={minimumSeats(billing)}
             about={checkoutWords.seatsAbout(billing.seats?.used ?? 1)}
             onChange={(seats) => choose({ seats })}
           />
@@ -182,7 +182,7 @@ function OrderForm({ view, billing, order, prices }: OrderFormProps) {
         <Tiles
           label={checkoutWords.currency}
           value={currency}
-          tiles={currencies}
+          tiles={currencyChoices}
           className={styles.currency}
           onChange={(wanted) => choose({ currency: wanted })}
         />
@@ -263,7 +263,7 @@ export function CheckoutPreRoute() {
     <CheckoutPage>
       {(view) => (
         <WithBilling key={view.team.id} teamId={view.team.id}>
-          {(billing) => <Choosing view={view} billing={billing} />}
+          {(billing) => <CheckoutChoosing view={view} billing={billing} />}
         </WithBilling>
       )}
     </CheckoutPage>
@@ -275,7 +275,7 @@ interface ChoosingProps {
   readonly billing: BillingOverview;
 }
 
-function Choosing({ view, billing }: ChoosingProps) {
+function CheckoutChoosing({ view, billing }: ChoosingProps) {
   const [query] = useSearchParams();
   const order = wantedOrder((name) => query.get(name));
   const currency = order.currency ?? currencyFor(navigator.languages);

@@ -10,35 +10,40 @@ import { checkoutWords } from '../billing/checkout.words.ts';
 import { useBilling } from '../billing/use-billing.ts';
 import type { TeamView } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { type BoughtThing, boughtBy } from './checkout.view.ts';
+import { type BoughtItem, boughtThingOf } from './checkout.view.ts';
 import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
-const PATIENCE = 10 * SECOND;
+const CONFIRM_WAIT = 10 * SECOND;
 
 /** Page after a payment. The event of the payment provider decides whether it succeeded. */
 export function CheckoutSuccessRoute() {
-  return <CheckoutPage>{(view) => <Confirming key={view.team.id} view={view} />}</CheckoutPage>;
+  return <CheckoutPage>{(view) => <ConfirmPurchase key={view.team.id} view={view} />}</CheckoutPage>;
 }
 
-function Confirming({ view: { team, role, title } }: { readonly view: TeamView }) {
+function ConfirmPurchase({ view: { team, role, title } }: { readonly view: TeamView }) {
   const checkout = useSearchParams()[0].get('checkout');
   const [isLate, setLate] = useState(false);
   const { value, failure } = useBilling(team.id, isLate ? 5 * SECOND : SECOND);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), CONFIRM_WAIT);
     return () => clearTimeout(timer);
   }, []);
-  const found = value !== null && checkout !== null ? boughtBy(checkout, value, dayText) : null;
+  const found = value !== null && checkout !== null ? boughtThingOf(checkout, value, dayText) : null;
   const paidCheckout = found === null || found.isTrial ? null : checkout;
   useEffect(() => {
     if (paidCheckout !== null && consent.isReporting())
-      import('../app/reports.tsx').then(({ tellConversion }) => tellConversion(paidCheckout), console.error);
+      import('../app/reports.tsx').then(
+        ({ reportConversion: tellConversion }) => tellConversion(paidCheckout),
+        console.error,
+      );
   }, [paidCheckout]);
   if (checkout === null || failure?.code === 'billing_off')
     return <Navigate replace to={teamPath(team.id, 'billing')} />;
-  const bought = value && boughtBy(checkout, value, dayText);
+  const bought = value && boughtThingOf(checkout, value, dayText);
   if (bought !== null)
-    return <Complete teamId={team.id} team={title} bought={bought} mayInvite={role === 'TEAM_OWNER'} />;
+    return (
+      <PurchaseComplete teamId={team.id} team={title} bought={bought} mayInvite={role === 'TEAM_OWNER'} />
+    );
   if (isLate)
     return (
       <MessageCard
@@ -54,7 +59,7 @@ function Confirming({ view: { team, role, title } }: { readonly view: TeamView }
     );
   return (
     <MessageCard title={checkoutWords.confirming} isBusy>
-      <WaitingBar label={checkoutWords.confirming} within={PATIENCE} />
+      <WaitingBar label={checkoutWords.confirming} within={CONFIRM_WAIT} />
       <p>{checkoutWords.confirmingAbout}</p>
     </MessageCard>
   );
@@ -63,11 +68,16 @@ function Confirming({ view: { team, role, title } }: { readonly view: TeamView }
 interface CompleteProps {
   readonly teamId: string;
   readonly team: string;
-  readonly bought: BoughtThing;
+  readonly bought: BoughtItem;
   readonly mayInvite: boolean;
 }
 
-function Complete({ teamId, team, bought: { name, isTrial, lines, freeSeats }, mayInvite }: CompleteProps) {
+function PurchaseComplete({
+  teamId,
+  team,
+  bought: { name, isTrial, lines, freeSeats },
+  mayInvite,
+}: CompleteProps) {
   return (
     <MessageCard
       title={isTrial ? checkoutWords.trialStarted : checkoutWords.complete}

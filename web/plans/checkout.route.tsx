@@ -8,7 +8,7 @@ import { CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { teamPath } from '../app/site-links.view.ts';
 import { usePolling } from '../app/use-loaded.ts';
-import { failedPress } from '../billing/billing.view.ts';
+import { callErrorText } from '../billing/billing.view.ts';
 import { answerWords } from '../billing/billing.words.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
 import { billingApiPath } from '../billing/use-billing.ts';
@@ -26,10 +26,10 @@ interface Props {
   readonly leave: (place: string) => void;
 }
 
-type Step = 'opening' | 'closed' | 'failed';
+type FormStep = 'opening' | 'closed' | 'failed';
 
 export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props) {
-  const [step, setStep] = useState<Step>('opening');
+  const [step, setStep] = useState<FormStep>('opening');
   const done =
     checkout === null
       ? teamPath(teamId, 'billing')
@@ -46,7 +46,7 @@ export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props)
     [transaction, done, leave],
   );
   useEffect(() => {
-    if (isOwnDocument()) void open();
+    if (hasLoadedThisPage()) void open();
     else leave(location.pathname + location.search);
   }, [open, leave]);
   const reopen = () => {
@@ -81,7 +81,7 @@ export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props)
 }
 
 /** Returns false after a link inside the app, when the policy of the former document still applies (B102). */
-function isOwnDocument(): boolean {
+function hasLoadedThisPage(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || new URL(loaded.name).pathname === location.pathname;
 }
@@ -146,14 +146,16 @@ function Checkout({ view: { team } }: { readonly view: TeamView }) {
         teamId={team.id}
         transaction={transaction}
         checkout={query.get('checkout')}
-        leave={leave}
+        leave={leavePage}
       />
     );
   if (item === null || item === TRIAL_ITEM || key === null) return <Navigate replace to={back} />;
-  return <Opening key={key} teamId={team.id} order={{ ...order, item }} idempotencyKey={key} back={back} />;
+  return (
+    <OpenPaymentForm key={key} teamId={team.id} order={{ ...order, item }} idempotencyKey={key} back={back} />
+  );
 }
 
-const leave = (place: string) => location.replace(place);
+const leavePage = (place: string) => location.replace(place);
 
 interface OpeningProps {
   readonly teamId: string;
@@ -162,7 +164,7 @@ interface OpeningProps {
   readonly back: string;
 }
 
-function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, back }: OpeningProps) {
+function OpenPaymentForm({ teamId, order: { item, seats, currency }, idempotencyKey, back }: OpeningProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const open = useCallback(async () => {
     const body = { item, ...(seats !== null && { seats }), ...(currency !== null && { currency }) };
@@ -173,7 +175,7 @@ function Opening({ teamId, order: { item, seats, currency }, idempotencyKey, bac
       if (page === null) throw new CallFailure(0, 'internal', answerWords.unreadable);
       location.replace(page);
     } catch (error) {
-      setProblem(failedPress(failureOf(error)));
+      setProblem(callErrorText(failureOf(error)));
     }
   }, [teamId, item, seats, currency, idempotencyKey]);
   usePolling(open, null);

@@ -13,7 +13,14 @@ import {
 import { purchased, subscribed } from '../../tests/support/bought.ts';
 import { type PriceList, priceListFrom } from '../billing/price-list.view.ts';
 import type { WantedItem } from '../team/wanted-order.view.ts';
-import { boughtBy, checkoutWay, choiceOf, eventEnd, itemOfChoice, orderSummary } from './checkout.view.ts';
+import {
+  boughtThingOf,
+  checkoutWay,
+  choiceOfOrder,
+  eventEnd,
+  itemOfChoice,
+  orderSummary,
+} from './checkout.view.ts';
 
 const dayOf = (at: Instant) => new Date(at).toISOString().slice(0, 10);
 const now = Date.UTC(2026, 10, 24, 12);
@@ -44,11 +51,13 @@ describe('what is chosen', () => {
     [TRIAL_ITEM, null, { tier: 'premium', period: 'monthly', seats: 3 }],
     ['pro-monthly', 1, { tier: 'pro', period: 'monthly', seats: 3 }],
   ])('U190 is %s with %s seats, and the included ones at least', (item, seats, choice) => {
-    expect(choiceOf({ item, seats, currency: null }, crew)).toEqual(choice);
+    expect(choiceOfOrder({ item, seats, currency: null }, crew)).toEqual(choice);
   });
 
   test('U190 is three seats where seats have no limit and nobody takes one', () => {
-    expect(choiceOf({ item: null, seats: null, currency: null }, { ...crew, seats: null }).seats).toBe(3);
+    expect(choiceOfOrder({ item: null, seats: null, currency: null }, { ...crew, seats: null }).seats).toBe(
+      3,
+    );
   });
 
   test('U190 is bought as the item that it is', () => {
@@ -59,7 +68,7 @@ describe('what is chosen', () => {
 
 describe('a choice leads', () => {
   const to = (billing: BillingOverview, item: SoldItem) =>
-    checkoutWay(billing, choiceOf({ item, seats: 3, currency: null }, billing));
+    checkoutWay(billing, choiceOfOrder({ item, seats: 3, currency: null }, billing));
 
   test('U191 to the payment, with seats where they are sold', () => {
     expect(to(crew, 'pro-yearly')).toEqual({ kind: 'pay', item: 'pro-yearly', seats: 3 });
@@ -144,7 +153,7 @@ describe('an order', () => {
 });
 
 describe('what came of a checkout', () => {
-  const of = (checkout: string, billing: BillingOverview) => boughtBy(checkout, billing, dayOf);
+  const of = (checkout: string, billing: BillingOverview) => boughtThingOf(checkout, billing, dayOf);
 
   test('U193 is nothing until the provider has told', () => {
     expect(of('paid', nothingBought)).toBeNull();

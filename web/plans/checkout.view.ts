@@ -29,8 +29,8 @@ export interface CheckoutChoice {
   readonly seats: number;
 }
 
-export function choiceOf({ item, seats }: WantedOrder, billing: BillingOverview): CheckoutChoice {
-  const least = leastSeats(billing);
+export function choiceOfOrder({ item, seats }: WantedOrder, billing: BillingOverview): CheckoutChoice {
+  const least = minimumSeats(billing);
   const chosen = { seats: Math.max(least, seats ?? least) };
   if (item === null) return { ...chosen, tier: 'pro', period: 'monthly' };
   if (item === 'lifetime') return { ...chosen, tier: 'lifetime', period: 'yearly' };
@@ -46,7 +46,7 @@ export function itemOfChoice({ tier, period }: Pick<CheckoutChoice, 'tier' | 'pe
 }
 
 /** Returns the smallest number of seats: one for each owner and member, but at least the included seats. */
-export function leastSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
+export function minimumSeats({ seats }: Pick<BillingOverview, 'seats'>): number {
   return Math.max(INCLUDED_SEATS, seats?.used ?? 0);
 }
 
@@ -91,20 +91,20 @@ export function orderSummary(item: SoldItem, seats: number, terms: OrderTerms): 
   const base = { label: billingItemWords[item], text: prices[item].text };
   const { text: total } = listedTotal(prices, item, seats);
   return {
-    lines: [base, ...furtherSeats(item, seats, prices)],
+    lines: [base, ...extraSeatLines(item, seats, prices)],
     total,
-    afterwards: afterPayment(item, total, terms),
+    afterwards: afterPaymentText(item, total, terms),
   };
 }
 
-function furtherSeats(item: SoldItem, seats: number, prices: PriceList): readonly OrderLine[] {
+function extraSeatLines(item: SoldItem, seats: number, prices: PriceList): readonly OrderLine[] {
   const further = seats - INCLUDED_SEATS;
   if (!isRecurring(item) || further <= 0) return [];
   const { gross, currency, text: each } = prices[seatItemOf(item)];
   return [{ label: checkoutWords.furtherSeats(further, each), text: amountText(further * gross, currency) }];
 }
 
-function afterPayment(item: SoldItem, total: string, { now, eventEndsAt, dayOf }: OrderTerms): string {
+function afterPaymentText(item: SoldItem, total: string, { now, eventEndsAt, dayOf }: OrderTerms): string {
   if (item === 'lifetime') return checkoutWords.noEnd;
   if (item === 'premium-event-upgrade' && eventEndsAt !== null)
     return checkoutWords.upgradeUntil(dayOf(eventEndsAt));
@@ -117,18 +117,18 @@ export function eventEnd({ purchases }: Pick<BillingOverview, 'purchases'>): Ins
   return purchases.find(({ item, active }) => item === 'pro-event' && active)?.endsAt ?? null;
 }
 
-export interface BoughtThing {
+export interface BoughtItem {
   readonly name: string;
   readonly isTrial: boolean;
   readonly lines: readonly string[];
   readonly freeSeats: number;
 }
 
-export function boughtBy(
+export function boughtThingOf(
   checkoutId: string,
   billing: BillingOverview,
   dayOf: (at: Instant) => string,
-): BoughtThing | null {
+): BoughtItem | null {
   const { subscription, purchases, nextBill, seats } = billing;
   const freeSeats = Math.max(0, (seats?.paid ?? 0) - (seats?.used ?? 0));
   if (subscription?.checkoutId === checkoutId) {

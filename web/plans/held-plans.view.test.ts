@@ -19,10 +19,10 @@ import type { PlanInUse } from '../billing/plan-in-use.view.ts';
 import {
   type BillingReader,
   daysLeft,
-  heldPlans,
+  freePlanCard,
+  ownedPlanCards,
   planOverview,
   resumeCost,
-  unboughtPlan,
 } from './held-plans.view.ts';
 
 const reader: BillingReader = { mayChange: true, now: 2 * DAY, day: (at) => `day ${at / DAY}` };
@@ -37,9 +37,9 @@ const event: ShownPurchase = {
 };
 
 const held = (subscription: Partial<ShownSubscription>, more: Partial<BillingOverview> = {}) =>
-  heldPlans(billedTeam({ subscription: shownSubscription(subscription), ...more }), reader)[0];
+  ownedPlanCards(billedTeam({ subscription: shownSubscription(subscription), ...more }), reader)[0];
 const once = (purchase: Partial<ShownPurchase>) =>
-  heldPlans(
+  ownedPlanCards(
     { ...nothingBought, purchases: [{ ...event, ...purchase }], changes: changesOf([], [purchased()]) },
     reader,
   )[0];
@@ -113,7 +113,7 @@ describe('a subscription', () => {
   });
 
   test('U173 is seen by members, who change nothing', () => {
-    const [plan] = heldPlans(billedTeam(), { ...reader, mayChange: false });
+    const [plan] = ownedPlanCards(billedTeam(), { ...reader, mayChange: false });
     expect(plan).toMatchObject({ state: 'Active', actions: [] });
   });
 });
@@ -140,13 +140,13 @@ describe('what was bought once', () => {
       'Never expires. You won’t be billed again.',
     ]);
     const withoutUpgrade = { ...nothingBought, purchases: [event] };
-    expect(heldPlans(withoutUpgrade, reader)[0]?.actions).toEqual([]);
+    expect(ownedPlanCards(withoutUpgrade, reader)[0]?.actions).toEqual([]);
   });
 
   test('U480 stands where the order of the server has it, else behind the subscription', () => {
     const paused = { subscription: shownSubscription({ status: 'paused', paidUntil: reader.now - DAY }) };
     const ids = (order?: readonly string[]) =>
-      heldPlans(billedTeam({ ...paused, purchases: [event], order }), reader).map(({ id }) => id);
+      ownedPlanCards(billedTeam({ ...paused, purchases: [event], order }), reader).map(({ id }) => id);
     expect(ids(['event', 'sub'])).toEqual(['event', 'sub']);
     expect(ids(['sub', 'event'])).toEqual(['sub', 'event']);
     expect(ids()).toEqual(['sub', 'event']);
@@ -174,21 +174,21 @@ describe('a team without anything that it bought', () => {
   };
 
   test('U174 has Starter, with its seats', () => {
-    expect(unboughtPlan(nothingBought, reader)).toEqual({
+    expect(freePlanCard(nothingBought, reader)).toEqual({
       title: 'Starter',
       lines: ['Free forever.', '1 of 3 seats used.'],
     });
     for (const seats of [null, { used: 1, paid: null }])
-      expect(unboughtPlan({ ...nothingBought, seats }, reader).lines).toHaveLength(1);
+      expect(freePlanCard({ ...nothingBought, seats }, reader).lines).toHaveLength(1);
   });
 
   test('U174 has what was given to it, until its end', () => {
-    expect(unboughtPlan(given, reader).lines).toEqual([
+    expect(freePlanCard(given, reader).lines).toEqual([
       'This server’s operator gave your team this plan. Contact them to change it.',
       'Next due day 5.',
     ]);
-    expect(unboughtPlan({ ...given, end: planEnd('nextDue', null) }, reader).lines).toHaveLength(1);
-    expect(unboughtPlan({ ...given, end: null }, reader).lines).toHaveLength(1);
+    expect(freePlanCard({ ...given, end: planEnd('nextDue', null) }, reader).lines).toHaveLength(1);
+    expect(freePlanCard({ ...given, end: null }, reader).lines).toHaveLength(1);
   });
 
   test('U174 reads why a plan has ended that was paid for, and whom to ask', () => {
@@ -196,11 +196,11 @@ describe('a team without anything that it bought', () => {
       { item: 'pro-monthly', reason: 'refund', at: 1 * DAY },
       { item: 'lifetime', reason: 'chargeback', at: 2 * DAY },
     ] as const;
-    expect(unboughtPlan({ ...nothingBought, revoked }, reader).lines).toEqual([
+    expect(freePlanCard({ ...nothingBought, revoked }, reader).lines).toEqual([
       'Your bank reversed the payment for Premium lifetime license on day 2, so that plan has ended.',
       'Didn’t expect this? Contact this server’s operator.',
     ]);
-    expect(unboughtPlan({ ...nothingBought, revoked: revoked.slice(0, 1) }, reader).lines[0]).toBe(
+    expect(freePlanCard({ ...nothingBought, revoked: revoked.slice(0, 1) }, reader).lines[0]).toBe(
       'The payment for Pro (monthly) was refunded on day 1, so that plan has ended.',
     );
   });

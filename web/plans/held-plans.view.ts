@@ -18,24 +18,24 @@ import type { PlanInUse } from '../billing/plan-in-use.view.ts';
 import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
 import { methodText } from './payment-method-screen.view.ts';
 
-export type HeldAction = { readonly label: string; readonly strong: boolean } & (
+export type PlanActionView = { readonly label: string; readonly strong: boolean } & (
   | { readonly to: string }
   | { readonly call: 'resume'; readonly asks: boolean }
 );
 
-interface HeldFact {
+interface PlanFact {
   readonly label: string;
   readonly text: string;
 }
 
-export interface HeldPlan {
+export interface OwnedPlanView {
   readonly id: string;
   readonly title: string;
   readonly state: string;
   readonly tone: 'good' | 'warn' | 'danger';
   readonly lines: readonly string[];
-  readonly facts: readonly HeldFact[];
-  readonly actions: readonly HeldAction[];
+  readonly facts: readonly PlanFact[];
+  readonly actions: readonly PlanActionView[];
 }
 
 export interface BillingReader {
@@ -44,26 +44,26 @@ export interface BillingReader {
   readonly day: (at: Instant) => string;
 }
 
-export function heldPlans(billing: BillingOverview, reader: BillingReader): readonly HeldPlan[] {
+export function ownedPlanCards(billing: BillingOverview, reader: BillingReader): readonly OwnedPlanView[] {
   const { subscription, purchases, order = [] } = billing;
-  const rank = ({ id }: HeldPlan) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const rank = ({ id }: OwnedPlanView) => (order.includes(id) ? order.indexOf(id) : order.length);
   const unordered = [
-    ...(subscription === null ? [] : [heldSubscription(billing, subscription, reader)]),
-    ...purchases.filter(({ active }) => active).map((purchase) => heldPurchase(billing, purchase, reader)),
+    ...(subscription === null ? [] : [subscriptionCard(billing, subscription, reader)]),
+    ...purchases.filter(({ active }) => active).map((purchase) => purchaseCard(billing, purchase, reader)),
   ];
   const held = unordered.sort((a, b) => rank(a) - rank(b));
   return reader.mayChange ? held : held.map((plan) => ({ ...plan, actions: [] }));
 }
 
-function heldSubscription(
+function subscriptionCard(
   billing: BillingOverview,
   subscription: ShownSubscription,
   reader: BillingReader,
-): HeldPlan {
+): OwnedPlanView {
   const { id, item, seats } = subscription;
   const { nextBill, paymentMethod } = billing;
-  const end = endOf(billing, subscription, reader);
-  const facts: HeldFact[] = [
+  const end = subscriptionEndFact(billing, subscription, reader);
+  const facts: PlanFact[] = [
     ...(end === null ? [] : [end]),
     ...(nextBill === null ? [] : [{ label: billingStateWords.nextBill, text: sumText(nextBill.amount) }]),
     { label: billingStateWords.seats, text: billingStateWords.taken(billing.seats?.used ?? 0, seats) },
@@ -72,17 +72,17 @@ function heldSubscription(
   return {
     id,
     title: billingItemWords[item],
-    ...stateOf(billing, subscription, reader),
+    ...subscriptionState(billing, subscription, reader),
     facts,
-    actions: actionsOf(billing, subscription),
+    actions: subscriptionActions(billing, subscription),
   };
 }
 
-function endOf(
+function subscriptionEndFact(
   { nextBill, scheduled }: BillingOverview,
   { status, paidUntil }: ShownSubscription,
   { now, day }: BillingReader,
-): HeldFact | null {
+): PlanFact | null {
   const fact = (label: string, at: Instant | null | undefined) =>
     at === null || at === undefined ? null : { label, text: day(at) };
   switch (status) {
@@ -101,11 +101,11 @@ function endOf(
   }
 }
 
-function stateOf(
+function subscriptionState(
   { scheduled, nextBill }: BillingOverview,
   { status, mayResume }: ShownSubscription,
   { now, day }: BillingReader,
-): Pick<HeldPlan, 'state' | 'tone' | 'lines'> {
+): Pick<OwnedPlanView, 'state' | 'tone' | 'lines'> {
   const state = billingStateWords.states[status];
   switch (status) {
     case 'past_due':
@@ -138,16 +138,25 @@ function stateOf(
   }
 }
 
-function actionsOf(
+function subscriptionActions(
   { scheduled }: BillingOverview,
   { id, status, mayResume }: ShownSubscription,
-): readonly HeldAction[] {
-  const to = (screen: Parameters<typeof planScreenPath>[1], label: string, strong = false): HeldAction => ({
+): readonly PlanActionView[] {
+  const to = (
+    screen: Parameters<typeof planScreenPath>[1],
+    label: string,
+    strong = false,
+  ): PlanActionView => ({
     label,
     strong,
     to: planScreenPath(id, screen),
   });
-  const resume = (label: string, asks = false): HeldAction => ({ label, strong: true, call: 'resume', asks });
+  const resume = (label: string, asks = false): PlanActionView => ({
+    label,
+    strong: true,
+    call: 'resume',
+    asks,
+  });
   const card = billingStateWords.updateMethod;
   const cancel = to('cancel', billingStateWords.cancel);
   switch (status) {
@@ -168,11 +177,11 @@ function actionsOf(
   }
 }
 
-function heldPurchase(
+function purchaseCard(
   { changes }: BillingOverview,
   { id, item, endsAt }: ShownPurchase,
   { now, day }: BillingReader,
-): HeldPlan {
+): OwnedPlanView {
   const upgrade = changes.find((offer) => offer.item === 'premium-event-upgrade');
   const isUpgradable = item === 'pro-event' && upgrade !== undefined;
   const left = endsAt === null ? null : billingStateWords.daysLeft(daysLeft(endsAt, now), day(endsAt));
@@ -194,16 +203,16 @@ export function daysLeft(until: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((until - now) / DAY));
 }
 
-interface UnboughtPlan {
+interface FreePlanCard {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
 /** Returns the plan of a team that has not bought one. After a refund, it leads to support (U174). */
-export function unboughtPlan(
+export function freePlanCard(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,
-): UnboughtPlan {
+): FreePlanCard {
   if (plan.label !== 'starter') {
     const lines = [billingStateWords.given];
     return {
@@ -246,17 +255,20 @@ interface PlanOverview {
   readonly mark: string;
 }
 
-const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = billingWords.limits;
+const limitLabels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = billingWords.limits;
 
 export function planOverview(plan: PlanInUse): PlanOverview {
   return {
-    lead: leadOf(plan),
-    limits: [roomsRow(plan), ...(['devices', 'timers', 'messages'] as const).map((name) => row(plan, name))],
+    lead: planLead(plan),
+    limits: [
+      roomsRow(plan),
+      ...(['devices', 'timers', 'messages'] as const).map((name) => limitRow(plan, name)),
+    ],
     mark: isLicensed(plan) ? billingWords.markNotShown : billingWords.markShown,
   };
 }
 
-function leadOf({ id, limits }: PlanInUse): string {
+function planLead({ id, limits }: PlanInUse): string {
   if (id === selfHostedPlan.id) return billingWords.noBilling;
   return limits.rooms === UNLIMITED ? billingWords.allRooms : billingWords.allRoomsLimited;
 }
@@ -269,6 +281,6 @@ function roomsRow({ limits, rooms }: PlanInUse): LimitRow {
   return { label: billingWords.rooms, limit, used: billingWords.inUseOf(rooms, limit), percent };
 }
 
-function row({ limits }: PlanInUse, name: keyof typeof labels): LimitRow {
-  return { label: labels[name], limit: limitText(limits[name]), used: null, percent: null };
+function limitRow({ limits }: PlanInUse, name: keyof typeof limitLabels): LimitRow {
+  return { label: limitLabels[name], limit: limitText(limits[name]), used: null, percent: null };
 }

@@ -16,7 +16,7 @@ import { payingTeams } from '../team/paying-teams.view.ts';
 import { AppPage, PageHead, TeamsUnknown } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { billingRetainWords } from './billing-retain.words.ts';
-import { paymentDestination, type SeenTo } from './retention.view.ts';
+import { type BilledTeam, paymentDestination } from './retention.view.ts';
 
 export function PaymentRoute() {
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function PaymentRoute() {
   if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
   const titles = new Map(teams.map((team) => [team.id, teamTitle(team, user.uid)]));
-  return <Finding teams={payingTeams(teams, user.uid)} titles={titles} />;
+  return <FindTransaction teams={payingTeams(teams, user.uid)} titles={titles} />;
 }
 
 interface FindingProps {
@@ -35,14 +35,14 @@ interface FindingProps {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-function Finding({ teams, titles }: FindingProps) {
+function FindTransaction({ teams, titles }: FindingProps) {
   const transaction = useSearchParams()[0].get('_ptxn');
-  const [found, setFound] = useState<readonly SeenTo[] | null>(null);
+  const [found, setFound] = useState<readonly BilledTeam[] | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [asked] = useState(teams);
   const ask = useCallback(async () => {
     try {
-      const all = await Promise.all(asked.map(seenTo));
+      const all = await Promise.all(asked.map(teamBilling));
       setFound(all.flatMap((one) => one ?? []));
     } catch (error) {
       setFailure(failureOf(error));
@@ -72,7 +72,7 @@ function Finding({ teams, titles }: FindingProps) {
   );
 }
 
-async function seenTo({ id: teamId }: Team): Promise<SeenTo | null> {
+async function teamBilling({ id: teamId }: Team): Promise<BilledTeam | null> {
   const billing = billingFrom(await callApi('GET', billingApiPath(teamId)));
   return billing && { teamId, billing };
 }

@@ -33,7 +33,7 @@ export const periodTiles = CHOICE_PERIODS.map((value) => ({
   value,
   label: billingChoiceWords.periods[value],
 }));
-const currencies = CURRENCIES.map((value) => ({ value, label: billingChoiceWords.currencies[value] }));
+const currencyChoices = CURRENCIES.map((value) => ({ value, label: billingChoiceWords.currencies[value] }));
 
 export function PlanChoice(props: Props) {
   const { billing, prices, period, onPeriod, currency, onCurrency } = props;
@@ -55,7 +55,7 @@ export function PlanChoice(props: Props) {
             label={billingChoiceWords.currency}
             hideLabel
             value={currency}
-            tiles={currencies}
+            tiles={currencyChoices}
             className={styles.currency}
             onChange={onCurrency}
           />
@@ -64,7 +64,7 @@ export function PlanChoice(props: Props) {
       {why !== null && <p>{why}</p>}
       <ul className={styles.columns}>
         {planColumns(billing, prices, props).map((column) => (
-          <Column key={column.tier} column={column} />
+          <PlanColumnView key={column.tier} column={column} />
         ))}
       </ul>
       <p className={styles.note}>{seatNote(prices, period)}</p>
@@ -80,7 +80,11 @@ export function PlanChoice(props: Props) {
   );
 }
 
-function Column({ column: { tier, name, price, per, points, cell } }: { readonly column: PlanColumn }) {
+function PlanColumnView({
+  column: { tier, name, price, per, points, cell },
+}: {
+  readonly column: PlanColumn;
+}) {
   return (
     <li className={styles.column} data-tier={tier} data-same={cell?.kind === 'same' || undefined}>
       <h3>{name}</h3>
@@ -93,7 +97,7 @@ function Column({ column: { tier, name, price, per, points, cell } }: { readonly
         ))}
       </ul>
       {cell !== null && (
-        <Cell
+        <PlanCell
           label={cell.label}
           way={cell.way}
           strong={cell.kind === 'upgrade' || cell.kind === 'checkout'}
@@ -109,7 +113,7 @@ interface CellProps {
   readonly strong: boolean;
 }
 
-function Cell({ label, way, strong }: CellProps) {
+function PlanCell({ label, way, strong }: CellProps) {
   if (way === null) return <p className={styles.said}>{label}</p>;
   const look = buttonClass({ variant: strong ? 'primary' : 'secondary' });
   return way.reload ? (

@@ -5,7 +5,7 @@ import { itemOfTarget, planOfItem, type SoldItem } from '../../machines/plan/bil
 import { TRIAL_DAYS } from '../../machines/plan/billing.records.ts';
 import type { Offer } from '../../machines/plan/offers.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
-import { limitText, type Plan, starter } from '../../machines/plan/plan.ts';
+import { limitText, type Plan, starterCataloguePlan } from '../../machines/plan/plan.ts';
 import type { ChangeKind, ChangeTarget } from '../../machines/plan/plan-change.ts';
 import type { Currency } from '../../machines/plan/prices.ts';
 import { planChangeWords } from '../../machines/words/plan-change.ts';
@@ -48,22 +48,22 @@ export function planColumns(
   choice: ColumnChoice,
 ): readonly PlanColumn[] {
   const offered = billing.changes.filter(({ target }) => target.period === choice.period);
-  return [starterColumn(billing), ...offered.map((offer) => columnOf(offer, billing, prices, choice))];
+  return [starterColumn(billing), ...offered.map((offer) => planColumn(offer, billing, prices, choice))];
 }
 
 function starterColumn({ plan }: BillingOverview): PlanColumn {
   const cell = { label: planChangeWords.same, kind: 'same', way: null } as const;
   return {
     tier: 'starter',
-    name: starter.name,
+    name: starterCataloguePlan.name,
     price: billingChoiceWords.free,
     per: billingChoiceWords.always,
-    points: pointsOf(starter),
+    points: planPoints(starterCataloguePlan),
     cell: plan.label === 'starter' ? cell : null,
   };
 }
 
-function columnOf(
+function planColumn(
   offer: Offer,
   billing: BillingOverview,
   prices: PriceList | null,
@@ -77,12 +77,12 @@ function columnOf(
     name: plan.name,
     price: prices === null ? null : prices[item].text,
     per: billingChoiceWords.per[target.period],
-    points: pointsOf(plan),
-    cell: { label, kind, way: wayOf(offer, billing, choice) },
+    points: planPoints(plan),
+    cell: { label, kind, way: choiceWayOf(offer, billing, choice) },
   };
 }
 
-function wayOf(
+function choiceWayOf(
   { item, way }: Offer,
   { subscription, purchases }: BillingOverview,
   { teamId, currency, mayChange }: ColumnChoice,
@@ -95,16 +95,16 @@ function wayOf(
   return { to: checkoutPath(teamId, item, currency), reload: true };
 }
 
-const features = ['licensed', 'custom_logo', 'api_access', 'custom_theming'] as const;
+const listedFeatures = ['licensed', 'custom_logo', 'api_access', 'custom_theming'] as const;
 
-function pointsOf(plan: Plan): readonly string[] {
+function planPoints(plan: Plan): readonly string[] {
   const { rooms, devices, timers, messages } = plan.limits;
   return [
     billingChoiceWords.rooms(limitText(rooms)),
     billingChoiceWords.devices(limitText(devices)),
     billingChoiceWords.timers(limitText(timers)),
     billingChoiceWords.messages(limitText(messages)),
-    ...features
+    ...listedFeatures
       .filter((feature) => planAllows(plan, feature))
       .map((feature) => pricingWords.features[feature]),
   ];

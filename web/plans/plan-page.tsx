@@ -22,16 +22,16 @@ export function PlanPage({ children }: PageProps) {
     <SignedInOnly>
       {() => (
         <AppPage>
-          <OfPlan key={entityId} id={entityId}>
+          <LoadedPlan key={entityId} id={entityId}>
             {children}
-          </OfPlan>
+          </LoadedPlan>
         </AppPage>
       )}
     </SignedInOnly>
   );
 }
 
-function OfPlan({ id, children }: PageProps & { readonly id: string }) {
+function LoadedPlan({ id, children }: PageProps & { readonly id: string }) {
   const loaded = useLoaded(`/api/billing/plans/${encodeURIComponent(id)}`, planEntityFrom);
   return loaded.value === null ? (
     <NotLoaded what={billingWords.thePlan} loaded={loaded} words={planFailure} />

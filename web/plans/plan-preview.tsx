@@ -36,7 +36,7 @@ export interface ChangeCost {
   readonly reload: () => Promise<void>;
 }
 
-interface Heard {
+interface PreviewAnswer {
   readonly asked: string;
   readonly value: ChangePreview | null;
   readonly failure: CallFailure | null;
@@ -44,13 +44,13 @@ interface Heard {
 
 export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
   const asked = change === null ? '' : JSON.stringify(change);
-  const [heard, setHeard] = useState<Heard>({ asked: '', value: null, failure: null });
+  const [heard, setHeard] = useState<PreviewAnswer>({ asked: '', value: null, failure: null });
   const newest = useRef(0);
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       const turn = ++newest.current;
       if (asked === '') return;
-      const hear = (answer: Partial<Heard>) => {
+      const hear = (answer: Partial<PreviewAnswer>) => {
         if (turn === newest.current && !signal?.aborted)
           setHeard({ asked, value: null, failure: null, ...answer });
       };

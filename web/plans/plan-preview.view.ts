@@ -9,7 +9,7 @@ import { isRecurring, itemOfTarget, type RecurringItem } from '../../machines/pl
 import { type Amount, amountText, sumText } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
-import { leastSeats } from './checkout.view.ts';
+import { minimumSeats } from './checkout.view.ts';
 import { billedPlan, methodText } from './payment-method-screen.view.ts';
 
 interface PreviewRow {
@@ -23,12 +23,12 @@ export function previewRows(
   day: (at: Instant) => string,
 ): readonly PreviewRow[] {
   return [
-    { when: billingPlanWords.now, ...sumOf(now) },
-    { when: billingPlanWords.nextBill(day(nextAt)), ...sumOf(next) },
+    { when: billingPlanWords.now, ...amountTexts(now) },
+    { when: billingPlanWords.nextBill(day(nextAt)), ...amountTexts(next) },
   ];
 }
 
-function sumOf({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' | 'parts'> {
+function amountTexts({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'gross' | 'parts'> {
   const parts =
     tax === 0 ? null : billingPlanWords.netAndTax(amountText(net, currency), amountText(tax, currency));
   return { gross: amountText(gross, currency), parts };
@@ -75,5 +75,5 @@ export function seatChoice(entity: PlanEntity): SeatChoice | null {
   if (subscription === null || !isChangeable) return null;
   const { billing } = entity;
   const line = billingPlanWords.seatsNow(subscription.seats, billing.seats?.used ?? 0);
-  return { subscription, least: leastSeats(billing), line };
+  return { subscription, least: minimumSeats(billing), line };
 }

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { planWords } from '../../machines/words/plan.ts';
 import { planChangeWords } from '../../machines/words/plan-change.ts';
-import { meta } from '../app/route-meta.ts';
+import { routeMeta } from '../app/route-meta.ts';
 import { siteTitleWords } from '../app/site-titles.words.ts';
 
 export const planPages: RouteObject = {
   path: 'plan/:entityId',
-  handle: meta({ title: siteTitleWords.plan, versionCheck: true }),
+  handle: routeMeta({ title: siteTitleWords.plan, versionCheck: true }),
   children: [
     {
       index: true,
@@ -14,34 +14,34 @@ export const planPages: RouteObject = {
     },
     {
       path: 'retain-subscription',
-      handle: meta({ title: siteTitleWords.plan }),
+      handle: routeMeta({ title: siteTitleWords.plan }),
       lazy: async () => ({
         Component: (await import('./retain-subscription.route.tsx')).RetainSubscriptionRoute,
       }),
     },
     {
       path: 'upgrade-event',
-      handle: meta({ title: planChangeWords.upgrade(planWords.names.premium) }),
+      handle: routeMeta({ title: planChangeWords.upgrade(planWords.names.premium) }),
       lazy: async () => ({ Component: (await import('./upgrade-event.route.tsx')).UpgradeEventRoute }),
     },
     {
       path: 'cancel',
-      handle: meta({ title: siteTitleWords.cancelPlan }),
+      handle: routeMeta({ title: siteTitleWords.cancelPlan }),
       lazy: async () => ({ Component: (await import('./cancel.route.tsx')).CancelRoute }),
     },
     {
       path: 'change-seats',
-      handle: meta({ title: siteTitleWords.changeSeats }),
+      handle: routeMeta({ title: siteTitleWords.changeSeats }),
       lazy: async () => ({ Component: (await import('./change-seats.route.tsx')).ChangeSeatsRoute }),
     },
     {
       path: 'preview-change',
-      handle: meta({ title: siteTitleWords.previewChange }),
+      handle: routeMeta({ title: siteTitleWords.previewChange }),
       lazy: async () => ({ Component: (await import('./preview-change.route.tsx')).PreviewChangeRoute }),
     },
     {
       path: 'update-payment-method',
-      handle: meta({ title: siteTitleWords.updatePaymentMethod }),
+      handle: routeMeta({ title: siteTitleWords.updatePaymentMethod }),
       lazy: async () => ({
         Component: (await import('./update-payment-method.route.tsx')).UpdatePaymentMethodRoute,
       }),

@@ -7,7 +7,7 @@ import { billingPlanWords } from './billing-plan.words.ts';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { PreviewTable, usePreview } from './plan-preview.tsx';
 import { chargeText, type NamedChange, namedChange, pressLabel } from './plan-preview.view.ts';
-import { useTold } from './use-told.ts';
+import { useConfirmation } from './use-told.ts';
 
 export function PreviewChangeRoute() {
   return <PlanPage>{(entity) => <PreviewChange entity={entity} />}</PlanPage>;
@@ -16,7 +16,7 @@ export function PreviewChangeRoute() {
 function PreviewChange({ entity }: { readonly entity: PlanEntity }) {
   const [query] = useSearchParams();
   const wanted = namedChange(entity, query.get('item'));
-  if (wanted.kind === 'offered') return <Offered key={wanted.item} entity={entity} wanted={wanted} />;
+  if (wanted.kind === 'offered') return <OfferedChange key={wanted.item} entity={entity} wanted={wanted} />;
   return (
     <PlanCard title={billingPlanWords.previewTitle} entity={entity}>
       <p>{wanted.text}</p>
@@ -29,10 +29,10 @@ interface OfferedProps {
   readonly wanted: Extract<NamedChange, { readonly kind: 'offered' }>;
 }
 
-function Offered({ entity: { teamId, billing }, entity, wanted: { item, from, to } }: OfferedProps) {
+function OfferedChange({ entity: { teamId, billing }, entity, wanted: { item, from, to } }: OfferedProps) {
   const preview = usePreview(teamId, { item });
   const { press, busy, problem } = useBillingPress(teamId);
-  const told = useTold(teamId);
+  const told = useConfirmation(teamId);
   const shown = preview.value;
   const charge = shown && chargeText(shown, billing.paymentMethod);
   const change = (now: number) =>

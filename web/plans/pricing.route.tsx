@@ -27,7 +27,7 @@ import {
 } from './pricing.view.ts';
 import { pricingWords } from './pricing.words.ts';
 
-const { names, rows } = comparedPlans();
+const { names: comparedNames, rows: comparedRows } = comparedPlans();
 
 export function Comparison() {
   return (
@@ -39,7 +39,7 @@ export function Comparison() {
             <th scope="col">
               <span className="visually-hidden">{pricingWords.compare.feature}</span>
             </th>
-            {names.map((name) => (
+            {comparedNames.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -47,11 +47,13 @@ export function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, cells }) => (
+          {comparedRows.map(({ label, cells }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {cells.map((cell, index) => (
-                <td key={names[index]}>{typeof cell === 'string' ? cell : <Has has={cell} />}</td>
+                <td key={comparedNames[index]}>
+                  {typeof cell === 'string' ? cell : <FeatureMark has={cell} />}
+                </td>
               ))}
             </tr>
           ))}
@@ -61,13 +63,13 @@ export function Comparison() {
   );
 }
 
-function Has({ has }: { readonly has: boolean }) {
+function FeatureMark({ has }: { readonly has: boolean }) {
   const label = has ? pricingWords.yes : pricingWords.no;
   return has ? <Check role="img" aria-label={label} /> : <Minus role="img" aria-label={label} />;
 }
 
-const periods = SALE_PERIODS.map((value) => ({ value, label: pricingWords.periods[value] }));
-const currencies = CURRENCIES.map((value) => ({ value, label: pricingWords.currencies[value] }));
+const periodChoices = SALE_PERIODS.map((value) => ({ value, label: pricingWords.periods[value] }));
+const currencyChoices = CURRENCIES.map((value) => ({ value, label: pricingWords.currencies[value] }));
 
 export function PricingRoute() {
   const [query, setQuery] = useSearchParams();
@@ -91,7 +93,7 @@ export function PricingRoute() {
         {prices.value === null ? (
           <NotLoaded what={pricingWords.thePrices} loaded={prices} />
         ) : (
-          <Sale
+          <PlansForSale
             prices={prices.value}
             currency={currency}
             period={query.get('period') === 'yearly' ? 'yearly' : 'monthly'}
@@ -112,7 +114,7 @@ interface SaleProps {
   readonly onCurrency: (currency: Currency) => void;
 }
 
-function Sale({ prices, currency, period, onPeriod, onCurrency }: SaleProps) {
+function PlansForSale({ prices, currency, period, onPeriod, onCurrency }: SaleProps) {
   const saving = yearlySaving(prices);
   return (
     <>
@@ -121,7 +123,7 @@ function Sale({ prices, currency, period, onPeriod, onCurrency }: SaleProps) {
           label={pricingWords.billed}
           hideLabel
           value={period}
-          tiles={periods}
+          tiles={periodChoices}
           className={styles.period}
           onChange={onPeriod}
         />
@@ -130,7 +132,7 @@ function Sale({ prices, currency, period, onPeriod, onCurrency }: SaleProps) {
           label={pricingWords.currency}
           hideLabel
           value={currency}
-          tiles={currencies}
+          tiles={currencyChoices}
           className={styles.currency}
           onChange={onCurrency}
         />
@@ -140,7 +142,7 @@ function Sale({ prices, currency, period, onPeriod, onCurrency }: SaleProps) {
           <PlanCard key={plan.tier} plan={plan} currency={currency} />
         ))}
       </ul>
-      <Passes prices={prices} currency={currency} />
+      <EventPasses prices={prices} currency={currency} />
       <Comparison />
       <section className={styles.questions} aria-labelledby="questions">
         <h2 id="questions">{pricingWords.questionsTitle}</h2>
@@ -178,14 +180,14 @@ function PlanCard({ plan, currency }: CardProps) {
           {pricingWords.startFree}
         </Link>
       ) : (
-        <WayTo item={item} currency={currency} strong={isBest}>
+        <CheckoutLink item={item} currency={currency} strong={isBest}>
           {pricingWords.get(name)}
-        </WayTo>
+        </CheckoutLink>
       )}
       {isBest && (
-        <WayTo item={TRIAL_ITEM} currency={currency} quiet>
+        <CheckoutLink item={TRIAL_ITEM} currency={currency} quiet>
           {pricingWords.tryIt(TRIAL_DAYS)}
-        </WayTo>
+        </CheckoutLink>
       )}
       {lead !== null && <p className={styles.lead}>{lead}</p>}
       <ul className={styles.points}>
@@ -205,7 +207,7 @@ interface WayProps {
   readonly children: string;
 }
 
-function WayTo({ item, currency, strong = false, quiet = false, children }: WayProps) {
+function CheckoutLink({ item, currency, strong = false, quiet = false, children }: WayProps) {
   const { user } = useSession();
   const isSignedIn = sessionKind(user && sessionUser(user)) === 'authenticated';
   return (
@@ -218,7 +220,7 @@ function WayTo({ item, currency, strong = false, quiet = false, children }: WayP
   );
 }
 
-function Passes({ prices, currency }: { readonly prices: PriceList; readonly currency: Currency }) {
+function EventPasses({ prices, currency }: { readonly prices: PriceList; readonly currency: Currency }) {
   return (
     <section className={styles.once} aria-labelledby="once">
       <div className={styles.onceWords}>
@@ -228,14 +230,14 @@ function Passes({ prices, currency }: { readonly prices: PriceList; readonly cur
       </div>
       <ul className={styles.passes}>
         {passesOnSale(prices).map((pass) => (
-          <Pass key={pass.item} pass={pass} currency={currency} />
+          <EventPass key={pass.item} pass={pass} currency={currency} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Pass({ pass, currency }: { readonly pass: PassOnSale; readonly currency: Currency }) {
+function EventPass({ pass, currency }: { readonly pass: PassOnSale; readonly currency: Currency }) {
   const { name, length, price, item, action } = pass;
   return (
     <li>
@@ -244,9 +246,9 @@ function Pass({ pass, currency }: { readonly pass: PassOnSale; readonly currency
         <strong>{price}</strong> <span>{pricingWords.per.once}</span>
       </p>
       <p className={styles.note}>{length}</p>
-      <WayTo item={item} currency={currency}>
+      <CheckoutLink item={item} currency={currency}>
         {action}
-      </WayTo>
+      </CheckoutLink>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '../../machines/plan/billing.items.ts';
 import { isPaid, planAllows } from '../../machines/plan/plan.permissions.ts';
 import { EVENT_PLAN_LENGTH } from '../../machines/plan/plan.status.ts';
-import { limitText, type Plan, starter, UNLIMITED } from '../../machines/plan/plan.ts';
+import { limitText, type Plan, starterCataloguePlan, UNLIMITED } from '../../machines/plan/plan.ts';
 import { amountText, INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import type { PlanPermission } from '../../machines/plan/room-plan.ts';
 import { planWords } from '../../machines/words/plan.ts';
@@ -29,7 +29,7 @@ export interface PlanOnSale {
   readonly points: readonly string[];
 }
 
-const items: Readonly<Record<'pro' | 'premium', Readonly<Record<SalePeriod, RecurringItem>>>> = {
+const recurringItems: Readonly<Record<'pro' | 'premium', Readonly<Record<SalePeriod, RecurringItem>>>> = {
   pro: { monthly: 'pro-monthly', yearly: 'pro-yearly' },
   premium: { monthly: 'premium-monthly', yearly: 'premium-yearly' },
 };
@@ -40,20 +40,20 @@ export function plansOnSale(prices: PriceList, period: SalePeriod): readonly Pla
 
 const starterOnSale: PlanOnSale = {
   tier: 'starter',
-  name: starter.name,
+  name: starterCataloguePlan.name,
   about: pricingWords.about.starter,
   price: pricingWords.free,
   per: null,
   note: pricingWords.noCard,
   item: null,
   lead: null,
-  points: [...limitPoints(starter), pricingWords.limits.seats(INCLUDED_SEATS)],
+  points: [...limitPoints(starterCataloguePlan), pricingWords.limits.seats(INCLUDED_SEATS)],
 };
 
 function planOnSale(tier: 'pro' | 'premium', prices: PriceList, period: SalePeriod): PlanOnSale {
-  const item = items[tier][period];
+  const item = recurringItems[tier][period];
   const plan = planOfItem(item);
-  const below = tier === 'pro' ? starter : planOfItem(items.pro[period]);
+  const below = tier === 'pro' ? starterCataloguePlan : planOfItem(recurringItems.pro[period]);
   const perPeriod = pricingWords.per[period];
   return {
     tier,
@@ -61,7 +61,7 @@ function planOnSale(tier: 'pro' | 'premium', prices: PriceList, period: SalePeri
     about: pricingWords.about[tier],
     price: shortText(prices[item]),
     per: perPeriod,
-    note: period === 'yearly' ? monthOf(prices, item) : pricingWords.billedMonthly,
+    note: period === 'yearly' ? monthlyPrice(prices, item) : pricingWords.billedMonthly,
     item,
     lead: pricingWords.everythingIn(below.name),
     points: [
@@ -72,15 +72,15 @@ function planOnSale(tier: 'pro' | 'premium', prices: PriceList, period: SalePeri
 }
 
 function addedPoints(plan: Plan, below: Plan): readonly string[] {
-  const has = [...limitPoints(below), ...featuresOf(below)];
-  return [...limitPoints(plan), ...featuresOf(plan)].filter((point) => !has.includes(point));
+  const has = [...limitPoints(below), ...featureTexts(below)];
+  return [...limitPoints(plan), ...featureTexts(plan)].filter((point) => !has.includes(point));
 }
 
 export function premiumPoints(): readonly string[] {
   return addedPoints(planOfItem('premium-event'), planOfItem('pro-event'));
 }
 
-function monthOf(prices: PriceList, item: RecurringItem): string {
+function monthlyPrice(prices: PriceList, item: RecurringItem): string {
   const { gross, currency } = prices[item];
   return pricingWords.monthOfYear(shortText({ text: amountText(Math.round(gross / 12), currency) }));
 }
@@ -94,15 +94,22 @@ function limitPoints({ limits: { rooms, devices, timers, messages } }: Plan): re
   ];
 }
 
-const sold = ['custom_logo', 'licensed', 'api_access', 'custom_theming'] as const satisfies PlanPermission[];
+const soldFeatures = [
+  'custom_logo',
+  'licensed',
+  'api_access',
+  'custom_theming',
+] as const satisfies PlanPermission[];
 
-function featuresOf(plan: Plan): readonly string[] {
-  return sold.filter((feature) => planAllows(plan, feature)).map((feature) => pricingWords.features[feature]);
+function featureTexts(plan: Plan): readonly string[] {
+  return soldFeatures
+    .filter((feature) => planAllows(plan, feature))
+    .map((feature) => pricingWords.features[feature]);
 }
 
 /** Returns the saving against twelve monthly payments, percent, rounded down (B123). */
 export function yearlySaving(prices: PriceList): number {
-  const savings = [items.pro, items.premium].map(
+  const savings = [recurringItems.pro, recurringItems.premium].map(
     ({ monthly, yearly }) => 1 - prices[yearly].gross / (12 * prices[monthly].gross),
   );
   return Math.max(0, Math.floor(100 * Math.min(...savings)));
@@ -149,7 +156,7 @@ export function comparedPlans(): {
   readonly names: readonly string[];
   readonly rows: readonly ComparedRow[];
 } {
-  const plans = [starter, planOfItem('pro-monthly'), planOfItem('premium-monthly')];
+  const plans = [starterCataloguePlan, planOfItem('pro-monthly'), planOfItem('premium-monthly')];
   const words = pricingWords.compare;
   const limit = (label: string, name: keyof Plan['limits']): ComparedRow => ({
     label,
@@ -167,7 +174,7 @@ export function comparedPlans(): {
       label: words.seats,
       cells: plans.map((plan) => (isPaid(plan) ? words.seatsFrom(INCLUDED_SEATS) : String(INCLUDED_SEATS))),
     },
-    ...sold.map((feature) => ({
+    ...soldFeatures.map((feature) => ({
       label: pricingWords.features[feature],
       cells: plans.map((plan) => planAllows(plan, feature)),
     })),

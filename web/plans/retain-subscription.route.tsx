@@ -3,14 +3,14 @@ import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PlanCard, PlanPage } from './plan-page.tsx';
-import { retention } from './retention.view.ts';
+import { retentionScreen } from './retention.view.ts';
 
 export function RetainSubscriptionRoute() {
   return <PlanPage>{(entity) => <RetainSubscription entity={entity} />}</PlanPage>;
 }
 
 function RetainSubscription({ entity }: { readonly entity: PlanEntity }) {
-  const { title, lines, to, action } = retention(entity.billing, entity.teamId, dayText);
+  const { title, lines, to, action } = retentionScreen(entity.billing, entity.teamId, dayText);
   return (
     <PlanCard
       title={title}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { billedTeam, nothingBought, shownSubscription } from '../../tests/support/billing-overview.ts';
-import { paymentDestination, type RetainedPlan, retention } from './retention.view.ts';
+import { paymentDestination, type RetainedPlan, retentionScreen } from './retention.view.ts';
 
 const dayOf = (at: Instant) => new Date(at).toISOString().slice(0, 10);
 const { nextBill } = billedTeam();
-const of = (plan: RetainedPlan) => retention(plan, 'crew', dayOf);
+const of = (plan: RetainedPlan) => retentionScreen(plan, 'crew', dayOf);
 const card = '/plan/sub/update-payment-method/';
 const billing = '/team/crew/billing/';
 

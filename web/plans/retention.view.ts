@@ -16,7 +16,7 @@ interface RetainScreen {
   readonly action: string;
 }
 
-export function retention(
+export function retentionScreen(
   { subscription, nextBill }: RetainedPlan,
   teamId: TeamId,
   dayOf: (at: Instant) => string,
@@ -41,7 +41,7 @@ export function retention(
   return { title: words.goesOn, lines: [words.nothingToDo], to: billing, action: words.toBilling };
 }
 
-export interface SeenTo {
+export interface BilledTeam {
   readonly teamId: TeamId;
   readonly billing: RetainedPlan;
 }
@@ -50,7 +50,7 @@ export interface SeenTo {
  * Returns the billing page of the team that owes a payment, else of the only team, or its checkout for `transaction`.
  * Returns null if the user must choose (U202).
  */
-export function paymentDestination(teams: readonly SeenTo[], transaction: string | null): string | null {
+export function paymentDestination(teams: readonly BilledTeam[], transaction: string | null): string | null {
   const owing = teams.find(({ billing: { subscription } }) => subscription?.status === 'past_due');
   const only = teams.length === 1 ? teams[0] : undefined;
   const found = owing ?? only;

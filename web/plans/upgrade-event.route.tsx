@@ -16,18 +16,18 @@ import styles from './plan-page.module.css';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { premiumPoints } from './pricing.view.ts';
 
-const title = planChangeWords.upgrade(planWords.names.premium);
-const item = 'premium-event-upgrade';
+const upgradeTitle = planChangeWords.upgrade(planWords.names.premium);
+const upgradeItem = 'premium-event-upgrade';
 const KEY_LENGTH = 24;
 
 export function UpgradeEventRoute() {
   return (
     <PlanPage>
       {(entity) =>
-        entity.billing.changes.some((change) => change.item === item) ? (
+        entity.billing.changes.some((change) => change.item === upgradeItem) ? (
           <UpgradeEvent entity={entity} />
         ) : (
-          <PlanCard title={title} entity={entity}>
+          <PlanCard title={upgradeTitle} entity={entity}>
             <p role="status">{billingRetainWords.noUpgrade}</p>
           </PlanCard>
         )
@@ -41,16 +41,16 @@ function UpgradeEvent({ entity }: { readonly entity: PlanEntity }) {
   const [now] = useState(() => Date.now());
   const currency = entity.billing.currency ?? currencyFor(navigator.languages);
   const prices = usePriceList(currency);
-  if (prices.value === null) return <NotLoaded what={title} loaded={prices} />;
+  if (prices.value === null) return <NotLoaded what={upgradeTitle} loaded={prices} />;
   const terms = { prices: prices.value, now, eventEndsAt: eventEnd(entity.billing), dayOf: dayText };
-  const { total, afterwards } = orderSummary(item, 1, terms);
+  const { total, afterwards } = orderSummary(upgradeItem, 1, terms);
   return (
     <PlanCard
-      title={title}
+      title={upgradeTitle}
       entity={entity}
       action={
         <Link
-          to={paymentPath(entity.teamId, { item, seats: null, currency }, key)}
+          to={paymentPath(entity.teamId, { item: upgradeItem, seats: null, currency }, key)}
           className={buttonClass({ variant: 'primary' })}
         >
           {billingRetainWords.toPayment}

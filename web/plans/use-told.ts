@@ -5,7 +5,7 @@ import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 
-export function useTold(teamId: TeamId) {
+export function useConfirmation(teamId: TeamId) {
   const navigate = useNavigate();
   return async (answer: unknown, title: string, text: string) => {
     await navigate(teamPath(teamId, 'billing'));

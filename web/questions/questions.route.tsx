@@ -19,7 +19,7 @@ import { questionWords } from './question.words.ts';
 import styles from './questions.module.css';
 
 const QUESTION_LENGTH = 500;
-const NEARLY_FULL = 450;
+const NEAR_LIMIT = 450;
 
 interface QuestionDraft {
   readonly counter: string;
@@ -30,7 +30,7 @@ interface QuestionDraft {
 export function questionDraft(text: string): QuestionDraft {
   return {
     counter: questionWords.counter(text.length, QUESTION_LENGTH),
-    full: text.length >= NEARLY_FULL,
+    full: text.length >= NEAR_LIMIT,
     sendable: text.trim() !== '' && text.length <= QUESTION_LENGTH,
   };
 }
@@ -44,7 +44,7 @@ export type QuestionAnswer = {
 
 type QuestionAccess = 'open' | 'closed' | 'protected' | 'unsigned' | 'missing';
 
-const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
+const accessOfRefusal: Readonly<Record<string, QuestionAccess>> = {
   room_not_found: 'missing',
   not_found: 'missing',
   denied_protected: 'protected',
@@ -61,10 +61,10 @@ export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
   const name = textIn(fields, 'roomName')?.trim() || null;
   if (textIn(fields, 'questions') === 'CLOSED') return { access: 'closed', name };
-  return { access: ownEntry(refusedAccess, textIn(fields, 'code') ?? '') ?? 'open', name };
+  return { access: ownEntry(accessOfRefusal, textIn(fields, 'code') ?? '') ?? 'open', name };
 }
 
-const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);
+const CLOSED_CODES = new Set(['plan_limit', 'questions_closed']);
 
 /** Returns the error text for the audience (V96), which does not mention plans (V146). */
 export function questionFailure(answer: QuestionAnswer): string {
@@ -72,7 +72,7 @@ export function questionFailure(answer: QuestionAnswer): string {
   const { status, code, message, retryAfter } = answer;
   if (status === 404) return questionWords.noSuchRoom;
   if (status === 429) return questionWords.tooMany(waitText(retryAfter ?? 0));
-  if (code !== null && TAKES_NONE.has(code)) return questionWords.closedNow;
+  if (code !== null && CLOSED_CODES.has(code)) return questionWords.closedNow;
   if (message === null) return questionWords.notSent;
   return questionWords.notSentBecause(message);
 }
@@ -99,7 +99,7 @@ async function sendQuestion(
   question: QuestionFields,
   shown: QuestionCredentials,
 ): Promise<QuestionRefusal | null> {
-  const answer = await withTimeout((signal) => post(pid, question, shown, signal)).catch(() => null);
+  const answer = await withTimeout((signal) => postQuestion(pid, question, shown, signal)).catch(() => null);
   if (answer === null) return { words: questionFailure(null), isProtected: false };
   const { response, body } = answer;
   if (response.ok) return null;
@@ -114,7 +114,7 @@ async function sendQuestion(
   return { words, isProtected: code === 'denied_protected' };
 }
 
-async function post(
+async function postQuestion(
   pid: RoomPid,
   question: QuestionFields,
   { query, headers }: QuestionCredentials,
@@ -129,11 +129,11 @@ async function post(
   return { response, body: await response.json().catch(() => null) };
 }
 
-type Phase =
+type FormPhase =
   | { readonly kind: 'writing' | 'sending' | 'sent' }
   | { readonly kind: 'failed'; readonly words: string };
 
-const NAME_LENGTH = 100;
+const MAX_NAME_LENGTH = 100;
 
 interface Props {
   readonly pid: RoomPid;
@@ -148,7 +148,7 @@ function QuestionForm({ pid, isProtected, shown }: Props) {
   // The page itself asks for the password, so that the typed question stays.
   const [isAsked, setIsAsked] = useState(false);
   const typed = password === '' ? null : password;
-  const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
+  const [phase, setPhase] = useState<FormPhase>({ kind: 'writing' });
   const draft = questionDraft(text);
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -175,7 +175,7 @@ function QuestionForm({ pid, isProtected, shown }: Props) {
         </span>
         <input
           value={name}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="name"
           onChange={(event) => setName(event.target.value)}
         />

@@ -3,7 +3,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { newMessage } from '../../machines/message/message.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import type { SignedLine } from '../keys/history.view.ts';
-import { type DeskKnown, deskNews, deskPeople, othersAtDesks } from './desk-news.view.ts';
+import { type DeskKnown, deskNotes, deskPeople, otherDeskNames } from './desk-news.view.ts';
 
 type Desk = Pick<Client, 'deviceId' | 'name' | 'view' | 'uid'>;
 
@@ -39,7 +39,7 @@ function told(...states: readonly (readonly [readonly SignedLine[], ReturnType<t
   return [ada, bob, cleo].map((people) => {
     let known: DeskKnown | null = null;
     return states.flatMap(([log, view]) => {
-      const news = deskNews(known, log, view, people);
+      const news = deskNotes(known, log, view, people);
       known = news.known;
       return news.notes.map(({ title, text }) => `${title} ${text}`.trim());
     });
@@ -175,6 +175,6 @@ describe('who else is here', () => {
     ],
     [[desk('a', 'Ada'), desk('b', 'Bob', { view: 'VIEWER' })], []],
   ])('V1602 of %j are named %j', (clients, names) => {
-    expect(othersAtDesks(clients, 'a')).toEqual(names);
+    expect(otherDeskNames(clients, 'a')).toEqual(names);
   });
 });

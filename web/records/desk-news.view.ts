@@ -9,25 +9,25 @@ import { deskNewsWords as words } from './record-pages.words.ts';
 import { type ActorNames, actorText } from './room-log.view.ts';
 
 /** Time for which a text counts as being edited (V1601). */
-const WHILE_EDITED: Duration = 2 * MINUTE;
+const EDIT_WINDOW: Duration = 2 * MINUTE;
 
 interface DeskNote {
   readonly title: string;
   readonly text: string;
 }
 
-interface Written {
+interface WrittenText {
   readonly value: string;
   readonly by: string | null;
   readonly seq: number;
   readonly at: Instant;
 }
 
-type Texts = ReadonlyMap<string, Written>;
+type WrittenTexts = ReadonlyMap<string, WrittenText>;
 
 export interface DeskKnown {
   readonly seq: number;
-  readonly texts: Texts;
+  readonly texts: WrittenTexts;
 }
 
 interface DeskPeople {
@@ -35,15 +35,15 @@ interface DeskPeople {
   readonly names: ActorNames;
 }
 
-type Shown = Pick<RoomState, 'timers' | 'messages'>;
+type ShownTexts = Pick<RoomState, 'timers' | 'messages'>;
 type Desk = Pick<Client, 'deviceId' | 'name' | 'view' | 'uid'>;
 
-const nameOf = ({ name }: Desk): string => name || deviceWords.unnamed;
+const deskName = ({ name }: Desk): string => name || deviceWords.unnamed;
 
 export function deskPeople(clients: readonly Desk[], deviceId: DeviceId): DeskPeople {
   const own = clients.find((each) => each.deviceId === deviceId)?.uid;
   const entries = clients.flatMap((client) => {
-    const name = nameOf(client);
+    const name = deskName(client);
     const device = [`d:${client.deviceId}`, name] as const;
     return client.uid === undefined ? [device] : [device, [`u:${client.uid}`, name] as const];
   });
@@ -52,27 +52,27 @@ export function deskPeople(clients: readonly Desk[], deviceId: DeviceId): DeskPe
   return { mine, names: Object.fromEntries(entries) };
 }
 
-export function othersAtDesks(clients: readonly Desk[], deviceId: DeviceId): readonly string[] {
+export function otherDeskNames(clients: readonly Desk[], deviceId: DeviceId): readonly string[] {
   const desks = clients.filter((each) => each.view === 'CONTROLLER' && each.deviceId !== deviceId);
-  return [...new Map(desks.map((desk) => [desk.deviceId, nameOf(desk)])).values()];
+  return [...new Map(desks.map((desk) => [desk.deviceId, deskName(desk)])).values()];
 }
 
-export function deskNews(
+export function deskNotes(
   before: DeskKnown | null,
   log: readonly SignedLine[],
-  shown: Shown,
+  shown: ShownTexts,
   { mine, names }: DeskPeople,
 ): { readonly known: DeskKnown; readonly notes: readonly DeskNote[] } {
-  const seq = newest(log)?.seq ?? 0;
+  const seq = newestLine(log)?.seq ?? 0;
   const notes: DeskNote[] = [];
-  const texts = new Map<string, Written>();
-  for (const [key, id, value] of textsIn(shown)) {
+  const texts = new Map<string, WrittenText>();
+  for (const [key, id, value] of textsOfShow(shown)) {
     const known = before?.texts.get(key);
-    const written = rewritten(known, value, before && log, id);
+    const written = updatedText(known, value, before && log, id);
     texts.set(key, written);
-    const isOver = known?.by && written.by !== known.by && written.at - known.at <= WHILE_EDITED;
+    const isOver = known?.by && written.by !== known.by && written.at - known.at <= EDIT_WINDOW;
     if (!isOver || written.by === null || known.value.trim() === '') continue;
-    const text = words.text(short(known.value), short(value));
+    const text = words.text(shorten(known.value), shorten(value));
     if (mine.has(written.by)) notes.push({ title: words.replaced(actorText(known.by, names)), text });
     else if (mine.has(known.by))
       notes.push({ title: words.replacedYours(actorText(written.by, names)), text });
@@ -88,11 +88,14 @@ export function deskNews(
   return { known: { seq, texts }, notes };
 }
 
-const newest = (lines: readonly SignedLine[]): SignedLine | undefined => lines[lines.length - 1];
+const newestLine = (lines: readonly SignedLine[]): SignedLine | undefined => lines[lines.length - 1];
 
-const short = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`);
+const shorten = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59).trimEnd()}…`);
 
-function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string, id: string, value: string]> {
+function* textsOfShow({
+  timers,
+  messages,
+}: ShownTexts): Generator<readonly [key: string, id: string, value: string]> {
   for (const { _id, name, extra, notes } of timers) {
     yield [_id + '/name', _id, name];
     yield [_id + '/extra', _id, extra];
@@ -101,18 +104,18 @@ function* textsIn({ timers, messages }: Shown): Generator<readonly [key: string,
   for (const { _id, text } of messages) yield [_id + '/text', _id, text];
 }
 
-function rewritten(
-  known: Written | undefined,
+function updatedText(
+  known: WrittenText | undefined,
   value: string,
   log: readonly SignedLine[] | null,
   id: string,
-): Written {
+): WrittenText {
   if (known?.value === value) return known;
   const since = (log ?? []).filter((line) => line.leftStep && line.seq > (known?.seq ?? 0));
-  const line = newest(since.filter(({ about }) => about?.id === id));
+  const line = newestLine(since.filter(({ about }) => about?.id === id));
   if (line !== undefined) return { value, by: line.actor, seq: line.seq, at: line.at };
   // Undo and bulk changes have no single subject.
-  const many = newest(since.filter(({ about }) => about === undefined));
+  const many = newestLine(since.filter(({ about }) => about === undefined));
   if (known !== undefined && many === undefined) return known;
   return { value, by: null, seq: many?.seq ?? 0, at: 0 };
 }

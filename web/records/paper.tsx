@@ -71,7 +71,7 @@ export function PaperHead({ title, note }: { readonly title: string; readonly no
 }
 
 /** Time for which some browsers still draw after `afterprint`, ms. */
-const DRAWING = 1_000;
+const DRAWING_MS = 1_000;
 
 export function useAfterPrint(onDone: () => void): void {
   const done = useEffectEvent(onDone);
@@ -79,7 +79,7 @@ export function useAfterPrint(onDone: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const printed = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => done(), DRAWING);
+      timer = setTimeout(() => done(), DRAWING_MS);
     };
     const listening = new AbortController();
     window.addEventListener('afterprint', printed, { signal: listening.signal });

@@ -2,12 +2,12 @@ import { filledColumns } from '../../machines/timer/sheet.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { useRoom } from '../live/live-context.ts';
 import { CrewCellOnPaper } from '../rundown/marked-text.tsx';
-import { isForPaper } from '../rundown/sheet-cell.view.ts';
+import { isPrintable } from '../rundown/sheet-cell.view.ts';
 import { Paper, useOwnCommand } from './paper.tsx';
 import { paperWords as words } from './record-pages.words.ts';
 import { useAgenda } from './use-agenda.ts';
 
-const { columns } = words;
+const { columns: columnWords } = words;
 
 export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
   const { timers, columns: ofRoom, cells } = useRoom().view;
@@ -15,22 +15,22 @@ export function ProgrammePaper({ notes }: { readonly notes: boolean }) {
   const noted = notes && timers.some((timer) => timer.notes !== '');
   const crew = notes
     ? filledColumns(
-        ofRoom.filter(isForPaper),
+        ofRoom.filter(isPrintable),
         cells,
         timers.map(({ _id }) => _id),
       )
     : [];
-  const timed = [columns.start, columns.end];
+  const timed = [columnWords.start, columnWords.end];
   const heads = notes
     ? [
-        columns.number,
+        columnWords.number,
         ...timed,
-        columns.title,
-        columns.length,
-        columns.cue,
-        ...(noted ? [columns.notes] : []),
+        columnWords.title,
+        columnWords.length,
+        columnWords.cue,
+        ...(noted ? [columnWords.notes] : []),
       ]
-    : [...timed, columns.title, columns.length];
+    : [...timed, columnWords.title, columnWords.length];
   return (
     <Paper
       title={words.title(name, notes ? words.titles.rundown : words.titles.agenda)}

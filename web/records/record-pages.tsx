@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './records.module.css';
 import type { LogTimes } from './room-log.view.ts';
 
-const PAGE = 500;
+const PAGE_LINES = 500;
 
 interface RecordPages<Line> {
   readonly lines: readonly Line[];
@@ -17,13 +17,13 @@ interface RecordPages<Line> {
   readonly goOn: () => void;
 }
 
-interface List<Line> {
+interface RecordList<Line> {
   readonly path: 'log' | 'timer-runs';
   readonly read: (answer: unknown) => readonly Line[];
   readonly placeOf: (line: Line) => number;
 }
 
-export function useRecordPages<Line>(list: List<Line>): RecordPages<Line> {
+export function useRecordPages<Line>(list: RecordList<Line>): RecordPages<Line> {
   const { pid, token } = useRoom();
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [standing, setStanding] = useState<RecordPages<Line>['standing']>('coming');
@@ -31,7 +31,11 @@ export function useRecordPages<Line>(list: List<Line>): RecordPages<Line> {
     async (known: readonly Line[], signal: AbortSignal) => {
       const last = known.at(-1);
       const before = last === undefined ? '' : `&before=${list.placeOf(last)}`;
-      const answer = await getByToken(`/api/rooms/${pid}/${list.path}?limit=${PAGE}${before}`, token, signal);
+      const answer = await getByToken(
+        `/api/rooms/${pid}/${list.path}?limit=${PAGE_LINES}${before}`,
+        token,
+        signal,
+      );
       return answer === null ? null : list.read(answer);
     },
     [pid, token, list],

@@ -10,7 +10,7 @@ import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/room-token.ts';
 import { CrewCellOnPaper } from '../rundown/marked-text.tsx';
 import { rundownWords } from '../rundown/rundown.words.ts';
-import { isForPaper } from '../rundown/sheet-cell.view.ts';
+import { isPrintable } from '../rundown/sheet-cell.view.ts';
 import { fullDay, mediumDay } from '../stage/day-label.view.ts';
 import { writeDelimited } from '../transfer/delimited-text.view.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,47 +22,47 @@ import { Paper, usePrinting } from './paper.tsx';
 import { PagesState, useRecordPages, useRecordTimes } from './record-pages.tsx';
 import styles from './records.module.css';
 import {
-  everything,
   filteredLog,
   type LogFilter,
   type LogKind,
   type LogRow,
   logChoices,
   logLinesIn,
-  logTable,
+  logLinesTable,
+  noFilter,
   roomLogRows,
 } from './room-log.view.ts';
 import { type RunRow, reportDays, reportTable, runReport, timerRunsIn } from './run-report.view.ts';
 import { useActorNames } from './use-actor-names.ts';
 
-const log = {
+const logList = {
   path: 'log',
   read: logLinesIn,
   placeOf: ({ seq }: { readonly seq: number }) => seq,
 } as const;
 
-const STEP = 200;
-const ALL = '*';
+const ROWS_PER_STEP = 200;
+const ALL_CHOICE = '*';
 
 function LogRecord() {
   const { view } = useRoom();
-  const pages = useRecordPages(log);
+  const pages = useRecordPages(logList);
   const names = useActorNames();
   const times = useRecordTimes();
-  const [filter, setFilter] = useState(everything);
-  const [most, setMost] = useState(STEP);
+  const [filter, setFilter] = useState(noFilter);
+  const [most, setMost] = useState(ROWS_PER_STEP);
   const rows = useMemo(() => roomLogRows(pages.lines, names, times), [pages.lines, names, times]);
   const found = useMemo(() => filteredLog(rows, filter), [rows, filter]);
   const printing = usePrinting();
   const save = () =>
     saveFile(
       words.logFile(fileName(view.room.name)),
-      `\uFEFF${writeDelimited(logTable(found), ',')}`,
+      `\uFEFF${writeDelimited(logLinesTable(found), ',')}`,
       'text/csv;charset=utf-8',
     );
   return (
     <>
-      <Filters rows={rows} filter={filter} onFilter={setFilter} />
+      <LogFilters rows={rows} filter={filter} onFilter={setFilter} />
       <div className={styles.bar}>
         <PagesState pages={pages} found={found.length} />
         <Button size="small" onPress={save} isDisabled={found.length === 0}>
@@ -76,7 +76,7 @@ function LogRecord() {
       </div>
       {found.length > 0 && <LogTable rows={found.slice(0, most)} />}
       {found.length > most && (
-        <Button size="small" onPress={() => setMost(most + STEP)}>
+        <Button size="small" onPress={() => setMost(most + ROWS_PER_STEP)}>
           {words.more(found.length - most)}
         </Button>
       )}
@@ -105,29 +105,29 @@ interface FilterProps {
   readonly onFilter: (filter: LogFilter) => void;
 }
 
-function Filters({ rows, filter, onFilter }: FilterProps) {
+function LogFilters({ rows, filter, onFilter }: FilterProps) {
   const { people, days } = useMemo(() => logChoices(rows), [rows]);
-  const all = { value: ALL, label: words.all };
+  const all = { value: ALL_CHOICE, label: words.all };
   const choices = (values: readonly string[]) => [all, ...values.map((value) => ({ value, label: value }))];
   const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
-  const chosen = (value: string) => (value === ALL ? null : value);
+  const chosen = (value: string) => (value === ALL_CHOICE ? null : value);
   return (
     <div className={styles.filters}>
       <Select
         label={words.kind}
-        value={filter.kind ?? ALL}
+        value={filter.kind ?? ALL_CHOICE}
         choices={[all, ...kinds]}
-        onChange={(value) => onFilter({ ...filter, kind: isKind(value) ? value : null })}
+        onChange={(value) => onFilter({ ...filter, kind: isLogKind(value) ? value : null })}
       />
       <Select
         label={words.person}
-        value={filter.person ?? ALL}
+        value={filter.person ?? ALL_CHOICE}
         choices={choices(people)}
         onChange={(value) => onFilter({ ...filter, person: chosen(value) })}
       />
       <Select
         label={words.day}
-        value={filter.day ?? ALL}
+        value={filter.day ?? ALL_CHOICE}
         choices={[all, ...days]}
         onChange={(value) => onFilter({ ...filter, day: chosen(value) })}
       />
@@ -140,9 +140,9 @@ function Filters({ rows, filter, onFilter }: FilterProps) {
   );
 }
 
-const isKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
+const isLogKind = (value: string): value is LogKind => hasOwn(words.kinds, value);
 
-const keyScrolled = { tabIndex: 0 } as const;
+const scrollableByKey = { tabIndex: 0 } as const;
 
 /** Saves the journal of a show that ran without the server (N2252). */
 function JournalFile({ seq }: Pick<LogRow, 'seq'>) {
@@ -166,7 +166,7 @@ function JournalFile({ seq }: Pick<LogRow, 'seq'>) {
 
 function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   return (
-    <section className={styles.scroll} aria-label={words.log} {...keyScrolled}>
+    <section className={styles.scroll} aria-label={words.log} {...scrollableByKey}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -193,7 +193,7 @@ function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   );
 }
 
-const runs = {
+const runList = {
   path: 'timer-runs',
   read: timerRunsIn,
   placeOf: ({ started }: { readonly started: number }) => started,
@@ -201,7 +201,7 @@ const runs = {
 
 function ReportRecord() {
   const room = useRoom();
-  const pages = useRecordPages(runs);
+  const pages = useRecordPages(runList);
   const names = useActorNames();
   const times = useRecordTimes();
   const days = useMemo(() => reportDays(pages.lines, times), [pages.lines, times]);
@@ -230,7 +230,7 @@ function ReportRecord() {
     cells,
     report.rows.map(({ timerId }) => timerId),
   );
-  const onPaper = crew.filter(isForPaper);
+  const onPaper = crew.filter(isPrintable);
   const save = () =>
     saveFile(
       words.reportFile(fileName(name), day),
@@ -257,11 +257,11 @@ function ReportRecord() {
           {words.print}
         </Button>
       </div>
-      <section className={styles.scroll} aria-label={words.report} {...keyScrolled}>
+      <section className={styles.scroll} aria-label={words.report} {...scrollableByKey}>
         <table className={styles.table}>
           <thead>
             <tr>
-              {headings.map((heading) => (
+              {reportHeadings.map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
@@ -287,7 +287,7 @@ function ReportRecord() {
         <Paper
           title={words.reportOf(name)}
           note={day === '' ? '' : fullDay(Date.parse(day), 'UTC', language)}
-          columns={headings}
+          columns={reportHeadings}
           crew={onPaper}
         >
           {report.rows.map((row) => (
@@ -302,16 +302,16 @@ function ReportRecord() {
 
 /** Lets users scroll with keys (WCAG 2.1.1). */
 
-const { reportColumns: columns } = words;
-const headings = [
-  columns.timer,
+const { reportColumns: reportColumnWords } = words;
+const reportHeadings = [
+  reportColumnWords.timer,
   words.comparison,
-  columns.planned,
-  columns.actual,
-  columns.over,
-  columns.plannedStart,
-  columns.start,
-  columns.end,
+  reportColumnWords.planned,
+  reportColumnWords.actual,
+  reportColumnWords.over,
+  reportColumnWords.plannedStart,
+  reportColumnWords.start,
+  reportColumnWords.end,
   words.person,
 ];
 

@@ -3,13 +3,13 @@ import { logLine } from '../../machines/room/api.objects.ts';
 import { commandTable } from '../../machines/room/commands.ts';
 import {
   actorText,
-  everything,
   filteredLog,
+  kindOfLogLine,
   logChoices,
-  logKind,
   logLinesIn,
-  logTable,
-  logText,
+  logLinesTable,
+  logLineText,
+  noFilter,
   roomLogRows,
 } from './room-log.view.ts';
 
@@ -44,7 +44,7 @@ describe('the log of a room', () => {
   });
 
   it('V1735 says whether on air or blackout went on or off', () => {
-    const said = (fields: object) => logLinesIn([line(1, 'room/onAir', 'u:ann', fields)]).map(logText);
+    const said = (fields: object) => logLinesIn([line(1, 'room/onAir', 'u:ann', fields)]).map(logLineText);
     expect(said({ on: true })).toEqual(['On air: on']);
     expect(said({ on: false })).toEqual(['On air: off']);
     expect(said({})).toEqual(['On air']);
@@ -54,7 +54,7 @@ describe('the log of a room', () => {
     const rows = roomLogRows(logLinesIn([line(1, 'timeset/start', 'u:ann')]), {}, times);
     expect(rows[0]?.day).toBe('day 4');
     expect(logChoices(rows).days).toEqual([{ value: '2026-05-04', label: 'day 4' }]);
-    expect(logTable(rows)[1]).toContain('2026-05-04');
+    expect(logLinesTable(rows)[1]).toContain('2026-05-04');
   });
 
   it('V1603 says what an undo took back, if the lines have that step', () => {
@@ -106,7 +106,7 @@ describe('the log of a room', () => {
     ['other/thing', null, 'room', 'Unknown action (newer version)'],
   ] as const)('V682 says of %s in words what happened', (command, timers, kind, text) => {
     const one = { seq: 1, at: NOON, actor: 'clock', command, leftStep: true, timers, about: null };
-    expect([logKind(one), logText(one)]).toEqual([kind, text]);
+    expect([kindOfLogLine(one), logLineText(one)]).toEqual([kind, text]);
   });
 
   it('V780 says of what: as it was called then, as it is now, or as a newer line has it', () => {
@@ -125,8 +125,8 @@ describe('the log of a room', () => {
       'Edit timer: Untitled',
       'Add timer',
     ]);
-    expect(logTable(rows)[1]).toContain('Delete timer: Panel');
-    expect(filteredLog(rows, { ...everything, words: 'panel start' }).map(({ seq }) => seq)).toEqual([4]);
+    expect(logLinesTable(rows)[1]).toContain('Delete timer: Panel');
+    expect(filteredLog(rows, { ...noFilter, words: 'panel start' }).map(({ seq }) => seq)).toEqual([4]);
   });
 
   const unasked = ['alarm/deadline', 'alarm/mark', 'alarm/scheduled', 'alarm/skipped', 'automations/started'];
@@ -134,8 +134,8 @@ describe('the log of a room', () => {
   const logged = Object.entries(commandTable).flatMap(([name, { kind }]) => (kind === 'show' ? [name] : []));
   test.each([logged, unasked, others].flat())('V781 has words for %s, here and for keys', (command) => {
     const one = { command, timers: null, about: null };
-    expect(logText(one)).not.toBe(logText({ ...one, command: 'other/thing' }));
-    const texts = [logText(one), logLine({ at: NOON, actor: 'clock', command })];
+    expect(logLineText(one)).not.toBe(logLineText({ ...one, command: 'other/thing' }));
+    const texts = [logLineText(one), logLine({ at: NOON, actor: 'clock', command })];
     expect(texts.join()).not.toContain(command);
   });
 
@@ -165,7 +165,7 @@ describe('the log of a room', () => {
     { 'u:ann': 'Ann' },
     times,
   );
-  const found = (filter: object) => filteredLog(rows, { ...everything, ...filter }).map(({ seq }) => seq);
+  const found = (filter: object) => filteredLog(rows, { ...noFilter, ...filter }).map(({ seq }) => seq);
 
   it('V683 filters by kind, person, day and words', () => {
     expect(found({})).toEqual([90_000, 2, 1]);
@@ -188,7 +188,7 @@ describe('the log of a room', () => {
   });
 
   it('V683 is a table for spreadsheets', () => {
-    expect(logTable(rows.slice(1, 2))).toEqual([
+    expect(logLinesTable(rows.slice(1, 2))).toEqual([
       ['No.', 'Date', 'Time', 'Kind', 'What', 'Who'],
       ['2', '2026-05-04', '12:00:02', 'Rundown', 'Edit timer', 'Device'],
     ]);

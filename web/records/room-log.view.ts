@@ -27,12 +27,12 @@ interface RoomLogLine {
   readonly journal?: { readonly name: string; readonly from: Instant; readonly outcome: string } | undefined;
 }
 
-const isJournal = hasFields({ name: isText, from: isNumber, outcome: isText });
-const isLine = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
+const isJournalSummary = hasFields({ name: isText, from: isNumber, outcome: isText });
+const isLogLineAnswer = hasFields({ seq: isNumber, at: isNumber, actor: isText, command: isText });
 
 export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   if (!Array.isArray(answer)) return [];
-  return answer.filter(isLine).map((line) => {
+  return answer.filter(isLogLineAnswer).map((line) => {
     const { about, ...fields }: Fields = { ...line };
     const id = isFields(about) ? textIn(about, 'id') : null;
     const title = isFields(about) ? textIn(about, 'title') : null;
@@ -41,14 +41,14 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
       leftStep: fields['leftStep'] === true,
       timers: numberIn(fields, 'timers'),
       on: isFlag(fields['on']) ? fields['on'] : undefined,
-      journal: isJournal(fields['journal']) ? fields['journal'] : undefined,
+      journal: isJournalSummary(fields['journal']) ? fields['journal'] : undefined,
       about: id === null ? null : { id, title },
     };
   });
 }
 
 /** Names removed things by the title in a newer line (V780). */
-function titled(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
+function withTitles(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
   const known = new Map<string, string>();
   return lines.map((line) => {
     const { about } = line;
@@ -61,7 +61,7 @@ function titled(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
 
 export type LogKind = keyof typeof recordsWords.kinds;
 
-const KINDS: ReadonlyMap<string, LogKind> = new Map([
+const KIND_OF_PREFIX: ReadonlyMap<string, LogKind> = new Map([
   ['timeset', 'clock'],
   ['clock', 'clock'],
   ['alarm', 'clock'],
@@ -72,11 +72,11 @@ const KINDS: ReadonlyMap<string, LogKind> = new Map([
   ['automations', 'automations'],
 ]);
 
-export const logKind = ({ command }: RoomLogLine): LogKind =>
-  KINDS.get(command.replace(/\/.*$/, '')) ?? 'room';
+export const kindOfLogLine = ({ command }: RoomLogLine): LogKind =>
+  KIND_OF_PREFIX.get(command.replace(/\/.*$/, '')) ?? 'room';
 
 /** For example "Change 12 timers" or "Start: Welcome" (V682, V780). */
-export function logText({
+export function logLineText({
   command,
   timers,
   about,
@@ -120,7 +120,7 @@ export interface LogFilter {
   readonly words: string;
 }
 
-export const everything: LogFilter = { kind: null, person: null, day: null, words: '' };
+export const noFilter: LogFilter = { kind: null, person: null, day: null, words: '' };
 
 export interface LogRow {
   readonly seq: number;
@@ -141,7 +141,7 @@ export interface LogTimes {
 }
 
 /** For example "Undo: time adjustment" (V1603). */
-function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
+function undoneLines(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
   const oldestFirst = lines
     .map(({ timers, about, ...line }) => ({
       ...line,
@@ -154,7 +154,7 @@ function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
       const what = historyLabel('', { command: step.command, timers: step.timers ?? null }).trim();
       return [
         undo.seq,
-        recordsWords.about(logText({ ...undo, timers: null, about: null, on: undefined }), what),
+        recordsWords.about(logLineText({ ...undo, timers: null, about: null, on: undefined }), what),
       ];
     }),
   );
@@ -163,7 +163,7 @@ function undoneIn(lines: readonly RoomLogLine[]): ReadonlyMap<number, string> {
 /** For example "Show of a laptop: Desk laptop, taken over at 14:20:05" (N2255). */
 function journalText({ command, journal }: RoomLogLine, time: LogTimes['time']): string | null {
   if (journal === undefined) return null;
-  const what = logText({ command, timers: null, about: null, on: undefined });
+  const what = logLineText({ command, timers: null, about: null, on: undefined });
   return recordsWords.about(what, recordsWords.takenOver(journal.name, time(journal.from)));
 }
 
@@ -172,14 +172,14 @@ export function roomLogRows(
   names: ActorNames,
   { date, day, time }: LogTimes,
 ): readonly LogRow[] {
-  const undone = undoneIn(lines);
-  return titled(lines).map((line) => ({
+  const undone = undoneLines(lines);
+  return withTitles(lines).map((line) => ({
     seq: line.seq,
     date: date(line.at),
     day: day(line.at),
     time: time(line.at),
-    kind: logKind(line),
-    what: undone.get(line.seq) ?? journalText(line, time) ?? logText(line),
+    kind: kindOfLogLine(line),
+    what: undone.get(line.seq) ?? journalText(line, time) ?? logLineText(line),
     hasFile: line.journal?.outcome === 'kept' || line.journal?.outcome === 'edits',
     who: actorText(line.actor, names),
   }));
@@ -211,7 +211,7 @@ export function logChoices(rows: readonly LogRow[]): {
   };
 }
 
-export function logTable(rows: readonly LogRow[]): Table {
+export function logLinesTable(rows: readonly LogRow[]): Table {
   const { number, date, time, kind, what, who } = recordsWords.columns;
   return [
     [number, date, time, kind, what, who],

@@ -15,7 +15,7 @@ import { cellOnPaper } from '../rundown/sheet-cell.view.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
 import { type ActorNames, actorText, type LogTimes } from './room-log.view.ts';
 
-const isRun = hasFields<TimerRun>({
+const isTimerRun = hasFields<TimerRun>({
   kind: isOmittable(isOneOf(['clock'])),
   timerId: isText,
   title: isText,
@@ -30,7 +30,7 @@ const isRun = hasFields<TimerRun>({
 });
 
 export function timerRunsIn(answer: unknown): readonly TimerRun[] {
-  return Array.isArray(answer) ? answer.filter(isRun) : [];
+  return Array.isArray(answer) ? answer.filter(isTimerRun) : [];
 }
 
 export interface RunRow {
@@ -71,7 +71,7 @@ export function reportDays(runs: readonly TimerRun[], { date }: Pick<LogTimes, '
 
 export function runReport(runs: readonly TimerRun[], { names, times, now }: ReportSource): RunReport {
   const inOrder = [...runs].sort((one, other) => one.started - other.started);
-  const lengths = inOrder.map((run) => ({ run, actual: toSecond(runLength(run, now)) }));
+  const lengths = inOrder.map((run) => ({ run, actual: roundToSecond(runLength(run, now)) }));
   const longest = Math.max(1, ...lengths.flatMap(({ run, actual }) => [run.plannedLength, actual]));
   const count = new Map<string, number>();
   const rows = lengths.map(({ run, actual }): RunRow => {
@@ -80,7 +80,7 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
     return {
       key: `${run.timerId} ${run.started}`,
       timerId: run.timerId,
-      title: titleOf(run, number),
+      title: runTitle(run, number),
       speaker: run.speaker,
       plannedStart: run.plannedStart === null ? '' : times.time(run.plannedStart),
       start: times.time(run.started),
@@ -91,7 +91,7 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
       isOver: actual - run.plannedLength >= SECOND,
       startedBy: actorText(run.startedBy, names),
       endedBy: run.ended === null ? '' : actorText(run.endedBy, names),
-      paused: run.paused < SECOND ? '' : lengthText(toSecond(run.paused)),
+      paused: run.paused < SECOND ? '' : lengthText(roundToSecond(run.paused)),
       plannedShare: run.plannedLength / longest,
       actualShare: actual / longest,
     };
@@ -107,9 +107,9 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
   };
 }
 
-const toSecond = (ms: Duration): Duration => Math.round(ms / SECOND) * SECOND;
+const roundToSecond = (ms: Duration): Duration => Math.round(ms / SECOND) * SECOND;
 
-function titleOf({ title, kind }: TimerRun, number: number): string {
+function runTitle({ title, kind }: TimerRun, number: number): string {
   const plain = title === '' ? recordsWords.untitled : title;
   const name = kind === 'clock' ? recordsWords.clockRun(plain) : plain;
   return number === 1 ? name : `${name} (${recordsWords.again(number)})`;

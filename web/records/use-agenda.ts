@@ -3,12 +3,12 @@ import { type Agenda, agendaOf } from '../outputs/design/agenda.view.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { useSchedule } from '../rundown/use-schedule.ts';
 
-interface Options {
+interface AgendaOptions {
   readonly onPaper?: boolean;
   readonly whole?: boolean;
 }
 
-export function useAgenda({ onPaper = false, whole = false }: Options = {}): Agenda {
+export function useAgenda({ onPaper = false, whole = false }: AgendaOptions = {}): Agenda {
   const { view } = useRoom();
   const shown = whole ? {} : { shows: view.room.settings.agenda };
   const times = usePlanTimes();

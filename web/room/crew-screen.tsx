@@ -3,10 +3,10 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import { useDeskLight } from '../app/desk-look.ts';
 import { laterPredictor } from '../live/later-predictor.ts';
 import { useRoom } from '../live/live-context.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { RoomScreen } from './room-screen.tsx';
 
-const ReminderCards = later(async () => (await import('./reminder-cards.tsx')).ReminderCards);
+const ReminderCards = lazyPart(async () => (await import('./reminder-cards.tsx')).ReminderCards);
 
 function Reminders() {
   return useRoom().view.timers.some(({ reminders }) => reminders.length > 0) && <ReminderCards />;

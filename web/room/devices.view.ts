@@ -51,7 +51,7 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
     delay: client.delay,
     roundTrip:
       client.rtt === undefined ? null : durationWords.milliseconds(Math.max(1, Math.round(client.rtt))),
-    quality: qualityOf(client.rtt),
+    quality: connectionQuality(client.rtt),
     shownViews: ROOM_VIEWS.filter((other) => other !== view && mayShow(client, other)),
     own: client === own,
     ownDevice: client.deviceId === own?.deviceId,
@@ -75,7 +75,7 @@ function clockOffText(offset: Duration = 0): string | null {
   return off < 2 * SECOND ? null : deviceWords.clockOff(formatCountdown(off));
 }
 
-function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {
+function connectionQuality(rtt: Duration | undefined): DeviceRow['quality'] {
   if (rtt === undefined) return 'unknown';
   return rtt < 100 ? 'good' : rtt < 300 ? 'fair' : 'poor';
 }

@@ -11,40 +11,40 @@ import { actionWords } from '../ui/ui.words.ts';
 import { linksFrom } from './links.view.ts';
 import { generateWords } from './room-screen.words.ts';
 
-const lastMade = browserEntry('callboard.room-made');
+const lastCreatedEntry = browserEntry('callboard.room-made');
 /** Time within which the page opens the last room again and does not create one (U460). */
-const SAME_WITHIN = MINUTE;
+const REPEAT_WINDOW = MINUTE;
 
-function justMade(): string | null {
-  const [at = '', path = ''] = (lastMade.read() ?? '').split(' ');
+function recentlyCreatedPath(): string | null {
+  const [at = '', path = ''] = (lastCreatedEntry.read() ?? '').split(' ');
   const age = Date.now() - Number(at);
-  return path !== '' && age >= 0 && age < SAME_WITHIN ? path : null;
+  return path !== '' && age >= 0 && age < REPEAT_WINDOW ? path : null;
 }
 
-let made: { attempt: number; path: Promise<string> } | null = null;
+let createdRoom: { attempt: number; path: Promise<string> } | null = null;
 
 export function generateRoom(attempt: number): Promise<string> {
-  if (made?.attempt !== attempt) made = { attempt, path: requestRoom() };
-  const { path } = made;
+  if (createdRoom?.attempt !== attempt) createdRoom = { attempt, path: requestRoom() };
+  const { path } = createdRoom;
   const forget = () => {
-    made = null;
+    createdRoom = null;
   };
   path.then(forget, forget);
   return path;
 }
 
 async function requestRoom(): Promise<string> {
-  const { response, body } = await post({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const { response, body } = await postRoom({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   const links = linksFrom(body);
   if (response.ok && links) {
-    lastMade.write(`${Date.now()} ${links.controller}`);
+    lastCreatedEntry.write(`${Date.now()} ${links.controller}`);
     return links.controller;
   }
-  const { code = '', message } = refusalIn(body);
-  throw new NoRoom(code, message ?? callWords.answered(response.status));
+  const { code = '', message } = refusalFields(body);
+  throw new NoRoomError(code, message ?? callWords.answered(response.status));
 }
 
-function post(fields: object): Promise<{ readonly response: Response; readonly body: unknown }> {
+function postRoom(fields: object): Promise<{ readonly response: Response; readonly body: unknown }> {
   return withTimeout(async (signal) => {
     const response = await fetch('/api/rooms', {
       method: 'POST',
@@ -55,11 +55,11 @@ function post(fields: object): Promise<{ readonly response: Response; readonly b
     const body: unknown = await response.json().catch(() => null);
     return { response, body };
   }).catch(() => {
-    throw new NoRoom('', callWords.unreachable);
+    throw new NoRoomError('', callWords.unreachable);
   });
 }
 
-class NoRoom extends Error {
+class NoRoomError extends Error {
   override name = 'NoRoom';
   readonly code: string;
 
@@ -69,15 +69,15 @@ class NoRoom extends Error {
   }
 }
 
-function refusalIn(body: unknown): { readonly code?: string; readonly message?: string } {
+function refusalFields(body: unknown): { readonly code?: string; readonly message?: string } {
   if (!isFields(body)) return {};
   const [code, message] = [textIn(body, 'code'), textIn(body, 'message')];
   return { ...(code !== null && { code }), ...(message !== null && { message }) };
 }
 
-const ASKED = 'room-asked';
+const REQUESTED_MARK = 'room-asked';
 
-const ANOTHER = 'another';
+const ANOTHER_ROOM = 'another';
 
 /**
  * Creates a room and opens it. Opens the same room again within a minute (U460). Waits for a press after a reload or
@@ -86,9 +86,12 @@ const ANOTHER = 'another';
 export function GenerateRoute() {
   const { state, search } = useLocation();
   const [pressed, setPressed] = useState(false);
-  const [before] = useState(() => (new URLSearchParams(search).has(ANOTHER) ? null : justMade()));
-  if (pressed) return <Generation />;
-  if (state !== ASKED) return before === null ? <Generation /> : <MadeJustNow path={before} />;
+  const [before] = useState(() =>
+    new URLSearchParams(search).has(ANOTHER_ROOM) ? null : recentlyCreatedPath(),
+  );
+  if (pressed) return <RoomGeneration />;
+  if (state !== REQUESTED_MARK)
+    return before === null ? <RoomGeneration /> : <RecentlyCreated path={before} />;
   return (
     <NoticePage title={generateWords.title}>
       <p>{generateWords.askedBefore}</p>
@@ -97,12 +100,12 @@ export function GenerateRoute() {
   );
 }
 
-function MadeJustNow({ path }: { readonly path: string }) {
+function RecentlyCreated({ path }: { readonly path: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const action = {
       label: generateWords.another,
-      run: () => void navigate(`/r/generate/?${ANOTHER}`),
+      run: () => void navigate(`/r/generate/?${ANOTHER_ROOM}`),
     };
     notify({ title: generateWords.madeJustNow, text: '', action });
     void navigate(path, { replace: true });
@@ -110,19 +113,19 @@ function MadeJustNow({ path }: { readonly path: string }) {
   return <LoadingOverlay />;
 }
 
-const FULL: ReadonlySet<string> = new Set(['plan_limit', 'storage_limit', 'storage_full']);
+const FULL_CODES: ReadonlySet<string> = new Set(['plan_limit', 'storage_limit', 'storage_full']);
 
-function Generation() {
+function RoomGeneration() {
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<NoRoom | null>(null);
+  const [problem, setProblem] = useState<NoRoomError | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let stale = false;
     // Changes the history entry without the router but keeps the router's state.
-    history.replaceState({ ...history.state, usr: ASKED }, '');
+    history.replaceState({ ...history.state, usr: REQUESTED_MARK }, '');
     generateRoom(attempt).then(
       (path) => !stale && navigate(path, { replace: true }),
-      (failure: NoRoom) => !stale && setProblem(failure),
+      (failure: NoRoomError) => !stale && setProblem(failure),
     );
     return () => {
       stale = true;
@@ -136,7 +139,7 @@ function Generation() {
   return (
     <NoticePage title={generateWords.failed}>
       <p role="alert">{problem.message}</p>
-      {FULL.has(problem.code) ? (
+      {FULL_CODES.has(problem.code) ? (
         <>
           <NoticeLink to="/team/">{generateWords.yourRooms}</NoticeLink>
           <NoticeLink to="/pricing/">{generateWords.plans}</NoticeLink>

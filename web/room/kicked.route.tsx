@@ -15,7 +15,7 @@ import { roomEntryWords } from './room-screen.words.ts';
  */
 type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
 
-const LOOK_EVERY = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 
 /** A removed screen returns as soon as it may. Other screens return on a press (V181). */
 function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
@@ -25,7 +25,7 @@ function useReturnAddress(): { readonly back: ReturnAddress | null; readonly sta
   useEffect(() => {
     const back = returnAddressIn({ search, hash });
     if (back === null) return undefined;
-    return watch(back, (now, before) => {
+    return watchAccess(back, (now, before) => {
       if (now === 'open' && before === 'kicked') void navigate(back.path, { replace: true });
       else setStanding(now);
     });
@@ -33,16 +33,20 @@ function useReturnAddress(): { readonly back: ReturnAddress | null; readonly sta
   return { back: returnAddressIn({ search, hash }), standing };
 }
 
-function watch(back: ReturnAddress, tell: (standing: AccessState, before: AccessState) => void): () => void {
+function watchAccess(
+  back: ReturnAddress,
+  tell: (standing: AccessState, before: AccessState) => void,
+): () => void {
   let known: AccessState = 'unknown';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const look = async () => {
-    const standing = await standingOf(back);
+    const standing = await accessStateOf(back);
     if (stopped) return;
     tell(standing, known);
     if (standing !== 'unknown') known = standing;
-    if (standing === 'kicked' || standing === 'unknown') timer = setTimeout(() => void look(), LOOK_EVERY);
+    if (standing === 'kicked' || standing === 'unknown')
+      timer = setTimeout(() => void look(), CHECK_INTERVAL_MS);
   };
   void look();
   return () => {
@@ -51,16 +55,16 @@ function watch(back: ReturnAddress, tell: (standing: AccessState, before: Access
   };
 }
 
-function standingOf({ subject }: ReturnAddress): Promise<AccessState> {
+function accessStateOf({ subject }: ReturnAddress): Promise<AccessState> {
   const request = { ...subject, deviceId: device.id(), password: roomPasswords.get(subject.place) };
   return fetchRoomToken(request).then(
     () => 'open',
-    (failure: unknown) => (failure instanceof Denial ? standingAfter(failure) : 'unknown'),
+    (failure: unknown) => (failure instanceof Denial ? accessStateAfter(failure) : 'unknown'),
   );
 }
 
 /** The page of the room itself asks for a password. */
-function standingAfter({ code }: Denial): AccessState {
+function accessStateAfter({ code }: Denial): AccessState {
   if (code === 'denied_protected') return 'open';
   return code === 'denied_kicked' ? 'kicked' : 'shut';
 }

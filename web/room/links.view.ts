@@ -20,7 +20,7 @@ export interface LinkCard {
 
 type LinkRights = keyof typeof linkWords.rights;
 
-const seenBy: Readonly<Record<LinkView, { readonly view: View; readonly rights: LinkRights }>> = {
+const viewOfLink: Readonly<Record<LinkView, { readonly view: View; readonly rights: LinkRights }>> = {
   viewer: { view: 'VIEWER', rights: 'look' },
   agenda: { view: 'AGENDA', rights: 'look' },
   moderator: { view: 'MODERATOR', rights: 'message' },
@@ -46,7 +46,7 @@ export function linkCards({ pid, access, links, hasPassword, clients }: LinkSour
   const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
     const path = links?.[view] ?? openPath(pid, view, access);
     if (path === null) return [];
-    const { view: joined, rights } = seenBy[view];
+    const { view: joined, rights } = viewOfLink[view];
     const hasFeed = view === 'agenda' && !hasPassword;
     return [
       { view, ...linkWords.views[view], rights, path, screens: screens ? screens[joined] : null, hasFeed },
@@ -86,10 +86,19 @@ function openPath(pid: RoomPid, view: LinkView, access: AccessMode): string | nu
 export function linksFrom(answer: unknown): RoomLinks | null {
   if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
   const { links } = answer;
-  return typeof links === 'object' && links !== null && isRoomLinks(links) ? hidden(links) : null;
+  return typeof links === 'object' && links !== null && isRoomLinks(links)
+    ? withHiddenSignatures(links)
+    : null;
 }
 
-function hidden({ viewer, agenda, moderator, operator, controller, questions }: RoomLinks): RoomLinks {
+function withHiddenSignatures({
+  viewer,
+  agenda,
+  moderator,
+  operator,
+  controller,
+  questions,
+}: RoomLinks): RoomLinks {
   return {
     viewer: withHiddenSignature(viewer),
     agenda: withHiddenSignature(agenda),
@@ -102,9 +111,12 @@ function hidden({ viewer, agenda, moderator, operator, controller, questions }: 
 
 function isRoomLinks(links: object): links is RoomLinks {
   const paths = new Map<string, unknown>(Object.entries(links));
-  return LINK_VIEWS.every((view) => isPath('/r/', paths.get(view))) && isPath('/q/', paths.get('questions'));
+  return (
+    LINK_VIEWS.every((view) => isLinkPath('/r/', paths.get(view))) &&
+    isLinkPath('/q/', paths.get('questions'))
+  );
 }
 
-function isPath(start: '/r/' | '/q/', value: unknown): boolean {
+function isLinkPath(start: '/r/' | '/q/', value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(start);
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import type { JoinActions } from '../live/live-room-provider.tsx';
-import { roomPasswords, type TokenPlace } from '../live/room-passwords.ts';
+import { roomPasswords, type TokenScope } from '../live/room-passwords.ts';
 import { roomEntryWords } from './room-screen.words.ts';
 
 interface Props {
-  readonly place: TokenPlace;
+  readonly place: TokenScope;
   readonly what: string;
   readonly enter: JoinActions;
 }

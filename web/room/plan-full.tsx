@@ -1,6 +1,6 @@
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 
-const PlanPageLink = later(async () => (await import('./plan-page-link.tsx')).PlanPageLink, {
+const PlanPageLink = lazyPart(async () => (await import('./plan-page-link.tsx')).PlanPageLink, {
   loads: 'last',
 });
 

@@ -22,7 +22,7 @@ interface ReminderCard {
   readonly confirmedBy: string | null;
 }
 
-const CONFIRMED_SHOWN: Duration = 10 * SECOND;
+const CONFIRMED_SHOWN_FOR: Duration = 10 * SECOND;
 
 export function reminderCards(state: RoomState, now: Instant): readonly ReminderCard[] {
   if (!hasReminders(state)) return [];
@@ -36,7 +36,7 @@ export function reminderCards(state: RoomState, now: Instant): readonly Reminder
     if (due.length === 0) return [];
     const minutes = Math.min(...due);
     const confirmed = timer.confirmed?.find((each) => each.minutes === minutes);
-    if (confirmed !== undefined && now - confirmed.at > CONFIRMED_SHOWN) return [];
+    if (confirmed !== undefined && now - confirmed.at > CONFIRMED_SHOWN_FOR) return [];
     const left = Math.ceil((start - now) / MINUTE);
     return [
       { timerId: timer._id, minutes, title: timerTitle(timer), left, confirmedBy: confirmed?.by ?? null },
@@ -47,7 +47,7 @@ export function reminderCards(state: RoomState, now: Instant): readonly Reminder
 const hasReminders = ({ timers }: Pick<RoomState, 'timers'>): boolean =>
   timers.some(({ reminders }) => reminders.length > 0);
 
-const keyOf = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
+const reminderKey = ({ timerId, minutes }: ReminderCard) => `${timerId} ${minutes}`;
 
 export function ReminderCards() {
   const room = useRoom();
@@ -57,7 +57,7 @@ export function ReminderCards() {
   }));
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
-    const open = cards.filter(({ confirmedBy }) => confirmedBy === null).map(keyOf);
+    const open = cards.filter(({ confirmedBy }) => confirmedBy === null).map(reminderKey);
     if (open.some((key) => known.current?.has(key) === false)) {
       previewCue('BELL_2X');
       navigator.vibrate?.([200, 100, 200]);
@@ -67,7 +67,7 @@ export function ReminderCards() {
   return (
     <section className={styles.cards} aria-label={words.region}>
       {cards.map((card) => (
-        <div key={keyOf(card)} className={styles.card} role="alert">
+        <div key={reminderKey(card)} className={styles.card} role="alert">
           <Bell aria-hidden />
           <span className={styles.text}>{words.startsIn(card.title, card.left)}</span>
           {card.confirmedBy === null ? (

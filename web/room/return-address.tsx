@@ -14,19 +14,19 @@ export interface ReturnAddress {
 }
 
 const OUTPUT_ID = /^[\w-]{1,64}$/;
-const OWN = ['id', 'view', 'output'] as const;
+const OWN_PARAMETERS = ['id', 'view', 'output'] as const;
 
 export function kickedPath({ pathname, search, hash }: Address): string {
   const [, folder = '', id = '', view = ''] = pathname.split('/');
   const from = folder === 'output' ? { output: id } : { id, ...(view !== '' && { view }) };
   const query = new URLSearchParams(from);
-  for (const [name, value] of linkIn(new URLSearchParams(search))) query.append(name, value);
+  for (const [name, value] of linkQuery(new URLSearchParams(search))) query.append(name, value);
   return withHiddenSignature(`/r/kicked/?${query}${hash}`);
 }
 
 export function returnAddressIn({ search, hash }: Pick<Address, 'search' | 'hash'>): ReturnAddress | null {
   const query = new URLSearchParams(search);
-  const link = linkIn(query);
+  const link = linkQuery(query);
   const tail = withHiddenSignature((link.size === 0 ? '' : `?${link}`) + hash);
   const signature = signatureIn(hash + search);
   const output = query.get('output') ?? '';
@@ -36,7 +36,7 @@ export function returnAddressIn({ search, hash }: Pick<Address, 'search' | 'hash
   }
   const pid = parseRoomPid(query.get('id') ?? '');
   if (pid === null) return null;
-  const { folder, view } = routeOf(query.get('view'));
+  const { folder, view } = routeOfView(query.get('view'));
   return {
     path: `/r/${pid}/${folder}${tail}`,
     subject: { place: `rooms/${pid}`, view, signature },
@@ -44,13 +44,13 @@ export function returnAddressIn({ search, hash }: Pick<Address, 'search' | 'hash
   };
 }
 
-function linkIn(query: URLSearchParams): URLSearchParams {
+function linkQuery(query: URLSearchParams): URLSearchParams {
   const link = new URLSearchParams(query);
-  for (const name of OWN) link.delete(name);
+  for (const name of OWN_PARAMETERS) link.delete(name);
   return link;
 }
 
-const routeOf = (view: string | null) =>
+const routeOfView = (view: string | null) =>
   Object.values(roomPages).find(({ folder }) => folder === `${view}/`) ?? roomPages.viewer;
 
 export function ToKickedPage() {

@@ -3,18 +3,18 @@ import { planTimes, type RoomTimes, roomTimes } from '../../machines/room/room-t
 import { language } from '../app/language.ts';
 import { useRoom } from '../live/live-context.ts';
 
-const local = {
+const localTimes = {
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   locale: language,
 };
 
 export function useRoomTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
-  return useMemo(() => roomTimes({ timezone, todFormat }, local), [timezone, todFormat]);
+  return useMemo(() => roomTimes({ timezone, todFormat }, localTimes), [timezone, todFormat]);
 }
 
 /** Returns the zone and format for planned times. Uses UTC if the room has no zone (S10). */
 export function usePlanTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
-  return useMemo(() => planTimes({ timezone, todFormat }, local), [timezone, todFormat]);
+  return useMemo(() => planTimes({ timezone, todFormat }, localTimes), [timezone, todFormat]);
 }

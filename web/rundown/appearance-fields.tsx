@@ -4,8 +4,8 @@ import type { SharedFields } from '../../machines/room/timer.commands.ts';
 import {
   APPEARANCES,
   MARKS,
+  MAX_MARK_FLASHES,
   type Mark,
-  MOST_MARK_FLASHES,
   type SoundCue,
   type Timer,
   timerFields,
@@ -23,10 +23,10 @@ import { DurationField } from './time-fields.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 
-const words = timerDetailsWords.marks;
-const flashes = Array.from({ length: MOST_MARK_FLASHES + 1 }, (_, count) => ({
+const markWords = timerDetailsWords.marks;
+const flashChoices = Array.from({ length: MAX_MARK_FLASHES + 1 }, (_, count) => ({
   value: String(count),
-  label: words.flashes(count),
+  label: markWords.flashes(count),
 }));
 
 interface MarkValues extends Readonly<Record<Exclude<Mark, 'zero'>, Duration | null>> {
@@ -44,11 +44,17 @@ interface Props {
 export function MarksFields({ values, mixed = () => false, update }: Props) {
   return MARKS.map((mark) => {
     return (
-      <div key={mark} className={styles.wrapUp} data-zone={mark} role="group" aria-label={words.names[mark]}>
+      <div
+        key={mark}
+        className={styles.wrapUp}
+        data-zone={mark}
+        role="group"
+        aria-label={markWords.names[mark]}
+      >
         {mark === 'zero' ? (
           <span className={styles.zero}>{timerDetailsWords.atZero}</span>
         ) : (
-          <TimeLeft
+          <TimeLeftField
             mark={mark}
             value={values[mark]}
             isMixed={mixed(mark)}
@@ -62,17 +68,17 @@ export function MarksFields({ values, mixed = () => false, update }: Props) {
           onChange={(chosen) => update({ chime: { [mark]: chosen } })}
         />
         <MixedSelect
-          label={words.flashesAt(words.names[mark])}
+          label={markWords.flashesAt(markWords.names[mark])}
           hideLabel
-          value={asText(values.markFlash[mark])}
-          choices={flashes}
+          value={countTextOrNull(values.markFlash[mark])}
+          choices={flashChoices}
           onChange={(count) => update({ markFlash: { [mark]: Number(count) } })}
         />
         <CommitField
-          label={words.textAt(words.names[mark])}
+          label={markWords.textAt(markWords.names[mark])}
           hideLabel
           value={values.markText[mark] ?? ''}
-          placeholder={values.markText[mark] === null ? timerDetailsWords.many.mixed : words.text}
+          placeholder={values.markText[mark] === null ? timerDetailsWords.many.mixed : markWords.text}
           maxLength={timerFields.markText.fields[mark].most}
           onCommit={(text) => update({ markText: { [mark]: text } })}
         />
@@ -81,7 +87,7 @@ export function MarksFields({ values, mixed = () => false, update }: Props) {
   });
 }
 
-const asText = (count: number | null) => (count === null ? null : String(count));
+const countTextOrNull = (count: number | null) => (count === null ? null : String(count));
 
 interface TimeProps {
   readonly mark: Exclude<Mark, 'zero'>;
@@ -90,8 +96,8 @@ interface TimeProps {
   readonly onCommit: (ms: Duration | null) => void;
 }
 
-function TimeLeft({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
-  const label = words.timeLeft[mark];
+function TimeLeftField({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
+  const label = markWords.timeLeft[mark];
   if (mark === 'yellow' || mark === 'red')
     return (
       <DurationField
@@ -105,7 +111,7 @@ function TimeLeft({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
     <EntryField
       label={label}
       text={value === null ? '' : exactLengthText(value)}
-      placeholder={isMixed ? timerDetailsWords.many.mixed : words.never}
+      placeholder={isMixed ? timerDetailsWords.many.mixed : markWords.never}
       read={readOptional}
       onCommit={onCommit}
     />
@@ -113,7 +119,7 @@ function TimeLeft({ mark, value, isMixed, onCommit }: TimeProps): ReactNode {
 }
 
 function readOptional(text: string): Entry<Duration | null> {
-  if (text.trim() === '') return { ok: true, value: null, understood: words.never };
+  if (text.trim() === '') return { ok: true, value: null, understood: markWords.never };
   const entry = readDuration(text);
   return entry.ok ? { ok: true, value: entry.ms || null, understood: entry.understood } : entry;
 }

@@ -19,12 +19,12 @@ import type { RundownRow } from './rundown.view.ts';
 import { type CellEntry, cellText, readCell } from './rundown-cells.view.ts';
 import type { LeaveBy } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
-import type { Editing } from './use-grid.ts';
+import type { CellEdit } from './use-grid.ts';
 
 export interface CellEditing {
-  readonly cell: Editing;
+  readonly cell: CellEdit;
   /** Called when the cell loses the focus. `rest` is text that was typed after Tab or Enter. */
-  readonly onLeave: (cell: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
+  readonly onLeave: (cell: CellEdit, by: LeaveBy | 'Escape' | null, rest?: string) => void;
   readonly onPaste: (text: string) => void;
   readonly onReady: () => string;
   readonly onTyped: () => void;
@@ -91,7 +91,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
-    const by = leaveBy(event);
+    const by = leaveKeyOf(event);
     if (by === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -151,7 +151,7 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
   );
 }
 
-function leaveBy({ key, shiftKey }: KeyboardEvent): LeaveBy | 'Escape' | null {
+function leaveKeyOf({ key, shiftKey }: KeyboardEvent): LeaveBy | 'Escape' | null {
   if (key === 'Escape') return key;
   if (key === 'Enter') return shiftKey ? 'Shift+Enter' : 'Enter';
   if (key === 'Tab') return shiftKey ? 'Shift+Tab' : 'Tab';
@@ -165,11 +165,11 @@ interface HintProps {
   readonly children: ReactNode;
 }
 
-const GAP = 4;
-const ROOM = 120;
+const HINT_GAP = 4;
+const HINT_SPACE = 120;
 
 function CellHint({ id, entry, field, children }: HintProps) {
-  const [place] = useState(() => placeBeside(field));
+  const [place] = useState(() => positionBeside(field));
   return createPortal(
     <div
       className={styles.hint}
@@ -186,8 +186,8 @@ function CellHint({ id, entry, field, children }: HintProps) {
   );
 }
 
-function placeBeside(field: HTMLElement | null) {
+function positionBeside(field: HTMLElement | null) {
   const { left = 0, top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {};
-  const above = bottom > innerHeight - ROOM;
-  return { left: Math.min(left, innerWidth - 290), top: above ? top - GAP : bottom + GAP, above };
+  const above = bottom > innerHeight - HINT_SPACE;
+  return { left: Math.min(left, innerWidth - 290), top: above ? top - HINT_GAP : bottom + HINT_GAP, above };
 }

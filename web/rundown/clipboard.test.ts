@@ -4,7 +4,7 @@ import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
-import { copyFromRundown, pastedCells, pastedRows, pasteIntoRundown } from './clipboard.ts';
+import { copyFromRundown, pasteIntoCells, pasteIntoRundown, pasteRows } from './clipboard.ts';
 
 const times = { shortFormat: 'H:mm', fullFormat: 'H:mm:ss' } as const;
 
@@ -71,7 +71,7 @@ const all = { timers: named, row: 0, column: 'title', selected: [], started: nul
 describe('what is pasted', () => {
   it('V272 goes into cells to the right and down, and makes rows beneath the last', () => {
     const text = 'Coffee\tAda\t5\r\nLunch\t\t1h\r\n\r\nEnd\tGrace\t2\r\n';
-    const pasted = pastedCells(text, { ...all, row: 1 }, formats);
+    const pasted = pasteIntoCells(text, { ...all, row: 1 }, formats);
     expect(pasted.items).toEqual([
       { _id: 't0' },
       { _id: 't1', name: 'Coffee', extra: 'Ada', hours: 0, minutes: 5, seconds: 0 },
@@ -83,22 +83,26 @@ describe('what is pasted', () => {
   });
 
   it('V272 leaves a length alone where the pasted cell is empty, and keeps commas of a text', () => {
-    expect(pastedCells('Ada, Grace\t', { ...all, column: 'speaker' }, formats).items[0]).toEqual({
+    expect(pasteIntoCells('Ada, Grace\t', { ...all, column: 'speaker' }, formats).items[0]).toEqual({
       _id: 't0',
       extra: 'Ada, Grace',
     });
   });
 
   it('V272 is told by its cell where it cannot be taken, and the rest is taken', () => {
-    const pasted = pastedCells('9:00\tTalk\tAda\tsoon\tlost', { ...all, column: 'start', row: 1 }, formats);
+    const pasted = pasteIntoCells(
+      '9:00\tTalk\tAda\tsoon\tlost',
+      { ...all, column: 'start', row: 1 },
+      formats,
+    );
     expect(pasted.items[1]).toEqual({ _id: 't1', startTime: '09:00:00', name: 'Talk', extra: 'Ada' });
     expect(pasted.left).toHaveLength(2);
     expect(pasted.left[0]).toMatch(/^"soon" \(Talk\): /);
     expect(pasted.left[1]).toBe('"lost" (Talk): no matching column');
-    expect(pastedCells('a\tb\tc\td', { ...all, column: 'length', row: 2 }, formats).left[0]).toMatch(
+    expect(pasteIntoCells('a\tb\tc\td', { ...all, column: 'length', row: 2 }, formats).left[0]).toMatch(
       /^"a" \(Timer 3\): /,
     );
-    expect(pastedCells('5\t', { ...all, column: 'length' }, formats).left).toEqual([]);
+    expect(pasteIntoCells('5\t', { ...all, column: 'length' }, formats).left).toEqual([]);
   });
 
   it.each([
@@ -107,11 +111,11 @@ describe('what is pasted', () => {
     ['0:45', 'Pasted 1 cell'],
     ['0:45:00\n5', 'Pasted 2 cells'],
   ])('V585 says how it read the lengths %j', (text, summary) => {
-    expect(pastedCells(text, { ...all, column: 'length' }, formats).summary).toBe(summary);
+    expect(pasteIntoCells(text, { ...all, column: 'length' }, formats).summary).toBe(summary);
   });
 
   it('V271 does not change the length of the timer that runs, and says so', () => {
-    const pasted = pastedCells('5\n6', { ...all, column: 'length', started: 't0' }, formats);
+    const pasted = pasteIntoCells('5\n6', { ...all, column: 'length', started: 't0' }, formats);
     expect(pasted.items.slice(0, 2)).toEqual([
       { _id: 't0' },
       { _id: 't1', hours: 0, minutes: 6, seconds: 0 },
@@ -120,13 +124,13 @@ describe('what is pasted', () => {
   });
 
   it('V272 one value goes into each row that is selected', () => {
-    const pasted = pastedCells('Ada', { ...all, column: 'speaker', selected: ['t0', 't2'] }, formats);
+    const pasted = pasteIntoCells('Ada', { ...all, column: 'speaker', selected: ['t0', 't2'] }, formats);
     expect(pasted.items).toEqual([{ _id: 't0', extra: 'Ada' }, { _id: 't1' }, { _id: 't2', extra: 'Ada' }]);
-    expect(pastedCells('', { ...all, selected: ['t0'] }, formats).summary).toBe('Pasted 0 cells');
+    expect(pasteIntoCells('', { ...all, selected: ['t0'] }, formats).summary).toBe('Pasted 0 cells');
   });
 
   it('V272 is rows behind a row', () => {
-    const rows = pastedRows([{ ...newTimer, name: 'Coffee', minutes: 5 }], named, 1);
+    const rows = pasteRows([{ ...newTimer, name: 'Coffee', minutes: 5 }], named, 1);
     expect(rows.items).toEqual([{ _id: 't0' }, { name: 'Coffee', minutes: 5 }, { _id: 't1' }, { _id: 't2' }]);
     expect(rows.summary).toBe('Pasted 1 timer');
     expect(rows.left).toEqual([]);

@@ -14,31 +14,41 @@ import type { JoinedRoom } from '../live/live-room.ts';
 import type { Formats } from '../stage/tod-entry.view.ts';
 import { readDelimited, readTabbed, writeDelimited, writeHtml } from '../transfer/delimited-text.view.ts';
 import { withCrewColumns } from '../transfer/rundown-table.view.ts';
-import { isAnswered, readSheet, untouched } from '../transfer/sheet.ts';
+import { isAnswered, noSheetEdits, readSheet } from '../transfer/sheet.ts';
 import { sheetWords } from '../transfer/sheet.words.ts';
 import { crewObstacle, crewTargets, withCrewCells } from '../transfer/sheet-crew.ts';
-import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
+import { type Items, itemsWithRows } from '../transfer/timer-items.view.ts';
 import type { RundownRow } from './rundown.view.ts';
 import { cellText, readCell } from './rundown-cells.view.ts';
 import { rundownPasteWords } from './rundown-cells.words.ts';
-import { type CellColumn, cellsFrom, type GridCell, isTyped, type TypedColumn } from './rundown-grid.view.ts';
+import {
+  type CellColumn,
+  cellsFrom,
+  type GridCell,
+  isTypedColumn,
+  type TypedColumn,
+} from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-export interface Pasted {
+export interface PasteResult {
   readonly items: Items;
   readonly summary: string;
   readonly left: readonly string[];
 }
 
-export function pastedRows(rows: readonly TimerTableRow[], timers: readonly Timer[], behind: number): Pasted {
+export function pasteRows(
+  rows: readonly TimerTableRow[],
+  timers: readonly Timer[],
+  behind: number,
+): PasteResult {
   return {
-    items: itemsWith(timers, rows, behind),
+    items: itemsWithRows(timers, rows, behind),
     summary: rundownPasteWords.pastedRows(rows.length),
     left: [],
   };
 }
 
-interface Target {
+interface PasteTarget {
   readonly timers: readonly Timer[];
   readonly row: number;
   readonly column: TypedColumn;
@@ -48,7 +58,7 @@ interface Target {
 }
 
 /** Pastes cells to the right and down. Creates missing rows (V272). */
-export function pastedCells(text: string, target: Target, formats: Formats): Pasted {
+export function pasteIntoCells(text: string, target: PasteTarget, formats: Formats): PasteResult {
   const { timers, selected } = target;
   const table = readTabbed(text);
   const [[only] = []] = table;
@@ -59,13 +69,13 @@ export function pastedCells(text: string, target: Target, formats: Formats): Pas
       : table.map((cells, place) => ({ index: target.row + place, cells }));
   const read = into
     .filter(({ index, cells }) => index < timers.length || cells.some((cell) => cell.trim() !== ''))
-    .map(({ index, cells }) => readPasted(target, index, cells, formats));
+    .map(({ index, cells }) => readPastedRow(target, index, cells, formats));
   const changed = new Map(read.map(({ index, fields }) => [index, fields]));
   const kept = timers.map(({ _id, index }) => ({ _id, ...changed.get(index) }));
   const made = read.filter(({ index }) => index >= timers.length).map(({ fields }) => fields);
   return {
     items: [...kept, ...made],
-    summary: summaryOf(
+    summary: pasteSummary(
       read.reduce((count, { taken }) => count + taken, 0),
       table.length > 1 ? table.map((cells) => cells[cellsFrom(target.column).indexOf('length')] ?? '') : [],
     ),
@@ -73,11 +83,11 @@ export function pastedCells(text: string, target: Target, formats: Formats): Pas
   };
 }
 
-const TWO_PARTS = /^\s*(\d{1,2}):(\d{2})\s*$/;
+const TWO_PART_TIME = /^\s*(\d{1,2}):(\d{2})\s*$/;
 
-function summaryOf(count: number, lengths: readonly string[]): string {
+function pasteSummary(count: number, lengths: readonly string[]): string {
   const [cell = '', minutes = '', seconds = ''] =
-    lengths.map((each) => TWO_PARTS.exec(each)).find((each) => each !== null) ?? [];
+    lengths.map((each) => TWO_PART_TIME.exec(each)).find((each) => each !== null) ?? [];
   return cell === ''
     ? rundownPasteWords.pastedCells(count)
     : rundownPasteWords.pastedLengths(
@@ -87,26 +97,26 @@ function summaryOf(count: number, lengths: readonly string[]): string {
       );
 }
 
-interface ReadCells {
+interface PastedRow {
   readonly index: number;
   readonly fields: TimerFields;
   readonly taken: number;
   readonly left: readonly string[];
 }
 
-function readPasted(
-  { timers, column, started }: Target,
+function readPastedRow(
+  { timers, column, started }: PasteTarget,
   index: number,
   cells: readonly string[],
   formats: Formats,
-): ReadCells {
+): PastedRow {
   const timer = timers[index];
   const columns = cellsFrom(column);
   const typed = columns.includes('title') ? cells[columns.indexOf('title')]?.trim() : undefined;
-  const name = timerTitle({ name: typed || nameOf(timer), index });
+  const name = timerTitle({ name: typed || timerName(timer), index });
   const left = (cell: string, why: string) =>
     rundownPasteWords.notPasted(name, cell.trim().slice(0, 40), why);
-  return cells.reduce<ReadCells>(
+  return cells.reduce<PastedRow>(
     (row, cell, place) => {
       const into = columns[place];
       if (into === undefined)
@@ -124,7 +134,7 @@ function readPasted(
   );
 }
 
-const nameOf = ({ name }: Pick<Timer, 'name'> = newTimer) => name;
+const timerName = ({ name }: Pick<Timer, 'name'> = newTimer) => name;
 
 export function copyFromRundown(
   data: DataTransfer,
@@ -133,7 +143,7 @@ export function copyFromRundown(
   { times, view }: { readonly times: Formats; readonly view: Pick<RoomView, 'columns' | 'cells'> },
 ): void {
   const rows = chosen.length === 0 && cell !== null ? [cell.timer] : chosen;
-  const isCell = chosen.length === 0 && cell !== null && isTyped(cell.column);
+  const isCell = chosen.length === 0 && cell !== null && isTypedColumn(cell.column);
   const table = isCell ? [[cellText(cell.timer, cell.column, times)]] : rowTable(rows, view);
   data.setData('text/plain', writeDelimited(table, '\t').replace(/\r\n$/, ''));
   data.setData('text/html', writeHtml(table));
@@ -148,7 +158,7 @@ function rowTable(timers: readonly Timer[], { columns, cells }: Pick<RoomView, '
   return withCrewColumns(timerTable(timers), timers, { columns: filledColumns(columns, cells, ids), cells });
 }
 
-interface PastePlace {
+interface PasteLocation {
   readonly rows: readonly RundownRow[];
   readonly at: GridCell;
   readonly selected: readonly TimerId[];
@@ -160,48 +170,51 @@ interface PastePlace {
 export function pasteIntoRundown(
   text: string,
   room: JoinedRoom,
-  { rows, at, selected, times, onAsk }: PastePlace,
+  { rows, at, selected, times, onAsk }: PasteLocation,
 ): void {
-  if (room.status !== 'live') return notPasted(rundownTableWords.noConnection);
+  if (room.status !== 'live') return notifyNotPasted(rundownTableWords.noConnection);
   const { timers } = room.view;
   const chosen = timers.filter(({ _id }) => selected.includes(_id));
   const last = Math.max(-1, ...chosen.map(({ index }) => index));
   const behind = (last >= 0 ? last : at.row) + 1;
-  const meansRows = !isTyped(at.column);
+  const meansRows = !isTypedColumn(at.column);
   const started = rows.find((row) => row.running)?.id ?? null;
-  const sheet = readSheet(readDelimited(text), untouched, { zone: room.view.room.settings.timezone });
+  const sheet = readSheet(readDelimited(text), noSheetEdits, { zone: room.view.room.settings.timezone });
   const isRows = sheet.all.length > 0 && (meansRows || sheet.heading > 0);
   const { columns, cells } = room.view;
   const targets = crewTargets(sheet.columns, columns);
   const isOwn = sheet.origin === 'own' && targets.every(({ column }) => column !== null);
   const isOffered = targets.length > 0 && (!isOwn || crewObstacle(sheet, targets, columns) !== null);
   if (isRows && (isOffered || !isAnswered(sheet))) return onAsk(text);
-  if (!isRows && !isTyped(at.column)) return;
+  if (!isRows && !isTypedColumn(at.column)) return;
   const pasted =
-    isRows || !isTyped(at.column)
-      ? pastedRows(
+    isRows || !isTypedColumn(at.column)
+      ? pasteRows(
           sheet.rows.map(({ timer }) => timer),
           timers,
           behind,
         )
-      : pastedCells(text, { timers, row: at.row, column: at.column, selected, started }, times);
+      : pasteIntoCells(text, { timers, row: at.row, column: at.column, selected, started }, times);
   const items = isRows ? withCrewCells(pasted.items, sheet, targets, cells, behind) : pasted.items;
-  if (!fitsFrame('timers/replace', { items })) return notPasted(rundownTableWords.tooMuch);
+  if (!fitsFrame('timers/replace', { items })) return notifyNotPasted(rundownTableWords.tooMuch);
   room.send('timers/replace', { items }).then(({ seq }) => {
-    tellLeft(pasted);
+    notifyRejected(pasted);
     offerUndo(room, pasted.summary, seq);
   }, notifyRefusal);
 }
 
-function notPasted(text: string): void {
+function notifyNotPasted(text: string): void {
   notify({ type: 'error', title: rundownPasteWords.nothingPasted, text });
 }
 
-const TOLD = 3;
+const MAX_LISTED_CELLS = 3;
 
-function tellLeft({ left }: Pasted): void {
+function notifyRejected({ left }: PasteResult): void {
   if (left.length === 0) return;
-  const more = left.length - TOLD;
-  const text = [...left.slice(0, TOLD), ...(more > 0 ? [rundownPasteWords.andMore(more)] : [])].join('\n');
+  const more = left.length - MAX_LISTED_CELLS;
+  const text = [
+    ...left.slice(0, MAX_LISTED_CELLS),
+    ...(more > 0 ? [rundownPasteWords.andMore(more)] : []),
+  ].join('\n');
   notify({ title: rundownPasteWords.leftOut(left.length), text });
 }

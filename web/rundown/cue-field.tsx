@@ -37,7 +37,7 @@ export function MixedSelect<Value extends string>({
   );
 }
 
-const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
+const cueChoices = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 
 interface Props {
   readonly label: string;
@@ -49,7 +49,7 @@ interface Props {
 export function CueField({ value, ...props }: Props) {
   return (
     <div className={styles.chime}>
-      <MixedSelect {...props} value={value} choices={cues} />
+      <MixedSelect {...props} value={value} choices={cueChoices} />
       <IconButton
         label={timerDetailsWords.hearIt(cueWords(value ?? 'NONE'))}
         isDisabled={value === null || !isAudible(value)}

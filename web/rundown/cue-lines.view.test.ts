@@ -4,7 +4,7 @@ import { clock, rundown, started } from '../../machines/schedule/schedule.fixtur
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
-import { cueLines, sameLines, wayOut } from './cue-lines.view.ts';
+import { cueLines, isSameLines, lineTarget } from './cue-lines.view.ts';
 
 const times = roomTimes({ timezone: 'Europe/Copenhagen', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
 const linesOf = (items: readonly Partial<Timer>[], timeset?: Partial<Timeset>, now = clock('08:50')) => {
@@ -79,7 +79,7 @@ describe('what is drawn between the rows', () => {
   });
 
   test('V474 gaps and overlaps can be mended, days and ends cannot', () => {
-    const ways = (['day', 'gap', 'overlap', 'fault'] as const).map((kind) => wayOut({ kind, text: '' }));
+    const ways = (['day', 'gap', 'overlap', 'fault'] as const).map((kind) => lineTarget({ kind, text: '' }));
     expect(ways).toEqual([null, 'Close gap…', 'Fix overlap…', null]);
   });
 
@@ -87,9 +87,9 @@ describe('what is drawn between the rows', () => {
     [[], true],
     [[{ kind: 'gap', text: 'Gap 1:00' }], false],
   ] as const)('V473 lines with %j are known to be the same', (other, same) => {
-    expect(sameLines([], other)).toBe(same);
-    expect(sameLines(other, [...other])).toBe(true);
-    expect(sameLines([{ kind: 'gap', text: 'Gap 2:00' }], other)).toBe(false);
-    expect(sameLines([{ kind: 'day', text: 'Gap 1:00' }], other)).toBe(false);
+    expect(isSameLines([], other)).toBe(same);
+    expect(isSameLines(other, [...other])).toBe(true);
+    expect(isSameLines([{ kind: 'gap', text: 'Gap 2:00' }], other)).toBe(false);
+    expect(isSameLines([{ kind: 'day', text: 'Gap 1:00' }], other)).toBe(false);
   });
 });

@@ -35,14 +35,14 @@ export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Tim
     const isAhead = place >= ahead;
     return [
       ...(day === null ? [] : [{ kind: 'day', text: day } as const]),
-      ...(plan !== undefined && isAhead ? betweenLine(plan, day !== null) : []),
+      ...(plan !== undefined && isAhead ? gapLine(plan, day !== null) : []),
       ...(plan !== undefined && isAhead ? faultLine(timer, plan, times) : []),
     ];
   };
 }
 
 /** Returns the expected gap or overlap (S729). A night is not a gap. */
-function betweenLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
+function gapLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
   const { gap, overlap, expectedGap, expectedOverlap } = plan;
   if (expectedOverlap >= SECOND) {
     const length = lengthText(expectedOverlap);
@@ -63,10 +63,10 @@ function faultLine(timer: Timer, { length }: CuePlan, times: RoomTimes): readonl
     : [{ kind: 'fault', text: cueSheetWords.endsBefore(timeText(timer.finishTime, times)) }];
 }
 
-export const wayOut = ({ kind }: CueLine): string | null =>
+export const lineTarget = ({ kind }: CueLine): string | null =>
   kind === 'gap' || kind === 'overlap' ? cueSheetWords.ways[kind] : null;
 
-export function sameLines(one: readonly CueLine[], other: readonly CueLine[]): boolean {
+export function isSameLines(one: readonly CueLine[], other: readonly CueLine[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ kind, text }, place) => kind === other[place]?.kind && text === other[place].text)

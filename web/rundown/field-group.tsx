@@ -14,18 +14,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const kept = browserEntry('callboard.folded-details');
-const foldedNow = () => new Set((kept.read() ?? '').split(' ').filter(Boolean));
+const foldedEntry = browserEntry('callboard.folded-details');
+const readFolded = () => new Set((foldedEntry.read() ?? '').split(' ').filter(Boolean));
 
 export function FieldGroup({ name, title, children }: Props) {
   const id = useId();
-  const [isOpen, setOpen] = useState(() => !foldedNow().has(name));
+  const [isOpen, setOpen] = useState(() => !readFolded().has(name));
   const onToggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
     setOpen(open);
-    const folded = foldedNow();
+    const folded = readFolded();
     if (open) folded.delete(name);
     else folded.add(name);
-    kept.write(folded.size === 0 ? null : [...folded].join(' '));
+    foldedEntry.write(folded.size === 0 ? null : [...folded].join(' '));
   };
   return (
     <details className={styles.group} aria-labelledby={id} open={isOpen} onToggle={onToggle}>

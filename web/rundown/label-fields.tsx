@@ -11,7 +11,7 @@ import { labelsInUse } from './rundown.view.ts';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 
-const COLORS = [
+const LABEL_COLORS = [
   [timerDetailsWords.colors.blue, '#4c8dff'],
   [timerDetailsWords.colors.violet, '#a67bff'],
   [timerDetailsWords.colors.pink, '#f472b6'],
@@ -21,7 +21,7 @@ const COLORS = [
   [timerDetailsWords.colors.sand, '#d6b98c'],
   [timerDetailsWords.colors.grey, '#94a3b8'],
 ] as const;
-const MOST = 20;
+const MAX_LABELS = 20;
 
 export function LabelFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
@@ -39,7 +39,7 @@ interface EditorProps {
 
 export function LabelEditor({ labels, onChange }: EditorProps) {
   const { timers } = useRoom().view;
-  const has = (label: Label) => labels.some((each) => same(each, label));
+  const has = (label: Label) => labels.some((each) => isSameLabel(each, label));
   const add = (label: Label) => {
     if (!has(label)) onChange([...labels, label]);
   };
@@ -66,7 +66,7 @@ export function LabelEditor({ labels, onChange }: EditorProps) {
           ))}
         </ul>
       )}
-      {labels.length < MOST && <NewLabel onAdd={add} />}
+      {labels.length < MAX_LABELS && <NewLabel onAdd={add} />}
       {suggestions.length > 0 && (
         <div className={styles.chips} role="group" aria-label={timerDetailsWords.otherLabels}>
           {suggestions.slice(0, 6).map((label) => (
@@ -87,11 +87,11 @@ export function LabelEditor({ labels, onChange }: EditorProps) {
   );
 }
 
-const same = (a: Label, b: Label) => a.name === b.name && a.color === b.color;
+const isSameLabel = (a: Label, b: Label) => a.name === b.name && a.color === b.color;
 
 function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
   const [name, setName] = useState('');
-  const [color, setColor] = useState<string>(COLORS[0][1]);
+  const [color, setColor] = useState<string>(LABEL_COLORS[0][1]);
   const add = () => {
     const trimmed = name.trim();
     if (trimmed === '') return;
@@ -118,7 +118,7 @@ function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
         </Button>
       </div>
       <div className={styles.colors} role="radiogroup" aria-label={timerDetailsWords.labelColor}>
-        {COLORS.map(([word, value]) => (
+        {LABEL_COLORS.map(([word, value]) => (
           <label
             key={value}
             className={styles.color}

@@ -42,15 +42,15 @@ export function manyTimers(timers: readonly Timer[]): ManyTimers {
     red: shared((timer) => timer.red),
     orange: shared((timer) => timer.orange),
     green: shared((timer) => timer.green),
-    chime: ofMarks((mark) => shared((timer) => timer.chime[mark])),
-    markFlash: ofMarks((mark) => shared((timer) => timer.markFlash[mark])),
-    markText: ofMarks((mark) => shared((timer) => timer.markText[mark])),
+    chime: valueOfEachMark((mark) => shared((timer) => timer.chime[mark])),
+    markFlash: valueOfEachMark((mark) => shared((timer) => timer.markFlash[mark])),
+    markText: valueOfEachMark((mark) => shared((timer) => timer.markText[mark])),
     reminders: reminders === null ? null : sharedValue(timers.slice(0, 1).map((timer) => timer.reminders)),
     labels: labels === null ? null : sharedValue(timers.slice(0, 1).map((timer) => timer.labels)),
   };
 }
 
-function ofMarks<Value>(read: (mark: Mark) => Value): Readonly<Record<Mark, Value>> {
+function valueOfEachMark<Value>(read: (mark: Mark) => Value): Readonly<Record<Mark, Value>> {
   return {
     green: read('green'),
     yellow: read('yellow'),

@@ -10,13 +10,13 @@ export function MarkedText({ text }: { readonly text: string }) {
     <span key={line} className={styles.line} data-item={isItem || undefined} dir="auto">
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: neither have its parts
-        <Part key={place} {...part} />
+        <MarkedPartView key={place} {...part} />
       ))}
     </span>
   ));
 }
 
-function Part({ text, bold }: { readonly text: string; readonly bold: boolean }) {
+function MarkedPartView({ text, bold }: { readonly text: string; readonly bold: boolean }) {
   const linked = linkedParts(text).map(({ text: said, href }, place) =>
     href === null ? (
       said

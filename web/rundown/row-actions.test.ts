@@ -6,7 +6,7 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { MAX_LENGTH, type Timer, typedLength } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { newShow } from '../../tests/support/show.fixture.ts';
-import { cueMends } from './row-actions.tsx';
+import { scheduleFixes } from './row-actions.tsx';
 
 const MIN = 60_000;
 const times = roomTimes({ timezone: 'Europe/Copenhagen', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
@@ -20,7 +20,7 @@ function stateOf(items: readonly Partial<Timer>[], timeset?: Partial<Timeset>): 
 
 function mends(items: readonly Partial<Timer>[], place: number, timeset?: Partial<Timeset>) {
   const state = stateOf(items, timeset);
-  return cueMends({ state, planned: scheduleOf(state, clock('08:50')).timers, times }, place);
+  return scheduleFixes({ state, planned: scheduleOf(state, clock('08:50')).timers, times }, place);
 }
 
 /** Remaining gap between the timers after the fix, in minutes. */
@@ -153,6 +153,6 @@ describe('ways to mend a plan', () => {
   });
 
   test('V474 there is nothing to mend without a plan', () => {
-    expect(cueMends({ state: stateOf([nine, lunch('09:40:00')]), planned: [], times }, 1)).toEqual([]);
+    expect(scheduleFixes({ state: stateOf([nine, lunch('09:40:00')]), planned: [], times }, 1)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ import { lengthText } from '../stage/duration-entry.view.ts';
 import { timeText } from '../stage/tod-entry.view.ts';
 import { MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { actionWords } from '../ui/ui.words.ts';
-import { wayOut } from './cue-lines.view.ts';
+import { lineTarget } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 import type { RowMenuProps } from './row-cells.tsx';
 import type { RundownRow } from './rundown.view.ts';
@@ -38,7 +38,7 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './use-row-actions.ts';
 import { useSchedule } from './use-schedule.ts';
 
-interface Mend {
+interface ScheduleFix {
   readonly kind: 'length' | 'spread' | 'warp' | 'move';
   readonly label: string;
   readonly command:
@@ -46,13 +46,13 @@ interface Mend {
     | { readonly name: 'timers/replace'; readonly payload: { items: ({ _id: string } & TimerFields)[] } };
 }
 
-interface MendSource {
+interface ScheduleFixSource {
   readonly state: Pick<RoomState, 'timers' | 'timeset' | 'room'>;
   readonly planned: readonly Pick<ScheduledTimer, 'expectedStart' | 'expectedGap' | 'expectedOverlap'>[];
   readonly times: RoomTimes;
 }
 
-export function cueMends(source: MendSource, place: number): readonly Mend[] {
+export function scheduleFixes(source: ScheduleFixSource, place: number): readonly ScheduleFix[] {
   const { timers } = source.state;
   const timer = timers[place];
   const before = timers[place - 1];
@@ -65,42 +65,42 @@ export function cueMends(source: MendSource, place: number): readonly Mend[] {
   const isOpen = before.index >= firstAhead(source.state);
   return [
     ...(isOpen
-      ? [...lengthMend(source, before, timer, by), ...spreadMend(source, before, by), ...warpMend(before, by)]
+      ? [...shortenFix(source, before, timer, by), ...spreadFix(source, before, by), ...warpFix(before, by)]
       : []),
-    moveMend(source, timer, expectedStart - plan.expectedGap),
+    moveFix(source, timer, expectedStart - plan.expectedGap),
   ];
 }
 
 /** Returns the index of the first timer that has not started, because a started timer keeps its length. */
-function firstAhead({ timers, timeset }: MendSource['state']): number {
+function firstAhead({ timers, timeset }: ScheduleFixSource['state']): number {
   const current = timers.findIndex(({ _id }) => _id === timeset.timerId);
   return timeset.kickoff === null ? current : current + 1;
 }
 
-function lengthMend(
-  { times }: MendSource,
+function shortenFix(
+  { times }: ScheduleFixSource,
   before: Timer,
   { startTime }: Timer,
   by: Duration,
-): readonly Mend[] {
+): readonly ScheduleFix[] {
   const title = timerTitle(before);
   if (before.type === 'FINISH_TIME') {
     const fields = { finishTime: startTime, finishDate: null };
-    return [updateOf('length', cueSheetWords.endAt(title, timeText(startTime, times)), before, fields)];
+    return [fixOf('length', cueSheetWords.endAt(title, timeText(startTime, times)), before, fields)];
   }
   const length = typedLength(before) + by;
-  if (!isLength(length)) return [];
+  if (!isValidLength(length)) return [];
   const word = by < 0 ? cueSheetWords.shorten : cueSheetWords.lengthen;
-  return [updateOf('length', word(title, lengthText(length)), before, typedParts(length))];
+  return [fixOf('length', word(title, lengthText(length)), before, typedParts(length))];
 }
 
 /** Spreads the time over the timers since the last fixed start, in proportion to their lengths. */
-function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonly Mend[] {
-  const run = runUpTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
+function spreadFix({ state }: ScheduleFixSource, before: Timer, by: Duration): readonly ScheduleFix[] {
+  const run = timersLeadingTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
   const total = run.reduce((sum, timer) => sum + typedLength(timer), 0);
   if (run.length < 2 || total === 0) return [];
-  const lengths = shares(run, by, total);
-  if (![...lengths.values()].every(isLength)) return [];
+  const lengths = lengthShares(run, by, total);
+  if (![...lengths.values()].every(isValidLength)) return [];
   const items = state.timers.map(({ _id }) => {
     const length = lengths.get(_id);
     return length === undefined ? { _id } : { _id, ...typedParts(length) };
@@ -115,7 +115,7 @@ function spreadMend({ state }: MendSource, before: Timer, by: Duration): readonl
   ];
 }
 
-function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
+function timersLeadingTo(state: ScheduleFixSource['state'], last: Timer): readonly Timer[] {
   const { timers } = state;
   let first = last.index;
   while (first > firstAhead(state) && timers[first]?.startTime === null) first -= 1;
@@ -123,7 +123,7 @@ function runUpTo(state: MendSource['state'], last: Timer): readonly Timer[] {
 }
 
 /** Returns each timer's share in whole seconds. The last timer gets the remainder. */
-function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyMap<TimerId, Duration> {
+function lengthShares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyMap<TimerId, Duration> {
   let left = by;
   return new Map(
     run.map((timer, place) => {
@@ -136,34 +136,34 @@ function shares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyM
 }
 
 /** Changes the speed of the clock, so that screens still count the typed length. */
-function warpMend(before: Timer, by: Duration): readonly Mend[] {
+function warpFix(before: Timer, by: Duration): readonly ScheduleFix[] {
   const shown = typedLength(before);
   const length = shown + by;
-  if (before.type !== 'DURATION' || shown === 0 || !isLength(length)) return [];
+  if (before.type !== 'DURATION' || shown === 0 || !isValidLength(length)) return [];
   const label = cueSheetWords.warp(timerTitle(before), lengthText(shown), lengthText(length));
-  return [updateOf('warp', label, before, { type: 'TIME_WARP', timewarp: shown, ...typedParts(length) })];
+  return [fixOf('warp', label, before, { type: 'TIME_WARP', timewarp: shown, ...typedParts(length) })];
 }
 
-function moveMend({ state, times }: MendSource, timer: Timer, at: Instant): Mend {
+function moveFix({ state, times }: ScheduleFixSource, timer: Timer, at: Instant): ScheduleFix {
   const zone = zoneOrUtc(state.room.settings.timezone);
   const startTime = formatTimeOfDay(at, zone, 'H:mm:ss', times.locale).padStart(8, '0');
   const startDate = timer.startDate === null ? null : localDate(at, zone);
   const label = cueSheetWords.move(timerTitle(timer), timeText(startTime, times));
-  return updateOf('move', label, timer, { startTime, startDate });
+  return fixOf('move', label, timer, { startTime, startDate });
 }
 
-const isLength = (length: Duration): boolean => length >= SECOND && length <= MAX_LENGTH;
+const isValidLength = (length: Duration): boolean => length >= SECOND && length <= MAX_LENGTH;
 
-function updateOf(kind: Mend['kind'], label: string, { _id }: Timer, fields: TimerFields): Mend {
+function fixOf(kind: ScheduleFix['kind'], label: string, { _id }: Timer, fields: TimerFields): ScheduleFix {
   return { kind, label, command: { name: 'timers/update', payload: { timerId: _id, ...fields } } };
 }
 
 /** Buttons for the fixes. Each one is a single undo step (V474). */
-export function MendActions({ row }: { readonly row: RundownRow }) {
+export function ScheduleFixActions({ row }: { readonly row: RundownRow }) {
   const room = useRoom();
   const times = usePlanTimes();
   const planned = useSchedule((schedule) => schedule.timers);
-  const mends = cueMends({ state: room.view, planned, times }, row.index);
+  const mends = scheduleFixes({ state: room.view, planned, times }, row.index);
   return mends.map(({ kind, label, command }) => (
     <MenuAction key={kind} label={label} onAction={() => room.ask(command.name, command.payload)} />
   ));
@@ -186,9 +186,9 @@ export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
     room.ask('timers/update', { timerId, ...fields });
   return (
     <>
-      {row.lines.some((line) => wayOut(line) !== null) && (
+      {row.lines.some((line) => lineTarget(line) !== null) && (
         <>
-          <MendActions row={row} />
+          <ScheduleFixActions row={row} />
           <MenuSeparator />
         </>
       )}

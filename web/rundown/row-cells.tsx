@@ -25,11 +25,11 @@ import { timeText } from '../stage/tod-entry.view.ts';
 import { transportWords } from '../transport/transport.words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { type CellEditing, CellEditor } from './cell-editor.tsx';
 import { cueSheetWords } from './cue-sheet.words.ts';
-import { hasUsualWrapUp, labelsInUse, type RundownRow } from './rundown.view.ts';
+import { hasDefaultWrapUp, labelsInUse, type RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import { RundownCell } from './rundown-cell.tsx';
 import type { CellColumn, GridColumn, TypedColumn } from './rundown-grid.view.ts';
@@ -41,11 +41,14 @@ import type { OpenedTimer } from './use-way-back.ts';
 
 function shownLabels(timer: { readonly labels: readonly Label[] }): string {
   const labels = labelsInUse([timer]);
-  const more = labels.length - SHOWN;
-  return [...labels.slice(0, SHOWN).map(({ name }) => name), ...(more > 0 ? [`+${more}`] : [])].join(' ');
+  const more = labels.length - MAX_SHOWN_LABELS;
+  return [
+    ...labels.slice(0, MAX_SHOWN_LABELS).map(({ name }) => name),
+    ...(more > 0 ? [`+${more}`] : []),
+  ].join(' ');
 }
 
-const SHOWN = 2;
+const MAX_SHOWN_LABELS = 2;
 
 interface Props {
   readonly labels: readonly Label[];
@@ -54,7 +57,7 @@ interface Props {
 
 function LabelDots({ bare = false, ...timer }: Props) {
   const labels = labelsInUse([timer]);
-  const shown = labels.slice(0, SHOWN);
+  const shown = labels.slice(0, MAX_SHOWN_LABELS);
   return (
     <span className={styles.labels}>
       {shown.map((label) => (
@@ -74,7 +77,7 @@ function LabelDots({ bare = false, ...timer }: Props) {
   );
 }
 
-function PlaceCell({ row }: { readonly row: RundownRow }) {
+function NumberCell({ row }: { readonly row: RundownRow }) {
   const choose = useChooseRow();
   const current = row.state === 'current';
   return (
@@ -82,19 +85,19 @@ function PlaceCell({ row }: { readonly row: RundownRow }) {
       type="button"
       tabIndex={-1}
       className={classNames(styles.button, styles.press, styles.place)}
-      aria-label={spoken(row)}
+      aria-label={spokenPlace(row)}
       title={rundownWords.choices[row.choice]}
       aria-pressed={current}
       data-armed={row.armed || undefined}
       onClick={() => choose(row)}
     >
-      <span className={styles.number}>{row.index + 1}</span> <PlaceMark row={row} />
+      <span className={styles.number}>{row.index + 1}</span> <NumberMark row={row} />
     </button>
   );
 }
 
 /** Accessible name. It starts with the visible text, for voice control. */
-function spoken(row: RundownRow): string {
+function spokenPlace(row: RundownRow): string {
   const word = nextWord(row);
   const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;
   return rundownWords.chooseAt[row.choice](place, row.title);
@@ -105,7 +108,7 @@ function nextWord({ state, armed }: RundownRow): string | null {
   return state === 'next' ? agendaWords.states.next : null;
 }
 
-function PlaceMark({ row }: { readonly row: RundownRow }) {
+function NumberMark({ row }: { readonly row: RundownRow }) {
   if (row.state === 'done') return <Check aria-hidden />;
   if (row.state === 'current' && row.running) return <Play aria-hidden fill="currentcolor" />;
   if (row.state === 'current') return <ChevronRight aria-hidden strokeWidth={3} />;
@@ -128,22 +131,22 @@ function RowMarks({ timer, speed, notes }: RowMarksProps) {
   return (
     <span className={styles.marks}>
       {timer.appearance !== 'COUNTDOWN' && (
-        <Mark name={timerWords.appearances[timer.appearance]}>{appearanceShape(timer)}</Mark>
+        <RowMark name={timerWords.appearances[timer.appearance]}>{appearanceShape(timer)}</RowMark>
       )}
       {speed !== null && (
-        <Mark name={rundownWords.marks.warp(speed)}>
+        <RowMark name={rundownWords.marks.warp(speed)}>
           <Gauge aria-hidden />
-        </Mark>
+        </RowMark>
       )}
       {hidden !== null && (
-        <Mark name={rundownWords.marks.hidden[hidden]}>
+        <RowMark name={rundownWords.marks.hidden[hidden]}>
           <EyeOff aria-hidden />
-        </Mark>
+        </RowMark>
       )}
       {notes && timer.notes && (
-        <Mark name={rundownWords.marks.notes(timer.notes.slice(0, 200))}>
+        <RowMark name={rundownWords.marks.notes(timer.notes.slice(0, 200))}>
           <StickyNote aria-hidden />
-        </Mark>
+        </RowMark>
       )}
     </span>
   );
@@ -159,7 +162,7 @@ function appearanceShape({ appearance }: Timer) {
   return appearance === 'COUNTUP' ? <TrendingUp aria-hidden /> : <Clock aria-hidden />;
 }
 
-function Mark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function RowMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <span className={styles.mark} role="img" aria-label={name} title={name}>
       {children}
@@ -167,7 +170,7 @@ function Mark({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-const LaterRowItems = later(async () => (await import('./row-actions.tsx')).RowMenuItems);
+const LaterRowItems = lazyPart(async () => (await import('./row-actions.tsx')).RowMenuItems);
 
 export interface RowMenuProps {
   readonly row: RundownRow;
@@ -289,14 +292,14 @@ function TypedCell({
 
 export const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 
-const shown = (text: string, instead: string) =>
+const textOrPlaceholder = (text: string, instead: string) =>
   text === '' ? (
     <span className={styles.empty}>{instead}</span>
   ) : (
     <span className={styles.text}>{inOneLine(text)}</span>
   );
 
-export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>> = {
+export const cellComponents: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>> = {
   move: (props) => (
     <ButtonCell {...props}>
       <button
@@ -312,7 +315,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
   ),
   place: (props) => (
     <ButtonCell {...props}>
-      <PlaceCell row={props.row} />
+      <NumberCell row={props.row} />
     </ButtonCell>
   ),
   trigger: (props) => (
@@ -330,7 +333,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       placeholder={props.row.title}
       className={styles.name}
     >
-      {shown(props.row.timer.name, props.row.title)}
+      {textOrPlaceholder(props.row.timer.name, props.row.title)}
     </TypedCell>
   ),
   speaker: (props) => (
@@ -344,7 +347,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       placeholder={rundownWords.speaker}
       className={styles.speaker}
     >
-      {shown(props.row.timer.extra, rundownWords.speaker)}
+      {textOrPlaceholder(props.row.timer.extra, rundownWords.speaker)}
       {!props.columns.includes('notes') && (
         <>
           {props.layout.labels && <LabelDots labels={props.row.timer.labels} bare />}
@@ -354,7 +357,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
     </TypedCell>
   ),
   notes: (props) => (
-    <ButtonCell {...props} className={classNames(styles.notesCell, isMarked(props) && styles.marked)}>
+    <ButtonCell {...props} className={classNames(styles.notesCell, hasRowMarks(props) && styles.marked)}>
       <button
         type="button"
         tabIndex={-1}
@@ -365,7 +368,7 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
       >
         <StickyNote className={styles.addNote} aria-hidden />
       </button>
-      {showsText(props) && (
+      {hasTextColumn(props) && (
         <span className={styles.notesText} title={props.row.timer.notes}>
           {props.row.timer.notes}
         </span>
@@ -425,10 +428,10 @@ export const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>
   ),
 };
 
-const showsText = ({ row, layout }: CellProps) =>
+const hasTextColumn = ({ row, layout }: CellProps) =>
   (layout.notes === 'COLUMN' || layout.notes === 'BESIDE') && row.timer.notes !== '';
 
-const isMarked = ({ row: { timer, speed }, layout }: CellProps) =>
+const hasRowMarks = ({ row: { timer, speed }, layout }: CellProps) =>
   (layout.labels && timer.labels.length > 0) || hasMarks(timer, speed);
 
 function notesLabel({ row: { title, timer }, layout }: CellProps): string {
@@ -449,7 +452,7 @@ function WrapUpCell({ row, active }: CellProps) {
       column="wrapUp"
       active={active === 'wrapUp'}
       label={rundownGridWords.cell(rundownGridWords.wrapUpOf(title), rundownGridWords.yellowRed(yellow, red))}
-      className={classNames(styles.wrapUp, hasUsualWrapUp(timer) && styles.usual)}
+      className={classNames(styles.wrapUp, hasDefaultWrapUp(timer) && styles.usual)}
     >
       <span className={styles.yellow} title={rundownWords.yellowLeft}>
         {yellow}
@@ -534,7 +537,7 @@ function LengthCell(props: CellProps) {
       className={styles.length}
     >
       {until && <span className={styles.until}>{`${rundownWords.until} `}</span>}
-      {shown(text, until ? cueSheetWords.notSet : '')}
+      {textOrPlaceholder(text, until ? cueSheetWords.notSet : '')}
     </TypedCell>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowHeight } from './row-heights.ts';
-import { usualLayout } from './rundown-layout.view.ts';
+import { defaultLayout } from './rundown-layout.view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,11 +12,11 @@ describe('the height of a row', () => {
   ])('V772 in a window of %i by %i px is %i px', (innerWidth, innerHeight, height) => {
     vi.stubGlobal('innerWidth', innerWidth);
     vi.stubGlobal('innerHeight', innerHeight);
-    expect(rowHeight(900, false, usualLayout)).toBe(height);
-    expect(rowHeight(900, true, usualLayout)).toBe(56);
+    expect(rowHeight(900, false, defaultLayout)).toBe(height);
+    expect(rowHeight(900, true, defaultLayout)).toBe(56);
   });
 
   it('V771 of one line is 32 px', () => {
-    expect(rowHeight(900, false, { ...usualLayout, oneLine: true })).toBe(32);
+    expect(rowHeight(900, false, { ...defaultLayout, oneLine: true })).toBe(32);
   });
 });

@@ -2,42 +2,42 @@ import { describe, expect, it } from 'vitest';
 import type { GroupSpan } from '../../machines/timer/timer.groups.ts';
 import { rowTops } from '../ui/row-window.view.ts';
 import {
-  allSelected,
   foldedRows,
   groupAt,
-  groupDropPlace,
+  groupDropIndex,
   groupIndex,
   moveTogether,
   noSelection,
-  selectedBehind,
-  selectedUpTo,
+  selectAllRows,
+  selectionOfRows,
+  selectionWithFolded,
+  selectRange,
   stepTogether,
-  stillSelected,
-  toggled,
+  toggleRow,
 } from './row-selection.view.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
 describe('the selected rows', () => {
   it('V268 reach from the anchor to a row, up and down', () => {
-    expect(selectedUpTo(rows, 'b', 'd')).toEqual({ ids: ['b', 'c', 'd'], anchor: 'b' });
-    expect(selectedUpTo(rows, 'd', 'c')).toEqual({ ids: ['c', 'd'], anchor: 'd' });
-    expect(selectedUpTo(rows, 'gone', 'b').ids).toEqual(['a', 'b']);
+    expect(selectRange(rows, 'b', 'd')).toEqual({ ids: ['b', 'c', 'd'], anchor: 'b' });
+    expect(selectRange(rows, 'd', 'c')).toEqual({ ids: ['c', 'd'], anchor: 'd' });
+    expect(selectRange(rows, 'gone', 'b').ids).toEqual(['a', 'b']);
   });
 
   it('V268 come and go one by one, in the order of the rundown', () => {
-    const two = toggled(rows, toggled(rows, noSelection, 'd'), 'b');
+    const two = toggleRow(rows, toggleRow(rows, noSelection, 'd'), 'b');
     expect(two).toEqual({ ids: ['b', 'd'], anchor: 'b' });
-    expect(toggled(rows, two, 'd').ids).toEqual(['b']);
-    expect(allSelected(rows)).toEqual({ ids: rows, anchor: 'a' });
-    expect(allSelected([])).toEqual(noSelection);
+    expect(toggleRow(rows, two, 'd').ids).toEqual(['b']);
+    expect(selectAllRows(rows)).toEqual({ ids: rows, anchor: 'a' });
+    expect(selectAllRows([])).toEqual(noSelection);
   });
 
   it('V268 stay selected wherever others move them, until they are removed', () => {
     const two = { ids: ['b', 'd'], anchor: 'b' };
-    expect(stillSelected(rows, two)).toBe(two);
-    expect(stillSelected(['d', 'b'], two).ids).toEqual(['d', 'b']);
-    expect(stillSelected(['a', 'd'], two).ids).toEqual(['d']);
+    expect(selectionOfRows(rows, two)).toBe(two);
+    expect(selectionOfRows(['d', 'b'], two).ids).toEqual(['d', 'b']);
+    expect(selectionOfRows(['a', 'd'], two).ids).toEqual(['d']);
   });
 
   it.each([
@@ -86,7 +86,8 @@ describe('groups of the rundown', () => {
 
   it('V1733 are selected by their heading while they are folded', () => {
     const folded = foldedRows(ids, spans, new Set(['d']), []);
-    const select = (...chosen: string[]) => selectedBehind(ids, folded, { ...noSelection, ids: chosen }).ids;
+    const select = (...chosen: string[]) =>
+      selectionWithFolded(ids, folded, { ...noSelection, ids: chosen }).ids;
     expect(select('c', 'd')).toEqual(['c', 'd', 'e', 'f']);
     expect(select('c', 'e')).toEqual(['c']);
   });
@@ -100,7 +101,7 @@ describe('groups of the rundown', () => {
 
   it('V1734 land behind the groups whose middle they have passed', () => {
     const tops = rowTops(ids.map(() => 10));
-    const drop = (y: number) => groupDropPlace(y, 0, spans, tops);
+    const drop = (y: number) => groupDropIndex(y, 0, spans, tops);
     expect([5, 44, 46, 66].map(drop)).toEqual([0, 0, 1, 2]);
   });
 });

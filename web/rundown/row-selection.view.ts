@@ -9,23 +9,23 @@ export interface RowSelection {
 
 export const noSelection: RowSelection = { ids: [], anchor: null };
 
-export function selectedUpTo(rows: readonly string[], anchor: string, id: string): RowSelection {
+export function selectRange(rows: readonly string[], anchor: string, id: string): RowSelection {
   const [from = 0, to = 0] = [rows.indexOf(anchor), rows.indexOf(id)].sort((a, b) => a - b);
   return { ids: rows.slice(Math.max(0, from), to + 1), anchor };
 }
 
-export function toggled(rows: readonly string[], { ids }: RowSelection, id: string): RowSelection {
+export function toggleRow(rows: readonly string[], { ids }: RowSelection, id: string): RowSelection {
   const on = new Set(ids);
   if (!on.delete(id)) on.add(id);
   return { ids: rows.filter((each) => on.has(each)), anchor: id };
 }
 
-export function allSelected(rows: readonly string[]): RowSelection {
+export function selectAllRows(rows: readonly string[]): RowSelection {
   return { ids: rows, anchor: rows[0] ?? null };
 }
 
 /** Drops missing rows and sorts the others. Returns the same object if nothing changed. */
-export function stillSelected(rows: readonly string[], selection: RowSelection): RowSelection {
+export function selectionOfRows(rows: readonly string[], selection: RowSelection): RowSelection {
   const on = new Set(selection.ids);
   const ids = rows.filter((id) => on.has(id));
   const same = ids.length === selection.ids.length && ids.every((id, place) => id === selection.ids[place]);
@@ -73,7 +73,7 @@ export function foldedRows(
 }
 
 /** Adds the hidden rows of folded groups whose heading is selected (V1732). */
-export const selectedBehind = (
+export const selectionWithFolded = (
   ids: readonly string[],
   { behind }: FoldedRows,
   selection: RowSelection,
@@ -91,7 +91,7 @@ export function groupIndex(spans: readonly GroupSpan[], from: number, to: number
 }
 
 /** Returns where a dragged group drops: below groups whose middle is above the pointer. `y` is in px (V1733). */
-export function groupDropPlace(y: number, from: number, spans: readonly GroupSpan[], tops: RowTops): number {
+export function groupDropIndex(y: number, from: number, spans: readonly GroupSpan[], tops: RowTops): number {
   const isAbove = ({ first, end }: GroupSpan) => (rowTop(tops, first) + rowTop(tops, end)) / 2 < y;
   return spans.filter((span, place) => place !== from && isAbove(span)).length;
 }

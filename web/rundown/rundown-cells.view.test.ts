@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
-import { cellText, duplicatedItems, readCell } from './rundown-cells.view.ts';
+import { cellText, duplicateItems, readCell } from './rundown-cells.view.ts';
 
 const formats = { shortFormat: 'h:mm aa', fullFormat: 'h:mm:ss aa' } as const;
 const named = ['Doors', 'Keynote', ''].map(
@@ -45,7 +45,7 @@ describe('what a cell says and takes', () => {
 
 it('V270 copies stand behind the last of their originals', () => {
   const long = named.map((timer) => ({ ...timer, yellow: 2 * MINUTE }));
-  const items = duplicatedItems(long, ['t0', 't1']);
+  const items = duplicateItems(long, ['t0', 't1']);
   expect(items.map(({ _id = 'new', name }) => [_id, name])).toEqual([
     ['t0', undefined],
     ['t1', undefined],
@@ -54,5 +54,5 @@ it('V270 copies stand behind the last of their originals', () => {
     ['t2', undefined],
   ]);
   expect(items[2]?.yellow).toBe(2 * MINUTE);
-  expect(duplicatedItems(long, [])).toHaveLength(3);
+  expect(duplicateItems(long, [])).toHaveLength(3);
 });

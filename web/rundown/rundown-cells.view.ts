@@ -3,7 +3,7 @@ import type { TimerFields } from '../../machines/room/timer.commands.ts';
 import { type Timer, timerFields, typedLength, typedParts } from '../../machines/timer/timer.ts';
 import { exactLengthText, readDuration } from '../stage/duration-entry.view.ts';
 import { type Formats, readTimeOfDay, timeText } from '../stage/tod-entry.view.ts';
-import { type Items, itemsWith } from '../transfer/timer-items.view.ts';
+import { type Items, itemsWithRows } from '../transfer/timer-items.view.ts';
 import type { TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
@@ -47,10 +47,10 @@ function readTime(field: 'startTime' | 'finishTime', text: string, formats: Form
   return entry.ok ? { ok: true, fields: { [field]: entry.time }, understood: entry.understood } : entry;
 }
 
-export function duplicatedItems(timers: readonly Timer[], ids: readonly TimerId[]): Items {
+export function duplicateItems(timers: readonly Timer[], ids: readonly TimerId[]): Items {
   const copied = timers.filter(({ _id }) => ids.includes(_id));
   const last = copied[copied.length - 1]?.index ?? -1;
-  return itemsWith(
+  return itemsWithRows(
     timers,
     copied.map(({ _id, index: _place, ...row }) => ({ ...row, group: null })),
     last + 1,

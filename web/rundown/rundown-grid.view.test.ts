@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   cellAfter,
+  cellAfterKey,
   GRID_COLUMNS,
   type GridColumn,
   gridColumns,
-  isTyped,
-  movedCell,
+  isTypedColumn,
 } from './rundown-grid.view.ts';
-import { usualLayout } from './rundown-layout.view.ts';
+import { defaultLayout } from './rundown-layout.view.ts';
 
 const all = {
   columns: GRID_COLUMNS,
@@ -30,45 +30,45 @@ describe('the cells of the rundown', () => {
     ['End', true, 29, 'more'],
     ['ArrowRight', true, 12, 'speaker'],
   ])('V265 %s (with Ctrl: %s) leads to row %i, %s', (key, mod, row, column) => {
-    expect(movedCell({ row: 12, column: 'title' }, { key, mod }, all)).toEqual({ row, column });
+    expect(cellAfterKey({ row: 12, column: 'title' }, { key, mod }, all)).toEqual({ row, column });
   });
 
   it('V265 ends at the edges, and other keys do not move', () => {
     const first = { row: 0, column: 'move' } as const;
-    expect(movedCell(first, { key: 'ArrowUp', mod: false }, { ...all, lane: 'move' })).toEqual(first);
-    expect(movedCell(first, { key: 'ArrowLeft', mod: false }, all)).toEqual(first);
-    expect(movedCell({ row: 25, column: 'more' }, { key: 'PageDown', mod: false }, all)?.row).toBe(29);
-    expect(movedCell(first, { key: 'x', mod: false }, all)).toBeNull();
+    expect(cellAfterKey(first, { key: 'ArrowUp', mod: false }, { ...all, lane: 'move' })).toEqual(first);
+    expect(cellAfterKey(first, { key: 'ArrowLeft', mod: false }, all)).toEqual(first);
+    expect(cellAfterKey({ row: 25, column: 'more' }, { key: 'PageDown', mod: false }, all)?.row).toBe(29);
+    expect(cellAfterKey(first, { key: 'x', mod: false }, all)).toBeNull();
   });
 
   it('V1733 passes over rows that are folded away', () => {
     const folded = { ...all, seen: [0, 1, 5, 6] };
-    expect(movedCell({ row: 1, column: 'group' }, { key: 'ArrowDown', mod: false }, folded)).toEqual({
+    expect(cellAfterKey({ row: 1, column: 'group' }, { key: 'ArrowDown', mod: false }, folded)).toEqual({
       row: 5,
       column: 'title',
     });
-    expect(movedCell({ row: 0, column: 'title' }, { key: 'End', mod: true }, folded)?.row).toBe(6);
+    expect(cellAfterKey({ row: 0, column: 'title' }, { key: 'End', mod: true }, folded)?.row).toBe(6);
     const none = { ...all, seen: [] };
-    expect(movedCell({ row: 3, column: 'title' }, { key: 'ArrowUp', mod: false }, none)?.row).toBe(3);
-    expect(movedCell({ row: 3, column: 'title' }, { key: 'Home', mod: true }, none)?.row).toBe(3);
-    expect(isTyped('group')).toBe(false);
+    expect(cellAfterKey({ row: 3, column: 'title' }, { key: 'ArrowUp', mod: false }, none)?.row).toBe(3);
+    expect(cellAfterKey({ row: 3, column: 'title' }, { key: 'Home', mod: true }, none)?.row).toBe(3);
+    expect(isTypedColumn('group')).toBe(false);
   });
 
   it('V265 passes over columns that have no room', () => {
-    const columns = gridColumns({ width: 390, coarse: true }, usualLayout);
+    const columns = gridColumns({ width: 390, coarse: true }, defaultLayout);
     const narrow = { ...all, columns };
-    expect(movedCell({ row: 1, column: 'speaker' }, { key: 'ArrowRight', mod: false }, narrow)?.column).toBe(
-      'length',
-    );
-    expect(movedCell({ row: 1, column: 'length' }, { key: 'ArrowRight', mod: false }, narrow)?.column).toBe(
-      'more',
-    );
-    // The window became narrower around the cell.
-    expect(movedCell({ row: 1, column: 'wrapUp' }, { key: 'ArrowRight', mod: false }, narrow)?.column).toBe(
-      'move',
-    );
     expect(
-      movedCell({ row: 1, column: 'title' }, { key: 'End', mod: false }, { ...all, columns: [] }),
+      cellAfterKey({ row: 1, column: 'speaker' }, { key: 'ArrowRight', mod: false }, narrow)?.column,
+    ).toBe('length');
+    expect(
+      cellAfterKey({ row: 1, column: 'length' }, { key: 'ArrowRight', mod: false }, narrow)?.column,
+    ).toBe('more');
+    // The window became narrower around the cell.
+    expect(
+      cellAfterKey({ row: 1, column: 'wrapUp' }, { key: 'ArrowRight', mod: false }, narrow)?.column,
+    ).toBe('move');
+    expect(
+      cellAfterKey({ row: 1, column: 'title' }, { key: 'End', mod: false }, { ...all, columns: [] }),
     ).toEqual({
       row: 1,
       column: 'title',
@@ -83,12 +83,15 @@ describe('the cells of the rundown', () => {
     [700, true, ['run', 'details']],
     [390, false, ['notes', 'wrapUp', 'end', 'run', 'details']],
   ])('V265 at %i px (fingers: %s) has no room for %j', (width, coarse, hidden) => {
-    const shown = gridColumns({ width, coarse }, usualLayout);
+    const shown = gridColumns({ width, coarse }, defaultLayout);
     expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(hidden);
   });
 
   it('V771 leaves out the ends and wrap-up times that a browser hides', () => {
-    const shown = gridColumns({ width: 1200, coarse: false }, { ...usualLayout, ends: false, wrapUp: false });
+    const shown = gridColumns(
+      { width: 1200, coarse: false },
+      { ...defaultLayout, ends: false, wrapUp: false },
+    );
     expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(['wrapUp', 'end']);
   });
 
@@ -113,6 +116,6 @@ describe('the cells of the rundown', () => {
   });
 
   it('V265 types in starts, titles, speakers and lengths', () => {
-    expect(GRID_COLUMNS.filter(isTyped)).toEqual(['start', 'title', 'speaker', 'length']);
+    expect(GRID_COLUMNS.filter(isTypedColumn)).toEqual(['start', 'title', 'speaker', 'length']);
   });
 });

@@ -11,14 +11,14 @@ import { Button } from 'react-aria-components';
 import type { CellRow, CrewColumn } from '../../machines/timer/sheet.ts';
 import { agendaWords } from '../outputs/design/agenda.words.ts';
 import { classNames } from '../ui/class-names.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { MenuButton } from '../ui/menu.tsx';
-import { type CueLine, wayOut } from './cue-lines.view.ts';
+import { type CueLine, lineTarget } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 import styles from './line-above.module.css';
-import { type CellsProps, cells, inOneLine } from './row-cells.tsx';
-import { hasNotesLine, headingHeight, heightAbove, heightBesides } from './row-heights.ts';
-import { type GroupLine, lengthFigures, type RundownRow, sameRow } from './rundown.view.ts';
+import { type CellsProps, cellComponents, inOneLine } from './row-cells.tsx';
+import { hasNotesLine, headingHeight, heightAbove, heightAroundRow } from './row-heights.ts';
+import { type GroupLine, isSameRow, lengthFigures, type RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import { cellId } from './rundown-cell.tsx';
 import columnStyles from './rundown-columns.module.css';
@@ -85,9 +85,9 @@ function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle
   );
 }
 
-const LaterMendActions = later(async () => (await import('./row-actions.tsx')).MendActions);
+const LazyScheduleFixActions = lazyPart(async () => (await import('./row-actions.tsx')).ScheduleFixActions);
 
-const shapes = {
+const lineIcons = {
   day: CalendarDays,
   gap: MoveVertical,
   overlap: TriangleAlert,
@@ -100,10 +100,10 @@ interface LineAboveProps {
 }
 
 /** Line above a row (V473). The menu of the row offers the same actions. */
-function LineAbove({ line, row }: LineAboveProps) {
+function CueLineAbove({ line, row }: LineAboveProps) {
   const { kind, text } = line;
-  const Shape = shapes[kind];
-  const way = wayOut(line);
+  const Shape = lineIcons[kind];
+  const way = lineTarget(line);
   const said = (
     <>
       <Shape aria-hidden />
@@ -125,7 +125,7 @@ function LineAbove({ line, row }: LineAboveProps) {
             </Button>
           }
         >
-          <LaterMendActions row={row} />
+          <LazyScheduleFixActions row={row} />
         </MenuButton>
       ) : (
         said
@@ -156,11 +156,11 @@ interface RundownItemProps extends CellsProps, CrewCellsProps {
   readonly found: 'here' | 'too' | null;
 }
 
-function Row(props: RundownItemProps) {
+function RundownRowView(props: RundownItemProps) {
   const { row, layout, top, height, held, opened, selected, isBare } = props;
   const { timer } = row;
   const element = useRef<HTMLDivElement>(null);
-  useFocusKept(element);
+  useKeepFocusInRow(element);
   return (
     <div
       ref={element}
@@ -168,7 +168,7 @@ function Row(props: RundownItemProps) {
       className={rowStyles.row}
       style={{
         transform: `translateY(${top}px)`,
-        height: isBare ? headingHeight() : height + heightBesides(row, layout),
+        height: isBare ? headingHeight() : height + heightAroundRow(row, layout),
         '--above': `${heightAbove(row)}px`,
         '--own-figures': lengthFigures(timer),
       }}
@@ -184,7 +184,7 @@ function Row(props: RundownItemProps) {
       data-at={props.active !== null || undefined}
       aria-rowindex={row.index + 2}
       aria-selected={selected}
-      aria-label={isBare && row.group ? spokenGroup(row.group) : spokenRow(row)}
+      aria-label={isBare && row.group ? groupLabel(row.group) : rowLabel(row)}
       aria-current={row.state === 'current' ? 'step' : undefined}
     >
       {row.group && (
@@ -206,7 +206,7 @@ function RowBody(props: RundownItemProps) {
   return (
     <>
       {row.lines.map((line) => (
-        <LineAbove key={line.kind} line={line} row={row} />
+        <CueLineAbove key={line.kind} line={line} row={row} />
       ))}
       <div
         role="presentation"
@@ -214,7 +214,7 @@ function RowBody(props: RundownItemProps) {
         style={{ height }}
       >
         {columns.map((column) => {
-          const Cell = cells[column];
+          const Cell = cellComponents[column];
           return <Cell key={column} {...props} column={column} />;
         })}
       </div>
@@ -234,16 +234,16 @@ function RowBody(props: RundownItemProps) {
   );
 }
 
-function spokenRow({ title, state, group, lines }: RundownRow): string {
+function rowLabel({ title, state, group, lines }: RundownRow): string {
   const wrong = lines.filter(({ kind }) => kind !== 'day').map(({ text }) => text);
   const begins = group && cueSheetWords.groupOf(group.name);
   return [title, agendaWords.states[state], begins, ...wrong].filter(Boolean).join(', ');
 }
 
-const spokenGroup = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
+const groupLabel = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
 
 /** Moves the focus to the grid when the focused button is removed or scrolls away (V267). */
-function useFocusKept(row: RefObject<HTMLElement | null>): void {
+function useKeepFocusInRow(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current;
     const grid = element?.closest<HTMLElement>('[role=grid]');
@@ -254,9 +254,9 @@ function useFocusKept(row: RefObject<HTMLElement | null>): void {
 }
 
 export const RundownItem = memo(
-  Row,
+  RundownRowView,
   (a, b) =>
-    sameRow(a.row, b.row) &&
+    isSameRow(a.row, b.row) &&
     a.count === b.count &&
     a.columns === b.columns &&
     a.crew === b.crew &&

@@ -27,7 +27,7 @@ const isLayout = hasFields<{
 });
 export type RundownLayout = ShapeOf<typeof isLayout>;
 
-export const usualLayout: RundownLayout = {
+export const defaultLayout: RundownLayout = {
   notes: 'LINE',
   labels: true,
   ends: true,
@@ -37,7 +37,7 @@ export const usualLayout: RundownLayout = {
 };
 
 export function layoutFrom(stored: unknown): RundownLayout {
-  return isLayout(stored) ? stored : usualLayout;
+  return isLayout(stored) ? stored : defaultLayout;
 }
 
 /** `BESIDE`: notes share the line of the speaker. */
@@ -45,29 +45,29 @@ export type ShownLayout = Omit<RundownLayout, 'notes'> & {
   readonly notes: RundownLayout['notes'] | 'BESIDE';
 };
 
-interface ListRoom {
+interface ListSpace {
   readonly isRoomy: boolean;
   readonly isLow: boolean;
 }
 
 /** Returns the layout that fits. Narrow lists and touch screens have no column of notes (V771, V772). */
-export function layoutIn(layout: RundownLayout, { isRoomy, isLow }: ListRoom): ShownLayout {
+export function fitLayout(layout: RundownLayout, { isRoomy, isLow }: ListSpace): ShownLayout {
   if (!isRoomy)
     return { ...layout, oneLine: false, notes: layout.notes === 'COLUMN' ? 'LINE' : layout.notes };
   const sharesLine = layout.notes === 'LINE' && isLow && !layout.oneLine;
   return sharesLine ? { ...layout, notes: 'BESIDE' } : layout;
 }
 
-const BESIDE_CREW = 500;
-const LEAST_CREW = 60;
+const MIN_WIDTH_BESIDE_CREW = 500;
+const MIN_CREW_WIDTH = 60;
 
-export function crewIn(
+export function visibleCrewColumns(
   columns: readonly CrewColumn[],
   { crew = [] }: Pick<RundownLayout, 'crew'>,
   listWidth: number,
 ) {
-  const free = Math.max(0, listWidth - BESIDE_CREW);
-  const shown = columns.filter(({ _id }) => crew.includes(_id)).slice(0, Math.floor(free / LEAST_CREW));
+  const free = Math.max(0, listWidth - MIN_WIDTH_BESIDE_CREW);
+  const shown = columns.filter(({ _id }) => crew.includes(_id)).slice(0, Math.floor(free / MIN_CREW_WIDTH));
   const wanted = shown.reduce((sum, { width }) => sum + width, 0);
   return { columns: shown, width: Math.min(free, wanted) };
 }

@@ -20,45 +20,45 @@ import { useRoom } from '../live/live-context.ts';
 import { isCoarse } from '../ui/pointer.ts';
 import { type HeldRow, MoveAnnouncement, useReorder } from '../ui/reorder.tsx';
 import {
-  dropPlace,
+  dropIndex,
   edgeScroll,
   type HeldBlock,
-  heightOf,
+  heightOfRow,
   isInBlock,
-  outOfSight,
   type RowTops,
   rowShift,
   rowsInWindow,
   rowTop,
   rowTops,
   scrollTo,
+  sideOutOfSight,
 } from '../ui/row-window.view.ts';
-import { headingHeight, heightBesides, isLow, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
+import { headingHeight, heightAroundRow, isLowWindow, rowHeight, STRIP_HEIGHT } from './row-heights.ts';
 import {
-  allSelected,
   foldedRows,
   groupAt,
-  groupDropPlace,
+  groupDropIndex,
   groupIndex,
   moveTogether,
   noSelection,
   type RowSelection,
-  selectedBehind,
-  stillSelected,
+  selectAllRows,
+  selectionOfRows,
+  selectionWithFolded,
 } from './row-selection.view.ts';
 import type { RundownRow as Row } from './rundown.view.ts';
 import { cellId } from './rundown-cell.tsx';
 import {
-  COMPACT,
+  COMPACT_WIDTH,
   crewCell,
   GRID_COLUMNS,
   type GridCell,
   gridColumns,
-  isOfCrew,
+  isCrewCellColumn,
 } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import { type CrewCellsProps, RundownItem } from './rundown-item.tsx';
-import { crewIn, layoutIn } from './rundown-layout.view.ts';
+import { fitLayout, visibleCrewColumns } from './rundown-layout.view.ts';
 import styles from './rundown-panel.module.css';
 import { matchColumn, type RundownMatch } from './rundown-search.view.ts';
 import { ColumnHeads, useElementSize, useRundownLayout } from './rundown-view.tsx';
@@ -67,10 +67,10 @@ import { SelectionBar } from './selection-bar.tsx';
 import {
   type GroupActions,
   rowUnder,
-  useBegunRow,
   useGrid,
   useGridKeys,
   useGridPointer,
+  useStartedRow,
 } from './use-grid.ts';
 import { useGridClipboard, useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
@@ -105,7 +105,7 @@ export interface CellPopoverProps {
   readonly onClose: () => void;
 }
 
-const OVERSCAN = 8;
+const OVERSCAN_ROWS = 8;
 
 interface Props {
   readonly rows: readonly Row[];
@@ -130,15 +130,15 @@ export function RundownList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const box = useElementSize(scroller);
   const chosen = useRundownLayout();
-  const isLowNow = isLow();
+  const isLowNow = isLowWindow();
   const layout = useMemo(
-    () => layoutIn(chosen, { isRoomy: !isCoarse() && width >= COMPACT, isLow: isLowNow }),
+    () => fitLayout(chosen, { isRoomy: !isCoarse() && width >= COMPACT_WIDTH, isLow: isLowNow }),
     [chosen, width, isLowNow],
   );
   const height = rowHeight(width, isCoarse(), layout);
   const columns = useMemo(() => gridColumns({ width, coarse: isCoarse() }, layout), [width, layout]);
   const crewColumns = room.view.columns;
-  const crew = useMemo(() => crewIn(crewColumns, chosen, width), [crewColumns, chosen, width]);
+  const crew = useMemo(() => visibleCrewColumns(crewColumns, chosen, width), [crewColumns, chosen, width]);
   const [scrollTop, setScrollTop] = useState(0);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const { mode } = useControllerMode();
@@ -148,11 +148,11 @@ export function RundownList(props: Props) {
   const [folds, fold] = useFoldedGroups();
   const idsIn = (group: number) => ids.slice(spans[group]?.first, spans[group]?.end);
   const unfold = (row: number) => fold(idsIn(groupAt(spans, row))[0], false);
-  const selection = stillSelected(ids, props.selection);
+  const selection = selectionOfRows(ids, props.selection);
   const current = rows.findIndex((row) => row.state === 'current');
   const running = rows[current]?.started ? rows[current] : undefined;
   const bring = (row: number) =>
-    bringIntoView(scroller.current, row, tops, running && row !== current ? STRIP_HEIGHT : 0);
+    scrollRowIntoView(scroller.current, row, tops, running && row !== current ? STRIP_HEIGHT : 0);
   const moveGroup = (from: number, to: number) => {
     const [timerId, ...rest] = idsIn(from);
     if (timerId === undefined || to === from || spans[to] === undefined) return;
@@ -165,7 +165,7 @@ export function RundownList(props: Props) {
   const carried = useReorder({
     ids: spans.map(({ first }) => ids[first] ?? ''),
     nameOf: (group) => groupTitle(spans[group]?.group ?? { name: '' }),
-    placeAt: (clientY, from) => groupDropPlace(heightIn(scroller.current, clientY), from, spans, tops),
+    placeAt: (clientY, from) => groupDropIndex(offsetInList(scroller.current, clientY), from, spans, tops),
     onMove: moveGroup,
     ...scrolled,
   });
@@ -185,16 +185,16 @@ export function RundownList(props: Props) {
     },
     onMake: (text) => begun.make(text),
   });
-  const begun = useBegunRow({ newRow, ids, grid, onMake: props.onMake });
+  const begun = useStartedRow({ newRow, ids, grid, onMake: props.onMake });
   const { behind, seen } = grid.folded;
   const isBare = (row: number) => behind[row] === row;
   const tops = rowTops(
     rows.map((row, place) => {
       if (isBare(place)) return headingHeight();
-      return behind[place] === null ? height + heightBesides(row, layout) : 0;
+      return behind[place] === null ? height + heightAroundRow(row, layout) : 0;
     }),
   );
-  const onSelect = (next: RowSelection) => props.onSelect(selectedBehind(ids, grid.folded, next));
+  const onSelect = (next: RowSelection) => props.onSelect(selectionWithFolded(ids, grid.folded, next));
   const actions = useRowActions(rows, (moved, index) => {
     const above = ids.filter((id) => !moved.includes(id))[index - 1];
     if (above !== undefined) unfold(ids.indexOf(above));
@@ -209,7 +209,7 @@ export function RundownList(props: Props) {
   const reorder = useReorder({
     ids,
     nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY) => dropPlace(heightIn(scroller.current, clientY), tops),
+    placeAt: (clientY) => dropIndex(offsetInList(scroller.current, clientY), tops),
     onMove: (from, index) => {
       const id = ids[from] ?? '';
       const together = selection.ids.length > 1 && selection.ids.includes(id);
@@ -220,7 +220,7 @@ export function RundownList(props: Props) {
   });
   const { held } = reorder;
   const lifted = held !== null && held.dy === null;
-  const block = held ? { ...held, count: 1 } : carriedBlock(carried.held, spans);
+  const block = held ? { ...held, count: 1 } : carriedBlockOf(carried.held, spans);
   const press = ({ row, column }: GridCell) => {
     const id = ids[row];
     if (id === undefined) return;
@@ -236,7 +236,7 @@ export function RundownList(props: Props) {
       else groups.fold(row);
     } else if (column === 'move') reorder.handleProps(row).onKeyDown(event);
     else if (column === 'wrapUp' || column === 'end') onOpen(id, column === 'wrapUp' ? column : null);
-    else if (isOfCrew(column)) document.getElementById(cellId(id, column))?.click();
+    else if (isCrewCellColumn(column)) document.getElementById(cellId(id, column))?.click();
     else if (column === 'place' || column === 'more')
       document.getElementById(cellId(id, column))?.querySelector('button')?.click();
     else press(cell);
@@ -262,12 +262,12 @@ export function RundownList(props: Props) {
   useFollowCurrent(rows, current, tops, scroller, root);
   useHeldInView(held, bring);
   const side =
-    box.height > 0 && running ? outOfSight(current, tops, { scrollTop, height: box.height }) : null;
+    box.height > 0 && running ? sideOutOfSight(current, tops, { scrollTop, height: box.height }) : null;
   const shown = rowsInWindow({
     tops: [...seen.map((place) => rowTop(tops, place)), rowTop(tops, rows.length)],
     scrollTop,
     height: box.height,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
     keep: seen.indexOf(block?.from ?? grid.at?.row ?? -1),
   });
   const { at, editing } = grid;
@@ -295,7 +295,8 @@ export function RundownList(props: Props) {
         onBlur={({ target, relatedTarget }) => {
           if (lifted) reorder.handleProps(held.from).onBlur();
           // A window that loses the focus, or a menu that returns it, does not count.
-          if (document.activeElement !== target && !isWithin(root.current, relatedTarget)) setClicked(false);
+          if (document.activeElement !== target && !containsTarget(root.current, relatedTarget))
+            setClicked(false);
         }}
         {...pointer}
         onPointerDownCapture={(event) => {
@@ -332,13 +333,13 @@ export function RundownList(props: Props) {
                   texts={rowOfCells(room.view.cells, row.id)}
                   onEnter={(column) => grid.goTo({ row: place, column })}
                   layout={layout}
-                  top={rowTop(tops, place) + offsetOf(place, block, tops)}
+                  top={rowTop(tops, place) + rowOffset(place, block, tops)}
                   height={height}
                   held={block !== null && isInBlock(place, block)}
                   isBare={isBare(place)}
                   isFolded={groups.isFolded(place)}
                   fault={
-                    row.group ? faultIn(rows.slice(place, spans[groupAt(spans, place)]?.end)) : undefined
+                    row.group ? firstFault(rows.slice(place, spans[groupAt(spans, place)]?.end)) : undefined
                   }
                   onFold={() => groups.fold(place)}
                   opened={opened === row.id}
@@ -351,7 +352,7 @@ export function RundownList(props: Props) {
                           cell: editing,
                           onLeave: grid.leave,
                           onPaste: paste,
-                          onReady: () => readyFor(newRow, row.id),
+                          onReady: () => typedForNewRow(newRow, row.id),
                           onTyped: () => begun.keep(row.id),
                         }
                       : null
@@ -383,7 +384,7 @@ export function RundownList(props: Props) {
         count={rows.length}
         actions={actions}
         onChange={(field) => onOpen(selection.ids[0] ?? null, field)}
-        onAll={() => onSelect(allSelected(ids))}
+        onAll={() => onSelect(selectAllRows(ids))}
         onClear={() => {
           onSelect(noSelection);
           grid.focus();
@@ -396,7 +397,7 @@ export function RundownList(props: Props) {
   );
 }
 
-function isWithin(root: HTMLElement | null, target: EventTarget | null): boolean {
+function containsTarget(root: HTMLElement | null, target: EventTarget | null): boolean {
   return target instanceof Element && (root?.contains(target) === true || layerAround(target) !== null);
 }
 
@@ -407,7 +408,7 @@ function useClicked(root: RefObject<HTMLElement | null>) {
     if (!clicked) return undefined;
     const press = ({ target }: PointerEvent) => {
       const grid = root.current;
-      if (isWithin(grid, target)) return;
+      if (containsTarget(grid, target)) return;
       setClicked(false);
       if (document.activeElement === grid) grid?.blur();
     };
@@ -417,7 +418,7 @@ function useClicked(root: RefObject<HTMLElement | null>) {
   return [clicked, setClicked] as const;
 }
 
-function readyFor(newRow: NewRow, id: string): string {
+function typedForNewRow(newRow: NewRow, id: string): string {
   if (newRow.made !== id) return '';
   const typed = newRow.typed();
   newRow.onEntered();
@@ -432,12 +433,12 @@ function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void):
   }, [at]);
 }
 
-const faultIn = (rows: readonly Row[]): string | undefined =>
+const firstFault = (rows: readonly Row[]): string | undefined =>
   rows.flatMap(({ lines }) => lines).find(({ kind }) => kind === 'overlap' || kind === 'fault')?.text;
 
-interface Carried extends HeldBlock, Pick<HeldRow, 'dy'> {}
+interface CarriedBlock extends HeldBlock, Pick<HeldRow, 'dy'> {}
 
-function carriedBlock(held: HeldRow | null, spans: readonly GroupSpan[]): Carried | null {
+function carriedBlockOf(held: HeldRow | null, spans: readonly GroupSpan[]): CarriedBlock | null {
   const span = held && spans[held.from];
   if (!span) return null;
   const { first, end } = span;
@@ -445,12 +446,12 @@ function carriedBlock(held: HeldRow | null, spans: readonly GroupSpan[]): Carrie
 }
 
 /** Returns the offset of a row, px: dragged rows follow the pointer, and other rows make way. */
-function offsetOf(place: number, held: Carried | null, tops: RowTops): number {
+function rowOffset(place: number, held: CarriedBlock | null, tops: RowTops): number {
   if (!held) return 0;
   return held.dy !== null && isInBlock(place, held) ? held.dy : rowShift(place, held, tops);
 }
 
-function heightIn(scroller: HTMLElement | null, clientY: number): number {
+function offsetInList(scroller: HTMLElement | null, clientY: number): number {
   return scroller ? clientY - scroller.getBoundingClientRect().top + scroller.scrollTop : 0;
 }
 
@@ -460,7 +461,7 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-function bringIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
+function scrollRowIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
   if (!scroller) return;
   const { scrollTop, clientHeight } = scroller;
   const seen = { scrollTop: scrollTop + edge, height: clientHeight - 2 * edge };
@@ -483,12 +484,12 @@ function useFollowCurrent(
   root: RefObject<HTMLDivElement | null>,
 ): void {
   const row = rows[place];
-  const height = heightOf(tops, place);
+  const height = heightOfRow(tops, place);
   const follow = useEffectEvent((each: number) => {
     const list = scroller.current;
     if (!list || each === 0 || root.current?.contains(document.activeElement)) return;
     const { scrollTop, clientHeight } = list;
-    if (outOfSight(place, tops, { scrollTop, height: clientHeight }) !== null)
+    if (sideOutOfSight(place, tops, { scrollTop, height: clientHeight }) !== null)
       list.scrollTo({ top: rowTop(tops, place) - clientHeight / 3, behavior: 'smooth' });
   });
   const id = row?.id;

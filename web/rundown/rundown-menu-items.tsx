@@ -30,7 +30,7 @@ import type { RundownMenuActions } from './rundown-panel.tsx';
 /** Excel recognizes UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function exportRundown(view: RoomView): void {
   const text = BYTE_ORDER_MARK + writeDelimited(rundownTable(view), ',');
@@ -43,7 +43,7 @@ export async function exportWorkbook(view: RoomView, now: Instant): Promise<void
     import('../transfer/write-workbook.ts'),
   ]);
   const bytes = await writeWorkbook(rundownWorkbook(view, now));
-  saveFile(`${fileName(view.room.name)} rundown.xlsx`, bytes, XLSX);
+  saveFile(`${fileName(view.room.name)} rundown.xlsx`, bytes, XLSX_TYPE);
 }
 
 async function copyRundown(view: RoomView): Promise<void> {

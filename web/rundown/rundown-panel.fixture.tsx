@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { newTimer } from '../../machines/timer/timer.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import { dismiss, notifications } from '../app/notifications.ts';
+import { dismissNotification, notifications } from '../app/notifications.ts';
 import type { ControllerModes } from '../keys/controller-mode.tsx';
 import type { SignedLine } from '../keys/history.view.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
@@ -32,7 +32,7 @@ export function withPage(): void {
   });
   afterEach(() => {
     cleanup();
-    for (const { id } of notifications.get()) dismiss(id);
+    for (const { id } of notifications.get()) dismissNotification(id);
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

@@ -11,24 +11,24 @@ import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
 import { useNewRow } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
-import { planRoom } from '../messages/message-rows.view.ts';
+import { remainingCapacity } from '../messages/message-rows.view.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
 import { isCoarse } from '../ui/pointer.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 import type { RowSelection } from './row-selection.view.ts';
 import {
+  isSamePlans,
   lengthFigures,
   planNote,
   type RowPlans,
   rundownRows,
-  samePlans,
   startFigures,
 } from './rundown.view.ts';
 import { rundownWords, shareHintWords } from './rundown.words.ts';
@@ -94,7 +94,7 @@ interface RundownMenuProps extends RundownMenuActions {
   readonly button: Ref<HTMLButtonElement>;
 }
 
-const Items = later(async () => (await import('./rundown-menu-items.tsx')).RundownMenuItems);
+const LazyMenuItems = lazyPart(async () => (await import('./rundown-menu-items.tsx')).RundownMenuItems);
 
 function RundownMenu({ button, ...actions }: RundownMenuProps) {
   return (
@@ -106,14 +106,14 @@ function RundownMenu({ button, ...actions }: RundownMenuProps) {
         </IconButton>
       }
     >
-      <Items {...actions} />
+      <LazyMenuItems {...actions} />
     </MenuButton>
   );
 }
 
-const LaterSearchBar = later(async () => (await import('./search-bar.tsx')).SearchBar);
+const LaterSearchBar = lazyPart(async () => (await import('./search-bar.tsx')).SearchBar);
 
-const LaterSourceStrip = later(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
+const LaterSourceStrip = lazyPart(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
   loads: 'last',
 });
 
@@ -144,7 +144,7 @@ export function RundownPanel({
 }: RundownPanelProps) {
   const { view } = useRoom();
   const times = usePlanTimes();
-  const planned = useSchedule((schedule): RowPlans => schedule.timers, samePlans);
+  const planned = useSchedule((schedule): RowPlans => schedule.timers, isSamePlans);
   const newRow = useNewRow();
   const add = useAddTimer(newRow.follow);
   const frame = useRef<HTMLDivElement>(null);
@@ -164,7 +164,7 @@ export function RundownPanel({
     turnSearch(false);
     frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   };
-  const limit = planRoom(rows.length, view.room.plan.limits.timers);
+  const limit = remainingCapacity(rows.length, view.room.plan.limits.timers);
   const begins = rows.length === 1 && limit.fits;
   return (
     <div
@@ -175,7 +175,7 @@ export function RundownPanel({
       {...transfer.dropTarget}
       data-overlay-bars={overlayBars || undefined}
       data-first-steps={begins || undefined}
-      data-half-day={saysHalfDay(times, view.timers) || undefined}
+      data-half-day={usesHalfDay(times, view.timers) || undefined}
       style={{
         '--figures': Math.max(0, ...view.timers.map(lengthFigures)),
         '--start-figures': Math.max(0, ...rows.map(startFigures)),
@@ -251,7 +251,7 @@ export function RundownPanel({
   );
 }
 
-const saysHalfDay = ({ shortFormat }: RoomTimes, timers: readonly Timer[]): boolean =>
+const usesHalfDay = ({ shortFormat }: RoomTimes, timers: readonly Timer[]): boolean =>
   shortFormat.endsWith('aa') && timers.some(({ type }) => type === 'FINISH_TIME');
 
 function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly onImport: () => void }) {

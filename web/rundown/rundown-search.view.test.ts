@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GRID_COLUMNS } from './rundown-grid.view.ts';
 import {
-  matchBeside,
+  adjacentMatch,
   matchColumn,
   matchFrom,
   type RundownMatch,
@@ -90,13 +90,13 @@ describe('a search of the rundown', () => {
     [2, -1, 9],
     [4, -1, 2],
   ] as const)('V651 from row %i a step of %i leads to row %i', (row, by, found) => {
-    expect(matchBeside(matches, row, by)?.row).toBe(found);
+    expect(adjacentMatch(matches, row, by)?.row).toBe(found);
   });
 
   test('V651 where nothing is found no step leads anywhere', () => {
     expect(matchFrom([], 0)).toBeNull();
-    expect(matchBeside([], 3, 1)).toBeNull();
-    expect(matchBeside([], 3, -1)).toBeNull();
+    expect(adjacentMatch([], 3, 1)).toBeNull();
+    expect(adjacentMatch([], 3, -1)).toBeNull();
   });
 
   const narrow = GRID_COLUMNS.filter((column) => column !== 'notes');

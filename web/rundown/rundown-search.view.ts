@@ -12,15 +12,15 @@ export interface RundownMatch {
   readonly column?: string;
 }
 
-type Searched = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group' | 'timecode'>;
+type SearchedTimer = Pick<Timer, '_id' | 'name' | 'extra' | 'notes' | 'labels' | 'group' | 'timecode'>;
 
 export interface SearchedShow {
-  readonly timers: readonly Searched[];
+  readonly timers: readonly SearchedTimer[];
   readonly columns: readonly Pick<CrewColumn, '_id' | 'name' | 'kind'>[];
   readonly cells: SheetCells;
 }
 
-const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string[]>> = {
+const textsOfField: Readonly<Record<SearchedField, (timer: SearchedTimer) => readonly string[]>> = {
   title: ({ name }) => [name],
   speaker: ({ extra }) => [extra],
   notes: ({ notes }) => [notes],
@@ -28,7 +28,7 @@ const texts: Readonly<Record<SearchedField, (timer: Searched) => readonly string
   group: ({ group }) => (group === null ? [] : [group.name]),
   timecode: ({ timecode }) => (timecode === null ? [] : [timecode]),
 };
-const FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
+const SEARCHED_FIELDS: readonly SearchedField[] = ['title', 'speaker', 'notes', 'label', 'group', 'timecode'];
 
 export function rundownMatches(
   { timers, columns, cells }: SearchedShow,
@@ -40,7 +40,7 @@ export function rundownMatches(
   const written = columns.filter(({ kind }) => kind !== 'CHECK');
   return timers.flatMap((timer, row): readonly RundownMatch[] => {
     const { _id: id } = timer;
-    const field = FIELDS.find((each) => texts[each](timer).some(holds));
+    const field = SEARCHED_FIELDS.find((each) => textsOfField[each](timer).some(holds));
     if (field !== undefined) return [{ id, row, field }];
     const column = written.find((each) => holds(cellAt(cells, { timerId: id, columnId: each._id })));
     return column === undefined ? [] : [{ id, row, field: 'cell', column: column.name }];
@@ -53,7 +53,11 @@ export function matchFrom(matches: readonly RundownMatch[], row: number): Rundow
 }
 
 /** Returns the next or previous match, in a circle. Returns null without matches (V651). */
-export function matchBeside(matches: readonly RundownMatch[], row: number, by: 1 | -1): RundownMatch | null {
+export function adjacentMatch(
+  matches: readonly RundownMatch[],
+  row: number,
+  by: 1 | -1,
+): RundownMatch | null {
   if (by === 1) return matchFrom(matches, row + 1);
   const before = matches.filter((match) => match.row < row);
   const among = before.length > 0 ? before : matches;

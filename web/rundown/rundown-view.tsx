@@ -15,20 +15,21 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import { crewTracks, layoutFrom, type RundownLayout, withCrewColumn } from './rundown-layout.view.ts';
 import styles from './rundown-panel.module.css';
 
-const stored = browserEntry('callboard.rundown');
-const { subscribe, publish } = createListeners();
-let layout = layoutFrom(jsonOrNull(stored.read() ?? ''));
+const layoutEntry = browserEntry('callboard.rundown');
+const { subscribe: subscribeToLayout, publish } = createListeners();
+let storedLayout = layoutFrom(jsonOrNull(layoutEntry.read() ?? ''));
 
-export const useRundownLayout = (): RundownLayout => useSyncExternalStore(subscribe, () => layout);
+export const useRundownLayout = (): RundownLayout =>
+  useSyncExternalStore(subscribeToLayout, () => storedLayout);
 
-function change(fields: Partial<RundownLayout>): void {
-  layout = { ...layout, ...fields };
-  stored.write(JSON.stringify(layout));
+function changeLayout(fields: Partial<RundownLayout>): void {
+  storedLayout = { ...storedLayout, ...fields };
+  layoutEntry.write(JSON.stringify(storedLayout));
   publish();
 }
 
-const NOTES = ['LINE', 'COLUMN', 'NONE'] as const;
-const SHOWN = ['labels', 'ends', 'wrapUp', 'oneLine'] as const;
+const NOTES_CHOICES = ['LINE', 'COLUMN', 'NONE'] as const;
+const LAYOUT_SWITCHES = ['labels', 'ends', 'wrapUp', 'oneLine'] as const;
 
 export function RundownView() {
   const shown = useRundownLayout();
@@ -43,30 +44,30 @@ export function RundownView() {
         </IconButton>
       }
     >
-      {NOTES.map((each) => (
-        <Choice
+      {NOTES_CHOICES.map((each) => (
+        <LayoutChoice
           key={each}
           label={notes[each]}
           isOn={shown.notes === each}
-          onChoose={() => change({ notes: each })}
+          onChoose={() => changeLayout({ notes: each })}
         />
       ))}
       <MenuSeparator />
-      {SHOWN.map((each) => (
-        <Choice
+      {LAYOUT_SWITCHES.map((each) => (
+        <LayoutChoice
           key={each}
           label={fields[each]}
           isOn={shown[each]}
-          onChoose={() => change({ [each]: !shown[each] })}
+          onChoose={() => changeLayout({ [each]: !shown[each] })}
         />
       ))}
       {columns.length > 0 && <MenuSeparator />}
       {columns.map(({ _id, name }) => (
-        <Choice
+        <LayoutChoice
           key={_id}
           label={name}
           isOn={shown.crew?.includes(_id) === true}
-          onChoose={() => change(withCrewColumn(shown, _id))}
+          onChoose={() => changeLayout(withCrewColumn(shown, _id))}
         />
       ))}
     </MenuButton>
@@ -79,7 +80,7 @@ interface ChoiceProps {
   readonly onChoose: () => void;
 }
 
-function Choice({ label, isOn, onChoose }: ChoiceProps) {
+function LayoutChoice({ label, isOn, onChoose }: ChoiceProps) {
   return (
     <MenuAction
       label={label}
@@ -109,7 +110,7 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
   return box;
 }
 
-const SEEN: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);
+const TITLED_COLUMNS: ReadonlySet<GridColumn> = new Set<GridColumn>(['place', 'start', 'title', 'length']);
 
 interface Props {
   readonly columns: readonly GridColumn[];
@@ -128,7 +129,7 @@ export function ColumnHeads({ columns, crew }: Props) {
           style={{ gridArea: column }}
           data-column-head={column}
         >
-          {SEEN.has(column) ? (
+          {TITLED_COLUMNS.has(column) ? (
             rundownGridWords.columns[column]
           ) : (
             <span className="visually-hidden">{rundownGridWords.columns[column]}</span>

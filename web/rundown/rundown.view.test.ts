@@ -10,14 +10,14 @@ import { newShow } from '../../tests/support/show.fixture.ts';
 import { roomProgress } from '../stage/room-progress.view.ts';
 import {
   groupLines,
-  hasUsualWrapUp,
+  hasDefaultWrapUp,
+  isSamePlans,
+  isSameRow,
   labelsInUse,
   lengthFigures,
   planNote,
   type RundownRow,
   rundownRows,
-  samePlans,
-  sameRow,
   showsInBulk,
   startFigures,
 } from './rundown.view.ts';
@@ -221,7 +221,7 @@ describe('the rundown on the controller', () => {
     [{ yellow: 90_000 }, false],
     [{ red: 0 }, false],
   ])('V472 wrap-up times with %j are those of a new timer: %s', (fields, usual) => {
-    expect(hasUsualWrapUp(timer(0, fields))).toBe(usual);
+    expect(hasDefaultWrapUp(timer(0, fields))).toBe(usual);
   });
 
   test('V470 a start and the plan beside it take their figures together', () => {
@@ -232,9 +232,9 @@ describe('the rundown on the controller', () => {
   test('V320 rows say the same from second to second, until one is late', () => {
     const plansAt = (now: number) => scheduleOf(at('t0', true), now).timers;
     const plans = plansAt(noon + 1_000);
-    expect(samePlans(plans, plansAt(noon + 2_000))).toBe(true);
-    expect(samePlans(plans, plansAt(noon + 750_000))).toBe(false);
-    expect(samePlans(plans, plans.slice(1))).toBe(false);
+    expect(isSamePlans(plans, plansAt(noon + 2_000))).toBe(true);
+    expect(isSamePlans(plans, plansAt(noon + 750_000))).toBe(false);
+    expect(isSamePlans(plans, plans.slice(1))).toBe(false);
   });
 
   test('S460 a linked row behind a gap says the same of its start as of its end: early where both are', () => {
@@ -273,11 +273,11 @@ describe('the rundown on the controller', () => {
   ])('V320 rows say something else of a timer with another %o', (change) => {
     const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
     if (plan === undefined) throw new Error('a timer expected');
-    expect(samePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
+    expect(isSamePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
   });
 
   test('V32 a row that looks as it did is known to be unchanged', () => {
-    expect(sameRow(rowAt(noon + 1_000), rowAt(noon + 2_000))).toBe(true);
+    expect(isSameRow(rowAt(noon + 1_000), rowAt(noon + 2_000))).toBe(true);
   });
 
   test.each<Partial<RundownRow>>([
@@ -302,7 +302,7 @@ describe('the rundown on the controller', () => {
     { lines: [{ kind: 'day', text: 'Tomorrow' }] },
   ])('V32 a row that differs in %o is drawn again', (change) => {
     const row = rowAt(noon + 1_000);
-    expect(sameRow(row, { ...row, ...change })).toBe(false);
+    expect(isSameRow(row, { ...row, ...change })).toBe(false);
   });
 
   test.each([

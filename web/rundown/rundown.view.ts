@@ -10,10 +10,10 @@ import { groupTitle, speedText, timerTitle } from '../../machines/timer/timer.te
 import { type Label, newTimer, type Timer, typedLength } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { exactLengthText, lengthText } from '../stage/duration-entry.view.ts';
-import { latenessOf } from '../stage/room-progress.view.ts';
+import { latenessText } from '../stage/room-progress.view.ts';
 import { type ShownTimes, shownTimes, type TimesPlan } from '../stage/shown-times.view.ts';
 import { zoneCity } from '../ui/zone-search.view.ts';
-import { type CueLine, cueLines, sameLines } from './cue-lines.view.ts';
+import { type CueLine, cueLines, isSameLines } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
 /** Heading of a group, in plain values (V479). */
@@ -54,15 +54,15 @@ function groupLine(
   return {
     name: groupTitle(group),
     sum: cueSheetWords.groupSum(timerWords.count(end - first), lengthText(sum)),
-    ends: endText(ends, over, times),
+    ends: groupEndText(ends, over, times),
     isLate: over !== null && over >= SECOND,
   };
 }
 
-function endText(ends: Instant | null, over: Duration | null, { short }: RoomTimes): string {
+function groupEndText(ends: Instant | null, over: Duration | null, { short }: RoomTimes): string {
   if (ends === null) return '';
   if (over === null) return cueSheetWords.groupEnds(short(ends));
-  return cueSheetWords.groupEndsBy(short(ends), short(ends - over), latenessOf(over).text);
+  return cueSheetWords.groupEndsBy(short(ends), short(ends - over), latenessText(over).text);
 }
 
 /** Effect of a press on a row. It never stops a running timer (V245). */
@@ -126,7 +126,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
       armed: timer._id === timeset.nextTimerId,
       choice: rowChoice(state, timer),
       speed: speedText(timer),
-      ...shownTimes(ifNow === undefined ? plan : { ...asPlanned, ...ifNow }, times),
+      ...shownTimes(ifNow === undefined ? plan : { ...plannedExpectations, ...ifNow }, times),
       leftOut: standing === 'done' && plan?.expectedStart === null,
       ifNow: ifNow !== undefined,
       ownStart: plan?.ownStart === true && timer.trigger !== 'LINKED',
@@ -139,7 +139,7 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
   });
 }
 
-const asPlanned = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
+const plannedExpectations = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
 /** Returns when unplanned timers would start and finish if the current timer started now (V477). */
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
@@ -175,11 +175,11 @@ export const startFigures = ({
 }: Pick<RundownRow, 'start' | 'expectedStart'>): number =>
   expectedStart === null ? start.length : expectedStart.length + Math.ceil(start.length * 0.8);
 
-export const hasUsualWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
+export const hasDefaultWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
   yellow === newTimer.yellow && red === newTimer.red;
 
 /** Returns true if the plans are equal, which is the case in nearly every second (V320). */
-export function samePlans(one: RowPlans, other: RowPlans): boolean {
+export function isSamePlans(one: RowPlans, other: RowPlans): boolean {
   return (
     one.length === other.length &&
     one.every((plan, place) => {
@@ -202,7 +202,7 @@ export function samePlans(one: RowPlans, other: RowPlans): boolean {
   );
 }
 
-export function sameRow(a: RundownRow, b: RundownRow): boolean {
+export function isSameRow(a: RundownRow, b: RundownRow): boolean {
   return (
     a.timer === b.timer &&
     a.index === b.index &&
@@ -222,7 +222,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.ownStart === b.ownStart &&
     a.linksOn === b.linksOn &&
     isDeepEqual(a.group, b.group) &&
-    sameLines(a.lines, b.lines)
+    isSameLines(a.lines, b.lines)
   );
 }
 

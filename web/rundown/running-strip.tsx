@@ -4,7 +4,7 @@ import { currentTimer } from '../../machines/room/room.modes.ts';
 import { useRoom } from '../live/live-context.ts';
 import { NextLine } from '../transport/next-line.tsx';
 import { PlayheadBar } from '../transport/playhead-bar.tsx';
-import { ofDigits, useTransport } from '../transport/use-transport.ts';
+import { pickDigits, useTransport } from '../transport/use-transport.ts';
 import { STRIP_HEIGHT } from './row-heights.ts';
 import type { RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
@@ -32,7 +32,7 @@ export function RunningStrip() {
 }
 
 function StripDigits() {
-  const { digits, state, wrapUp } = useTransport(ofDigits);
+  const { digits, state, wrapUp } = useTransport(pickDigits);
   return (
     <span className={styles.digits} data-state={state} data-wrap-up={wrapUp}>
       {digits}

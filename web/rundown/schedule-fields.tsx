@@ -34,9 +34,9 @@ interface Props {
 }
 
 /** A year is complete when it no longer starts with 0. */
-const TYPED_OUT = /^[1-9]/;
+const COMPLETE_YEAR = /^[1-9]/;
 /** Date fields also accept years of six digits, which are invalid. */
-const LATEST = '9999-12-31';
+const LATEST_DATE = '9999-12-31';
 
 export function DateField({ label, value, onChange }: Props) {
   const id = useId();
@@ -50,7 +50,7 @@ export function DateField({ label, value, onChange }: Props) {
         id={id}
         ref={input}
         type="date"
-        max={LATEST}
+        max={LATEST_DATE}
         className={styles.date}
         value={draft ?? value ?? ''}
         {...handlers}
@@ -70,7 +70,7 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);
   const typing = useRef(false);
   const take = (date: string) => {
-    if (TYPED_OUT.test(date) && date !== value) onChange(date);
+    if (COMPLETE_YEAR.test(date) && date !== value) onChange(date);
   };
   const commit = ({ currentTarget }: DateInput) => {
     const emptied = draft === '' && !currentTarget.validity.badInput;
@@ -86,7 +86,7 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
       if (!typing.current) take(currentTarget.value);
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      typing.current = types(event);
+      typing.current = isTypingKey(event);
       if (event.key === 'Enter') commit(event);
       if (event.key !== 'Escape' || draft === null) return;
       event.stopPropagation();
@@ -99,7 +99,7 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
   };
 }
 
-function types({ key, altKey }: KeyboardEvent): boolean {
+function isTypingKey({ key, altKey }: KeyboardEvent): boolean {
   return /^[^ ]$|^Backspace$|^Delete$|^Arrow(?:Up|Down)$/u.test(key) && !altKey;
 }
 
@@ -117,13 +117,13 @@ export function ReminderField({ value, onCommit }: ReminderFieldProps) {
       label={reminders}
       text={value === null ? '' : reminderText(value)}
       placeholder={value === null ? many.mixed : noReminders}
-      read={read}
+      read={readReminders}
       onCommit={onCommit}
     />
   );
 }
 
-function read(text: string): Entry<Reminders> {
+function readReminders(text: string): Entry<Reminders> {
   const { noReminders, remindersHint, remindersUnderstood } = timerDetailsWords;
   const value = parseReminders(text);
   if (value === null) return { ok: false, hint: remindersHint };
@@ -134,7 +134,7 @@ function read(text: string): Entry<Reminders> {
   };
 }
 
-const unplanned: Omit<ScheduledTimer, 'timerId'> = {
+const noPlan: Omit<ScheduledTimer, 'timerId'> = {
   start: null,
   finish: null,
   length: 0,
@@ -154,7 +154,7 @@ function useTimerWording(timer: Timer): TimerWording {
   const { zone, locale, shortFormat } = usePlanTimes();
   return useSchedule(({ timers }, now) => {
     const item = timers.find(({ timerId }) => timerId === timer._id);
-    return timerWording(timer, item ?? { timerId: timer._id, ...unplanned }, {
+    return timerWording(timer, item ?? { timerId: timer._id, ...noPlan }, {
       now,
       zone,
       locale,
@@ -229,7 +229,7 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
   );
 }
 
-const durationTypes = DURATION_TYPES.map((value) => ({ value, label: timerWords.types[value] }));
+const durationTypeChoices = DURATION_TYPES.map((value) => ({ value, label: timerWords.types[value] }));
 
 export function LengthFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
@@ -241,7 +241,12 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
   return (
     <FieldGroup name="length" title={timerColumnWords.Duration}>
       <div className={styles.pair}>
-        <Select label={timerColumnWords.Type} value={timer.type} choices={durationTypes} onChange={choose} />
+        <Select
+          label={timerColumnWords.Type}
+          value={timer.type}
+          choices={durationTypeChoices}
+          onChange={choose}
+        />
         {timer.type === 'FINISH_TIME' ? (
           <>
             <TimeOfDayField

@@ -24,7 +24,7 @@ export function SearchBar({ search, onClose }: Props) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    const act = actOf(event, { step, onClose });
+    const act = actionOfKey(event, { step, onClose });
     if (act === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -46,7 +46,7 @@ export function SearchBar({ search, onClose }: Props) {
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />
-      <Told search={search} />
+      <SearchStatus search={search} />
       <IconButton label={rundownSearchWords.previous} size="small" isDisabled={none} onPress={() => step(-1)}>
         <ChevronUp aria-hidden />
       </IconButton>
@@ -60,26 +60,29 @@ export function SearchBar({ search, onClose }: Props) {
   );
 }
 
-interface Acts extends Pick<RundownSearching, 'step'> {
+interface SearchActions extends Pick<RundownSearching, 'step'> {
   readonly onClose: () => void;
 }
 
-function actOf({ key, shiftKey }: KeyboardEvent, { step, onClose }: Acts): (() => void) | null {
+function actionOfKey(
+  { key, shiftKey }: KeyboardEvent,
+  { step, onClose }: SearchActions,
+): (() => void) | null {
   if (key === 'Enter') return () => step(shiftKey ? -1 : 1);
   if (key === 'ArrowDown') return () => step(1);
   if (key === 'ArrowUp') return () => step(-1);
   return key === 'Escape' ? onClose : null;
 }
 
-const placeOf = ({ field, column = '' }: RundownMatch): string =>
+const matchPlace = ({ field, column = '' }: RundownMatch): string =>
   field === 'cell' ? rundownSearchWords.cell(column) : rundownSearchWords.fields[field];
 
-function Told({ search: { text, matches, at } }: { readonly search: RundownSearching }) {
+function SearchStatus({ search: { text, matches, at } }: { readonly search: RundownSearching }) {
   const { timers } = useRoom().view;
   const place = matches.findIndex(({ id }) => id === at?.id);
   const match = matches[place];
   const timer = match && timers[match.row];
-  const where = match ? placeOf(match) : '';
+  const where = match ? matchPlace(match) : '';
   return (
     <p className={styles.told} role="status">
       {text.trim() !== '' && matches.length === 0 && rundownSearchWords.none}

@@ -6,7 +6,7 @@ import { isComposing } from '../ui/typing.ts';
 import { MarkedText } from './marked-text.tsx';
 import { crewCellWords } from './rundown-cells.words.ts';
 import styles from './sheet-cell.module.css';
-import { choiceOfKey, editorsByCell, isEditors, pressedCheck } from './sheet-cell.view.ts';
+import { choiceOfKey, editorsByCell, isEditors, toggledCheck } from './sheet-cell.view.ts';
 
 interface SheetCellProps {
   readonly id: string;
@@ -24,7 +24,7 @@ interface SheetCellProps {
   readonly inRundown?: 'edit' | 'show';
 }
 
-const TOGETHER = 1_000;
+const TYPING_BURST_MS = 1_000;
 
 export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) {
   const { id, column, item, text, mayWrite, editors, isEditing, isActive, onActive, onEdit, onWrite } = props;
@@ -34,7 +34,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
   const isEntering = useRef(false);
   const press = () => {
     if (!mayWrite) return;
-    if (column.kind === 'CHECK') onWrite(id, pressedCheck(text));
+    if (column.kind === 'CHECK') onWrite(id, toggledCheck(text));
     else onEdit(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     event.stopPropagation();
   };
   const choose = (key: string) => {
-    const isSoon = performance.now() - typed.current.at < TOGETHER;
+    const isSoon = performance.now() - typed.current.at < TYPING_BURST_MS;
     const letters = isSoon ? typed.current.letters + key : key;
     typed.current = { letters, at: performance.now() };
     const label = choiceOfKey(column, letters, text);
@@ -95,13 +95,13 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
         if (column.kind === 'CHECK' || (isActive && !isFirst)) press();
       }}
     >
-      {isEditing ? <CellInput {...props} /> : <Shown column={column} text={text} />}
+      {isEditing ? <CellInput {...props} /> : <ShownCell column={column} text={text} />}
       {editors && <span className={styles.editors}>{crewCellWords.by(editors)}</span>}
     </Tag>
   );
 });
 
-function Shown({ column, text }: { readonly column: CrewColumn; readonly text: string }) {
+function ShownCell({ column, text }: { readonly column: CrewColumn; readonly text: string }) {
   if (column.kind === 'CHECK')
     return <span className={styles.check} data-on={text === CHECKED_CELL || undefined} aria-hidden />;
   if (column.kind === 'CHOICE' && text !== '') {
@@ -120,7 +120,7 @@ function Shown({ column, text }: { readonly column: CrewColumn; readonly text: s
   );
 }
 
-const focusOnce = (field: HTMLElement | null) => {
+const focusOnMount = (field: HTMLElement | null) => {
   field?.focus();
   field?.scrollIntoView({ block: 'nearest' });
 };
@@ -141,7 +141,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
         className={styles.input}
         aria-label={label}
         value={text}
-        ref={focusOnce}
+        ref={focusOnMount}
         onChange={({ target }) => done(target.value)}
         onBlur={() => onEdit(null)}
         onKeyDown={(event) => {
@@ -168,7 +168,7 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
         aria-invalid={isTooLong || undefined}
         value={draft}
         rows={column.kind === 'SCRIPT' ? 10 : Math.min(6, draft.split('\n').length + 1)}
-        ref={focusOnce}
+        ref={focusOnMount}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           setDraft(target.value);

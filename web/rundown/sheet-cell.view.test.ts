@@ -5,8 +5,8 @@ import {
   editorsByCell,
   isEditors,
   linkedParts,
-  pastedIntoSheet,
-  pressedCheck,
+  pasteIntoSheet,
+  toggledCheck,
 } from './sheet-cell.view.ts';
 
 describe('a cell of the sheet', () => {
@@ -28,14 +28,14 @@ describe('a cell of the sheet', () => {
   });
 
   it('V2244 turns a check mark over', () => {
-    expect([pressedCheck(''), pressedCheck('true')]).toEqual(['true', '']);
+    expect([toggledCheck(''), toggledCheck('true')]).toEqual(['true', '']);
   });
 
   const column = (_id: string, kind: 'TEXT' | 'CHECK') => ({ _id, kind }) as never;
   const sheet = { rows: ['a', 'b'], columns: [column('l', 'TEXT'), column('c', 'CHECK')] };
 
   it('V2245 takes a pasted block as far as there are rows and columns, and counts the rest', () => {
-    expect(pastedIntoSheet('one\tx\nt"wo\tno\tmore\t\nthree', { row: 0, column: 0 }, sheet)).toEqual({
+    expect(pasteIntoSheet('one\tx\nt"wo\tno\tmore\t\nthree', { row: 0, column: 0 }, sheet)).toEqual({
       cells: [
         { timerId: 'a', columnId: 'l', text: 'one' },
         { timerId: 'a', columnId: 'c', text: 'true' },
@@ -45,12 +45,12 @@ describe('a cell of the sheet', () => {
       left: 2,
     });
     const at = { row: 1, column: 0 };
-    expect(pastedIntoSheet('"two\nlines ""q"""\r\n', at, sheet)).toEqual({
+    expect(pasteIntoSheet('"two\nlines ""q"""\r\n', at, sheet)).toEqual({
       cells: [{ timerId: 'b', columnId: 'l', text: 'two\nlines "q"' }],
       left: 0,
     });
-    expect(pastedIntoSheet('"a"b', at, sheet).cells).toEqual([{ timerId: 'b', columnId: 'l', text: '"a"b' }]);
-    expect(pastedIntoSheet('x'.repeat(2_001), at, sheet)).toEqual({ cells: [], left: 1 });
+    expect(pasteIntoSheet('"a"b', at, sheet).cells).toEqual([{ timerId: 'b', columnId: 'l', text: '"a"b' }]);
+    expect(pasteIntoSheet('x'.repeat(2_001), at, sheet)).toEqual({ cells: [], left: 1 });
     expect([copiedCell('plain'), copiedCell('two\n"lines"')]).toEqual(['plain', '"two\n""lines"""']);
   });
 

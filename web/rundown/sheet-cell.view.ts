@@ -16,30 +16,30 @@ export function choiceOfKey(
   return typed.length === 1 ? (fitting[place + 1] ?? first).label : first.label;
 }
 
-export const pressedCheck = (text: string): string => (text === CHECKED_CELL ? '' : CHECKED_CELL);
+export const toggledCheck = (text: string): string => (text === CHECKED_CELL ? '' : CHECKED_CELL);
 
 export interface CellGrid {
   readonly rows: readonly TimerId[];
   readonly columns: readonly CrewColumn[];
 }
 
-interface PastedBlock {
+interface SheetPaste {
   readonly cells: readonly SheetCell[];
   readonly left: number;
 }
 
-export function pastedIntoSheet(
+export function pasteIntoSheet(
   text: string,
   from: { readonly row: number; readonly column: number },
   { rows, columns }: CellGrid,
-): PastedBlock {
+): SheetPaste {
   const cells: SheetCell[] = [];
   let left = 0;
-  for (const [down, line] of pastedBlock(text).entries())
+  for (const [down, line] of parsePastedBlock(text).entries())
     for (const [right, said] of line.entries()) {
       const timerId = rows[from.row + down];
       const column = columns[from.column + right];
-      const cell = column?.kind === 'CHECK' ? checkOf(said) : said;
+      const cell = column?.kind === 'CHECK' ? checkText(said) : said;
       if (timerId !== undefined && column !== undefined && fitsCell(column.kind, cell))
         cells.push({ timerId, columnId: column._id, text: cell });
       else if (said !== '') left += 1;
@@ -47,7 +47,7 @@ export function pastedIntoSheet(
   return { cells, left };
 }
 
-function pastedBlock(text: string): readonly (readonly string[])[] {
+function parsePastedBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\n"][^\t\n]*|))(\t|\n|$)/y;
   const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
@@ -62,13 +62,14 @@ function pastedBlock(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-const checkOf = (said: string): string => (/^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED_CELL : '');
+const checkText = (said: string): string =>
+  /^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED_CELL : '';
 
 export const copiedCell = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Returns true for columns that fit on paper. Scripts would fill pages (V2330). */
-export const isForPaper = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
+export const isPrintable = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
 
 export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>
   kind === 'CHECK' && text === CHECKED_CELL ? '✓' : text;
@@ -78,12 +79,12 @@ interface LinkedPart {
   readonly href: string | null;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
+const LINK_PATTERN = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
 
 export function linkedParts(text: string): readonly LinkedPart[] {
   const parts: LinkedPart[] = [];
   let from = 0;
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: address, index } of text.matchAll(LINK_PATTERN)) {
     if (index > from) parts.push({ text: text.slice(from, index), href: null });
     parts.push({ text: address, href: address });
     from = index + address.length;

@@ -22,12 +22,12 @@ import { LengthFields, ReminderField, StartFields, triggerChoices } from './sche
 import { DurationField, TimeOfDayField } from './time-fields.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
-import { type OpenedTimer, useWayBack, useWayIn } from './use-way-back.ts';
+import { type OpenedTimer, useFocusOnOpen, useFocusReturn } from './use-way-back.ts';
 
-const words = timerDetailsWords.many;
-const shown: readonly Choice<'yes' | 'no'>[] = [
-  { value: 'yes', label: words.shown },
-  { value: 'no', label: words.hidden },
+const manyWords = timerDetailsWords.many;
+const shownChoices: readonly Choice<'yes' | 'no'>[] = [
+  { value: 'yes', label: manyWords.shown },
+  { value: 'no', label: manyWords.hidden },
 ];
 
 interface Props {
@@ -41,10 +41,10 @@ function ManyDetails({ timers, opened, onClose }: Props) {
   const timerIds = timers.map(({ _id }) => _id);
   const many = manyTimers(timers);
   const update = (fields: SharedFields) => room.ask('timers/updateMany', { timerIds, ...fields });
-  const title = words.title(timers.length);
+  const title = manyWords.title(timers.length);
   const section = useRef<HTMLElement>(null);
-  useWayBack(section, timerIds[0] ?? '');
-  useWayIn(section, opened);
+  useFocusReturn(section, timerIds[0] ?? '');
+  useFocusOnOpen(section, opened);
   return (
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(title)}>
       <header className={styles.head}>
@@ -56,15 +56,15 @@ function ManyDetails({ timers, opened, onClose }: Props) {
         </IconButton>
       </header>
       <div className={styles.body}>
-        <p className={styles.words}>{words.note}</p>
+        <p className={styles.words}>{manyWords.note}</p>
         <div className={styles.columns}>
           <div className={styles.column}>
-            <ReadFields many={many} update={update} />
+            <SharedTextFields many={many} update={update} />
             <TimeFields many={many} update={update} />
           </div>
           <div className={styles.column}>
             <FieldGroup name="labels" title={timerColumnWords.Labels}>
-              {many.labels === null && <p className={styles.words}>{words.mixedLabels}</p>}
+              {many.labels === null && <p className={styles.words}>{manyWords.mixedLabels}</p>}
               <LabelEditor labels={many.labels ?? []} onChange={(labels) => update({ labels })} />
             </FieldGroup>
           </div>
@@ -81,28 +81,28 @@ interface FieldProps {
   readonly update: (fields: SharedFields) => void;
 }
 
-function ReadFields({ many, update }: FieldProps) {
+function SharedTextFields({ many, update }: FieldProps) {
   const flag = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
   return (
     <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>
       <CommitField
         label={timerColumnWords.Speaker}
         value={many.speaker ?? ''}
-        {...(many.speaker === null && { placeholder: words.mixed })}
+        {...(many.speaker === null && { placeholder: manyWords.mixed })}
         maxLength={200}
         onCommit={(extra) => update({ extra })}
       />
       <div className={styles.pair}>
         <MixedSelect
-          label={words.titles}
+          label={manyWords.titles}
           value={flag(many.showName)}
-          choices={shown}
+          choices={shownChoices}
           onChange={(value) => update({ showName: value === 'yes' })}
         />
         <MixedSelect
-          label={words.speakers}
+          label={manyWords.speakers}
           value={flag(many.showExtra)}
-          choices={shown}
+          choices={shownChoices}
           onChange={(value) => update({ showExtra: value === 'yes' })}
         />
       </div>
@@ -152,7 +152,7 @@ interface MixedDurationProps {
 }
 
 function MixedDuration(props: MixedDurationProps) {
-  return <DurationField {...props} placeholder={props.value === null ? words.mixed : ''} />;
+  return <DurationField {...props} placeholder={props.value === null ? manyWords.mixed : ''} />;
 }
 
 interface RemoveProps {
@@ -237,18 +237,18 @@ export function TimerDetails({
       onClose={() => props.onOpen(null)}
     />
   ) : (
-    <OneTimer {...props} />
+    <OneTimerDetails {...props} />
   );
 }
 
-function OneTimer({ timer, opened, onOpen, besideRow = false }: TimerDetailsProps) {
+function OneTimerDetails({ timer, opened, onOpen, besideRow = false }: TimerDetailsProps) {
   const update = useTimerUpdate(timer);
   const section = useRef<HTMLElement>(null);
-  useWayBack(section, timer._id);
-  useWayIn(section, opened);
+  useFocusReturn(section, timer._id);
+  useFocusOnOpen(section, opened);
   return (
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(timerTitle(timer))}>
-      <Head timer={timer} onOpen={onOpen} />
+      <DetailsHeader timer={timer} onOpen={onOpen} />
       <div key={timer._id} className={styles.body}>
         <FieldGroup name="notes" title={timerDetailsWords.crewNotes}>
           <CommitField
@@ -274,13 +274,13 @@ function OneTimer({ timer, opened, onOpen, besideRow = false }: TimerDetailsProp
           </div>
         </div>
         <WrapUpFields timer={timer} />
-        <Foot timer={timer} onOpen={onOpen} />
+        <DetailsFooter timer={timer} onOpen={onOpen} />
       </div>
     </section>
   );
 }
 
-function Head({ timer, onOpen }: TimerDetailsProps) {
+function DetailsHeader({ timer, onOpen }: TimerDetailsProps) {
   const { timers } = useRoom().view;
   const step = (by: 1 | -1) => timers[timer.index + by]?._id;
   const go = (by: 1 | -1) => {
@@ -311,7 +311,7 @@ function Head({ timer, onOpen }: TimerDetailsProps) {
   );
 }
 
-function Foot({ timer, onOpen }: TimerDetailsProps) {
+function DetailsFooter({ timer, onOpen }: TimerDetailsProps) {
   const room = useRoom();
   const remove = useRemove();
   const timerId = timer._id;

@@ -23,7 +23,7 @@ export interface TimerWording {
 }
 
 export function timerWording(timer: Timer, item: ScheduledTimer, options: WordingOptions): TimerWording {
-  const start = startOf(timer, item, options);
+  const start = startWording(timer, item, options);
   return {
     trigger: timerWords.triggeredBy[timer.trigger],
     start: {
@@ -35,7 +35,7 @@ export function timerWording(timer: Timer, item: ScheduledTimer, options: Wordin
   };
 }
 
-function startOf(
+function startWording(
   { trigger, startTime, startDate }: Timer,
   { start }: ScheduledTimer,
   { now, zone }: WordingOptions,

@@ -2,10 +2,10 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { SoundCue } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 
-const families: Readonly<Record<string, string>> = timerWords.cues;
+const cueFamilies: Readonly<Record<string, string>> = timerWords.cues;
 
 export function cueWords(cue: SoundCue): string {
   const [family = '', ...rest] = cue.split('_');
   const details = rest.map((part) => (part.endsWith('X') ? part.toLowerCase() : timerWords.pitch(part)));
-  return [ownEntry(families, family), ...details].join(' ');
+  return [ownEntry(cueFamilies, family), ...details].join(' ');
 }

@@ -19,34 +19,34 @@ import type { NewRow } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/typing.ts';
 import {
-  allSelected,
   type FoldedRows,
   noSelection,
   type RowSelection,
-  selectedUpTo,
-  toggled,
+  selectAllRows,
+  selectRange,
+  toggleRow,
 } from './row-selection.view.ts';
 import {
   type CellColumn,
   cellAfter,
+  cellAfterKey,
   GRID_COLUMNS,
   type GridCell,
-  isTyped,
+  isTypedColumn,
   type LeaveBy,
-  movedCell,
   type TypedColumn,
 } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 /** A cell, identified by the id of its row, which stays the same while rows move. */
-interface Place {
+interface EditedPlace {
   readonly id: string;
   readonly column: CellColumn;
   readonly row: number;
 }
 
-export interface Editing {
+export interface CellEdit {
   readonly id: string;
   readonly column: TypedColumn;
   /** Text that editing starts with. Null for the timer's value. */
@@ -55,7 +55,7 @@ export interface Editing {
   readonly from: TypedColumn;
 }
 
-interface Parts {
+interface GridParts {
   readonly ids: readonly string[];
   readonly foldedBeside: (typedIn: string | undefined) => FoldedRows;
   readonly isHead: (row: number) => boolean;
@@ -66,11 +66,11 @@ interface Parts {
   readonly onMake: (begun?: string) => void;
 }
 
-type EditStart = Partial<Pick<Editing, 'seed' | 'selects' | 'from'>>;
+type EditStart = Partial<Pick<CellEdit, 'seed' | 'selects' | 'from'>>;
 
 interface RundownGrid {
   readonly at: GridCell | null;
-  readonly editing: Editing | null;
+  readonly editing: CellEdit | null;
   readonly folded: FoldedRows;
   readonly lane: CellColumn;
   /** True if another user removed the row that was being edited (V267). */
@@ -81,14 +81,14 @@ interface RundownGrid {
   readonly focus: () => void;
   readonly edit: (cell: GridCell, start?: EditStart) => void;
   /** Ends editing. `by` is null if the focus moved away. `rest` goes into the next cell. */
-  readonly leave: (left: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
+  readonly leave: (left: CellEdit, by: LeaveBy | 'Escape' | null, rest?: string) => void;
 }
 
 /** Handles focus and editing (V265 to V267). The grid itself has the focus, which a removed row would lose. */
-export function useGrid(parts: Parts): RundownGrid {
+export function useGrid(parts: GridParts): RundownGrid {
   const { ids, first, root, onGo, onMake } = parts;
-  const [place, setPlace] = useState<Place | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [place, setPlace] = useState<EditedPlace | null>(null);
+  const [editing, setEditing] = useState<CellEdit | null>(null);
   const [bereft, setBereft] = useState(false);
   const found = place === null ? first : ids.indexOf(place.id);
   const row = found >= 0 ? found : Math.min(place?.row ?? 0, ids.length - 1);
@@ -118,11 +118,11 @@ export function useGrid(parts: Parts): RundownGrid {
   };
   const edit = (cell: GridCell, { seed = null, selects = true, from }: EditStart = {}) => {
     const next = ids[cell.row];
-    if (next === undefined || !isTyped(cell.column)) return;
+    if (next === undefined || !isTypedColumn(cell.column)) return;
     goTo(cell);
     setEditing({ id: next, column: cell.column, seed, selects, from: from ?? cell.column });
   };
-  const leave = (left: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => {
+  const leave = (left: CellEdit, by: LeaveBy | 'Escape' | null, rest?: string) => {
     setEditing((now) => (now?.id === left.id && now.column === left.column ? null : now));
     if (by === null) return;
     const at = ids.indexOf(left.id);
@@ -194,9 +194,9 @@ export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElem
     const rests = mode === 'show' && isErasing(event) && parts.selection.ids.length === 0;
     const act = rests
       ? null
-      : (actOf(event, parts, grid.at) ??
-        (target === currentTarget ? cellAct(event, parts, grid.at) : null) ??
-        leaveAct(event, mode));
+      : (keyActionOf(event, parts, grid.at) ??
+        (target === currentTarget ? cellKeyAction(event, parts, grid.at) : null) ??
+        actOnLeavingKey(event, mode));
     if (act) {
       event.preventDefault();
       event.stopPropagation();
@@ -212,7 +212,7 @@ export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElem
     }
     if (!isLetter(event) || target !== currentTarget) return;
     if (grid.bereft) return explain(rundownGridWords.removed);
-    if (!isTyped(grid.at.column)) return explain(rundownGridWords.noTyping);
+    if (!isTypedColumn(grid.at.column)) return explain(rundownGridWords.noTyping);
     const { at } = grid;
     // The browser types the letter itself, so that input methods work.
     flushSync(() => grid.edit(at));
@@ -225,7 +225,10 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 /** Escape leaves the grid in Show (V766). */
-function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mode: ControllerMode): Act {
+function actOnLeavingKey(
+  { key, target, currentTarget }: KeyboardEvent<HTMLElement>,
+  mode: ControllerMode,
+): KeyAction {
   const isOwn = target === currentTarget || (target instanceof Element && target.role === 'gridcell');
   return mode === 'show' && key === 'Escape' && isOwn && target instanceof HTMLElement
     ? () => target.blur()
@@ -235,9 +238,9 @@ function leaveAct({ key, target, currentTarget }: KeyboardEvent<HTMLElement>, mo
 /** Returns true for keys that erase, which do nothing in Show (V764). */
 const isErasing = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace';
 
-type Act = (() => void) | null;
+type KeyAction = (() => void) | null;
 
-function actOf(event: KeyboardEvent, parts: GridKeyParts, at: GridCell): Act {
+function keyActionOf(event: KeyboardEvent, parts: GridKeyParts, at: GridCell): KeyAction {
   const { key, shiftKey, altKey } = event;
   const { grid, ids, selection, onSelect, actions, groups, page } = parts;
   const mod = event.ctrlKey || event.metaKey;
@@ -255,18 +258,18 @@ function actOf(event: KeyboardEvent, parts: GridKeyParts, at: GridCell): Act {
     return () => groups.fold(at.row);
   const { lane, folded } = grid;
   const within = { columns: parts.columnsIn(at.row), lane, seen: folded.seen, page: page() };
-  const to = movedCell(at, { key, mod }, within);
+  const to = cellAfterKey(at, { key, mod }, within);
   if (to !== null)
     return () => {
       grid.step(to);
       grid.focus();
       if (shiftKey && to.row !== at.row)
-        onSelect(selectedUpTo(ids, selection.anchor ?? id, ids[to.row] ?? id));
+        onSelect(selectRange(ids, selection.anchor ?? id, ids[to.row] ?? id));
       else if (!mod && !shiftKey && selection.ids.length > 0) onSelect(noSelection);
     };
-  if (mod && key.toLowerCase() === 'a' && !shiftKey) return () => onSelect(allSelected(ids));
+  if (mod && key.toLowerCase() === 'a' && !shiftKey) return () => onSelect(selectAllRows(ids));
   if (mod) return null;
-  if (shiftKey && key === ' ') return () => onSelect(toggled(ids, selection, id));
+  if (shiftKey && key === ' ') return () => onSelect(toggleRow(ids, selection, id));
   if (key === 'Delete') return () => actions.remove(chosen);
   if (key === 'Escape' && selection.ids.length > 0)
     return () => {
@@ -276,16 +279,17 @@ function actOf(event: KeyboardEvent, parts: GridKeyParts, at: GridCell): Act {
   return null;
 }
 
-function cellAct(event: KeyboardEvent<HTMLElement>, parts: GridKeyParts, at: GridCell): Act {
+function cellKeyAction(event: KeyboardEvent<HTMLElement>, parts: GridKeyParts, at: GridCell): KeyAction {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   const { grid, onPress } = parts;
   if (altKey) return null;
   // Ctrl shows that the user means the press in Edit too (V250).
-  if (ctrlKey || metaKey) return key === 'Enter' && !isTyped(at.column) ? () => onPress(at, event) : null;
-  if (key === 'F2') return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
-  if (key === 'Backspace' && isTyped(at.column)) return () => grid.edit(at, { seed: '' });
+  if (ctrlKey || metaKey)
+    return key === 'Enter' && !isTypedColumn(at.column) ? () => onPress(at, event) : null;
+  if (key === 'F2') return isTypedColumn(at.column) ? () => grid.edit(at) : () => onPress(at, event);
+  if (key === 'Backspace' && isTypedColumn(at.column)) return () => grid.edit(at, { seed: '' });
   if (key === 'Enter' && !shiftKey)
-    return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
+    return isTypedColumn(at.column) ? () => grid.edit(at) : () => onPress(at, event);
   return null;
 }
 
@@ -297,13 +301,13 @@ interface GridPointerParts {
   readonly onPress: (cell: GridCell) => void;
 }
 
-const LONG_PRESS = 450;
-const MOVED = 10;
+const LONG_PRESS_MS = 450;
+const MOVE_THRESHOLD_PX = 10;
 
 /** Handles presses for all rows (V268, V274). */
 export function useGridPointer({ grid, ids, selection, onSelect, onPress }: GridPointerParts) {
   const { mode } = useControllerMode();
-  const finger = useFinger();
+  const finger = useTouchPress();
   const onClickCapture = (event: MouseEvent<HTMLElement>) => {
     const cell = cellUnder(event, ids);
     if (cell === null || event.target instanceof HTMLInputElement) return;
@@ -316,7 +320,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
     const anchor = selection.anchor ?? ids[grid.at?.row ?? cell.row] ?? id;
     // A long press has selected the row already.
     if (!finger.selected())
-      onSelect(event.shiftKey ? selectedUpTo(ids, anchor, id) : toggled(ids, selection, id));
+      onSelect(event.shiftKey ? selectRange(ids, anchor, id) : toggleRow(ids, selection, id));
     grid.goTo(cell);
     grid.focus();
   };
@@ -328,7 +332,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
       cell.column === 'notes' || (event.target instanceof Element && event.target.closest('button') !== null);
     if (!onButton && selection.ids.length > 0) onSelect(noSelection);
     const again = grid.at?.row === cell.row && grid.at.column === cell.column;
-    if (isTyped(cell.column) && (mode === 'edit' || (finger.isTouch() && again)))
+    if (isTypedColumn(cell.column) && (mode === 'edit' || (finger.isTouch() && again)))
       return flushSync(() =>
         grid.edit(cell, { selects: cell.column === 'start' || cell.column === 'length' }),
       );
@@ -342,7 +346,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
     onClick,
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       const cell = cellUnder(event, ids);
-      if (cell !== null && isTyped(cell.column) && !(event.target instanceof HTMLInputElement))
+      if (cell !== null && isTypedColumn(cell.column) && !(event.target instanceof HTMLInputElement))
         flushSync(() => grid.edit(cell, { selects: false }));
     },
     onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
@@ -353,7 +357,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
       finger.down(event, () => {
         if (cell === null || cell.column === 'move') return false;
         const id = ids[cell.row] ?? '';
-        if (!selection.ids.includes(id)) onSelect(toggled(ids, selection, id));
+        if (!selection.ids.includes(id)) onSelect(toggleRow(ids, selection, id));
         grid.goTo(cell);
         return true;
       });
@@ -378,7 +382,7 @@ function cellUnder(event: { readonly target: EventTarget }, ids: readonly string
 }
 
 /** Tells whether the press is by touch, and whether a long press has selected a row. */
-function useFinger() {
+function useTouchPress() {
   const press = useRef({ touch: false, selected: false, x: 0, y: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const end = () => clearTimeout(timer.current);
@@ -393,23 +397,23 @@ function useFinger() {
       if (touch)
         timer.current = setTimeout(() => {
           press.current.selected = select();
-        }, LONG_PRESS);
+        }, LONG_PRESS_MS);
     },
     move: ({ clientX, clientY }: PointerEvent) => {
       const { touch, x, y } = press.current;
-      if (touch && Math.hypot(clientX - x, clientY - y) > MOVED) end();
+      if (touch && Math.hypot(clientX - x, clientY - y) > MOVE_THRESHOLD_PX) end();
     },
     up: end,
   };
 }
 
-interface BegunRow {
+interface StartedRow {
   /** Creates a row, unless the row above is empty. */
   readonly make: (begun?: string) => void;
   readonly keep: (id: string | undefined) => void;
 }
 
-interface BegunRowParts {
+interface StartedRowParts {
   readonly newRow: NewRow;
   readonly ids: readonly string[];
   readonly grid: RundownGrid;
@@ -420,7 +424,7 @@ interface BegunRowParts {
  * Edits a new row once it exists, unless the user types elsewhere (V145). Removes it if Enter or Tab created it and
  * it stays empty (V817, V829).
  */
-export function useBegunRow({ newRow, ids, grid, onMake }: BegunRowParts): BegunRow {
+export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): StartedRow {
   const room = useRoom();
   const { made } = newRow;
   const row = made === null ? -1 : ids.indexOf(made);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { onMissing } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/later-part.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useControllerMode } from '../keys/controller-mode.tsx';
 import { offerUndo, useRemove } from '../keys/undo.ts';
@@ -12,8 +12,8 @@ import { whenIdle } from '../ui/first-picture.ts';
 import type * as Clipboard from './clipboard.ts';
 import { type RowSelection, stepTogether } from './row-selection.view.ts';
 import type { RundownRow } from './rundown.view.ts';
-import { duplicatedItems, readCell } from './rundown-cells.view.ts';
-import { type GridCell, isTyped } from './rundown-grid.view.ts';
+import { duplicateItems, readCell } from './rundown-cells.view.ts';
+import { type GridCell, isTypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
 export interface RowActions {
@@ -58,7 +58,7 @@ export function useRowActions(
       if (timerIds.length === 1) room.ask('timers/duplicate', { timerId });
       else
         offering(
-          room.send('timers/replace', { items: duplicatedItems(room.view.timers, timerIds) }),
+          room.send('timers/replace', { items: duplicateItems(room.view.timers, timerIds) }),
           rundownGridWords.duplicated(timerIds.length),
         );
     },
@@ -76,12 +76,12 @@ export function useRowActions(
 }
 
 /** Loads while the browser is idle. */
-let clipboard: typeof Clipboard | null = null;
-const loaded = async () => (clipboard ??= await import('./clipboard.ts'));
+let clipboardModule: typeof Clipboard | null = null;
+const loadClipboard = async () => (clipboardModule ??= await import('./clipboard.ts'));
 
-const WITHIN: Duration = 10_000;
+const CUT_WINDOW: Duration = 10_000;
 
-interface Parts {
+interface ClipboardParts {
   readonly root: RefObject<HTMLElement | null>;
   readonly rows: readonly RundownRow[];
   readonly at: GridCell | null;
@@ -98,7 +98,7 @@ export function useGridClipboard({
   selection,
   actions,
   onAsk,
-}: Parts): (text: string) => void {
+}: ClipboardParts): (text: string) => void {
   const room = useRoom();
   const times = usePlanTimes();
   const { timers } = room.view;
@@ -109,23 +109,23 @@ export function useGridClipboard({
     const cell = at !== null && active !== undefined ? { timer: active, column: at.column } : null;
     if (chosen.length === 0 && cell === null) return false;
     // Clipboard data must be set synchronously, so the event is repeated once the module is loaded.
-    if (clipboard === null) loaded().then(() => document.execCommand(type), onMissing);
-    else clipboard.copyFromRundown(data, chosen, cell, { times, view: room.view });
-    return clipboard !== null;
+    if (clipboardModule === null) loadClipboard().then(() => document.execCommand(type), notifyMissingPart);
+    else clipboardModule.copyFromRundown(data, chosen, cell, { times, view: room.view });
+    return clipboardModule !== null;
   };
   const clear = () => {
     if (chosen.length > 0) return actions.remove(selection.ids);
     if (at === null || active === undefined) return;
-    if (!isTyped(at.column)) return actions.remove([active._id]);
+    if (!isTypedColumn(at.column)) return actions.remove([active._id]);
     const entry = readCell(active, at.column, '', times);
     if (entry.ok) room.ask('timers/update', { timerId: active._id, ...entry.fields });
   };
   const paste = (text: string) => {
     if (at === null) return;
     const place = { rows, at, selected: selection.ids, times, onAsk };
-    loaded().then((part) => part.pasteIntoRundown(text, room, place), onMissing);
+    loadClipboard().then((part) => part.pasteIntoRundown(text, room, place), notifyMissingPart);
   };
-  useEffect(() => whenIdle(() => void loaded().catch(() => {}), WITHIN), []);
+  useEffect(() => whenIdle(() => void loadClipboard().catch(() => {}), CUT_WINDOW), []);
 
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData: data, type } = event;

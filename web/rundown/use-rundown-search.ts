@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import {
-  matchBeside,
+  adjacentMatch,
   matchFrom,
   type RundownMatch,
   rundownMatches,
@@ -48,7 +48,7 @@ export function useRundownSearch(
     goTo(first && { ...first });
   };
   const step = (by: 1 | -1) => {
-    const next = matchBeside(matches, row, by);
+    const next = adjacentMatch(matches, row, by);
     if (next) goTo({ ...next });
   };
   return { text, matches, at, type, step, found };

@@ -7,15 +7,18 @@ import { scheduleInstant } from '../stage/playhead.view.ts';
 
 type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
-let newest: (Rundown & { readonly at: Instant; readonly schedule: Schedule }) | null = null;
+let newestSchedule: (Rundown & { readonly at: Instant; readonly schedule: Schedule }) | null = null;
 
 /** All readers share one computation, because 500 timers take a millisecond. */
 function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedule {
   const isSame =
-    newest?.at === at && newest.room === room && newest.timeset === timeset && newest.timers === timers;
-  if (newest === null || !isSame)
-    newest = { room, timeset, timers, at, schedule: scheduleOf({ room, timeset, timers }, at) };
-  return newest.schedule;
+    newestSchedule?.at === at &&
+    newestSchedule.room === room &&
+    newestSchedule.timeset === timeset &&
+    newestSchedule.timers === timers;
+  if (newestSchedule === null || !isSame)
+    newestSchedule = { room, timeset, timers, at, schedule: scheduleOf({ room, timeset, timers }, at) };
+  return newestSchedule.schedule;
 }
 
 /** Computes the schedule each second. Renders again only if the picked part changed (V320). */

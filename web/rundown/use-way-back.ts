@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { KeyCapture } from '../keys/key-scope.ts';
-import { write } from '../keys/use-new-row.ts';
+import { writeIntoField } from '../keys/use-new-row.ts';
 
 export interface OpenedTimer {
   readonly id: string;
@@ -8,22 +8,25 @@ export interface OpenedTimer {
   readonly keys: KeyCapture | null;
 }
 
-const beginnings = { wrapUp: '[data-zone=yellow] input', group: '[data-group] input' } as const;
+const fieldSelectors = { wrapUp: '[data-zone=yellow] input', group: '[data-group] input' } as const;
 
-export function useWayIn(section: RefObject<HTMLElement | null>, opened: OpenedTimer | undefined): void {
+export function useFocusOnOpen(
+  section: RefObject<HTMLElement | null>,
+  opened: OpenedTimer | undefined,
+): void {
   useEffect(() => {
     if (opened === undefined || opened.field === null) return;
-    const field = section.current?.querySelector<HTMLInputElement>(beginnings[opened.field]);
+    const field = section.current?.querySelector<HTMLInputElement>(fieldSelectors[opened.field]);
     const folded = field?.closest('details');
     if (folded) folded.open = true;
     field?.focus();
     field?.select();
-    if (field) write(field, opened.keys?.typed() ?? '');
+    if (field) writeIntoField(field, opened.keys?.typed() ?? '');
     opened.keys?.release();
   }, [section, opened]);
 }
 
-export function useWayBack(section: RefObject<HTMLElement | null>, timerId: string): void {
+export function useFocusReturn(section: RefObject<HTMLElement | null>, timerId: string): void {
   const back = useEffectEvent(() => {
     const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);
     const button = row?.querySelector<HTMLElement>('[aria-expanded]');

@@ -3,7 +3,7 @@ import type { SheetCell } from '../../machines/timer/sheet.ts';
 import { notify } from '../app/notifications.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { crewCellWords, rundownPasteWords } from './rundown-cells.words.ts';
-import { type CellGrid, pastedIntoSheet } from './sheet-cell.view.ts';
+import { type CellGrid, pasteIntoSheet } from './sheet-cell.view.ts';
 
 export function writeCells(room: Pick<JoinedRoom, 'ask'>, written: readonly SheetCell[]): void {
   const rows = new Map<string, Record<string, string>>();
@@ -20,7 +20,7 @@ interface PasteTarget extends CellGrid {
 
 /** Pastes a block of cells. Pastes nothing if the block reaches a read-only column (V2332). */
 export function pasteCells(text: string, { at, mayWrite, write, ...grid }: PasteTarget): void {
-  const { cells, left } = pastedIntoSheet(text, at, grid);
+  const { cells, left } = pasteIntoSheet(text, at, grid);
   const locked = grid.columns.filter(
     ({ _id }) => !mayWrite(_id) && cells.some(({ columnId }) => columnId === _id),
   );

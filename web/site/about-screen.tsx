@@ -19,13 +19,13 @@ export function AboutScreen({ page: { heading, lead, parts }, invites = true }: 
         {invites && <RoomLink>{siteWords.generate}</RoomLink>}
       </header>
       {parts.map((part) => (
-        <Part key={part.heading} {...part} />
+        <AboutPartView key={part.heading} {...part} />
       ))}
     </SitePage>
   );
 }
 
-function Part({ heading, text = [], points = [], table, links = [], picture }: AboutPart) {
+function AboutPartView({ heading, text = [], points = [], table, links = [], picture }: AboutPart) {
   return (
     <section className={classNames(styles.part, picture !== undefined && styles.pictured)}>
       <div className={styles.words}>
@@ -44,7 +44,7 @@ function Part({ heading, text = [], points = [], table, links = [], picture }: A
               ))}
             </dl>
           )}
-          {table && <Table {...table} />}
+          {table && <AboutTable {...table} />}
           {links.length > 0 && (
             <ul>
               {links.map((link) => (
@@ -61,7 +61,7 @@ function Part({ heading, text = [], points = [], table, links = [], picture }: A
   );
 }
 
-function Table({ heads, rows }: NonNullable<AboutPart['table']>) {
+function AboutTable({ heads, rows }: NonNullable<AboutPart['table']>) {
   return (
     <table>
       <thead>

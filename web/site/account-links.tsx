@@ -31,15 +31,15 @@ import styles from './account-links.module.css';
 import { TeamMark } from './site-header.tsx';
 import { teamTitle } from './team-title.view.ts';
 
-const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
-const settings = {
+const sectionIcons = [LayoutList, MonitorSmartphone, CreditCard] as const;
+const settingsLink = {
   label: teamWords.settings,
   to: '/user/settings/',
   beneath: '/user/settings/',
   Shape: Settings,
 };
-const admin = { label: teamWords.admin, to: '/admin/users/', beneath: '/admin/', Shape: ShieldCheck };
-const rest = [
+const adminLink = { label: teamWords.admin, to: '/admin/users/', beneath: '/admin/', Shape: ShieldCheck };
+const documentationLinks = [
   { label: teamWords.documentation, to: '/docs/', beneath: '/docs/', Shape: BookOpen },
   {
     label: teamWords.logout,
@@ -63,9 +63,9 @@ function SmallMenu({ user }: { readonly user: User }) {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const links = siteLinks(pathname, user.uid).map((link, index) => ({
     ...link,
-    Shape: shapes[index] ?? Menu,
+    Shape: sectionIcons[index] ?? Menu,
   }));
-  const others = [settings, ...(user.customClaims.admin ? [admin] : []), ...rest];
+  const others = [settingsLink, ...(user.customClaims.admin ? [adminLink] : []), ...documentationLinks];
   const all: readonly MenuLink[] = [
     ...links,
     ...others.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) })),

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '../app/route-meta.ts';
-import { site } from '../app/site-config.ts';
+import { siteConfig } from '../app/site-config.ts';
 import styles from './cookie-policy.module.css';
 import { legalWords } from './legal.words.ts';
 import { SitePage } from './site-page.tsx';
@@ -11,7 +11,7 @@ export function CookiePolicyRoute() {
       <article className={styles.article}>
         <h1>{legalWords.title}</h1>
         <p className={styles.lead}>{legalWords.lead(SITE_NAME)}</p>
-        <p className={styles.lead}>{legalWords.told(site.services)}</p>
+        <p className={styles.lead}>{legalWords.told(siteConfig.services)}</p>
         <Entries {...legalWords.parts.cookies} entries={storedEntries.cookies} />
         <Entries {...legalWords.parts.browser} entries={storedEntries.browser} />
         <Entries {...legalWords.parts.tab} entries={storedEntries.tab} />

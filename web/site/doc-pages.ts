@@ -2,42 +2,42 @@ import MiniSearch from 'minisearch';
 import { DOC_SLUGS, type DocSlug, docFile, docPath } from '../../machines/site/doc-pages.ts';
 import type { MarkdownPage } from '../build/pages.ts';
 
-const files = import.meta.glob<MarkdownPage>(
+const docFiles = import.meta.glob<MarkdownPage>(
   ['../../docs/*.md', '!../../docs/{architecture,billing,protocol}.md'],
   { import: 'page' },
 );
 
 export async function loadDocPage(slug: DocSlug): Promise<MarkdownPage> {
-  const load = files[`../../docs/${docFile(slug)}.md`];
+  const load = docFiles[`../../docs/${docFile(slug)}.md`];
   if (load === undefined) throw new TypeError('No file for this page.');
   return load();
 }
 
-export interface DocPlace {
+export interface DocSection {
   readonly id: string;
   readonly page: string;
   readonly heading: string;
   readonly text: string;
 }
 
-type DocSearcher = (typed: string) => readonly DocPlace[];
+type DocSearcher = (typed: string) => readonly DocSection[];
 
-let made: Promise<DocSearcher> | null = null;
+let loadingSearch: Promise<DocSearcher> | null = null;
 
 export async function docSearch(): Promise<DocSearcher> {
-  made ??= madeSearch();
+  loadingSearch ??= createSearch();
   try {
-    return await made;
+    return await loadingSearch;
   } catch (error) {
-    made = null;
+    loadingSearch = null;
     throw error;
   }
 }
 
-async function madeSearch(): Promise<DocSearcher> {
-  const places = (await Promise.all(DOC_SLUGS.map(placesOf))).flat();
+async function createSearch(): Promise<DocSearcher> {
+  const places = (await Promise.all(DOC_SLUGS.map(docPlacesOf))).flat();
   const known = new Map(places.map((place) => [place.id, place]));
-  const index = new MiniSearch<DocPlace>({
+  const index = new MiniSearch<DocSection>({
     fields: ['page', 'heading', 'text'],
     searchOptions: { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
   });
@@ -45,7 +45,7 @@ async function madeSearch(): Promise<DocSearcher> {
   return (typed) => index.search(typed).flatMap(({ id }) => known.get(String(id)) ?? []);
 }
 
-async function placesOf(slug: DocSlug): Promise<readonly DocPlace[]> {
+async function docPlacesOf(slug: DocSlug): Promise<readonly DocSection[]> {
   const page = await loadDocPage(slug);
   return page.sections.map(({ anchor, heading, text }) => ({
     id: anchor === '' ? docPath(slug) : `${docPath(slug)}#${anchor}`,

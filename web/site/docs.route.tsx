@@ -4,17 +4,17 @@ import { DOC_GROUPS, docPath } from '../../machines/site/doc-pages.ts';
 import { SITE_NAME } from '../app/route-meta.ts';
 import type { MarkdownPage } from '../build/pages.ts';
 import { docPageWords } from './doc-page.words.ts';
-import type { DocPlace } from './doc-pages.ts';
+import type { DocSection } from './doc-pages.ts';
 import styles from './docs.module.css';
 import { SitePage } from './site-page.tsx';
 
-const MOST = 12;
-const EXCERPT = 180;
+const MAX_RESULTS = 12;
+const EXCERPT_LENGTH = 180;
 
 export function DocSearch({ children }: { readonly children: ReactNode }) {
   const [typed, type] = useState('');
   const searched = typed.trim();
-  const found = useFound(searched);
+  const found = useDocSearch(searched);
   return (
     <>
       <div className={styles.search}>
@@ -25,26 +25,26 @@ export function DocSearch({ children }: { readonly children: ReactNode }) {
           value={typed}
           onChange={(event) => type(event.target.value)}
         />
-        <p role="status">{searched === '' || found === null ? '' : saidOf(found, searched)}</p>
+        <p role="status">{searched === '' || found === null ? '' : searchStatusText(found, searched)}</p>
       </div>
-      {searched === '' ? children : <Places places={found === 'failed' ? [] : (found ?? [])} />}
+      {searched === '' ? children : <ResultList places={found === 'failed' ? [] : (found ?? [])} />}
     </>
   );
 }
 
-type Found = readonly DocPlace[] | 'failed' | null;
+type SearchState = readonly DocSection[] | 'failed' | null;
 
-function useFound(searched: string): Found {
-  const [found, find] = useState<{ readonly searched: string; readonly places: Found } | null>(null);
+function useDocSearch(searched: string): SearchState {
+  const [found, find] = useState<{ readonly searched: string; readonly places: SearchState } | null>(null);
   useEffect(() => {
     if (searched === '') return undefined;
     let isOver = false;
-    const tell = (places: Found) => {
+    const tell = (places: SearchState) => {
       if (!isOver) find({ searched, places });
     };
     import('./doc-pages.ts')
       .then(({ docSearch }) => docSearch())
-      .then((search) => tell(search(searched).slice(0, MOST)))
+      .then((search) => tell(search(searched).slice(0, MAX_RESULTS)))
       .catch(() => tell('failed'));
     return () => {
       isOver = true;
@@ -53,19 +53,19 @@ function useFound(searched: string): Found {
   return found?.searched === searched ? found.places : null;
 }
 
-function saidOf(found: Exclude<Found, null>, searched: string): string {
+function searchStatusText(found: Exclude<SearchState, null>, searched: string): string {
   if (found === 'failed') return docPageWords.failed;
   return found.length === 0 ? docPageWords.nothingFound(searched) : docPageWords.found(found.length);
 }
 
-function Places({ places }: { readonly places: readonly DocPlace[] }) {
+function ResultList({ places }: { readonly places: readonly DocSection[] }) {
   return (
     <ol className={styles.places}>
       {places.map(({ id, page, heading, text }) => (
         <li key={id}>
           <a href={id}>{heading}</a>
           {heading !== page && <span>{page}</span>}
-          <p>{text.length > EXCERPT ? `${text.slice(0, EXCERPT)} …` : text}</p>
+          <p>{text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)} …` : text}</p>
         </li>
       ))}
     </ol>
@@ -80,7 +80,7 @@ export function DocsRoute() {
         <p className={styles.lead}>{docPageWords.lead(SITE_NAME)}</p>
         <DocSearch>
           {DOC_GROUPS.map((group) => (
-            <Group key={group.group} {...group} />
+            <DocGroup key={group.group} {...group} />
           ))}
         </DocSearch>
       </div>
@@ -88,7 +88,7 @@ export function DocsRoute() {
   );
 }
 
-function Group({ group, slugs }: (typeof DOC_GROUPS)[number]) {
+function DocGroup({ group, slugs }: (typeof DOC_GROUPS)[number]) {
   return (
     <section className={styles.group} aria-labelledby={group}>
       <h2 id={group}>{docPageWords.groups[group]}</h2>

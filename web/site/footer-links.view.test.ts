@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { filledSite } from '../../machines/site/site.fixture.ts';
 import { emptySite, type SiteConfig } from '../../machines/site/site-config.ts';
-import { footerGroups, smallLinks } from './footer-links.view.ts';
+import { footerGroups, legalLinks } from './footer-links.view.ts';
 
 const labelsOf = (site: SiteConfig) =>
-  [...footerGroups(site).flatMap(({ links }) => links), ...smallLinks(site)].map(({ label }) => label);
+  [...footerGroups(site).flatMap(({ links }) => links), ...legalLinks(site)].map(({ label }) => label);
 
 describe('the foot of the pages', () => {
   it('V712 has no entry that somebody would have to fill in first', () => {

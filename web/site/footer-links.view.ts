@@ -16,43 +16,43 @@ interface FooterGroup {
   readonly links: readonly FooterLink[];
 }
 
-const screen = (label: string, to: string): FooterLink => ({ label, to, isScreen: true });
-const elsewhere = (label: string, to: string): FooterLink => ({ label, to, isScreen: false });
+const screenLink = (label: string, to: string): FooterLink => ({ label, to, isScreen: true });
+const pageLink = (label: string, to: string): FooterLink => ({ label, to, isScreen: false });
 
 export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
   const own = (name: OwnLink): readonly FooterLink[] => {
     const to = links[name];
-    return to === null ? [] : [elsewhere(footerWords[name], to)];
+    return to === null ? [] : [pageLink(footerWords[name], to)];
   };
   const { alternatives, uses } = footerWords;
   return [
     {
       title: footerWords.product,
       links: [
-        screen(footerWords.features, aboutPath('features')),
+        screenLink(footerWords.features, aboutPath('features')),
         ...own('desktopApp'),
-        screen(footerWords.pricing, '/pricing/'),
+        screenLink(footerWords.pricing, '/pricing/'),
         ...own('roadmap'),
       ],
     },
     {
       title: footerWords.compare,
       links: [
-        screen(footerWords.why(pageWords.site), aboutPath('why')),
-        ...ALTERNATIVES.map((slug) => screen(alternatives[slug], aboutPath(slug))),
+        screenLink(footerWords.why(pageWords.site), aboutPath('why')),
+        ...ALTERNATIVES.map((slug) => screenLink(alternatives[slug], aboutPath(slug))),
       ],
     },
     {
       title: footerWords.useCases,
-      links: USE_CASES.map((slug) => screen(uses[slug], aboutPath(slug))),
+      links: USE_CASES.map((slug) => screenLink(uses[slug], aboutPath(slug))),
     },
     {
       title: footerWords.resources,
       links: [
-        screen(footerWords.docs, '/docs/'),
-        elsewhere(footerWords.api, '/docs/api/'),
+        screenLink(footerWords.docs, '/docs/'),
+        pageLink(footerWords.api, '/docs/api/'),
         ...own('blog'),
-        screen(footerWords.faq, aboutPath('faq')),
+        screenLink(footerWords.faq, aboutPath('faq')),
         ...own('media'),
         ...own('testimonials'),
       ],
@@ -60,17 +60,17 @@ export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
   ];
 }
 
-export function smallLinks(site: SiteConfig): readonly FooterLink[] {
+export function legalLinks(site: SiteConfig): readonly FooterLink[] {
   const { status } = site.links;
   const pages = operatorPages(site).map((slug) =>
-    screen(operatorPageWords.pages[slug].title, operatorPath(slug)),
+    screenLink(operatorPageWords.pages[slug].title, operatorPath(slug)),
   );
   const isSafety = ({ to }: FooterLink) => to === operatorPath('security-and-compliance');
   return [
-    screen(footerWords.changelog, '/changelog/'),
-    ...(status === null ? [] : [elsewhere(footerWords.status, status)]),
+    screenLink(footerWords.changelog, '/changelog/'),
+    ...(status === null ? [] : [pageLink(footerWords.status, status)]),
     ...pages.filter((link) => !isSafety(link)),
-    screen(footerWords.cookiePolicy, '/cookie-policy/'),
+    screenLink(footerWords.cookiePolicy, '/cookie-policy/'),
     ...pages.filter(isSafety),
   ];
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { aboutPath, USE_CASES } from '../../machines/site/about-pages.ts';
 import { siteWords } from '../../machines/words/site.ts';
-import { cookies, PRESENT_COOKIE } from '../app/cookies.ts';
+import { PRESENT_COOKIE, readCookies } from '../app/cookies.ts';
 import { footerWords } from '../app/footer.words.ts';
 import { Link } from '../app/link.tsx';
 import styles from './home.module.css';
@@ -11,13 +11,13 @@ import { RoomLink, SitePage } from './site-page.tsx';
 
 const OwnRooms = lazy(async () => ({ default: (await import('./own-rooms.tsx')).OwnRooms }));
 
-const steps = [
+const introSteps = [
   [siteWords.setUp, siteWords.setUpText],
   [siteWords.share, siteWords.shareText],
   [siteWords.start, siteWords.startText],
 ] as const;
 
-const screens = [
+const introScreens = [
   [siteWords.viewer, siteWords.viewerText],
   [siteWords.controller, siteWords.controllerText],
   [siteWords.operator, siteWords.operatorText],
@@ -27,7 +27,7 @@ const screens = [
 
 export function HomeRoute() {
   const [demo] = useState(() => demoShow(localClock.now()));
-  const [isKnown] = useState(() => cookies().has(PRESENT_COOKIE));
+  const [isKnown] = useState(() => readCookies().has(PRESENT_COOKIE));
   return (
     <SitePage
       more={
@@ -56,7 +56,7 @@ export function HomeRoute() {
         </figure>
       </section>
       <ol className={styles.steps}>
-        {steps.map(([title, text]) => (
+        {introSteps.map(([title, text]) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -82,7 +82,7 @@ export function HomeRoute() {
       <section className={styles.screens} aria-labelledby="screens">
         <h2 id="screens">{siteWords.forEveryone}</h2>
         <dl>
-          {screens.map(([name, text]) => (
+          {introScreens.map(([name, text]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{text}</dd>

@@ -7,7 +7,7 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { lengthFields } from '../stage/duration-entry.view.ts';
 
-const CLOCK = { appearance: 'TOD' } as const;
+const CLOCK_FIELDS = { appearance: 'TOD' } as const;
 
 /** Returns the default marks, limited to a quarter (yellow) and a tenth (red) of the length (V153). */
 function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
@@ -33,7 +33,7 @@ export function instantShow(
     outputId: 'viewer',
     at: 0,
   });
-  const kind = length === null ? CLOCK : { ...lengthFields(length), ...thresholdsOf(length) };
+  const kind = length === null ? CLOCK_FIELDS : { ...lengthFields(length), ...thresholdsOf(length) };
   const timers = show.timers.map((timer) => ({ ...timer, ...fields, ...kind }));
   if (length === null) return { ...show, timers };
   const running = { running: true, kickoff, deadline: kickoff + length };

@@ -13,9 +13,9 @@ import { DesignStage, StageBox } from '../outputs/design/design-stage.tsx';
 import { instantDesign, instantShow } from './instant-timer.view.ts';
 
 /** Starts with the device's time and then runs steadily (V116). */
-export const localClock: ServerClock = clockSetOnce(performance.now(), Date.now());
+export const localClock: ServerClock = createLocalClock(performance.now(), Date.now());
 
-function clockSetOnce(local: number, wall: Instant): SteadyClock {
+function createLocalClock(local: number, wall: Instant): SteadyClock {
   const clock = new SteadyClock();
   clock.add({ sentAt: local, receivedAt: local, serverAt: wall });
   return clock;
@@ -24,7 +24,7 @@ function clockSetOnce(local: number, wall: Instant): SteadyClock {
 /** Follows changes of the device's clock. */
 export const deviceClock: ServerClock = { now: () => Date.now() };
 
-const options = {
+const stageOptions = {
   flashes: { timers: null, messages: null },
   locale: language,
   deviceZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -38,7 +38,7 @@ interface Props {
 
 export function LocalStage({ show, clock = localClock, format = null }: Props) {
   const at = useMemo(
-    () => memoized(1, designScreens(show, instantDesign(show), { ...options, format })),
+    () => memoized(1, designScreens(show, instantDesign(show), { ...stageOptions, format })),
     [show, format],
   );
   const now = useClock(clock, (instant) => at(instant).nextChange);

@@ -13,10 +13,10 @@ import styles from './own-rooms.module.css';
 export function OwnRooms() {
   const { user } = useSession();
   if (user === null) return null;
-  return user.isAnonymous ? <RoomsOf uid={user.uid} /> : <ToDashboard uid={user.uid} />;
+  return user.isAnonymous ? <UserRooms uid={user.uid} /> : <DashboardLink uid={user.uid} />;
 }
 
-function ToDashboard({ uid }: { readonly uid: Uid }) {
+function DashboardLink({ uid }: { readonly uid: Uid }) {
   return (
     <section className={styles.section} aria-label={siteWords.yourRooms}>
       <Link to={teamPath(String(uid), 'dashboard')} className={styles.toDashboard}>
@@ -26,7 +26,7 @@ function ToDashboard({ uid }: { readonly uid: Uid }) {
   );
 }
 
-function RoomsOf({ uid }: { readonly uid: Uid }) {
+function UserRooms({ uid }: { readonly uid: Uid }) {
   const rooms = useOwnRooms(uid);
   if (rooms === null || rooms.length === 0) return null;
   return (
@@ -39,14 +39,14 @@ function RoomsOf({ uid }: { readonly uid: Uid }) {
       </div>
       <ul className={styles.list}>
         {rooms.map((room) => (
-          <Row key={room.pid} room={room} />
+          <UserRoomRow key={room.pid} room={room} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ room: { pid, name, updatedAt } }: { readonly room: ListedRoom }) {
+function UserRoomRow({ room: { pid, name, updatedAt } }: { readonly room: ListedRoom }) {
   return (
     <li>
       <Link to={`/r/${pid}/controller/`} className={styles.room}>
@@ -58,13 +58,13 @@ function Row({ room: { pid, name, updatedAt } }: { readonly room: ListedRoom }) 
   );
 }
 
-interface Fetched {
+interface FetchedRooms {
   readonly of: Uid;
   readonly rooms: readonly ListedRoom[];
 }
 
 function useOwnRooms(uid: Uid): readonly ListedRoom[] | null {
-  const [fetched, setFetched] = useState<Fetched | null>(null);
+  const [fetched, setFetched] = useState<FetchedRooms | null>(null);
   useEffect(() => {
     const fetching = new AbortController();
     callApi('GET', '/api/rooms?sort=updated_desc', { signal: fetching.signal }).then(

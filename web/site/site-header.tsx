@@ -5,10 +5,10 @@ import { Link } from '../app/link.tsx';
 import { Logo } from '../app/notice-page.tsx';
 import { publicLinks } from '../app/site-links.view.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import styles from './site-header.module.css';
 
-const AccountLinks = later(async () => (await import('./account-links.tsx')).AccountLinks, {
+const AccountLinks = lazyPart(async () => (await import('./account-links.tsx')).AccountLinks, {
   loads: 'last',
 });
 

@@ -5,8 +5,8 @@ import { footerWords } from '../app/footer.words.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { Link } from '../app/link.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
-import { site } from '../app/site-config.ts';
-import { type FooterLink, footerGroups, smallLinks } from './footer-links.view.ts';
+import { siteConfig } from '../app/site-config.ts';
+import { type FooterLink, footerGroups, legalLinks } from './footer-links.view.ts';
 import { instantShow } from './instant-timer.view.ts';
 import { DEMO_LENGTH, LocalStage, localClock } from './local-stage.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -20,9 +20,9 @@ export function RoomLink({ children }: { readonly children: string }) {
   );
 }
 
-const bullets = [siteWords.setUp, siteWords.share, siteWords.start];
-const groups = footerGroups(site);
-const small = smallLinks(site);
+const introBullets = [siteWords.setUp, siteWords.share, siteWords.start];
+const footerLinkGroups = footerGroups(siteConfig);
+const footerLegalLinks = legalLinks(siteConfig);
 
 function SiteFooter() {
   return (
@@ -35,7 +35,7 @@ function SiteFooter() {
           <p>{siteWords.noCard}</p>
         </div>
         <ul>
-          {bullets.map((bullet) => (
+          {introBullets.map((bullet) => (
             <li key={bullet}>{bullet}</li>
           ))}
         </ul>
@@ -52,13 +52,13 @@ function SiteFooter() {
         </ul>
       </nav>
       <div className={styles.groups}>
-        {groups.map(({ title, links }) => (
+        {footerLinkGroups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
               {links.map((link) => (
                 <li key={link.to}>
-                  <Place {...link} />
+                  <FooterLinkItem {...link} />
                 </li>
               ))}
             </ul>
@@ -69,17 +69,17 @@ function SiteFooter() {
         <span>
           {SITE_NAME} {__VERSION__}
         </span>
-        {small.map((link) => (
-          <Place key={link.to} {...link} />
+        {footerLegalLinks.map((link) => (
+          <FooterLinkItem key={link.to} {...link} />
         ))}
-        {site.operator.madeIn !== null && <span>{footerWords.madeIn(site.operator.madeIn)}</span>}
+        {siteConfig.operator.madeIn !== null && <span>{footerWords.madeIn(siteConfig.operator.madeIn)}</span>}
         <LanguageChoice />
       </div>
     </footer>
   );
 }
 
-function Place({ label, to, isScreen }: FooterLink) {
+function FooterLinkItem({ label, to, isScreen }: FooterLink) {
   return isScreen ? <Link to={to}>{label}</Link> : <a href={to}>{label}</a>;
 }
 

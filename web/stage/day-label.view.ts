@@ -18,7 +18,7 @@ export function mediumDay(at: Instant, zone: string | null, locale: string): str
 }
 
 export function fullDay(at: Instant, zone: string | null, locale: string): string {
-  return fullDates(locale)(zoneOrUtc(zone)).format(at);
+  return fullDateFormats(locale)(zoneOrUtc(zone)).format(at);
 }
 
 export function calendarDays(now: Instant, at: Instant, zone: string | null): number {
@@ -57,7 +57,7 @@ interface DayReader {
   readonly onPaper?: boolean;
 }
 
-const fullDates = memoized(MAX_FORMATS, (locale: string) =>
+const fullDateFormats = memoized(MAX_FORMATS, (locale: string) =>
   memoized(
     MAX_FORMATS,
     (timeZone: string) => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'full', timeZone }),

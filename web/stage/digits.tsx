@@ -5,7 +5,7 @@ import styles from './digits.module.css';
 import type { DigitFace } from './font-faces.view.ts';
 
 /** Font of the digits, whose digits all have one width (decision 014). */
-const STAGE: DigitFace = {
+const STAGE_FACE: DigitFace = {
   digit: 0.42,
   widths: { ':': 0.23, '.': 0.2, ',': 0.2, '-': 0.21, ' ': 0.15 },
   letter: 0.6,
@@ -27,16 +27,16 @@ interface Props {
   readonly face?: DigitFace;
 }
 
-type Written = Required<Pick<Props, 'text' | 'fit' | 'face'>>;
+type DigitText = Required<Pick<Props, 'text' | 'fit' | 'face'>>;
 
-export function Digits({ text, fit = text, className, face = STAGE }: Props) {
+export function Digits({ text, fit = text, className, face = STAGE_FACE }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
   return (
     // Without the label, screen readers would read each cell alone.
     <div ref={ref} className={classNames(styles.box, className)} role="timer" aria-label={text}>
-      {unitsOf(text).length === 0 ? (
-        <Clock text={text} fit={fit} face={face} />
+      {splitUnits(text).length === 0 ? (
+        <ClockDigitsContent text={text} fit={fit} face={face} />
       ) : (
         <Words text={text} fit={fit} face={face} />
       )}
@@ -45,8 +45,8 @@ export function Digits({ text, fit = text, className, face = STAGE }: Props) {
 }
 
 /** The sign lies outside the digits, which move only if it has no space (V285). */
-function Clock({ text, fit, face }: Written) {
-  const { sign, digits, suffix } = partsOf(text);
+function ClockDigitsContent({ text, fit, face }: DigitText) {
+  const { sign, digits, suffix } = splitDigits(text);
   return (
     <div
       aria-hidden
@@ -56,12 +56,12 @@ function Clock({ text, fit, face }: Written) {
         ...face.style,
         '--ems': Math.max(widthOfClock(text, face), widthOfClock(fit, face)),
         '--hung': widthOfText(sign, face) + widthOfText(digits, face) / 2,
-        ...stackOf(text, fit, face),
+        ...stackLines(text, fit, face),
         '--nudge': digits.startsWith('1') ? -face.leadingOne : 0,
       }}
     >
       {sign && <span className={sign === '-' ? styles.sign : styles.prefix}>{sign}</span>}
-      <Cells text={digits} face={face} />
+      <CharacterCells text={digits} face={face} />
       {suffix !== '' && (
         <span className={styles.suffix} style={{ width: `${face.suffix}em` }}>
           <span> {suffix}</span>
@@ -71,14 +71,14 @@ function Clock({ text, fit, face }: Written) {
   );
 }
 
-function partsOf(text: string) {
+function splitDigits(text: string) {
   const [, sign = '', digits = text, suffix = ''] = /^(\D*)(.*?)(?: ([AP]M))?$/.exec(text) ?? [];
   return { sign, digits, suffix };
 }
 
-function stackOf(text: string, fit: string, face: DigitFace) {
+function stackLines(text: string, fit: string, face: DigitFace) {
   const sizes = [text, fit].map((each) => {
-    const { sign, digits, suffix } = partsOf(each);
+    const { sign, digits, suffix } = splitDigits(each);
     const groups = digits.split(':').map((group) => widthOfText(group, face));
     const [first = 0] = groups;
     const width = Math.max(first + 2 * widthOfText(sign, face), ...groups);
@@ -94,29 +94,29 @@ function stackOf(text: string, fit: string, face: DigitFace) {
 
 /** Returns a width with space for the sign on one side. Short times get space on both sides, to stay centred. */
 function widthOfClock(text: string, face: DigitFace): number {
-  const { sign, digits, suffix } = partsOf(text);
+  const { sign, digits, suffix } = splitDigits(text);
   const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);
   if (sign === '') return width;
   const margin = widthOfText(sign, face);
   return Math.max(width + margin, Math.min(width, widthOfText('0:00', face)) + 2 * margin);
 }
 
-interface Unit {
+interface CountedUnit {
   readonly count: string;
   readonly name: string;
 }
 
 /** Splits a time into units: `-1 minute 5 seconds` has two, digits have none. */
-function unitsOf(text: string): readonly Unit[] {
+function splitUnits(text: string): readonly CountedUnit[] {
   return Array.from(text.matchAll(/([^\s\d]*\d+) ([a-z]+)/g), ([, count = '', name = '']) => ({
     count,
     name,
   }));
 }
 
-function Words({ text, fit, face }: Written) {
-  const units = unitsOf(text);
-  const widest = unitsOf(fit);
+function Words({ text, fit, face }: DigitText) {
+  const units = splitUnits(text);
+  const widest = splitUnits(fit);
   const all = [...units, ...widest];
   const rows = Math.max(units.length, widest.length);
   return (
@@ -136,7 +136,7 @@ function Words({ text, fit, face }: Written) {
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>
-            <Cells text={count} face={face} />
+            <CharacterCells text={count} face={face} />
           </span>{' '}
           <span className={styles.name}>{name}</span>
         </span>
@@ -149,7 +149,7 @@ function widthOfText(text: string, face: DigitFace): number {
   return Array.from(text).reduce((sum, character) => sum + widthOf(character, face), 0);
 }
 
-function Cells({ text, face }: Pick<Written, 'text' | 'face'>) {
+function CharacterCells({ text, face }: Pick<DigitText, 'text' | 'face'>) {
   const cells = Array.from(text);
   return cells.map((character, index) => (
     // Keys count from the right, because the seconds stay in place there.

@@ -18,10 +18,10 @@ export function readDuration(text: string): DurationEntry {
     };
   const ms = read.value;
   if (ms > MAX_LENGTH) return { ok: false, hint: entryWords.lengthTooLong };
-  return { ok: true, ms, understood: spokenExactly(ms) };
+  return { ok: true, ms, understood: exactSpokenLength(ms) };
 }
 
-function spokenExactly(ms: Duration): string {
+function exactSpokenLength(ms: Duration): string {
   const seconds = ms % MINUTE;
   if (seconds % SECOND === 0) return spokenDuration(ms);
   return [ms > seconds && spokenDuration(ms - seconds), durationWords.units.s(seconds / SECOND)]

@@ -3,16 +3,16 @@ import { HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { SHOW_START } from '../../tests/support/test-room.ts';
 import {
-  elapsedAt,
-  jumpTo,
+  elapsedAtFraction,
+  jumpDistance,
   playheadOf,
   playheadSteps,
+  playheadZones,
   scheduleInstant,
   spokenDuration,
-  zonesOf,
 } from './playhead.view.ts';
 
-const zones = (total: number, fields = {}) => zonesOf({ ...newTimer, ...fields }, total);
+const zones = (total: number, fields = {}) => playheadZones({ ...newTimer, ...fields }, total);
 const tenMinutes = (left: number) => playheadOf({ total: 600_000, left, zones: zones(600_000) });
 
 describe('the playhead', () => {
@@ -77,7 +77,7 @@ describe('the playhead', () => {
     [600_000, 900_000, 272_000],
     [600_000, -5, -328_000],
   ])('V25 of %d ms, going to %d jumps by %d', (_total, target, ms) => {
-    expect(jumpTo(tenMinutes(272_000), target)).toBe(ms);
+    expect(jumpDistance(tenMinutes(272_000), target)).toBe(ms);
   });
 
   test.each([
@@ -88,12 +88,12 @@ describe('the playhead', () => {
     [-2, 0],
     [3, 600_000],
   ])('V25 at %d of the slider %d ms have elapsed', (fraction, elapsed) => {
-    expect(elapsedAt(fraction, 600_000)).toBe(elapsed);
+    expect(elapsedAtFraction(fraction, 600_000)).toBe(elapsed);
   });
 
   test('V25 dropping it leaves whole seconds even when the length has a fraction', () => {
-    expect((10_400 - elapsedAt(0.37, 10_400)) % 1_000).toBe(0);
-    expect(elapsedAt(0, 10_600)).toBe(0);
+    expect((10_400 - elapsedAtFraction(0.37, 10_400)) % 1_000).toBe(0);
+    expect(elapsedAtFraction(0, 10_600)).toBe(0);
   });
 
   test.each([

@@ -35,7 +35,7 @@ export function playheadOf({ total, left, zones }: PlayheadSource): Playhead {
   };
 }
 
-export function zonesOf(
+export function playheadZones(
   timer: Pick<Timer, 'green' | 'yellow' | 'orange' | 'red'> | null,
   total: Duration,
 ): Zones {
@@ -56,7 +56,7 @@ const shareWithoutLength = (left: Duration) => (left < 0 ? 100 : 0);
 
 const clampPercent = (value: number) => Math.min(100, Math.max(0, value));
 
-export function jumpTo(playhead: Playhead, target: Duration): Duration {
+export function jumpDistance(playhead: Playhead, target: Duration): Duration {
   return Math.round(Math.min(Math.max(0, target), playhead.total) - playhead.elapsed);
 }
 
@@ -65,7 +65,7 @@ export function playheadSteps(total: Duration): { readonly small: Duration; read
   return { small, large: Math.max(small, Math.round(total / 10 / SECOND) * SECOND) };
 }
 
-export function elapsedAt(fraction: number, total: Duration): Duration {
+export function elapsedAtFraction(fraction: number, total: Duration): Duration {
   const left = Math.round(((1 - Math.min(1, Math.max(0, fraction))) * total) / SECOND) * SECOND;
   return Math.max(0, total - left);
 }

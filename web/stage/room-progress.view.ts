@@ -1,6 +1,6 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
-import type { PlanStanding, Schedule } from '../../machines/schedule/schedule.ts';
+import type { PlanLateness, Schedule } from '../../machines/schedule/schedule.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer, TimerGroup } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
@@ -33,20 +33,20 @@ export function roomProgress(
     elapsed: lengthText(elapsed),
     remaining: lengthText(remaining),
     total: lengthText(total),
-    lateness: standing === null ? null : standingText(standing, schedule, timers, times),
+    lateness: standing === null ? null : latenessSentence(standing, schedule, timers, times),
     lateAt: standing?.place ?? null,
     lateGroup: standing?.group ?? null,
     ends: endText(projectedEnd ?? now + remaining, times, now),
   };
 }
 
-function standingText(
-  { over, waits }: PlanStanding,
+function latenessSentence(
+  { over, waits }: PlanLateness,
   schedule: Schedule,
   timers: readonly Timer[],
   times: RoomTimes,
 ): RoomProgress['lateness'] {
-  const lateness = latenessOf(over);
+  const lateness = latenessText(over);
   const timer = waits === null ? undefined : timers[waits];
   const start = waits === null ? null : schedule.timers[waits]?.start;
   if (timer === undefined || typeof start !== 'number') return lateness;
@@ -60,7 +60,7 @@ function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: I
 }
 
 /** Returns the lateness. Less than a second counts as on time (V34). */
-export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
+export function latenessText(over: Duration): NonNullable<RoomProgress['lateness']> {
   if (Math.abs(over) < SECOND) return { kind: 'on-time', text: timerWords.onTime };
   const length = lengthText(Math.abs(over));
   return over > 0

@@ -20,14 +20,14 @@ export type TimesPlan = Pick<
 >;
 
 export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTimes, 'short'>): ShownTimes {
-  if (plan === undefined) return noTimes;
+  if (plan === undefined) return emptyTimes;
   const text = (at: Instant | null) => (at === null ? '' : short(at));
   const [start, finish] = [text(plan.start), text(plan.finish)];
-  const expectedStart = otherText(start, text(plan.expectedStart));
+  const expectedStart = expectedIfDifferent(start, text(plan.expectedStart));
   const expectedEnd = text(plan.expectedFinish);
   // An end that equals its start is not shown (V476).
   const lasts = start !== finish && (expectedEnd === '' || text(plan.expectedStart) !== expectedEnd);
-  const expectedFinish = lasts ? otherText(finish, expectedEnd) : null;
+  const expectedFinish = lasts ? expectedIfDifferent(finish, expectedEnd) : null;
   return {
     start,
     finish: lasts ? finish : '',
@@ -38,7 +38,7 @@ export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTime
   };
 }
 
-const noTimes: ShownTimes = {
+const emptyTimes: ShownTimes = {
   start: '',
   finish: '',
   expectedStart: null,
@@ -47,7 +47,7 @@ const noTimes: ShownTimes = {
   finishPace: null,
 };
 
-const otherText = (plan: string, expected: string): string | null =>
+const expectedIfDifferent = (plan: string, expected: string): string | null =>
   expected === '' || expected === plan ? null : expected;
 
 function paceOf(late: number): Pace | null {

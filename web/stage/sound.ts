@@ -4,9 +4,9 @@ import { browserEntry } from '../app/browser-entry.ts';
 import { createListeners } from '../app/listeners.ts';
 import { cueSound, type Note } from './cue-notes.view.ts';
 
-const FADE = 0.01;
+const FADE_SECONDS = 0.01;
 /** Loudness at the end of a fade, because an exponential ramp cannot reach 0. */
-const INAUDIBLE = 0.0001;
+const SILENT_GAIN = 0.0001;
 
 function playCue(audio: AudioContext, cue: SoundCue): void {
   const { notes, words } = cueSound(cue);
@@ -25,54 +25,54 @@ function playNote(audio: AudioContext, { at, seconds, hertz, wave, loudness, str
   const begin = audio.currentTime + at;
   const end = begin + seconds;
   volume.gain.setValueAtTime(0, begin);
-  volume.gain.linearRampToValueAtTime(loudness, begin + FADE);
-  if (struck) volume.gain.exponentialRampToValueAtTime(INAUDIBLE, end - FADE);
-  else volume.gain.setValueAtTime(loudness, end - FADE);
+  volume.gain.linearRampToValueAtTime(loudness, begin + FADE_SECONDS);
+  if (struck) volume.gain.exponentialRampToValueAtTime(SILENT_GAIN, end - FADE_SECONDS);
+  else volume.gain.setValueAtTime(loudness, end - FADE_SECONDS);
   volume.gain.linearRampToValueAtTime(0, end);
   tone.start(begin);
   tone.stop(end);
 }
 
-const kept = browserEntry('callboard.sound');
-const PRESSES = ['pointerdown', 'keydown'] as const;
-const { subscribe, publish } = createListeners();
+const soundEntry = browserEntry('callboard.sound');
+const USER_GESTURES = ['pointerdown', 'keydown'] as const;
+const { subscribe: subscribeToSound, publish } = createListeners();
 
-let on = kept.read() === '1';
-let audio: AudioContext | null = null;
+let isSoundOn = soundEntry.read() === '1';
+let audioContext: AudioContext | null = null;
 
-export function useSound(): boolean {
-  return useSyncExternalStore(subscribe, () => on);
+export function useIsSoundOn(): boolean {
+  return useSyncExternalStore(subscribeToSound, () => isSoundOn);
 }
 
 /** Turns the sound on or off. Browsers allow it only after a press. A cue confirms it. */
-export function switchSound(next: boolean): void {
-  on = next;
-  kept.write(next ? '1' : null);
+export function setSound(next: boolean): void {
+  isSoundOn = next;
+  soundEntry.write(next ? '1' : null);
   if (next) previewCue('DING_1X');
   publish();
 }
 
 export function playIfOn(cue: SoundCue): void {
-  if (on && audio?.state === 'running') playCue(audio, cue);
+  if (isSoundOn && audioContext?.state === 'running') playCue(audioContext, cue);
 }
 
 export function previewCue(cue: SoundCue): void {
-  void opened().then((context) => playCue(context, cue));
+  void openAudio().then((context) => playCue(context, cue));
 }
 
 /** Resumes the sound immediately if the browser allows it, else with the next press. */
 export function resumeSound(): () => void {
-  if (!on) return () => {};
-  const open = () => void opened();
+  if (!isSoundOn) return () => {};
+  const open = () => void openAudio();
   open();
-  for (const press of PRESSES) addEventListener(press, open);
+  for (const press of USER_GESTURES) addEventListener(press, open);
   return () => {
-    for (const press of PRESSES) removeEventListener(press, open);
+    for (const press of USER_GESTURES) removeEventListener(press, open);
   };
 }
 
-async function opened(): Promise<AudioContext> {
-  audio ??= new AudioContext();
-  if (audio.state !== 'running') await audio.resume();
-  return audio;
+async function openAudio(): Promise<AudioContext> {
+  audioContext ??= new AudioContext();
+  if (audioContext.state !== 'running') await audioContext.resume();
+  return audioContext;
 }

@@ -32,7 +32,7 @@ import {
   withWidestDigits,
 } from '../../machines/timer/timer.digits.ts';
 import type { Appearance, Timer } from '../../machines/timer/timer.ts';
-import { type Zones, zonesOf } from './playhead.view.ts';
+import { playheadZones, type Zones } from './playhead.view.ts';
 
 export interface ScreenLook {
   readonly zone?: string | null;
@@ -72,19 +72,20 @@ export interface TimerFace {
   readonly nextRepaint: Instant | null;
 }
 
-type Kind = FaceDigits['kind'];
+type DigitsKind = FaceDigits['kind'];
 
-const digitsOfAppearance: Readonly<Record<Appearance, readonly [main: Kind | null, secondary: Kind | null]>> =
-  {
-    COUNTDOWN: ['countdown', null],
-    COUNTUP: ['countup', null],
-    TOD: ['tod', null],
-    COUNTDOWN_TOD: ['countdown', 'tod'],
-    COUNTUP_TOD: ['countup', 'tod'],
-    HIDDEN: [null, null],
-  };
+const digitsOfAppearance: Readonly<
+  Record<Appearance, readonly [main: DigitsKind | null, secondary: DigitsKind | null]>
+> = {
+  COUNTDOWN: ['countdown', null],
+  COUNTUP: ['countup', null],
+  TOD: ['tod', null],
+  COUNTDOWN_TOD: ['countdown', 'tod'],
+  COUNTUP_TOD: ['countup', 'tod'],
+  HIDDEN: [null, null],
+};
 
-interface Painter {
+interface FacePainter {
   readonly clock: TimerClock;
   readonly behavior: ZeroBehavior;
   readonly now: Instant;
@@ -96,14 +97,14 @@ interface Painter {
 
 export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
   const timer = currentTimer(state);
-  const painter = painterOf(state, timer, options);
+  const painter = createPainter(state, timer, options);
   const { clock } = painter;
   const [main, secondary] = digitsOfAppearance[timer?.appearance ?? 'COUNTDOWN'];
   return {
     timer,
     clock,
-    main: main === null || (clock.hidden && main !== 'tod') ? null : painted(painter, main),
-    secondary: secondary === null ? null : painted(painter, secondary),
+    main: main === null || (clock.hidden && main !== 'tod') ? null : paintDigits(painter, main),
+    secondary: secondary === null ? null : paintDigits(painter, secondary),
     title: timer?.showName && timer.name !== '' ? timer.name : null,
     speaker: timer?.showExtra && timer.extra !== '' ? timer.extra : null,
     color: clock.wrapUp,
@@ -120,7 +121,7 @@ export function isReady({ clock, timer, main }: TimerFace): boolean {
   return clock.phase === 'idle' && timer !== null && main !== null && main.kind !== 'tod';
 }
 
-function painterOf(state: RoomState, timer: Timer | null, options: FaceOptions): Painter {
+function createPainter(state: RoomState, timer: Timer | null, options: FaceOptions): FacePainter {
   const { settings } = state.room;
   const { now, locale } = options;
   const behavior = options.behavior ?? settings.behavior;
@@ -135,11 +136,11 @@ function painterOf(state: RoomState, timer: Timer | null, options: FaceOptions):
   };
 }
 
-function directionOf(kind: Exclude<Kind, 'tod'>): Direction {
+function directionOf(kind: Exclude<DigitsKind, 'tod'>): Direction {
   return kind === 'countdown' ? 'down' : 'up';
 }
 
-function painted(painter: Painter, kind: Kind): FaceDigits {
+function paintDigits(painter: FacePainter, kind: DigitsKind): FaceDigits {
   const { clock, format, behavior } = painter;
   if (kind === 'tod') {
     const text = formatTimeOfDay(painter.now, painter.todZone, painter.tod, painter.locale);
@@ -161,17 +162,17 @@ export function timeOfDayFit(text: string): string {
   return eights.indexOf(':') === 1 ? `8${eights}` : eights;
 }
 
-function markTextOf(timer: Timer | null, clock: TimerClock, main: Kind): TimerFace['markText'] {
+function markTextOf(timer: Timer | null, clock: TimerClock, main: DigitsKind): TimerFace['markText'] {
   const mark = markOf(clock);
   const text = timer === null || mark === null ? '' : timer.markText[mark].trim();
   return text === '' ? null : { text, instead: main !== 'tod' && clock.phase === 'finished' };
 }
 
 function progressOf(timer: Timer | null, clock: TimerClock): TimerFace['progress'] {
-  return { percent: clock.progress, ...zonesOf(timer, clock.scaled.total) };
+  return { percent: clock.progress, ...playheadZones(timer, clock.scaled.total) };
 }
 
-function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant | null {
+function nextChange({ clock, format, now, tod }: FacePainter, kind: DigitsKind): Instant | null {
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 

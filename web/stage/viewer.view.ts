@@ -8,23 +8,23 @@ import type { stageWords } from '../../machines/words/stage.ts';
 import { earliestOf, type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.view.ts';
 
 /** Half a flash. More than three flashes a second could cause seizures. */
-const HALF: Duration = 500;
+const HALF_FLASH: Duration = 500;
 
 export type FlashPhase = 'none' | 'on' | 'off';
 
 export function flashPhase(flash: Flash | null, now: Instant): FlashPhase {
-  if (flash === null || now < flash.at || now >= endOf(flash)) return 'none';
-  return Math.floor((now - flash.at) / HALF) % 2 === 0 ? 'on' : 'off';
+  if (flash === null || now < flash.at || now >= flashEnd(flash)) return 'none';
+  return Math.floor((now - flash.at) / HALF_FLASH) % 2 === 0 ? 'on' : 'off';
 }
 
 export function nextFlashChange(flash: Flash | null, now: Instant): Instant | null {
-  if (flash === null || now >= endOf(flash)) return null;
+  if (flash === null || now >= flashEnd(flash)) return null;
   if (now < flash.at) return flash.at;
-  return flash.at + (Math.floor((now - flash.at) / HALF) + 1) * HALF;
+  return flash.at + (Math.floor((now - flash.at) / HALF_FLASH) + 1) * HALF_FLASH;
 }
 
-function endOf({ at, count }: Flash): Instant {
-  return at + count * 2 * HALF;
+function flashEnd({ at, count }: Flash): Instant {
+  return at + count * 2 * HALF_FLASH;
 }
 
 export interface ViewerOptions extends FaceOptions {
@@ -71,9 +71,9 @@ export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen
     title: focus ? null : face.title,
     speaker: focus ? null : face.speaker,
     face,
-    ...sharesOf(face, message, focus),
+    ...stageShares(face, message, focus),
     message,
-    word: focus || face.main === null ? null : wordOf(face),
+    word: focus || face.main === null ? null : stateWordOf(face),
     progress: focus || face.main === null || face.timer === null ? null : face.progress,
     flashing: {
       timer: flashPhase(options.flashes.timers, options.now),
@@ -93,14 +93,14 @@ function shownMessage({ messages, activeMessageId }: RoomState): Message | null 
   return messages.find((message) => message._id === activeMessageId && !isBlank(message.text)) ?? null;
 }
 
-function sharesOf({ main, markText }: TimerFace, message: Message | null, focus: boolean) {
+function stageShares({ main, markText }: TimerFace, message: Message | null, focus: boolean) {
   const isShown = main !== null || markText?.instead === true;
   if (message === null) return { timerShare: isShown ? 100 : 0, messageShare: 0 } as const;
   if (focus || !isShown) return { timerShare: 0, messageShare: 100 } as const;
   return { timerShare: 34, messageShare: 66 } as const;
 }
 
-function wordOf(face: TimerFace): StateWord | null {
+function stateWordOf(face: TimerFace): StateWord | null {
   const { clock, color } = face;
   if (isReady(face)) return 'ready';
   if (clock.phase === 'finished') return 'timeIsUp';

@@ -20,19 +20,23 @@ export function AcceptInviteSuccessRoute() {
   return (
     <SignedInOnly>
       {(user) =>
-        token === null ? <Joined user={user} teamId={teamId} /> : <Joining teamId={teamId} token={token} />
+        token === null ? (
+          <JoinedTeam user={user} teamId={teamId} />
+        ) : (
+          <JoinTeam teamId={teamId} token={token} />
+        )
       }
     </SignedInOnly>
   );
 }
 
-function Joining({ teamId, token }: { readonly teamId: string; readonly token: string }) {
+function JoinTeam({ teamId, token }: { readonly teamId: string; readonly token: string }) {
   const [isAsked] = useState(() => takeAct('accept-invite'));
-  if (isAsked) return <Accepting teamId={teamId} token={token} />;
+  if (isAsked) return <AcceptTeamInvite teamId={teamId} token={token} />;
   return <Navigate replace to={`${teamPath(teamId, 'accept-invite')}?invite=${encodeURIComponent(token)}`} />;
 }
 
-function Accepting({ teamId, token }: { readonly teamId: string; readonly token: string }) {
+function AcceptTeamInvite({ teamId, token }: { readonly teamId: string; readonly token: string }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -48,7 +52,7 @@ function Accepting({ teamId, token }: { readonly teamId: string; readonly token:
   return problem === null ? <LoadingOverlay /> : <NoInvite message={problem} />;
 }
 
-function Joined({ user, teamId }: { readonly user: User; readonly teamId: string }) {
+function JoinedTeam({ user, teamId }: { readonly user: User; readonly teamId: string }) {
   const { teams, teamsFailure } = useSession();
   if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;

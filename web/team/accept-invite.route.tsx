@@ -15,18 +15,18 @@ import styles from './form-card.module.css';
 import { inviteWords } from './invite.words.ts';
 import { roleWords } from './role.words.ts';
 
-let used: { readonly token: string; readonly outcome: Promise<void> } | null = null;
+let usedInvite: { readonly token: string; readonly outcome: Promise<void> } | null = null;
 
 export function acceptInvite(teamId: TeamId, token: string): Promise<void> {
-  if (used?.token !== token) used = { token, outcome: join(teamId, token) };
-  const { outcome } = used;
+  if (usedInvite?.token !== token) usedInvite = { token, outcome: joinTeam(teamId, token) };
+  const { outcome } = usedInvite;
   outcome.catch(() => {
-    used = null;
+    usedInvite = null;
   });
   return outcome;
 }
 
-async function join(teamId: TeamId, token: string): Promise<void> {
+async function joinTeam(teamId: TeamId, token: string): Promise<void> {
   const path = `/api/teams/${encodeURIComponent(teamId)}/accept-invite`;
   await callApi('POST', path, { body: { token } });
   await session.refreshTeams();
@@ -53,7 +53,7 @@ export function AcceptInviteRoute() {
     <NoticePage title={inviteWords.join(teamTitle(invitation.value.team, null))}>
       <Words invitation={invitation.value} />
       {isSignedIn ? (
-        <Join user={user} teamId={teamId} token={token} />
+        <JoinQuestion user={user} teamId={teamId} token={token} />
       ) : (
         <SignUpFirst teamId={teamId} token={token} />
       )}
@@ -84,12 +84,12 @@ function Words({ invitation: { invitedBy, role } }: { readonly invitation: Invit
   );
 }
 
-interface Holder {
+interface InviteToken {
   readonly teamId: string;
   readonly token: string;
 }
 
-function Join({ user, teamId, token }: Holder & { readonly user: User }) {
+function JoinQuestion({ user, teamId, token }: InviteToken & { readonly user: User }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const press = () =>
@@ -116,7 +116,7 @@ function Join({ user, teamId, token }: Holder & { readonly user: User }) {
 }
 
 /** After the sign-up, the user enters the team (N53). */
-function SignUpFirst({ teamId, token }: Holder) {
+function SignUpFirst({ teamId, token }: InviteToken) {
   const query = new URLSearchParams({ teamInvite: teamId, invite: token });
   return (
     <>

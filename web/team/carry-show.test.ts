@@ -1,12 +1,12 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import {
-  type BringProgress,
-  bringShow,
+  downloadShow,
   packShow,
   pictureIdsIn,
-  takeShow,
+  type UploadProgress,
   unpackShow,
+  uploadShow,
   withPictureIds,
 } from './carry-show.ts';
 
@@ -72,8 +72,8 @@ afterEach(() => {
 describe('a show that is brought', () => {
   it('V2013 sends the pictures that the team lacks and a room names, then the rooms with their new ids', async () => {
     const { calls, files } = serve();
-    const seen: BringProgress[] = [];
-    const brought = await bringShow('t', { rooms: [room], pictures }, (progress) => seen.push(progress));
+    const seen: UploadProgress[] = [];
+    const brought = await uploadShow('t', { rooms: [room], pictures }, (progress) => seen.push(progress));
     expect(calls).toEqual([
       'GET /api/teams/t/files',
       expect.stringContaining('POST /api/teams/t/files?name='),
@@ -86,7 +86,7 @@ describe('a show that is brought', () => {
 
   it('V2013 takes back what it has sent where a room is refused', async () => {
     const { calls } = serve({ imports: [200, 409] });
-    await expect(bringShow('t', { rooms: [room, room], pictures }, () => {})).rejects.toMatchObject({
+    await expect(uploadShow('t', { rooms: [room, room], pictures }, () => {})).rejects.toMatchObject({
       code: 'plan_limit',
     });
     expect(calls.slice(-2)).toEqual(['DELETE /api/rooms/R1', `DELETE /api/teams/t/files/${there}`]);
@@ -100,7 +100,7 @@ it('V2012 takes each room with the pictures that there are', async () => {
     createObjectURL: (blob: Blob) => blobs.push(blob) && 'blob:x',
     revokeObjectURL: () => {},
   });
-  await takeShow(['P1', 'P2'], 'Gala: night');
+  await downloadShow(['P1', 'P2'], 'Gala: night');
   const read = unpackShow(new Uint8Array((await blobs[0]?.arrayBuffer()) ?? []));
   expect(read).toMatchObject({ ok: true, value: { rooms: [room, room] } });
   expect(read.ok && [...read.value.pictures.keys()]).toEqual([known, large]);

@@ -19,17 +19,17 @@ export interface Picture {
 
 type ShowFileFault = 'no_show_file' | 'bad_path' | 'too_large' | 'bad_room';
 
-const ROOM = /^room(?:-\d{1,3})?\.json$/;
-const PICTURE = /^files\/([0-9a-f]{64})\.(png|jpeg|webp)$/;
-const FOLDER = /^files\/$/;
+const ROOM_FILE = /^room(?:-\d{1,3})?\.json$/;
+const PICTURE_FILE = /^files\/([0-9a-f]{64})\.(png|jpeg|webp)$/;
+const FILES_FOLDER = /^files\/$/;
 const PICTURE_ID = /[0-9a-f]{64}/g;
 
 const MEGABYTE = 1024 * 1024;
-const MOST_ROOM_BYTES = 4 * MEGABYTE;
-const MOST_PICTURE_BYTES = 6 * MEGABYTE;
+const MAX_ROOM_BYTES = 4 * MEGABYTE;
+const MAX_PICTURE_BYTES = 6 * MEGABYTE;
 /** Slightly more than a team may store, bytes. */
-const MOST_BYTES = 300 * MEGABYTE;
-const MOST_ENTRIES = 1_000;
+const MAX_SHOW_BYTES = 300 * MEGABYTE;
+const MAX_ENTRIES = 1_000;
 
 export const pictureIdsIn = (room: unknown): ReadonlySet<string> =>
   new Set(JSON.stringify(room).match(PICTURE_ID) ?? []);
@@ -54,28 +54,28 @@ export function unpackShow(bytes: Uint8Array): Result<ShowFile, ShowFileFault> {
   let fault: ShowFileFault | null = null;
   let [sum, count] = [0, 0];
   const isTaken = ({ name, originalSize }: { readonly name: string; readonly originalSize: number }) => {
-    const isRoom = ROOM.test(name);
+    const isRoom = ROOM_FILE.test(name);
     sum += originalSize;
     count += 1;
-    if (FOLDER.test(name)) return false;
-    if (!isRoom && !PICTURE.test(name)) fault ??= 'bad_path';
-    if (originalSize > (isRoom ? MOST_ROOM_BYTES : MOST_PICTURE_BYTES)) fault ??= 'too_large';
-    if (sum > MOST_BYTES || count > MOST_ENTRIES) fault ??= 'too_large';
+    if (FILES_FOLDER.test(name)) return false;
+    if (!isRoom && !PICTURE_FILE.test(name)) fault ??= 'bad_path';
+    if (originalSize > (isRoom ? MAX_ROOM_BYTES : MAX_PICTURE_BYTES)) fault ??= 'too_large';
+    if (sum > MAX_SHOW_BYTES || count > MAX_ENTRIES) fault ??= 'too_large';
     return fault === null;
   };
-  const parts = unzipped(bytes, isTaken);
+  const parts = unzip(bytes, isTaken);
   if (parts === null) return fail(fault ?? 'no_show_file');
   if (fault !== null) return fail(fault);
   const rooms = Object.keys(parts)
-    .filter((name) => ROOM.test(name))
-    .sort((one, other) => placeOf(one) - placeOf(other))
+    .filter((name) => ROOM_FILE.test(name))
+    .sort((one, other) => roomNumberOf(one) - roomNumberOf(other))
     .map((name) => jsonOrNull(new TextDecoder().decode(parts[name])));
   if (rooms.length === 0) return fail('no_show_file');
   if (rooms.includes(null)) return fail('bad_room');
   return ok({ rooms, pictures: picturesOf(parts) });
 }
 
-function unzipped(
+function unzip(
   bytes: Uint8Array,
   filter: (file: { readonly name: string; readonly originalSize: number }) => boolean,
 ): Readonly<Record<string, Uint8Array<ArrayBuffer>>> | null {
@@ -86,48 +86,49 @@ function unzipped(
   }
 }
 
-const placeOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 1);
+const roomNumberOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 1);
 
 function picturesOf(parts: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): ReadonlyMap<string, Picture> {
   const found = Object.entries(parts).flatMap(([name, bytes]): readonly [string, Picture][] => {
-    const [, id, type] = PICTURE.exec(name) ?? [];
+    const [, id, type] = PICTURE_FILE.exec(name) ?? [];
     return id === undefined || type === undefined ? [] : [[id, { bytes, type: `image/${type}` }]];
   });
   return new Map(found);
 }
 
-export async function takeShow(pids: readonly RoomPid[], name: string): Promise<void> {
+export async function downloadShow(pids: readonly RoomPid[], name: string): Promise<void> {
   const rooms: unknown[] = [];
-  for (const pid of pids) rooms.push(await patiently(() => callApi('GET', `/api/rooms/${pid}/export`)));
+  for (const pid of pids)
+    rooms.push(await retryWhileLimited(() => callApi('GET', `/api/rooms/${pid}/export`)));
   const pictures = new Map<string, Picture>();
   for (const id of new Set(rooms.flatMap((room) => [...pictureIdsIn(room)]))) {
-    const picture = await pictureNamed(id);
+    const picture = await fetchPicture(id);
     if (picture !== null) pictures.set(id, picture);
   }
   saveFile(`${fileName(name)}.zip`, packShow({ rooms, pictures }), 'application/zip');
 }
 
-async function pictureNamed(id: string): Promise<Picture | null> {
+async function fetchPicture(id: string): Promise<Picture | null> {
   const answer = await fetch(`/files/${id}`);
   if (!answer.ok) return null;
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
   return { bytes: new Uint8Array(await answer.arrayBuffer()), type };
 }
 
-export type BringProgress =
+export type UploadProgress =
   | { readonly what: 'picture' | 'room'; readonly place: number; readonly of: number }
   | { readonly what: 'nothing' };
 
-interface Brought {
+interface UploadedShow {
   readonly leftOut: number;
 }
 
 /** Uploads missing pictures, then the rooms (V2013). A failure deletes both. */
-export async function bringShow(
+export async function uploadShow(
   teamId: TeamId,
   { rooms, pictures }: ShowFile,
-  onProgress: (progress: BringProgress) => void,
-): Promise<Brought> {
+  onProgress: (progress: UploadProgress) => void,
+): Promise<UploadedShow> {
   const known = new Set(
     teamPicturesFrom(await callApi('GET', picturesPath(teamId))).files.map(({ id }) => id),
   );
@@ -139,18 +140,18 @@ export async function bringShow(
   try {
     for (const [place, [id, picture]] of missing.entries()) {
       onProgress({ what: 'picture', place: place + 1, of: missing.length });
-      const sent = await patiently(() => sendPicture(teamId, id, picture));
+      const sent = await retryWhileLimited(() => sendPicture(teamId, id, picture));
       if (sent === null) leftOut += 1;
       else ids.set(id, sent);
     }
     for (const [place, room] of rooms.entries()) {
       onProgress({ what: 'room', place: place + 1, of: rooms.length });
       const body = { teamId, file: withPictureIds(room, ids) };
-      made.push(pidIn(await patiently(() => callApi('POST', '/api/rooms/import', { body }))));
+      made.push(pidFrom(await retryWhileLimited(() => callApi('POST', '/api/rooms/import', { body }))));
     }
   } catch (error) {
     const sent = [...ids.values()].filter((id) => !known.has(id));
-    await takeBack([
+    await removeUploaded([
       ...made.map((pid) => `/api/rooms/${pid}`),
       ...sent.map((id) => `${picturesPath(teamId)}/${id}`),
     ]);
@@ -170,27 +171,27 @@ async function sendPicture(teamId: TeamId, id: string, { bytes, type }: Picture)
   }
 }
 
-function pidIn(answer: unknown): string {
+function pidFrom(answer: unknown): string {
   const { room } = isFields(answer) ? answer : {};
   return (isFields(room) ? textIn(room, 'pid') : null) ?? '';
 }
 
 /** Ignores failures, because unused pictures expire. */
-async function takeBack(paths: readonly string[]): Promise<void> {
+async function removeUploaded(paths: readonly string[]): Promise<void> {
   for (const path of paths) await callApi('DELETE', path).catch(() => null);
 }
 
-const PAUSE: Duration = 10 * SECOND;
+const RATE_LIMIT_PAUSE: Duration = 10 * SECOND;
 /** Number of pauses. The limit on uploads lasts at most ten minutes. */
-const MOST_PAUSES = 66;
+const MAX_RATE_LIMIT_PAUSES = 66;
 
-async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryWhileLimited<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let paused = 0; ; paused += 1)
     try {
       return await ask();
     } catch (error) {
       const isLater = error instanceof CallFailure && error.code === 'rate_limited';
-      if (!isLater || paused === MOST_PAUSES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (!isLater || paused === MAX_RATE_LIMIT_PAUSES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RATE_LIMIT_PAUSE));
     }
 }

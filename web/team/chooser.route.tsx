@@ -42,7 +42,7 @@ function Chooser({ user }: { readonly user: User }) {
           {shown.map((team) => (
             <li key={team.id}>
               <Link to={wayTo(team)} className={styles.team}>
-                <Row user={user} team={team} />
+                <TeamRow user={user} team={team} />
               </Link>
             </li>
           ))}
@@ -57,7 +57,7 @@ function Chooser({ user }: { readonly user: User }) {
   );
 }
 
-function Row({ user, team }: { readonly user: User; readonly team: Team }) {
+function TeamRow({ user, team }: { readonly user: User; readonly team: Team }) {
   const title = teamTitle(team, user.uid);
   const role = roleIn(team, user.uid);
   const count = teamWords.members(Object.keys(team.members).length);

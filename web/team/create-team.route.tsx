@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { teamFrom } from '../../machines/people/team.ts';
 import { teamWords } from '../../machines/words/people.ts';
-import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
+import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { session } from '../account/session.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
 import { callApi } from '../app/api-call.ts';
@@ -19,7 +19,7 @@ function CreateTeam() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const submission = useSubmission(async () => {
-    if (name.trim() === '') throw fault('name', teamWords.nameNeeded);
+    if (name.trim() === '') throw fieldFailure('name', teamWords.nameNeeded);
     const team = teamFrom(await callApi('POST', '/api/teams', { body: { name: name.trim() } }));
     await session.refreshTeams();
     await navigate(team === null ? '/team/' : teamPath(team.id, 'members'));

@@ -6,14 +6,14 @@ import { orderedRooms, type RoomOrder, roomOrderOf } from '../../machines/people
 import { mayInTeam } from '../../machines/people/team.access.ts';
 import type { Team } from '../../machines/people/team.ts';
 import { teamWords } from '../../machines/words/people.ts';
-import { onMissing } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/later-part.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
@@ -28,7 +28,7 @@ import { type TeamRoomList, useTeamLive, useTeamRooms } from './use-team-rooms.t
 export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['imported'] }) {
   const { busy, run } = useAttempt();
   const take = async (file: File) => {
-    const content = await contentOf(file);
+    const content = await readJsonFile(file);
     if (content === undefined)
       notify({ title: dashboardWords.notImported, text: importProblem(file.name, []) });
     else await onFile(file.name, content);
@@ -47,7 +47,7 @@ export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['im
   );
 }
 
-async function contentOf(file: File): Promise<unknown> {
+async function readJsonFile(file: File): Promise<unknown> {
   try {
     return JSON.parse(await file.text());
   } catch {
@@ -55,11 +55,11 @@ async function contentOf(file: File): Promise<unknown> {
   }
 }
 
-const ShowFileButtons = later(async () => (await import('./show-file-buttons.tsx')).ShowFileButtons);
+const ShowFileButtons = lazyPart(async () => (await import('./show-file-buttons.tsx')).ShowFileButtons);
 
-const NewRoomDialog = later(async () => (await import('./new-room-dialog.tsx')).NewRoomDialog, {
+const NewRoomDialog = lazyPart(async () => (await import('./new-room-dialog.tsx')).NewRoomDialog, {
   isAsked: ({ isOpen }) => isOpen,
-  onMissing,
+  onMissing: notifyMissingPart,
 });
 
 export function Dashboard({ view }: { readonly view: TeamView }) {
@@ -100,7 +100,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
           rooms={found}
           actions={rooms}
           live={live}
-          empty={emptyOf(all.length, typed, newRoom)}
+          empty={emptyListNote(all.length, typed, newRoom)}
         />
       )}
       <NewRoomDialog teamId={team.id} isOpen={making} onClose={() => setMaking(false)} />
@@ -118,7 +118,7 @@ function useOrder(): readonly [RoomOrder, (order: RoomOrder) => void] {
   return [roomOrderOf(query.get('sort')), set];
 }
 
-function emptyOf(count: number, typed: string, newRoom: ReactNode) {
+function emptyListNote(count: number, typed: string, newRoom: ReactNode) {
   if (count > 0)
     return (
       <EmptyState wide title={dashboardWords.noneCalled(typed.trim())}>
@@ -141,7 +141,7 @@ function MembersLink({ team }: { readonly team: Team }) {
   );
 }
 
-const orders: readonly Choice<RoomOrder>[] = [
+const orderChoices: readonly Choice<RoomOrder>[] = [
   { value: 'updated_desc', label: dashboardWords.lastUsed },
   { value: 'created_desc', label: dashboardWords.newest },
   { value: 'created_asc', label: dashboardWords.oldest },
@@ -163,7 +163,7 @@ function RoomToolbar({ typed, onType, order, onOrder }: Props) {
         label={dashboardWords.sortBy}
         hideLabel
         value={order}
-        choices={orders}
+        choices={orderChoices}
         onChange={onOrder}
         className={styles.order}
       />

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aClient } from '../../tests/support/test-room.ts';
 import { AtAddress } from '../app/at-address.fixture.tsx';
 import { roomView } from '../live/room-view.fixture.ts';
-import { forgoFirstPicture } from '../ui/first-picture.ts';
+import { skipFirstPicture } from '../ui/first-picture.ts';
 import { commandRoom, TeamDeviceList } from './devices.route.tsx';
 
 /** A server that gives a new token each time, and a room that takes some of them. */
@@ -94,7 +94,7 @@ describe('team device list', () => {
   }
 
   beforeEach(() => {
-    forgoFirstPicture();
+    skipFirstPicture();
     vi.stubGlobal('IntersectionObserver', Watch);
     vi.stubGlobal('fetch', async (path: string) => Response.json(answer(path)));
     vi.useFakeTimers({ shouldAdvanceTime: true });

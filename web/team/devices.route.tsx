@@ -18,7 +18,7 @@ import type { JoinedRoom, ServerClock } from '../live/live-room.ts';
 import { RoomTokenSource } from '../live/room-token.machine.ts';
 import { fetchRoomToken } from '../live/room-token.ts';
 import { screensText } from '../room/devices.view.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useInSight } from '../ui/use-in-sight.ts';
@@ -28,10 +28,10 @@ import { teamDevicesWords } from './team-devices.words.ts';
 import { teamDevicesFrom } from './team-live.view.ts';
 import { NoRoomAccess, PageHead, TeamPage, type TeamView } from './team-page.tsx';
 
-const tokens = new Map<RoomPid, RoomTokenSource>();
+const tokenSources = new Map<RoomPid, RoomTokenSource>();
 
 export const commandRoom = (pid: RoomPid, name: string, payload: object): Promise<void> =>
-  withToken(pid, (token) => send(pid, token, name, payload));
+  withToken(pid, (token) => sendCommand(pid, token, name, payload));
 
 async function readRoomState(pid: RoomPid): Promise<RoomView | null> {
   const state = await withToken(pid, (token) =>
@@ -40,18 +40,22 @@ async function readRoomState(pid: RoomPid): Promise<RoomView | null> {
   return isRoomView(state) ? showWithDefaults(state) : null;
 }
 
-const isShow = hasFields({ room: isFields, timeset: isFields });
-const LISTS = ['timers', 'messages', 'outputs'];
+const isShowState = hasFields({ room: isFields, timeset: isFields });
+const ROOM_LISTS = ['timers', 'messages', 'outputs'];
 
 function isRoomView(state: unknown): state is RoomView {
-  return isFields(state) && isShow(state) && LISTS.every((list) => Array.isArray(Reflect.get(state, list)));
+  return (
+    isFields(state) &&
+    isShowState(state) &&
+    ROOM_LISTS.every((list) => Array.isArray(Reflect.get(state, list)))
+  );
 }
 
 /** Calls with a room token. If the server refuses it, calls once more with a new token. */
 async function withToken<Answer>(pid: RoomPid, call: (token: string) => Promise<Answer>): Promise<Answer> {
-  const kept = tokens.get(pid);
-  const source = kept ?? tokensOf(pid);
-  tokens.set(pid, source);
+  const kept = tokenSources.get(pid);
+  const source = kept ?? tokenSourceOf(pid);
+  tokenSources.set(pid, source);
   try {
     return await call(await source.token(false));
   } catch (error) {
@@ -60,14 +64,14 @@ async function withToken<Answer>(pid: RoomPid, call: (token: string) => Promise<
   }
 }
 
-async function send(pid: RoomPid, token: string, name: string, payload: object): Promise<void> {
+async function sendCommand(pid: RoomPid, token: string, name: string, payload: object): Promise<void> {
   await callApi('POST', `/api/rooms/${pid}/commands`, {
     body: { name, payload },
     headers: { 'x-access-token': token },
   });
 }
 
-function tokensOf(pid: RoomPid): RoomTokenSource {
+function tokenSourceOf(pid: RoomPid): RoomTokenSource {
   const subject = { place: `rooms/${pid}`, view: 'CONTROLLER', signature: null } as const;
   return new RoomTokenSource({
     fetch: () => fetchRoomToken({ ...subject, deviceId: device.id(), password: null }),
@@ -76,7 +80,7 @@ function tokensOf(pid: RoomPid): RoomTokenSource {
   });
 }
 
-const StagePreview = later(async () => (await import('../devices/stage-preview.tsx')).StagePreview, {
+const StagePreview = lazyPart(async () => (await import('../devices/stage-preview.tsx')).StagePreview, {
   loads: 'last',
 });
 
@@ -94,7 +98,7 @@ function GroupStage(props: StagePreviewProps) {
 }
 
 /** Estimates the server's wall clock from the answer that had the shortest delay. */
-function heardClock(): ServerClock & { readonly hear: (at: Instant) => void } {
+function createHeardClock(): ServerClock & { readonly hear: (at: Instant) => void } {
   let ahead = Number.NEGATIVE_INFINITY;
   return {
     now: () => performance.now() + ahead,
@@ -123,12 +127,12 @@ function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, clock: Se
     };
   }, [pid, position, isSeen, isNew]);
   const view = known?.view ?? null;
-  return useMemo(() => view && watchedRoom(pid, view, clock), [pid, view, clock]);
+  return useMemo(() => view && watchOnlyRoom(pid, view, clock), [pid, view, clock]);
 }
 
-const refused = { code: 'forbidden', message: '' } as const;
+const forbiddenRefusal = { code: 'forbidden', message: '' } as const;
 
-function watchedRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoom {
+function watchOnlyRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoom {
   return {
     pid,
     view,
@@ -148,7 +152,7 @@ function watchedRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoo
     send: () => Promise.reject(new TypeError('The room was not joined.')),
     ask: () => {},
     can: () => false,
-    whyNot: () => refused,
+    whyNot: () => forbiddenRefusal,
     setDeviceName: () => {},
     say: () => {},
     onNotice: () => () => {},
@@ -156,7 +160,7 @@ function watchedRoom(pid: string, view: RoomView, clock: ServerClock): JoinedRoo
   };
 }
 
-const EVERY = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 interface Props {
   readonly view: { readonly team: Pick<TeamView['team'], 'id'> };
@@ -165,34 +169,37 @@ interface Props {
 export function TeamDeviceList({ view: { team } }: Props) {
   const [typed, setTyped] = useState('');
   const path = `/api/teams/${encodeURIComponent(team.id)}/devices`;
-  const devices = useLoaded(path, teamDevicesFrom, EVERY);
+  const devices = useLoaded(path, teamDevicesFrom, POLL_INTERVAL_MS);
   const { value, reload } = devices;
-  const [clock] = useState(heardClock);
+  const [clock] = useState(createHeardClock);
   useEffect(() => value?.forEach(({ at }) => clock.hear(at)), [value, clock]);
   const count = value?.reduce((sum, { clients }) => sum + clients.length, 0) ?? 0;
   const groups = deviceGroups(value ?? [], typed);
   return (
     <>
-      <PageHead title={teamDevicesWords.title} about={value === null ? undefined : summaryOf(value, count)}>
+      <PageHead
+        title={teamDevicesWords.title}
+        about={value === null ? undefined : devicesSummary(value, count)}
+      >
         {count > 0 && <SearchBox label={teamDevicesWords.search} value={typed} onChange={setTyped} />}
       </PageHead>
       {value === null && <NotLoaded what={teamDevicesWords.theDevices} loaded={devices} />}
-      {value !== null && groups.length === 0 && <None any={count > 0} />}
+      {value !== null && groups.length === 0 && <NoDevices any={count > 0} />}
       <div className={styles.groups}>
         {groups.map((group) => (
-          <Group key={group.pid} group={group} clock={clock} onDone={reload} />
+          <DeviceGroupSection key={group.pid} group={group} clock={clock} onDone={reload} />
         ))}
       </div>
     </>
   );
 }
 
-function summaryOf(rooms: readonly TeamDevices[], count: number): string {
+function devicesSummary(rooms: readonly TeamDevices[], count: number): string {
   const used = rooms.filter(({ clients }) => clients.length > 0).length;
   return count === 0 ? screensText(0) : teamDevicesWords.inRooms(screensText(count), used);
 }
 
-function None({ any }: { readonly any: boolean }) {
+function NoDevices({ any }: { readonly any: boolean }) {
   return any ? (
     <EmptyState wide title={teamDevicesWords.noneCalled}>
       <p>{teamDevicesWords.searchText}</p>
@@ -210,7 +217,7 @@ interface GroupProps {
   readonly onDone: () => Promise<void>;
 }
 
-function Group({ group, clock, onDone }: GroupProps) {
+function DeviceGroupSection({ group, clock, onDone }: GroupProps) {
   const { pid, roomName, rows: screens } = group;
   const [watch, isSeen] = useInSight();
   const hasStages = screens.some(({ stage }) => stage !== null);

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TeamRole } from '../../machines/people/team.ts';
 import { AtAddress } from '../app/at-address.fixture.tsx';
-import { OfMembers } from './integrations.route.tsx';
+import { MemberIntegrations } from './integrations.route.tsx';
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ function show(permissions: readonly string[] | null, role: TeamRole = 'TEAM_OWNE
   });
   render(
     <AtAddress address="/team/team/integrations/">
-      <OfMembers teamId="team" role={role} />
+      <MemberIntegrations teamId="team" role={role} />
     </AtAddress>,
   );
 }

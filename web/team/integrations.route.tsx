@@ -25,7 +25,7 @@ import { teamPath } from '../app/site-links.view.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { planInUseFrom } from '../billing/plan-in-use.view.ts';
-import { CopyLine, ShownOnce } from '../links/copy-button.tsx';
+import { CopyLine, ShownOnceNote } from '../links/copy-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Sentence } from '../ui/sentence.tsx';
@@ -38,9 +38,9 @@ import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 import { webhooksWords } from './webhooks.words.ts';
 
-const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+const dateTimeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 
-export const moment = (at: Instant): string => format.format(at);
+export const fullMomentText = (at: Instant): string => dateTimeFormat.format(at);
 
 interface Props {
   readonly path: string;
@@ -73,12 +73,15 @@ export function Deliveries({ path, webhook, onChanged }: Props) {
         <ul aria-label={webhooksWords.deliveriesNamed(webhook.url)}>
           {list.map((delivery) => (
             <li key={delivery.id}>
-              <Sent delivery={delivery} />
+              <DeliveryRow delivery={delivery} />
               <Button
                 size="small"
                 variant="quiet"
                 isDisabled={busy}
-                aria-label={webhooksWords.againNamed(whatOf(delivery), moment(delivery.createdAt))}
+                aria-label={webhooksWords.againNamed(
+                  deliverySubject(delivery),
+                  fullMomentText(delivery.createdAt),
+                )}
                 onPress={() => again(`/deliveries/${delivery.id}/again`)}
               >
                 {webhooksWords.again}
@@ -91,12 +94,12 @@ export function Deliveries({ path, webhook, onChanged }: Props) {
   );
 }
 
-function Sent({ delivery }: { readonly delivery: Delivery }) {
+function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const { state, status, tries, answer, createdAt } = delivery;
   const came = status === null ? webhooksWords.noAnswer : String(status);
   return (
     <div className={styles.words}>
-      <strong>{webhooksWords.delivery(whatOf(delivery), moment(createdAt))}</strong>
+      <strong>{webhooksWords.delivery(deliverySubject(delivery), fullMomentText(createdAt))}</strong>
       <span data-state={state}>
         {tries === 0
           ? webhooksWords.states[state]
@@ -107,7 +110,7 @@ function Sent({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-function whatOf({ type }: Delivery): string {
+function deliverySubject({ type }: Delivery): string {
   if (type === TEST_EVENT) return webhooksWords.testEvent;
   const known = EVENT_TYPES.find((each) => each === type);
   return known === undefined ? type : webhooksWords.eventNames[known];
@@ -121,20 +124,20 @@ interface WebhookListProps {
   readonly onSecret: (secret: string | null) => void;
 }
 
-interface Asking {
+interface WebhookQuestion {
   readonly what: 'remove' | 'secret';
   readonly webhook: ShownWebhook;
 }
 
 function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: WebhookListProps) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<WebhookQuestion | null>(null);
   const pathOf = ({ id }: ShownWebhook) => `${path}/${encodeURIComponent(id)}`;
-  const remove = async ({ webhook }: Asking) => {
+  const remove = async ({ webhook }: WebhookQuestion) => {
     const problem = await outcomeOf(callApi('DELETE', pathOf(webhook)));
     await onChanged();
     return problem;
   };
-  const renew = ({ webhook }: Asking) =>
+  const renew = ({ webhook }: WebhookQuestion) =>
     outcomeOf(callApi('POST', `${pathOf(webhook)}/secret`).then((data) => onSecret(webhookSecretFrom(data))));
   const isRemoving = asking?.what === 'remove';
   if (webhooks === null) return null;
@@ -145,7 +148,7 @@ function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: WebhookList
         <ul className={styles.list} aria-label={webhooksWords.list}>
           {webhooks.map((webhook) => (
             <li key={webhook.id}>
-              <Row
+              <WebhookRow
                 webhook={webhook}
                 path={pathOf(webhook)}
                 rooms={rooms}
@@ -177,12 +180,12 @@ interface RowProps {
   readonly path: string;
   readonly rooms: readonly ListedRoom[];
   readonly onChanged: () => Promise<void>;
-  readonly onAsk: (what: Asking['what']) => void;
+  readonly onAsk: (what: WebhookQuestion['what']) => void;
 }
 
-function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
+function WebhookRow({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
   const { url, enabled } = webhook;
-  const trouble = troubleOf(webhook);
+  const trouble = webhookProblem(webhook);
   const [isOpen, setOpen] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [tested, setTested] = useState(0);
@@ -209,7 +212,7 @@ function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
       <div className={styles.row}>
         <div className={styles.words}>
           <strong>{url}</strong>
-          <span>{webhooksWords.facts(reachOf(webhook, rooms), eventsOf(webhook))}</span>
+          <span>{webhooksWords.facts(roomsText(webhook, rooms), eventsText(webhook))}</span>
           {trouble !== null && <span className={styles.trouble}>{trouble}</span>}
         </div>
         <Switch
@@ -221,30 +224,30 @@ function Row({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
         </Switch>
       </div>
       <div className={styles.tools}>
-        <Tool
+        <WebhookTool
           label={webhooksWords.test}
           name={webhooksWords.testNamed(url)}
           variant="secondary"
           isDisabled={busy}
           onPress={() => void test()}
         />
-        <Tool
+        <WebhookTool
           label={webhooksWords.deliveries}
           name={webhooksWords.deliveriesNamed(url)}
           aria-expanded={isOpen}
           onPress={() => setOpen(!isOpen)}
         />
-        <Tool
+        <WebhookTool
           label={webhooksWords.edit}
           name={webhooksWords.editNamed(url)}
           onPress={() => setEditing(true)}
         />
-        <Tool
+        <WebhookTool
           label={webhooksWords.newSecret}
           name={webhooksWords.newSecretNamed(url)}
           onPress={() => onAsk('secret')}
         />
-        <Tool
+        <WebhookTool
           label={webhooksWords.remove}
           name={webhooksWords.removeNamed(url)}
           onPress={() => onAsk('remove')}
@@ -271,7 +274,7 @@ interface ToolProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   readonly name: string;
 }
 
-function Tool({ label, name, variant = 'quiet', ...props }: ToolProps) {
+function WebhookTool({ label, name, variant = 'quiet', ...props }: ToolProps) {
   return (
     <Button {...props} size="small" variant={variant} aria-label={name}>
       {label}
@@ -279,18 +282,18 @@ function Tool({ label, name, variant = 'quiet', ...props }: ToolProps) {
   );
 }
 
-function reachOf({ rooms }: ShownWebhook, listed: readonly ListedRoom[]): string {
+function roomsText({ rooms }: ShownWebhook, listed: readonly ListedRoom[]): string {
   if (rooms === null) return webhooksWords.allRooms;
   const [only] = rooms;
   if (rooms.length > 1) return webhooksWords.rooms(rooms.length);
   return listed.find(({ pid }) => pid === only)?.name ?? webhooksWords.oneRoom;
 }
 
-function eventsOf({ events }: ShownWebhook): string {
+function eventsText({ events }: ShownWebhook): string {
   return events.includes(EVERY_EVENT) ? webhooksWords.everything : webhooksWords.eventCount(events.length);
 }
 
-function troubleOf({
+function webhookProblem({
   enabled,
   offReason,
   signs,
@@ -301,7 +304,7 @@ function troubleOf({
   if (!enabled) return offReason && webhooksWords.offReasons[offReason];
   if (!signs) return webhooksWords.unsigned;
   if (failingSince !== null)
-    return webhooksWords[answeredAt === null ? 'unanswered' : 'failing'](moment(failingSince));
+    return webhooksWords[answeredAt === null ? 'unanswered' : 'failing'](fullMomentText(failingSince));
   return missed > 0 ? webhooksWords.missed(missed) : null;
 }
 
@@ -332,10 +335,10 @@ function WebhookSettings({ teamId, rooms, canMake }: IntegrationsProps) {
         />
       )}
       {secret !== null && (
-        <ShownOnce>
+        <ShownOnceNote>
           <p>{webhooksWords.secretOnce}</p>
           <CopyLine title={webhooksWords.theSecret} text={secret} />
-        </ShownOnce>
+        </ShownOnceNote>
       )}
       {webhooks.failure !== null && <p role="alert">{webhooks.failure.message}</p>}
       <WebhookList
@@ -357,7 +360,11 @@ function Integrations({ view: { team, role, title } }: { readonly view: TeamView
   return (
     <>
       <PageHead title={keyWords.title} about={title} />
-      {mayInTeam(role, 'keys') ? <OfMembers teamId={team.id} role={role} /> : <p>{teamWords.needsMember}</p>}
+      {mayInTeam(role, 'keys') ? (
+        <MemberIntegrations teamId={team.id} role={role} />
+      ) : (
+        <p>{teamWords.needsMember}</p>
+      )}
     </>
   );
 }
@@ -368,7 +375,7 @@ interface MemberProps {
 }
 
 /** Section for members. It hides API keys if the plan has no API (U244). */
-export function OfMembers({ teamId, role }: MemberProps) {
+export function MemberIntegrations({ teamId, role }: MemberProps) {
   const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom).value ?? [];
   const { value: plan, failure } = useLoaded(teamApiPath(teamId, '/plan'), planInUseFrom);
   const canMake = plan === null ? failure !== null : planAllows(plan, 'api_access');

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Checkbox } from 'react-aria-components';
 import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { type Kiosk, kiosksFrom } from '../../machines/people/kiosk.ts';
-import { fault } from '../account/form.tsx';
+import { fieldFailure } from '../account/form.tsx';
 import { language } from '../app/language.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { madeLinkFacts } from '../links/made-link.view.ts';
+import { createdLinkFacts } from '../links/made-link.view.ts';
 import { madeLinkWords } from '../links/made-link.words.ts';
 import styles from '../links/made-links.module.css';
-import { MadeLinkForm, MadeLinkList } from '../links/made-links.tsx';
+import { CreatedLinkList, CreateLinkForm } from '../links/made-links.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { WallTileRow } from './wall.view.ts';
 import { wallWords } from './wall.words.ts';
@@ -36,11 +36,11 @@ function Kiosks({ teamId, rooms }: Pick<Props, 'teamId' | 'rooms'>) {
     <>
       <KioskForm path={path} rooms={rooms} onMade={kiosks.reload} />
       {kiosks.failure !== null && <p role="alert">{kiosks.failure.message}</p>}
-      <MadeLinkList
+      <CreatedLinkList
         path={path}
         label={wallWords.list}
         links={kiosks.value ?? []}
-        facts={(kiosk, now) => madeLinkFacts({ ...kiosk, made: [madeBy(kiosk)] }, now, language)}
+        facts={(kiosk, now) => createdLinkFacts({ ...kiosk, made: [kioskFactsText(kiosk)] }, now, language)}
         address={({ link }) => link}
         title={() => wallWords.theLink}
         removeAbout={wallWords.removeAbout}
@@ -60,7 +60,7 @@ function KioskForm({ path, rooms, onMade }: FormProps) {
   const [without, setWithout] = useState<ReadonlySet<RoomPid>>(new Set());
   const chosen = () => {
     const pids = rooms.map(({ pid }) => pid).filter((pid) => !without.has(pid));
-    if (pids.length === 0) throw fault('', wallWords.roomsNeeded);
+    if (pids.length === 0) throw fieldFailure('', wallWords.roomsNeeded);
     return { rooms: pids };
   };
   const choose = (pid: RoomPid, isChosen: boolean) => {
@@ -70,7 +70,7 @@ function KioskForm({ path, rooms, onMade }: FormProps) {
     setWithout(next);
   };
   return (
-    <MadeLinkForm path={path} action={wallWords.make} chosen={chosen} onMade={onMade}>
+    <CreateLinkForm path={path} action={wallWords.make} chosen={chosen} onMade={onMade}>
       <fieldset className={styles.rooms}>
         <legend>{wallWords.rooms}</legend>
         {rooms.map(({ pid, name: room }) => (
@@ -85,9 +85,9 @@ function KioskForm({ path, rooms, onMade }: FormProps) {
           </Checkbox>
         ))}
       </fieldset>
-    </MadeLinkForm>
+    </CreateLinkForm>
   );
 }
 
-const madeBy = ({ createdBy, rooms }: Kiosk): string =>
+const kioskFactsText = ({ createdBy, rooms }: Kiosk): string =>
   wallWords.madeBy(createdBy ?? madeLinkWords.unknownMaker, rooms.length);

@@ -17,7 +17,7 @@ import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { type Loaded, useLoaded } from '../app/use-loaded.ts';
-import { CopyLine, ShownOnce } from '../links/copy-button.tsx';
+import { CopyLine, ShownOnceNote } from '../links/copy-button.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -29,8 +29,8 @@ import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
 import { roleWords } from './role.words.ts';
 import {
+  hasNoFreeSeat,
   inviteRows,
-  isFull,
   type MemberRow,
   memberRows,
   type OfferedRole,
@@ -55,7 +55,7 @@ function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   const remove = async () => {
     if (row === null) return null;
     const problem = await outcomeOf(callApi('DELETE', memberPath(team.id, row.uid)));
-    if (problem === null && withLinks) await replaceAll(team);
+    if (problem === null && withLinks) await replaceAllLinks(team);
     await Promise.all([onRemoved(), session.refreshTeams()]);
     return problem;
   };
@@ -81,7 +81,7 @@ function RemoveMember({ team, row, onClose, onRemoved }: Props) {
 }
 
 /** The member is already removed. The user can reset the links later. */
-async function replaceAll(team: Team): Promise<void> {
+async function replaceAllLinks(team: Team): Promise<void> {
   const problem = await outcomeOf(replaceLinks(team.id));
   if (problem !== null) notify({ title: membersWords.linksStay, text: problem });
 }
@@ -185,7 +185,7 @@ function Member({ row, roles, onRole, onRemove }: MemberProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
+const dayFormat = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
 
 interface MembersProps {
   readonly path: string;
@@ -208,7 +208,7 @@ function InviteList({ path, invites }: MembersProps) {
         <li key={id}>
           <div className={styles.who}>
             <strong>{to}</strong>
-            <span>{membersWords.roleUntil(role, day.format(expiresAt))}</span>
+            <span>{membersWords.roleUntil(role, dayFormat.format(expiresAt))}</span>
           </div>
           <Button
             size="small"
@@ -224,7 +224,7 @@ function InviteList({ path, invites }: MembersProps) {
   );
 }
 
-interface Made {
+interface CreatedInviteLink {
   readonly link: string;
   readonly email: string | null;
 }
@@ -272,7 +272,7 @@ interface FormProps {
 function InviteForm({ path, roles, onMade }: FormProps) {
   const [role, setRole] = useState<TeamRole>('TEAM_MEMBER');
   const [email, setEmail] = useState('');
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<CreatedInviteLink | null>(null);
   const { prove, dialog } = useProof();
   const submission = useSubmission(async () => {
     const to = email.trim();
@@ -305,19 +305,19 @@ function InviteForm({ path, roles, onMade }: FormProps) {
           <RoleSelect label={membersWords.role} roles={roles} value={role} onChange={setRole} />
         </div>
       </AccountForm>
-      {made !== null && <MadeLink made={made} />}
+      {made !== null && <CreatedInviteNote made={made} />}
       {dialog}
     </>
   );
 }
 
-function MadeLink({ made: { link, email } }: { readonly made: Made }) {
+function CreatedInviteNote({ made: { link, email } }: { readonly made: CreatedInviteLink }) {
   const url = new URL(link, useLinkOrigin().origin).href;
   return (
-    <ShownOnce>
+    <ShownOnceNote>
       <p>{email === null ? membersWords.passOn : membersWords.sentTo(email)}</p>
       <CopyLine title={membersWords.theInvite} text={url} />
-    </ShownOnce>
+    </ShownOnceNote>
   );
 }
 
@@ -353,7 +353,7 @@ function Members({ view }: { readonly view: TeamView }) {
             user={user}
             team={team}
             roles={roles}
-            full={detail.value !== null && isFull(detail.value)}
+            full={detail.value !== null && hasNoFreeSeat(detail.value)}
           />
         )}
       </div>

@@ -17,7 +17,7 @@ import type { TeamLiveRoom } from '../../machines/people/team.live.ts';
 import { Lateness } from '../agenda/lateness.tsx';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
-import { onMissing } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/later-part.ts';
 import { Link } from '../app/link.tsx';
 import { fileName, saveFile } from '../app/text-export.ts';
 import { notifyFailure } from '../app/use-attempt.ts';
@@ -28,7 +28,7 @@ import { TransportMark } from '../transport/transport-mark.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import field from '../ui/inline-text.module.css';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { isComposing, useLeaving } from '../ui/typing.ts';
 import styles from './dashboard.module.css';
@@ -127,7 +127,7 @@ function RoomMenu({ room, actions, onRename, onOpen }: RoomMenuProps) {
       <MenuAction
         label={dashboardWords.take}
         icon={<PackageOpen aria-hidden />}
-        onAction={() => void takeRoom(room)}
+        onAction={() => void downloadRoomWithPictures(room)}
       />
       <MenuSeparator />
       <MenuAction
@@ -140,9 +140,9 @@ function RoomMenu({ room, actions, onRename, onOpen }: RoomMenuProps) {
   );
 }
 
-async function takeRoom({ pid, name }: ListedRoom): Promise<void> {
+async function downloadRoomWithPictures({ pid, name }: ListedRoom): Promise<void> {
   try {
-    await (await import('./carry-show.ts')).takeShow([pid], name);
+    await (await import('./carry-show.ts')).downloadShow([pid], name);
   } catch (error) {
     notifyFailure(error);
   }
@@ -201,7 +201,7 @@ interface RoomItemProps {
   readonly onOpen: (what: RoomDialog) => void;
 }
 
-const local = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: language };
+const localTimes = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: language };
 
 const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, live, clock, actions, renaming, onRenaming, onOpen } = props;
@@ -226,7 +226,9 @@ const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         <p className={styles.facts}>
           <span className={styles.pid}>{pid}</span>
           {live !== null && (
-            <span>{dashboardWords.used(sinceText(updatedAt, clock.now(), local.zone, local.locale))}</span>
+            <span>
+              {dashboardWords.used(sinceText(updatedAt, clock.now(), localTimes.zone, localTimes.locale))}
+            </span>
           )}
         </p>
       </div>
@@ -250,13 +252,13 @@ const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   );
 });
 
-const LinksDialog = later(async () => (await import('./links-dialog.tsx')).LinksDialog, {
+const LinksDialog = lazyPart(async () => (await import('./links-dialog.tsx')).LinksDialog, {
   isAsked: ({ room }) => room !== null,
-  onMissing,
+  onMissing: notifyMissingPart,
 });
-const MoveDialog = later(async () => (await import('./move-dialog.tsx')).MoveDialog, {
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog, {
   isAsked: ({ room }) => room !== null,
-  onMissing,
+  onMissing: notifyMissingPart,
 });
 
 interface RoomListProps {

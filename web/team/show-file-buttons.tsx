@@ -4,15 +4,15 @@ import { FileTrigger } from 'react-aria-components';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
-import { LONG } from '../app/notification.view.ts';
+import { LONG_NOTICE } from '../app/notification.view.ts';
 import { notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { type BringProgress, bringShow, type ShowFile, takeShow, unpackShow } from './carry-show.ts';
+import { downloadShow, type ShowFile, type UploadProgress, unpackShow, uploadShow } from './carry-show.ts';
 import styles from './dashboard.module.css';
 import { showFileWords as words } from './show-file.words.ts';
-import { notImported, type TeamRoomList } from './use-team-rooms.ts';
+import { notifyNotImported, type TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
   readonly teamId: TeamId;
@@ -21,7 +21,7 @@ interface Props {
   readonly actions: TeamRoomList;
 }
 
-interface Chosen {
+interface ChosenFile {
   readonly file: string;
   readonly show: ShowFile;
   readonly same: readonly ListedRoom[];
@@ -29,23 +29,23 @@ interface Chosen {
 
 export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
   const taking = useAttempt();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [progress, setProgress] = useState<BringProgress | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const close = () => {
     setChosen(null);
     setProgress(null);
   };
-  const bring = async ({ file, show }: Chosen, replaced: readonly ListedRoom[]) => {
+  const bring = async ({ file, show }: ChosenFile, replaced: readonly ListedRoom[]) => {
     setProgress({ what: 'nothing' });
     try {
-      const { leftOut } = await bringShow(teamId, show, setProgress);
+      const { leftOut } = await uploadShow(teamId, show, setProgress);
       // If pictures are missing, the former room stays, because it has them (V2361).
       if (leftOut === 0) for (const room of replaced) await actions.remove(room);
       const kept = replaced.length === 0 ? '' : ` ${words.notReplaced}`;
       const left = leftOut === 0 ? '' : ` ${words.leftOut(leftOut)}${kept}`;
       notify({ type: 'success', title: words.brought, text: words.rooms(show.rooms.length) + left });
     } catch (error) {
-      notImported(file, error);
+      notifyNotImported(file, error);
     }
     close();
     await actions.list.reload();
@@ -56,10 +56,10 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
     const read = unpackShow(new Uint8Array(await file.arrayBuffer()));
     if (!read.ok) {
       const text = words.fault(file.name, words.faults[read.error], read.error);
-      notify({ title: words.notBrought, text, duration: LONG });
+      notify({ title: words.notBrought, text, duration: LONG_NOTICE });
       return;
     }
-    const names = new Set(read.value.rooms.map(nameOf));
+    const names = new Set(read.value.rooms.map(roomNameOf));
     const found = { file: file.name, show: read.value, same: rooms.filter(({ name }) => names.has(name)) };
     setChosen(found);
     if (found.same.length === 0) await bring(found, []);
@@ -72,7 +72,7 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
           isDisabled={taking.busy}
           onPress={() =>
             taking.run(() =>
-              takeShow(
+              downloadShow(
                 rooms.map(({ pid }) => pid),
                 title,
               ),
@@ -96,7 +96,11 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
         busy={progress !== null}
       >
         {chosen !== null && progress === null && (
-          <Question chosen={chosen} onBring={(replaced) => void bring(chosen, replaced)} onClose={close} />
+          <ReplaceQuestion
+            chosen={chosen}
+            onBring={(replaced) => void bring(chosen, replaced)}
+            onClose={close}
+          />
         )}
         {progress !== null && (
           <p role="status" className={styles.dialogsWords}>
@@ -109,12 +113,12 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
 }
 
 interface QuestionProps {
-  readonly chosen: Chosen;
+  readonly chosen: ChosenFile;
   readonly onBring: (replaced: readonly ListedRoom[]) => void;
   readonly onClose: () => void;
 }
 
-function Question({ chosen: { same }, onBring, onClose }: QuestionProps) {
+function ReplaceQuestion({ chosen: { same }, onBring, onClose }: QuestionProps) {
   return (
     <>
       <p>{words.already(same.map(({ name }) => name).join(', '))}</p>
@@ -130,4 +134,4 @@ function Question({ chosen: { same }, onBring, onClose }: QuestionProps) {
   );
 }
 
-const nameOf = (room: unknown): string => ((isFields(room) && textIn(room, 'name')) || '').trim();
+const roomNameOf = (room: unknown): string => ((isFields(room) && textIn(room, 'name')) || '').trim();

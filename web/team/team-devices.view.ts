@@ -17,12 +17,17 @@ export function deviceGroups(rooms: readonly TeamDevices[], typed: string): read
     .map(({ pid, roomName, clients, outputs, position }) => {
       const rows = deviceRows(clients, outputs, null);
       const isRoom = foldedText(roomName).includes(wanted);
-      return { pid, roomName, position, rows: isRoom ? rows : rows.filter((row) => namesIt(row, wanted)) };
+      return {
+        pid,
+        roomName,
+        position,
+        rows: isRoom ? rows : rows.filter((row) => matchesName(row, wanted)),
+      };
     })
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => compareNames(a.roomName, b.roomName) || (a.pid < b.pid ? -1 : 1));
 }
 
-function namesIt({ name, viewName }: DeviceRow, wanted: string): boolean {
+function matchesName({ name, viewName }: DeviceRow, wanted: string): boolean {
   return foldedText(`${name} ${viewName}`).includes(wanted);
 }

@@ -35,7 +35,7 @@ const isLiveRoom = hasFields({
 });
 const isTimer = hasFields({ _id: isText, type: isOneOf(DURATION_TYPES) });
 const isOutput = hasFields({ _id: isText, name: isText });
-const isShown = hasFields({ width: isNumber, height: isNumber, options: isText });
+const isScreenArea = hasFields({ width: isNumber, height: isNumber, options: isText });
 const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
 export function liveRoomsFrom(data: unknown): readonly TeamLiveRoom[] {
@@ -153,7 +153,7 @@ function clientFrom(client: Fields, roomPid: RoomPid): Client | null {
   const tokenView = fieldIn(client, 'tokenView', isOneOf(VIEWS));
   const rtt = numberIn(client, 'rtt');
   const offset = numberIn(client, 'offset');
-  const shows = fieldIn(client, 'shows', isShown);
+  const shows = fieldIn(client, 'shows', isScreenArea);
   return {
     id,
     roomPid,

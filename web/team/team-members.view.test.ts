@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamInvite } from '../../machines/people/team.invite.ts';
 import type { TeamDetail, TeamRole } from '../../machines/people/team.ts';
-import { inviteRows, isFull, memberRows, offeredRoles, seatsLine } from './team-members.view.ts';
+import { hasNoFreeSeat, inviteRows, memberRows, offeredRoles, seatsLine } from './team-members.view.ts';
 
 const person = (role: TeamRole, displayName: string | null, email: string | null = null) => ({
   role,
@@ -112,6 +112,6 @@ describe('roles that can be given', () => {
     [{ used: 9, paid: null }, false],
     [null, false],
   ])('U182 a team is full when all seats are taken: %j', (taken, full) => {
-    expect(isFull({ seats: taken })).toBe(full);
+    expect(hasNoFreeSeat({ seats: taken })).toBe(full);
   });
 });

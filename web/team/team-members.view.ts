@@ -33,10 +33,12 @@ export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] 
       const may = { canChange, canRemove: canChange && !own, knowsLinks: mayInTeam(role, 'rooms') };
       return { uid, name, email: shownEmail, photoURL, role, own, ...may };
     })
-    .sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name) || (a.uid < b.uid ? -1 : 1));
+    .sort(
+      (a, b) => rankOfRole(a) - rankOfRole(b) || compareNames(a.name, b.name) || (a.uid < b.uid ? -1 : 1),
+    );
 }
 
-function placeOf({ role }: MemberRow): number {
+function rankOfRole({ role }: MemberRow): number {
   return TEAM_ROLES.indexOf(role);
 }
 
@@ -64,7 +66,7 @@ export function seatsLine({ seats }: Pick<TeamDetail, 'seats'>): string | null {
   return seats === null || seats.paid === null ? null : membersWords.seats(seats.used, seats.paid);
 }
 
-export function isFull({ seats }: Pick<TeamDetail, 'seats'>): boolean {
+export function hasNoFreeSeat({ seats }: Pick<TeamDetail, 'seats'>): boolean {
   return seats !== null && !hasFreeSeat(seats);
 }
 

@@ -30,7 +30,7 @@ export interface TeamView {
 }
 
 export function TeamPage({ children }: { readonly children: (view: TeamView) => ReactNode }) {
-  return <SignedInOnly>{(user) => <OfTeam user={user}>{children}</OfTeam>}</SignedInOnly>;
+  return <SignedInOnly>{(user) => <LoadedTeam user={user}>{children}</LoadedTeam>}</SignedInOnly>;
 }
 
 interface OfTeamProps {
@@ -38,7 +38,7 @@ interface OfTeamProps {
   readonly children: (view: TeamView) => ReactNode;
 }
 
-function OfTeam({ user, children }: OfTeamProps) {
+function LoadedTeam({ user, children }: OfTeamProps) {
   const { teamId } = useParams();
   const { teams, teamsFailure } = useSession();
   const team = teams?.find(({ id }) => id === teamId);

@@ -5,7 +5,7 @@ import type { ListedRoom } from '../../machines/people/room-list.ts';
 import type { TeamLiveRoom } from '../../machines/people/team.live.ts';
 import { clockOf } from '../../machines/timer/timer.clock.ts';
 import { calendarDays, dayLabel } from '../stage/day-label.view.ts';
-import { latenessOf, type RoomProgress } from '../stage/room-progress.view.ts';
+import { latenessText, type RoomProgress } from '../stage/room-progress.view.ts';
 import { type Readout, readoutOf } from '../transport/transport.view.ts';
 import { dashboardWords, roomFileWords } from './dashboard.words.ts';
 
@@ -21,7 +21,7 @@ export function roomReadout(live: TeamLiveRoom, now: Instant): RoomReadout {
   return {
     ...readoutOf(timer, clock, now),
     percent: clock.progress,
-    lateness: overUnder === null ? null : latenessOf(overUnder),
+    lateness: overUnder === null ? null : latenessText(overUnder),
     screens,
   };
 }
@@ -49,7 +49,7 @@ export function roomsSummary(rooms: number, live: readonly TeamLiveRoom[]): stri
     .join(', ');
 }
 
-const units = [
+const sinceUnits = [
   [HOUR, MINUTE, dashboardWords.minutesAgo],
   [DAY, HOUR, dashboardWords.hoursAgo],
 ] as const;
@@ -58,7 +58,7 @@ const units = [
 export function sinceText(at: Instant, now: Instant, zone: string, locale: string): string {
   const passed = now - at;
   if (passed < MINUTE) return dashboardWords.justNow;
-  const fitting = units.find(([below]) => passed < below);
+  const fitting = sinceUnits.find(([below]) => passed < below);
   if (fitting === undefined) return daysAgo(at, now, zone, locale);
   const [, length, ago] = fitting;
   return ago(Math.floor(passed / length));
@@ -68,22 +68,26 @@ function daysAgo(at: Instant, now: Instant, zone: string, locale: string): strin
   return calendarDays(now, at, zone) === -1 ? dashboardWords.yesterday : dayLabel(at, now, zone, locale);
 }
 
-const MOST = 3;
+const MAX_LISTED_ISSUES = 3;
 
-const items: ReadonlyMap<string, (place: number) => string> = new Map(Object.entries(roomFileWords.items));
+const itemNames: ReadonlyMap<string, (place: number) => string> = new Map(
+  Object.entries(roomFileWords.items),
+);
 
 export function importProblem(file: string, issues: readonly Issue[]): string {
   const paths = new Set(issues.map(({ path }) => path));
   if (issues.length === 0 || paths.has('') || paths.has('format')) return roomFileWords.noExport(file);
   if (paths.has('version')) return roomFileWords.otherVersion(file);
-  const places = issues.slice(0, MOST).map(({ path, message }) => `${placeOf(path)}: ${message}`);
-  const more = issues.length > MOST ? roomFileWords.more(issues.length - MOST) : '';
+  const places = issues
+    .slice(0, MAX_LISTED_ISSUES)
+    .map(({ path, message }) => `${issueLocation(path)}: ${message}`);
+  const more = issues.length > MAX_LISTED_ISSUES ? roomFileWords.more(issues.length - MAX_LISTED_ISSUES) : '';
   return `${roomFileWords.changed(file, places.join('; '))}${more}`;
 }
 
-function placeOf(path: string): string {
+function issueLocation(path: string): string {
   const [list = '', place, ...field] = path.split('.');
-  const item = items.get(list);
+  const item = itemNames.get(list);
   if (item === undefined || place === undefined) return path;
   return [item(Number(place) + 1), ...field].join(', ');
 }

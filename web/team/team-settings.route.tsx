@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { mayInTeam } from '../../machines/people/team.access.ts';
 import { isOwnTeam, type Team } from '../../machines/people/team.ts';
-import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
+import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { session } from '../account/session.ts';
 import { callApi, outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
@@ -139,7 +139,7 @@ function LinkSettings({ team }: { readonly team: Team }) {
 function TeamName({ team }: { readonly team: Team }) {
   const [name, setName] = useState(team.name);
   const submission = useSubmission(async () => {
-    if (name.trim() === '') throw fault('name', membersWords.nameNeeded);
+    if (name.trim() === '') throw fieldFailure('name', membersWords.nameNeeded);
     await callApi('PATCH', teamApiPath(team.id), { body: { name: name.trim() } });
     await session.refreshTeams();
   }, ['name']);

@@ -4,19 +4,19 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../machines/people/room-list.ts';
 import type { TeamLiveRoom } from '../../machines/people/team.live.ts';
 import { CallFailure, callApi } from '../app/api-call.ts';
-import { LONG } from '../app/notification.view.ts';
+import { LONG_NOTICE } from '../app/notification.view.ts';
 import { notify } from '../app/notifications.ts';
 import { notifyFailure } from '../app/use-attempt.ts';
-import { type Loaded, POLL_NOW, useLoaded, usePolling } from '../app/use-loaded.ts';
+import { type Loaded, POLL_NOW_EVENT, useLoaded, usePolling } from '../app/use-loaded.ts';
 import { SteadyClock } from '../live/server-clock.ts';
 import { dashboardWords } from './dashboard.words.ts';
 import { liveRoomsFrom } from './team-live.view.ts';
 import { importProblem } from './team-rooms.view.ts';
 
 /** Interval of polls, ms. Live data is polled more often. */
-const EVERY = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
-type Change = Partial<Pick<ListedRoom, 'name'>>;
+type RoomChange = Partial<Pick<ListedRoom, 'name'>>;
 
 export interface TeamRoomList {
   readonly list: Loaded<readonly ListedRoom[]>;
@@ -29,13 +29,17 @@ export interface TeamRoomList {
 
 /** Rooms of a team. Changes show before the server confirms them. */
 export function useTeamRooms(teamId: TeamId): TeamRoomList {
-  const list = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom, EVERY);
+  const list = useLoaded(
+    `/api/rooms?teamId=${encodeURIComponent(teamId)}`,
+    listedRoomsFrom,
+    POLL_INTERVAL_MS,
+  );
   const { change, reload } = list;
   const without = useCallback(
     ({ pid }: ListedRoom) => change((rooms) => rooms.filter((room) => room.pid !== pid)),
     [change],
   );
-  const patch = ({ pid }: ListedRoom, given: Change) =>
+  const patch = ({ pid }: ListedRoom, given: RoomChange) =>
     change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...given } : room)));
   // Loads the rooms again afterwards. Runs `takeBack` after a failure.
   const attempt = async (work: () => Promise<unknown>, takeBack = () => {}, tell = notifyFailure) => {
@@ -83,7 +87,7 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
       const done = await attempt(
         () => callApi('POST', '/api/rooms/import', { body: { teamId, file: content } }),
         undefined,
-        (error) => notImported(name, error),
+        (error) => notifyNotImported(name, error),
       );
       if (done) notify({ type: 'success', title: dashboardWords.imported, text: name });
     },
@@ -95,7 +99,7 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
     type: 'info',
     title: dashboardWords.deleted(name),
     text: dashboardWords.screensDark,
-    duration: LONG,
+    duration: LONG_NOTICE,
     action: {
       label: dashboardWords.undo,
       run: () => {
@@ -106,13 +110,13 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
   });
 }
 
-export function notImported(name: string, error: unknown): void {
+export function notifyNotImported(name: string, error: unknown): void {
   if (error instanceof CallFailure && error.code === 'invalid')
     notify({ title: dashboardWords.notImported, text: importProblem(name, error.issues) });
   else notifyFailure(error);
 }
 
-const TEAM_EVERY: Duration = 2_000;
+const LIVE_POLL_INTERVAL_MS: Duration = 2_000;
 
 export interface TeamLive {
   readonly rooms: ReadonlyMap<RoomPid, TeamLiveRoom> | null;
@@ -120,7 +124,7 @@ export interface TeamLive {
   readonly clock: SteadyClock;
 }
 
-interface Heard {
+interface LiveAnswer {
   readonly teamId: TeamId;
   readonly rooms: ReadonlyMap<RoomPid, TeamLiveRoom>;
   readonly stale: boolean;
@@ -128,8 +132,8 @@ interface Heard {
 
 /** Polls every 2 s. The clocks run between polls. */
 export function useTeamLive(teamId: TeamId): TeamLive {
-  const [{ clock, doubts }] = useState(polledClock);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const [{ clock, doubts }] = useState(createPolledClock);
+  const [heard, setHeard] = useState<LiveAnswer | null>(null);
   const ask = useCallback(
     async (signal: AbortSignal) => {
       const sentAt = performance.now();
@@ -146,13 +150,13 @@ export function useTeamLive(teamId: TeamId): TeamLive {
     },
     [teamId, clock],
   );
-  usePolling(ask, TEAM_EVERY, doubts);
+  usePolling(ask, LIVE_POLL_INTERVAL_MS, doubts);
   const known = heard?.teamId === teamId ? heard : null;
   return { rooms: known?.rooms ?? null, stale: known?.stale ?? false, clock };
 }
 
-function polledClock() {
+function createPolledClock() {
   const doubts = new EventTarget();
-  const ask = () => void doubts.dispatchEvent(new Event(POLL_NOW));
+  const ask = () => void doubts.dispatchEvent(new Event(POLL_NOW_EVENT));
   return { clock: new SteadyClock({ ask, connected: () => true }), doubts };
 }

@@ -4,7 +4,7 @@ import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { isFields, isListOf, isText, ownEntry, textIn } from '../../machines/kernel/shapes.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { callWords } from '../app/app.words.ts';
-import { reconnectDelay, STEADY_AFTER } from '../app/backoff.ts';
+import { reconnectDelay, STABLE_AFTER } from '../app/backoff.ts';
 import { type ClockSample, SteadyClock } from '../live/server-clock.ts';
 import { wallRowFrom } from './team-live.view.ts';
 import type { WallTileRow } from './wall.view.ts';
@@ -17,7 +17,7 @@ interface WallStreamEvents {
 }
 
 const SILENT_AFTER: Duration = 40 * SECOND;
-const ANEW_AFTER: Duration = 10 * MINUTE;
+const RECONNECT_AFTER: Duration = 10 * MINUTE;
 
 /** Follows a stream of rooms and reconnects when it ends. Returns a stop function. */
 function followWall(path: string, events: WallStreamEvents): () => void {
@@ -34,27 +34,31 @@ async function followUntilRefused(
   let failures = 0;
   while (!ending.aborted) {
     const began = performance.now();
-    const refused = await read(path, events, ending).catch(() => null);
+    const refused = await readStream(path, events, ending).catch(() => null);
     if (ending.aborted) return;
     if (refused !== null) return events.onRefused(refused);
     const lasted = performance.now() - began;
-    failures = lasted > STEADY_AFTER ? 0 : failures + 1;
-    if (lasted < ANEW_AFTER) events.onLine(false);
+    failures = lasted > STABLE_AFTER ? 0 : failures + 1;
+    if (lasted < RECONNECT_AFTER) events.onLine(false);
     await new Promise((again) => setTimeout(again, reconnectDelay(failures, Math.random())));
   }
 }
 
 /** Reads the stream. Returns the code of a final refusal, or null if the stream ended. */
-async function read(path: string, events: WallStreamEvents, ending: AbortSignal): Promise<string | null> {
+async function readStream(
+  path: string,
+  events: WallStreamEvents,
+  ending: AbortSignal,
+): Promise<string | null> {
   const line = new AbortController();
   const stop = () => line.abort();
   ending.addEventListener('abort', stop);
-  const anew = setTimeout(stop, ANEW_AFTER);
+  const anew = setTimeout(stop, RECONNECT_AFTER);
   let silence = setTimeout(stop, SILENT_AFTER);
   try {
     const sentAt = performance.now();
     const response = await fetch(path, { signal: line.signal, headers: { accept: 'text/event-stream' } });
-    if (!response.ok) return await refusalIn(response);
+    if (!response.ok) return await refusalFrom(response);
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
     let [rest, isFirst] = ['', true];
@@ -64,7 +68,7 @@ async function read(path: string, events: WallStreamEvents, ending: AbortSignal)
       const receivedAt = performance.now();
       const blocks = (rest + decoder.decode(piece.value, { stream: true })).split('\n\n');
       rest = blocks.pop() ?? '';
-      for (const [name, data] of blocks.flatMap(eventIn)) {
+      for (const [name, data] of blocks.flatMap(parseEvent)) {
         if (isFirst && isFields(data) && typeof data['at'] === 'number') {
           events.onClock({ sentAt, receivedAt, serverAt: data['at'] });
           isFirst = false;
@@ -81,7 +85,7 @@ async function read(path: string, events: WallStreamEvents, ending: AbortSignal)
   }
 }
 
-async function refusalIn(response: Response): Promise<string | null> {
+async function refusalFrom(response: Response): Promise<string | null> {
   const answer: unknown = await response.json().catch(() => null);
   const code = (isFields(answer) ? textIn(answer, 'code') : null) ?? '';
   const isForGood = ownEntry(errors, code)?.retry === 'never' && response.status !== 429;
@@ -89,7 +93,7 @@ async function refusalIn(response: Response): Promise<string | null> {
   return isForGood ? (message ?? callWords.answered(response.status)) : null;
 }
 
-function eventIn(block: string): readonly (readonly [string, unknown])[] {
+function parseEvent(block: string): readonly (readonly [string, unknown])[] {
   const lines = block.split('\n');
   const valueOf = (field: string) =>
     lines.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2);
@@ -108,16 +112,16 @@ export interface FollowedWall extends WallState {
   readonly clock: SteadyClock;
 }
 
-const nothing: WallState = { rows: new Map(), isWhole: false, stale: false, refused: null };
+const emptyWall: WallState = { rows: new Map(), isWhole: false, stale: false, refused: null };
 const isPids = isListOf(isText);
 
 export function useWall(teamId: TeamId, kiosk: string | null): FollowedWall {
   const [clock] = useState(() => new SteadyClock());
-  const [state, setState] = useState(nothing);
+  const [state, setState] = useState(emptyWall);
   useEffect(() => {
     const query = kiosk === null ? '' : `?${new URLSearchParams({ kiosk }).toString()}`;
     return followWall(`/api/teams/${encodeURIComponent(teamId)}/live/events${query}`, {
-      onEvent: (name, data) => setState((last) => after(last, name, data)),
+      onEvent: (name, data) => setState((last) => wallAfterEvent(last, name, data)),
       onLine: (isThere) =>
         setState((last) => (last.stale === !isThere ? last : { ...last, stale: !isThere })),
       onClock: (sample) => clock.add(sample),
@@ -127,7 +131,7 @@ export function useWall(teamId: TeamId, kiosk: string | null): FollowedWall {
   return { ...state, clock };
 }
 
-function after(state: WallState, name: string, data: unknown): WallState {
+function wallAfterEvent(state: WallState, name: string, data: unknown): WallState {
   if (name === 'room') {
     const row = wallRowFrom(data);
     return row === null ? state : { ...state, rows: new Map(state.rows).set(row.pid, row) };

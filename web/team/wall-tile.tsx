@@ -24,31 +24,31 @@ interface Props {
   } | null;
 }
 
-type Still = Pick<TileClock, 'state' | 'wrapUp'> & { readonly kind: LatenessKind | null };
+type TileState = Pick<TileClock, 'state' | 'wrapUp'> & { readonly kind: LatenessKind | null };
 type LatenessKind = NonNullable<TileClock['lateness']>['kind'];
 
-const EMPTY: Still = { state: 'empty', wrapUp: 'normal', kind: null };
-const sounds = { red: 'DING_2X', lost: 'BUZZER' } as const;
+const EMPTY_TILE: TileState = { state: 'empty', wrapUp: 'normal', kind: null };
+const alarmSounds = { red: 'DING_2X', lost: 'BUZZER' } as const;
 
 /** Writes digits without React, which would take four times as long. */
 export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Props) {
   const digits = useRef<HTMLSpanElement>(null);
   const lateness = useRef<HTMLSpanElement>(null);
   const before = useRef<{ readonly row: WallTileRow; readonly clock: TileClock } | null>(null);
-  const [still, setStill] = useState(EMPTY);
+  const [still, setStill] = useState(EMPTY_TILE);
   const drawn = useRef(still);
   useLayoutEffect(
     () =>
       ticker.add((now) => {
         const clock = tileClock(row, now);
-        write(digits.current, clock.state === 'empty' ? '–' : clock.digits);
-        write(lateness.current, clock.lateness?.text ?? '');
+        writeText(digits.current, clock.state === 'empty' ? '–' : clock.digits);
+        writeText(lateness.current, clock.lateness?.text ?? '');
         const next = { state: clock.state, wrapUp: clock.wrapUp, kind: clock.lateness?.kind ?? null };
         if (!isDeepEqual(drawn.current, next)) setStill(next);
         drawn.current = next;
         const alarm = wallAlarm(before.current, { row, clock });
         before.current = { row, clock };
-        if (alarm !== null) playIfOn(sounds[alarm]);
+        if (alarm !== null) playIfOn(alarmSounds[alarm]);
         return clock.repaintAt;
       }),
     // Another kind renders other elements.
@@ -81,7 +81,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
 });
 
 /** Reuses the text node, because a new node takes four times as long. */
-function write(element: HTMLElement | null, text: string): void {
+function writeText(element: HTMLElement | null, text: string): void {
   const node = element?.firstChild;
   if (node instanceof Text && node.data !== text) node.data = text;
 }
@@ -128,23 +128,23 @@ const TileFoot = memo(function TileFoot({ row }: Pick<Props, 'row'>) {
 });
 
 /** Draws, and returns when to draw next. Null means not until it is added again. */
-type Draw = (now: Instant) => Instant | null;
+type DrawTile = (now: Instant) => Instant | null;
 
 /** One interval for all tiles, ms. Forty separate timers would cost three times as much. */
-const EVERY: Duration = 50;
+const TICK_INTERVAL: Duration = 50;
 
 export class WallTicker {
   private readonly clock: SteadyClock;
-  private readonly due = new Map<Draw, Instant>();
+  private readonly due = new Map<DrawTile, Instant>();
   private timer: ReturnType<typeof setInterval> | null = null;
 
   constructor(clock: SteadyClock) {
     this.clock = clock;
   }
 
-  add(draw: Draw): () => void {
+  add(draw: DrawTile): () => void {
     this.run(draw, this.clock.now());
-    this.timer ??= setInterval(this.tick, EVERY);
+    this.timer ??= setInterval(this.tick, TICK_INTERVAL);
     return () => {
       this.due.delete(draw);
       if (this.due.size > 0 || this.timer === null) return;
@@ -158,7 +158,7 @@ export class WallTicker {
     for (const [draw, at] of this.due) if (at <= now) this.run(draw, now);
   };
 
-  private run(draw: Draw, now: Instant): void {
+  private run(draw: DrawTile, now: Instant): void {
     const next = draw(now);
     if (next === null) this.due.delete(draw);
     else this.due.set(draw, next);

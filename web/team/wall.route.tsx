@@ -5,23 +5,23 @@ import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
 import { browserEntry } from '../app/browser-entry.ts';
-import { onMissing } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/later-part.ts';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { teamPath } from '../app/site-links.view.ts';
 import { toggleFullScreen, useFullScreen } from '../outputs/full-screen-button.tsx';
 import { useWakeLock } from '../outputs/unattended.ts';
-import { resumeSound, switchSound, useSound } from '../stage/sound.ts';
+import { resumeSound, setSound, useIsSoundOn } from '../stage/sound.ts';
 import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { Select } from '../ui/select.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { type FollowedWall, useWall } from './use-wall.ts';
 import styles from './wall.module.css';
 import {
-  type KeptWall,
-  keptWall,
-  orderedTiles,
-  placedAt,
+  moveTo,
+  type StoredWall,
+  sortTiles,
+  storedWall,
   WALL_ORDERS,
   type WallTileRow,
   wallGrid,
@@ -30,13 +30,13 @@ import {
 import { wallWords } from './wall.words.ts';
 import { WallTicker, WallTile } from './wall-tile.tsx';
 
-const KioskDialog = later(async () => (await import('./kiosk-dialog.tsx')).KioskDialog, {
+const KioskDialog = lazyPart(async () => (await import('./kiosk-dialog.tsx')).KioskDialog, {
   isAsked: ({ isOpen }) => isOpen,
-  onMissing,
+  onMissing: notifyMissingPart,
 });
 
-const orders = WALL_ORDERS.map((value) => ({ value, label: wallWords.orders[value] }));
-const SORT_EVERY = 5 * SECOND;
+const orderChoices = WALL_ORDERS.map((value) => ({ value, label: wallWords.orders[value] }));
+const SORT_INTERVAL = 5 * SECOND;
 
 interface Props {
   readonly teamId: TeamId;
@@ -56,7 +56,7 @@ export function Wall({ teamId, kiosk }: Props) {
         )}
       </NoticePage>
     );
-  return <Tiles teamId={teamId} wall={wall} isMember={kiosk === null} />;
+  return <WallTiles teamId={teamId} wall={wall} isMember={kiosk === null} />;
 }
 
 interface TilesProps {
@@ -65,26 +65,26 @@ interface TilesProps {
   readonly isMember: boolean;
 }
 
-function Tiles({ teamId, wall, isMember }: TilesProps) {
-  const [kept, keep] = useKeptWall(teamId);
+function WallTiles({ teamId, wall, isMember }: TilesProps) {
+  const [kept, keep] = useStoredWall(teamId);
   const [ticker] = useState(() => new WallTicker(wall.clock));
   const [isArranging, setArranging] = useState(false);
   const [moved, setMoved] = useState<RoomPid | null>(null);
   const [sharing, setSharing] = useState(false);
   useSorting(kept.order === 'late');
   const all = [...wall.rows.values()];
-  const shown = orderedTiles(all, kept, wall.clock.now());
+  const shown = sortTiles(all, kept, wall.clock.now());
   const pids = shown.map(({ pid }) => pid);
   const arrange = (pid: RoomPid) => {
     if (moved === null) return setMoved(pid);
-    keep({ ...kept, hand: placedAt(pids, moved, pid) });
+    keep({ ...kept, hand: moveTo(pids, moved, pid) });
     setMoved(null);
   };
   const [box, grid] = useWallGrid(shown.length);
   const isArranged = isArranging && kept.order === 'hand';
   return (
     <main className={styles.wall}>
-      <Bar
+      <WallBar
         kept={kept}
         keep={keep}
         isArranging={isArranged}
@@ -96,7 +96,7 @@ function Tiles({ teamId, wall, isMember }: TilesProps) {
         notShown={all.length - shown.length}
       />
       <p role="status" className={styles.said}>
-        {saidOf(wall, isArranged)}
+        {wallStatusText(wall, isArranged)}
       </p>
       <ul ref={box} className={styles.grid} style={gridStyle(grid)} aria-label={wallWords.rooms}>
         {shown.map((row) => (
@@ -124,7 +124,7 @@ function Tiles({ teamId, wall, isMember }: TilesProps) {
   );
 }
 
-function saidOf({ isWhole, rows, stale }: FollowedWall, isArranging: boolean): string {
+function wallStatusText({ isWhole, rows, stale }: FollowedWall, isArranging: boolean): string {
   if (stale) return wallWords.stale;
   if (!isWhole && rows.size === 0) return wallWords.loading;
   if (rows.size === 0) return wallWords.empty;
@@ -137,16 +137,16 @@ function arrangeLabel({ name }: WallTileRow, rows: FollowedWall['rows'], moved: 
 }
 
 interface BarProps {
-  readonly kept: KeptWall;
-  readonly keep: (kept: KeptWall) => void;
+  readonly kept: StoredWall;
+  readonly keep: (kept: StoredWall) => void;
   readonly isArranging: boolean;
   readonly onArrange: () => void;
   readonly onShare?: () => void;
   readonly notShown: number;
 }
 
-function Bar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarProps) {
-  const sound = useSound();
+function WallBar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarProps) {
+  const sound = useIsSoundOn();
   const full = useFullScreen();
   return (
     <header className={styles.bar}>
@@ -156,7 +156,7 @@ function Bar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarProps
         label={wallWords.order}
         hideLabel
         value={kept.order}
-        choices={orders}
+        choices={orderChoices}
         onChange={(order) => keep({ ...kept, order })}
         className={styles.order}
       />
@@ -166,7 +166,7 @@ function Bar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarProps
           {isArranging ? wallWords.done : wallWords.arrange}
         </Button>
       )}
-      <ToggleButton size="small" isSelected={sound} onChange={switchSound}>
+      <ToggleButton size="small" isSelected={sound} onChange={setSound}>
         {sound ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
         {wallWords.sound}
       </ToggleButton>
@@ -186,10 +186,10 @@ function Bar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarProps
   );
 }
 
-function useKeptWall(teamId: TeamId): readonly [KeptWall, (kept: KeptWall) => void] {
+function useStoredWall(teamId: TeamId): readonly [StoredWall, (kept: StoredWall) => void] {
   const [entry] = useState(() => browserEntry(`callboard.wall.${teamId}`));
-  const [kept, setKept] = useState(() => keptWall(entry.read()));
-  const keep = (next: KeptWall) => {
+  const [kept, setKept] = useState(() => storedWall(entry.read()));
+  const keep = (next: StoredWall) => {
     setKept(next);
     entry.write(wallText(next));
   };
@@ -200,7 +200,7 @@ function useSorting(isOn: boolean): void {
   const [, sort] = useState(0);
   useEffect(() => {
     if (!isOn) return;
-    const every = setInterval(() => sort((count) => count + 1), SORT_EVERY);
+    const every = setInterval(() => sort((count) => count + 1), SORT_INTERVAL);
     return () => clearInterval(every);
   }, [isOn]);
 }

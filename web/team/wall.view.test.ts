@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';
 import {
-  keptWall,
-  MOST_TILES,
-  orderedTiles,
-  placedAt,
+  MAX_TILES,
+  moveTo,
+  sortTiles,
+  storedWall,
   tileClock,
   tileFacts,
   type WallTileRow,
@@ -99,8 +99,7 @@ describe('the order of a wall', () => {
     row({ pid: 'C', name: 'Gamma', overUnder: 2 * MINUTE }),
     row({ pid: 'D', name: 'Delta', overUnder: null }),
   ];
-  const pids = (kept: Parameters<typeof orderedTiles>[1]) =>
-    orderedTiles(rows, kept, 0).map(({ pid }) => pid);
+  const pids = (kept: Parameters<typeof sortTiles>[1]) => sortTiles(rows, kept, 0).map(({ pid }) => pid);
 
   it('V2102 is by hand, and by name of those that were not placed', () => {
     expect(pids({ order: 'hand', hand: ['C', 'gone', 'A'] })).toEqual(['C', 'A', 'B', 'D']);
@@ -111,20 +110,20 @@ describe('the order of a wall', () => {
   });
 
   it('V2102 moves a room to the place of another', () => {
-    expect(placedAt(['A', 'B', 'C', 'D'], 'D', 'B')).toEqual(['A', 'D', 'B', 'C']);
-    expect(placedAt(['A', 'B', 'C', 'D'], 'A', 'C')).toEqual(['B', 'C', 'A', 'D']);
-    expect(placedAt(['A', 'B'], 'A', 'A')).toEqual(['A', 'B']);
+    expect(moveTo(['A', 'B', 'C', 'D'], 'D', 'B')).toEqual(['A', 'D', 'B', 'C']);
+    expect(moveTo(['A', 'B', 'C', 'D'], 'A', 'C')).toEqual(['B', 'C', 'A', 'D']);
+    expect(moveTo(['A', 'B'], 'A', 'A')).toEqual(['A', 'B']);
   });
 
   it('V2102 is kept in the browser', () => {
     const kept = { order: 'late', hand: ['A', 'B'] } as const;
-    expect(keptWall(wallText(kept))).toEqual(kept);
-    expect(keptWall(null)).toEqual({ order: 'hand', hand: [] });
+    expect(storedWall(wallText(kept))).toEqual(kept);
+    expect(storedWall(null)).toEqual({ order: 'hand', hand: [] });
   });
 
   it('V2100 shows 40 rooms', () => {
     const many = Array.from({ length: 50 }, (_, nth) => row({ pid: `${nth}` }));
-    expect(orderedTiles(many, keptWall(null), 0).length).toBe(MOST_TILES);
+    expect(sortTiles(many, storedWall(null), 0).length).toBe(MAX_TILES);
   });
 });
 

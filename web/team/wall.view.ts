@@ -3,14 +3,14 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { roomTimes } from '../../machines/room/room-times.ts';
 import { clockOf, type TimerClock } from '../../machines/timer/timer.clock.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
-import { latenessOf, type RoomProgress } from '../stage/room-progress.view.ts';
+import { latenessText, type RoomProgress } from '../stage/room-progress.view.ts';
 import { type Readout, readoutOf } from '../transport/transport.view.ts';
 import type { wallRowFrom } from './team-live.view.ts';
 import { wallWords } from './wall.words.ts';
 
 export type WallTileRow = NonNullable<ReturnType<typeof wallRowFrom>>;
 
-export const MOST_TILES = 40;
+export const MAX_TILES = 40;
 
 export interface TileClock extends Pick<Readout, 'digits' | 'state' | 'word' | 'wrapUp' | 'repaintAt'> {
   readonly lateness: RoomProgress['lateness'];
@@ -30,14 +30,17 @@ export function tileClock(row: WallTileRow, now: Instant): TileClock {
   const clock = clockAt(row, now);
   const { digits, state, word, wrapUp, repaintAt } = readoutOf(row.timer, clock, now);
   const over = latenessAt(row, clock, now);
-  const lateAt = over === null || growsFrom(row, clock) === null ? null : now + SECOND - mod(over, SECOND);
+  const lateAt =
+    over === null || latenessGrowsFrom(row, clock) === null
+      ? null
+      : now + SECOND - positiveModulo(over, SECOND);
   const next = Math.min(repaintAt ?? Number.POSITIVE_INFINITY, lateAt ?? Number.POSITIVE_INFINITY);
   return {
     digits,
     state,
     word,
     wrapUp,
-    lateness: over === null ? null : latenessOf(over),
+    lateness: over === null ? null : latenessText(over),
     repaintAt: Number.isFinite(next) ? next : null,
   };
 }
@@ -69,12 +72,12 @@ export function latenessAt(
   now: Instant,
 ): Duration | null {
   if (row.overUnder === null) return null;
-  const from = growsFrom(row, clock);
+  const from = latenessGrowsFrom(row, clock);
   return row.overUnder + (from === null ? 0 : Math.max(0, now - Math.max(from, row.at)));
 }
 
 /** Returns when the lateness begins to grow. Null if it does not change. */
-function growsFrom(
+function latenessGrowsFrom(
   { timeset, next }: WallTileRow,
   { phase, overtime }: Pick<TimerClock, 'phase' | 'overtime'>,
 ): Instant | null {
@@ -83,12 +86,12 @@ function growsFrom(
   return phase === 'finished' && next !== null ? timeset.deadline : null;
 }
 
-const mod = (value: number, by: number): number => ((value % by) + by) % by;
+const positiveModulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 export const WALL_ORDERS = ['hand', 'late'] as const;
 type WallOrder = (typeof WALL_ORDERS)[number];
 
-export function orderedTiles(
+export function sortTiles(
   rows: readonly WallTileRow[],
   { order, hand }: { readonly order: WallOrder; readonly hand: readonly RoomPid[] },
   now: Instant,
@@ -102,10 +105,10 @@ export function orderedTiles(
     const lateOf = (row: WallTileRow) => late.get(row) ?? Number.NEGATIVE_INFINITY;
     byHand.sort((one, other) => (lateOf(one) === lateOf(other) ? 0 : lateOf(other) - lateOf(one)));
   }
-  return byHand.slice(0, MOST_TILES);
+  return byHand.slice(0, MAX_TILES);
 }
 
-export function placedAt(pids: readonly RoomPid[], moved: RoomPid, target: RoomPid): readonly RoomPid[] {
+export function moveTo(pids: readonly RoomPid[], moved: RoomPid, target: RoomPid): readonly RoomPid[] {
   const place = pids.indexOf(target);
   const rest = pids.filter((pid) => pid !== moved);
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
@@ -118,14 +121,14 @@ interface WallGrid {
   readonly unit: number;
 }
 
-const WIDE = 16;
-const HIGH = 9;
+const TILE_WIDTH_UNITS = 16;
+const TILE_HEIGHT_UNITS = 9;
 
 export function wallGrid(count: number, width: number, height: number): WallGrid {
   let best: WallGrid = { columns: 1, rows: Math.max(1, count), unit: 0 };
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
     const rows = Math.max(1, Math.ceil(count / columns));
-    const unit = Math.min(width / columns / WIDE, height / rows / HIGH);
+    const unit = Math.min(width / columns / TILE_WIDTH_UNITS, height / rows / TILE_HEIGHT_UNITS);
     if (unit >= best.unit) best = { columns, rows, unit };
   }
   return best;
@@ -145,14 +148,14 @@ export function wallAlarm(
 const isRed = ({ state, wrapUp }: TileClock): boolean =>
   state === 'overtime' || (state === 'running' && wrapUp === 'red');
 
-export interface KeptWall {
+export interface StoredWall {
   readonly order: WallOrder;
   readonly hand: readonly RoomPid[];
 }
 
-export function keptWall(text: string | null): KeptWall {
+export function storedWall(text: string | null): StoredWall {
   const [order = '', ...hand] = (text ?? '').split(' ').filter((word) => word !== '');
   return { order: order === 'late' ? 'late' : 'hand', hand };
 }
 
-export const wallText = ({ order, hand }: KeptWall): string => [order, ...hand].join(' ');
+export const wallText = ({ order, hand }: StoredWall): string => [order, ...hand].join(' ');

@@ -13,13 +13,13 @@ export interface WantedOrder {
   readonly currency: Currency | null;
 }
 
-const isWanted = isOneOf<WantedItem>([...SOLD_ITEMS, TRIAL_ITEM]);
+const isWantedItem = isOneOf<WantedItem>([...SOLD_ITEMS, TRIAL_ITEM]);
 const isCurrency = isOneOf(CURRENCIES);
 
 export function wantedOrder(read: (name: string) => string | null): WantedOrder {
   const [item, currency, seats] = [read('item'), read('currency'), read('seats') ?? ''];
   return {
-    item: isWanted(item) ? item : null,
+    item: isWantedItem(item) ? item : null,
     seats: /^[1-9]\d{0,2}$/.test(seats) ? Number(seats) : null,
     currency: isCurrency(currency) ? currency : null,
   };

@@ -2,39 +2,39 @@ import { useState } from 'react';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
 import { EVERY_EVENT, type ShownWebhook } from '../../machines/people/webhook.ts';
 import { EVENT_TYPES } from '../../machines/room/api.objects.ts';
-import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
+import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import styles from './webhooks.module.css';
 import { webhooksWords } from './webhooks.words.ts';
 
 /** All rooms, including future ones, or chosen rooms. */
-interface AllOrSome {
+interface AllOrChosen {
   readonly reach: 'all' | 'some';
   readonly chosen: readonly string[];
 }
 
 interface TypedWebhook {
   readonly url: string;
-  readonly rooms: AllOrSome;
-  readonly events: AllOrSome;
+  readonly rooms: AllOrChosen;
+  readonly events: AllOrChosen;
 }
 
-const all: AllOrSome = { reach: 'all', chosen: [] };
+const everyOne: AllOrChosen = { reach: 'all', chosen: [] };
 
 export function webhookForm(webhook: Pick<ShownWebhook, 'url' | 'rooms' | 'events'> | null): TypedWebhook {
-  if (webhook === null) return { url: '', rooms: all, events: all };
+  if (webhook === null) return { url: '', rooms: everyOne, events: everyOne };
   const { url, rooms, events } = webhook;
   return {
     url,
-    rooms: rooms === null ? all : { reach: 'some', chosen: rooms },
-    events: events.includes(EVERY_EVENT) ? all : { reach: 'some', chosen: events },
+    rooms: rooms === null ? everyOne : { reach: 'some', chosen: rooms },
+    events: events.includes(EVERY_EVENT) ? everyOne : { reach: 'some', chosen: events },
   };
 }
 
 export function webhookFormFault({ url, rooms, events }: TypedWebhook) {
   if (url.trim() === '') return { path: 'url', message: webhooksWords.urlNeeded };
-  if (isNone(rooms)) return { path: '', message: webhooksWords.roomsNeeded };
-  return isNone(events) ? { path: '', message: webhooksWords.eventsNeeded } : null;
+  if (isNoneChosen(rooms)) return { path: '', message: webhooksWords.roomsNeeded };
+  return isNoneChosen(events) ? { path: '', message: webhooksWords.eventsNeeded } : null;
 }
 
 export function webhookBody({ url, rooms, events }: TypedWebhook) {
@@ -49,7 +49,7 @@ export function withToggled(chosen: readonly string[], value: string): readonly 
   return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
 }
 
-export function webhookRooms(rooms: readonly Pick<ListedRoom, 'pid' | 'name'>[], { chosen }: AllOrSome) {
+export function webhookRooms(rooms: readonly Pick<ListedRoom, 'pid' | 'name'>[], { chosen }: AllOrChosen) {
   const gone = chosen.filter((each) => rooms.every(({ pid }) => pid !== each));
   return [
     ...rooms.map(({ pid, name }) => ({ value: pid, label: name })),
@@ -57,21 +57,21 @@ export function webhookRooms(rooms: readonly Pick<ListedRoom, 'pid' | 'name'>[],
   ];
 }
 
-function isNone({ reach, chosen }: AllOrSome): boolean {
+function isNoneChosen({ reach, chosen }: AllOrChosen): boolean {
   return reach === 'some' && chosen.length === 0;
 }
 
 const eventChoices = EVENT_TYPES.map((value) => ({ value, label: webhooksWords.eventNames[value] }));
-const roomReaches = [
+const roomReachChoices = [
   { value: 'all', label: webhooksWords.allRooms },
   { value: 'some', label: webhooksWords.someRooms },
 ] as const;
-const eventReaches = [
+const eventReachChoices = [
   { value: 'all', label: webhooksWords.everything },
   { value: 'some', label: webhooksWords.some },
 ] as const;
 
-const MANY = 24;
+const MANY_CHOICES = 24;
 
 interface Props {
   readonly webhook: ShownWebhook | null;
@@ -87,7 +87,7 @@ export function WebhookForm({ webhook, rooms, label, action, variant, onAsk }: P
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }));
   const submission = useSubmission(async () => {
     const wrong = webhookFormFault(form);
-    if (wrong !== null) throw fault(wrong.path, wrong.message);
+    if (wrong !== null) throw fieldFailure(wrong.path, wrong.message);
     await onAsk(webhookBody(form));
     setForm(webhookForm(null));
   }, ['url']);
@@ -102,18 +102,18 @@ export function WebhookForm({ webhook, rooms, label, action, variant, onAsk }: P
         value={form.url}
         onChange={(url) => change({ url })}
       />
-      <Reach
+      <ReachField
         label={webhooksWords.room}
         legend={webhooksWords.chosenRooms}
-        reaches={roomReaches}
+        reaches={roomReachChoices}
         choices={webhookRooms(rooms, form.rooms)}
         value={form.rooms}
         onChange={(changed) => change({ rooms: changed })}
       />
-      <Reach
+      <ReachField
         label={webhooksWords.events}
         legend={webhooksWords.chosen}
-        reaches={eventReaches}
+        reaches={eventReachChoices}
         choices={eventChoices}
         value={form.events}
         onChange={(events) => change({ events })}
@@ -125,13 +125,13 @@ export function WebhookForm({ webhook, rooms, label, action, variant, onAsk }: P
 interface ReachProps {
   readonly label: string;
   readonly legend: string;
-  readonly reaches: readonly Choice<AllOrSome['reach']>[];
+  readonly reaches: readonly Choice<AllOrChosen['reach']>[];
   readonly choices: readonly Choice<string>[];
-  readonly value: AllOrSome;
-  readonly onChange: (value: AllOrSome) => void;
+  readonly value: AllOrChosen;
+  readonly onChange: (value: AllOrChosen) => void;
 }
 
-function Reach({ label, legend, reaches, choices, value: { reach, chosen }, onChange }: ReachProps) {
+function ReachField({ label, legend, reaches, choices, value: { reach, chosen }, onChange }: ReachProps) {
   return (
     <>
       <Select
@@ -141,7 +141,7 @@ function Reach({ label, legend, reaches, choices, value: { reach, chosen }, onCh
         onChange={(next) => onChange({ reach: next, chosen })}
       />
       {reach === 'some' && (
-        <fieldset className={styles.choices} data-many={choices.length > MANY || undefined}>
+        <fieldset className={styles.choices} data-many={choices.length > MANY_CHOICES || undefined}>
           <legend>{legend}</legend>
           {choices.map((choice) => (
             <label key={choice.value}>

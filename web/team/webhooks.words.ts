@@ -2,7 +2,7 @@ import type { DeliveryState, OffReason } from '../../machines/people/webhook.ts'
 import type { EventType } from '../../machines/room/api.objects.ts';
 import { countedNoun } from '../../machines/words/counted.ts';
 
-const events: Readonly<Record<EventType, string>> = {
+const eventTexts: Readonly<Record<EventType, string>> = {
   'timer.started': 'A timer starts',
   'timer.stopped': 'A timer is paused',
   'timer.reset': 'A timer is reset',
@@ -27,11 +27,11 @@ const events: Readonly<Record<EventType, string>> = {
   'device.connected': 'A screen connects',
   'device.disconnected': 'A screen disconnects',
 };
-const offReasons: Readonly<Record<OffReason, string>> = {
+const offReasonTexts: Readonly<Record<OffReason, string>> = {
   gone: 'turned off, because the receiver answered “gone”',
   failing: 'turned off after three days of failures',
 };
-const states: Readonly<Record<DeliveryState, string>> = {
+const stateTexts: Readonly<Record<DeliveryState, string>> = {
   done: 'Delivered',
   waiting: 'Waiting',
   dead: 'Failed',
@@ -56,7 +56,7 @@ export const webhooksWords = {
   some: 'Selected events',
   chosen: 'Selected events',
   eventsNeeded: 'Choose at least one event.',
-  eventNames: events,
+  eventNames: eventTexts,
   secretOnce: 'Copy the secret now. It won’t be shown again. The receiver uses it to check signatures.',
   theSecret: 'secret',
   list: 'Webhooks',
@@ -67,7 +67,7 @@ export const webhooksWords = {
   rooms: (count: number) => countedNoun(count, 'room'),
   eventCount: (count: number) => countedNoun(count, 'event'),
   facts: (reach: string, what: string) => `${reach}, ${what}`,
-  offReasons,
+  offReasons: offReasonTexts,
   unsigned:
     'not sending, because the server can’t read the secret: create a new secret and enter it at the receiver',
   failing: (since: string) => `failing since ${since}`,
@@ -78,7 +78,7 @@ export const webhooksWords = {
   deliveries: 'Deliveries',
   deliveriesNamed: (url: string) => `Deliveries to ${url}`,
   noDeliveries: 'No deliveries yet. Send a test to check the receiver.',
-  states,
+  states: stateTexts,
   testEvent: 'Test',
   delivery: (what: string, when: string) => `${what}, ${when}`,
   came: (state: string, status: string, tries: number) =>

@@ -11,79 +11,81 @@ type Delimiter = (typeof DELIMITERS)[number];
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
   const readings = DELIMITERS.filter((delimiter) => plain.includes(delimiter))
-    .map((delimiter) => readingBy(plain, delimiter))
-    .filter(({ table }) => mostHaveCells(table));
+    .map((delimiter) => readWithDelimiter(plain, delimiter))
+    .filter(({ table }) => isMostlyMultiCell(table));
   const whole = readings.filter(({ torn }) => !torn);
-  const likeliest = whole.find(({ table }) => isEven(table)) ?? whole[0] ?? readings[0];
-  return (likeliest ?? readingBy(plain, '')).table;
+  const likeliest = whole.find(({ table }) => isRectangular(table)) ?? whole[0] ?? readings[0];
+  return (likeliest ?? readWithDelimiter(plain, '')).table;
 }
 
 /** Parses pasted cells, which only tabs separate (V272). */
 export function readTabbed(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
-  return readingBy(plain, plain.includes('\t') ? '\t' : '').table;
+  return readWithDelimiter(plain, plain.includes('\t') ? '\t' : '').table;
 }
 
 /** Writes HTML, which spreadsheets prefer when they paste (V272). */
 export function writeHtml(table: Table): string {
   const rows = table.map(
-    (cells) => `<tr>${cells.map((cell) => `<td>${inHtml(harmless(cell))}</td>`).join('')}</tr>`,
+    (cells) => `<tr>${cells.map((cell) => `<td>${htmlCell(escapeFormula(cell))}</td>`).join('')}</tr>`,
   );
   return `<table>${rows.join('')}</table>`;
 }
 
-function inHtml(cell: string): string {
+function htmlCell(cell: string): string {
   const plain = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return plain.replaceAll('\n', '<br>');
 }
 
 /** Writes a table that `readDelimited` can parse, with CRLF (R67). */
 export function writeDelimited(table: Table, delimiter: Delimiter): string {
-  return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
+  return table
+    .map((cells) => `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(delimiter)}\r\n`)
+    .join('');
 }
 
 /** Matches possible formulas: a leading sign of any width, also behind invisible characters, or a control character. */
-const FORMULA = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
+const FORMULA_START = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
-function harmless(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+function escapeFormula(cell: string): string {
+  return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }
 
-function meant(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+function unescapeFormula(cell: string): string {
+  return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /["\t;,\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function mostHaveCells(table: Table): boolean {
-  const written = writtenRows(table);
+function isMostlyMultiCell(table: Table): boolean {
+  const written = nonEmptyRows(table);
   return written.filter(({ length }) => length > 1).length * 2 > written.length;
 }
 
-function isEven(table: Table): boolean {
-  const [first, ...others] = writtenRows(table);
+function isRectangular(table: Table): boolean {
+  const [first, ...others] = nonEmptyRows(table);
   return others.every(({ length }) => length === first?.length);
 }
 
-function writtenRows(table: Table): Table {
+function nonEmptyRows(table: Table): Table {
   return table.filter((cells) => cells.some((cell) => cell !== ''));
 }
 
-interface Reading {
+interface DelimitedReading {
   readonly table: Table;
   readonly torn: boolean;
 }
 
-function readingBy(text: string, delimiter: Delimiter | ''): Reading {
+function readWithDelimiter(text: string, delimiter: Delimiter | ''): DelimitedReading {
   const table: string[][] = [];
   let row: string[] = [];
   let torn = false;
-  for (const [whole, inQuotes, plain = '', end = ''] of text.matchAll(cellBefore(delimiter))) {
+  for (const [whole, inQuotes, plain = '', end = ''] of text.matchAll(cellPattern(delimiter))) {
     if (whole === '' && row.length === 0) break;
     torn ||= plain.startsWith('"');
-    row.push(meant(inQuotes?.replaceAll('""', '"') ?? plain));
+    row.push(unescapeFormula(inQuotes?.replaceAll('""', '"') ?? plain));
     if (end !== '' && end === delimiter) continue;
     table.push(row);
     row = [];
@@ -91,7 +93,7 @@ function readingBy(text: string, delimiter: Delimiter | ''): Reading {
   return { table, torn };
 }
 
-function cellBefore(delimiter: Delimiter | ''): RegExp {
+function cellPattern(delimiter: Delimiter | ''): RegExp {
   const end = `[${delimiter}\\r\\n]`;
   return new RegExp(`(?:"([^"]*(?:""[^"]*)*)"(?=${end}|$)|([^${delimiter}\\r\\n]*))(\\r\\n|${end}|$)`, 'gy');
 }

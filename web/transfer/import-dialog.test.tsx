@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { timerColumns } from '../../machines/timer/timer.columns.ts';
-import { dismiss, notifications } from '../app/notifications.ts';
+import { dismissNotification, notifications } from '../app/notifications.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
@@ -11,7 +11,7 @@ import { timerColumnWords } from './timer-column.words.ts';
 
 afterEach(() => {
   cleanup();
-  for (const { id } of notifications.get()) dismiss(id);
+  for (const { id } of notifications.get()) dismissNotification(id);
 });
 
 function show(fields: Partial<JoinedRoom> = {}) {

@@ -20,7 +20,7 @@ interface Props {
 
 export function ImportDialog({ given, onClose }: Props) {
   const table = useImport(onClose);
-  useHandedOver(table, given);
+  useInitialSource(table, given);
   const { mode, read } = table;
   const { rows, all } = read;
   const { timers } = useRoom().view;
@@ -52,7 +52,7 @@ export function ImportDialog({ given, onClose }: Props) {
         </>
       }
     >
-      <Source table={table} />
+      <SourceFields table={table} />
       {(all.length > 0 || read.tops.length > 0) && (
         <>
           {read.origin !== null && read.origin !== 'own' && (
@@ -64,12 +64,12 @@ export function ImportDialog({ given, onClose }: Props) {
           <ImportPreview table={table} before={mode === 'add' ? timers.length : 0} />
         </>
       )}
-      <Modes mode={mode} onMode={table.setMode} count={timers.length} />
+      <ModeChoice mode={mode} onMode={table.setMode} count={timers.length} />
     </Dialog>
   );
 }
 
-function Source({ table }: { readonly table: Import }) {
+function SourceFields({ table }: { readonly table: Import }) {
   return (
     <div className={styles.source}>
       <TextField
@@ -105,7 +105,7 @@ interface ModesProps {
   readonly count: number;
 }
 
-function Modes({ mode, onMode, count }: ModesProps) {
+function ModeChoice({ mode, onMode, count }: ModesProps) {
   return (
     <RadioGroup
       className={styles.modes ?? ''}
@@ -141,7 +141,7 @@ export function ImportConsequences({ table: { read, items, obstacle, text } }: {
   );
 }
 
-function useHandedOver(
+function useInitialSource(
   { take, type }: Pick<Import, 'take' | 'type'>,
   first: File | string | undefined,
 ): void {

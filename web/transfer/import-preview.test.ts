@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { columnsText, importLines, importSummary } from './import-preview.tsx';
-import { cellKey, readSheet, type SheetEdits, untouched } from './sheet.ts';
+import { cellKey, noSheetEdits, readSheet, type SheetEdits } from './sheet.ts';
 
 const formats = { shortFormat: 'H:mm', fullFormat: 'H:mm:ss' } as const;
 const readImport = (table: string[][], edits: Partial<SheetEdits> = {}) =>
-  readSheet(table, { ...untouched, ...edits }, { zone: null });
+  readSheet(table, { ...noSheetEdits, ...edits }, { zone: null });
 const readOf = (...table: string[][]) => readImport(table);
 
 describe('the preview of an import', () => {

@@ -48,7 +48,7 @@ export function importLines(
       ]
         .filter((text) => text !== '')
         .join(' '),
-      length: read('Finish time', read('Duration', howLong(timer, formats))),
+      length: read('Finish time', read('Duration', lengthOrFinishText(timer, formats))),
       type: read('Type', timerWords.types[timer.type]),
       wrong: unread.length > 0 && places.has(row),
       mark,
@@ -56,7 +56,7 @@ export function importLines(
   });
 }
 
-function howLong(timer: TimerTableRow, formats: Formats): string {
+function lengthOrFinishText(timer: TimerTableRow, formats: Formats): string {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
     ? rundownTableWords.until(timeText(timer.finishTime, formats))
     : exactLengthText(typedLength(timer));
@@ -64,11 +64,11 @@ function howLong(timer: TimerTableRow, formats: Formats): string {
 
 export function columnsText(columns: readonly ImportColumn[], targets: readonly CrewTarget[]): string {
   const fresh = newNames(targets);
-  const used = usedText(columns, targets);
+  const used = usedColumnsText(columns, targets);
   return fresh.length === 0 ? used : `${used}. ${importDialogWords.newColumns(fresh.join(', '))}`;
 }
 
-function usedText(columns: readonly ImportColumn[], targets: readonly CrewTarget[]): string {
+function usedColumnsText(columns: readonly ImportColumn[], targets: readonly CrewTarget[]): string {
   const others = columns.filter(
     ({ header, place }) => header === null && !targets.some((target) => target.place === place),
   );
@@ -85,8 +85,8 @@ export function importSummary({ all, rows }: Pick<ReadSheet, 'all' | 'rows'>): s
   return wrong === 0 ? timers : rundownTableWords.wrongCells(timers, wrong);
 }
 
-const MOST_LINES = 1_000;
-const MOST_ISSUES = 20;
+const MAX_LINES_SHOWN = 1_000;
+const MAX_ISSUES = 20;
 
 interface Props {
   readonly table: Import;
@@ -96,7 +96,7 @@ interface Props {
 export function ImportPreview({ table, before }: Props) {
   const times = useRoomTimes();
   const { read, leaveOut, targets } = table;
-  const lines = importLines({ ...read, all: read.all.slice(0, MOST_LINES) }, before, times);
+  const lines = importLines({ ...read, all: read.all.slice(0, MAX_LINES_SHOWN) }, before, times);
   const out = read.all.map(({ row }) => row).filter((row) => !read.rows.some((each) => each.row === row));
   const take = ({ row, taken }: ImportLine) =>
     leaveOut(taken ? [...out, row] : out.filter((each) => each !== row));
@@ -135,13 +135,13 @@ export function ImportPreview({ table, before }: Props) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.row} line={line} onTake={() => take(line)}>
+              <ImportLineRow key={line.row} line={line} onTake={() => take(line)}>
                 {crewPreview(read, line.row, targets).map((text, nth) => (
                   <td key={targets[nth]?.place} className={styles.crew}>
                     {text}
                   </td>
                 ))}
-              </Line>
+              </ImportLineRow>
             ))}
           </tbody>
         </table>
@@ -156,7 +156,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-function Line({ line, onTake, children }: LineProps) {
+function ImportLineRow({ line, onTake, children }: LineProps) {
   return (
     <tr data-wrong={line.wrong || undefined} data-out={!line.taken || undefined}>
       <td>
@@ -189,7 +189,7 @@ export function ImportIssues({ table: { read, mend } }: Pick<Props, 'table'>) {
     <div className={styles.issues}>
       <p>{importDialogWords.mend}</p>
       <ul className={styles.cells} aria-label={importDialogWords.unreadable}>
-        {issues.slice(0, MOST_ISSUES).map(({ row, place, cell, path, message }) => (
+        {issues.slice(0, MAX_ISSUES).map(({ row, place, cell, path, message }) => (
           <li key={path}>
             <CommitField
               label={path}
@@ -199,7 +199,7 @@ export function ImportIssues({ table: { read, mend } }: Pick<Props, 'table'>) {
             />
           </li>
         ))}
-        {issues.length > MOST_ISSUES && <li>{importDialogWords.more(issues.length - MOST_ISSUES)}</li>}
+        {issues.length > MAX_ISSUES && <li>{importDialogWords.more(issues.length - MAX_ISSUES)}</li>}
       </ul>
     </div>
   );

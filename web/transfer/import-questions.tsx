@@ -99,7 +99,7 @@ function TypedAnswer({ question, onAnswer }: Props) {
   );
 }
 
-const NONE = '-';
+const NO_COLUMN = '-';
 
 /** Chooses the sheet of a workbook. */
 export function SheetField({ table }: { readonly table: Import }) {
@@ -116,8 +116,8 @@ export function SheetField({ table }: { readonly table: Import }) {
 
 export const columnLabel = (header: string): string => ownEntry(timerColumnWords, header) ?? header;
 
-const choices: readonly Choice<string>[] = [
-  { value: NONE, label: importDialogWords.noColumn },
+const columnChoices: readonly Choice<string>[] = [
+  { value: NO_COLUMN, label: importDialogWords.noColumn },
   { value: CREW_COLUMN, label: importDialogWords.crewColumn },
   ...timerColumns.map(({ header }) => ({
     value: header,
@@ -125,7 +125,7 @@ const choices: readonly Choice<string>[] = [
   })),
 ];
 
-const whyCrew = ({ column }: CrewTarget): string =>
+const crewColumnNote = ({ column }: CrewTarget): string =>
   column === null ? importDialogWords.newColumn : importDialogWords.knownColumn;
 
 /** Shows the columns after a press (V681, V785), because browsers report an opened `<details>` too late. */
@@ -141,7 +141,7 @@ export function ImportColumns({ table }: { readonly table: Import }) {
   };
   const choose = (place: number, value: string) => {
     setWanted(true);
-    table.choose(place, value === NONE ? null : value);
+    table.choose(place, value === NO_COLUMN ? null : value);
   };
   return (
     <details className={styles.columns} open={isOpen}>
@@ -151,10 +151,10 @@ export function ImportColumns({ table }: { readonly table: Import }) {
       <ul className={styles.list}>
         {columns.map(({ place, name, example, header, reason }) => {
           const target = targets.find((each) => each.place === place);
-          const use = header ?? (target === undefined ? NONE : CREW_COLUMN);
-          const why = target === undefined ? reason : whyCrew(target);
+          const use = header ?? (target === undefined ? NO_COLUMN : CREW_COLUMN);
+          const why = target === undefined ? reason : crewColumnNote(target);
           return (
-            <li key={place} className={styles.column} data-passed={use === NONE || undefined}>
+            <li key={place} className={styles.column} data-passed={use === NO_COLUMN || undefined}>
               <span className={styles.name}>
                 <b>{name}</b> <span className={styles.example}>{importDialogWords.example(example)}</span>
               </span>
@@ -162,7 +162,7 @@ export function ImportColumns({ table }: { readonly table: Import }) {
                 label={importDialogWords.takenFor(name)}
                 hideLabel
                 value={use}
-                choices={choices}
+                choices={columnChoices}
                 onChange={(value) => choose(place, value)}
                 className={styles.choice}
               />

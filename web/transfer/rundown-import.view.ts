@@ -7,8 +7,8 @@ import { withGroupsLeft } from '../../machines/timer/timer.groups.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
-import { planRoom } from '../messages/message-rows.view.ts';
-import { differingFields, type Items, itemsWith } from './timer-items.view.ts';
+import { remainingCapacity } from '../messages/message-rows.view.ts';
+import { differingFields, type Items, itemsWithRows } from './timer-items.view.ts';
 
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -25,7 +25,7 @@ export function importItems(
   rows: readonly TimerTableRow[],
   mode: ImportMode,
 ): Items {
-  if (mode === 'add') return itemsWith(timers, rows, timers.length);
+  if (mode === 'add') return itemsWithRows(timers, rows, timers.length);
   const free = [...timers];
   return replacingItems(
     timers,
@@ -42,23 +42,23 @@ interface RowItem extends Partial<TimerTableRow> {
   readonly _id?: TimerId;
 }
 
-interface TakenRow {
+interface ImportedRow {
   readonly row: TimerTableRow;
   readonly kept?: Timer | undefined;
 }
 
 /** Replaces the rundown. A row that matches a timer keeps it. */
-export function replacingItems(timers: readonly Timer[], taken: readonly TakenRow[]): readonly RowItem[] {
+export function replacingItems(timers: readonly Timer[], taken: readonly ImportedRow[]): readonly RowItem[] {
   const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
-  const groups = taken.every(({ row }) => row.group === null) ? groupsThatStay(timers, going) : null;
+  const groups = taken.every(({ row }) => row.group === null) ? remainingGroups(timers, going) : null;
   return taken.map(({ row, kept }) => {
     if (kept === undefined) return differingFields(row, newTimer);
     const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
-    return { _id: kept._id, ...differingFields({ ...row, ...unsaid(row, kept), group }, kept) };
+    return { _id: kept._id, ...differingFields({ ...row, ...fieldsNotInRow(row, kept), group }, kept) };
   });
 }
 
-function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
+function remainingGroups(timers: readonly Timer[], going: readonly Timer[]) {
   const left = withGroupsLeft(
     timers,
     going.map(({ _id }) => _id),
@@ -70,7 +70,7 @@ function groupsThatStay(timers: readonly Timer[], going: readonly Timer[]) {
  * Keeps the timer's marks, reminders and timecode where the row has defaults, because most sheets lack these columns
  * (R1811).
  */
-function unsaid(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
+function fieldsNotInRow(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
   const names = Object.keys(differingFields(row, newTimer));
   const { orange, green, markFlash, markText, reminders, timecode } = kept;
   return withoutNames({ orange, green, markFlash, markText, reminders, timecode }, names);
@@ -92,6 +92,6 @@ export function clockAfterImport(show: RoomState, items: Items): string | null {
 }
 
 export function planAfterImport({ room }: RoomState, items: Items): string | null {
-  const { text } = planRoom(items.length, room.plan.limits.timers);
+  const { text } = remainingCapacity(items.length, room.plan.limits.timers);
   return text === null ? null : rundownTableWords.willHave(text);
 }

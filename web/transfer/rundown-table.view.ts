@@ -4,15 +4,15 @@ import { type Table, timerTable } from '../../machines/timer/timer.columns.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
-type Shown = Pick<RoomView, 'timers' | 'timeset' | 'columns' | 'cells'>;
+type ExportedRoom = Pick<RoomView, 'timers' | 'timeset' | 'columns' | 'cells'>;
 
-export const rundownTable = (view: Shown): Table =>
+export const rundownTable = (view: ExportedRoom): Table =>
   withCrewColumns(timerTable(timersAsTyped(view)), view.timers, view);
 
 export function withCrewColumns(
   [heads = [], ...rows]: Table,
   timers: readonly Pick<Timer, '_id'>[],
-  { columns, cells }: Pick<Shown, 'columns' | 'cells'>,
+  { columns, cells }: Pick<ExportedRoom, 'columns' | 'cells'>,
 ): Table {
   const written = ({ kind }: CrewColumn, text: string) =>
     kind === 'CHECK' && text === CHECKED_CELL ? 'yes' : text;

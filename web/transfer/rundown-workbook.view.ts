@@ -24,26 +24,26 @@ export interface WorkbookSheet {
 
 type WorkbookRoom = Pick<RoomView, 'room' | 'timers' | 'timeset' | 'columns' | 'cells'>;
 
-export const CONTINUED = '…';
+export const CONTINUED_MARK = '…';
 
 /** Limit of a cell, characters. Spreadsheets allow 32,767 and count some characters twice. */
-const MOST_IN_CELL = 30_000;
+const MAX_CELL_CHARACTERS = 30_000;
 /** The import reads earlier dates as lengths (R180). */
-const FIRST_DATE = Date.UTC(1905, 0, 1);
-const EPOCH = Date.UTC(1899, 11, 30);
+const FIRST_WORKBOOK_DATE = Date.UTC(1905, 0, 1);
+const WORKBOOK_EPOCH = Date.UTC(1899, 11, 30);
 /** Workbook readers round times to this. */
-const STEP: Duration = 100;
+const EXACT_STEP: Duration = 100;
 
-const TIME = 'hh:mm:ss';
-const LENGTHS: readonly string[] = ['Duration', 'Time warp', 'Green', 'Yellow', 'Orange', 'Red'];
-const TIMES: readonly string[] = ['Start time', 'Finish time', 'Group ends'];
-const DATES: readonly string[] = ['Start date', 'Finish date'];
+const TIME_FORMAT = 'hh:mm:ss';
+const LENGTH_HEADERS: readonly string[] = ['Duration', 'Time warp', 'Green', 'Yellow', 'Orange', 'Red'];
+const TIME_HEADERS: readonly string[] = ['Start time', 'Finish time', 'Group ends'];
+const DATE_HEADERS: readonly string[] = ['Start date', 'Finish date'];
 
 /** Returns one sheet for each day, with the schedule as formulas (V2480 to V2482). */
 export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly WorkbookSheet[] {
   const zone = zoneOrUtc(view.room.settings.timezone);
   const timers = timersAsTyped(view);
-  const [heads = [], ...rows] = withContinued(rundownTable(view));
+  const [heads = [], ...rows] = withContinuedCells(rundownTable(view));
   const plan = scheduleOf({ ...view, timers }, now).timers.map((each, place) => ({
     ...wallPlan(each, zone),
     timer: requireEntry(timers, each.timerId),
@@ -52,13 +52,13 @@ export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly Work
   const first = heads.indexOf('Start time');
   const today = Date.parse(localDate(now, zone));
   const names: string[] = [];
-  let before: Before = { finish: null, cell: null };
-  return daysOf(plan).map(({ day, entries }) => {
-    const name = freeName(day === null ? rundownTableWords.rundown : dateText(day), names);
+  let before: PreviousRow = { finish: null, cell: null };
+  return splitByDay(plan).map(({ day, entries }) => {
+    const name = unusedName(day === null ? rundownTableWords.rundown : dateText(day), names);
     if (before.cell !== null) before = { ...before, cell: `'${names.at(-1)}'!${before.cell}` };
     names.push(name);
     const cells = entries.map(({ timer, texts, ...planned }, place) => {
-      const written = texts.map((text, at) => cellOf(timerColumns[at]?.header, text));
+      const written = texts.map((text, at) => workbookCell(timerColumns[at]?.header, text));
       const row = rowRefs(heads, first, place + 2);
       const on = planned.start ?? planned.finish ?? day ?? today;
       const schedule = scheduleCells(timer, { row, before, planned, day: on });
@@ -78,14 +78,14 @@ interface WallPlan {
 function wallPlan({ start, finish }: ScheduledTimer, zone: string): WallPlan {
   const wall = (at: Instant | null) => {
     const shown = at === null ? null : at + offsetAt(at, zone);
-    return shown === null || shown < FIRST_DATE ? null : shown;
+    return shown === null || shown < FIRST_WORKBOOK_DATE ? null : shown;
   };
   return { start: wall(start), finish: wall(finish) };
 }
 
 const dayOf = (wall: Instant): Instant => Math.floor(wall / DAY) * DAY;
 
-interface Day<Entry> {
+interface DayOf<Entry> {
   readonly day: Instant | null;
   readonly entries: Entry[];
 }
@@ -93,8 +93,8 @@ interface Day<Entry> {
 /**
  * Splits the plan by days. A row without a time has the day of the row above, and the first rows have the first day.
  */
-function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<Entry>[] {
-  const days: Day<Entry>[] = [];
+function splitByDay<Entry extends WallPlan>(plan: readonly Entry[]): readonly DayOf<Entry>[] {
+  const days: DayOf<Entry>[] = [];
   let at = plan.map(({ start, finish }) => start ?? finish).find((known) => known !== null) ?? null;
   for (const entry of plan) {
     at = entry.start ?? entry.finish ?? at;
@@ -108,41 +108,43 @@ function daysOf<Entry extends WallPlan>(plan: readonly Entry[]): readonly Day<En
 
 const dateText = (wall: Instant): string => new Date(wall).toISOString().slice(0, 10);
 
-function freeName(name: string, names: readonly string[]): string {
+function unusedName(name: string, names: readonly string[]): string {
   const same = names.filter((each) => each.startsWith(name)).length;
   return same === 0 ? name : `${name} (${same + 1})`;
 }
 
-function withContinued(table: Table): Table {
+function withContinuedCells(table: Table): Table {
   const long = new Set(
-    table.flatMap((cells) => cells.flatMap((cell, at) => (cell.length > MOST_IN_CELL ? [at] : []))),
+    table.flatMap((cells) => cells.flatMap((cell, at) => (cell.length > MAX_CELL_CHARACTERS ? [at] : []))),
   );
   return table.map((cells, row) =>
     cells.flatMap((cell, at) => {
       if (!long.has(at)) return [cell];
-      if (row === 0) return [cell, CONTINUED];
-      const end = /[\uD800-\uDBFF]/.test(cell.charAt(MOST_IN_CELL - 1)) ? MOST_IN_CELL - 1 : MOST_IN_CELL;
+      if (row === 0) return [cell, CONTINUED_MARK];
+      const end = /[\uD800-\uDBFF]/.test(cell.charAt(MAX_CELL_CHARACTERS - 1))
+        ? MAX_CELL_CHARACTERS - 1
+        : MAX_CELL_CHARACTERS;
       return [cell.slice(0, end), cell.slice(end)];
     }),
   );
 }
 
-function cellOf(header: string | undefined, text: string): WorkbookCell {
+function workbookCell(header: string | undefined, text: string): WorkbookCell {
   if (text === '' || header === undefined) return text;
-  if (LENGTHS.includes(header)) {
+  if (LENGTH_HEADERS.includes(header)) {
     const ms = parseDuration(text);
-    if (ms === null || !isExact(ms)) return text;
+    if (ms === null || !isExactTime(ms)) return text;
     return { number: ms / DAY, format: ms % SECOND === 0 ? '[h]:mm:ss' : '[h]:mm:ss.0' };
   }
-  if (TIMES.includes(header)) return { number: timeOf(text) / DAY, format: TIME };
-  if (!DATES.includes(header)) return text;
+  if (TIME_HEADERS.includes(header)) return { number: timeOfDayMs(text) / DAY, format: TIME_FORMAT };
+  if (!DATE_HEADERS.includes(header)) return text;
   const date = Date.parse(text);
-  return date < FIRST_DATE ? text : { number: serial(date), format: 'yyyy-mm-dd' };
+  return date < FIRST_WORKBOOK_DATE ? text : { number: serialNumber(date), format: 'yyyy-mm-dd' };
 }
 
-const isExact = (ms: Duration): boolean => ms % STEP === 0;
-const serial = (wall: Instant): number => (wall - EPOCH) / DAY;
-const timeOf = (time: string): Duration => Date.parse(`1970-01-01T${time}Z`);
+const isExactTime = (ms: Duration): boolean => ms % EXACT_STEP === 0;
+const serialNumber = (wall: Instant): number => (wall - WORKBOOK_EPOCH) / DAY;
+const timeOfDayMs = (time: string): Duration => Date.parse(`1970-01-01T${time}Z`);
 
 type RowRefs = Readonly<
   Record<'length' | 'type' | 'start' | 'startDate' | 'finish' | 'finishDate' | 'expected' | 'end', string>
@@ -167,14 +169,14 @@ function rowRefs(heads: readonly string[], first: number, row: number): RowRefs 
   };
 }
 
-interface Before {
+interface PreviousRow {
   readonly finish: Instant | null;
   readonly cell: string | null;
 }
 
 interface PlannedRow {
   readonly row: RowRefs;
-  readonly before: Before;
+  readonly before: PreviousRow;
   readonly planned: WallPlan;
   readonly day: Instant;
 }
@@ -189,9 +191,9 @@ function scheduleCells(
 ): readonly [WorkbookCell, WorkbookCell] {
   const date = dateFormula(day);
   const above = before.cell;
-  const begins = startOf(timer, before.finish, day);
+  const begins = wallStart(timer, before.finish, day);
   const kickoff =
-    begins === null && planned.start !== null ? `${date}+${inDays(planned.start - dayOf(day))}` : '""';
+    begins === null && planned.start !== null ? `${date}+${daysFormula(planned.start - dayOf(day))}` : '""';
   const [undated, follows] =
     above === null
       ? [`${date}+${row.start}`, kickoff]
@@ -201,7 +203,9 @@ function scheduleCells(
         ];
   const own = `IF(ISNUMBER(${row.startDate}),${row.startDate}+${row.start},${undated})`;
   const length = typedLength(timer);
-  const lasts = isExact(length) ? row.length : `IF(ISNUMBER(${row.length}),${row.length},${inDays(length)})`;
+  const lasts = isExactTime(length)
+    ? row.length
+    : `IF(ISNUMBER(${row.length}),${row.length},${daysFormula(length)})`;
   const isUntil = `AND(${row.type}="FINISH_TIME",ISNUMBER(${row.finish}))`;
   const dated = `ISNUMBER(${row.finishDate})`;
   const next = nextFormula(row.finish, row.expected, HALF_DAY);
@@ -211,7 +215,7 @@ function scheduleCells(
     formulaCell(`IF(ISNUMBER(${row.start}),${own},${follows})`, begins ?? planned.start, planned.start),
     formulaCell(
       `IF(ISNUMBER(${row.expected}),IF(${isUntil},${until},${row.expected}+${lasts}),${alone})`,
-      endOf(timer, planned.start, day),
+      wallEnd(timer, planned.start, day),
       planned.finish,
     ),
   ];
@@ -219,34 +223,35 @@ function scheduleCells(
 
 /** Adds a constant if the formula differs from the plan. */
 function formulaCell(formula: string, value: Instant | null, planned: Instant | null): WorkbookCell {
-  if (planned === null || value === null) return planned === value ? { formula, value, format: TIME } : '';
+  if (planned === null || value === null)
+    return planned === value ? { formula, value, format: TIME_FORMAT } : '';
   const off = planned - value;
-  const right = off === 0 ? formula : `IFERROR((${formula})+${inDays(off)},"")`;
-  return { formula: right, value: serial(planned), format: TIME };
+  const right = off === 0 ? formula : `IFERROR((${formula})+${daysFormula(off)},"")`;
+  return { formula: right, value: serialNumber(planned), format: TIME_FORMAT };
 }
 
-function startOf({ startTime, startDate }: Timer, before: Instant | null, day: Instant): Instant | null {
+function wallStart({ startTime, startDate }: Timer, before: Instant | null, day: Instant): Instant | null {
   if (startTime === null) return before;
-  const time = timeOf(startTime);
-  const dated = dateIn(startDate);
+  const time = timeOfDayMs(startTime);
+  const dated = dateOrNull(startDate);
   if (dated !== null) return dated + time;
   return before === null ? dayOf(day) + time : nextAt(time, before - PAST_START_GRACE);
 }
 
-function endOf(timer: Timer, start: Instant | null, day: Instant): Instant | null {
+function wallEnd(timer: Timer, start: Instant | null, day: Instant): Instant | null {
   const { type, finishTime, finishDate } = timer;
   if (type !== 'FINISH_TIME' || finishTime === null)
     return start === null ? null : start + typedLength(timer);
-  const time = timeOf(finishTime);
-  const dated = dateIn(finishDate);
+  const time = timeOfDayMs(finishTime);
+  const dated = dateOrNull(finishDate);
   if (start === null) return (dated ?? dayOf(day)) + time;
   return Math.max(start, dated === null ? nextAt(time, start - HALF_DAY) : dated + time);
 }
 
 /** Returns the date that the workbook stores as a number, or null for dates that the import reads as lengths. */
-function dateIn(date: string | null): Instant | null {
-  const at = date === null ? FIRST_DATE - 1 : Date.parse(date);
-  return at < FIRST_DATE ? null : at;
+function dateOrNull(date: string | null): Instant | null {
+  const at = date === null ? FIRST_WORKBOOK_DATE - 1 : Date.parse(date);
+  return at < FIRST_WORKBOOK_DATE ? null : at;
 }
 
 function nextAt(time: Duration, after: Instant): Instant {
@@ -256,9 +261,9 @@ function nextAt(time: Duration, after: Instant): Instant {
 
 /** Computes in whole ms, because fractions of a day are inexact. */
 const nextFormula = (time: string, after: string, back: Duration): string =>
-  `${after}-${inDays(back)}+1-MOD(ROUND((${after}-${inDays(back)}-${time})*${DAY},0),${DAY})/${DAY}`;
+  `${after}-${daysFormula(back)}+1-MOD(ROUND((${after}-${daysFormula(back)}-${time})*${DAY},0),${DAY})/${DAY}`;
 
-const inDays = (ms: Duration): string => `${ms}/${DAY}`;
+const daysFormula = (ms: Duration): string => `${ms}/${DAY}`;
 
 const dateFormula = (wall: Instant): string => {
   const at = new Date(wall);

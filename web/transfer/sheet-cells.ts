@@ -22,26 +22,26 @@ export interface SheetZone {
   readonly order: DateOrder;
 }
 
-const LONGEST_TIME = 80;
-const INSTANT =
+const MAX_TIME_LENGTH = 80;
+const INSTANT_TEXT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 /** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
-const AROUND_TIME =
+const WORDS_AROUND_TIME =
   /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock|(?:cest|cet|gmt|utc|est|edt|pst|pdt|bst|et|pt|ct))\.?$/gi;
-const NOON =
+const NOON_WORD =
   /^(?:(?:12(?::00)? )?noon|midday|mittags?|mediod[ií]a|midi|mezzogiorno|meio[- ]dia|middaguur|południe|полдень)$/iu;
-const MIDNIGHT =
+const MIDNIGHT_WORD =
   /^(?:(?:12(?::00)? )?midnight|mitternachts?|medianoche|minuit|mezzanotte|meia[- ]noite|middernacht|północ|midnatt|полночь)$/iu;
-const PAST_MIDNIGHT = /^(2[4-9]|3[0-5])[:.](\d{2})(?:[:.](\d{2}))?$/;
-const TENTHS = /(:\d{2}:\d{2})[.,]\d+$/;
+const PAST_MIDNIGHT_TIME = /^(2[4-9]|3[0-5])[:.](\d{2})(?:[:.](\d{2}))?$/;
+const TENTHS_SUFFIX = /(:\d{2}:\d{2})[.,]\d+$/;
 /** 14-30 is not a time. */
 const BARE_HOUR_PAIR = /^\d{1,2}-\d{1,2}$/;
 const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/i;
 
 export function readMoment(cell: string, { zone, order }: SheetZone): SheetMoment | null {
   const text = cell.trim();
-  if (text.length > LONGEST_TIME) return null;
-  if (INSTANT.test(text)) return instantIn(text, zone);
+  if (text.length > MAX_TIME_LENGTH) return null;
+  if (INSTANT_TEXT.test(text)) return instantIn(text, zone);
   const both = DAY_AND_TIME.exec(text);
   const clock = readClock(text);
   if (clock !== null) return { ...clock, date: null };
@@ -59,7 +59,8 @@ export function readDayTime(
   order: DateOrder,
 ): { readonly day: SheetDay; readonly moment: SheetMoment } | null {
   const text = cell.trim();
-  const [, before = '', time = ''] = (text.length > LONGEST_TIME ? null : WEEKDAY_AND_TIME.exec(text)) ?? [];
+  const [, before = '', time = ''] =
+    (text.length > MAX_TIME_LENGTH ? null : WEEKDAY_AND_TIME.exec(text)) ?? [];
   const day = readDay(before, order);
   const clock = readClock(time);
   return day === null || clock === null ? null : { day, moment: { ...clock, date: null } };
@@ -87,12 +88,12 @@ function instantIn(text: string, zone: string | null): SheetMoment | null {
 }
 
 function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
-  const text = plainText(cell).replaceAll(AROUND_TIME, '').replace(TENTHS, '$1').trim();
+  const text = plainText(cell).replaceAll(WORDS_AROUND_TIME, '').replace(TENTHS_SUFFIX, '$1').trim();
   if (BARE_HOUR_PAIR.test(text)) return null;
   const named = cell.trim();
-  if (NOON.test(named) || MIDNIGHT.test(named))
-    return { ms: NOON.test(named) ? 12 * HOUR : 0, nextDay: false, isOpen: false, isMarked: true };
-  const past = PAST_MIDNIGHT.exec(text);
+  if (NOON_WORD.test(named) || MIDNIGHT_WORD.test(named))
+    return { ms: NOON_WORD.test(named) ? 12 * HOUR : 0, nextDay: false, isOpen: false, isMarked: true };
+  const past = PAST_MIDNIGHT_TIME.exec(text);
   if (past !== null && Number(past[2]) < 60)
     return {
       ms: (Number(past[1]) - 24) * HOUR + Number(past[2]) * MINUTE + Number(past[3] ?? 0) * SECOND,
@@ -102,7 +103,7 @@ function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
     };
   const time = parseTimeOfDay(text);
   if (time === null) return null;
-  const ms = msOf(time);
+  const ms = msOfTime(time);
   const hour = Math.floor(ms / HOUR);
   const isMarked = /[ap]\.? ?m?\.?$/.test(text);
   // "09:00" and "0:20" are 24-hour times. "9:00" may be in the evening.
@@ -110,19 +111,20 @@ function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
 }
 
 /** A word between two times needs spaces around it. */
-const TO = /[-–—−~→]|(?<=\s)(?:to|till?|until|bis|al?|alle|à|au|às|até|ate|tot|do|до|по)(?=\s)/giu;
+const RANGE_SEPARATOR =
+  /[-–—−~→]|(?<=\s)(?:to|till?|until|bis|al?|alle|à|au|às|até|ate|tot|do|до|по)(?=\s)/giu;
 
-export interface Range {
+export interface TimeRange {
   readonly start: SheetMoment;
   readonly end: SheetMoment;
 }
 
-export function readRange(cell: string, zone: SheetZone): Range | null {
+export function readRange(cell: string, zone: SheetZone): TimeRange | null {
   const text = cell.trim();
-  if (text.length > LONGEST_TIME) return null;
-  if (INSTANT.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null)
+  if (text.length > MAX_TIME_LENGTH) return null;
+  if (INSTANT_TEXT.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null)
     return null;
-  for (const dash of text.matchAll(TO)) {
+  for (const dash of text.matchAll(RANGE_SEPARATOR)) {
     const before = text.slice(0, dash.index).replace(/^(?:from|von|de|da|dalle|das|od|van|с)\s+/iu, '');
     const [start, end] = [before, text.slice(dash.index + dash[0].length)].map((part) =>
       readMoment(part, zone),
@@ -130,15 +132,15 @@ export function readRange(cell: string, zone: SheetZone): Range | null {
     if (start && end) {
       // "10-45" is a time, "10-11" is a range of hours.
       if (BARE_HOUR_PAIR.test(text) && end.ms >= DAY) return null;
-      return { start: ofSameHalf(start, end, text), end };
+      return { start: inSameHalfDay(start, end, text), end };
     }
   }
   return null;
 }
 
 /** Applies the AM or PM of the end to the start: "9:00-9:30 AM", "11:00-12:30 PM". */
-function ofSameHalf(start: SheetMoment, end: SheetMoment, text: string): SheetMoment {
-  const says = /([ap])\.? ?m?\.?\s*$/i.exec(text.replaceAll(AROUND_TIME, ''));
+function inSameHalfDay(start: SheetMoment, end: SheetMoment, text: string): SheetMoment {
+  const says = /([ap])\.? ?m?\.?\s*$/i.exec(text.replaceAll(WORDS_AROUND_TIME, ''));
   if (!start.isOpen || end.isOpen || says === null) return start;
   const morning = { ...start, ms: start.ms % (12 * HOUR), isOpen: false };
   const evening = { ...morning, ms: morning.ms + 12 * HOUR };
@@ -146,7 +148,7 @@ function ofSameHalf(start: SheetMoment, end: SheetMoment, text: string): SheetMo
   return before[0] ?? morning;
 }
 
-export function msOf(time: string): Duration {
+export function msOfTime(time: string): Duration {
   return Date.parse(`1970-01-01T${time}Z`);
 }
 
@@ -157,7 +159,7 @@ export function clockText(ms: Duration): string {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-const LENGTH_WORDS: readonly (readonly [RegExp, string])[] = [
+const LENGTH_WORD_UNITS: readonly (readonly [RegExp, string])[] = [
   [
     /(?<![\p{L}])(?:horas?|heures?|or[ae]|uren|uur|godz(?:iny?|in|\.)?|timm(?:ar|e)|tim|ч(?:ас(?:а|ов)?)?)(?!\p{L})\.?/giu,
     'h',
@@ -169,26 +171,26 @@ const LENGTH_WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const BARE_NUMBER = /^\d{1,7}(?:[.,]\d{1,3})?$/;
-export const TWO_PARTS = /^(\d{1,3}) ?: ?(\d{2})$/;
+export const TWO_PART_LENGTH = /^(\d{1,3}) ?: ?(\d{2})$/;
 
-export const twoParts = (cell: string): RegExpExecArray | null =>
-  TWO_PARTS.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
+export const matchTwoParts = (cell: string): RegExpExecArray | null =>
+  TWO_PART_LENGTH.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
 
 export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null {
-  const plain = LENGTH_WORDS.reduce(
+  const plain = LENGTH_WORD_UNITS.reduce(
     (text, [form, letter]) => text.replaceAll(form, letter),
     plainText(cell),
   ).trim();
-  const [, first, second] = twoParts(plain) ?? [];
+  const [, first, second] = matchTwoParts(plain) ?? [];
   if (first !== undefined && (unit === 'h:mm' || unit === 'hours'))
-    return Number(second) < 60 ? fitting(Number(first) * HOUR + Number(second) * MINUTE) : null;
+    return Number(second) < 60 ? lengthIfValid(Number(first) * HOUR + Number(second) * MINUTE) : null;
   if (BARE_NUMBER.test(plain) && (unit === 'hours' || unit === 'seconds'))
-    return fitting(Math.round(Number(plain.replace(',', '.')) * (unit === 'hours' ? HOUR : SECOND)));
+    return lengthIfValid(Math.round(Number(plain.replace(',', '.')) * (unit === 'hours' ? HOUR : SECOND)));
   const ms = parseDuration(plain.replace(/^(?=:\d{2}$)/, '0'));
-  return ms === null ? null : fitting(ms);
+  return ms === null ? null : lengthIfValid(ms);
 }
 
-const fitting = (ms: Duration): Duration | null => (ms > MAX_LENGTH ? null : ms);
+const lengthIfValid = (ms: Duration): Duration | null => (ms > MAX_LENGTH ? null : ms);
 
 /** A date, a weekday, or a day of the event by number (R446). */
 export type SheetDay =
@@ -199,20 +201,20 @@ export type SheetDay =
 
 const DAY_WORD = /^(?:day|tag|día|dia|jour|giorno|dag|dzień|dzien|день)$/;
 const DAY_FILLER = /^(?:the|of|de|del|le|el|il|den|der|am|on|st|nd|rd|th|г|года|r|roku)$/;
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'ru'];
+const CALENDAR_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'ru'];
 
-interface Calendar {
+interface CalendarNames {
   readonly months: ReadonlyMap<string, number>;
   readonly weekdays: ReadonlyMap<string, number>;
 }
 
-let calendar: Calendar | null = null;
+let cachedCalendar: CalendarNames | null = null;
 
-function calendarNames(): Calendar {
-  if (calendar !== null) return calendar;
+function calendarNames(): CalendarNames {
+  if (cachedCalendar !== null) return cachedCalendar;
   const months = new Map<string, number>();
   const weekdays = new Map<string, number>();
-  for (const language of LANGUAGES) {
+  for (const language of CALENDAR_LANGUAGES) {
     for (const style of ['long', 'short'] as const) {
       const alone = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
       const inDate = new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' });
@@ -220,14 +222,14 @@ function calendarNames(): Calendar {
       for (let month = 0; month < 12; month += 1) {
         const at = Date.UTC(2026, month, 15);
         const part = inDate.formatToParts(at).find(({ type }) => type === 'month')?.value ?? '';
-        for (const name of [alone.format(at), part]) keep(months, name, month + 1);
+        for (const name of [alone.format(at), part]) addName(months, name, month + 1);
       }
       // 4 January 2026 is a Sunday.
       for (let day = 0; day < 7; day += 1) {
         const name = dayName.format(Date.UTC(2026, 0, 4 + day));
-        keep(weekdays, name, day);
-        keep(weekdays, name.replace('-feira', ''), day);
-        keep(weekdays, name.normalize('NFD').replaceAll(/\p{M}/gu, ''), day);
+        addName(weekdays, name, day);
+        addName(weekdays, name.replace('-feira', ''), day);
+        addName(weekdays, name.normalize('NFD').replaceAll(/\p{M}/gu, ''), day);
       }
     }
   }
@@ -239,11 +241,11 @@ function calendarNames(): Calendar {
   ] as const)
     weekdays.set(name, day);
   months.set('sept', 9);
-  calendar = { months, weekdays };
-  return calendar;
+  cachedCalendar = { months, weekdays };
+  return cachedCalendar;
 }
 
-function keep(names: Map<string, number>, name: string, value: number): void {
+function addName(names: Map<string, number>, name: string, value: number): void {
   const plain = name.toLowerCase().replaceAll('.', '').trim();
   if (/^\p{L}/u.test(plain) && !names.has(plain)) names.set(plain, value);
 }
@@ -309,6 +311,6 @@ export function readDayCell(cell: string, order: DateOrder): SheetDay | null {
   return number === null ? readDay(cell, order) : { kind: 'number', number: Number(number[0]) };
 }
 
-export function oneLine(text: string): string {
+export function joinLines(text: string): string {
   return text.replaceAll(/\s*[\n\r\v\f\u0085\u2028\u2029]+\s*/g, ' ').trim();
 }

@@ -6,7 +6,7 @@ import { readDelimited, writeDelimited } from './delimited-text.view.ts';
 import { columnsText } from './import-preview.tsx';
 import { type ImportMode, importItems } from './rundown-import.view.ts';
 import { rundownTable } from './rundown-table.view.ts';
-import { readSheet, type SheetEdits, untouched } from './sheet.ts';
+import { noSheetEdits, readSheet, type SheetEdits } from './sheet.ts';
 import { crewObstacle, crewPreview, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
 import { CREW_COLUMN } from './sheet-layout.ts';
 
@@ -23,7 +23,7 @@ const withColumn = (room: RoomContext, id: string, fields: Partial<CommandPayloa
 const bare = () => testRoom([{ name: 'Doors' }]);
 
 function read(text: string, { show }: RoomContext, edits: Partial<SheetEdits> = {}) {
-  const sheet = readSheet(readDelimited(text), { ...untouched, ...edits }, { zone: null });
+  const sheet = readSheet(readDelimited(text), { ...noSheetEdits, ...edits }, { zone: null });
   return { sheet, targets: crewTargets(sheet.columns, show.columns) };
 }
 

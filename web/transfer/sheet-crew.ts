@@ -4,7 +4,7 @@ import {
   type CrewColumn,
   cellAt,
   fitsCell,
-  LONGEST_COLUMN_NAME,
+  MAX_COLUMN_NAME_LENGTH,
   type SheetCells,
 } from '../../machines/timer/sheet.ts';
 import { readYesNo } from '../../machines/timer/timer.columns.ts';
@@ -29,22 +29,22 @@ export function crewTargets(
   const names = new Set<string>();
   return columns.flatMap(({ place, name, header, crew }): readonly CrewTarget[] => {
     if (header !== null || crew === 'never') return [];
-    const at = free.findIndex((each) => plain(each.name) === plain(name));
+    const at = free.findIndex((each) => plainName(each.name) === plainName(name));
     const [column] = at < 0 ? [] : free.splice(at, 1);
     if (column !== undefined) return [{ place, name: column.name, column }];
     if (crew === 'known') return [];
-    const fresh = freeName(name, names);
-    names.add(plain(fresh));
+    const fresh = unusedName(name, names);
+    names.add(plainName(fresh));
     return [{ place, name: fresh, column: null }];
   });
 }
 
-const plain = (name: string): string => name.trim().toLowerCase();
+const plainName = (name: string): string => name.trim().toLowerCase();
 
-function freeName(name: string, taken: ReadonlySet<string>, nth = 1): string {
+function unusedName(name: string, taken: ReadonlySet<string>, nth = 1): string {
   const end = nth === 1 ? '' : ` ${nth}`;
-  const own = name.slice(0, LONGEST_COLUMN_NAME - end.length).trim() + end;
-  return taken.has(plain(own)) ? freeName(name, taken, nth + 1) : own;
+  const own = name.slice(0, MAX_COLUMN_NAME_LENGTH - end.length).trim() + end;
+  return taken.has(plainName(own)) ? unusedName(name, taken, nth + 1) : own;
 }
 
 export const newNames = (targets: readonly CrewTarget[]): readonly string[] =>
@@ -85,7 +85,7 @@ export function withCrewCells(
   });
 }
 
-const LONGEST_SHOWN = 80;
+const MAX_PREVIEW_LENGTH = 80;
 
 /** Returns the first line of each crew cell. `?` marks a cell that its column cannot accept (V2333). */
 export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTarget[]): readonly string[] =>
@@ -94,7 +94,7 @@ export const crewPreview = (sheet: Sheet, row: number, targets: readonly CrewTar
     if (text === null) return '?';
     if (target.column?.kind === 'CHECK') return text === CHECKED_CELL ? '✓' : '';
     const [line = ''] = text.split('\n');
-    const shown = line.slice(0, LONGEST_SHOWN);
+    const shown = line.slice(0, MAX_PREVIEW_LENGTH);
     return shown === text ? text : `${shown}…`;
   });
 
@@ -106,11 +106,12 @@ export function crewObstacle(
   const over = existing.length + newNames(targets).length - ROOM_CAPS.columns;
   if (over > 0) return importDialogWords.manyColumns(ROOM_CAPS.columns, over);
   for (const { row } of sheet.rows)
-    for (const target of targets) if (cellText(sheet, row, target) === null) return unfit(sheet, row, target);
+    for (const target of targets)
+      if (cellText(sheet, row, target) === null) return unfitCellText(sheet, row, target);
   return null;
 }
 
-function unfit({ table }: Sheet, row: number, { place, name, column }: CrewTarget): string {
+function unfitCellText({ table }: Sheet, row: number, { place, name, column }: CrewTarget): string {
   const cell = (table[row - 1]?.[place] ?? '').trim();
   if (column?.kind === 'CHECK') return importDialogWords.unchecked(row, name, cell.slice(0, 40));
   const isScript = (column?.kind ?? 'SCRIPT') === 'SCRIPT';

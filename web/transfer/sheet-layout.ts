@@ -6,8 +6,8 @@ import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { type Table, type TimerColumn, timerColumns } from '../../machines/timer/timer.columns.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { sheetWords } from './sheet.words.ts';
-import { msOf, readDay, readMoment, readRange, TWO_PARTS } from './sheet-cells.ts';
-import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { msOfTime, readDay, readMoment, readRange, TWO_PART_LENGTH } from './sheet-cells.ts';
+import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
 import {
   type HeadingMatch,
   type HeadingUnit,
@@ -16,7 +16,7 @@ import {
   matchHeading,
 } from './sheet-words.ts';
 
-export const plain = { zone: null, order: null };
+export const plainZone = { zone: null, order: null };
 
 type TakenColumns = Map<number, { header: string; reason: string }>;
 type LayoutQuestion = SheetQuestion & { readonly place: number | null };
@@ -27,7 +27,7 @@ interface FoundColumns {
   readonly questions: readonly LayoutQuestion[];
 }
 
-function askClock(
+function askHalfDay(
   place: number,
   name: string,
   cells: readonly string[],
@@ -37,7 +37,7 @@ function askClock(
 ): void {
   const id = `clock:${place}`;
   questions.push({
-    ...asked(id, sheetWords.clock(name || sheetWords.column(place + 1), cells[0] ?? ''), answers, [
+    ...askQuestion(id, sheetWords.clock(name || sheetWords.column(place + 1), cells[0] ?? ''), answers, [
       { value: 'Start time', label: sheetWords.clockStart },
       { value: 'Duration', label: sheetWords.clockLength },
     ]),
@@ -47,10 +47,10 @@ function askClock(
 }
 
 /** Returns true if the times increase. They may pass midnight. */
-export function isClimbing(cells: readonly string[]): boolean {
+export function isIncreasing(cells: readonly string[]): boolean {
   const times = cells.flatMap((cell) => {
     const time = parseTimeOfDay(cell);
-    return time === null ? [] : [msOf(time)];
+    return time === null ? [] : [msOfTime(time)];
   });
   return times.every((time, place) => {
     const before = times[place - 1] ?? 0;
@@ -58,18 +58,18 @@ export function isClimbing(cells: readonly string[]): boolean {
   });
 }
 
-type Kind = 'count' | 'number' | 'clock' | 'halves' | 'range' | 'date' | 'text' | 'length' | 'nothing';
+type CellKind = 'count' | 'number' | 'clock' | 'halves' | 'range' | 'date' | 'text' | 'length' | 'nothing';
 
-export function kindOf(cells: readonly string[]): Kind {
+export function cellKindOf(cells: readonly string[]): CellKind {
   const most = (is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
   if (cells.length === 0) return 'nothing';
   if (isCount(cells)) return 'count';
   if (most((cell) => readDate(cell).dayFirst !== null || readDate(cell).monthFirst !== null)) return 'date';
   if (most((cell) => /^\d+(?:[.,]\d+)?$/.test(cell))) return 'number';
-  if (most((cell) => readRange(cell, plain) !== null)) return 'range';
+  if (most((cell) => readRange(cell, plainZone) !== null)) return 'range';
   if (most((cell) => readDay(cell, null) !== null && !/\d:\d/.test(cell))) return 'date';
   if (most((cell) => /^\d{1,3} ?: ?\d{2}(?: ?: ?\d{2})?(?:\.\d+)?$/.test(cell))) return 'clock';
-  if (most((cell) => parseDuration(cell) === null && readMoment(cell, plain) !== null)) return 'halves';
+  if (most((cell) => parseDuration(cell) === null && readMoment(cell, plainZone) !== null)) return 'halves';
   return most((cell) => parseDuration(cell) !== null) ? 'length' : 'text';
 }
 
@@ -82,22 +82,22 @@ function isCount(cells: readonly string[]): boolean {
   );
 }
 
-const clockOf = (cell: string): number | null => {
+const clockMs = (cell: string): number | null => {
   const time = parseTimeOfDay(cell);
-  return time === null ? null : msOf(time);
+  return time === null ? null : msOfTime(time);
 };
 
 /** Only whole columns show whether times are ends or lengths (R444). */
-function byContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
+function columnsByContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
   const filled = (place: number) => cellsAt(place).filter((cell) => cell !== '');
-  const kinds = places.map((place) => kindOf(filled(place)));
+  const kinds = places.map((place) => cellKindOf(filled(place)));
   const taken: TakenColumns = new Map();
   const questions: LayoutQuestion[] = [];
   const take = (place: number | undefined, header: string) => {
     if (place !== undefined) taken.set(place, { header, reason: sheetWords.reasons.cells });
   };
-  const of = (...some: Kind[]) => places.filter((place) => some.includes(kinds[place] ?? 'nothing'));
+  const of = (...some: CellKind[]) => places.filter((place) => some.includes(kinds[place] ?? 'nothing'));
   const [title, ...texts] = of('text');
   take(title, 'Title');
   take(of('date')[0], 'Start date');
@@ -116,14 +116,14 @@ function byContents(rows: Table, places: readonly number[], answers: Answers): F
     const cells = filled(one);
     if (kinds[one] === 'halves') take(one, 'Start time');
     else if (lengths.length > 0) take(one, 'Start time');
-    else if (cells.length > 1 && isClimbing(cells) && cells.every((cell) => clockOf(cell) !== null)) {
-      askClock(one, '', cells, answers, questions, taken);
+    else if (cells.length > 1 && isIncreasing(cells) && cells.every((cell) => clockMs(cell) !== null)) {
+      askHalfDay(one, '', cells, answers, questions, taken);
     } else take(one, 'Duration');
   } else if (one !== undefined && two !== undefined) {
-    const pair = pairOf(cellsAt(one), cellsAt(two));
+    const pair = columnPairKind(cellsAt(one), cellsAt(two));
     if (pair === 'ask') {
       questions.push({
-        ...asked('pair', sheetWords.pair(filled(one)[0] ?? '', filled(two)[0] ?? ''), answers, [
+        ...askQuestion('pair', sheetWords.pair(filled(one)[0] ?? '', filled(two)[0] ?? ''), answers, [
           { value: 'end', label: sheetWords.pairEnd },
           { value: 'length', label: sheetWords.pairLength },
         ]),
@@ -143,7 +143,7 @@ function byContents(rows: Table, places: readonly number[], answers: Answers): F
   if (isAsked !== undefined) {
     const id = `text:${isAsked}`;
     questions.push({
-      ...asked(id, sheetWords.whichText(filled(isAsked)[0] ?? ''), answers, [
+      ...askQuestion(id, sheetWords.whichText(filled(isAsked)[0] ?? ''), answers, [
         { value: 'Speaker', label: sheetWords.textSpeaker },
         { value: 'Notes', label: sheetWords.textNotes },
         { value: '', label: sheetWords.textNone },
@@ -156,8 +156,11 @@ function byContents(rows: Table, places: readonly number[], answers: Answers): F
   return { taken, kind: null, questions };
 }
 
-function pairOf(firsts: readonly string[], seconds: readonly string[]): 'end' | 'length' | 'swapped' | 'ask' {
-  const pairs = firsts.map((cell, row) => [clockOf(cell), clockOf(seconds[row] ?? '')] as const);
+function columnPairKind(
+  firsts: readonly string[],
+  seconds: readonly string[],
+): 'end' | 'length' | 'swapped' | 'ask' {
+  const pairs = firsts.map((cell, row) => [clockMs(cell), clockMs(seconds[row] ?? '')] as const);
   const whole = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [[a, b] as const]));
   // Cells such as 45:00 are not times of day, so they are lengths.
   if (whole.length === 0) return 'length';
@@ -218,7 +221,7 @@ interface LayoutEdits {
 
 export const HEADING_ROWS = 40;
 
-const columnCalled = (header: string | undefined): TimerColumn | null =>
+const columnWithHeader = (header: string | undefined): TimerColumn | null =>
   timerColumns.find((each) => each.header === header) ?? null;
 
 const ownHeaders: ReadonlyMap<string, string> = new Map(
@@ -233,7 +236,9 @@ export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
   const width = Math.max(0, ...table.slice(Math.max(0, heading - 1)).map(({ length }) => length));
   const places = Array.from({ length: width }, (_, place) => place);
   const found =
-    heading > 0 ? byHeadings(names, rows, places, edits) : byContents(rows, places, edits.answers);
+    heading > 0
+      ? columnsByHeadings(names, rows, places, edits)
+      : columnsByContents(rows, places, edits.answers);
   const chosen = new Set(Object.values(edits.chosen));
   return {
     heading,
@@ -251,13 +256,13 @@ export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
           place,
           name,
           unit,
-          column: columnCalled(own ?? ''),
+          column: columnWithHeader(own ?? ''),
           reason: own && sheetWords.reasons.chosen,
           crew: own === CREW_COLUMN ? 'always' : 'never',
         };
       if (taken === undefined || chosen.has(taken.header))
         return { place, name, unit, column: null, reason: null, crew: crewUse(names[place] ?? '') };
-      const column = columnCalled(taken.header);
+      const column = columnWithHeader(taken.header);
       return { place, name, unit, column, reason: taken.reason, crew: 'never' };
     }),
   };
@@ -268,30 +273,30 @@ function findHeading(table: Table): number {
   const best = Math.max(0, ...scores);
   if (best > 1) return scores.indexOf(best) + 1;
   const first = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
-  return best > 0 && scores[first] === best && namesOne(table[first] ?? []) ? first + 1 : 0;
+  return best > 0 && scores[first] === best && isSingleName(table[first] ?? []) ? first + 1 : 0;
 }
 
 function headingScore(cells: readonly string[]): number {
-  if (cells.some(isData)) return 0;
-  const matches = cells.flatMap((cell) => matchOf(cell) ?? []).filter(({ score }) => score > 1);
+  if (cells.some(isDataCell)) return 0;
+  const matches = cells.flatMap((cell) => matchOfHeading(cell) ?? []).filter(({ score }) => score > 1);
   const roles = new Set(matches.map(({ role }) => role));
-  const isPlan = matches.some(({ role }) => PLAN.has(role));
+  const isPlan = matches.some(({ role }) => PLAN_ROLES.has(role));
   const hasNumber = cells.some((cell) => parseDuration(cell) !== null);
   return isPlan && (roles.size > 1 || !hasNumber) ? roles.size : 0;
 }
 
-const PLAN: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
+const PLAN_ROLES: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
 
-function namesOne(cells: readonly string[]): boolean {
+function isSingleName(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.some((cell) => cell.trim().endsWith(':'))) return false;
   return filled.some((cell) => {
-    const match = matchOf(cell);
+    const match = matchOfHeading(cell);
     return match !== null && match.score > 2 && (match.role !== 'Speaker' || filled.length === 1);
   });
 }
 
-function isData(cell: string): boolean {
+function isDataCell(cell: string): boolean {
   const text = cell.trim();
   if (text.length > 60) return true;
   return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
@@ -302,33 +307,34 @@ export function isCounting(cells: readonly string[]): boolean {
   return filled.length > 2 && filled.every((cell, place) => cell.trim() === String(place + 1));
 }
 
-interface Match extends Omit<HeadingMatch, 'role'> {
+interface MatchedHeading extends Omit<HeadingMatch, 'role'> {
   readonly role: string;
 }
 
-function matchOf(heading: string): Match | null {
+function matchOfHeading(heading: string): MatchedHeading | null {
   const words = headingWords(heading).join(' ');
   const own = ownHeaders.get(words);
   return own === undefined ? matchHeading(heading) : { role: own, word: words, score: 4, isGeneric: false };
 }
 
-const CHOICES: ReadonlySet<string> = new Set(
+const CHOICE_HEADERS: ReadonlySet<string> = new Set(
   timerColumns.filter(({ isChoice }) => isChoice).map(({ header }) => header),
 );
 
 /** Second speakers and numbers do not become crew columns. */
 function crewUse(name: string): CrewUse {
   if (name === '') return 'never';
-  const match = matchOf(name);
+  const match = matchOfHeading(name);
   // Signs such as "#" and "№".
   if (!/\p{L}/u.test(name)) return 'known';
-  const isTheirs = match === null || match.score < 2 || THEIRS.has(match.role) || CHOICES.has(match.role);
+  const isTheirs =
+    match === null || match.score < 2 || OTHER_ROLES.has(match.role) || CHOICE_HEADERS.has(match.role);
   return isTheirs ? 'always' : 'known';
 }
 
-const THEIRS: ReadonlySet<string> = new Set(['other', 'track', 'kind']);
+const OTHER_ROLES: ReadonlySet<string> = new Set(['other', 'track', 'kind']);
 
-function byHeadings(
+function columnsByHeadings(
   names: readonly string[],
   rows: Table,
   places: readonly number[],
@@ -337,10 +343,10 @@ function byHeadings(
   const cellsAt = (place: number) =>
     rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
   const matches = names.map((name, place) => {
-    const match = matchOf(name);
+    const match = matchOfHeading(name);
     // A column of types from another program does not match (R445).
-    if (match === null || !CHOICES.has(match.role)) return match;
-    const column = columnCalled(match.role);
+    if (match === null || !CHOICE_HEADERS.has(match.role)) return match;
+    const column = columnWithHeader(match.role);
     const cells = cellsAt(place);
     const isOurs =
       cells.length === 0 || cells.some((cell) => (column?.read(cell, newTimer, null) ?? null) !== null);
@@ -367,23 +373,23 @@ function byHeadings(
   const isTaken = (header: string) => [...taken.values()].some((each) => each.header === header);
   for (const place of places) {
     if ((matches[place] ?? null) !== null) continue;
-    const kind = kindOf(cellsAt(place));
+    const kind = cellKindOf(cellsAt(place));
     const isClock =
       kind === 'range' ||
       kind === 'halves' ||
-      (kind === 'clock' && names[place] === '' && isClimbing(cellsAt(place)));
+      (kind === 'clock' && names[place] === '' && isIncreasing(cellsAt(place)));
     if (isClock && !isTaken('Start time') && !isTaken('Finish time'))
       take(place, 'Start time', sheetWords.reasons.cells);
     else if (kind === 'length' && names[place] === '' && !isTaken('Duration') && !isTaken('Finish time'))
       take(place, 'Duration', sheetWords.reasons.cells);
   }
   const ofLength = candidates('Duration')[0];
-  if (ofLength !== undefined && COUNTED.has(headingUnit(names[ofLength.place] ?? '') ?? ''))
+  if (ofLength !== undefined && LENGTH_PART_HEADERS.has(headingUnit(names[ofLength.place] ?? '') ?? ''))
     for (const place of places) {
       const unit = headingUnit(names[place] ?? '');
       const isPart = matches[place]?.role === 'Duration' || matches[place] === null;
       const isCounted =
-        unit !== null && COUNTED.has(unit) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
+        unit !== null && LENGTH_PART_HEADERS.has(unit) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
       if (isPart && isCounted) take(place, 'Duration', sheetWords.reasons.word(names[place] ?? ''));
     }
   const dayPlace = [...taken].find(([, { header }]) => header === 'Start date')?.[0] ?? -1;
@@ -404,7 +410,7 @@ function byHeadings(
     if (options.length > 1) {
       const answer = answers['title'];
       questions.push({
-        ...asked(
+        ...askQuestion(
           'title',
           sheetWords.whichTitle,
           answers,
@@ -429,11 +435,11 @@ function byHeadings(
   return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
 }
 
-const COUNTED: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
+const LENGTH_PART_HEADERS: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
 
 const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && readMomentPlain(cell) === null;
 
-const readMomentPlain = (cell: string) => readRange(cell, plain) ?? readMoment(cell, plain);
+const readMomentPlain = (cell: string) => readRange(cell, plainZone) ?? readMoment(cell, plainZone);
 
 /** Lengths without a colon, or words such as "TBC". */
 const PLAIN_LENGTH =
@@ -457,16 +463,16 @@ function timesByContents(
   if (cells.some((cell) => /\d/.test(cell)) && cells.every((cell) => PLAIN_LENGTH.test(cell)))
     taken.set(place, { header: 'Duration', reason: sheetWords.reasons.cells });
   else if (
-    cells.some((cell) => TWO_PARTS.test(cell)) &&
-    cells.every((cell) => TWO_PARTS.test(cell) || !/\d:\d/.test(cell))
+    cells.some((cell) => TWO_PART_LENGTH.test(cell)) &&
+    cells.every((cell) => TWO_PART_LENGTH.test(cell) || !/\d:\d/.test(cell))
   ) {
-    const isDays = daysOf(rows, place, dayPlace).every((day) => isClimbing(day));
-    if (!isDays || cells.every((cell) => /^0?[0-4] ?:/.test(cell) || !TWO_PARTS.test(cell)))
-      askClock(place, names[place] ?? '', cells, answers, questions, taken);
+    const isDays = timesByDay(rows, place, dayPlace).every((day) => isIncreasing(day));
+    if (!isDays || cells.every((cell) => /^0?[0-4] ?:/.test(cell) || !TWO_PART_LENGTH.test(cell)))
+      askHalfDay(place, names[place] ?? '', cells, answers, questions, taken);
   }
 }
 
-function daysOf(rows: Table, place: number, dayPlace: number): readonly (readonly string[])[] {
+function timesByDay(rows: Table, place: number, dayPlace: number): readonly (readonly string[])[] {
   const days: string[][] = [[]];
   let last = '';
   for (const row of rows) {
@@ -476,7 +482,7 @@ function daysOf(rows: Table, place: number, dayPlace: number): readonly (readonl
     if (isBreak) days.push([]);
     last = day;
     const cell = (row[place] ?? '').trim();
-    if (TWO_PARTS.test(cell)) days.at(-1)?.push(cell);
+    if (TWO_PART_LENGTH.test(cell)) days.at(-1)?.push(cell);
   }
   return days;
 }

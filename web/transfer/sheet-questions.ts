@@ -14,7 +14,7 @@ export interface SheetQuestion {
   readonly isNeeded: boolean;
 }
 
-export function asked(
+export function askQuestion(
   id: string,
   text: string,
   answers: Answers,

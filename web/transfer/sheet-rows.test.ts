@@ -10,9 +10,9 @@ import {
 } from '../../machines/timer/timer.columns.ts';
 import { newTimer, timerFields } from '../../machines/timer/timer.ts';
 import { anyOf } from '../../tests/support/any-thing.ts';
-import { readSheet, untouched } from './sheet.ts';
+import { noSheetEdits, readSheet } from './sheet.ts';
 
-const readRundown = (table: Table) => readSheet(table, untouched, { zone: null }).rows;
+const readRundown = (table: Table) => readSheet(table, noSheetEdits, { zone: null }).rows;
 
 const placed = (rows: readonly TimerTableRow[]) =>
   rows.map((row, index) => ({ ...row, _id: `t${index}`, index }));
@@ -317,7 +317,7 @@ describe('a rundown as a table', () => {
   ])('U249 asks once what a %s of %s is', (header, text) => {
     const table = cell(header, text);
     const ask = (answers: Record<string, string>) =>
-      readSheet(table, { ...untouched, answers }, { zone: null });
+      readSheet(table, { ...noSheetEdits, answers }, { zone: null });
     const [question] = ask({}).questions;
     expect(question?.id).toBe('dates');
     expect(question?.choices.map(({ label }) => label)).toEqual(['2026-04-03', '2026-03-04']);

@@ -10,7 +10,7 @@ import { newTimer, type TimerGroup, typedParts } from '../../machines/timer/time
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
-  oneLine,
+  joinLines,
   readDayCell,
   readDayTime,
   readLengthCell,
@@ -22,7 +22,7 @@ import {
 } from './sheet-cells.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import type { SheetQuestion } from './sheet-questions.ts';
-import { TIMES } from './sheet-sort.ts';
+import { TIME_COLUMNS } from './sheet-sort.ts';
 import type { HeadingUnit } from './sheet-words.ts';
 
 export interface CellIssue {
@@ -50,12 +50,12 @@ export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-export function orderIn(table: Table): DateOrder {
+export function dateOrderOfTable(table: Table): DateOrder {
   return commonDateOrder(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));
 }
 
-const inLine = (cell: string, column: TimerColumn | null): string =>
-  column?.header === 'Title' || column?.header === 'Speaker' ? oneLine(cell) : cell;
+const inSingleLine = (cell: string, column: TimerColumn | null): string =>
+  column?.header === 'Title' || column?.header === 'Speaker' ? joinLines(cell) : cell;
 
 function readColumns(
   { columns }: SheetLayout,
@@ -98,21 +98,23 @@ function withIssue(read: ReadRow, column: TimerColumn, name: string, place: numb
 }
 
 export function knownRows(table: Table, layout: SheetLayout, isOwn: boolean): SheetRows {
-  const order = orderIn(table.slice(layout.heading));
+  const order = dateOrderOfTable(table.slice(layout.heading));
   const rows = table.flatMap((cells, place) => {
     if (place < layout.heading || isBlankRow(cells)) return [];
-    const own = isOwn ? cells : cells.map((cell, at) => inLine(cell, layout.columns[at]?.column ?? null));
+    const own = isOwn
+      ? cells
+      : cells.map((cell, at) => inSingleLine(cell, layout.columns[at]?.column ?? null));
     const read = readColumns(layout, own, place + 1, order, () => true);
     const saysHowLong = layout.columns.some(
       ({ column, place: at }) =>
         (column?.header === 'Type' || column?.header === 'Duration') && (cells[at] ?? '').trim() !== '',
     );
-    return [saysHowLong ? read : { ...read, timer: untilFinish(read.timer) }];
+    return [saysHowLong ? read : { ...read, timer: withFinishType(read.timer) }];
   });
   return { rows, questions: [], totals: [] };
 }
 
-function untilFinish(timer: TimerTableRow): TimerTableRow {
+function withFinishType(timer: TimerTableRow): TimerTableRow {
   const { startTime, finishTime, finishDate } = timer;
   if (finishTime === null) return timer;
   if (startTime === null || finishDate !== null) return { ...timer, type: 'FINISH_TIME' };
@@ -130,16 +132,16 @@ export interface RowDraft {
   days: number;
 }
 
-export function draftOf(
-  { row, cells, day, isOwnDay, group }: Line,
+export function rowDraftOf(
+  { row, cells, day, isOwnDay, group }: SheetLine,
   layout: SheetLayout,
   reading: SheetZone,
   unit: HeadingUnit,
 ): RowDraft {
   const plain = cells.map((cell, place) => {
-    return isFormula(cell) ? '' : inLine(cell, layout.columns[place]?.column ?? null);
+    return isFormula(cell) ? '' : inSingleLine(cell, layout.columns[place]?.column ?? null);
   });
-  let read = readColumns(layout, plain, row, reading.order, ({ header }) => !TIMES.has(header));
+  let read = readColumns(layout, plain, row, reading.order, ({ header }) => !TIME_COLUMNS.has(header));
   let start: SheetMoment | null = null;
   let end: SheetMoment | null = null;
   let length: Duration | null = null;
@@ -175,7 +177,7 @@ export function draftOf(
     if (end !== null) end = { ...end, date: finishDay.date };
     read = { ...read, timer: { ...read.timer, finishDate: finishDay.date } };
   }
-  const instead = layout.kind === null ? '' : oneLine(cells[layout.kind] ?? '');
+  const instead = layout.kind === null ? '' : joinLines(cells[layout.kind] ?? '');
   const name = read.timer.name === '' && /\p{L}/u.test(instead) ? instead.slice(0, 200) : read.timer.name;
   const ownDate = start?.date ?? null;
   const own: TimerGroup | null = group === null ? null : { name: group.slice(0, 200), target: null };
@@ -190,7 +192,7 @@ export function draftOf(
   };
 }
 
-export interface Line {
+export interface SheetLine {
   readonly row: number;
   readonly cells: readonly string[];
   readonly day: SheetDay | null;

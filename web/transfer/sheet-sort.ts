@@ -1,13 +1,13 @@
 import { type DateOrder } from '../../machines/calendar/read-date.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { sheetWords } from './sheet.words.ts';
-import { oneLine, readDay, readDayCell, readMoment, readRange, type SheetDay } from './sheet-cells.ts';
+import { joinLines, readDay, readDayCell, readMoment, readRange, type SheetDay } from './sheet-cells.ts';
 import { isCounting, type SheetLayout } from './sheet-layout.ts';
-import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
-import type { Line } from './sheet-rows.ts';
+import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
+import type { SheetLine } from './sheet-rows.ts';
 import { headingWords } from './sheet-words.ts';
 
-export const TIMES: ReadonlySet<string> = new Set([
+export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   'Start time',
   'Finish time',
   'Duration',
@@ -15,13 +15,13 @@ export const TIMES: ReadonlySet<string> = new Set([
   'Finish date',
 ]);
 
-const TOTAL =
+const TOTAL_LABEL =
   /^(?:grand |sub)?-?(?:totals?|sum|sums|subtotals?|gesamt(?:dauer|zeit|länge)?|summe|zwischensumme|total(?:e|es|t)?|totaal|suma|somme|soma|summa|razem|łącznie|итого|всего|insgesamt|total (?:time|run(?:ning)? time|duration)|trt|tiempo total|durée totale|durata totale|duração total|duración total|totale duur|celkem)\s*:?$/iu;
 
-export const MOST_NAMED = 5;
+export const MAX_LISTED_NAMES = 5;
 
-export const named = (names: readonly string[]): string =>
-  `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' …' : ''}`;
+export const namesText = (names: readonly string[]): string =>
+  `${names.slice(0, MAX_LISTED_NAMES).join(', ')}${names.length > MAX_LISTED_NAMES ? ' …' : ''}`;
 
 export function sortRows(
   table: Table,
@@ -29,12 +29,12 @@ export function sortRows(
   order: DateOrder,
   answers: Answers,
   questions: SheetQuestion[],
-): { timers: Line[]; totals: number[] } {
+): { timers: SheetLine[]; totals: number[] } {
   const { columns, heading } = layout;
   const placeOf = (header: string) => columns.find(({ column }) => column?.header === header)?.place ?? -1;
   const [title, dayPlace] = [placeOf('Title'), placeOf('Start date')];
   const timePlaces = columns
-    .filter(({ column }) => column !== null && TIMES.has(column.header))
+    .filter(({ column }) => column !== null && TIME_COLUMNS.has(column.header))
     .map(({ place }) => place);
   const head = (table[heading - 1] ?? []).map((cell) => headingWords(cell).join(' ')).join('|');
   const filledOf = (cells: readonly string[]) =>
@@ -44,18 +44,18 @@ export function sortRows(
     ({ cells }) => filledOf(cells).length > 1 && filledOf(cells).some((at) => timePlaces.includes(at)),
   );
   const groupsAreClear = others.length > 1;
-  const timers: Line[] = [];
+  const timers: SheetLine[] = [];
   const totals: number[] = [];
   const unsure: { row: number; text: string }[] = [];
   let day: SheetDay | null = null;
   let group: string | null = null;
-  let waiting: Line | null = null;
+  let waiting: SheetLine | null = null;
   for (const { cells, row } of body) {
     const filled = filledOf(cells);
     if (filled.length === 0 || isCounting(cells)) continue;
     if (heading > 0 && cells.map((cell) => headingWords(cell).join(' ')).join('|') === head) continue;
     const [at = 0] = filled;
-    const text = oneLine(cells[at] ?? '');
+    const text = joinLines(cells[at] ?? '');
     const isLone = filled.length === 1 || new Set(filled.map((place) => cells[place]?.trim())).size === 1;
     const isLoneText =
       isLone &&
@@ -73,7 +73,7 @@ export function sortRows(
       group = null;
       continue;
     }
-    const line = (own: SheetDay | null): Line => ({
+    const line = (own: SheetDay | null): SheetLine => ({
       row,
       cells,
       day: own ?? day,
@@ -81,8 +81,10 @@ export function sortRows(
       group,
     });
     if (
-      TOTAL.test((cells[title] ?? '').trim()) ||
-      filled.some((place) => TOTAL.test((cells[place] ?? '').trim()) && (cells[title] ?? '').trim() === '')
+      TOTAL_LABEL.test((cells[title] ?? '').trim()) ||
+      filled.some(
+        (place) => TOTAL_LABEL.test((cells[place] ?? '').trim()) && (cells[title] ?? '').trim() === '',
+      )
     ) {
       totals.push(row);
       timers.push(line(null));
@@ -91,7 +93,7 @@ export function sortRows(
     const isUntaken = at !== title && columns[at]?.column !== undefined;
     if (isLoneText && filled.length > 1 && groupsAreClear) {
       group = text;
-      waiting = { ...line(null), cells: titled(cells, title, text) };
+      waiting = { ...line(null), cells: withTitle(cells, title, text) };
       continue;
     }
     if (isLoneText && groupsAreClear) {
@@ -101,7 +103,7 @@ export function sortRows(
       if (!isHeading && at === title) unsure.push({ row, text });
       if (isHeading || (at === title && answers['groups'] === 'group')) {
         group = text.replace(/:$/, '');
-        waiting = { ...line(null), cells: titled(cells, title, text) };
+        waiting = { ...line(null), cells: withTitle(cells, title, text) };
         continue;
       }
     }
@@ -118,12 +120,12 @@ export function sortRows(
   }
   if (unsure.length > 0)
     questions.push(
-      asked(
+      askQuestion(
         'groups',
         sheetWords.groups(
           unsure
             .map(({ text }) => text)
-            .slice(0, MOST_NAMED)
+            .slice(0, MAX_LISTED_NAMES)
             .join(', '),
           unsure.length,
         ),
@@ -137,5 +139,5 @@ export function sortRows(
   return { timers, totals };
 }
 
-const titled = (cells: readonly string[], title: number, text: string): readonly string[] =>
+const withTitle = (cells: readonly string[], title: number, text: string): readonly string[] =>
   Array.from({ length: Math.max(cells.length, title + 1) }, (_, place) => (place === title ? text : ''));

@@ -14,9 +14,9 @@ import {
   type SheetMoment,
 } from './sheet-cells.ts';
 import type { SheetLayout } from './sheet-layout.ts';
-import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
 import type { ReadRow, RowDraft } from './sheet-rows.ts';
-import { named, TIMES } from './sheet-sort.ts';
+import { namesText, TIME_COLUMNS } from './sheet-sort.ts';
 
 const dayKey = (day: SheetDay | null): string => JSON.stringify(day);
 
@@ -28,7 +28,7 @@ export function sheetDate(table: Table, { heading }: SheetLayout, order: DateOrd
   return null;
 }
 
-export function datesOf(
+export function resolveDates(
   drafts: readonly RowDraft[],
   above: string | null,
   answers: Answers,
@@ -42,7 +42,7 @@ export function datesOf(
   let days: readonly (SheetDay | null)[] = own;
   if (above !== null && isTimed && own[0] === null && isBefore) {
     questions.push(
-      asked(
+      askQuestion(
         'date',
         sheetWords.dateAbove(above),
         answers,
@@ -71,7 +71,7 @@ export function datesOf(
       ? sheetWords.otherWeekday(sheetWords.weekdays[weekdayOf(answer ?? '')] ?? '')
       : null;
     questions.push(
-      asked(
+      askQuestion(
         'day',
         sheetWords.firstDay(dayText(first)),
         answers,
@@ -99,7 +99,7 @@ export function datesOf(
   });
 }
 
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
@@ -109,7 +109,8 @@ function nextDate(date: string, before: SheetDay, day: SheetDay): string {
   if (day.kind === 'weekday') {
     return addDays(
       date,
-      (day.weekday - weekdayOf(date) + WEEK) % WEEK || (before.kind === 'weekday' ? 0 : WEEK),
+      (day.weekday - weekdayOf(date) + DAYS_PER_WEEK) % DAYS_PER_WEEK ||
+        (before.kind === 'weekday' ? 0 : DAYS_PER_WEEK),
     );
   }
   const two = (number: number) => String(number).padStart(2, '0');
@@ -124,14 +125,14 @@ function dayText(day: Exclude<SheetDay, { kind: 'date' }>): string {
   return sheetWords.weekdays[day.weekday] ?? '';
 }
 
-export function askOrder(
+export function askDateOrder(
   body: Table,
   { columns }: SheetLayout,
   answers: Answers,
   questions: SheetQuestion[],
 ): DateOrder {
   const cells = columns
-    .filter(({ column }) => column !== null && TIMES.has(column.header))
+    .filter(({ column }) => column !== null && TIME_COLUMNS.has(column.header))
     .flatMap(({ place }) => body.map((row) => (row[place] ?? '').trim().split(' ')[0] ?? ''));
   const cell = cells.find((text) => {
     const { dayFirst, monthFirst } = readDate(text);
@@ -140,7 +141,7 @@ export function askOrder(
   if (cell === undefined) return null;
   const { dayFirst, monthFirst } = readDate(cell);
   questions.push(
-    asked('dates', sheetWords.whichDate(cell), answers, [
+    askQuestion('dates', sheetWords.whichDate(cell), answers, [
       { value: 'dayFirst', label: dayFirst ?? '' },
       { value: 'monthFirst', label: monthFirst ?? '' },
     ]),
@@ -149,12 +150,12 @@ export function askOrder(
   return answer === 'monthFirst' ? answer : 'dayFirst';
 }
 
-const EVENING: Duration = 18 * HOUR;
+const EVENING_START: Duration = 18 * HOUR;
 
-const SMALL_HOURS: Duration = 6 * HOUR;
+const SMALL_HOURS_END: Duration = 6 * HOUR;
 
 const isPastMidnight = (before: Duration, after: Duration): boolean =>
-  before >= EVENING && after <= SMALL_HOURS;
+  before >= EVENING_START && after <= SMALL_HOURS_END;
 
 export function countDays(drafts: readonly RowDraft[]): void {
   let [last, days, key] = [0, 0, ''];
@@ -176,7 +177,7 @@ export function countDays(drafts: readonly RowDraft[]): void {
   }
 }
 
-const HALF: Duration = 12 * HOUR;
+const HALF_DAY_LENGTH: Duration = 12 * HOUR;
 
 /** 1:00 after 11:30 AM is PM. Other times without AM or PM need a question (R443). */
 export function resolveHalves(
@@ -193,8 +194,8 @@ export function resolveHalves(
   let isAsked = false;
   const later = (moment: SheetMoment, than: Duration): SheetMoment => {
     if (!moment.isOpen) return moment;
-    const early = moment.ms % HALF;
-    const ms = [early, early + HALF].find((each) => each >= than);
+    const early = moment.ms % HALF_DAY_LENGTH;
+    const ms = [early, early + HALF_DAY_LENGTH].find((each) => each >= than);
     return { ...moment, ms: ms ?? early };
   };
   for (const draft of drafts) {
@@ -210,8 +211,8 @@ export function resolveHalves(
       isAsked = true;
       const shown = first.ms < last ? first : (draft.end ?? first);
       questions.push(
-        asked('half', sheetWords.half(shortTime(shown.ms)), answers, [
-          { value: 'pm', label: shortTime((shown.ms % HALF) + HALF) },
+        askQuestion('half', sheetWords.half(shortTime(shown.ms)), answers, [
+          { value: 'pm', label: shortTime((shown.ms % HALF_DAY_LENGTH) + HALF_DAY_LENGTH) },
           { value: 'as', label: sheetWords.asItStands(shortTime(shown.ms)) },
         ]),
       );
@@ -240,7 +241,7 @@ export function resolveElapsed(
   if (!isClimbing || isClock || drafts.some(({ day }) => day !== null)) return false;
   const isTwoParts = times.every((time) => time % MINUTE === 0);
   questions.push(
-    asked('elapsed', sheetWords.elapsed, answers, [
+    askQuestion('elapsed', sheetWords.elapsed, answers, [
       { value: 'clock', label: sheetWords.midnight },
       { value: 'hours', label: isTwoParts ? sheetWords.showStartHours : sheetWords.showStart },
       ...(isTwoParts ? [{ value: 'minutes', label: sheetWords.showStartMinutes }] : []),
@@ -286,13 +287,13 @@ export function resolveTimes(
       read.timer.type === 'FINISH_TIME' ||
       ((end?.date ?? null) !== null && (start?.date ?? null) === null && day === null);
     if (start !== null && end !== null && !isUntil) {
-      const between = betweenOf(start, end);
+      const between = durationBetween(start, end);
       if (length === null) {
         if (between === 0 && start.date === null) {
           same.push(called(draft));
           if (answers['same'] === 'day') length = DAY;
           if (answers['same'] === 'zero') length = 0;
-        } else if (between > HALF && end.date === null) {
+        } else if (between > HALF_DAY_LENGTH && end.date === null) {
           back.push(sheetWords.backwards(called(draft), shortTime(start.ms), shortTime(end.ms)));
           if (answers['back'] === 'next') length = between;
         } else length = between;
@@ -301,9 +302,9 @@ export function resolveTimes(
           row: read.row,
           text: sheetWords.differ(
             called(draft),
-            sayLength(between),
+            spokenLength(between),
             `${shortTime(start.ms)} – ${shortTime(end.ms)}`,
-            sayLength(length),
+            spokenLength(length),
           ),
         });
         if (answers['differ'] !== 'length') length = between;
@@ -312,7 +313,7 @@ export function resolveTimes(
     const isLengthUnread =
       read.unread.includes('Duration') || (read.unread.includes('Finish time') && end === null);
     if (at !== null && length === null && end === null && !isLengthUnread) {
-      const gap = gapTo(draft, next, dates[place] ?? null, dates[place + 1] ?? null);
+      const gap = gapToNext(draft, next, dates[place] ?? null, dates[place + 1] ?? null);
       if (gap === 'day' || next === undefined) {
         last.push(called(draft));
         const given = readLengthCell(answers['last'] ?? '', null);
@@ -342,7 +343,7 @@ export function resolveTimes(
   });
   if (differ.length > 0)
     questions.push(
-      asked(
+      askQuestion(
         'differ',
         `${differ[0]?.text ?? ''}${differ.length > 1 ? ` ${sheetWords.andOthers(differ.length - 1)}` : ''}`,
         answers,
@@ -354,7 +355,7 @@ export function resolveTimes(
     );
   if (same.length > 0)
     questions.push(
-      asked('same', sheetWords.same(named(same)), answers, [
+      askQuestion('same', sheetWords.same(namesText(same)), answers, [
         { value: 'open', label: sheetWords.leaveOpen },
         { value: 'zero', label: '0:00' },
         { value: 'day', label: sheetWords.wholeDay },
@@ -362,7 +363,7 @@ export function resolveTimes(
     );
   if (back.length > 0)
     questions.push(
-      asked('back', sheetWords.endsBefore(named(back)), answers, [
+      askQuestion('back', sheetWords.endsBefore(namesText(back)), answers, [
         { value: 'next', label: sheetWords.nextDay },
         { value: 'open', label: sheetWords.leaveOpen },
       ]),
@@ -371,17 +372,23 @@ export function resolveTimes(
   const isNoLength = typed !== 'open' && readLengthCell(typed, null) === null;
   if (last.length > 0)
     questions.push(
-      asked('last', sheetWords.last(named(last)), answers, [{ value: 'open', label: sheetWords.leaveOpen }], {
-        input: 'length',
-        fault: isNoLength ? rundownTableWords.isNot(typed, rundownTableWords.wants.length) : null,
-      }),
+      askQuestion(
+        'last',
+        sheetWords.last(namesText(last)),
+        answers,
+        [{ value: 'open', label: sheetWords.leaveOpen }],
+        {
+          input: 'length',
+          fault: isNoLength ? rundownTableWords.isNot(typed, rundownTableWords.wants.length) : null,
+        },
+      ),
     );
   return rows;
 }
 
-const sayLength = (ms: Duration): string => exactLengthText(ms);
+const spokenLength = (ms: Duration): string => exactLengthText(ms);
 
-function betweenOf(start: SheetMoment, end: SheetMoment): Duration {
+function durationBetween(start: SheetMoment, end: SheetMoment): Duration {
   if (start.date !== null && end.date !== null) {
     const between =
       Date.parse(`${end.date}T00:00:00Z`) + end.ms - Date.parse(`${start.date}T00:00:00Z`) - start.ms;
@@ -391,7 +398,7 @@ function betweenOf(start: SheetMoment, end: SheetMoment): Duration {
 }
 
 /** Returns the gap to the next start, `day` if a new day begins, or null if there is no gap. */
-function gapTo(
+function gapToNext(
   draft: RowDraft,
   next: RowDraft | undefined,
   date: string | null,

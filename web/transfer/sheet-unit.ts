@@ -3,20 +3,20 @@ import type { Table } from '../../machines/timer/timer.columns.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
   clockText,
+  matchTwoParts,
   readMoment,
   readRange,
   type SheetMoment,
   type SheetZone,
-  twoParts,
 } from './sheet-cells.ts';
 import { type SheetLayout } from './sheet-layout.ts';
-import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
-import type { Line } from './sheet-rows.ts';
-import { TIMES } from './sheet-sort.ts';
+import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
+import type { SheetLine } from './sheet-rows.ts';
+import { TIME_COLUMNS } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 
 export function lengthUnit(
-  lines: readonly Line[],
+  lines: readonly SheetLine[],
   { columns }: SheetLayout,
   reading: SheetZone,
   answers: Answers,
@@ -24,15 +24,15 @@ export function lengthUnit(
 ): HeadingUnit {
   const column = columns.find(({ column: each }) => each?.header === 'Duration');
   if (column === undefined || column.unit !== null) return column?.unit ?? null;
-  const at = (header: string, line: Line | undefined) =>
+  const at = (header: string, line: SheetLine | undefined) =>
     line?.cells[columns.find(({ column: each }) => each?.header === header)?.place ?? -1] ?? '';
-  const startOf = (line: Line | undefined): SheetMoment | null =>
+  const startOf = (line: SheetLine | undefined): SheetMoment | null =>
     readRange(at('Start time', line), reading)?.start ?? readMoment(at('Start time', line), reading);
-  const endOf = (line: Line): SheetMoment | null =>
+  const endOf = (line: SheetLine): SheetMoment | null =>
     readRange(at('Start time', line), reading)?.end ?? readMoment(at('Finish time', line), reading);
   const cells = lines.map((line) => (line.cells[column.place] ?? '').trim());
   const pairs = cells.flatMap((cell, row) => {
-    const [, first, second] = twoParts(cell) ?? [];
+    const [, first, second] = matchTwoParts(cell) ?? [];
     return first === undefined ? [] : [{ row, first: Number(first), second: Number(second), cell }];
   });
   const [example] = pairs;
@@ -57,7 +57,7 @@ export function lengthUnit(
   }
   const shown = pairs.find(({ first, second }) => first + second > 0) ?? example;
   questions.push(
-    asked('unit', sheetWords.unit(shown.cell), answers, [
+    askQuestion('unit', sheetWords.unit(shown.cell), answers, [
       { value: 'h:mm', label: sheetWords.hoursAndMinutes(shown.first, shown.second) },
       { value: 'm:ss', label: sheetWords.minutesAndSeconds(shown.first, shown.second) },
     ]),
@@ -87,8 +87,8 @@ export function withOneLength(table: Table, { columns, heading }: SheetLayout): 
 }
 
 /** Serial dates of Excel from 1998 to 2099. */
-const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(?:[.,](\d+))?$/;
-const FRACTION = /^0?[.,]\d+$/;
+const SERIAL_DATE = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(?:[.,](\d+))?$/;
+const DAY_FRACTION = /^0?[.,]\d+$/;
 
 /** Converts serial dates of Excel: 46361 is 5 December 2026, 0.375 is 9:00 (R580). */
 export function withoutSerials(table: Table, { columns, heading }: SheetLayout): Table {
@@ -98,11 +98,11 @@ export function withoutSerials(table: Table, { columns, heading }: SheetLayout):
       ...table
         .slice(heading)
         .map((row) => (row[place] ?? '').trim())
-        .flatMap((cell) => (FRACTION.test(cell) ? [cell.length - cell.search(/[.,]/) - 1] : [])),
+        .flatMap((cell) => (DAY_FRACTION.test(cell) ? [cell.length - cell.search(/[.,]/) - 1] : [])),
     );
   const written = columns.flatMap(({ place, column }) => {
     const isLength = column?.header === 'Duration';
-    if (column === null || !TIMES.has(column.header)) return [];
+    if (column === null || !TIME_COLUMNS.has(column.header)) return [];
     return [{ place, isLength, isFraction: decimals(place) > (isLength ? 3 : 2) }];
   });
   return table.map((row, at) =>
@@ -112,16 +112,16 @@ export function withoutSerials(table: Table, { columns, heading }: SheetLayout):
           const is = written.find((each) => each.place === place);
           if (is === undefined) return cell;
           const text = cell.trim().replace(',', '.');
-          if (is.isFraction && FRACTION.test(text)) return clockText(toSecond(Number(text)));
-          return !is.isLength && SERIAL.test(text) ? serialText(Number(text)) : cell;
+          if (is.isFraction && DAY_FRACTION.test(text)) return clockText(serialToMs(Number(text)));
+          return !is.isLength && SERIAL_DATE.test(text) ? serialText(Number(text)) : cell;
         }),
   );
 }
 
-const toSecond = (days: number): Duration => Math.round((days * DAY) / SECOND) * SECOND;
+const serialToMs = (days: number): Duration => Math.round((days * DAY) / SECOND) * SECOND;
 
 function serialText(days: number): string {
-  const ms = toSecond(days);
+  const ms = serialToMs(days);
   const date = new Date(Date.UTC(1899, 11, 30) + ms).toISOString().slice(0, 10);
   return ms % DAY === 0 ? date : `${date} ${clockText(ms)}`;
 }

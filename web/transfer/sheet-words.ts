@@ -26,7 +26,7 @@ export type HeadingRole =
   | 'other';
 
 /** Words of headings, in order of precedence: "Speaker notes" are notes, "Session start" is a start. */
-const phrases: Readonly<Record<HeadingRole, string>> = {
+const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   other:
     'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding',
   'Finish date':
@@ -57,10 +57,10 @@ const phrases: Readonly<Record<HeadingRole, string>> = {
   track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
 };
 
-const GENERIC_TIME =
+const GENERIC_TIME_PHRASES =
   'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|zeit|wann|zeitraum|hora|horas|horario|cuándo|cuando|heure|heures|horaire|quand|temps|ora|ore|orario|orari|quando|horário|tempo|tijd|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|när|klocka|время|когда|часы';
 
-const FILLERS = new Set(
+const FILLER_WORDS = new Set(
   'the|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
     '|',
   ),
@@ -73,7 +73,7 @@ interface Phrase {
   readonly rank: number;
 }
 
-const ROLES: readonly HeadingRole[] = [
+const ROLE_ORDER: readonly HeadingRole[] = [
   'other',
   'Finish date',
   'Start date',
@@ -93,18 +93,18 @@ const ROLES: readonly HeadingRole[] = [
   'track',
 ];
 
-const lookup: ReadonlyMap<string, readonly Phrase[]> = byFirstWord([
-  ...ROLES.flatMap((role) =>
-    phrases[role].split('|').map((phrase) => ({ role, words: phrase.split(' '), isGeneric: false })),
+const phrasesByFirstWord: ReadonlyMap<string, readonly Phrase[]> = groupByFirstWord([
+  ...ROLE_ORDER.flatMap((role) =>
+    headingPhrases[role].split('|').map((phrase) => ({ role, words: phrase.split(' '), isGeneric: false })),
   ),
-  ...GENERIC_TIME.split('|').map((phrase) => ({
+  ...GENERIC_TIME_PHRASES.split('|').map((phrase) => ({
     role: 'Start time' as const,
     words: phrase.split(' '),
     isGeneric: true,
   })),
 ]);
 
-function byFirstWord(all: readonly Omit<Phrase, 'rank'>[]): ReadonlyMap<string, readonly Phrase[]> {
+function groupByFirstWord(all: readonly Omit<Phrase, 'rank'>[]): ReadonlyMap<string, readonly Phrase[]> {
   const found = new Map<string, Phrase[]>();
   for (const [rank, phrase] of all.entries()) {
     const [first = ''] = phrase.words;
@@ -138,7 +138,7 @@ export function matchHeading(heading: string): HeadingMatch | null {
   const found: Phrase[] = [];
   const used = new Set<number>();
   const fits = words
-    .flatMap((first, at) => (lookup.get(first) ?? []).map((phrase) => ({ phrase, at })))
+    .flatMap((first, at) => (phrasesByFirstWord.get(first) ?? []).map((phrase) => ({ phrase, at })))
     .filter(({ phrase, at }) => phrase.words.every((word, place) => word === words[at + place]))
     .sort((one, other) => other.phrase.words.length - one.phrase.words.length);
   for (const { phrase, at } of fits) {
@@ -151,7 +151,7 @@ export function matchHeading(heading: string): HeadingMatch | null {
   if (best === undefined) return null;
   const { role, isGeneric, words: matched } = best;
   const others = words.filter(
-    (word, place) => !used.has(place) && !FILLERS.has(word) && !/^[\d№#]+$/.test(word),
+    (word, place) => !used.has(place) && !FILLER_WORDS.has(word) && !/^[\d№#]+$/.test(word),
   );
   const isWhole = matched.length === words.length;
   const score = others.length > 0 ? 1 : isWhole && !isGeneric ? 3 : 2;
@@ -170,7 +170,7 @@ export function matchHeading(heading: string): HeadingMatch | null {
 
 export type HeadingUnit = 'hours' | 'minutes' | 'seconds' | 'h:mm' | 'm:ss' | null;
 
-const UNITS: readonly (readonly [Exclude<HeadingUnit, null>, RegExp])[] = [
+const UNIT_PATTERNS: readonly (readonly [Exclude<HeadingUnit, null>, RegExp])[] = [
   ['h:mm', /(?:^|[^\p{L}:.])(?:h{1,2}|hr?s?|std|uu?|ч{1,2}|g{1,2})[:.](?:m{1,2}|min|м{1,2})(?![:.]?\p{L})/iu],
   ['m:ss', /(?:^|[^\p{L}:.])(?:m{1,2}|min|м{1,2})[:.](?:s{1,2}|sec|sek|с{1,2})(?!\p{L})/iu],
   [
@@ -191,7 +191,7 @@ export function headingUnit(heading: string): HeadingUnit {
   // A heading such as h:m:s does not fit values of two parts.
   if (/[:.]\p{L}{1,3}[:.]/u.test(heading)) return null;
   const plain = heading.replaceAll('_', ' ');
-  return UNITS.find(([, form]) => form.test(plain))?.[0] ?? null;
+  return UNIT_PATTERNS.find(([, form]) => form.test(plain))?.[0] ?? null;
 }
 
 /** Origin of a sheet: our export, Ontime or our public API. Null if unknown. */
@@ -206,9 +206,16 @@ interface KnownSheet {
 }
 
 /** Headings of Ontime, with older names (https://docs.getontime.no/features/import-spreadsheet). */
-const ONTIME = ['timer-type', 'end-action', 'link-start', 'count-to-end', 'time-warning', 'time-danger'];
+const ONTIME_HEADERS = [
+  'timer-type',
+  'end-action',
+  'link-start',
+  'count-to-end',
+  'time-warning',
+  'time-danger',
+];
 /** Further fields of Ontime. All other columns are custom fields. */
-const ONTIME_OTHERS = [
+const OTHER_ONTIME_HEADERS = [
   'id',
   'cue',
   'title',
@@ -237,46 +244,47 @@ const ONTIME_OTHERS = [
   'target-duration',
 ];
 /** Fields of our public API, which other tools use too (docs/api.md). */
-const API = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
+const API_HEADERS = ['wrap-up-yellow', 'wrap-up-red', 'start-time-uses-date', 'finish-time-uses-date'];
 
-const OWN = ['title', 'duration', 'type', 'trigger', 'time-warp', 'appearance'];
+const OWN_HEADERS = ['title', 'duration', 'type', 'trigger', 'time-warp', 'appearance'];
 
 const TITLE_ROWS = 40;
 
 /** Returns "timer-type" for "Timer type" and "timer_type". */
-const keyOf = (text: string): string => headingWords(text).join('-');
+const headingKey = (text: string): string => headingWords(text).join('-');
 
 export function knownSheet(table: Table): KnownSheet {
-  const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(keyOf));
+  const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(headingKey));
   const rowWith = (own: readonly string[], most = 2) =>
     heads.findIndex((names) => own.filter((name) => names.includes(name)).length >= most);
-  const own = rowWith(OWN, OWN.length);
+  const own = rowWith(OWN_HEADERS, OWN_HEADERS.length);
   if (own >= 0) return { table, origin: 'own', without: [], heading: own + 1 };
-  const ontime = rowWith(ONTIME);
+  const ontime = rowWith(ONTIME_HEADERS);
   if (ontime >= 0) return { ...fromOntime(table, ontime), heading: ontime + 1 };
-  const api = rowWith(API);
+  const api = rowWith(API_HEADERS);
   if (api >= 0) return { ...fromApi(table, api), heading: api + 1 };
   return { table, origin: null, without: [], heading: 0 };
 }
 
 /** Returns true for a field of the other program that Callboard lacks. */
 export const isFieldOf = (origin: SheetOrigin, name: string): boolean =>
-  origin === 'api' || (origin === 'ontime' && [...ONTIME, ...ONTIME_OTHERS].includes(keyOf(name)));
+  origin === 'api' ||
+  (origin === 'ontime' && [...ONTIME_HEADERS, ...OTHER_ONTIME_HEADERS].includes(headingKey(name)));
 
-type Cells = (name: string) => string;
+type CellReader = (name: string) => string;
 
-interface Rewritten {
+interface RewrittenRow {
   readonly cells: Readonly<Record<string, string>>;
   readonly added: readonly string[];
 }
 
-function rewritten(
+function rewriteTable(
   table: Table,
   top: number,
   added: readonly string[],
-  write: (cells: Cells, row: number) => Rewritten,
+  write: (cells: CellReader, row: number) => RewrittenRow,
 ): Table {
-  const names = namesIn(table, top);
+  const names = headingNames(table, top);
   const width = Math.max(...table.map(({ length }) => length));
   const padded = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, place) => cells[place] ?? '');
@@ -288,65 +296,65 @@ function rewritten(
   });
 }
 
-const namesIn = (table: Table, row: number): readonly string[] =>
-  table.slice(row, row + 1).flatMap((cells) => cells.map(keyOf));
+const headingNames = (table: Table, row: number): readonly string[] =>
+  table.slice(row, row + 1).flatMap((cells) => cells.map(headingKey));
 
 /** Returns true for the title of a block, which has neither a type nor a length. */
-function isHeadingRow(cell: Cells): boolean {
+function isHeadingRow(cell: CellReader): boolean {
   const length = parseDuration(cell('duration'));
-  return cell('timer-type') === '' && cell('title') !== '' && length === 0 && !isYes(cell('link-start'));
+  return cell('timer-type') === '' && cell('title') !== '' && length === 0 && !isTrueCell(cell('link-start'));
 }
 
-const isYes = (cell: string): boolean => !['', 'false', 'no', '0'].includes(cell.toLowerCase());
+const isTrueCell = (cell: string): boolean => !['', 'false', 'no', '0'].includes(cell.toLowerCase());
 
-const APPEARANCES: ReadonlyMap<string, string> = new Map([
+const APPEARANCE_OF_TYPE: ReadonlyMap<string, string> = new Map([
   ['count-up', 'COUNTUP'],
   ['clock', 'TOD'],
   ['none', 'HIDDEN'],
 ]);
-const NO_TIMERS: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
+const NON_TIMER_TYPES: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
 /**
  * Converts a sheet of Ontime. A linked start follows from the row above, and a row starts automatically if the row
  * above plays the next one.
  */
 function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
-  const saysWhatFollows = namesIn(table, top).includes('end-action');
+  const saysWhatFollows = headingNames(table, top).includes('end-action');
   const without: number[] = [];
   let group = '';
   let playsNext = false;
-  const own = rewritten(table, top, ['Type', 'Trigger', 'Appearance', 'Group'], (cell, row) => {
-    const type = isHeadingRow(cell) ? 'group' : keyOf(cell('timer-type'));
-    if (NO_TIMERS.includes(type) || type === 'skip' || isYes(cell('skip'))) {
+  const own = rewriteTable(table, top, ['Type', 'Trigger', 'Appearance', 'Group'], (cell, row) => {
+    const type = isHeadingRow(cell) ? 'group' : headingKey(cell('timer-type'));
+    if (NON_TIMER_TYPES.includes(type) || type === 'skip' || isTrueCell(cell('skip'))) {
       without.push(row);
       if (type === 'block' || type === 'group') group = cell('title');
       if (type === 'group-end') group = '';
       return { cells: {}, added: ['', '', '', ''] };
     }
     const until = cell('time-end') || cell('end');
-    const toEnd = (type === 'time-to-end' || isYes(cell('count-to-end'))) && until !== '';
-    const follows = saysWhatFollows ? playsNext : isYes(cell('link-start'));
+    const toEnd = (type === 'time-to-end' || isTrueCell(cell('count-to-end'))) && until !== '';
+    const follows = saysWhatFollows ? playsNext : isTrueCell(cell('link-start'));
     const linked = follows ? 'LINKED' : '';
-    playsNext = keyOf(cell('end-action')) === 'play-next';
-    const added = [toEnd ? 'FINISH_TIME' : '', linked, APPEARANCES.get(type) ?? '', group];
-    return { cells: isYes(cell('link-start')) ? { start: '', 'time-start': '' } : {}, added };
+    playsNext = headingKey(cell('end-action')) === 'play-next';
+    const added = [toEnd ? 'FINISH_TIME' : '', linked, APPEARANCE_OF_TYPE.get(type) ?? '', group];
+    return { cells: isTrueCell(cell('link-start')) ? { start: '', 'time-start': '' } : {}, added };
   });
   return { table: own, origin: 'ontime', without };
 }
 
 /** Converts a sheet of the API: lengths in seconds or milliseconds or in three columns, days optional. */
 function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
-  const names = namesIn(table, top);
+  const names = headingNames(table, top);
   const added = names.includes('duration') ? [] : ['Duration'];
-  const own = rewritten(table, top, added, (cell) => {
+  const own = rewriteTable(table, top, added, (cell) => {
     const parts = ['hours', 'minutes', 'seconds'].map(cell);
     const length = parts.every((part) => part === '') ? '' : parts.map((part) => part || '0').join(':');
     return {
       cells: {
-        'wrap-up-yellow': inSeconds(cell('wrap-up-yellow')),
-        'wrap-up-red': inSeconds(cell('wrap-up-red')),
-        'start-time': timeOf(cell('start-time'), cell('start-time-uses-date')),
-        'finish-time': timeOf(cell('finish-time'), cell('finish-time-uses-date')),
+        'wrap-up-yellow': secondsCell(cell('wrap-up-yellow')),
+        'wrap-up-red': secondsCell(cell('wrap-up-red')),
+        'start-time': timeWithoutDate(cell('start-time'), cell('start-time-uses-date')),
+        'finish-time': timeWithoutDate(cell('finish-time'), cell('finish-time-uses-date')),
         duration: fromMilliseconds(cell('duration')),
       },
       added: added.map(() => length),
@@ -355,11 +363,11 @@ function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
   return { table: own, origin: 'api', without: [] };
 }
 
-const inSeconds = (cell: string): string => (/^\d+$/.test(cell) ? `${cell}s` : cell);
+const secondsCell = (cell: string): string => (/^\d+$/.test(cell) ? `${cell}s` : cell);
 
 /** A number of four or more digits is milliseconds and not minutes. */
 const fromMilliseconds = (cell: string): string =>
   /^\d{4,}$/.test(cell) ? `${Number(cell) / SECOND}s` : cell;
 
-const timeOf = (cell: string, usesDate: string): string =>
-  isYes(usesDate) ? cell : cell.replace(/^\d{4}-\d{2}-\d{2}[T ]+/, '');
+const timeWithoutDate = (cell: string, usesDate: string): string =>
+  isTrueCell(usesDate) ? cell : cell.replace(/^\d{4}-\d{2}-\d{2}[T ]+/, '');

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { typedLength } from '../../machines/timer/timer.ts';
 import { readDelimited } from './delimited-text.view.ts';
-import { isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
+import { isAnswered, noSheetEdits, type ReadSheet, readSheet, type SheetEdits } from './sheet.ts';
 import { knownSheet } from './sheet-words.ts';
 import { workbook } from './workbook.fixture.ts';
 import { readWorkbook } from './workbook.ts';
@@ -21,7 +21,7 @@ async function tableOf(file: string): Promise<Table> {
 type Edits = Partial<SheetEdits>;
 
 const reading = (table: Table, edits: Edits = {}): ReadSheet =>
-  readSheet(table, { ...untouched, ...edits }, { zone: 'Europe/Berlin' });
+  readSheet(table, { ...noSheetEdits, ...edits }, { zone: 'Europe/Berlin' });
 
 const readFile = async (file: string, edits: Edits = {}) => reading(await tableOf(file), edits);
 const readText = (text: string, edits: Edits = {}) => reading(readDelimited(text), edits);
@@ -846,7 +846,10 @@ describe('what cannot be read', () => {
 
 /** The timers of a table, without the rows that are none there. */
 function timersOf(table: Table) {
-  return readSheet(table, untouched, { zone: null }).rows.map(({ timer, issues }) => ({ ...timer, issues }));
+  return readSheet(table, noSheetEdits, { zone: null }).rows.map(({ timer, issues }) => ({
+    ...timer,
+    issues,
+  }));
 }
 
 const ontime = (...rows: string[][]): Table => [

@@ -3,7 +3,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { type TimerGroup, typedParts } from '../../machines/timer/timer.ts';
 import { sheetWords } from './sheet.words.ts';
-import { oneLine } from './sheet-cells.ts';
+import { joinLines } from './sheet-cells.ts';
 import {
   type ChosenColumns,
   type CrewUse,
@@ -11,23 +11,23 @@ import {
   type SheetLayout,
   sheetLayout,
 } from './sheet-layout.ts';
-import { type Answers, asked, type SheetQuestion } from './sheet-questions.ts';
+import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
 import {
   type CellIssue,
-  draftOf,
+  dateOrderOfTable,
   isBlankRow,
   isFormula,
   knownRows,
-  orderIn,
   type ReadRow,
   type RowDraft,
+  rowDraftOf,
   type SheetRows,
 } from './sheet-rows.ts';
-import { named, sortRows } from './sheet-sort.ts';
+import { namesText, sortRows } from './sheet-sort.ts';
 import {
-  askOrder,
+  askDateOrder,
   countDays,
-  datesOf,
+  resolveDates,
   resolveElapsed,
   resolveHalves,
   resolveTimes,
@@ -43,7 +43,7 @@ interface SheetContext {
 function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone }: SheetContext): SheetRows {
   const questions: SheetQuestion[] = [];
   const body = table.slice(layout.heading);
-  const order = orderIn(body) ?? askOrder(body, layout, answers, questions);
+  const order = dateOrderOfTable(body) ?? askDateOrder(body, layout, answers, questions);
   const sorted = sortRows(table, layout, order, answers, questions);
   const unit = lengthUnit(
     sorted.timers.filter(({ row }) => !sorted.totals.includes(row)),
@@ -52,14 +52,14 @@ function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone
     answers,
     questions,
   );
-  const drafts = sorted.timers.map((line) => draftOf(line, layout, { zone, order }, unit));
+  const drafts = sorted.timers.map((line) => rowDraftOf(line, layout, { zone, order }, unit));
   const kept = drafts.filter(({ read }) => !sorted.totals.includes(read.row));
-  const sums = isSum(kept) ? kept.slice(-1).map(({ read }) => read.row) : [];
+  const sums = isSumRow(kept) ? kept.slice(-1).map(({ read }) => read.row) : [];
   const timed = kept.filter(({ read }) => !sums.includes(read.row));
   const isElapsed = resolveElapsed(timed, answers, questions);
   resolveHalves(timed, answers, questions);
   countDays(timed);
-  const dates = datesOf(timed, sheetDate(table, layout, order), answers, questions);
+  const dates = resolveDates(timed, sheetDate(table, layout, order), answers, questions);
   const rows = resolveTimes(timed, dates, answers, questions);
   const done = new Map(rows.map((row) => [row.row, isElapsed ? withoutStart(row) : row]));
   return {
@@ -87,7 +87,7 @@ const withoutStart = (read: ReadRow): ReadRow => ({
 });
 
 /** Returns true if the last length has no title and is the sum of the others. */
-function isSum(drafts: readonly RowDraft[]): boolean {
+function isSumRow(drafts: readonly RowDraft[]): boolean {
   const last = drafts.at(-1);
   if (drafts.length < 3 || last?.read.timer.name !== '' || last.start !== null || last.end !== null)
     return false;
@@ -109,7 +109,7 @@ export interface SheetEdits {
   readonly without: readonly number[] | null;
 }
 
-export const untouched: SheetEdits = { heading: null, chosen: {}, mended: {}, answers: {}, without: null };
+export const noSheetEdits: SheetEdits = { heading: null, chosen: {}, mended: {}, answers: {}, without: null };
 
 export const cellKey = (row: number, place: number): string => `${row} ${place}`;
 
@@ -134,7 +134,7 @@ export interface ReadSheet {
 }
 
 export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
-  const mended = splitLines(given).map((cells, place) =>
+  const mended = splitAgendaLines(given).map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
   const { table, origin, without: noTimers, heading } = knownSheet(mended);
@@ -149,13 +149,13 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
         )
       : knownRows(table, layout, origin === 'own');
   const out = edits.without ?? [...noTimers, ...read.totals];
-  const blanked = read.rows.map((row) => leftBlank(row, edits.answers));
+  const blanked = read.rows.map((row) => withBlankCells(row, edits.answers));
   const unread = unreadQuestions(read.rows, layout, edits.answers);
   return {
     origin,
     table,
-    all: oncePerGroup(blanked),
-    rows: oncePerGroup(blanked.filter(({ row }) => !out.includes(row))),
+    all: withGroupsOnce(blanked),
+    rows: withGroupsOnce(blanked.filter(({ row }) => !out.includes(row))),
     columns: importColumns(table, layout, origin),
     questions: [
       ...layout.questions,
@@ -177,16 +177,16 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
 const AGENDA_LINE =
   /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
 
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 
 /** Splits lines of text at bars or after leading times (R444). */
-function splitLines(table: Table): Table {
+function splitAgendaLines(table: Table): Table {
   if (table.some(({ length }) => length > 1)) return table;
   const lines = table.flatMap(([line = '']) => (line.trim() === '' ? [] : [line]));
   if (lines.length > 1 && lines.every((line) => line.includes('|')))
     return table.map(([line = '']) => (/^[|: -]*$/.test(line) ? [] : cellsBetweenBars(line)));
   const split = table.map(([line = '']) =>
-    line.length > LONGEST_LINE ? null : AGENDA_LINE.exec(line.trim()),
+    line.length > MAX_LINE_LENGTH ? null : AGENDA_LINE.exec(line.trim()),
   );
   const filled = table.filter((cells) => !isBlankRow(cells)).length;
   if (split.filter((found) => found !== null).length * 2 <= filled) return table;
@@ -226,7 +226,7 @@ function importColumns(
 }
 
 /** A group that every row repeats begins only once (R174). */
-function oncePerGroup(rows: readonly ReadRow[]): readonly ReadRow[] {
+function withGroupsOnce(rows: readonly ReadRow[]): readonly ReadRow[] {
   let begun: TimerGroup | null = null;
   return rows.map((row) => {
     const { group } = row.timer;
@@ -243,7 +243,7 @@ const isText = (header: string): boolean => ['Title', 'Speaker', 'Notes'].includ
 const unreadId = (place: number): string => `unread:${place}`;
 
 /** Drops the issues of cells that the user leaves blank (R449). */
-function leftBlank(row: ReadRow, answers: Answers): ReadRow {
+function withBlankCells(row: ReadRow, answers: Answers): ReadRow {
   const isLeft = ({ place }: CellIssue) => ownEntry(answers, unreadId(place)) === 'blank';
   if (!row.issues.some(isLeft)) return row;
   const left = new Set(row.issues.flatMap((issue, at) => (isLeft(issue) ? [at] : [])));
@@ -257,7 +257,7 @@ function leftBlank(row: ReadRow, answers: Answers): ReadRow {
 function unreadQuestions(rows: readonly ReadRow[], { columns }: SheetLayout, answers: Answers) {
   return columns.flatMap(({ place, name, column }) => {
     const wrong = rows.flatMap(({ row, issues }) =>
-      issues.filter((issue) => issue.place === place).map(({ cell }) => ({ row, cell: oneLine(cell) })),
+      issues.filter((issue) => issue.place === place).map(({ cell }) => ({ row, cell: joinLines(cell) })),
     );
     if (
       wrong.length === 0 ||
@@ -265,9 +265,12 @@ function unreadQuestions(rows: readonly ReadRow[], { columns }: SheetLayout, ans
     )
       return [];
     const cells = [...new Set(wrong.map(({ cell }) => cell.slice(0, 24)))];
-    const question = asked(unreadId(place), sheetWords.unread(wrong.length, name, named(cells)), answers, [
-      { value: 'blank', label: sheetWords.leaveBlank },
-    ]);
+    const question = askQuestion(
+      unreadId(place),
+      sheetWords.unread(wrong.length, name, namesText(cells)),
+      answers,
+      [{ value: 'blank', label: sheetWords.leaveBlank }],
+    );
     return [{ question, rows: wrong.map(({ row }) => row) }];
   });
 }

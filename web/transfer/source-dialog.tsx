@@ -71,7 +71,7 @@ export function SourceDialog({ given, onClose }: Props) {
         </>
       }
     >
-      <Address onPulled={take} />
+      <SourceAddressField onPulled={take} />
       {isRead && (
         <>
           <SheetField table={table} />
@@ -79,14 +79,14 @@ export function SourceDialog({ given, onClose }: Props) {
           <ImportHeading table={table} />
           <ImportColumns table={table} />
           <ImportIssues table={table} />
-          <Difference lines={lines} />
+          <DifferenceList lines={lines} />
         </>
       )}
     </Dialog>
   );
 }
 
-function Address({ onPulled }: { readonly onPulled: (file: File) => void }) {
+function SourceAddressField({ onPulled }: { readonly onPulled: (file: File) => void }) {
   const room = useRoom();
   const { source, inStep } = room.view;
   const saved = source?.url ?? '';
@@ -146,7 +146,7 @@ function Address({ onPulled }: { readonly onPulled: (file: File) => void }) {
   );
 }
 
-function Difference({ lines }: { readonly lines: readonly DifferenceLine[] }) {
+function DifferenceList({ lines }: { readonly lines: readonly DifferenceLine[] }) {
   const shown = lines.filter(({ kind }) => kind !== 'same');
   if (shown.length === 0) return <p role="status">{inStepWords.nothingNew}</p>;
   const same = lines.length - shown.length;

@@ -4,9 +4,9 @@ import type { CrewColumn, SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { readDelimited } from './delimited-text.view.ts';
-import { readSheet, untouched } from './sheet.ts';
+import { noSheetEdits, readSheet } from './sheet.ts';
 import { crewTargets, newNames } from './sheet-crew.ts';
-import { asksFirst, isDifferent, pulledRundown, sourceAddress } from './source-difference.ts';
+import { isDifferent, mustConfirmFirst, pulledRundown, sourceAddress } from './source-difference.ts';
 
 const ID = '1aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789';
 const GOOGLE = 'https://docs.google.com/spreadsheets';
@@ -50,7 +50,7 @@ const roomOf = (
 };
 
 function pulled({ show }: RoomContext, text: string) {
-  const sheet = readSheet(readDelimited(text), untouched, { zone: null });
+  const sheet = readSheet(readDelimited(text), noSheetEdits, { zone: null });
   const targets = crewTargets(sheet.columns, show.columns);
   return { ...pulledRundown(show, sheet, targets), columns: newNames(targets) };
 }
@@ -151,9 +151,9 @@ describe('a pulled sheet', () => {
     const room = afterAccepted(roomOf(SHOW), 'timeset/start', { timerId: 'b' });
     const taken = after(room, 'Title\tLength\nBreak\t15\nOpening\t1\nKeynote\t50\nDoors\t30');
     expect(taken.show.timeset).toMatchObject({ timerId: 'b', running: true });
-    expect(asksFirst(taken.show)).toBe(true);
-    expect(asksFirst(afterAccepted(room, 'timeset/stop', {}).show)).toBe(true);
-    expect(asksFirst(afterAccepted(room, 'timeset/reset', {}).show)).toBe(false);
+    expect(mustConfirmFirst(taken.show)).toBe(true);
+    expect(mustConfirmFirst(afterAccepted(room, 'timeset/stop', {}).show)).toBe(true);
+    expect(mustConfirmFirst(afterAccepted(room, 'timeset/reset', {}).show)).toBe(false);
   });
 
   it('V2493 leaves what its columns say nothing of', () => {

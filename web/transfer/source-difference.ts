@@ -8,7 +8,7 @@ import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { replacingItems } from './rundown-import.view.ts';
-import { type ReadSheet, type SheetEdits, untouched } from './sheet.ts';
+import { noSheetEdits, type ReadSheet, type SheetEdits } from './sheet.ts';
 import { type CrewTarget, withCrewCells } from './sheet-crew.ts';
 import type { FileText } from './table-file.ts';
 import { differingFields, type Items } from './timer-items.view.ts';
@@ -19,29 +19,29 @@ interface SourceAddress {
   readonly google: 'csv' | 'xlsx' | null;
 }
 
-const GOOGLE = 'https://docs.google.com/spreadsheets';
-const PUBLISHED = /^https:\/\/docs\.google\.com\/spreadsheets\/d\/e\/([\w-]+)\/pubhtml\b/;
-const SHARED =
+const GOOGLE_SHEETS_URL = 'https://docs.google.com/spreadsheets';
+const PUBLISHED_SHEET = /^https:\/\/docs\.google\.com\/spreadsheets\/d\/e\/([\w-]+)\/pubhtml\b/;
+const SHARED_SHEET =
   /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{20,})(?:\/(?!export\b)\w*)?(?:[?#].*)?$/;
-const TAB = /[?&#]gid=(\d+)/;
+const TAB_PARAMETER = /[?&#]gid=(\d+)/;
 
 /** Returns the address of the file, or of the tab, behind a Google Sheets link (V2494). */
 export function sourceAddress(text: string): SourceAddress {
   const url = text.trim();
-  const gid = TAB.exec(url)?.[1];
+  const gid = TAB_PARAMETER.exec(url)?.[1];
   const google = gid === undefined ? 'xlsx' : 'csv';
-  const published = PUBLISHED.exec(url)?.[1];
+  const published = PUBLISHED_SHEET.exec(url)?.[1];
   if (published !== undefined) {
     const tab = gid === undefined ? '' : `&gid=${gid}&single=true`;
-    return { url: `${GOOGLE}/d/e/${published}/pub?output=${google}${tab}`, google };
+    return { url: `${GOOGLE_SHEETS_URL}/d/e/${published}/pub?output=${google}${tab}`, google };
   }
-  const shared = SHARED.exec(url)?.[1];
+  const shared = SHARED_SHEET.exec(url)?.[1];
   if (shared === undefined) return { url, google: null };
   const tab = gid === undefined ? '' : `&gid=${gid}`;
-  return { url: `${GOOGLE}/d/${shared}/export?format=${google}${tab}`, google };
+  return { url: `${GOOGLE_SHEETS_URL}/d/${shared}/export?format=${google}${tab}`, google };
 }
 
-interface Pulled {
+interface PulledRundown {
   readonly items: Items;
   readonly lines: readonly DifferenceLine[];
 }
@@ -63,13 +63,17 @@ type PulledSheet = Pick<ReadSheet, 'origin' | 'table' | 'rows' | 'columns'>;
 type Rundown = Pick<RoomState, 'timers' | 'cells'>;
 
 /** Returns the rundown of the sheet and the differences by row (V2490 to V2493). */
-export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: readonly CrewTarget[]): Pulled {
+export function pulledRundown(
+  rundown: Rundown,
+  sheet: PulledSheet,
+  targets: readonly CrewTarget[],
+): PulledRundown {
   const { timers, cells } = rundown;
-  const kept = matched(rundown, sheet, targets);
-  const said = fieldsSaid(sheet.columns);
+  const kept = matchRows(rundown, sheet, targets);
+  const said = fieldsOfColumns(sheet.columns);
   const taken = sheet.rows.map(({ timer }, place) => {
     const before = kept[place];
-    return { row: before === undefined ? timer : withUnsaid(timer, before, said), kept: before };
+    return { row: before === undefined ? timer : withMissingFields(timer, before, said), kept: before };
   });
   const own = replacingItems(timers, taken);
   const items = withCrewCells(own, sheet, targets, cells);
@@ -94,10 +98,10 @@ export function pulledRundown(rundown: Rundown, sheet: PulledSheet, targets: rea
   return { items, lines: [...rows, ...removed] };
 }
 
-export const isDifferent = ({ lines }: Pulled): boolean => lines.some(({ kind }) => kind !== 'same');
+export const isDifferent = ({ lines }: PulledRundown): boolean => lines.some(({ kind }) => kind !== 'same');
 
 /** Returns true while a timer runs or is paused: changes then wait for a press (D2489). */
-export function asksFirst(show: RoomState): boolean {
+export function mustConfirmFirst(show: RoomState): boolean {
   const mode = transportMode(show);
   return mode === 'running' || mode === 'paused';
 }
@@ -105,7 +109,7 @@ export function asksFirst(show: RoomState): boolean {
 const ID_NAMES: readonly string[] = ['id', 'row id', 'cue id', 'uid'];
 
 /** Returns the timer of each row: by an id column, else by title, else by position between matched rows. */
-function matched(
+function matchRows(
   { timers, cells }: Rundown,
   sheet: PulledSheet,
   targets: readonly CrewTarget[],
@@ -138,11 +142,11 @@ function matched(
     if (found !== undefined || title === '') return found;
     return take([...free].find((timer) => idOf(timer) === '' && timer.name.trim() === title));
   });
-  return byOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
+  return matchByOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
 }
 
 /** Matches rows and timers between the same neighbours, in order, if there are equally many. */
-function byOrder(
+function matchByOrder(
   found: readonly (Timer | undefined)[],
   timers: readonly Timer[],
   isFree: (timer: Timer) => boolean,
@@ -161,19 +165,19 @@ function byOrder(
   return all;
 }
 
-const TIMED: readonly string[] = ['Duration', 'Start time', 'Finish time'];
+const TIME_HEADERS: readonly string[] = ['Duration', 'Start time', 'Finish time'];
 
 /** Returns the fields that the columns determine. Starts and ends also determine lengths. */
-function fieldsSaid(columns: ReadSheet['columns']): ReadonlySet<string> {
+function fieldsOfColumns(columns: ReadSheet['columns']): ReadonlySet<string> {
   const headers = columns.flatMap(({ header }) => header ?? []);
   const said = timerColumns.flatMap(({ header, fields }) => (headers.includes(header) ? fields : []));
   return new Set(
-    headers.some((header) => TIMED.includes(header)) ? [...said, 'hours', 'minutes', 'seconds'] : said,
+    headers.some((header) => TIME_HEADERS.includes(header)) ? [...said, 'hours', 'minutes', 'seconds'] : said,
   );
 }
 
 /** Keeps the value of a field without a column, unless the row implies another value (V2493). */
-function withUnsaid(row: TimerTableRow, kept: Timer, said: ReadonlySet<string>): TimerTableRow {
+function withMissingFields(row: TimerTableRow, kept: Timer, said: ReadonlySet<string>): TimerTableRow {
   const own = differingFields(row, newTimer);
   const stays = Object.entries(kept).filter(
     ([name]) => !said.has(name) && !(name in own) && name in newTimer,
@@ -203,7 +207,7 @@ interface OrderedRun {
   readonly last: number;
 }
 
-const noRun: OrderedRun = { timers: [], last: -1 };
+const emptyRun: OrderedRun = { timers: [], last: -1 };
 
 /** Returns the moved timers: all that are not part of the longest run in the old order. */
 function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
@@ -211,40 +215,40 @@ function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
   const longest = (before: number) =>
     runs.reduce(
       (best, run) => (run.last < before && run.timers.length > best.timers.length ? run : best),
-      noRun,
+      emptyRun,
     );
   for (const timer of kept) runs.push({ timers: [...longest(timer.index).timers, timer], last: timer.index });
   const stay = longest(Number.POSITIVE_INFINITY).timers;
   return new Set(kept.filter((timer) => !stay.includes(timer)));
 }
 
-interface Remembered {
+interface RememberedImport {
   readonly sheet: string;
   readonly edits: SheetEdits;
 }
 
 export interface SourceMemory {
-  readonly read: () => Remembered | null;
-  readonly write: (remembered: Remembered) => void;
+  readonly read: () => RememberedImport | null;
+  readonly write: (remembered: RememberedImport) => void;
 }
 
 /** Stores neither corrected cells nor skipped rows, because rows may move. */
 export function sourceMemory(pid: RoomPid): SourceMemory {
   const entry = browserEntry(`callboard.source.${pid}`);
   return {
-    read: () => remembered(entry.read()),
+    read: () => readRemembered(entry.read()),
     write: ({ sheet, edits: { heading, chosen, answers } }) =>
       void entry.write(JSON.stringify({ sheet, heading, chosen, answers })),
   };
 }
 
-function remembered(text: string | null): Remembered | null {
+function readRemembered(text: string | null): RememberedImport | null {
   const kept = jsonOrNull(text ?? '');
   if (!isFields(kept)) return null;
   return {
     sheet: textIn(kept, 'sheet') ?? '',
     edits: {
-      ...untouched,
+      ...noSheetEdits,
       heading: numberIn(kept, 'heading'),
       chosen: fieldIn(kept, 'chosen', isTexts) ?? {},
       answers: fieldIn(kept, 'answers', isTexts) ?? {},
@@ -255,11 +259,11 @@ function remembered(text: string | null): Remembered | null {
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
   isFields(value) && Object.values(value).every((each) => each === null || typeof each === 'string');
 
-export function rememberedIn(
+export function rememberedFor(
   { sheets, first }: FileText,
   memory: SourceMemory,
 ): { readonly place: number; readonly edits: SheetEdits } {
   const known = memory.read();
   const place = sheets.findIndex(({ name }) => name === known?.sheet);
-  return { place: place < 0 ? first : place, edits: known?.edits ?? untouched };
+  return { place: place < 0 ? first : place, edits: known?.edits ?? noSheetEdits };
 }

@@ -6,9 +6,15 @@ import { readDelimited } from './delimited-text.view.ts';
 import { isAnswered, readSheet } from './sheet.ts';
 import { crewObstacle, crewTargets, newNames } from './sheet-crew.ts';
 import { inStepWords } from './source.words.ts';
-import { asksFirst, isDifferent, pulledRundown, rememberedIn, sourceMemory } from './source-difference.ts';
+import {
+  isDifferent,
+  mustConfirmFirst,
+  pulledRundown,
+  rememberedFor,
+  sourceMemory,
+} from './source-difference.ts';
 import { tableText } from './table-file.ts';
-import { type ImportPayload, obstacleTo } from './use-import.ts';
+import { type ImportPayload, importObstacle } from './use-import.ts';
 
 interface Source {
   readonly url: string;
@@ -52,7 +58,7 @@ export async function readPull(file: File, room: JoinedRoom): Promise<PullResult
   if (room.status !== 'live') return { kind: 'failed', error: rundownTableWords.noConnection };
   const given = await tableText(file);
   if (!given.ok) return { kind: 'failed', error: given.error };
-  const { place, edits } = rememberedIn(given.value, sourceMemory(room.pid));
+  const { place, edits } = rememberedFor(given.value, sourceMemory(room.pid));
   const { timers, cells, columns, room: info } = room.view;
   const table = readDelimited(given.value.sheets[place]?.text ?? '');
   const read = readSheet(table, edits, { zone: info.settings.timezone });
@@ -66,6 +72,8 @@ export async function readPull(file: File, room: JoinedRoom): Promise<PullResult
     read.rows.length > 0 &&
     isAnswered(read) &&
     crewObstacle(read, targets, columns) === null &&
-    obstacleTo(room, payload) === null;
-  return isClear && !asksFirst(room.view) ? { kind: 'ready', count, payload } : { kind: 'asks', count };
+    importObstacle(room, payload) === null;
+  return isClear && !mustConfirmFirst(room.view)
+    ? { kind: 'ready', count, payload }
+    : { kind: 'asks', count };
 }

@@ -10,9 +10,9 @@ import styles from './source.module.css';
 import { inStepWords } from './source.words.ts';
 import { type PullResult, pullSource, readPull, sourceHost } from './source-pull.ts';
 
-const PULL_EVERY: Duration = 30 * SECOND;
+const PULL_INTERVAL: Duration = 30 * SECOND;
 
-type Checked = (PullResult | { readonly kind: 'applied'; readonly count: number }) & {
+type CheckedSource = (PullResult | { readonly kind: 'applied'; readonly count: number }) & {
   readonly at: Instant;
   readonly file: File | null;
 };
@@ -32,7 +32,7 @@ export function SourceStrip({ url, onOpen }: Props) {
   const checked = usePulls(isOwn, url);
   const host = sourceHost(url);
   const hold = () => room.ask('room/inStep', { on: true });
-  useTakenBack(isOwn, hold);
+  useHoldOnUndo(isOwn, hold);
   const isWaiting = isOwn && checked?.kind === 'asks';
   const isFailed = isOwn && checked?.kind === 'failed';
   return (
@@ -64,7 +64,7 @@ export function SourceStrip({ url, onOpen }: Props) {
   );
 }
 
-function checkedText(checked: Checked | null, times: RoomTimes): string {
+function checkedText(checked: CheckedSource | null, times: RoomTimes): string {
   if (checked === null) return '';
   const time = times.full(checked.at);
   if (checked.kind === 'asks')
@@ -74,7 +74,7 @@ function checkedText(checked: Checked | null, times: RoomTimes): string {
 }
 
 /** Follows the sheet again after a reconnect, unless another screen does (V2495). */
-function useTakenBack(isOwn: boolean, hold: () => void): void {
+function useHoldOnUndo(isOwn: boolean, hold: () => void): void {
   const { status, view } = useRoom();
   const isFree = view.inStep === null && status === 'live';
   const [had, setHad] = useState(isOwn);
@@ -87,9 +87,9 @@ function useTakenBack(isOwn: boolean, hold: () => void): void {
 }
 
 /** Fetches the sheet every 30 s while this screen follows it. */
-function usePulls(isOwn: boolean, url: string): Checked | null {
+function usePulls(isOwn: boolean, url: string): CheckedSource | null {
   const room = useRoom();
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<CheckedSource | null>(null);
   const pull = useEffectEvent(async (left: AbortSignal) => {
     let file: File | null = null;
     const result = await pullSource(room, url, left)
@@ -114,7 +114,7 @@ function usePulls(isOwn: boolean, url: string): Checked | null {
     let timer = 0;
     const next = async () => {
       await pull(leaving.signal);
-      if (!leaving.signal.aborted) timer = window.setTimeout(() => void next(), PULL_EVERY);
+      if (!leaving.signal.aborted) timer = window.setTimeout(() => void next(), PULL_INTERVAL);
     };
     void next();
     return () => {

@@ -2,15 +2,15 @@ import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { writeDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 
-export const MOST_CHARACTERS = 1_000_000;
+export const MAX_CHARACTERS = 1_000_000;
 
 /** Returns the text of each sheet, or an error (V141). */
 export async function tableText(file: File): Promise<Result<FileText, string>> {
-  if (file.size > MOST_CHARACTERS) return fail(importDialogWords.tooLarge(file.name));
+  if (file.size > MAX_CHARACTERS) return fail(importDialogWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begins = (mark: readonly number[]) => mark.every((byte, place) => bytes[place] === byte);
-  if (begins(XLS)) return fail(importDialogWords.workbook(file.name));
-  if (!begins(ZIP)) return ok({ sheets: [{ name: file.name, text: decoded(bytes) }], first: 0 });
+  if (begins(XLS_SIGNATURE)) return fail(importDialogWords.workbook(file.name));
+  if (!begins(ZIP_SIGNATURE)) return ok({ sheets: [{ name: file.name, text: decodeText(bytes) }], first: 0 });
   const { readWorkbook } = await import('./workbook.ts');
   const read = await readWorkbook(bytes);
   if (read === null) return fail(importDialogWords.workbook(file.name));
@@ -30,11 +30,11 @@ export interface SheetText {
 }
 
 /** First bytes of .xlsx, .ods and .numbers files. */
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const XLS = [0xd0, 0xcf, 0x11, 0xe0];
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
+const XLS_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Decodes text. Excel writes UTF-16 with a mark, or the system's code page. */
-function decoded(bytes: Uint8Array<ArrayBuffer>): string {
+function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isMarked || (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0))
     return new TextDecoder('utf-16le').decode(bytes);

@@ -5,7 +5,7 @@ import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 
 export type Items = CommandPayloads['timers/replace']['items'];
 
-export function itemsWith(
+export function itemsWithRows(
   timers: readonly Pick<Timer, '_id'>[],
   rows: readonly TimerTableRow[],
   behind: number,

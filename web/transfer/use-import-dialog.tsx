@@ -3,10 +3,10 @@ import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 
-type Given = File | string | undefined;
-type Dialog = ComponentType<{ readonly given?: Given; readonly onClose: () => void }>;
+type ImportSource = File | string | undefined;
+type Dialog = ComponentType<{ readonly given?: ImportSource; readonly onClose: () => void }>;
 
-interface ImportWay {
+interface ImportDialogControl {
   readonly open: () => void;
   readonly openWith: (text: string) => void;
   readonly openSource: (pulled?: File) => void;
@@ -18,8 +18,8 @@ interface ImportWay {
 }
 
 /** Loads the import dialog on demand. Focuses `menu` afterwards if the opener is gone. */
-export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
-  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: Given } | null>(null);
+export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportDialogControl {
+  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: ImportSource } | null>(null);
   const [dropping, setDropping] = useState(false);
   const { run } = useAttempt(() =>
     notify({
@@ -27,15 +27,15 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
       text: rundownTableWords.notOpenedNote,
     }),
   );
-  const load = async (given?: Given) => {
+  const load = async (given?: ImportSource) => {
     const { ImportDialog } = await import('./import-dialog.tsx');
     setShown({ Dialog: ImportDialog, given });
   };
-  const loadSource = async (given?: Given) => {
+  const loadSource = async (given?: ImportSource) => {
     const { SourceDialog } = await import('./source-dialog.tsx');
     setShown({ Dialog: SourceDialog, given });
   };
-  const dropTarget: ImportWay['dropTarget'] = {
+  const dropTarget: ImportDialogControl['dropTarget'] = {
     onDragOver: (event) => {
       // An open dialog accepts files itself.
       if (shown !== null || !event.dataTransfer.types.includes('Files')) return;

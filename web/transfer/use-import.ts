@@ -11,11 +11,11 @@ import type { JoinedRoom } from '../live/live-room.ts';
 import { readDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 import { type ImportMode, importItems, proposedMode } from './rundown-import.view.ts';
-import { cellKey, isAnswered, type ReadSheet, readSheet, type SheetEdits, untouched } from './sheet.ts';
+import { cellKey, isAnswered, noSheetEdits, type ReadSheet, readSheet, type SheetEdits } from './sheet.ts';
 import { type CrewTarget, crewObstacle, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
 import { CREW_COLUMN } from './sheet-layout.ts';
-import { type DifferenceLine, pulledRundown, rememberedIn, type SourceMemory } from './source-difference.ts';
-import { MOST_CHARACTERS, type SheetText, tableText } from './table-file.ts';
+import { type DifferenceLine, pulledRundown, rememberedFor, type SourceMemory } from './source-difference.ts';
+import { MAX_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;
 
@@ -49,7 +49,7 @@ export interface Import {
   readonly run: () => void;
 }
 
-interface Source {
+interface ImportState {
   readonly text: string;
   readonly sheets: readonly SheetText[];
   readonly sheet: number;
@@ -57,12 +57,18 @@ interface Source {
   readonly unread: string | null;
 }
 
-const typed = (text: string): Source => ({ text, sheets: [], sheet: 0, edits: untouched, unread: null });
+const typedSource = (text: string): ImportState => ({
+  text,
+  sheets: [],
+  sheet: 0,
+  edits: noSheetEdits,
+  unread: null,
+});
 
 /** `memory` is present for a sheet that the room follows, which replaces the rundown (V2490). */
 export function useImport(onDone: () => void, memory: SourceMemory | null = null): Import {
   const room = useRoom();
-  const [source, setSource] = useState(() => typed(''));
+  const [source, setSource] = useState(() => typedSource(''));
   const [mode, setMode] = useState(() => proposedMode(room.view));
   const { busy, run } = useAttempt();
   const { text, edits, sheets, sheet, unread } = source;
@@ -95,23 +101,26 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   const payload: ImportPayload = { items, ...(added.length > 0 && { columns: added }) };
   const obstacle =
     unread ??
-    (rows.length === 0 ? tooLong(text) : (crewObstacle(read, targets, columns) ?? obstacleTo(room, payload)));
-  const edit = (some: Partial<Source['edits']>) => setSource({ ...source, edits: { ...edits, ...some } });
-  const takeSheets = (given: readonly SheetText[], place: number, known: SheetEdits = untouched) =>
+    (rows.length === 0
+      ? tooLongText(text)
+      : (crewObstacle(read, targets, columns) ?? importObstacle(room, payload)));
+  const edit = (some: Partial<ImportState['edits']>) =>
+    setSource({ ...source, edits: { ...edits, ...some } });
+  const takeSheets = (given: readonly SheetText[], place: number, known: SheetEdits = noSheetEdits) =>
     setSource({
-      ...typed(given[place]?.text ?? ''),
+      ...typedSource(given[place]?.text ?? ''),
       sheets: given.length > 1 ? given : [],
       sheet: place,
       edits: known,
     });
   return {
     text,
-    type: (next) => setSource(typed(next)),
+    type: (next) => setSource(typedSource(next)),
     take: (file) =>
       void run(async () => {
         const given = await tableText(file);
         if (given.ok && memory !== null) {
-          const { place, edits: known } = rememberedIn(given.value, memory);
+          const { place, edits: known } = rememberedFor(given.value, memory);
           takeSheets(given.value.sheets, place, known);
         } else if (given.ok) takeSheets(given.value.sheets, given.value.first);
         else setSource((now) => ({ ...now, unread: given.error }));
@@ -123,7 +132,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
     targets,
     answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
     // A new row of headings resets all other edits.
-    setHeading: (row) => edit({ ...untouched, heading: row }),
+    setHeading: (row) => edit({ ...noSheetEdits, heading: row }),
     choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
     mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),
     leaveOut: (out) => edit({ without: out }),
@@ -168,15 +177,15 @@ function withAnswer(
 
 function useTable(text: string): Table {
   const read = useDeferredValue(text);
-  return useMemo(() => (tooLong(read) === null ? readDelimited(read) : []), [read]);
+  return useMemo(() => (tooLongText(read) === null ? readDelimited(read) : []), [read]);
 }
 
-function tooLong(text: string): string | null {
-  return text.length > MOST_CHARACTERS ? importDialogWords.tooMany : null;
+function tooLongText(text: string): string | null {
+  return text.length > MAX_CHARACTERS ? importDialogWords.tooMany : null;
 }
 
 /** Returns why the import cannot run now (V140). A queued import could overtake other changes. */
-export function obstacleTo(room: JoinedRoom, payload: ImportPayload): string | null {
+export function importObstacle(room: JoinedRoom, payload: ImportPayload): string | null {
   if (room.status !== 'live') return rundownTableWords.noConnection;
   if (!fitsFrame('timers/replace', payload)) return rundownTableWords.tooMuch;
   return room.whyNot('timers/replace', payload)?.message ?? null;

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/universal';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
 import { importDialogWords } from './import-dialog.words.ts';
-import { CONTINUED } from './rundown-workbook.view.ts';
+import { CONTINUED_MARK } from './rundown-workbook.view.ts';
 import { knownSheet } from './sheet-words.ts';
 
 /**
@@ -21,13 +21,13 @@ export function sheetCellText(cell: unknown): string {
 const FIRST_DAY_1900 = Date.UTC(1899, 11, 30);
 const FIRST_DAY_1904 = Date.UTC(1904, 0, 1);
 /** Latest instant that counts as a length (999 hours). */
-const LAST_LENGTH = Date.UTC(1905, 0, 1);
+const LAST_LENGTH_DATE = Date.UTC(1905, 0, 1);
 
 /** Rounds to a tenth of a second, because fractions of a day are seldom whole ms and readers truncate. */
 const toTenth = (at: number): number => Math.round(at / 100) * 100;
 
 function instantText(at: number): string {
-  if (at < LAST_LENGTH) return lengthText(at - (at < FIRST_DAY_1904 ? FIRST_DAY_1900 : FIRST_DAY_1904));
+  if (at < LAST_LENGTH_DATE) return lengthText(at - (at < FIRST_DAY_1904 ? FIRST_DAY_1900 : FIRST_DAY_1904));
   const [date, time = ''] = new Date(at).toISOString().split('T');
   return at % DAY === 0 ? `${date}` : `${date} ${time.replace(/(?:\.000)?Z$/, '')}`;
 }
@@ -50,13 +50,13 @@ function numberText(value: number): string {
   return !isTyped && isTime ? lengthText(Math.round(seconds) * SECOND) : String(value);
 }
 
-export interface Sheet {
+export interface WorkbookTable {
   readonly name: string;
   readonly table: Table;
 }
 
 export interface Workbook {
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly WorkbookTable[];
   readonly first: number;
 }
 
@@ -65,21 +65,21 @@ interface ReadSheet {
   readonly data?: Readonly<Awaited<ReturnType<typeof readXlsxFile>>[number]['data']>;
 }
 
-const OPEN = 0;
-const SEEN = 1;
-const HIDDEN = 2;
+const OPEN_RANK = 0;
+const VISIBLE_RANK = 1;
+const HIDDEN_RANK = 2;
 
 /** Limit of the unpacked size, bytes, against compression bombs. */
-const MOST_BYTES = 20_000_000;
+const MAX_UNZIPPED_BYTES = 20_000_000;
 /** The reader fills all rows up to the last cell, so their number is limited. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 /** The 200th column, padded for comparison. */
 const LAST_COLUMN = ' GR';
 
 /** Returns null if the file is not a workbook or is too large (R180). */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
   try {
-    const parts = unpacked(bytes);
+    const parts = unzipWorkbook(bytes);
     if (parts === null || !Object.entries(parts).every(isSmall)) return null;
     // Written without compression, because the reader would start a worker, which the content security policy forbids.
     const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
@@ -89,10 +89,10 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     const ranks = sheetRanks(new TextDecoder().decode(parts['xl/workbook.xml']));
     const filled = read.flatMap(({ sheet, data = [] }, place) => {
       const table = data.map((row) => row.map(sheetCellText));
-      return table.length === 0 ? [] : [{ name: sheet, table, rank: ranks[place] ?? SEEN }];
+      return table.length === 0 ? [] : [{ name: sheet, table, rank: ranks[place] ?? VISIBLE_RANK }];
     });
     const best = Math.min(...filled.map(({ rank }) => rank));
-    return joined({
+    return joinSheets({
       sheets: filled.map(({ name, table }) => ({ name, table })),
       first: filled.findIndex(({ rank }) => rank === best),
     });
@@ -102,11 +102,11 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 }
 
 /** Joins the days of our export into one table, and puts it first (V2483). */
-function joined({ sheets, first }: Workbook): Workbook {
+function joinSheets({ sheets, first }: Workbook): Workbook {
   const read = sheets.map(({ name, table }) => {
     const { origin, heading } = knownSheet(table);
     const isOwn = origin === 'own' && heading === 1;
-    return { name, isOwn, table: isOwn ? ownTable(table) : table };
+    return { name, isOwn, table: isOwn ? ownColumnsOf(table) : table };
   });
   const plain = read.map(({ name, table }) => ({ name, table }));
   const [day, ...more] = read.filter(({ isOwn }) => isOwn).map(({ table }) => table);
@@ -117,44 +117,44 @@ function joined({ sheets, first }: Workbook): Workbook {
 }
 
 /** Drops the formula columns of our export and rejoins long cells. */
-function ownTable(table: Table): Table {
+function ownColumnsOf(table: Table): Table {
   const heads = table[0] ?? [];
   const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));
   const formulas = scheduleHeaders.map((head) => heads.indexOf(head)).filter((place) => place < lastOwn);
   return table.map((cells, row) =>
     heads.flatMap((head, place) => {
-      if (head === CONTINUED || formulas.includes(place)) return [];
-      const isCut = row > 0 && heads[place + 1] === CONTINUED;
+      if (head === CONTINUED_MARK || formulas.includes(place)) return [];
+      const isCut = row > 0 && heads[place + 1] === CONTINUED_MARK;
       return [`${cells[place] ?? ''}${isCut ? (cells[place + 1] ?? '') : ''}`];
     }),
   );
 }
 
-function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | null {
+function unzipWorkbook(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> | null {
   let sum = 0;
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       const isNeeded = /\.(?:xml|rels)$/.test(name);
       if (isNeeded) sum += originalSize;
-      return isNeeded && sum <= MOST_BYTES;
+      return isNeeded && sum <= MAX_UNZIPPED_BYTES;
     },
   });
-  return sum > MOST_BYTES ? null : parts;
+  return sum > MAX_UNZIPPED_BYTES ? null : parts;
 }
 
-const SHEET = /worksheets\/[^/]+\.xml$/;
-const CELL = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
-const FORMULA = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
-const VALUE = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
+const SHEET_PATH = /worksheets\/[^/]+\.xml$/;
+const CELL_XML = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
+const FORMULA_XML = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
+const VALUE_XML = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
 
 /** Keeps the text of formulas, which the reader would drop (R450). */
 function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
-  if (!SHEET.test(name)) return [name, part];
+  if (!SHEET_PATH.test(name)) return [name, part];
   const text = new TextDecoder().decode(part);
-  const written = text.replaceAll(CELL, (cell, prefix: string, attributes: string, inner: string) => {
-    const formula = FORMULA.exec(inner);
+  const written = text.replaceAll(CELL_XML, (cell, prefix: string, attributes: string, inner: string) => {
+    const formula = FORMULA_XML.exec(inner);
     const isError = /\st="e"/.test(attributes);
-    if (isError ? false : formula === null || VALUE.test(inner)) return cell;
+    if (isError ? false : formula === null || VALUE_XML.test(inner)) return cell;
     const shown = isError ? (/<(?:\w+:)?v>([^<]*)</.exec(inner)?.[1] ?? '#N/A') : (formula?.[1] ?? '');
     const own = attributes.replaceAll(/\st="[^"]*"/g, '');
     return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>=${shown}</${prefix}t></${prefix}is></${prefix}c>`;
@@ -163,11 +163,11 @@ function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] 
 }
 
 function isSmall([name, part]: [string, Uint8Array]): boolean {
-  if (!SHEET.test(name)) return true;
+  if (!SHEET_PATH.test(name)) return true;
   const places = [...new TextDecoder().decode(part).matchAll(/\sr="([A-Z]*)(\d+)"/g)];
   return places.every(
     ([, letters = '', row]) =>
-      Number(row) <= MOST_ROWS && letters.padStart(LAST_COLUMN.length, ' ') <= LAST_COLUMN,
+      Number(row) <= MAX_ROWS && letters.padStart(LAST_COLUMN.length, ' ') <= LAST_COLUMN,
   );
 }
 
@@ -175,7 +175,7 @@ function isSmall([name, part]: [string, Uint8Array]): boolean {
 function sheetRanks(workbook: string): readonly number[] {
   const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {
-    if (String(place) === open) return OPEN;
-    return /\sstate="(?:hidden|veryHidden)"/.test(sheet) ? HIDDEN : SEEN;
+    if (String(place) === open) return OPEN_RANK;
+    return /\sstate="(?:hidden|veryHidden)"/.test(sheet) ? HIDDEN_RANK : VISIBLE_RANK;
   });
 }

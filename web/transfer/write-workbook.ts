@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsxFile, { type Cell } from 'write-excel-file/universal';
 import type { WorkbookCell, WorkbookSheet } from './rundown-workbook.view.ts';
 
-const FORMULA = /<c r="([A-Z]+)(\d+)"([^>]*)><f>([^<]*)<\/f><\/c>/g;
+const FORMULA_CELL_XML = /<c r="([A-Z]+)(\d+)"([^>]*)><f>([^<]*)<\/f><\/c>/g;
 
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const file = writeXlsxFile(
@@ -30,15 +30,18 @@ function libraryCell(cell: WorkbookCell, isHead: boolean): Cell {
   return { value: cell.formula, type: 'Formula', format: cell.format };
 }
 
-const code = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+const xmlCharacterCode = (unit: string): string =>
+  `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** Encodes characters that XML cannot represent as `_x000D_`, and escapes texts that look the same. */
 function escapedText(text: string): string {
   // The library looks up texts in a plain object, in which "constructor" exists.
-  if (text in Object.prototype) return code(text) + text.slice(1);
+  if (text in Object.prototype) return xmlCharacterCode(text) + text.slice(1);
   return text
-    .replaceAll(/_(?=x[\dA-F]{4}_)/gi, code)
-    .replaceAll(/[^\P{Cc}\t\n]|[\p{Cs}\p{NChar}\uFFFD]/gu, (sign) => sign.replaceAll(/[^]/g, code));
+    .replaceAll(/_(?=x[\dA-F]{4}_)/gi, xmlCharacterCode)
+    .replaceAll(/[^\P{Cc}\t\n]|[\p{Cs}\p{NChar}\uFFFD]/gu, (sign) =>
+      sign.replaceAll(/[^]/g, xmlCharacterCode),
+    );
 }
 
 /** The library writes formulas without their values, so this adds them (V2481). */
@@ -46,7 +49,7 @@ function withValues(part: Uint8Array, rows: WorkbookSheet['rows']): Uint8Array {
   const formulas = rows.map((cells) => cells.filter((cell) => typeof cell !== 'string' && 'formula' in cell));
   return strToU8(
     strFromU8(part).replaceAll(
-      FORMULA,
+      FORMULA_CELL_XML,
       (_, column: string, row: string, attributes: string, formula: string) => {
         const cell = formulas[Number(row) - 1]?.shift();
         const value = typeof cell === 'object' && 'formula' in cell ? cell.value : null;

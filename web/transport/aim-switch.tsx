@@ -22,16 +22,16 @@ interface AimChoice {
   readonly isSelected: boolean;
 }
 
-const shownLength = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
+const roundedLengthText = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
 
 export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
   const timer = currentTimer(show);
   if (timer === null || aimRefusal(show) !== null) return null;
   const { aim: chosen, aimedFrom } = show.timeset;
-  const typed = shownLength(aimedFrom ?? typedLength(timer));
+  const typed = roundedLengthText(aimedFrom ?? typedLength(timer));
   return AIMS.map((aim) => {
     const ms = aim === chosen ? typedLength(timer) : lengthToAim(show, aim, { at: now });
-    const [title, length] = [timerTitle(timer), shownLength(ms)];
+    const [title, length] = [timerTitle(timer), roundedLengthText(ms)];
     const cost = length === typed ? aimWords.same(title, length) : aimWords.costs(title, length, typed);
     return { aim, name: aimWords.names[aim], length, cost, isSelected: aim === chosen };
   });
@@ -44,7 +44,7 @@ export function endedAim(was: Timeset, show: RoomState): string | null {
   if (timer === null || was.aimedFrom === null || timeset.aimedFrom !== null) return null;
   const length = typedLength(timer);
   if (timeset.timerId !== was.timerId || timeset.kickoff === null || length === was.aimedFrom) return null;
-  return aimWords.ended(timerTitle(timer), shownLength(length));
+  return aimWords.ended(timerTitle(timer), roundedLengthText(length));
 }
 
 export function AimSwitch(_props: { readonly isStarted: boolean }) {

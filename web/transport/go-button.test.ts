@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandName } from '../../machines/room/commands.ts';
-import { type GoMeaning, goMeaningAfter, meaningOfPress, REACTION_TIME, TAKEN_TIME } from './go-button.tsx';
+import {
+  ACCEPTED_TIME,
+  type GoMeaning,
+  goMeaningAfter,
+  meaningOfPress,
+  REACTION_TIME,
+} from './go-button.tsx';
 import type { GoPress } from './transport.view.ts';
 
 const GO: GoPress = { command: 'timeset/start' };
@@ -72,8 +78,8 @@ describe('a press of GO', () => {
   });
 
   test.each([
-    [TAKEN_TIME - 1, null],
-    [TAKEN_TIME, STOP],
+    [ACCEPTED_TIME - 1, null],
+    [ACCEPTED_TIME, STOP],
   ])(
     'V243 does not stop what the press before it took from the armed timers until a second later',
     (ms, meant) => {

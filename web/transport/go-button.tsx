@@ -9,14 +9,14 @@ import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './transport.module.css';
-import { type GoPress, type StillTransport, transportOf } from './transport.view.ts';
+import { type GoPress, type SteadyTransport, transportOf } from './transport.view.ts';
 import { transportWords } from './transport.words.ts';
 
 /** Longer than a double click and shorter than a human reaction. */
 export const REACTION_TIME: Duration = 400;
 
 /** Time in which a second press must not stop the timer that GO just started. */
-export const TAKEN_TIME: Duration = 1_000;
+export const ACCEPTED_TIME: Duration = 1_000;
 
 export interface GoMeaning {
   readonly press: GoPress;
@@ -26,7 +26,7 @@ export interface GoMeaning {
 }
 
 /** After these commands of this screen, its user knows what GO does next. */
-const OWN_MOVES = ['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const;
+const OWN_MOVE_COMMANDS = ['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const;
 
 /** `before` is null for a new controller. `pending` holds the unanswered commands (V44). */
 export function goMeaningAfter(
@@ -38,18 +38,18 @@ export function goMeaningAfter(
   const press = timerId === undefined ? { command } : { command, timerId };
   if (before === null) return { press, was: press, from: now };
   const arms = pending.has('timeset/arm') && !pending.has('timeset/start');
-  const isOwn = arms || OWN_MOVES.some((name) => pending.has(name));
-  if (isSame(before.press, press)) return isOwn && now < before.from ? { ...before, from: now } : before;
-  const saysAgain = now < before.from && isSame(before.was, press);
-  return { press, was: before.press, from: isOwn || saysAgain ? now : now + waitBehind(before.press) };
+  const isOwn = arms || OWN_MOVE_COMMANDS.some((name) => pending.has(name));
+  if (isSamePress(before.press, press)) return isOwn && now < before.from ? { ...before, from: now } : before;
+  const saysAgain = now < before.from && isSamePress(before.was, press);
+  return { press, was: before.press, from: isOwn || saysAgain ? now : now + pressDelay(before.press) };
 }
 
-function isSame(one: GoPress, other: GoPress): boolean {
+function isSamePress(one: GoPress, other: GoPress): boolean {
   return one.command === other.command && one.timerId === other.timerId;
 }
 
-function waitBehind({ timerId }: GoPress): Duration {
-  return timerId === undefined ? REACTION_TIME : TAKEN_TIME;
+function pressDelay({ timerId }: GoPress): Duration {
+  return timerId === undefined ? REACTION_TIME : ACCEPTED_TIME;
 }
 
 /** Returns null if the press has nothing left to do (V44). */
@@ -79,20 +79,20 @@ export function useGo(): GoButtonState {
       const at = room.clock.now();
       const meant = meaningOfPress(knownAt(at), at);
       if (meant === null) return;
-      askFor(room, meant);
+      askCommand(room, meant);
       if (meant.command !== 'timeset/stop') onGo();
     },
   };
 }
 
-function askFor(room: JoinedRoom, { command, timerId }: GoPress): void {
+function askCommand(room: JoinedRoom, { command, timerId }: GoPress): void {
   room.ask(command, timerId === undefined ? {} : { timerId });
 }
 
-const RUN = ['timeset/start', 'timeset/stop'] as const;
+const RUN_COMMANDS = ['timeset/start', 'timeset/stop'] as const;
 
 /** The border is dashed while a press waits for its answer, and just after GO changed. */
-export function GoButton({ transport }: { readonly transport: StillTransport }) {
+export function GoButton({ transport }: { readonly transport: SteadyTransport }) {
   const room = useRoom();
   const { press, changing } = useGo();
   const { binding, text } = useActionKey('toggle');
@@ -112,12 +112,12 @@ export function GoButton({ transport }: { readonly transport: StillTransport }) 
         aria-label={`${label}: ${detail}`}
         aria-keyshortcuts={binding}
         isDisabled={!room.can(command, takes ? { timerId } : {})}
-        waiting={changing || RUN.some((name) => room.pending.has(name))}
+        waiting={changing || RUN_COMMANDS.some((name) => room.pending.has(name))}
         onPress={press}
       >
         {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
         {takes ? (
-          <Taken label={label} title={transport.next === null ? '' : timerTitle(transport.next)} />
+          <AcceptedPress label={label} title={transport.next === null ? '' : timerTitle(transport.next)} />
         ) : (
           label
         )}
@@ -127,7 +127,7 @@ export function GoButton({ transport }: { readonly transport: StillTransport }) 
   );
 }
 
-function Taken({ label, title }: { readonly label: string; readonly title: string }) {
+function AcceptedPress({ label, title }: { readonly label: string; readonly title: string }) {
   return (
     <span className={styles.taken}>
       {label}

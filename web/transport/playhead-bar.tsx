@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { stageWords } from '../../machines/words/stage.ts';
 import type { Playhead } from '../stage/playhead.view.ts';
 import styles from './playhead.module.css';
-import { ofPlayhead, useTransport } from './use-transport.ts';
+import { pickPlayhead, useTransport } from './use-transport.ts';
 
 interface Props {
   readonly playhead: Playhead;
@@ -33,7 +33,7 @@ export function PlayheadTrack({
 }
 
 export function PlayheadBar() {
-  const { playhead, seekable } = useTransport(ofPlayhead);
+  const { playhead, seekable } = useTransport(pickPlayhead);
   const { percent, text } = playhead;
   return (
     <div

@@ -3,17 +3,17 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { useRoom } from '../live/live-context.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
-import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../stage/playhead.view.ts';
+import { elapsedAtFraction, jumpDistance, type Playhead, playheadSteps } from '../stage/playhead.view.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-bar.tsx';
 import { transportWords } from './transport.words.ts';
-import { ofPlayhead, useTransport } from './use-transport.ts';
+import { pickPlayhead, useTransport } from './use-transport.ts';
 
 export function PlayheadSlider() {
   const room = useRoom();
-  const { playhead, seekable } = useTransport(ofPlayhead);
+  const { playhead, seekable } = useTransport(pickPlayhead);
   const jump = (target: Duration) => {
-    const ms = jumpTo(playhead, target);
+    const ms = jumpDistance(playhead, target);
     if (ms !== 0) room.ask('timeset/jump', { ms });
   };
   const drag = useDrag(playhead, seekable, jump);
@@ -68,7 +68,7 @@ function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration)
   const held = useRef(false);
   const at = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();
-    return elapsedAt((clientX - box.left) / Math.max(1, box.width), playhead.total);
+    return elapsedAtFraction((clientX - box.left) / Math.max(1, box.width), playhead.total);
   };
   const release = (event: PointerEvent<HTMLElement>) => {
     if (!held.current) return;

@@ -1,9 +1,9 @@
 import { Circle, CircleCheck, CircleDashed, Pause, Play, TriangleAlert } from 'lucide-react';
 import styles from './transport.module.css';
-import type { ShowState, StillTransport } from './transport.view.ts';
+import type { ShowState, SteadyTransport } from './transport.view.ts';
 import { transportWords } from './transport.words.ts';
 
-const shapes = {
+const stateIcons = {
   empty: CircleDashed,
   idle: Circle,
   running: Play,
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function TransportMark({ state, quiet = false }: Props) {
-  const Shape = shapes[state];
+  const Shape = stateIcons[state];
   const said = quiet ? {} : { role: 'status', 'aria-label': transportWords.state };
   return (
     <span className={styles.state} data-state={state} {...said}>
@@ -28,7 +28,7 @@ export function TransportMark({ state, quiet = false }: Props) {
   );
 }
 
-export function LengthBeside({ transport: { ofLength } }: { readonly transport: StillTransport }) {
+export function TotalLength({ transport: { ofLength } }: { readonly transport: SteadyTransport }) {
   const [shown, real] = ofLength;
   return (
     <span className={styles.total}>

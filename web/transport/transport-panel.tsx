@@ -9,46 +9,52 @@ import { useReading } from '../live/use-reading.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import { GoButton } from './go-button.tsx';
 import { ArmedMark } from './next-line.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
 import styles from './transport.module.css';
-import { nextText, type StillTransport, stillTransport, takeoverOf, widestDigits } from './transport.view.ts';
+import {
+  nextText,
+  type SteadyTransport,
+  steadyTransport,
+  takeoverOf,
+  widestDigits,
+} from './transport.view.ts';
 import { transportWords } from './transport.words.ts';
-import { LengthBeside, TransportMark } from './transport-mark.tsx';
-import { ofDigits, useTransport } from './use-transport.ts';
+import { TotalLength, TransportMark } from './transport-mark.tsx';
+import { pickDigits, useTransport } from './use-transport.ts';
 
-const LateStart = later(async () => (await import('./late-start.tsx')).LateStartNote, {
+const LateStart = lazyPart(async () => (await import('./late-start.tsx')).LateStartNote, {
   isAsked: ({ isRunning }) => !isRunning,
 });
 
-const AimSwitch = later(async () => (await import('./aim-switch.tsx')).AimSwitch, {
+const AimSwitch = lazyPart(async () => (await import('./aim-switch.tsx')).AimSwitch, {
   isAsked: ({ isStarted }) => isStarted,
 });
 
 export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
-  const transport = useTransport(stillTransport);
+  const transport = useTransport(steadyTransport);
   return (
     <section className={styles.panel} aria-label={transportWords.title} data-transport>
       <h2 className="visually-hidden">{transportWords.title}</h2>
-      <Reading transport={transport} preview={preview} />
+      <TransportReading transport={transport} preview={preview} />
       <PlayheadSlider key={transport.timer?._id} />
       <LateStart isRunning={transport.state === 'running'} />
       <MainKeys transport={transport} />
       <SeenLine />
       <AdjustKeys />
       <AimSwitch isStarted={transport.seekable} />
-      <Facts transport={transport} />
+      <TransportFacts transport={transport} />
     </section>
   );
 }
 
 interface Props {
-  readonly transport: StillTransport;
+  readonly transport: SteadyTransport;
 }
 
-function Reading({ transport, preview }: Props & { readonly preview: ReactNode }) {
+function TransportReading({ transport, preview }: Props & { readonly preview: ReactNode }) {
   const { state, title } = transport;
   return (
     <div className={styles.reading}>
@@ -56,7 +62,7 @@ function Reading({ transport, preview }: Props & { readonly preview: ReactNode }
       <div className={styles.line}>
         <TransportMark state={state} />
         <TimeLeft />
-        <LengthBeside transport={transport} />
+        <TotalLength transport={transport} />
       </div>
       {preview}
     </div>
@@ -64,7 +70,7 @@ function Reading({ transport, preview }: Props & { readonly preview: ReactNode }
 }
 
 function TimeLeft() {
-  const { digits, length, state, wrapUp } = useTransport(ofDigits);
+  const { digits, length, state, wrapUp } = useTransport(pickDigits);
   return (
     <span
       className={styles.digits}
@@ -85,23 +91,23 @@ function MainKeys({ transport }: Props) {
   const room = useRoom();
   return (
     <div className={styles.main}>
-      <Key
+      <TransportPanelKey
         label={transport.seekable ? transportWords.reset : transportWords.previous}
         action="back"
         isDisabled={!room.can('timeset/previous', {})}
         onPress={() => room.ask('timeset/previous', {})}
       >
         {transport.seekable ? <RotateCcw aria-hidden /> : <ChevronsLeft aria-hidden />}
-      </Key>
+      </TransportPanelKey>
       <GoButton transport={transport} />
-      <Key
+      <TransportPanelKey
         label={transportWords.next}
         action="next"
         isDisabled={!room.can('timeset/next', {})}
         onPress={() => room.ask('timeset/next', {})}
       >
         <ChevronsRight aria-hidden />
-      </Key>
+      </TransportPanelKey>
     </div>
   );
 }
@@ -114,7 +120,7 @@ interface KeyProps {
   readonly children: ReactNode;
 }
 
-function Key({ label, action, children, ...props }: KeyProps) {
+function TransportPanelKey({ label, action, children, ...props }: KeyProps) {
   const { text } = useActionKey(action);
   return (
     <Hint text={label} shortcut={text}>
@@ -125,7 +131,7 @@ function Key({ label, action, children, ...props }: KeyProps) {
   );
 }
 
-const STEPS = [
+const ADJUST_STEPS = [
   [-5 * MINUTE, transportWords.steps.minusFive],
   [-MINUTE, transportWords.steps.minusOne],
   [-10 * SECOND, transportWords.steps.minusTenSeconds],
@@ -138,7 +144,7 @@ function AdjustKeys() {
   const room = useRoom();
   return (
     <div className={styles.adjust} role="group" aria-label={transportWords.adjust}>
-      {STEPS.map(([ms, text]) => (
+      {ADJUST_STEPS.map(([ms, text]) => (
         <Button
           key={ms}
           size="small"
@@ -154,7 +160,7 @@ function AdjustKeys() {
   );
 }
 
-function Facts({ transport }: Props) {
+function TransportFacts({ transport }: Props) {
   const { timer, next } = transport;
   return (
     <dl className={styles.facts}>
@@ -175,14 +181,14 @@ function Facts({ transport }: Props) {
         {transport.armed && <ArmedMark />}
         <span className={styles.upNext}>{nextText(transport)}</span>{' '}
         <span className={styles.speaker}>{next?.extra}</span>
-        <Takeover />
+        <TakeoverNote />
       </dd>
     </dl>
   );
 }
 
 /** Names the planned start that comes although a timer is armed (T26). */
-function Takeover() {
+function TakeoverNote() {
   const { view } = useRoom();
   const times = usePlanTimes();
   const takeover = useReading((now) => {

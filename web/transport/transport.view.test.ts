@@ -6,7 +6,7 @@ import { idleTimeset, type Timeset } from '../../machines/timer/timeset.ts';
 import { newShow } from '../../tests/support/show.fixture.ts';
 import {
   nextText,
-  stillTransport,
+  steadyTransport,
   takeoverOf,
   transportOf,
   widestDigits,
@@ -75,9 +75,9 @@ describe('the transport', () => {
     const [first, next, over] = [1_060_000, 1_061_000, 1_600_001].map((now) =>
       transportOf(state(started), now),
     );
-    expect(first && stillTransport(first)).toEqual(next && stillTransport(next));
+    expect(first && steadyTransport(first)).toEqual(next && steadyTransport(next));
     expect(first?.digits).not.toBe(next?.digits);
-    expect(first && stillTransport(first)).not.toEqual(over && stillTransport(over));
+    expect(first && steadyTransport(first)).not.toEqual(over && steadyTransport(over));
   });
 
   test('V194 any other timer stands beside its length alone', () => {

@@ -9,7 +9,7 @@ import { digitsOf, nextRepaint, withWidestDigits } from '../../machines/timer/ti
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';
-import { type Playhead, playheadOf, zonesOf } from '../stage/playhead.view.ts';
+import { type Playhead, playheadOf, playheadZones } from '../stage/playhead.view.ts';
 import { transportWords } from './transport.words.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
@@ -48,14 +48,14 @@ export interface Transport {
 }
 
 /** Parts of the transport that do not change every second (V320). */
-export type StillTransport = Omit<Transport, 'digits' | 'playhead' | 'repaintAt'>;
+export type SteadyTransport = Omit<Transport, 'digits' | 'playhead' | 'repaintAt'>;
 
-export function stillTransport({
+export function steadyTransport({
   digits: _digits,
   playhead: _playhead,
   repaintAt: _repaintAt,
   ...still
-}: Transport): StillTransport {
+}: Transport): SteadyTransport {
   return still;
 }
 
@@ -64,14 +64,18 @@ export function transportOf(state: RoomState, now: Instant): Transport {
   const clock = currentClock(state, timer, now);
   const readout = readoutOf(timer, clock, now);
   const armed = armedTimer(state);
-  const go = goOf(readout.state, timer, armed);
+  const go = goPressOf(readout.state, timer, armed);
   return {
     ...readout,
     timer,
     go,
     length: lengthText(clock.scaled.total),
-    ofLength: ofLength(clock),
-    playhead: playheadOf({ total: clock.total, left: clock.left, zones: zonesOf(timer, clock.scaled.total) }),
+    ofLength: totalLengthTexts(clock),
+    playhead: playheadOf({
+      total: clock.total,
+      left: clock.left,
+      zones: playheadZones(timer, clock.scaled.total),
+    }),
     seekable: clock.phase !== 'idle',
     next: nextTimer(state),
     armed: armed !== null,
@@ -119,12 +123,12 @@ function showState(timer: Timer | null, { phase, overtime }: TimerClock): ShowSt
   return phase === 'running' && overtime ? 'overtime' : phase;
 }
 
-function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
+function totalLengthTexts({ total, scaled, warp }: TimerClock): readonly string[] {
   const shown = transportWords.of(lengthText(scaled.total));
   return warp.shown === warp.real ? [shown] : [shown, transportWords.real(lengthText(total))];
 }
 
-function goOf(state: ShowState, timer: Timer | null, armed: Timer | null): Transport['go'] {
+function goPressOf(state: ShowState, timer: Timer | null, armed: Timer | null): Transport['go'] {
   const isRunning = state === 'running' || state === 'overtime';
   if (armed !== null && (isRunning || state === 'finished'))
     return {

@@ -11,10 +11,10 @@ export function useTransport<Part>(pick: (transport: Transport) => Part): Part {
   });
 }
 
-export function ofPlayhead({ playhead, seekable }: Transport): Pick<Transport, 'playhead' | 'seekable'> {
+export function pickPlayhead({ playhead, seekable }: Transport): Pick<Transport, 'playhead' | 'seekable'> {
   return { playhead, seekable };
 }
 
-export function ofDigits({ digits, length, ofLength, state, wrapUp }: Transport) {
+export function pickDigits({ digits, length, ofLength, state, wrapUp }: Transport) {
   return { digits, length, ofLength, state, wrapUp };
 }

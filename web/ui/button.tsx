@@ -12,18 +12,18 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** 32, 40 and 64 px high; at least 44 px on touch screens. */
 export type ButtonSize = 'small' | 'regular' | 'large';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly waiting?: boolean;
 }
 
-export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonLook, icon = false): string {
+export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonStyle, icon = false): string {
   return classNames(styles.button, styles[variant], styles[size], icon && styles.icon);
 }
 
 type PlainButtonProps = Omit<ButtonProps, 'className' | 'style' | 'children'> &
-  ButtonLook & {
+  ButtonStyle & {
     readonly children: ReactNode;
     readonly className?: string | undefined;
     readonly ref?: Ref<HTMLButtonElement>;
@@ -33,7 +33,7 @@ export function Button({ variant, size, waiting, className, ...props }: PlainBut
   return (
     <AriaButton
       {...props}
-      className={classNames(buttonClass(look(variant, size)), className)}
+      className={classNames(buttonClass(buttonStyle(variant, size)), className)}
       data-waiting={waiting || undefined}
     />
   );
@@ -53,19 +53,19 @@ export function IconButton({
     <AriaButton
       {...props}
       aria-label={label}
-      className={classNames(buttonClass(look(variant, size), true), className)}
+      className={classNames(buttonClass(buttonStyle(variant, size), true), className)}
       data-waiting={waiting || undefined}
     />
   );
 }
 
 type ButtonLinkProps = Omit<LinkProps, 'className' | 'style' | 'children'> &
-  ButtonLook & { readonly children: ReactNode };
+  ButtonStyle & { readonly children: ReactNode };
 
 export function ButtonLink({ variant, size, waiting: _waiting, ...props }: ButtonLinkProps) {
-  return <AriaLink {...props} className={buttonClass(look(variant, size))} />;
+  return <AriaLink {...props} className={buttonClass(buttonStyle(variant, size))} />;
 }
 
-function look(variant: ButtonVariant | undefined, size: ButtonSize | undefined): ButtonLook {
+function buttonStyle(variant: ButtonVariant | undefined, size: ButtonSize | undefined): ButtonStyle {
   return { ...(variant && { variant }), ...(size && { size }) };
 }

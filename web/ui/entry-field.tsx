@@ -23,7 +23,7 @@ interface Props<Value> {
 export function EntryField<Value>(props: Props<Value>) {
   const { label, text, read, onCommit, placeholder, isDisabled, inRow } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<HintPosition | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const entry = draft === null || draft === text ? null : read(draft);
@@ -40,7 +40,7 @@ export function EntryField<Value>(props: Props<Value>) {
       describedBy={entry ? hintId : undefined}
       onDraft={(typed) => {
         setDraft(typed);
-        setPlace(inRow ? placeUnder(input.current) : null);
+        setPlace(inRow ? positionUnder(input.current) : null);
       }}
       onCommit={(typed) => {
         const result = read(typed);
@@ -48,7 +48,7 @@ export function EntryField<Value>(props: Props<Value>) {
       }}
     />
   );
-  const hint = entry && <Hint id={hintId} entry={entry} place={place} />;
+  const hint = entry && <EntryHint id={hintId} entry={entry} place={place} />;
   if (inRow) {
     return (
       <>
@@ -68,22 +68,22 @@ export function EntryField<Value>(props: Props<Value>) {
   );
 }
 
-type Place = Pick<CSSProperties, 'left' | 'top'>;
+type HintPosition = Pick<CSSProperties, 'left' | 'top'>;
 
-const GAP = 4;
+const HINT_GAP = 4;
 
-function placeUnder(field: HTMLElement | null): Place | null {
+function positionUnder(field: HTMLElement | null): HintPosition | null {
   const box = field?.getBoundingClientRect();
-  return box ? { left: box.left, top: box.bottom + GAP } : null;
+  return box ? { left: box.left, top: box.bottom + HINT_GAP } : null;
 }
 
 interface HintProps {
   readonly id: string;
   readonly entry: Entry<unknown>;
-  readonly place: Place | null;
+  readonly place: HintPosition | null;
 }
 
-function Hint({ id, entry, place }: HintProps) {
+function EntryHint({ id, entry, place }: HintProps) {
   const hint = (
     <p
       id={id}

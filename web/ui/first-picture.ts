@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /** Longest wait in hidden pages, which do not paint, ms. */
-const HIDDEN_MS = 100;
+const HIDDEN_PAINT_MS = 100;
 
 /** Calls `run` once, before the next paint or after `hiddenMs`. */
-export function beforePaint(run: () => void, hiddenMs = HIDDEN_MS): void {
+export function beforePaint(run: () => void, hiddenMs = HIDDEN_PAINT_MS): void {
   let done = false;
   const once = () => {
     if (done) return;
@@ -17,31 +17,31 @@ export function beforePaint(run: () => void, hiddenMs = HIDDEN_MS): void {
   const timer = setTimeout(once, hiddenMs);
 }
 
-const HIDDEN_WAIT_MS = 3_000;
+const HIDDEN_PAGE_WAIT_MS = 3_000;
 
-let lacking = 0;
-let resolve = () => {};
-const picture = new Promise<void>((done) => {
-  resolve = done;
+let missingParts = 0;
+let resolvePicture = () => {};
+const firstPicture = new Promise<void>((done) => {
+  resolvePicture = done;
 });
 
 /** Resolves after the first paint. Other parts load then (V321). */
-export const afterFirstPicture = (): Promise<void> => picture;
+export const afterFirstPicture = (): Promise<void> => firstPicture;
 
-export const forgoFirstPicture = (): void => resolve();
+export const skipFirstPicture = (): void => resolvePicture();
 
 export function useFirstPicture(isThere = true): void {
   useEffect(() => {
-    if (!isThere) lacking += 1;
-    else beforePaint(() => setTimeout(settle), HIDDEN_WAIT_MS);
+    if (!isThere) missingParts += 1;
+    else beforePaint(() => setTimeout(resolveIfComplete), HIDDEN_PAGE_WAIT_MS);
     return () => {
-      if (!isThere) lacking -= 1;
+      if (!isThere) missingParts -= 1;
     };
   }, [isThere]);
 }
 
-function settle(): void {
-  if (lacking === 0) resolve();
+function resolveIfComplete(): void {
+  if (missingParts === 0) resolvePicture();
 }
 
 /** Calls `run` when the browser is idle, at the latest after `fallbackMs`. Returns a cancel function. */

@@ -2,10 +2,10 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
-import { later } from './later.tsx';
+import { lazyPart } from './later.tsx';
 
 /** Loads on demand, because it has 5 kB gzipped. */
-const Bubble = later(async () => (await import('./hint-bubble.tsx')).HintBubble, {
+const LazyHintBubble = lazyPart(async () => (await import('./hint-bubble.tsx')).HintBubble, {
   isAsked: ({ state }) => state.isOpen,
 });
 
@@ -25,7 +25,7 @@ export function Hint({ text, shortcut, children }: Props) {
       <FocusableProvider {...triggerProps} ref={target}>
         {children}
       </FocusableProvider>
-      <Bubble state={state} target={target} id={tooltipProps.id} text={text} shortcut={shortcut} />
+      <LazyHintBubble state={state} target={target} id={tooltipProps.id} text={text} shortcut={shortcut} />
     </>
   );
 }

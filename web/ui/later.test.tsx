@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgoFirstPicture } from './first-picture.ts';
-import { later } from './later.tsx';
+import { skipFirstPicture } from './first-picture.ts';
+import { lazyPart } from './later.tsx';
 
 afterEach(() => {
   cleanup();
@@ -15,7 +15,7 @@ const settled = () => act(async () => {});
 describe('a part that nobody sees first', () => {
   it('V305 is fetched when it is asked for', async () => {
     const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
-    const Part = later(load);
+    const Part = lazyPart(load);
     expect(load).not.toHaveBeenCalled();
     render(<Part />);
     expect(await screen.findByText('9:59')).toBeTruthy();
@@ -25,17 +25,17 @@ describe('a part that nobody sees first', () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
-    const Closed = later(async () => Panel, { isAsked: () => false });
+    const Closed = lazyPart(async () => Panel, { isAsked: () => false });
     const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
-    const Other = later(load);
+    const Other = lazyPart(load);
     const ahead = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
-    later(ahead, { loads: 'last' });
-    later(ahead, { loads: 'asked' });
+    lazyPart(ahead, { loads: 'last' });
+    lazyPart(ahead, { loads: 'asked' });
     render(<Closed />);
     for (const run of idle) run();
     await settled();
     expect(load).not.toHaveBeenCalled();
-    forgoFirstPicture();
+    skipFirstPicture();
     await settled();
     render(<Other />);
     expect(screen.getByText('9:59')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('a part that nobody sees first', () => {
   it('V306 is told of where it does not come, and asked for again the next time', async () => {
     const load = vi.fn<() => Promise<typeof Panel>>(away);
     const onMissing = vi.fn<() => void>();
-    const Part = later(load, { onMissing });
+    const Part = lazyPart(load, { onMissing });
     const { unmount } = render(<Part />);
     await settled();
     expect(onMissing).toHaveBeenCalledTimes(1);
@@ -58,17 +58,17 @@ describe('a part that nobody sees first', () => {
 
   it('V321 waits for what is seen first, where it is second to it', async () => {
     const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
-    const Part = later(load, { loads: 'last' });
+    const Part = lazyPart(load, { loads: 'last' });
     render(<Part />);
-    forgoFirstPicture();
+    skipFirstPicture();
     expect(load).not.toHaveBeenCalled();
     expect(await screen.findByText('9:59')).toBeTruthy();
   });
 
   it('V436 is left out where it does not come, and asked for again once the network is back', async () => {
     const answers = [away, async () => Panel];
-    const Part = later(() => answers.shift()?.() ?? away(), { loads: 'last' });
-    forgoFirstPicture();
+    const Part = lazyPart(() => answers.shift()?.() ?? away(), { loads: 'last' });
+    skipFirstPicture();
     const { container } = render(<Part />);
     await settled();
     expect(container.textContent).toBe('');

@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useReducer } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { afterFirstPicture, whenIdle } from './first-picture.ts';
 
-const WITHIN: Duration = 10_000;
+const PRELOAD_WINDOW: Duration = 10_000;
 
-const parts = new Set<() => Promise<void>>();
+const preloadParts = new Set<() => Promise<void>>();
 
-interface Asking<Props> {
+interface LaterOptions<Props> {
   /** If it returns false, the part is preloaded but hidden. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
@@ -15,9 +15,9 @@ interface Asking<Props> {
 }
 
 /** A part of a page that loads later. Retries on request and when the browser is online again (V436). */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: Asking<Props> = {},
+  { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: LaterOptions<Props> = {},
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
@@ -31,13 +31,13 @@ export function later<Props extends object>(
   const fetched = async () => {
     if (Part === null) await (coming ??= get());
   };
-  if (loads === 'idle') parts.add(fetched);
+  if (loads === 'idle') preloadParts.add(fetched);
   return function Later(props: Props) {
     const [, show] = useReducer((count: number) => count + 1, 0);
     const asked = isAsked(props);
     useEffect(() => {
       if (Part !== null) return undefined;
-      if (!asked) return whenIdle(() => void afterFirstPicture().then(fetchAll), WITHIN);
+      if (!asked) return whenIdle(() => void afterFirstPicture().then(preloadAll), PRELOAD_WINDOW);
       const ask = () => void fetched().then(show, onMissing);
       if (loads === 'last') void afterFirstPicture().then(ask);
       else ask();
@@ -48,6 +48,6 @@ export function later<Props extends object>(
   };
 }
 
-function fetchAll(): void {
-  for (const fetched of parts) fetched().catch(() => {});
+function preloadAll(): void {
+  for (const fetched of preloadParts) fetched().catch(() => {});
 }

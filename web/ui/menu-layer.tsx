@@ -21,7 +21,7 @@ export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, ch
   // The list lies inside its layer, so that it fits into low windows.
   const list = (
     <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
-      <MenuPartsContext value={parts}>{children}</MenuPartsContext>
+      <MenuPartsContext value={menuParts}>{children}</MenuPartsContext>
     </Menu>
   );
   return (
@@ -51,9 +51,9 @@ function useMouseAway(after: number | undefined, leave: () => void) {
   };
 }
 
-const parts = { Action, Line };
+const menuParts = { Action: LayerAction, Line: LayerSeparator };
 
-function Action({ label, icon, shortcut, danger, ...props }: ActionProps) {
+function LayerAction({ label, icon, shortcut, danger, ...props }: ActionProps) {
   return (
     <MenuItem {...props} textValue={label} className={styles.item ?? ''} data-danger={danger || undefined}>
       {icon}
@@ -63,6 +63,6 @@ function Action({ label, icon, shortcut, danger, ...props }: ActionProps) {
   );
 }
 
-function Line() {
+function LayerSeparator() {
   return <Separator className={styles.separator ?? ''} />;
 }

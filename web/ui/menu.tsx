@@ -12,10 +12,10 @@ import {
   useState,
 } from 'react';
 import { ButtonContext, type MenuItemProps, type PressEvent } from 'react-aria-components';
-import { later } from './later.tsx';
+import { lazyPart } from './later.tsx';
 import type { MenuLayer } from './menu-layer.tsx';
 
-const Layer = later<ComponentProps<typeof MenuLayer>>(
+const LazyMenuLayer = lazyPart<ComponentProps<typeof MenuLayer>>(
   async () => (await import('./menu-layer.tsx')).MenuLayer,
   { isAsked: ({ isOpen }) => isOpen },
 );
@@ -31,7 +31,7 @@ interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-const giveFocus = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
+const focusTrigger = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
 
 /** Example: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
 export function MenuButton({ trigger, label, onOpen, hideAfter, children }: MenuButtonProps) {
@@ -48,7 +48,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     addEventListener('keydown', onKey);
     return () => {
       removeEventListener('keydown', onKey);
-      requestAnimationFrame(() => document.activeElement === document.body && giveFocus(home));
+      requestAnimationFrame(() => document.activeElement === document.body && focusTrigger(home));
     };
   }, [isOpen]);
   const open = (at: MenuFocus) => {
@@ -56,7 +56,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     const byCell = grid === document.activeElement;
     // The button receives keys until the list appears (V329), and the focus when the menu closes.
     home.current = null;
-    giveFocus(button);
+    focusTrigger(button);
     if (byCell) home.current = grid;
     setFocus(at);
     setOpen(true);
@@ -72,7 +72,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
   const onKeyDown = (event: KeyboardEvent | { readonly key: string; preventDefault(): void }) => {
     if (event.key === 'Escape') {
       setOpen(false);
-      giveFocus(home);
+      focusTrigger(home);
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -82,7 +82,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     onPressStart,
     onPress,
     onKeyDown,
-    onFocus: () => giveFocus(home),
+    onFocus: () => focusTrigger(home),
     isPressed: isOpen,
     preventFocusOnPress: true,
   };
@@ -91,7 +91,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
       <ButtonContext value={{ ...props, ref: button, 'aria-haspopup': 'menu', 'aria-expanded': isOpen }}>
         {trigger}
       </ButtonContext>
-      <Layer
+      <LazyMenuLayer
         label={label}
         button={button}
         isOpen={isOpen}
@@ -100,7 +100,7 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
         onClose={() => setOpen(false)}
       >
         {children}
-      </Layer>
+      </LazyMenuLayer>
     </>
   );
 }

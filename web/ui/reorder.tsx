@@ -13,7 +13,7 @@ export interface HeldRow {
   readonly dy: number | null;
 }
 
-interface Parts {
+interface ReorderParts {
   readonly ids: readonly string[];
   readonly nameOf: (place: number) => string;
   readonly placeAt: (clientY: number, from: number) => number;
@@ -23,12 +23,12 @@ interface Parts {
 }
 
 /** The lifted row, by id, because positions change during the drag. */
-interface Lifted extends Pick<HeldRow, 'dy'> {
+interface LiftedRow extends Pick<HeldRow, 'dy'> {
   readonly id: string;
   readonly by: number;
 }
 
-function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
+function heldRowOf(lifted: LiftedRow, ids: readonly string[]): HeldRow | null {
   const from = ids.indexOf(lifted.id);
   if (from === -1) return null;
   return { from, to: Math.min(Math.max(0, from + lifted.by), ids.length - 1), dy: lifted.dy };
@@ -38,14 +38,14 @@ function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
  * Reorders rows by mouse, touch and keyboard. Put `said` into a live region. React Aria's drag and drop would add 41
  * kB and ignores Space (V24, V36).
  */
-export function useReorder(parts: Parts) {
+export function useReorder(parts: ReorderParts) {
   const { ids } = parts;
   const count = ids.length;
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [lifted, setLifted] = useState<LiftedRow | null>(null);
   const [said, setSaid] = useState('');
   const startY = useRef(0);
   const inList = (clientY: number) => clientY + (parts.scrolled?.() ?? 0);
-  const held = lifted && heldOf(lifted, ids);
+  const held = lifted && heldRowOf(lifted, ids);
   const cancel = () => {
     if (lifted) setSaid(uiWords.moveCancelled);
     setLifted(null);
@@ -111,7 +111,7 @@ export function useReorder(parts: Parts) {
   return { held, said, handleProps };
 }
 
-export function placeUnderPointer(list: HTMLElement | null, clientY: number, from: number): number {
+export function indexUnderPointer(list: HTMLElement | null, clientY: number, from: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
   return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;
 }
@@ -122,7 +122,7 @@ function dropEdge(place: number, held: HeldRow | null): 'before' | 'after' | und
 }
 
 /** After a deletion, focuses the menu of the next row, or of the last one (V38). */
-export function focusNeighbourRow(row: Element | null): void {
+export function focusAdjacentRow(row: Element | null): void {
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   const menu = beside?.querySelector<HTMLElement>('[aria-haspopup]');
   requestAnimationFrame(() => menu?.focus());

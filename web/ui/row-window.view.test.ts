@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dropPlace,
+  dropIndex,
   edgeScroll,
-  heightOf,
+  heightOfRow,
   moveWords,
-  outOfSight,
   type RowWindow,
   rowShift,
   rowsInWindow,
   rowTops,
   scrollTo,
+  sideOutOfSight,
 } from './row-window.view.ts';
 
 const tops = (count: number) => rowTops(Array.from({ length: count }, () => 40));
@@ -52,11 +52,11 @@ describe('the window on a long list', () => {
     [180, 3],
     [99_999, 4],
   ])('V24 a row held at %d px lands at place %d of five', (middle, place) => {
-    expect(dropPlace(middle, uneven)).toBe(place);
+    expect(dropIndex(middle, uneven)).toBe(place);
   });
 
   test('V24 in an empty list the only place is the first', () => {
-    expect(dropPlace(100, tops(0))).toBe(0);
+    expect(dropIndex(100, tops(0))).toBe(0);
   });
 
   test('V24 the rows between the old and the new place make way, by as much as the held row is high', () => {
@@ -67,7 +67,7 @@ describe('the window on a long list', () => {
     expect(shifts(2, 2)).toEqual([0, 0, 0, 0, 0]);
     const together = [0, 1, 2, 3, 4].map((place) => rowShift(place, { from: 0, to: 2, count: 2 }, uneven));
     expect(together).toEqual([140, 140, -80, -80, 0]);
-    expect([heightOf(uneven, 2), heightOf(uneven, 9)]).toEqual([100, 0]);
+    expect([heightOfRow(uneven, 2), heightOfRow(uneven, 9)]).toEqual([100, 0]);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('the window on a long list', () => {
     'V471 row %d of a list scrolled by %d px is brought in sight by scrolling to %d',
     (row, from, to, side) => {
       const seen = { scrollTop: from, height: 120 };
-      expect([scrollTo(row, uneven, seen), outOfSight(row, uneven, seen)]).toEqual([to, side]);
+      expect([scrollTo(row, uneven, seen), sideOutOfSight(row, uneven, seen)]).toEqual([to, side]);
     },
   );
 

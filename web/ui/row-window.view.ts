@@ -11,9 +11,9 @@ export function rowTops(heights: readonly number[]): RowTops {
   return tops;
 }
 
-const countOf = (tops: RowTops) => tops.length - 1;
+const rowCount = (tops: RowTops) => tops.length - 1;
 export const rowTop = (tops: RowTops, place: number) => tops[place] ?? 0;
-export const heightOf = (tops: RowTops, place: number) => rowTop(tops, place + 1) - rowTop(tops, place);
+export const heightOfRow = (tops: RowTops, place: number) => rowTop(tops, place + 1) - rowTop(tops, place);
 
 export interface RowWindow {
   readonly tops: RowTops;
@@ -25,7 +25,7 @@ export interface RowWindow {
 }
 
 export function rowsInWindow({ tops, scrollTop, height, overscan, keep }: RowWindow): readonly number[] {
-  const count = countOf(tops);
+  const count = rowCount(tops);
   const first = Math.max(0, rowsAbove(tops, scrollTop) - 1 - overscan);
   const end = Math.min(count, rowsAbove(tops, scrollTop + height - 1) + overscan);
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
@@ -34,7 +34,7 @@ export function rowsInWindow({ tops, scrollTop, height, overscan, keep }: RowWin
 }
 
 function rowsAbove(tops: RowTops, y: number): number {
-  let [low, high] = [0, countOf(tops)];
+  let [low, high] = [0, rowCount(tops)];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (rowTop(tops, middle) <= y) low = middle + 1;
@@ -43,7 +43,7 @@ function rowsAbove(tops: RowTops, y: number): number {
   return low;
 }
 
-export function dropPlace(middle: number, tops: RowTops): number {
+export function dropIndex(middle: number, tops: RowTops): number {
   return Math.max(0, rowsAbove(tops, middle) - 1);
 }
 
@@ -74,7 +74,7 @@ export function scrollTo(
   return Math.max(scrollTop, rowTop(tops, place + 1) - height);
 }
 
-export function outOfSight(
+export function sideOutOfSight(
   place: number,
   tops: RowTops,
   { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,

@@ -2,17 +2,17 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, u
 import { classNames } from './class-names.ts';
 import styles from './panel.module.css';
 
-interface Choice {
+interface TabsState {
   readonly base: string;
   readonly selected: string | null;
   readonly home: string | null;
   readonly onSelect: (id: string) => void;
 }
 
-const ChoiceContext = createContext<Choice | null>(null);
+const TabsContext = createContext<TabsState | null>(null);
 
-function useChoice(): Choice {
-  const choice = useContext(ChoiceContext);
+function useTabsState(): TabsState {
+  const choice = useContext(TabsContext);
   if (choice === null) throw new TypeError('A tab stands outside its tabs.');
   return choice;
 }
@@ -31,9 +31,9 @@ export function Tabs({ selected, home = null, onSelect, className, children }: T
   const base = useId();
   const choice = useMemo(() => ({ base, selected, home, onSelect }), [base, selected, home, onSelect]);
   return (
-    <ChoiceContext value={choice}>
+    <TabsContext value={choice}>
       <div className={className}>{children}</div>
-    </ChoiceContext>
+    </TabsContext>
   );
 }
 
@@ -63,14 +63,14 @@ function chooseByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = Array.from(
     currentTarget.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]') ?? [],
   );
-  const next = nextPlace(key, tabs.indexOf(currentTarget), tabs.length);
+  const next = nextTabIndex(key, tabs.indexOf(currentTarget), tabs.length);
   if (next === null) return;
   event.preventDefault();
   tabs[next]?.focus();
   tabs[next]?.click();
 }
 
-function nextPlace(key: string, place: number, count: number): number | null {
+function nextTabIndex(key: string, place: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (place + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (place + count - 1) % count;
   if (key === 'Home') return 0;
@@ -84,7 +84,7 @@ interface PartProps {
 }
 
 export function Tab({ id, className, children }: PartProps) {
-  const { base, selected, home, onSelect } = useChoice();
+  const { base, selected, home, onSelect } = useTabsState();
   const isSelected = id === selected;
   return (
     <button
@@ -106,7 +106,7 @@ export function Tab({ id, className, children }: PartProps) {
 }
 
 export function TabPanel({ id, className, children }: PartProps) {
-  const { base, selected } = useChoice();
+  const { base, selected } = useTabsState();
   if (id !== selected) return null;
   return (
     <div

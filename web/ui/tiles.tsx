@@ -41,7 +41,7 @@ export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const inputs = Array.from(event.currentTarget.querySelectorAll('input'));
-    const step = stepOf(event, columns < tiles.length ? columns : 1);
+    const step = tileStepOfKey(event, columns < tiles.length ? columns : 1);
     if (step === 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -80,7 +80,7 @@ export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
   );
 }
 
-function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, row: number): number {
+function tileStepOfKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, row: number): number {
   if (altKey || ctrlKey || metaKey) return 0;
   if (key === 'ArrowRight') return 1;
   if (key === 'ArrowLeft') return -1;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ToggleButton as AriaToggleButton, type ToggleButtonProps } from 'react-aria-components';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonStyle, buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type Props = Omit<ToggleButtonProps, 'className' | 'style' | 'children'> &
-  ButtonLook & { readonly children: ReactNode; readonly className?: string | undefined };
+  ButtonStyle & { readonly children: ReactNode; readonly className?: string | undefined };
 
 export function ToggleButton({
   variant = 'secondary',

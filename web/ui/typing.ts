@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-export interface Draft {
+export interface DraftState {
   readonly draft: string | null;
   readonly type: (text: string | null) => void;
   readonly commit: () => void;
@@ -19,7 +19,11 @@ export interface Draft {
  * Draft of a value, saved when the field disappears (V193). If `take` returns a promise, the draft stays until it
  * settles (V580).
  */
-export function useDraft(value: string, take: (text: string) => unknown, begun: string | null = null): Draft {
+export function useDraft(
+  value: string,
+  take: (text: string) => unknown,
+  begun: string | null = null,
+): DraftState {
   const [draft, setDraft] = useState(begun);
   const [taken, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
   if (taken !== null && taken.over !== value) setTaken(null);
@@ -62,10 +66,10 @@ export function useLeaving(run: () => void): void {
 export const LettersEdit = createContext(true);
 
 /** Keys that start typing. Input methods send `Process`, phones send `Unidentified`. */
-const TAKES = /^(?:Backspace|Delete|Process|Unidentified)$/;
-const ASKS = new Set(['Enter', 'F2']);
+const EDITING_KEY = /^(?:Backspace|Delete|Process|Unidentified)$/;
+const EDIT_KEYS = new Set(['Enter', 'F2']);
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Field that can have the focus without editing. A click, Enter, F2 or a letter starts editing (V255). */
 export function useRest() {
@@ -74,12 +78,12 @@ export function useRest() {
   const wake = () => setResting(false);
   return {
     rest: () => setResting(true),
-    takes: (event: KeyboardEvent<Field>): boolean => {
+    takes: (event: KeyboardEvent<TextControl>): boolean => {
       if (!resting) return false;
       const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
       const isChord = ctrlKey || metaKey || altKey;
-      const types = lettersEdit && !isChord && (key.length === 1 || TAKES.test(key));
-      if (!types && (isChord || !ASKS.has(key))) return true;
+      const types = lettersEdit && !isChord && (key.length === 1 || EDITING_KEY.test(key));
+      if (!types && (isChord || !EDIT_KEYS.has(key))) return true;
       // Changes the field before React renders, so that it receives this key.
       currentTarget.readOnly = false;
       currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
@@ -97,11 +101,11 @@ export function useRest() {
 }
 
 /** `keyCode` during composition. Safari ends `isComposing` too early. */
-const TAKEN = 229;
+const COMPOSING_KEY_CODE = 229;
 
 /** Returns true while an input method handles the key (V35). */
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || keyCode === TAKEN;
+  return nativeEvent.isComposing || keyCode === COMPOSING_KEY_CODE;
 }
 
 /** Makes a field as high as its text in browsers without `field-sizing` (V203). */

@@ -15,23 +15,23 @@ interface Props {
   readonly onChange: (zone: string | null) => void;
 }
 
-const SHOWN = 40;
-const NONE = 'none';
+const MAX_SHOWN_ZONES = 40;
+const NO_ZONE = 'none';
 
 export function ZoneField({ value, none, description, onChange }: Props) {
   const zones = useZones();
-  const current = value === null ? '' : label(value, zones);
+  const current = value === null ? '' : zoneLabel(value, zones);
   const [typed, setTyped] = useState<string | null>(null);
-  const found = searchZones(zones, typed === null || typed === current ? '' : typed, SHOWN);
+  const found = searchZones(zones, typed === null || typed === current ? '' : typed, MAX_SHOWN_ZONES);
   const choose = (key: unknown) => {
     setTyped(null);
-    if (typeof key === 'string') onChange(key === NONE ? null : key);
+    if (typeof key === 'string') onChange(key === NO_ZONE ? null : key);
   };
   return (
     <ComboBox
       className={field.field ?? ''}
       menuTrigger="focus"
-      items={[{ id: NONE }, ...found.map((zone) => ({ id: zone.zone, zone }))]}
+      items={[{ id: NO_ZONE }, ...found.map((zone) => ({ id: zone.zone, zone }))]}
       inputValue={typed ?? current}
       onInputChange={setTyped}
       onChange={choose}
@@ -79,7 +79,7 @@ function ZoneOption({ item, none }: { readonly item: ZoneItem } & Pick<Props, 'n
   );
 }
 
-function label(zone: string, zones: readonly ZoneChoice[]): string {
+function zoneLabel(zone: string, zones: readonly ZoneChoice[]): string {
   const known = zones.find((choice) => choice.zone === zone || choice.also.includes(zone));
   return known ? `${zoneCity(zone)}, ${known.name}` : zone;
 }

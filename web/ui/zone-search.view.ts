@@ -9,26 +9,26 @@ export interface ZoneChoice {
   readonly also: readonly string[];
 }
 
-const plain = (text: string) => foldedText(text).replaceAll(/[_/]/g, ' ');
+const searchText = (text: string) => foldedText(text).replaceAll(/[_/]/g, ' ');
 
 export function searchZones(
   zones: readonly ZoneChoice[],
   query: string,
   limit: number,
 ): readonly ZoneChoice[] {
-  const wanted = plain(query).trim();
-  const ranked = zones.map((zone) => ({ zone, rank: rankOf(zone, wanted) })).filter(({ rank }) => rank > 0);
+  const wanted = searchText(query).trim();
+  const ranked = zones.map((zone) => ({ zone, rank: zoneRank(zone, wanted) })).filter(({ rank }) => rank > 0);
   return ranked
     .sort((a, b) => b.rank - a.rank)
     .slice(0, limit)
     .map(({ zone }) => zone);
 }
 
-function rankOf(choice: ZoneChoice, wanted: string): number {
-  const own = [placeOf(choice.zone), ...choice.cities].map(plain);
+function zoneRank(choice: ZoneChoice, wanted: string): number {
+  const own = [cityPartOf(choice.zone), ...choice.cities].map(searchText);
   if (own.some((name) => name === wanted)) return 5;
   if (own.some((name) => name.startsWith(wanted))) return 4;
-  const others = [choice.zone, choice.name, choice.country, choice.offset, ...choice.also].map(plain);
+  const others = [choice.zone, choice.name, choice.country, choice.offset, ...choice.also].map(searchText);
   if (others.some((name) => name === wanted)) return 3;
   if (others.some((name) => name.startsWith(wanted))) return 2;
   return [...own, ...others].some((name) => name.includes(wanted)) ? 1 : 0;
@@ -36,9 +36,9 @@ function rankOf(choice: ZoneChoice, wanted: string): number {
 
 /** Returns the city: "Oslo" for "Europe/Oslo", "Salta" for "America/Argentina/Salta" (V27). */
 export function zoneCity(zone: string): string {
-  return placeOf(zone).replaceAll('_', ' ');
+  return cityPartOf(zone).replaceAll('_', ' ');
 }
 
-function placeOf(zone: string): string {
+function cityPartOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1);
 }

@@ -3,14 +3,14 @@ import { offsetText } from '../../machines/calendar/zone-changes.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import type { ZoneChoice } from './zone-search.view.ts';
 
-let loading: Promise<readonly ZoneChoice[]> | null = null;
+let loadingZones: Promise<readonly ZoneChoice[]> | null = null;
 
 /** Loads 120 kB of zones on demand. */
 export function loadZones(): Promise<readonly ZoneChoice[]> {
-  loading ??= import('@vvo/tzdb').then(({ getTimeZones }) =>
+  loadingZones ??= import('@vvo/tzdb').then(({ getTimeZones }) =>
     getTimeZones({ includeUtc: true }).map((zone) => ({
       zone: zone.name,
-      name: nameOf(zone),
+      name: zoneNameOf(zone),
       country: zone.countryName,
       cities: zone.mainCities,
       offset: offsetText(zone.currentTimeOffsetInMinutes * MINUTE),
@@ -19,28 +19,28 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
         zone.currentAbbreviation,
         zone.abbreviation,
         zone.alternativeName,
-        countryOf(zone.countryCode),
+        countryNameOf(zone.countryCode),
       ],
     })),
   );
-  loading.catch(() => {
-    loading = null;
+  loadingZones.catch(() => {
+    loadingZones = null;
   });
-  return loading;
+  return loadingZones;
 }
 
-const page = document.documentElement.lang || 'en';
-const countries = new Intl.DisplayNames(page, { type: 'region' });
+const pageLocale = document.documentElement.lang || 'en';
+const countryNames = new Intl.DisplayNames(pageLocale, { type: 'region' });
 
-function countryOf(code: string): string {
-  return code === '' ? '' : (countries.of(code) ?? '');
+function countryNameOf(code: string): string {
+  return code === '' ? '' : (countryNames.of(code) ?? '');
 }
 
-function nameOf({ name, alternativeName }: TimeZone): string {
-  if (page === 'en') return alternativeName;
+function zoneNameOf({ name, alternativeName }: TimeZone): string {
+  if (pageLocale === 'en') return alternativeName;
   const timeZoneName = name === 'Etc/UTC' ? 'long' : 'longGeneric';
   try {
-    const parts = new Intl.DateTimeFormat(page, { timeZone: name, timeZoneName }).formatToParts();
+    const parts = new Intl.DateTimeFormat(pageLocale, { timeZone: name, timeZoneName }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? alternativeName;
   } catch {
     return alternativeName;

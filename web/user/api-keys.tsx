@@ -9,12 +9,12 @@ import {
   type KeyScope,
 } from '../../machines/people/api-key.ts';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
-import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
+import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { callApi, outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { language } from '../app/language.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { CopyLine, ShownOnce } from '../links/copy-button.tsx';
+import { CopyLine, ShownOnceNote } from '../links/copy-button.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -22,15 +22,15 @@ import { keyWords } from './keys.words.ts';
 import styles from './settings.module.css';
 import { useProof } from './use-proof.tsx';
 
-const day = new Intl.DateTimeFormat(language, {
+const dayFormat = new Intl.DateTimeFormat(language, {
   day: 'numeric',
   month: 'long',
   hour: 'numeric',
   minute: '2-digit',
 });
-const scopes = KEY_SCOPES.map((value) => ({ value, label: keyWords.may[value] }));
-const ALL = '';
-const LOOK_AGAIN = 5 * SECOND;
+const scopeChoices = KEY_SCOPES.map((value) => ({ value, label: keyWords.may[value] }));
+const ALL_ROOMS = '';
+const POLL_INTERVAL = 5 * SECOND;
 
 type KeyedRoom = Pick<ListedRoom, 'pid' | 'name'>;
 
@@ -43,7 +43,7 @@ interface Props {
 
 export function ApiKeys({ teamId, rooms, only, canMake = true }: Props) {
   const path = `/api/teams/${encodeURIComponent(teamId)}/keys`;
-  const keys = useLoaded(path, apiKeysFrom, LOOK_AGAIN);
+  const keys = useLoaded(path, apiKeysFrom, POLL_INTERVAL);
   const shown = (keys.value ?? []).filter(({ roomPid }) => only === null || roomPid === only);
   return (
     <>
@@ -62,12 +62,12 @@ interface FormProps extends Pick<Props, 'rooms' | 'only'> {
 function KeyForm({ path, rooms, only, onMade }: FormProps) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<KeyScope>('show-call');
-  const [roomPid, setRoomPid] = useState<RoomPid>(only ?? ALL);
-  const [made, setMade] = useState<Made | null>(null);
+  const [roomPid, setRoomPid] = useState<RoomPid>(only ?? ALL_ROOMS);
+  const [made, setMade] = useState<CreatedKeyNote | null>(null);
   const { prove, dialog } = useProof();
   const submission = useSubmission(async () => {
-    if (name.trim() === '') throw fault('name', keyWords.nameNeeded);
-    const body = { name, scope, ...(roomPid !== ALL && { roomPid }) };
+    if (name.trim() === '') throw fieldFailure('name', keyWords.nameNeeded);
+    const body = { name, scope, ...(roomPid !== ALL_ROOMS && { roomPid }) };
     await prove(async () => {
       const key = createdKeyFrom(await callApi('POST', path, { body }));
       setName('');
@@ -76,7 +76,7 @@ function KeyForm({ path, rooms, only, onMade }: FormProps) {
     });
   }, ['name']);
   const choices = [
-    { value: ALL, label: keyWords.allRooms },
+    { value: ALL_ROOMS, label: keyWords.allRooms },
     ...rooms.map(({ pid, name: label }) => ({ value: pid, label })),
   ];
   return (
@@ -92,32 +92,32 @@ function KeyForm({ path, rooms, only, onMade }: FormProps) {
           onChange={setName}
         />
         <div className={styles.choices}>
-          <Select label={keyWords.mayLabel} value={scope} choices={scopes} onChange={setScope} />
+          <Select label={keyWords.mayLabel} value={scope} choices={scopeChoices} onChange={setScope} />
           {only === null && (
             <Select label={keyWords.room} value={roomPid} choices={choices} onChange={setRoomPid} />
           )}
         </div>
       </AccountForm>
-      {made !== null && <MadeKey made={made} />}
+      {made !== null && <CreatedKeySection made={made} />}
       {dialog}
     </>
   );
 }
 
-interface Made {
+interface CreatedKeyNote {
   readonly key: string;
   readonly pid: RoomPid;
 }
 
-function MadeKey({ made: { key, pid } }: { readonly made: Made }) {
+function CreatedKeySection({ made: { key, pid } }: { readonly made: CreatedKeyNote }) {
   const { origin } = useLinkOrigin();
   return (
-    <ShownOnce>
+    <ShownOnceNote>
       <p>{keyWords.shownOnce}</p>
       <CopyLine title={keyWords.theKey} text={key} />
       <p>{keyWords.tryIt}</p>
       <CopyLine title={keyWords.theTry} text={keyWords.command(origin, key, pid)} />
-    </ShownOnce>
+    </ShownOnceNote>
   );
 }
 
@@ -140,7 +140,7 @@ function KeyList({ path, keys, rooms, onRevoked }: ListProps) {
       ? keyWords.allRooms
       : (rooms.find(({ pid }) => pid === roomPid)?.name ?? keyWords.goneRoom);
   const usedOf = ({ lastUsedAt }: ApiKey) =>
-    lastUsedAt === null ? keyWords.never : keyWords.usedOn(day.format(lastUsedAt));
+    lastUsedAt === null ? keyWords.never : keyWords.usedOn(dayFormat.format(lastUsedAt));
   return (
     <>
       {keys.length > 0 && (

@@ -10,8 +10,8 @@ import {
 } from '../../machines/people/second-factor.ts';
 import type { User } from '../../machines/people/user.ts';
 import { authWords } from '../account/auth.words.ts';
-import { AccountForm, FormField, fault, useSubmission } from '../account/form.tsx';
-import { knowsPasskeys, madePasskey } from '../account/passkeys.tsx';
+import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
+import { createPasskey, supportsPasskeys } from '../account/passkeys.tsx';
 import { callApi } from '../app/api-call.ts';
 import { dayText } from '../app/date-text.ts';
 import { copyText } from '../app/text-export.ts';
@@ -22,7 +22,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
-import { FactorAsk } from './use-proof.tsx';
+import { FactorForm } from './use-proof.tsx';
 import { userWords } from './user.words.ts';
 
 interface CodesProps {
@@ -55,7 +55,9 @@ function RecoveryCodes({ codes, onKept }: CodesProps) {
   );
 }
 
-type Step = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+type PasskeyStep =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
 interface Props {
   readonly user: User;
@@ -64,7 +66,7 @@ interface Props {
 }
 
 function PasskeySettings({ user, state, onChange }: Props) {
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<PasskeyStep | null>(null);
   const close = () => {
     setStep(null);
     onChange();
@@ -101,7 +103,7 @@ function PasskeySettings({ user, state, onChange }: Props) {
           ))}
         </ul>
       )}
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <div className={styles.actions}>
           <Button isDisabled={!user.emailVerified} onPress={() => setStep({ kind: 'add' })}>
             {userWords.addPasskeyAsk}
@@ -124,7 +126,7 @@ function aboutText({ since, used, synced }: Passkey): string {
 interface DialogProps {
   readonly user: User;
   readonly state: SecondFactorState;
-  readonly step: Step;
+  readonly step: PasskeyStep;
   readonly onClose: () => void;
 }
 
@@ -135,18 +137,18 @@ function PasskeyDialog({ user, state, step, onClose }: DialogProps) {
   );
   const [codes, setCodes] = useState<readonly string[]>([]);
   const perform = async () => {
-    if (step.kind !== 'remove' && name.trim() === '') throw fault('name', userWords.enterPasskeyName);
+    if (step.kind !== 'remove' && name.trim() === '') throw fieldFailure('name', userWords.enterPasskeyName);
     if (step.kind === 'remove') await callApi('DELETE', `${path}/${step.passkey.id}`);
     else if (step.kind === 'rename') await callApi('PATCH', `${path}/${step.passkey.id}`, { body: { name } });
     else {
-      const passkey = await madePasskey(`${path}/challenge`);
+      const passkey = await createPasskey(`${path}/challenge`);
       const made = recoveryCodesFrom(await callApi('POST', path, { body: { name, passkey } }));
       if (made.length > 0) return setCodes(made);
     }
     onClose();
   };
   const hasFactor = state.since !== null || state.passkeys.length > 0;
-  const asks = asksOf(step, hasFactor);
+  const asks = passkeyQuestion(step, hasFactor);
   const isOver = codes.length > 0;
   return (
     <Dialog title={isOver ? userWords.recoveryCodes : asks.title} isOpen onClose={onClose} closable={!isOver}>
@@ -154,7 +156,7 @@ function PasskeyDialog({ user, state, step, onClose }: DialogProps) {
         {isOver ? (
           <RecoveryCodes codes={codes} onKept={onClose} />
         ) : (
-          <FactorAsk {...asks} hasPasskeys={state.passkeys.length > 0} onPerform={perform}>
+          <FactorForm {...asks} hasPasskeys={state.passkeys.length > 0} onPerform={perform}>
             {step.kind === 'remove'
               ? undefined
               : (submission) => (
@@ -168,14 +170,14 @@ function PasskeyDialog({ user, state, step, onClose }: DialogProps) {
                     onChange={setName}
                   />
                 )}
-          </FactorAsk>
+          </FactorForm>
         )}
       </div>
     </Dialog>
   );
 }
 
-function asksOf(step: Step, hasFactor: boolean) {
+function passkeyQuestion(step: PasskeyStep, hasFactor: boolean) {
   const { addPasskey, addPasskeyText, addFirstPasskeyText } = userWords;
   if (step.kind === 'add')
     return { title: addPasskey, text: hasFactor ? addPasskeyText : addFirstPasskeyText, action: addPasskey };
@@ -190,7 +192,7 @@ function asksOf(step: Step, hasFactor: boolean) {
 
 export type FactorStep = 'setUp' | 'newCodes' | 'turnOff';
 
-const asks = {
+const factorQuestions = {
   setUp: { title: userWords.setUp, text: userWords.setUpText, action: userWords.goOn },
   newCodes: { title: userWords.newCodes, text: userWords.newCodesText, action: userWords.newCodes },
   turnOff: { title: userWords.turnOff, text: userWords.turnOffText, action: userWords.turnOffNow },
@@ -218,17 +220,17 @@ function SecondFactorDialog({ user, step, hasPasskeys, onClose }: SecondFactorDi
   };
   return (
     <Dialog
-      title={codes === null ? asks[step].title : userWords.recoveryCodes}
+      title={codes === null ? factorQuestions[step].title : userWords.recoveryCodes}
       isOpen
       onClose={onClose}
       closable={codes === null}
     >
       <div className={styles.steps}>
         {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
-        {codes === null && setup !== null && <Scan path={path} setup={setup} onCodes={setCodes} />}
+        {codes === null && setup !== null && <ScanCode path={path} setup={setup} onCodes={setCodes} />}
         {codes === null && setup === null && (
-          <FactorAsk
-            {...asks[step]}
+          <FactorForm
+            {...factorQuestions[step]}
             {...(step === 'turnOff' && hasPasskeys && { text: userWords.turnOffAppText })}
             variant={step === 'turnOff' ? 'danger' : 'primary'}
             hasPasskeys={hasPasskeys}
@@ -246,11 +248,11 @@ interface ScanProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function Scan({ path, setup: { uri, secret, setup }, onCodes }: ScanProps) {
+function ScanCode({ path, setup: { uri, secret, setup }, onCodes }: ScanProps) {
   const [code, setCode] = useState('');
   const submission = useSubmission(
     async () => {
-      if (code.trim() === '') throw fault('code', authWords.enterCode);
+      if (code.trim() === '') throw fieldFailure('code', authWords.enterCode);
       const data = await callApi('PUT', `${path}/second-factor`, { body: { setup, code } });
       onCodes(recoveryCodesFrom(data));
     },

@@ -5,14 +5,14 @@ import { listedRoomsFrom } from '../../machines/people/room-list.ts';
 import { type User, userFrom } from '../../machines/people/user.ts';
 import { Avatar } from '../account/avatar.tsx';
 import { ConfirmAddress } from '../account/confirm-address.tsx';
-import { AccountForm, EmailField, FormField, fault, useSubmission } from '../account/form.tsx';
+import { AccountForm, EmailField, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { NewPasswordFields, requireSamePassword } from '../account/password-field.tsx';
 import { session } from '../account/session.ts';
-import { type SignedInPlace, sessionsFrom } from '../account/session-list.view.ts';
+import { type ListedSignIn, sessionsFrom } from '../account/session-list.view.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { dayText } from '../app/date-text.ts';
-import { LanguageChoice, speak } from '../app/language-choice.tsx';
+import { LanguageChoice, switchLanguage } from '../app/language-choice.tsx';
 import { notifyFailure, useAttempt } from '../app/use-attempt.ts';
 import { SiteHeader } from '../site/site-header.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,7 +45,7 @@ export function EmailSettings({ user }: { readonly user: User }) {
   const submission = useSubmission(
     async () => {
       setDone(null);
-      if (email.trim() === '') throw fault('email', userWords.enterNewEmail);
+      if (email.trim() === '') throw fieldFailure('email', userWords.enterNewEmail);
       await changeUser(user, { email, currentPassword: requireCurrentPassword(currentPassword) });
       setEmail('');
       setCurrentPassword('');
@@ -82,10 +82,10 @@ function aboutAddress({ email, emailVerified }: User): string {
   return emailVerified ? userWords.youLogInAs(email) : userWords.unconfirmed(email);
 }
 
-const empty = { currentPassword: '', password: '', again: '' };
+const emptyPasswords = { currentPassword: '', password: '', again: '' };
 
 function PasswordSettings({ user }: { readonly user: User }) {
-  const [typed, setTyped] = useState(empty);
+  const [typed, setTyped] = useState(emptyPasswords);
   const [done, setDone] = useState<string | null>(null);
   const submission = useSubmission(
     async () => {
@@ -93,7 +93,7 @@ function PasswordSettings({ user }: { readonly user: User }) {
       const currentPassword = requireCurrentPassword(typed.currentPassword);
       requireSamePassword(typed.password, typed.again);
       await changeUser(user, { currentPassword, password: typed.password });
-      setTyped(empty);
+      setTyped(emptyPasswords);
       setDone(userWords.passwordChanged);
     },
     ['currentPassword', 'password', 'again'],
@@ -135,13 +135,13 @@ function DeleteAccount({ user }: { readonly user: User }) {
         <Button onPress={() => setAsking(true)}>{userWords.deleteAsk}</Button>
       </div>
       <Dialog title={userWords.deleteQuestion} isOpen={asking} onClose={() => setAsking(false)}>
-        <Consequences user={user} />
+        <DeletionConsequences user={user} />
       </Dialog>
     </SettingsSection>
   );
 }
 
-function Consequences({ user }: { readonly user: User }) {
+function DeletionConsequences({ user }: { readonly user: User }) {
   const rooms = useRoomNames();
   const [password, setPassword] = useState('');
   const submission = useSubmission(
@@ -222,7 +222,7 @@ export function PhotoField({ user }: { readonly user: User }) {
   );
 }
 
-const SIDE = 128;
+const THUMBNAIL_SIDE = 128;
 
 /** Returns a square picture as a data URL. Rejects other files. */
 async function squareThumbnail(file: File): Promise<string> {
@@ -231,22 +231,22 @@ async function squareThumbnail(file: File): Promise<string> {
   });
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
+  canvas.width = THUMBNAIL_SIDE;
+  canvas.height = THUMBNAIL_SIDE;
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, THUMBNAIL_SIDE, THUMBNAIL_SIDE);
   picture.close();
   return canvas.toDataURL('image/webp', 0.85);
 }
 
 export function SessionSettings({ user }: { readonly user: User }) {
   const path = `/api/users/${user.uid}/sessions`;
-  const [places, setPlaces] = useState<readonly SignedInPlace[] | null>(null);
+  const [places, setPlaces] = useState<readonly ListedSignIn[] | null>(null);
   useEffect(() => {
     callApi('GET', path).then((data) => setPlaces(sessionsFrom(data)), notifyFailure);
   }, [path]);
   const { busy, run } = useAttempt();
-  const end = async ({ id }: SignedInPlace) => {
+  const end = async ({ id }: ListedSignIn) => {
     await callApi('DELETE', `${path}/${id}`);
     setPlaces((shown) => shown && shown.filter((place) => place.id !== id));
   };
@@ -265,7 +265,7 @@ export function SessionSettings({ user }: { readonly user: User }) {
           <li key={place.id}>
             <div>
               <strong>{place.name}</strong>
-              <span>{begunText(place)}</span>
+              <span>{signInText(place)}</span>
             </div>
             {!place.present && <EndButton place={place} onEnd={() => end(place)} />}
           </li>
@@ -285,13 +285,13 @@ export function SessionSettings({ user }: { readonly user: User }) {
   );
 }
 
-function begunText({ present, since, address }: SignedInPlace): string {
+function signInText({ present, since, address }: ListedSignIn): string {
   const begun = (present ? userWords.hereSince : userWords.since)(dayText(since));
   return address === null ? begun : userWords.sinceFrom(begun, address);
 }
 
 interface EndProps {
-  readonly place: SignedInPlace;
+  readonly place: ListedSignIn;
   readonly onEnd: () => Promise<void>;
 }
 
@@ -340,7 +340,7 @@ function LanguageSettings({ user }: { readonly user: User }) {
         choose={(chosen) => {
           void run(async () => {
             await changeUser(user, { language: chosen });
-            speak(chosen);
+            switchLanguage(chosen);
           });
         }}
       />

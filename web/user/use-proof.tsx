@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { secondFactorFrom } from '../../machines/people/second-factor.ts';
-import { AccountForm, type FieldProps, type FormSubmission, fault, useSubmission } from '../account/form.tsx';
-import { knowsPasskeys, PasskeyButton, shownPasskey } from '../account/passkeys.tsx';
+import {
+  AccountForm,
+  type FieldProps,
+  type FormSubmission,
+  fieldFailure,
+  useSubmission,
+} from '../account/form.tsx';
+import { PasskeyButton, signWithPasskey, supportsPasskeys } from '../account/passkeys.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { useSession } from '../account/session.ts';
 import { CallFailure, callApi } from '../app/api-call.ts';
@@ -22,11 +28,11 @@ export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'val
 }
 
 export function requireCurrentPassword(typed: string): string {
-  if (typed === '') throw fault('currentPassword', userWords.enterCurrentPassword);
+  if (typed === '') throw fieldFailure('currentPassword', userWords.enterCurrentPassword);
   return typed;
 }
 
-const REAUTHENTICATE = '/api/auth/reauthenticate';
+const REAUTHENTICATE_PATH = '/api/auth/reauthenticate';
 
 interface Props {
   readonly title: string;
@@ -39,7 +45,7 @@ interface Props {
   readonly children?: ((submission: FormSubmission) => ReactNode) | undefined;
 }
 
-export function FactorAsk(props: Props) {
+export function FactorForm(props: Props) {
   const {
     title,
     text,
@@ -56,7 +62,7 @@ export function FactorAsk(props: Props) {
     async () => {
       if (proving) {
         const body = { currentPassword: requireCurrentPassword(password) };
-        await callApi('POST', REAUTHENTICATE, { body });
+        await callApi('POST', REAUTHENTICATE_PATH, { body });
       }
       try {
         await onPerform();
@@ -69,8 +75,8 @@ export function FactorAsk(props: Props) {
     { wrong_password: 'currentPassword' },
   );
   const byPasskey = useSubmission(async () => {
-    const passkey = await shownPasskey(`${REAUTHENTICATE}/passkey`);
-    await callApi('POST', REAUTHENTICATE, { body: { passkey } });
+    const passkey = await signWithPasskey(`${REAUTHENTICATE_PATH}/passkey`);
+    await callApi('POST', REAUTHENTICATE_PATH, { body: { passkey } });
     await onPerform();
   }, []);
   return (
@@ -92,24 +98,24 @@ export function FactorAsk(props: Props) {
           </>
         )}
       </AccountForm>
-      {proving && hasPasskeys && knowsPasskeys() && (
+      {proving && hasPasskeys && supportsPasskeys() && (
         <PasskeyButton submission={byPasskey} action={userWords.provePasskey} />
       )}
     </>
   );
 }
 
-type Work = () => Promise<void>;
+type ProtectedWork = () => Promise<void>;
 
 interface Proof {
-  readonly prove: (work: Work) => Promise<void>;
+  readonly prove: (work: ProtectedWork) => Promise<void>;
   readonly dialog: ReactNode;
 }
 
 /** Asks for the password again when the server requires it, then repeats the work (U130, U362). */
 export function useProof(): Proof {
-  const [refused, setRefused] = useState<Work | null>(null);
-  const prove = async (work: Work) => {
+  const [refused, setRefused] = useState<ProtectedWork | null>(null);
+  const prove = async (work: ProtectedWork) => {
     try {
       await work();
     } catch (error) {
@@ -121,7 +127,7 @@ export function useProof(): Proof {
   return { prove, dialog };
 }
 
-function ProofDialog({ work, onClose }: { readonly work: Work; readonly onClose: () => void }) {
+function ProofDialog({ work, onClose }: { readonly work: ProtectedWork; readonly onClose: () => void }) {
   const { user } = useSession();
   const state = useLoaded(`/api/users/${user?.uid ?? ''}/second-factor`, secondFactorFrom);
   const perform = async () => {
@@ -131,7 +137,7 @@ function ProofDialog({ work, onClose }: { readonly work: Work; readonly onClose:
   return (
     <Dialog title={userWords.proveTitle} isOpen onClose={onClose}>
       <div className={styles.steps}>
-        <FactorAsk
+        <FactorForm
           title={userWords.proveTitle}
           action={userWords.prove}
           isProving

@@ -1,4 +1,4 @@
-export interface KeepRequest {
+export interface StorePageRequest {
   readonly keep: {
     readonly page: string;
     /** First script of the page, which identifies the build. */

@@ -1,4 +1,4 @@
-import type { KeepRequest } from './keep-request.ts';
+import type { StorePageRequest } from './keep-request.ts';
 
 /**
  * Service worker that stores opened pages for offline starts (N510 to N514, decision 028). It imports only types,
@@ -7,23 +7,23 @@ import type { KeepRequest } from './keep-request.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-interface KeptPage {
+interface StoredPage {
   readonly keptAt: number;
   readonly files: readonly string[];
 }
 
-const CACHE = 'callboard';
+const CACHE_NAME = 'callboard';
 /** Time after which a stored document replaces a slow network, ms. */
-const COPY_AFTER = 1_500;
-const KEEP_FOR = 30 * 24 * 3_600_000;
+const COPY_DELAY_MS = 1_500;
+const STORAGE_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Wait before the second check for another program, ms. */
-const LOOK_AGAIN_AFTER = 10_000;
+const RECHECK_AFTER_MS = 10_000;
 const OWN_HEADER = 'x-callboard';
 
-const VIEWS =
+const VIEW_PATH =
   /^\/(?:r\/(?!generate\/|invalid\/|kicked\/)[^/]+\/(?:(?:agenda|controller|moderator|operator)\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 const LAST_ROOM = '/offline/last/';
-const FILES = /^\/(?:_spa|files|images)\//;
+const FILE_PATH = /^\/(?:_spa|files|images)\//;
 
 // Installing fails if a header hides the server.
 self.addEventListener('install', (event) => {
@@ -35,42 +35,44 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && url.pathname === LAST_ROOM) event.respondWith(lastRoom(url));
-  else if (request.mode === 'navigate' && VIEWS.test(url.pathname)) event.respondWith(pageFor(event, url));
-  else if (request.mode !== 'navigate' && FILES.test(url.pathname)) event.respondWith(fileFor(request));
+  if (request.mode === 'navigate' && url.pathname === LAST_ROOM) event.respondWith(answerLastRoom(url));
+  else if (request.mode === 'navigate' && VIEW_PATH.test(url.pathname))
+    event.respondWith(answerPage(event, url));
+  else if (request.mode !== 'navigate' && FILE_PATH.test(url.pathname))
+    event.respondWith(answerFile(request));
 });
 
-let work: Promise<void> = Promise.resolve();
+let pendingWork: Promise<void> = Promise.resolve();
 
 self.addEventListener('message', (event) => {
-  if (!isKeepRequest(event.data)) return;
+  if (!isStorePageRequest(event.data)) return;
   const { keep } = event.data;
   // Runs one request at a time, because each one ends with a cleanup.
-  work = work.then(() => keepPage(keep)).catch(() => {});
-  event.waitUntil(work);
+  pendingWork = pendingWork.then(() => storePage(keep)).catch(() => {});
+  event.waitUntil(pendingWork);
 });
 
-const isKeepRequest = (data: unknown): data is KeepRequest =>
+const isStorePageRequest = (data: unknown): data is StorePageRequest =>
   typeof data === 'object' && data !== null && 'keep' in data;
 
 /** Asks the network first. Uses the stored copy after a timeout, a failure or a 5xx answer. */
-async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
+async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetch(event.request);
   const fresh = network.then((answer) => {
     if (answer.status >= 500) throw new Error(String(answer.status));
-    if (!isOwn(answer)) event.waitUntil(leaveToOther());
+    if (!isOwnAnswer(answer)) event.waitUntil(unregisterIfOther());
     return answer;
   });
-  const key = keyOf(url.pathname, url.searchParams.get('lang'));
-  const copy = await caches.match(key, { cacheName: CACHE });
+  const key = pageKey(url.pathname, url.searchParams.get('lang'));
+  const copy = await caches.match(key, { cacheName: CACHE_NAME });
   // Without a copy, returns the answer of the network, even an error.
   if (!copy) return fresh.catch(() => network);
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_AFTER));
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_DELAY_MS));
   return Promise.race([fresh, late]).catch(() => copy);
 }
 
 /** Opens the stored room that was last used in the view, else the home page. */
-async function lastRoom({ searchParams }: URL): Promise<Response> {
+async function answerLastRoom({ searchParams }: URL): Promise<Response> {
   const asked = searchParams.get('view');
   const newest = await newestKey((key) => key.startsWith('rooms/') && key.split(' ')[1] === asked);
   if (newest === null) return Response.redirect('/');
@@ -103,32 +105,32 @@ function newestKey(fits: (key: string) => boolean): Promise<string | null> {
   });
 }
 
-async function fileFor(request: Request): Promise<Response> {
-  const copy = await caches.match(request.url, { cacheName: CACHE, ignoreVary: true });
+async function answerFile(request: Request): Promise<Response> {
+  const copy = await caches.match(request.url, { cacheName: CACHE_NAME, ignoreVary: true });
   return copy ?? fetch(request);
 }
 
-const keyOf = (path: string, language: string | null): string =>
+const pageKey = (path: string, language: string | null): string =>
   language === null ? path : `${path}?lang=${encodeURIComponent(language)}`;
 
-const listOf = (key: string): string => `/offline/files?${encodeURIComponent(key)}`;
+const fileListKey = (key: string): string => `/offline/files?${encodeURIComponent(key)}`;
 
 /** Stores a page. The former copy stays until the new one is complete. */
-async function keepPage({ page, script, files }: KeepRequest['keep']): Promise<void> {
+async function storePage({ page, script, files }: StorePageRequest['keep']): Promise<void> {
   const answer = await fetch(page, { cache: 'no-store' });
   const text = await answer.text();
-  if (answer.status !== 200 || answer.redirected || !isOwn(answer) || !text.includes(script)) return;
+  if (answer.status !== 200 || answer.redirected || !isOwnAnswer(answer) || !text.includes(script)) return;
   const url = new URL(page, self.location.href);
-  const key = keyOf(url.pathname, url.searchParams.get('lang'));
+  const key = pageKey(url.pathname, url.searchParams.get('lang'));
   const named = Array.from(text.matchAll(/(?:src|href)="(\/[^"]+)"/g), ([, file = '']) => file);
-  const all = [...new Set([...named, ...files])].filter((file) => FILES.test(file));
-  const cache = await caches.open(CACHE);
+  const all = [...new Set([...named, ...files])].filter((file) => FILE_PATH.test(file));
+  const cache = await caches.open(CACHE_NAME);
   const missing = await Promise.all(all.map(async (file) => ((await cache.match(file)) ? null : file)));
   await cache.addAll(missing.filter((file) => file !== null));
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
   await cache.put(key, new Response(text, { headers }));
-  await cache.put(listOf(key), Response.json({ keptAt: Date.now(), files: all } satisfies KeptPage));
+  await cache.put(fileListKey(key), Response.json({ keptAt: Date.now(), files: all } satisfies StoredPage));
   await removeUnused(cache);
 }
 
@@ -139,32 +141,32 @@ async function removeUnused(cache: Cache): Promise<void> {
   for (const { pathname, search } of stored.filter((url) => url.pathname === '/offline/files')) {
     const list = pathname + search;
     const page: unknown = await (await cache.match(list))?.json();
-    if (!isKeptPage(page) || Date.now() - page.keptAt > KEEP_FOR) continue;
+    if (!isStoredPage(page) || Date.now() - page.keptAt > STORAGE_LIFETIME_MS) continue;
     for (const file of [...page.files, list, decodeURIComponent(search.slice(1))]) needed.add(file);
   }
   const unused = stored.map(({ pathname, search }) => pathname + search).filter((path) => !needed.has(path));
   await Promise.all(unused.map((path) => cache.delete(path)));
 }
 
-const isKeptPage = (page: unknown): page is KeptPage =>
+const isStoredPage = (page: unknown): page is StoredPage =>
   typeof page === 'object' && page !== null && 'keptAt' in page && 'files' in page;
 
-const isOwn = (answer: Response): boolean => answer.headers.has(OWN_HEADER);
+const isOwnAnswer = (answer: Response): boolean => answer.headers.has(OWN_HEADER);
 
 /** Unregisters if two checks find another program at this address. */
-async function leaveToOther(): Promise<void> {
-  if (!(await isOther())) return;
-  await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER));
-  if (!(await isOther())) return;
+async function unregisterIfOther(): Promise<void> {
+  if (!(await isOtherServer())) return;
+  await new Promise((resolve) => setTimeout(resolve, RECHECK_AFTER_MS));
+  if (!(await isOtherServer())) return;
   await self.registration.unregister();
-  await caches.delete(CACHE);
+  await caches.delete(CACHE_NAME);
 }
 
 /** Returns true if another program answers, and false without an answer or for a proxy's error. */
-async function isOther(): Promise<boolean> {
+async function isOtherServer(): Promise<boolean> {
   try {
     const answer = await fetch('/api/version/', { cache: 'no-store' });
-    return answer.status < 500 && !isOwn(answer);
+    return answer.status < 500 && !isOwnAnswer(answer);
   } catch {
     return false;
   }

@@ -33,8 +33,8 @@ interface PublicApiParts
   readonly onError: (error: unknown) => void;
 }
 
-const MOST_SOCKETS = 50;
-const MOST_STREAMS = 30;
+const MAX_SOCKETS = 50;
+const MAX_STREAMS = 30;
 
 interface PublicApiServer {
   attach(app: UwsServer['app']): void;
@@ -64,12 +64,12 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     owners,
     feeds: new AgendaFeeds(parts),
     runner: new EndpointRunner({ ...parts, access }),
-    streams: new EventStreams({ ...parts, listeners: new ApiListeners(listening, MOST_STREAMS) }),
+    streams: new EventStreams({ ...parts, listeners: new ApiListeners(listening, MAX_STREAMS) }),
     onError: failed,
   });
   const mcp = new Mcp({ ...parts, api, access, onError: failed });
   owners?.start((_roomId, call) => api.answer(call));
-  const listeners = new ApiListeners(listening, MOST_SOCKETS);
+  const listeners = new ApiListeners(listening, MAX_SOCKETS);
   const engine = new EngineServer({
     pendingOfAddress: parts.isLimited ? MAX_PENDING_OF_ADDRESS : Number.POSITIVE_INFINITY,
     listener: new ApiSockets({ listeners, feed, onError }),

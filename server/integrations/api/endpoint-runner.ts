@@ -139,10 +139,10 @@ export class EndpointRunner {
   /** Throws `invalid`, or `forbidden` before it reads a payload (M12). */
   #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
     const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
-    const read = asked.slice(0, MOST_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
+    const read = asked.slice(0, MAX_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
     const [first, ...others] = read;
-    if (first === undefined || asked.length > MOST_COMMANDS)
-      throw new Refused(parameterRefusal([{ path: 'commands', message: apiWords.commands(MOST_COMMANDS) }]));
+    if (first === undefined || asked.length > MAX_COMMANDS)
+      throw new Refused(parameterRefusal([{ path: 'commands', message: apiWords.commands(MAX_COMMANDS) }]));
     return [first, ...others];
   }
 
@@ -160,7 +160,7 @@ export class EndpointRunner {
 
 const withoutSeq = ({ seq: _seq, ...made }: Fields): Fields => made;
 
-export const MOST_COMMANDS = 50;
+export const MAX_COMMANDS = 50;
 
 function isPartOfBatch(name: CommandName): boolean {
   const { kind, history } = commandTable[name];

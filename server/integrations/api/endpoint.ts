@@ -10,7 +10,7 @@ import { byId } from '../../../machines/room/ordered-list.ts';
 import type { RoomContext, RoomState } from '../../../machines/room/room.state.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { type Given, type ParameterTable, take } from './parameters.schema.ts';
+import { type ParameterTable, type ParameterValues, param } from './parameters.schema.ts';
 
 export type AnswerKind =
   | 'none'
@@ -31,7 +31,7 @@ export type AnswerKind =
 export interface PlanRequest<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;
-  readonly given: Given<Table>;
+  readonly given: ParameterValues<Table>;
 }
 
 /** A request that changes nothing has no commands. The answer is sent once they are stored. */
@@ -70,12 +70,12 @@ export function plannedCommands(
 }
 
 export const timerTarget = {
-  timer_id: take.id,
-  index: take.number(1, 1_000_000),
+  timer_id: param.id,
+  index: param.number(1, 1_000_000),
 } as const;
 export const messageTarget = {
-  message_id: take.id,
-  index: take.number(1, 1_000_000),
+  message_id: param.id,
+  index: param.number(1, 1_000_000),
 } as const;
 
 export function refuseParameterAt(path: string, message: string): Result<never, Refusal> {
@@ -84,7 +84,7 @@ export function refuseParameterAt(path: string, message: string): Result<never, 
 
 export function targetTimer(
   { timers }: RoomState,
-  { timer_id: id, index }: Given<typeof timerTarget>,
+  { timer_id: id, index }: ParameterValues<typeof timerTarget>,
 ): Result<Timer, Refusal> {
   if (id !== undefined && index !== undefined)
     return refuseParameterAt('timer_id', apiWords.oneTarget('timer_id'));
@@ -97,7 +97,7 @@ export function targetTimer(
 
 export function targetMessage(
   { messages }: RoomState,
-  { message_id: id, index }: Given<typeof messageTarget>,
+  { message_id: id, index }: ParameterValues<typeof messageTarget>,
 ): Result<Message | null, Refusal> {
   if (id !== undefined && index !== undefined)
     return refuseParameterAt('message_id', apiWords.oneTarget('message_id'));
@@ -108,7 +108,10 @@ export function targetMessage(
   return foundOrRefusal(messages[index - 1], 'unknown_message', apiWords.noMessageAt(index, count));
 }
 
-export function namedMessage(show: RoomState, given: Given<typeof messageTarget>): Result<Message, Refusal> {
+export function namedMessage(
+  show: RoomState,
+  given: ParameterValues<typeof messageTarget>,
+): Result<Message, Refusal> {
   const target = targetMessage(show, given);
   if (!target.ok) return target;
   return target.value === null ? refuseParameterAt('message_id', apiWords.whichMessage) : ok(target.value);

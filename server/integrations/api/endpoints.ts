@@ -5,7 +5,7 @@ import type { CommandName } from '../../../machines/room/commands.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { type Endpoint, endpoint, plannedCommands, refuseParameterAt } from './endpoint.ts';
 import { messageEndpoints, prompterEndpoints } from './message.endpoints.ts';
-import { take } from './parameters.schema.ts';
+import { param } from './parameters.schema.ts';
 import { timerEndpoints } from './timer.endpoints.ts';
 import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
@@ -47,15 +47,15 @@ const roomEndpoints = {
   get_logs: endpoint({
     scope: 'read',
     takes: {
-      limit: take.number(1, 200, 20),
-      offset: take.number(0, 200, 0),
+      limit: param.number(1, 200, 20),
+      offset: param.number(0, 200, 0),
     },
     answer: 'logs',
     plan: () => plannedCommands([], apiWords.logs),
   }),
   trigger: endpoint({
     scope: 'show-call',
-    takes: { name: take.text(100) },
+    takes: { name: param.text(100) },
     answer: 'none',
     plan: ({ given: { name = '' } }) => {
       const called = name.trim();
@@ -69,12 +69,12 @@ const roomEndpoints = {
   get_output_links: endpoint({
     scope: 'read',
     takes: {
-      identifier: take.text(100),
-      mirror: take.text(100),
-      delay: take.number(0, 3_600),
-      tz: take.text(64),
-      hide_controls: take.flag(),
-      short_url: take.flag(),
+      identifier: param.text(100),
+      mirror: param.text(100),
+      delay: param.number(0, 3_600),
+      tz: param.text(64),
+      hide_controls: param.flag(),
+      short_url: param.flag(),
     },
     answer: 'links',
     plan: ({ show, given: { mirror = '', tz = '' } }) => {

@@ -232,7 +232,7 @@ const CLIENTS_PER_SLICE = 20;
 /** Pause for each client, ms. Since a write takes 0.014 ms, all rooms together take a fourteenth of the event loop. */
 const PAUSE_PER_CLIENT: Duration = 0.2;
 /** If more batches of a client wait, all clients of the room must reconnect. */
-const MOST_WAITING = 256;
+const MAX_CLIENT_BACKLOG = 256;
 const MAX_REMEMBERED_SHOWN = 10_000;
 
 const MAX_KEPT_COMMANDS = 128;
@@ -366,8 +366,8 @@ export class EventFeed implements RoomListener {
 
   /** Queues events behind the sockets of all rooms, in slices of 2 ms (K342). */
   #send(room: FeedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
-    const most = MOST_WAITING * Math.ceil(room.clients.size / CLIENTS_PER_SLICE);
-    if (room.waiting >= most || room.gathered.length >= MOST_WAITING) return endClients(room);
+    const most = MAX_CLIENT_BACKLOG * Math.ceil(room.clients.size / CLIENTS_PER_SLICE);
+    if (room.waiting >= most || room.gathered.length >= MAX_CLIENT_BACKLOG) return endClients(room);
     room.gathered.push({ events, committed });
     if (!room.isGathering) this.#write(room);
   }

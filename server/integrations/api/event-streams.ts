@@ -3,7 +3,7 @@ import { eventsFor } from '../../../machines/room/room.changes.ts';
 import { shiftClock, shiftClocks } from '../../../machines/timer/stage-clock.ts';
 import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
-import { eventBlock, STREAM_START, StreamLine } from '../../http/event-stream.ts';
+import { EventStreamWriter, eventBlock, STREAM_START } from '../../http/event-stream.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys, takeReadPoints } from './api-data.ts';
@@ -34,7 +34,7 @@ export class EventStreams {
   }
 
   open({ who, lastEventId, raw }: StreamRequest): Response {
-    const line = new StreamLine();
+    const line = new EventStreamWriter();
     const { listeners, clock } = this.#deps;
     const joined = listeners.join(who, {
       tell: (batch) => line.write(this.#told(batch, joined.room, raw)),

@@ -13,7 +13,7 @@ import type { SecurityLog } from '../../people/accounts/security-events.ts';
 import type { ActiveKey, ActiveKeys } from '../../people/teams/active-keys.ts';
 import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
-import { allReady, type TeamLookup } from '../../store/lookup.ts';
+import { type TeamLookup, whenAllReady } from '../../store/lookup.ts';
 import { scopeCovers, scopeOfCommand } from './endpoints.ts';
 
 export interface KeyAccessDeps {
@@ -59,7 +59,7 @@ export class KeyAccess {
     const key = keys.find(text);
     if (key === null) return null;
     const own = key.roomId === null ? null : host.ready(key.roomId);
-    return allReady([own, rooms.ready(pid), teams.ready(key.teamId)]);
+    return whenAllReady([own, rooms.ready(pid), teams.ready(key.teamId)]);
   }
 
   /** Throws `unauthorized`, and counts wrong keys by address (K15). */

@@ -88,8 +88,8 @@ export class Mcp {
     const key = await api.open(text, query, address);
     access.requireScope(key, 'read');
     const messages = Array.isArray(said) ? said : [said];
-    if (messages.length === 0 || messages.length > MOST_MESSAGES)
-      throw new Refused(parameterRefusal([{ path: '', message: apiWords.mcp.messages(MOST_MESSAGES) }]));
+    if (messages.length === 0 || messages.length > MAX_MESSAGES)
+      throw new Refused(parameterRefusal([{ path: '', message: apiWords.mcp.messages(MAX_MESSAGES) }]));
     api.count(key, messages.map(calledToolIn));
     const roomId = textIn(query, 'room_id');
     const tools = { scope: key.scope, mayWrite: query['write'] === '1', hasRoom: roomId !== null };
@@ -124,7 +124,7 @@ export class Mcp {
 }
 
 /** The list of all tools alone has 47 kB. */
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 
 const BEARER_CHALLENGE = { 'www-authenticate': 'Bearer' };
 

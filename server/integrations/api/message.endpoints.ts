@@ -27,22 +27,22 @@ import {
   targetTimer,
   timerTarget,
 } from './endpoint.ts';
-import { type Given, take } from './parameters.schema.ts';
+import { type ParameterValues, param } from './parameters.schema.ts';
 
 const messageEdits = {
-  text: take.text(2_000),
-  color: take.choice(MESSAGE_COLORS),
-  bold: take.flag(),
-  uppercase: take.flag(),
-  answer: take.flag(),
+  text: param.text(2_000),
+  color: param.choice(MESSAGE_COLORS),
+  bold: param.flag(),
+  uppercase: param.flag(),
+  answer: param.flag(),
 } as const;
 
 const showParameters = {
   ...messageTarget,
-  focus: take.flag(),
-  to: take.choices(MESSAGE_AUDIENCES),
+  focus: param.flag(),
+  to: param.choices(MESSAGE_AUDIENCES),
 } as const;
-type ShowParameters = Given<typeof showParameters>;
+type ShowParameters = ParameterValues<typeof showParameters>;
 
 function editedFields({
   text,
@@ -50,7 +50,7 @@ function editedFields({
   bold,
   uppercase,
   answer,
-}: Given<typeof messageEdits>): Given<typeof messageEdits> {
+}: ParameterValues<typeof messageEdits>): ParameterValues<typeof messageEdits> {
   const said = { text, color, bold, uppercase, answer };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
@@ -203,21 +203,21 @@ export const prompterEndpoints = {
   stop_prompter: prompterEndpoint('show-call', [{ name: 'prompter/stop', payload: {} }]),
   set_prompter_speed: endpoint({
     scope: 'show-call',
-    takes: { speed: take.number(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, DEFAULT_PROMPTER_SPEED) },
+    takes: { speed: param.number(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, DEFAULT_PROMPTER_SPEED) },
     answer: 'prompter',
     plan: ({ given: { speed = DEFAULT_PROMPTER_SPEED } }) =>
       plannedCommands({ name: 'prompter/speed', payload: { speed } }, apiWords.prompter),
   }),
   jump_prompter: endpoint({
     scope: 'show-call',
-    takes: { position: take.number(0, MAX_SCRIPT_WORDS, 0) },
+    takes: { position: param.number(0, MAX_SCRIPT_WORDS, 0) },
     answer: 'prompter',
     plan: ({ given: { position = 0 } }) =>
       plannedCommands({ name: 'prompter/jump', payload: { position } }, apiWords.prompter),
   }),
   set_prompter_follow: endpoint({
     scope: 'show-call',
-    takes: { on: take.flag(true) },
+    takes: { on: param.flag(true) },
     answer: 'prompter',
     plan: ({ given: { on = true } }) =>
       plannedCommands({ name: 'prompter/follow', payload: { on } }, apiWords.prompter),

@@ -7,7 +7,7 @@ import { isFields, isText, jsonOrNull } from '../../../machines/kernel/shapes.ts
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import { idText } from '../../../machines/room/command.ts';
 import { parseDuration } from '../../../machines/timer/parse-duration.ts';
-import { LONGEST_COLUMN_NAME } from '../../../machines/timer/sheet.ts';
+import { MAX_COLUMN_NAME_LENGTH } from '../../../machines/timer/sheet.ts';
 import { readTimecode } from '../../../machines/timer/timecode.ts';
 import {
   type Label,
@@ -32,7 +32,7 @@ export type Parameter = z.ZodType & { readonly about: ParameterDescription };
 
 export type ParameterTable = Readonly<Record<string, Parameter>>;
 
-export type Given<Table extends ParameterTable> = {
+export type ParameterValues<Table extends ParameterTable> = {
   readonly [Name in keyof Table]?: Exclude<z.output<Table[Name]>, undefined>;
 };
 
@@ -40,7 +40,7 @@ export type Given<Table extends ParameterTable> = {
 export function parseParameters<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
-): Result<Given<Table>, readonly Issue[]>;
+): Result<ParameterValues<Table>, readonly Issue[]>;
 export function parseParameters(
   takes: z.ZodObject,
   sent: Readonly<Record<string, unknown>>,
@@ -287,7 +287,7 @@ function marksParameter<Of extends Parameter>(of: Of) {
   return defaultedParameter(
     parameterTexts('marks'),
     { type: 'object', properties, additionalProperties: false },
-    (sent): ParameterReading<Given<typeof each>> => {
+    (sent): ParameterReading<ParameterValues<typeof each>> => {
       const said = isText(sent) ? jsonOrNull(sent) : sent;
       const read = isFields(said) ? parseParameters(takes, { ...said }) : null;
       return read?.ok === true ? read.value : UNREADABLE;
@@ -302,7 +302,7 @@ const cellsParameter = defaultedParameter(
   (sent): ParameterReading<Readonly<Record<string, string>>> => {
     const said = isText(sent) ? jsonOrNull(sent) : sent;
     const pairs = isFields(said) ? Object.entries(said) : null;
-    return pairs?.every(([name, cell]) => name.length <= LONGEST_COLUMN_NAME && isScalar(cell)) === true
+    return pairs?.every(([name, cell]) => name.length <= MAX_COLUMN_NAME_LENGTH && isScalar(cell)) === true
       ? Object.fromEntries(pairs.map(([name, cell]) => [name, String(cell)]))
       : UNREADABLE;
   },
@@ -317,7 +317,7 @@ const amountParameter = defaultedParameter(
   },
 );
 
-export const take = {
+export const param = {
   text: textParameter,
   id: idParameter,
   number: numberParameter,

@@ -28,14 +28,14 @@ import {
   toRefused,
 } from './api-request.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type EndpointRunner, MOST_COMMANDS, successBody } from './endpoint-runner.ts';
+import { type EndpointRunner, MAX_COMMANDS, successBody } from './endpoint-runner.ts';
 import { changesShow, endpointNamed, endpoints } from './endpoints.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { AnswerStore, KnownAnswer, StoreBody } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OwnerCalls } from './owner-calls.ts';
-import { parseParameters, take } from './parameters.schema.ts';
+import { param, parseParameters } from './parameters.schema.ts';
 
 export interface RoomCall {
   /** Null means a batch. */
@@ -114,7 +114,7 @@ interface PublicEnv {
 type PublicContext = Context<PublicEnv>;
 type Middleware = MiddlewareHandler<PublicEnv>;
 
-const rawSchema = z.object({ raw: take.flag() });
+const rawSchema = z.object({ raw: param.flag() });
 
 /** Public API under `/v1/` (docs/api.md), which a key opens (K11). */
 export class PublicApi {
@@ -327,7 +327,7 @@ function setLimitHeaders({ limit, remaining, reset }: WindowState, headers: Head
 
 function commandCountOf({ req }: PublicContext, { commands }: SentParameters): number {
   const isBatch = endpointNameIn(req.path) === 'batch' && Array.isArray(commands);
-  return isBatch ? Math.min(Math.max(1, commands.length), MOST_COMMANDS) : 1;
+  return isBatch ? Math.min(Math.max(1, commands.length), MAX_COMMANDS) : 1;
 }
 
 const endpointNameIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');

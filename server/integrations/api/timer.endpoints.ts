@@ -12,14 +12,14 @@ import type { SentTimerFields } from '../../../machines/room/timer.commands.ts';
 import { type CellRow, type CrewColumn, cellAt } from '../../../machines/timer/sheet.ts';
 import {
   APPEARANCES,
-  MOST_MARK_FLASHES,
+  MAX_MARK_FLASHES,
   SOUND_CUES,
   type Timer,
   TRIGGERS,
 } from '../../../machines/timer/timer.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { endpoint, type PlanRequest, plannedCommands, targetTimer, timerTarget } from './endpoint.ts';
-import { type Given, take, type WallTime } from './parameters.schema.ts';
+import { type ParameterValues, param, type WallTime } from './parameters.schema.ts';
 
 /** The key is the column's name, or its id if the name is empty or repeated (K2170). */
 
@@ -72,33 +72,33 @@ export function cellEdits(
 }
 
 const timerEdits = {
-  name: take.text(200),
-  speaker: take.text(200),
-  notes: take.text(10_000),
-  hours: take.number(0, 999),
-  minutes: take.number(0, 59),
-  seconds: take.number(0, 59),
-  wrap_up_green: take.number(0, 9_999),
-  wrap_up_yellow: take.number(0, 9_999),
-  wrap_up_orange: take.number(0, 9_999),
-  wrap_up_red: take.number(0, 9_999),
-  mark_text: take.marks(take.text(60)),
-  mark_flash: take.marks(take.number(0, MOST_MARK_FLASHES)),
-  chime: take.marks(take.choice(SOUND_CUES)),
-  reminders: take.reminders,
-  timecode: take.timecode,
-  labels: take.labels,
-  cells: take.cells,
-  appearance: take.choice(APPEARANCES),
-  type: take.choice(['DURATION', 'FINISH_TIME']),
-  trigger: take.choice(TRIGGERS),
-  start_time: take.instant,
-  start_time_uses_date: take.flag(),
-  finish_time: take.instant,
-  finish_time_uses_date: take.flag(),
+  name: param.text(200),
+  speaker: param.text(200),
+  notes: param.text(10_000),
+  hours: param.number(0, 999),
+  minutes: param.number(0, 59),
+  seconds: param.number(0, 59),
+  wrap_up_green: param.number(0, 9_999),
+  wrap_up_yellow: param.number(0, 9_999),
+  wrap_up_orange: param.number(0, 9_999),
+  wrap_up_red: param.number(0, 9_999),
+  mark_text: param.marks(param.text(60)),
+  mark_flash: param.marks(param.number(0, MAX_MARK_FLASHES)),
+  chime: param.marks(param.choice(SOUND_CUES)),
+  reminders: param.reminders,
+  timecode: param.timecode,
+  labels: param.labels,
+  cells: param.cells,
+  appearance: param.choice(APPEARANCES),
+  type: param.choice(['DURATION', 'FINISH_TIME']),
+  trigger: param.choice(TRIGGERS),
+  start_time: param.instant,
+  start_time_uses_date: param.flag(),
+  finish_time: param.instant,
+  finish_time_uses_date: param.flag(),
 } as const;
 
-type TimerEdits = Given<typeof timerEdits>;
+type TimerEdits = ParameterValues<typeof timerEdits>;
 
 /** Without any part, the timer gets the default of ten minutes. With one part, the others are 0. */
 const createdLength = ({ hours, minutes, seconds }: TimerEdits): TimerEdits =>

@@ -6,7 +6,7 @@ import { timeLeftText } from '../../../machines/room/api.objects.ts';
 import { clockNamed } from '../../../machines/room/clock.showing.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { currentTimer } from '../../../machines/room/room.modes.ts';
-import { LONGEST_SUBTITLE, type RoomState } from '../../../machines/room/room.state.ts';
+import { MAX_SUBTITLE_LENGTH, type RoomState } from '../../../machines/room/room.state.ts';
 import { CLOCK_PLACES, clockFields, type StageClock } from '../../../machines/timer/stage-clock.ts';
 import { MAX_LENGTH } from '../../../machines/timer/timer.ts';
 import { AIMS } from '../../../machines/timer/timeset.ts';
@@ -21,7 +21,7 @@ import {
   targetTimer,
   timerTarget,
 } from './endpoint.ts';
-import { type Given, type ParameterTable, take } from './parameters.schema.ts';
+import { type ParameterTable, type ParameterValues, param } from './parameters.schema.ts';
 
 type AnswerText = ApiPlan['says'];
 
@@ -42,20 +42,20 @@ const plainEndpoint = (command: Command, says: AnswerText | string): Endpoint =>
 const stepEndpoint = (name: 'timeset/next' | 'timeset/previous'): Endpoint =>
   endpoint({
     scope: 'show-call',
-    takes: { autostart: take.flag(false) },
+    takes: { autostart: param.flag(false) },
     answer: 'status',
     plan: ({ given: { autostart = false } }) => plannedCommands({ name, payload: { autostart } }, nowAtText),
   });
 
 export const amountParameters = {
-  amount: take.amount,
-  milliseconds: take.number(0, MAX_LENGTH),
+  amount: param.amount,
+  milliseconds: param.number(0, MAX_LENGTH),
 } as const;
 
 export const durationOfAmount = ({
   amount,
   milliseconds,
-}: Given<typeof amountParameters>): Result<Duration, Refusal> => {
+}: ParameterValues<typeof amountParameters>): Result<Duration, Refusal> => {
   const ms = amount ?? milliseconds;
   return ms === undefined || (amount !== undefined && milliseconds !== undefined)
     ? refuseParameterAt('amount', apiWords.oneAmount)
@@ -133,7 +133,7 @@ export const transportEndpoints = {
   start_or_stop: plainEndpoint({ name: 'timeset/toggle', payload: {} }, startedOrStoppedText),
   reset: endpoint({
     scope: 'show-call',
-    takes: { autostart: take.flag(false) },
+    takes: { autostart: param.flag(false) },
     answer: 'status',
     plan: ({ given: { autostart } }) => {
       const commands: readonly Command[] = [
@@ -149,7 +149,7 @@ export const transportEndpoints = {
   subtract_time: adjustEndpoint(-1, apiWords.subtracted),
   jump: endpoint({
     scope: 'show-call',
-    takes: { milliseconds: take.number(-MAX_LENGTH, MAX_LENGTH) },
+    takes: { milliseconds: param.number(-MAX_LENGTH, MAX_LENGTH) },
     answer: 'status',
     plan: ({ given: { milliseconds: ms } }) =>
       ms === undefined
@@ -160,7 +160,7 @@ export const transportEndpoints = {
   }),
   set_aim: endpoint({
     scope: 'show-call',
-    takes: { aim: take.choice(AIMS, 'LENGTH') },
+    takes: { aim: param.choice(AIMS, 'LENGTH') },
     answer: 'status',
     plan: ({ show, given: { aim = 'LENGTH' } }) => {
       const isAtRest = aimRefusal(show)?.code === 'not_running';
@@ -173,7 +173,7 @@ export const transportEndpoints = {
   }),
   start_flashing: endpoint({
     scope: 'show-call',
-    takes: { count: take.number(1, 999, 3) },
+    takes: { count: param.number(1, 999, 3) },
     answer: 'none',
     plan: ({ given: { count = 3 } }) =>
       plannedCommands({ name: 'timers/flash', payload: { count } }, apiWords.flashing(count)),
@@ -199,7 +199,7 @@ export const transportEndpoints = {
   toggle_focus: switchEndpoint('focus', null),
   set_subtitle: endpoint({
     scope: 'show-call',
-    takes: { text: take.text(LONGEST_SUBTITLE, '') },
+    takes: { text: param.text(MAX_SUBTITLE_LENGTH, '') },
     answer: 'room',
     plan: ({ show, given: { text = '' } }) =>
       plannedCommands(
@@ -224,14 +224,14 @@ export const transportEndpoints = {
 };
 
 const clockTarget = {
-  clock_id: take.id,
-  name: take.text(clockFields.name.most),
+  clock_id: param.id,
+  name: param.text(clockFields.name.most),
 } as const;
 
 /** Finds a clock by id, by index (`#2`) or by name. Names match without case, and with underscores for spaces. */
 function targetClock(
   { clocks }: RoomState,
-  { clock_id: id, name }: Given<typeof clockTarget>,
+  { clock_id: id, name }: ParameterValues<typeof clockTarget>,
 ): Result<StageClock, Refusal> {
   const said = id ?? name;
   if (said === undefined) return refuseParameterAt('clock_id', apiWords.whichClock);
@@ -245,12 +245,12 @@ const normalizedName = (name: string): string => name.trim().replaceAll('_', ' '
 function clockEndpoint<const Table extends ParameterTable>(
   says: string,
   more: Table,
-  commandOf: (clockId: string, given: Given<Table>) => Command | Result<never, Refusal>,
+  commandOf: (clockId: string, given: ParameterValues<Table>) => Command | Result<never, Refusal>,
 ): Endpoint;
 function clockEndpoint(
   says: string,
   more: ParameterTable,
-  commandOf: (clockId: string, given: Given<ParameterTable>) => Command | Result<never, Refusal>,
+  commandOf: (clockId: string, given: ParameterValues<ParameterTable>) => Command | Result<never, Refusal>,
 ): Endpoint {
   return endpoint({
     scope: 'show-call',
@@ -290,7 +290,7 @@ export const clockEndpoints = {
   subtract_clock_time: clockAdjustEndpoint(-1, apiWords.clockAdjusted),
   show_clock: clockEndpoint(
     apiWords.clockShown,
-    { place: take.choice(CLOCK_PLACES) },
+    { place: param.choice(CLOCK_PLACES) },
     (clockId, { place }) => ({
       name: 'clocks/show',
       payload: { clockId, ...(place && { place }) },
@@ -308,8 +308,8 @@ export const clockEndpoints = {
   quick_clock: endpoint({
     scope: 'show-call',
     takes: {
-      duration: take.amount,
-      milliseconds: take.number(1, MAX_LENGTH),
+      duration: param.amount,
+      milliseconds: param.number(1, MAX_LENGTH),
       name: clockTarget.name,
     },
     answer: 'clock',

@@ -8,11 +8,11 @@ import type { RoomAccess } from '../../../machines/room/room.state.ts';
 import type { Env } from '../../env.ts';
 import { oscMessages } from '../../http/metrics.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import type { LoopWatch } from '../../kernel/event-loop.ts';
+import type { EventLoopMonitor } from '../../kernel/event-loop.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
-import type { OscSending } from '../../rooms/outgoing.ts';
+import type { OscDelivery } from '../../rooms/outgoing.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import type { RoomListener } from '../../rooms/room-events.ts';
 import type { OwnerCallsDeps } from '../api/owner-calls.ts';
@@ -26,7 +26,7 @@ import { OscReach, OscSocket, type OscTarget } from './osc-socket.ts';
 
 interface OscDeps {
   readonly clock: Clock;
-  readonly loopWatch: LoopWatch;
+  readonly loopWatch: EventLoopMonitor;
   readonly registry: Registry;
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
@@ -148,7 +148,7 @@ export class Osc implements RoomListener {
     await this.#followOurs();
   }
 
-  readonly send = (roomId: RoomId, step: OscSending): void => {
+  readonly send = (roomId: RoomId, step: OscDelivery): void => {
     const room = this.#host?.durable(roomId)?.context;
     const osc = room?.access.osc;
     if (osc?.on !== true || !step.address.startsWith('/')) return;

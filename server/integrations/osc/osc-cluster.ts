@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { OscRoom, RoomRepository } from '../../rooms/journal/room.repository.ts';
-import { allReady } from '../../store/lookup.ts';
+import { whenAllReady } from '../../store/lookup.ts';
 import { OwnerCalls, type OwnerCallsDeps } from '../api/owner-calls.ts';
 import type { OscOutcome, ReceivedOsc } from './osc-input.ts';
 import { type IsAdmitted, type LastHeardOsc, onlyAdmittingRoom } from './osc-rooms.ts';
@@ -89,7 +89,7 @@ export class OscCluster {
     });
     try {
       const rooms = await repository.withOsc();
-      await allReady(rooms.map(({ teamId }) => outgoingTeams.ready(teamId)));
+      await whenAllReady(rooms.map(({ teamId }) => outgoingTeams.ready(teamId)));
       const trusted = rooms.filter(({ teamId }) => outgoingTeams.mayReachOut(teamId));
       return trusted.length > 0 ? trusted : rooms;
     } catch (cause) {

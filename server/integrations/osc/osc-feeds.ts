@@ -75,7 +75,7 @@ function feedbackPhase(seen: ShowSnapshot): FeedbackPhase {
 }
 
 const SUBSCRIPTION_LENGTH = MINUTE;
-const MOST_SUBSCRIBERS = 10;
+const MAX_SUBSCRIBERS = 10;
 
 interface Feed {
   show: RoomState;
@@ -133,7 +133,7 @@ export class OscFeeds {
     const now = this.#deps.clock.now();
     dropExpired(feed, now);
     const key = `${target.address} ${target.port}`;
-    if (!feed.subscribers.has(key) && feed.subscribers.size >= MOST_SUBSCRIBERS) return false;
+    if (!feed.subscribers.has(key) && feed.subscribers.size >= MAX_SUBSCRIBERS) return false;
     feed.subscribers.set(key, { target, until: now + SUBSCRIPTION_LENGTH });
     if (known !== undefined) this.#tellAll(feed, [target]);
     this.#tell(roomId, feed);

@@ -10,7 +10,7 @@ import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { STALE_AFTER } from '../../../machines/room/show-commands.ts';
 import { addressKey } from '../../http/addresses.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import type { LoopWatch } from '../../kernel/event-loop.ts';
+import type { EventLoopMonitor } from '../../kernel/event-loop.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
@@ -95,7 +95,7 @@ export interface OscInputDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly clock: Clock;
-  readonly loopWatch: Pick<LoopWatch, 'arrival'>;
+  readonly loopWatch: Pick<EventLoopMonitor, 'arrival'>;
   readonly registry: OscRooms;
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;

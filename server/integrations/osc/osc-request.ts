@@ -4,16 +4,16 @@ import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../../../machines/message/message.ts';
 import { MAX_FLASHES } from '../../../machines/room/command.ts';
 import { MAX_PROMPTER_SPEED, MAX_SCRIPT_WORDS, MIN_PROMPTER_SPEED } from '../../../machines/room/prompter.ts';
-import { LONGEST_SUBTITLE } from '../../../machines/room/room.state.ts';
+import { MAX_SUBTITLE_LENGTH } from '../../../machines/room/room.state.ts';
 import { CLOCK_PLACES } from '../../../machines/timer/stage-clock.ts';
 import { MAX_LENGTH } from '../../../machines/timer/timer.ts';
 import { AIMS } from '../../../machines/timer/timeset.ts';
-import type { Given, ParameterTable } from '../api/parameters.schema.ts';
+import type { ParameterTable, ParameterValues } from '../api/parameters.schema.ts';
 import type { OscMessage, OscValue } from './osc-packet.ts';
 
 /** Most messages are calls of a public API endpoint (K87). */
 export type OscRequest =
-  | { readonly kind: 'endpoint'; readonly name: string; readonly given: Given<ParameterTable> }
+  | { readonly kind: 'endpoint'; readonly name: string; readonly given: ParameterValues<ParameterTable> }
   | { readonly kind: 'text'; readonly text: string }
   /** Null means the port from which the message came. */
   | { readonly kind: 'subscribe'; readonly port: number | null }
@@ -47,7 +47,7 @@ function requestOfPath(path: readonly string[], values: readonly OscValue[]): Os
 }
 
 type OscValues = readonly OscValue[];
-const endpointRequest = (name: string, given: Given<ParameterTable> = {}): OscRequest => ({
+const endpointRequest = (name: string, given: ParameterValues<ParameterTable> = {}): OscRequest => ({
   kind: 'endpoint',
   name,
   given,
@@ -152,12 +152,12 @@ function clockRequest(
   return which === 'quick' ? quickClockRequest(values) : null;
 }
 
-function placeParameter(values: OscValues): Given<ParameterTable> {
+function placeParameter(values: OscValues): ParameterValues<ParameterTable> {
   const place = CLOCK_PLACES.find((each) => values.some((value) => String(value).toUpperCase() === each));
   return place === undefined ? {} : { place };
 }
 
-function adjustClockRequest(values: OscValues, clock: Given<ParameterTable>): OscRequest | null {
+function adjustClockRequest(values: OscValues, clock: ParameterValues<ParameterTable>): OscRequest | null {
   const ms = durationOfValues(values);
   if (ms === null) return null;
   const name = ms < 0 ? 'subtract_clock_time' : 'add_clock_time';
@@ -177,7 +177,7 @@ function ofMessages(thing: string, verb: string, values: OscValues): OscRequest 
   return verb === 'text' && isText(text) ? { kind: 'text', text } : null;
 }
 
-function audienceParameter(values: OscValues): Given<ParameterTable> {
+function audienceParameter(values: OscValues): ParameterValues<ParameterTable> {
   const said = values.map((value) => String(value).toUpperCase());
   const to = MESSAGE_AUDIENCES.filter((audience) => said.includes(audience));
   return to.length === 0 ? {} : { to };
@@ -186,7 +186,10 @@ function audienceParameter(values: OscValues): Given<ParameterTable> {
 /** Buttons send 1 when pressed and 0 when released (K324). */
 const isButtonRelease = (value: OscValue | undefined): boolean => flagOfValue(value) === false;
 
-function onPress(name: string, given: Given<ParameterTable> = {}): (values: OscValues) => OscRequest {
+function onPress(
+  name: string,
+  given: ParameterValues<ParameterTable> = {},
+): (values: OscValues) => OscRequest {
   return ([value]) => (isButtonRelease(value) ? { kind: 'released' } : endpointRequest(name, given));
 }
 
@@ -227,7 +230,7 @@ function flashRequest([value]: OscValues): OscRequest | null {
 }
 
 function subtitleRequest([value]: OscValues): OscRequest | null {
-  return isText(value) && value.length <= LONGEST_SUBTITLE
+  return isText(value) && value.length <= MAX_SUBTITLE_LENGTH
     ? endpointRequest('set_subtitle', { text: value })
     : null;
 }

@@ -14,7 +14,7 @@ export interface LastHeardOsc {
 export type IsAdmitted = (room: OscRoom) => boolean;
 
 /** If more rooms use OSC, messages without a room are ignored. */
-const MOST_ROOMS = 1_000;
+const MAX_ROOMS = 1_000;
 /** Interval at which the rights of teams are read again. */
 const RECOUNT_DELAY = 5 * SECOND;
 
@@ -23,7 +23,7 @@ const RECOUNT_DELAY = 5 * SECOND;
  * only if there is no other, because anyone can create a team (K328).
  */
 export function onlyAdmittingRoom(rooms: readonly OscRoom[], letsIn: IsAdmitted): RoomId | null {
-  if (rooms.length > MOST_ROOMS) return null;
+  if (rooms.length > MAX_ROOMS) return null;
   const open = rooms.filter(letsIn);
   const [first, second] = open.length > 0 ? open : rooms;
   return first === undefined || second !== undefined ? null : first.id;
@@ -61,7 +61,7 @@ export class OscRooms {
       for (const room of this.#taking.values()) this.#trust(room);
     }
     const rooms = this.#trusted.size > 0 ? this.#trusted : this.#taking;
-    return rooms.size > MOST_ROOMS ? null : onlyAdmittingRoom([...rooms.values()], letsIn);
+    return rooms.size > MAX_ROOMS ? null : onlyAdmittingRoom([...rooms.values()], letsIn);
   }
 
   #trust(room: OscRoom): void {

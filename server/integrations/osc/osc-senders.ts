@@ -7,7 +7,7 @@ import { networkCheck } from './osc-socket.ts';
 
 /** A code admits a sender for this long after its last message. */
 const ADMISSION_LENGTH = HOUR;
-const MOST_CONNECTED = 1_000;
+const MAX_ADMITTED_SENDERS = 1_000;
 
 /** Interval at which other processes learn that a sender is still active. */
 const REANNOUNCE_INTERVAL = 10 * MINUTE;
@@ -77,7 +77,7 @@ export class OscSenders {
     const key = admissionKey(opened);
     this.#connected.delete(key);
     this.#connected.set(key, connected);
-    if (this.#connected.size <= MOST_CONNECTED) return;
+    if (this.#connected.size <= MAX_ADMITTED_SENDERS) return;
     for (const oldest of this.#connected.keys()) {
       this.#connected.delete(oldest);
       return;

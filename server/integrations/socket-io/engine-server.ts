@@ -20,9 +20,9 @@ import {
 
 const MAX_PAYLOAD = 16 * 1024;
 /** Clients never reach this limit of a POST. */
-const MOST_PACKETS = 64;
+const MAX_PACKETS = 64;
 /** Handshakes without a key, from all addresses and from one (W1342). */
-const MOST_PENDING = 5_000;
+const MAX_PENDING = 5_000;
 export const MAX_PENDING_OF_ADDRESS = 200;
 const MAX_BACKPRESSURE = 256 * 1024;
 /** The server pings every 25 s. */
@@ -197,7 +197,7 @@ export class EngineServer {
       session.isPosting = false;
       const packets = splitPackets(Buffer.concat(chunks).toString());
       reply.send(200, [...headers, HTML_TYPE], 'ok');
-      if (packets.length > MOST_PACKETS) return session.close();
+      if (packets.length > MAX_PACKETS) return session.close();
       for (const packet of packets) session.receive(packet);
     };
     if (length === 0) return done();
@@ -304,7 +304,7 @@ class PendingHandshakes {
   makeRoom(address: string, mostOfAddress: number): boolean {
     const own: ReadonlySet<EngineSession> = this.#byAddress.get(address) ?? new Set();
     if (own.size >= mostOfAddress) return endOldest(own);
-    if (this.#size < MOST_PENDING) return true;
+    if (this.#size < MAX_PENDING) return true;
     let fullest: ReadonlySet<EngineSession> = new Set();
     for (const sessions of this.#byAddress.values()) if (sessions.size > fullest.size) fullest = sessions;
     return fullest.size > own.size && endOldest(fullest);

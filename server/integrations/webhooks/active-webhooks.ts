@@ -1,9 +1,9 @@
 import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { LookupAtOnce } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
-import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+import { SyncLookup } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 export interface ActiveWebhook {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface WebhookRow {
 
 const MAX_CACHED_TEAMS = 50_000;
 
-const webhookStatement = textOf(
+const webhookStatement = sqlText(
   sqliteQueries
     .selectFrom('webhooks')
     .select(['id', 'rooms', 'events', 'since', 'answered_at as answeredAt'])
@@ -35,7 +35,7 @@ const webhookStatement = textOf(
 
 /** `failing_since` does not change what a webhook gets. */
 export const changesWebhooks = (write: TableWrite): boolean =>
-  changes(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
+  changesTable(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 
 export interface ActiveWebhooks {
   of(teamId: TeamId | null): readonly ActiveWebhook[];
@@ -43,11 +43,11 @@ export interface ActiveWebhooks {
 
 /** Every write must pass through `written`. */
 export class StoredWebhooks implements ActiveWebhooks {
-  readonly #byTeam: LookupAtOnce<readonly ActiveWebhook[]>;
+  readonly #byTeam: SyncLookup<readonly ActiveWebhook[]>;
 
   constructor(reader: SqliteDatabase) {
     const rows = reader.prepare<[TeamId], WebhookRow>(webhookStatement);
-    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeWebhook), MAX_CACHED_TEAMS);
+    this.#byTeam = new SyncLookup((teamId) => rows.all(teamId).map(activeWebhook), MAX_CACHED_TEAMS);
   }
 
   of(teamId: TeamId | null): readonly ActiveWebhook[] {

@@ -8,14 +8,14 @@ import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import { StorageOfEachTest } from '../../storage.fixture.ts';
 import { openReader } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { routedDialect } from '../../store/routed-dialect.ts';
+import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database, WebhooksTable } from '../../store/schema.ts';
 import {
   DeliveryQueue,
+  MAX_QUEUED_BYTES,
   MAX_SERVER_WAITING_BYTES,
   MAX_TEAM_BYTES,
   MAX_WAITING_DELIVERIES,
-  MOST_QUEUED_BYTES,
   QueueCapacity,
   ROW_BYTES,
 } from './delivery-queue.ts';
@@ -30,7 +30,7 @@ async function planOf(call: (queue: DeliveryQueue) => Promise<unknown>) {
   const reader = openReader(file);
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Database>({
-    dialect: routedDialect(reader, async () => []),
+    dialect: createRoutedDialect(reader, async () => []),
     log: ({ query }) => void asked.push(query),
   });
   await call(new DeliveryQueue({ db, writeTogether: async () => [] }));
@@ -241,7 +241,7 @@ describe('the room in the queue', () => {
       ...rows(4, large).map(() => 'hook'),
       'theirs',
     ]);
-    expect(MOST_QUEUED_BYTES).toBe(4 * MEGABYTE);
+    expect(MAX_QUEUED_BYTES).toBe(4 * MEGABYTE);
     now = 10 * SECOND;
     expect(taken(row('other'))).toEqual(['other']);
   });

@@ -16,7 +16,7 @@ const MEGABYTE = 1_024 * 1_024;
 export const MAX_WAITING_DELIVERIES = 2_000;
 /** Deliveries for an address that has never answered with success (K329). */
 const MAX_UNANSWERED_DELIVERIES = 100;
-const MOST_WAITING_BYTES = 8 * MEGABYTE;
+const MAX_WAITING_BYTES = 8 * MEGABYTE;
 export const MAX_TEAM_BYTES = 32 * MEGABYTE;
 
 /** Waiting bytes of all teams, and of one team once that limit is reached (K151). */
@@ -31,7 +31,7 @@ export const ROW_BYTES = 1_200;
  * Bytes that a team queues in a window (K146). A press of 50 bytes can queue 700 kB, and 500 arriving screens queue 3
  * MB.
  */
-export const MOST_QUEUED_BYTES = 4 * MEGABYTE;
+export const MAX_QUEUED_BYTES = 4 * MEGABYTE;
 const GROWTH_WINDOW: Duration = 10 * SECOND;
 
 /** Bytes that all teams queue in a window, and one team once that limit is reached (K148). */
@@ -114,12 +114,11 @@ export class QueueCapacity {
 
   #takes(webhookId: string, teamId: string, bytes: number, mostRows: number): boolean {
     const held = this.#held.get(webhookId);
-    if (held !== undefined && (held.rows >= mostRows || held.bytes + bytes > MOST_WAITING_BYTES))
-      return false;
+    if (held !== undefined && (held.rows >= mostRows || held.bytes + bytes > MAX_WAITING_BYTES)) return false;
     const most = this.#ofAll + bytes > MAX_SERVER_WAITING_BYTES ? GUARANTEED_WAITING_BYTES : MAX_TEAM_BYTES;
     if ((this.#ofTeams.get(teamId) ?? 0) + bytes > most) return false;
     const queued = (this.#present().get(teamId) ?? 0) + bytes;
-    if (queued > MOST_QUEUED_BYTES) return false;
+    if (queued > MAX_QUEUED_BYTES) return false;
     if (queued > GUARANTEED_WINDOW_BYTES && this.#queuedByAll + bytes > MAX_SERVER_WINDOW_BYTES) return false;
     if (!this.#isProven(teamId)) {
       const whole = this.#ofUnproven + bytes + ROW_BYTES;

@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { deliveryWords } from '../../../machines/words/webhook.ts';
-import { codeOf } from '../../store/statement-error.ts';
+import { errorCodeOf } from '../../store/statement-error.ts';
 
 export type DeliveryFailure = keyof Pick<
   typeof deliveryWords,
@@ -11,7 +11,7 @@ export type DeliveryFailure = keyof Pick<
 
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
-const LONGEST_URL = 2_000;
+const MAX_URL_LENGTH = 2_000;
 const MIN_UNPRIVILEGED_PORT = 1_024;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
@@ -21,7 +21,7 @@ const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
 /** Returns null for an address that no receiver may have (K65, K332). */
 export function receiverUrl(text: string): URL | null {
-  if (text.length > LONGEST_URL || MISLEADING_CHARACTER.test(text) || !PLAIN_START.test(text)) return null;
+  if (text.length > MAX_URL_LENGTH || MISLEADING_CHARACTER.test(text) || !PLAIN_START.test(text)) return null;
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   url.hash = '';
@@ -84,7 +84,7 @@ export function createResolver(allowed: AllowedAddresses): ResolveName {
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
     if (addresses.length > 0 || !allowed.namesNetworks) return addresses;
     const isUnknown = found.every(
-      (each) => each.status === 'rejected' && NOT_FOUND_CODES.includes(codeOf(each.reason)),
+      (each) => each.status === 'rejected' && NOT_FOUND_CODES.includes(errorCodeOf(each.reason)),
     );
     return isUnknown ? (await lookup(name, { all: true })).map(({ address }) => address) : [];
   };

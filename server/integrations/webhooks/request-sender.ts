@@ -1,4 +1,4 @@
-import { MOST_REQUEST_BYTES, REQUEST_TIMEOUT } from '../../../machines/automation/automation.ts';
+import { MAX_REQUEST_BYTES, REQUEST_TIMEOUT } from '../../../machines/automation/automation.ts';
 import type { RequestOutcome, RequestReason } from '../../../machines/automation/runs.ts';
 import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
 import { utf8Bytes } from '../../../machines/kernel/plain-size.ts';
@@ -61,7 +61,7 @@ export function fillRequest(
   const sent = Object.entries(headers).map(([name, value]) => [name, filled(value, escapeInHeader)] as const);
   if (isMissing) return 'secret_missing';
   const texts = [full, own ?? '', ...sent.flat()];
-  if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MOST_REQUEST_BYTES) return 'too_large';
+  if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MAX_REQUEST_BYTES) return 'too_large';
   const isTyped = sent.some(([name]) => name.toLowerCase() === 'content-type');
   const type = own === null || isTyped ? [] : [['content-type', BODY_CONTENT_TYPES[as]] as const];
   return { url, path: full, headers: Object.fromEntries([...type, ...sent.map(headerInLatin1)]), body: own };

@@ -14,7 +14,7 @@ import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { requireUser } from '../../people/accounts/auth.session.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
-import { paidBytes } from '../../rooms/rest/command-limits.ts';
+import { chargeStoredBytes } from '../../rooms/rest/command-limits.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import type { RequestService } from './request.service.ts';
 
@@ -25,15 +25,15 @@ export interface RequestRoutesDeps {
   readonly budgets: ByteBudgets;
 }
 
-const MOST_SECRET_BYTES = 1_024;
+const MAX_SECRET_BYTES = 1_024;
 const SECRET_NAME = /^[A-Z0-9_]{1,64}$/;
 
 const secretSchema = z.strictObject({
   value: z
     .string()
     .min(1)
-    .max(MOST_SECRET_BYTES)
-    .refine((value) => utf8Bytes(value) <= MOST_SECRET_BYTES, refusalWords.secretTooLong),
+    .max(MAX_SECRET_BYTES)
+    .refine((value) => utf8Bytes(value) <= MAX_SECRET_BYTES, refusalWords.secretTooLong),
 });
 const testSchema = requestRecord({ steps: editableAutomationFields.steps });
 
@@ -52,7 +52,7 @@ export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoute
     const name = requireSecretName(c);
     const { room } = ofMember(c).show;
     await requests.requireReach(room);
-    await paidBytes(c, budgets, () => secrets.set(ofMember(c).show.room, name, value), room.teamId);
+    await chargeStoredBytes(c, budgets, () => secrets.set(ofMember(c).show.room, name, value), room.teamId);
     return c.body(null, 204);
   });
   routes.delete('/:pid/secrets/:name', async (c) => {

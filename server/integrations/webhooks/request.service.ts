@@ -18,7 +18,7 @@ import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Seal } from '../../kernel/secrets.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
-import type { RequestSending } from '../../rooms/outgoing.ts';
+import type { RequestDelivery } from '../../rooms/outgoing.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import { type AllowedAddresses, isForbidden } from './receiver.ts';
@@ -55,7 +55,7 @@ export class RequestService {
     return null;
   };
 
-  readonly send = (room: RoomInfo, sending: RequestSending): Promise<RequestOutcome | null> => {
+  readonly send = (room: RoomInfo, sending: RequestDelivery): Promise<RequestOutcome | null> => {
     const { values, until } = sending;
     return this.#deps.sender.send({ room, step: sending, values, until });
   };
@@ -89,7 +89,7 @@ interface TeamRoom {
   readonly teamId: TeamId | null;
 }
 
-const MOST_SECRETS = 20;
+const MAX_SECRETS = 20;
 
 /** The team that set the secrets can use and replace them, but not read them (K2376). */
 export class RequestSecrets {
@@ -116,8 +116,8 @@ export class RequestSecrets {
     const { _id: roomId, teamId } = room;
     await this.#turns.take(roomId, async () => {
       const names = await this.namesOf(room);
-      if (!names.includes(name) && names.length >= MOST_SECRETS)
-        refuse('plan_limit', refusalWords.mostSecrets(MOST_SECRETS));
+      if (!names.includes(name) && names.length >= MAX_SECRETS)
+        refuse('plan_limit', refusalWords.mostSecrets(MAX_SECRETS));
       const sealed = this.#seal.close(value, requestSecretUse(roomId, name));
       const row = { room_id: roomId, name, team_id: teamId ?? '', sealed };
       const changed = this.#db.insertInto('room_secrets').values(row);

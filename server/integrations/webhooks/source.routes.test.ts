@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { sourceWords } from '../../../machines/words/webhook.ts';
 import { AllowedAddresses } from './receiver.ts';
-import { fetchSource, MOST_SOURCE_BYTES, redirectTarget, SOURCE_TIMEOUT } from './source.routes.ts';
+import { fetchSource, MAX_SOURCE_BYTES, redirectTarget, SOURCE_TIMEOUT } from './source.routes.ts';
 
 const open: Server[] = [];
 afterEach(async () => {
@@ -146,8 +146,8 @@ describe('a source', () => {
   test.each(packers)('N2486 is decompressed, up to 1 MB: %s', async (encoding, pack) => {
     const bodies = [
       'Doors,5',
-      'a'.repeat(MOST_SOURCE_BYTES),
-      'a'.repeat(MOST_SOURCE_BYTES + 1),
+      'a'.repeat(MAX_SOURCE_BYTES),
+      'a'.repeat(MAX_SOURCE_BYTES + 1),
       '0'.repeat(20_000_000),
     ];
     const url = await site((request, response) => {
@@ -155,20 +155,20 @@ describe('a source', () => {
       response.writeHead(200, { 'content-encoding': encoding }).end(body);
     });
     expect(await fetched(`${url}/0`).done).toBe('Doors,5');
-    expect(await fetched(`${url}/1`).done).toHaveLength(MOST_SOURCE_BYTES);
+    expect(await fetched(`${url}/1`).done).toHaveLength(MAX_SOURCE_BYTES);
     for (const bomb of [2, 3])
       expect(await fetched(`${url}/${bomb}`).done).toEqual(refused(sourceWords.tooLarge));
   });
 
   it('N2486 is at most 1 MB as it is sent', async () => {
     const url = await site((request, response) => {
-      response.write('a'.repeat(MOST_SOURCE_BYTES));
+      response.write('a'.repeat(MAX_SOURCE_BYTES));
       if (request.url === '/endless') {
         const more = setInterval(() => response.write('a'.repeat(65_536)), 1);
         response.on('close', () => clearInterval(more)).on('error', () => {});
       } else response.end(request.url === '/more' ? 'a' : '');
     });
-    expect(await fetched(`${url}/`).done).toHaveLength(MOST_SOURCE_BYTES);
+    expect(await fetched(`${url}/`).done).toHaveLength(MAX_SOURCE_BYTES);
     expect(await fetched(`${url}/more`).done).toEqual(refused(sourceWords.tooLarge));
     expect(await fetched(`${url}/endless`).done).toEqual(refused(sourceWords.tooLarge));
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { isPermitted } from '../../../machines/room/room.access.ts';
-import { LONGEST_SOURCE } from '../../../machines/room/room.settings.ts';
+import { MAX_SOURCE_LENGTH } from '../../../machines/room/room.settings.ts';
 import { deliveryWords, sourceWords } from '../../../machines/words/webhook.ts';
 import { addressKey, addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
@@ -17,8 +17,8 @@ import { refuse } from '../../kernel/refused.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import { principalOf } from '../../rooms/access/token-verifier.ts';
 import { commandLimits } from '../../rooms/rest/command-limits.ts';
-import { entered, type ShowRoutesDeps, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
-import { codeOf } from '../../store/statement-error.ts';
+import { requireVerifiedEntry, type ShowRoutesDeps, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
+import { errorCodeOf } from '../../store/statement-error.ts';
 import { isNotHttpAnswer, MAX_ANNOUNCED_ANSWERS, requestTo } from './post.ts';
 import { type AllowedAddresses, addressFor, isForbidden, type ResolveName, receiverUrl } from './receiver.ts';
 
@@ -31,8 +31,8 @@ interface FetchSourceDeps {
 }
 
 /** The limit applies before and after decompression. */
-export const MOST_SOURCE_BYTES = 1_000_000;
-const MOST_REDIRECTS = 3;
+export const MAX_SOURCE_BYTES = 1_000_000;
+const MAX_REDIRECTS = 3;
 /** Timeout that includes all redirects. */
 export const SOURCE_TIMEOUT: Duration = 10 * SECOND;
 
@@ -69,7 +69,7 @@ async function followRedirects(
   signal: AbortSignal,
 ): Promise<FetchResult<Buffer<ArrayBuffer>>> {
   let url = from;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const found = await addressFor(url, deps.allowed, deps.resolve);
     if ('failure' in found)
       return fail(found.failure === 'forbidden' ? sourceWords.forbidden : sourceWords.unknownName);
@@ -83,7 +83,7 @@ async function followRedirects(
     if (!next.ok) return next;
     url = next.value;
   }
-  return fail(sourceWords.redirects(MOST_REDIRECTS));
+  return fail(sourceWords.redirects(MAX_REDIRECTS));
 }
 
 export function redirectTarget(from: URL, location: string): FetchResult<URL> {
@@ -131,7 +131,7 @@ function receiveAnswer(response: IncomingMessage, end: (answer: FetchResult<Sour
   response.on('data', (part: Buffer) => {
     parts.push(part);
     size += part.length;
-    if (size > MOST_SOURCE_BYTES) end(fail(sourceWords.tooLarge));
+    if (size > MAX_SOURCE_BYTES) end(fail(sourceWords.tooLarge));
   });
   response.on('end', () => end(ok({ ...answer, body: Buffer.concat(parts) })));
   response.on('error', () => end(fail(sourceWords.unreachable)));
@@ -160,9 +160,9 @@ async function readSource({
   const unpacked = decoders.get(encoding);
   if (unpacked === undefined) return fail(sourceWords.broken);
   try {
-    return ok(await unpacked(body, { maxOutputLength: MOST_SOURCE_BYTES }));
+    return ok(await unpacked(body, { maxOutputLength: MAX_SOURCE_BYTES }));
   } catch (error) {
-    return fail(codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? sourceWords.tooLarge : sourceWords.broken);
+    return fail(errorCodeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? sourceWords.tooLarge : sourceWords.broken);
   }
 }
 
@@ -179,7 +179,7 @@ export interface SourceRoutesDeps extends Pick<ShowRoutesDeps, 'rooms' | 'verifi
 const sourceSchema = z.strictObject({
   url: z
     .string()
-    .max(LONGEST_SOURCE)
+    .max(MAX_SOURCE_LENGTH)
     .transform((text, context) => {
       const url = text.trim() === '' ? '' : (receiverUrl(text.trim())?.href ?? null);
       if (url !== null) return url;
@@ -200,7 +200,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     server: new OpenCounts(16),
   };
   const editor = (c: ApiContext) => {
-    const known = entered(c, deps);
+    const known = requireVerifiedEntry(c, deps);
     return isPermitted(known.claims.permissions, 'room/source') ? known : refuse('forbidden');
   };
   routes.put('/:pid/source', async (c) => {

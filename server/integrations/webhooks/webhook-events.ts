@@ -9,14 +9,14 @@ import {
   roomEvent,
   snapshotAt,
 } from '../../../machines/room/api.objects.ts';
-import { CLOCK_MARKS, type WantedMark } from '../../../machines/room/clock.marks.ts';
+import { type AwaitedMark, CLOCK_MARKS } from '../../../machines/room/clock.marks.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import { showEvents } from '../../../machines/room/show-events.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
-import { goneDevices } from '../../rooms/automation-follow.ts';
+import { disconnectedDevices } from '../../rooms/automation-follow.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
-import type { Outgoing, ToldChange, ToldStep } from '../../rooms/outgoing.ts';
+import type { Outgoing, OutgoingChange, OutgoingStep } from '../../rooms/outgoing.ts';
 import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
 import type { QueueCapacity } from './delivery-queue.ts';
 
@@ -44,7 +44,7 @@ export class WebhookEvents implements Outgoing {
     this.#deps = deps;
   }
 
-  marks(room: RoomInfo): readonly WantedMark[] {
+  marks(room: RoomInfo): readonly AwaitedMark[] {
     const webhooks = this.#webhooksOf(room);
     if (webhooks.length === 0) return [];
     const marks = CLOCK_MARKS.filter((mark) =>
@@ -55,7 +55,7 @@ export class WebhookEvents implements Outgoing {
     return [...marks, ...(['late', 'clock'] as const).filter((mark) => more[mark])];
   }
 
-  rows({ before, after, moment, seq, wall }: ToldChange): readonly QueuedDelivery[] {
+  rows({ before, after, moment, seq, wall }: OutgoingChange): readonly QueuedDelivery[] {
     const webhooks = this.#webhooksOf(after.room);
     if (webhooks.length === 0) return [];
     return showEvents(before, after, moment).flatMap((event) => {
@@ -65,7 +65,7 @@ export class WebhookEvents implements Outgoing {
     });
   }
 
-  stepRows({ show: { room }, sending, seq, at }: ToldStep): readonly QueuedDelivery[] {
+  stepRows({ show: { room }, sending, seq, at }: OutgoingStep): readonly QueuedDelivery[] {
     const webhook = this.#webhooksOf(room).find(({ id }) => id === sending.webhookId);
     if (webhook === undefined) return [];
     const { pid, name, teamId } = room;
@@ -107,8 +107,8 @@ export class WebhookEvents implements Outgoing {
     if (webhooks.length === 0) return;
     const at = wallNow(this.#deps.clock);
     const events = [
-      ...goneDevices(after, before).map((client) => deviceEvent('device.connected', client, at)),
-      ...goneDevices(before, after).map((client) => deviceEvent('device.disconnected', client, at)),
+      ...disconnectedDevices(after, before).map((client) => deviceEvent('device.connected', client, at)),
+      ...disconnectedDevices(before, after).map((client) => deviceEvent('device.disconnected', client, at)),
     ];
     const rows = events.flatMap((event) => this.#rows(room, webhooks, { event, at, seq: null }));
     if (rows.length > 0) this.#deps.queue(rows);

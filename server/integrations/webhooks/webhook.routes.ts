@@ -11,7 +11,7 @@ import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { requireUser } from '../../people/accounts/auth.session.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
-import { paidBytes } from '../../rooms/rest/command-limits.ts';
+import { chargeStoredBytes } from '../../rooms/rest/command-limits.ts';
 import { receiverUrl } from './receiver.ts';
 import type { WebhookService } from './webhook.service.ts';
 
@@ -21,7 +21,7 @@ export interface WebhookRoutesDeps {
   readonly budgets: ByteBudgets;
 }
 
-const MOST_ROOMS = 200;
+const MAX_ROOMS = 200;
 const LIST_POINTS = 5;
 
 const urlSchema = z
@@ -33,7 +33,7 @@ const urlSchema = z
     context.addIssue({ code: 'custom', message: deliveryWords.badUrl });
     return z.NEVER;
   });
-const roomsSchema = z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(MOST_ROOMS)]);
+const roomsSchema = z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(MAX_ROOMS)]);
 const eventsSchema = z
   .array(z.enum([...EVENT_TYPES, EVERY_EVENT]))
   .min(1)
@@ -65,14 +65,14 @@ export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps):
     const request = await jsonBody(c, newWebhookSchema);
     await limits.take('createKey', uid);
     const make = () => webhooks.create(uid, c.req.param('id'), request);
-    return c.json(await paidBytes(c, budgets, make), 201);
+    return c.json(await chargeStoredBytes(c, budgets, make), 201);
   });
   routes.patch('/:id/webhooks/:webhookId', async (c) => {
     const { uid } = requireUser(c);
     const changes = await jsonBody(c, changedWebhookSchema);
     await limits.take('changeWebhook', uid);
     const { id, webhookId } = c.req.param();
-    return c.json(await paidBytes(c, budgets, () => webhooks.change(uid, id, webhookId, changes)));
+    return c.json(await chargeStoredBytes(c, budgets, () => webhooks.change(uid, id, webhookId, changes)));
   });
   routes.delete('/:id/webhooks/:webhookId', async (c) => {
     const { uid } = requireUser(c);

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../../machines/kernel/time.ts';
 import { type SqliteDatabase as Connection, openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { routedDialect } from '../../store/routed-dialect.ts';
+import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
 import type { QueryRows } from '../../store/statement-runner.ts';
-import { type TableWrite, writeOf } from '../../store/written.ts';
+import { type TableWrite, tableWriteOf } from '../../store/written.ts';
 import { StoredMemberships } from '../teams/memberships.ts';
 import {
   ActiveSessions,
@@ -59,14 +59,17 @@ beforeEach(() => {
   `);
 });
 
-const db = new Kysely<Database>({ dialect: routedDialect(new SqliteDatabase(':memory:'), async () => []) });
+const db = new Kysely<Database>({
+  dialect: createRoutedDialect(new SqliteDatabase(':memory:'), async () => []),
+});
 
 /** Runs the write. Returns what caches hear of it. */
 function ran(built: Compilable): readonly [TableWrite, QueryRows] {
   const query = built.compile();
   const statement = writer.prepare<unknown[], never>(query.sql);
-  if (statement.reader) return [writeOf(query), { rows: statement.all(...query.parameters), changes: 0 }];
-  return [writeOf(query), { rows: [], changes: statement.run(...query.parameters).changes }];
+  if (statement.reader)
+    return [tableWriteOf(query), { rows: statement.all(...query.parameters), changes: 0 }];
+  return [tableWriteOf(query), { rows: [], changes: statement.run(...query.parameters).changes }];
 }
 
 describe('living sessions', () => {

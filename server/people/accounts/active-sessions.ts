@@ -3,10 +3,10 @@ import { DAY, type Instant } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { type Lookup, SyncLookup } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type { QueryRows } from '../../store/statement-runner.ts';
-import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 /** Lucia would extend a session without end. */
 export const MAX_SESSION_AGE = 180 * DAY;
@@ -20,7 +20,7 @@ export const MAX_CACHED_SESSIONS = 20_000;
 /** Sorts after every character of base64url. */
 const AFTER_ALL_TAGS = '~';
 
-export const sessionStatement = textOf(
+export const sessionStatement = sqlText(
   sqliteQueries
     .selectFrom('sessions')
     .select(['user_id as uid', 'created_at as createdAt', 'expires_at as expiresAt'])
@@ -48,7 +48,7 @@ export function activeSession({ uid, createdAt, expiresAt }: SessionRow): Active
 
 export function storedSessions(reader: SqliteDatabase): Lookup<ActiveSession | null> {
   const row = reader.prepare<[string, string], SessionRow>(sessionStatement);
-  return new LookupAtOnce((tag) => {
+  return new SyncLookup((tag) => {
     const found = row.get(tag, tag + AFTER_ALL_TAGS);
     return found === undefined ? null : activeSession(found);
   }, MAX_CACHED_SESSIONS);
@@ -99,7 +99,7 @@ export function changedSessions(
 ): ChangedSessions | undefined {
   const changed = writes.flatMap((write, nth) => {
     if (deletesFrom(write, 'users')) return [null];
-    if (write.kind === 'insert' || !changes(write, 'sessions')) return [];
+    if (write.kind === 'insert' || !changesTable(write, 'sessions')) return [];
     return [write.returns ? sessionTagsIn(results[nth]) : null];
   });
   if (changed.length === 0) return undefined;

@@ -27,7 +27,7 @@ import {
   requireUser,
   setDeviceCookie,
   setSessionCookie,
-  signInPlaceOf,
+  signInOriginOf,
   userOrAnonymous,
 } from './auth.session.ts';
 import type { EmailChanges } from './change-email.ts';
@@ -148,7 +148,7 @@ function addMailRoutes(
 export function visitorOf(c: ApiContext, siteOf: SiteOfPeer): Visitor {
   return {
     signedIn: c.get('signedIn'),
-    ...signInPlaceOf(c),
+    ...signInOriginOf(c),
     site: siteOf(c.env.peer),
     device: deviceMarksOf(c),
   };

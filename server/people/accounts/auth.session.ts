@@ -55,14 +55,14 @@ export async function userOrAnonymous(
   if (present !== null) return present.user;
   requireStorableSession(c);
   await beforeNew();
-  const place = signInPlaceOf(c);
+  const place = signInOriginOf(c);
   const uid = await accounts.newAnonymous(place.language);
   const signedIn = (await accounts.signIn(uid, place, { provenAt: null })) ?? refuse('unauthorized');
   setSessionCookie(c, signedIn);
   return signedIn.user;
 }
 
-export function signInPlaceOf(c: ApiContext): SignInOrigin {
+export function signInOriginOf(c: ApiContext): SignInOrigin {
   return { userAgent: c.req.header('user-agent') ?? '', address: addressOf(c), language: languageOf(c) };
 }
 

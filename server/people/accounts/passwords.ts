@@ -187,7 +187,7 @@ interface WaitingWork {
 
 /** Throws `PasswordsBusy` if the queue is full (W70). */
 export class Passwords {
-  readonly #known = new KnownPasswords();
+  readonly #known = new VerifiedPasswordCache();
   readonly #threads: readonly PasswordThread[];
   readonly #idle: PasswordThread[];
   readonly #waiting = new PasswordQueue<WaitingWork>();
@@ -259,7 +259,7 @@ function refuseUnexpectedAnswer(): never {
 }
 
 /** The MACs use a key of this process. */
-class KnownPasswords {
+class VerifiedPasswordCache {
   readonly #key = randomBytes(32);
   readonly #macs = new Map<string, Buffer>();
 

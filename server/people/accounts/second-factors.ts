@@ -79,7 +79,7 @@ const SETUP_LIFETIME = 10 * MINUTE;
 
 const RECOVERY_CODES = 10;
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 interface SecondFactorsDeps {
   readonly accounts: Accounts;
@@ -186,7 +186,7 @@ export class SecondFactors {
     const name = provenAddress(signedIn);
     requireProof(signedIn, clock);
     const kept = await keptPasskeys.listOf(uid);
-    if (kept.length >= MOST_PASSKEYS) refuse('plan_limit', refusalWords.mostPasskeys(MOST_PASSKEYS));
+    if (kept.length >= MAX_PASSKEYS) refuse('plan_limit', refusalWords.mostPasskeys(MAX_PASSKEYS));
     return passkeys.askForNew(visitor, { uid, name });
   }
 
@@ -203,8 +203,8 @@ export class SecondFactors {
     requireProof(signedIn, clock);
     const passkey = (await passkeys.made(visitor, user.uid, made)) ?? refuse('wrong_passkey');
     const hash = (await accounts.users.passwordHash(user.uid)) ?? refuse('unauthorized');
-    if ((await keptPasskeys.listOf(user.uid)).length >= MOST_PASSKEYS)
-      refuse('plan_limit', refusalWords.mostPasskeys(MOST_PASSKEYS));
+    if ((await keptPasskeys.listOf(user.uid)).length >= MAX_PASSKEYS)
+      refuse('plan_limit', refusalWords.mostPasskeys(MAX_PASSKEYS));
     const isFirst = (await this.#kindsOf(user.uid)).length === 0;
     const codes = isFirst ? newRecoveryCodes() : [];
     const others = isFirst ? [accounts.sessions.endingOthers(user.uid, session).compile()] : [];

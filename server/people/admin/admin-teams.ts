@@ -113,7 +113,7 @@ interface AdminBillingDeps {
   readonly log: AdminLog;
 }
 
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 export class AdminBilling {
   readonly #deps: AdminBillingDeps;
@@ -123,7 +123,7 @@ export class AdminBilling {
   }
 
   async events(): Promise<readonly AdminBillingEvent[]> {
-    const rows = await this.#billing().repository.events(MOST_EVENTS);
+    const rows = await this.#billing().repository.events(MAX_EVENTS);
     return rows.map(({ id, kind, occurred_at, received_at, outcome, team_id, team }) => ({
       id,
       kind,
@@ -136,7 +136,7 @@ export class AdminBilling {
   }
 
   async subscriptions(): Promise<readonly AdminSubscription[]> {
-    const all = await this.#billing().repository.newestSubscriptions(MOST_EVENTS);
+    const all = await this.#billing().repository.newestSubscriptions(MAX_EVENTS);
     return all.flatMap(({ team, teamId, kept: { facts, revoked } }) => {
       if (facts === null) return [];
       const { id, item, seats, nextBillAt, nextAmount, paidUntil } = facts;
@@ -147,7 +147,7 @@ export class AdminBilling {
   }
 
   async cancellations(): Promise<readonly AdminCancellation[]> {
-    const rows = await this.#billing().repository.cancellations(MOST_EVENTS);
+    const rows = await this.#billing().repository.cancellations(MAX_EVENTS);
     return rows.map(({ team_id, at, uid, item, reason }) => ({ teamId: team_id, at, uid, item, reason }));
   }
 

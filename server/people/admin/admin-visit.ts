@@ -2,12 +2,12 @@ import { Kysely } from 'kysely';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { AdminLogLine } from '../../../machines/people/admin.answers.ts';
 import { adminLogWords } from '../../../machines/words/admin-log.ts';
-import { openVisitor, type SqliteDatabase, synced } from '../../store/connection.ts';
-import { routedDialect } from '../../store/routed-dialect.ts';
+import { openVisitor, type SqliteDatabase, syncDatabase } from '../../store/connection.ts';
+import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
-import { codeOf, StatementError } from '../../store/statement-error.ts';
+import { errorCodeOf, StatementError } from '../../store/statement-error.ts';
 import { StatementRunner } from '../../store/statement-runner.ts';
-import { noDatabaseAt, unusable } from '../../store/unusable-database.ts';
+import { noDatabaseText, unusableDatabaseError } from '../../store/unusable-database.ts';
 import { markSettled, refuseLoss } from '../../store/wal-loss.ts';
 import { firstLinkIn, withoutLink } from './admin-records.ts';
 
@@ -26,10 +26,11 @@ export const visitFile =
       visitor.exec('begin immediate');
       const done = await work(new Kysely<Database>({ dialect: visitorDialect(visitor) }));
       visitor.exec('commit');
-      synced(file);
+      syncDatabase(file);
       return done;
     } catch (error) {
-      if (error instanceof RightsRefused || codeOf(error) !== 'SQLITE_ERROR') throw unusable(file, error);
+      if (error instanceof RightsRefused || errorCodeOf(error) !== 'SQLITE_ERROR')
+        throw unusableDatabaseError(file, error);
       throw new RightsRefused(
         `${file} is of another version of Callboard. Start this one once, then try again.`,
       );
@@ -43,14 +44,14 @@ function openVisitorOf(file: string): SqliteDatabase {
   try {
     return openVisitor(file);
   } catch (cause) {
-    if (codeOf(cause) !== 'SQLITE_CANTOPEN') throw unusable(file, cause);
-    throw new RightsRefused(noDatabaseAt(file), { cause });
+    if (errorCodeOf(cause) !== 'SQLITE_CANTOPEN') throw unusableDatabaseError(file, cause);
+    throw new RightsRefused(noDatabaseText(file), { cause });
   }
 }
 
 function visitorDialect(visitor: SqliteDatabase) {
   const runner = new StatementRunner(visitor);
-  return routedDialect(visitor, async (queries) => {
+  return createRoutedDialect(visitor, async (queries) => {
     const reply = runner.run({ kind: 'statements', id: 0, queries });
     if (!reply.ok) throw new StatementError(reply.code, reply.message, false);
     return reply.results;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono/types';
 import { z } from 'zod';
-import { areFeatureNames, MOST_FEATURES } from '../../../machines/people/team.ts';
+import { areFeatureNames, MAX_FEATURES } from '../../../machines/people/team.ts';
 import { sessionKind, sessionUser } from '../../../machines/people/user.ts';
 import { SANDBOX_ACTIONS } from '../../../machines/plan/billing.events.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
@@ -51,7 +51,7 @@ const assignmentSchema = z.strictObject({
 const sandboxSchema = z.strictObject({ action: z.enum(SANDBOX_ACTIONS) });
 
 const featuresSchema = z.strictObject({
-  features: z.array(z.string().max(40)).max(MOST_FEATURES).refine(areFeatureNames, refusalWords.featureNames),
+  features: z.array(z.string().max(40)).max(MAX_FEATURES).refine(areFeatureNames, refusalWords.featureNames),
 });
 
 const mailIdSchema = z.coerce.number().int().positive();

@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { routedDialect } from '../../store/routed-dialect.ts';
+import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
 import { AdminRepository, type PageCursor, parseCursor, searchPage } from './admin.service.ts';
 import { AdminRecords } from './admin-records.ts';
@@ -87,7 +87,7 @@ describe('what administrators read', () => {
     const reader = openReader(file);
     const asked: CompiledQuery[] = [];
     const db = new Kysely<Database>({
-      dialect: routedDialect(reader, async () => []),
+      dialect: createRoutedDialect(reader, async () => []),
       log: ({ query }) => void asked.push(query),
     });
     await call(new AdminRepository(db), new AdminRecords({ db, writeTogether: async () => [] }));

@@ -2,9 +2,9 @@ import type { RoomId, TeamId } from '../../../machines/kernel/ids.ts';
 import type { KeyScope } from '../../../machines/people/api-key.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { type Lookup, LookupAtOnce } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
-import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+import { type Lookup, SyncLookup } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../../store/written.ts';
 
 export interface ActiveKey {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface ActiveKey {
   readonly roomSecret: string | null;
 }
 
-const keyStatement = textOf(
+const keyStatement = sqlText(
   sqliteQueries
     .selectFrom('api_keys')
     .select([
@@ -39,11 +39,11 @@ const KEY_PATTERN = /^[0-9a-f]{32}$/;
 
 /** The use of a key changes no right. */
 export const changesKeys = (write: TableWrite): boolean =>
-  changes(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
+  changesTable(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 
 export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
   const row = reader.prepare<[string], ActiveKey>(keyStatement);
-  return new LookupAtOnce((hash) => row.get(hash) ?? null, MAX_CACHED_KEYS);
+  return new SyncLookup((hash) => row.get(hash) ?? null, MAX_CACHED_KEYS);
 }
 
 /**

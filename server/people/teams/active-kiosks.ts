@@ -3,9 +3,9 @@ import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { kioskSignature } from '../../rooms/access/links.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { LookupAtOnce } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
-import { changes, type TableWrite } from '../../store/written.ts';
+import { SyncLookup } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
+import { changesTable, type TableWrite } from '../../store/written.ts';
 
 export interface ActiveKiosk {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface ActiveKiosks {
 
 const MAX_CACHED_TEAMS = 10_000;
 
-const kioskStatement = textOf(
+const kioskStatement = sqlText(
   sqliteQueries
     .selectFrom('kiosks')
     .select(['id', 'secret', 'rooms', 'ends_at as endsAt'])
@@ -36,15 +36,15 @@ const kioskStatement = textOf(
 );
 
 /** The use of a kiosk link changes no right. */
-export const changesKiosks = (write: TableWrite): boolean => changes(write, 'kiosks', 'used_at');
+export const changesKiosks = (write: TableWrite): boolean => changesTable(write, 'kiosks', 'used_at');
 
 /** Every write goes through `written`. */
 export class StoredKiosks implements ActiveKiosks {
-  readonly #byTeam: LookupAtOnce<readonly ActiveKiosk[]>;
+  readonly #byTeam: SyncLookup<readonly ActiveKiosk[]>;
 
   constructor(reader: SqliteDatabase) {
     const rows = reader.prepare<[TeamId], KioskRow>(kioskStatement);
-    this.#byTeam = new LookupAtOnce((teamId) => rows.all(teamId).map(activeKiosk), MAX_CACHED_TEAMS);
+    this.#byTeam = new SyncLookup((teamId) => rows.all(teamId).map(activeKiosk), MAX_CACHED_TEAMS);
   }
 
   of(teamId: TeamId): readonly ActiveKiosk[] {

@@ -8,10 +8,10 @@ import { errorWords } from '../../../machines/words/errors.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, sqliteQueries, teamIsProven, textOf } from '../../store/query-text.ts';
-import { changes, deletesFrom, type TableWrite } from '../../store/written.ts';
+import { parameter, sqliteQueries, sqlText, teamIsProven } from '../../store/query-text.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../../store/written.ts';
 
-export const membershipStatement = textOf(
+export const membershipStatement = sqlText(
   sqliteQueries
     .selectFrom('team_members')
     .select('role')
@@ -19,7 +19,7 @@ export const membershipStatement = textOf(
     .where('uid', '=', parameter()),
 );
 
-export const ownTeamStatement = textOf(
+export const ownTeamStatement = sqlText(
   sqliteQueries
     .selectFrom('users')
     .select(({ val }) => val<TeamRole>('TEAM_OWNER').as('role'))
@@ -29,9 +29,9 @@ export const ownTeamStatement = textOf(
 const MAX_CACHED_MEMBERSHIPS = 20_000;
 
 export const changesMembers = (write: TableWrite): boolean =>
-  changes(write, 'team_members') || deletesFrom(write, 'teams', 'users');
+  changesTable(write, 'team_members') || deletesFrom(write, 'teams', 'users');
 
-export const provenStatement = textOf(
+export const provenStatement = sqlText(
   sqliteQueries.selectNoFrom(({ parens }) => parens(teamIsProven(parameter(':team'))).as('proven')),
 );
 

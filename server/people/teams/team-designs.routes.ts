@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { designSchema } from '../../../machines/output/design.schema.ts';
-import { DESIGN_BYTES, MOST_ELEMENTS } from '../../../machines/output/design.ts';
-import { LONGEST_DESIGN_NAME } from '../../../machines/people/team.designs.ts';
+import { DESIGN_BYTES, MAX_ELEMENTS } from '../../../machines/output/design.ts';
+import { MAX_DESIGN_NAME_LENGTH } from '../../../machines/people/team.designs.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
-import { paidBytes, takeLargeBody } from '../../rooms/rest/command-limits.ts';
+import { chargeStoredBytes, takeLargeBody } from '../../rooms/rest/command-limits.ts';
 import { requireUser } from '../accounts/auth.session.ts';
 import { singleLineText } from './team.schema.ts';
 import type { TeamDesigns } from './team-designs.ts';
@@ -19,13 +19,13 @@ export interface TeamDesignsRoutesDeps {
   readonly budgets: ByteBudgets;
 }
 
-const nameSchema = singleLineText(LONGEST_DESIGN_NAME);
+const nameSchema = singleLineText(MAX_DESIGN_NAME_LENGTH);
 const wholeDesignSchema = z.strictObject({ name: nameSchema, design: designSchema });
 const designPartsSchema = wholeDesignSchema.partial();
 const checkedDesignSchema = z.strictObject({ design: designSchema });
 
 /** A design with its name fits in any encoding. */
-const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
+const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MAX_ELEMENTS };
 
 const LIST_POINTS = 5;
 
@@ -41,7 +41,10 @@ export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoute
     await limits.take('design', uid);
     takeLargeBody(c, limits);
     const design = await jsonBody(c, wholeDesignSchema, DESIGN_BODY);
-    return c.json(await paidBytes(c, budgets, () => designs.add(uid, c.req.param('id'), design)), 201);
+    return c.json(
+      await chargeStoredBytes(c, budgets, () => designs.add(uid, c.req.param('id'), design)),
+      201,
+    );
   });
   routes.put('/:id/designs/:designId', async (c) => {
     const { uid } = requireUser(c);
@@ -49,7 +52,7 @@ export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoute
     takeLargeBody(c, limits);
     const fields = await jsonBody(c, designPartsSchema, DESIGN_BODY);
     const { id, designId } = c.req.param();
-    return c.json(await paidBytes(c, budgets, () => designs.change(uid, id, designId, fields)));
+    return c.json(await chargeStoredBytes(c, budgets, () => designs.change(uid, id, designId, fields)));
   });
   routes.delete('/:id/designs/:designId', async (c) => {
     await designs.remove(requireUser(c).uid, c.req.param('id'), c.req.param('designId'));

@@ -35,9 +35,9 @@ import { Alarm, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Storage } from '../../storage.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { allReady, type TeamLookup } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
-import type { Database, KeptTable } from '../../store/schema.ts';
+import { type TeamLookup, whenAllReady } from '../../store/lookup.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
+import type { Database, StoredFactsTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
 
 interface TeamPlansDeps {
@@ -71,7 +71,7 @@ export class TeamPlans {
   }
 
   ready(teamIds: readonly (TeamId | null)[]): Promise<void> | null {
-    return allReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
+    return whenAllReady(teamIds.map((teamId) => this.#deps.facts.teams.ready(teamId)));
   }
 
   planOfTeam(teamId: TeamId | null): RoomPlan {
@@ -190,10 +190,10 @@ export class PlanRepository {
   }
 }
 
-export type StoredFactsRow = Readonly<Omit<KeptTable, 'team_id'>>;
+export type StoredFactsRow = Readonly<Omit<StoredFactsTable, 'team_id'>>;
 
 const purchasesQuery = (table: 'subscriptions' | 'purchases') =>
-  textOf(
+  sqlText(
     sqliteQueries
       .selectFrom(table)
       .selectAll()

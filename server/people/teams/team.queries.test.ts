@@ -7,7 +7,7 @@ import { assignedPlanStatement } from '../../facts.ts';
 import { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import { openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { routedDialect } from '../../store/routed-dialect.ts';
+import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
 import { InviteRepository } from './invite.service.ts';
@@ -36,7 +36,7 @@ async function plansOf(call: (repositories: Repositories) => Promise<unknown>): 
   const asked: Query[] = [];
   const reader = openReader(file);
   const db = new Kysely<Database>({
-    dialect: routedDialect(reader, async () => [{ rows: [], changes: 0 }]),
+    dialect: createRoutedDialect(reader, async () => [{ rows: [], changes: 0 }]),
     log: ({ query }) => void asked.push(query),
   });
   const writeTogether = async (queries: readonly Query[]) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KEY_SCOPES } from '../../../machines/people/api-key.ts';
-import { MOST_WALL_ROOMS, TEAM_ROLES } from '../../../machines/people/team.ts';
+import { MAX_WALL_ROOMS, TEAM_ROLES } from '../../../machines/people/team.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import { emailSchema } from '../accounts/account.schema.ts';
 
@@ -25,7 +25,7 @@ export const apiKeySchema = z.strictObject({
 });
 export const kioskSchema = z.strictObject({
   name: nameSchema,
-  rooms: z.array(roomPidSchema).min(1).max(MOST_WALL_ROOMS),
+  rooms: z.array(roomPidSchema).min(1).max(MAX_WALL_ROOMS),
   endsAt: z.number().min(0).max(MAX_INSTANT).nullable().default(null),
 });
 export const roleSchema = z.strictObject({ role: roleNameSchema });

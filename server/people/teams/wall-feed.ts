@@ -3,7 +3,7 @@ import type { Client } from '../../../machines/device/client.ts';
 import type { RoomId, RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { type Duration, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { wallRowOf } from '../../../machines/people/team.live.ts';
-import { MOST_WALL_ROOMS } from '../../../machines/people/team.ts';
+import { MAX_WALL_ROOMS } from '../../../machines/people/team.ts';
 import type { RoomAccess } from '../../../machines/room/room.state.ts';
 import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import { eventBlock } from '../../http/event-stream.ts';
@@ -202,7 +202,7 @@ export class WallFeed implements RoomListener {
 
   /** Waits one turn of the event loop before each room, since a rundown takes some ms. */
   async #listOnce(team: WallTeam): Promise<void> {
-    const ids = (await this.#deps.repository.idsOf(team.teamId)).slice(0, MOST_WALL_ROOMS);
+    const ids = (await this.#deps.repository.idsOf(team.teamId)).slice(0, MAX_WALL_ROOMS);
     const living = new Set(ids);
     for (const room of team.rooms.values()) if (!living.has(room.roomId)) this.#drop(room);
     for (const roomId of ids) {

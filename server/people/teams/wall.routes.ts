@@ -5,7 +5,7 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { STREAM_START, StreamLine } from '../../http/event-stream.ts';
+import { EventStreamWriter, STREAM_START } from '../../http/event-stream.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { AddressSockets, Closable } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -31,7 +31,7 @@ export interface WallRoutesDeps {
 }
 
 /** Most open walls of a process (M2106). */
-const MOST_WALLS = 40;
+const MAX_WALLS = 40;
 const LIST_POINTS = 5;
 /** 200 room ids fit. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
@@ -132,11 +132,11 @@ function openStream(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: W
     madeAt: Number.POSITIVE_INFINITY,
   };
   if (c.env.requestName.method === 'HEAD') return c.body(null);
-  if (walls.wallsOf(teamId) >= MOST_WALLS)
-    throw new Refused(refusal('rate_limited', refusalWords.mostWalls(MOST_WALLS)));
+  if (walls.wallsOf(teamId) >= MAX_WALLS)
+    throw new Refused(refusal('rate_limited', refusalWords.mostWalls(MAX_WALLS)));
   if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, right))
     refuse('rate_limited', refusalWords.tooManySockets);
-  const line = new StreamLine();
+  const line = new EventStreamWriter();
   const client: WallClient = {
     ...watcher,
     tell: (text) => line.write(text),

@@ -8,11 +8,11 @@ import type { OutputLinks, RoomLinks } from '../../../machines/room/room.links.t
 const SIGNATURE_LENGTH = 22;
 
 export function viewSignature(secret: string, pid: RoomPid, view: View): string {
-  return sign(secret, `${pid}:${view}`);
+  return signText(secret, `${pid}:${view}`);
 }
 
 export function outputSignature(secret: string, pid: RoomPid, outputId: OutputId): string {
-  return sign(secret, `${pid}:output:${outputId}`);
+  return signText(secret, `${pid}:output:${outputId}`);
 }
 
 export function kioskLink(secret: string, teamId: TeamId, id: string): string {
@@ -20,14 +20,14 @@ export function kioskLink(secret: string, teamId: TeamId, id: string): string {
 }
 
 export function kioskSignature(secret: string, teamId: TeamId, id: string): string {
-  return sign(secret, `${teamId}:wall:${id}`);
+  return signText(secret, `${teamId}:wall:${id}`);
 }
 
 export function namedLinkSignature(secret: string, pid: RoomPid, linkId: string): string {
-  return sign(secret, `${pid}:link:${linkId}`);
+  return signText(secret, `${pid}:link:${linkId}`);
 }
 
-function sign(secret: string, text: string): string {
+function signText(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
 }
 

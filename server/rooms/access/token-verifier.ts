@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { ActiveSession, ActiveSessions } from '../../people/accounts/active-sessions.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
-import { allReady } from '../../store/lookup.ts';
+import { whenAllReady } from '../../store/lookup.ts';
 import type { Principal, RoomHost, RoomWithoutClients } from '../host.types.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import { hasEnded } from './grant.ts';
@@ -46,7 +46,7 @@ export class TokenVerifier {
     const claims = tokens.read(token, clock.now());
     if (!claims.ok) return null;
     const { roomId, session } = claims.value;
-    const waits = allReady([host.ready(roomId), session === undefined ? null : sessions.ready(session)]);
+    const waits = whenAllReady([host.ready(roomId), session === undefined ? null : sessions.ready(session)]);
     return waits === null ? this.#teamReady(claims.value) : this.#behind(waits, claims.value);
   }
 

@@ -7,7 +7,7 @@ import type { BatchRows, ReachedPosition } from './batch.rows.ts';
 import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
 import type { QueuedDelivery, StoredAnswerRow } from './journal.entry.ts';
 import type { Retention } from './retention.ts';
-import { roomValues, summed } from './room.rows.ts';
+import { roomValues, withRowSum } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
 /** Commands between two prunings. A pruning waits until the writer is idle. */
@@ -87,7 +87,7 @@ export class BatchWork {
       documents,
       deletions: this.#deletions,
       log,
-      applied: Array.from(this.#applied.values(), summed),
+      applied: Array.from(this.#applied.values(), withRowSum),
       runs,
       drafts,
       timerRuns,

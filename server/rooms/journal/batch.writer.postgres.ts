@@ -3,7 +3,7 @@ import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import { errorMessage } from '../../kernel/refused.ts';
 import { NoAnswer, WriterConnection } from '../../store/postgres/writer-connection.ts';
-import { parameter, postgresQueries, textOf } from '../../store/query-text.ts';
+import { parameter, postgresQueries, sqlText } from '../../store/query-text.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import { MAX_CHANNELS } from './applied.ts';
 import type { BatchRows } from './batch.rows.ts';
@@ -17,7 +17,13 @@ import {
   type Retention,
   TIMER_RUN_RETENTION,
 } from './retention.ts';
-import { type AskedConnection, Fenced, fenced, isOneStatement, writeBatch } from './room.sink.postgres.ts';
+import {
+  FencedError,
+  fencedQueries,
+  isOneStatement,
+  type QueryConnection,
+  writeBatch,
+} from './room.sink.postgres.ts';
 
 const roomColumn = parameter('$2');
 
@@ -30,8 +36,8 @@ const isBehindNewest = (table: 'applied' | 'timer_runs', at: string, offset: str
     .limit(1)
     .offset(parameter(offset))})`;
 
-const PRUNE_ROOM = textOf(
-  fenced
+const PRUNE_ROOM = sqlText(
+  fencedQueries
     .with(
       (cte) => cte('room').materialized(),
       (db) =>
@@ -87,8 +93,8 @@ const PRUNE_ROOM = textOf(
     ]),
 );
 
-const PRUNE_ROOM_BYTES = textOf(
-  fenced
+const PRUNE_ROOM_BYTES = sqlText(
+  fencedQueries
     .with(
       (cte) => cte('sizes').materialized(),
       (db) =>
@@ -126,7 +132,7 @@ const PRUNE_ROOM_BYTES = textOf(
 );
 
 export async function pruneRoom(
-  connection: AskedConnection,
+  connection: QueryConnection,
   node: string,
   pruned: RoomId,
   retention: Retention,
@@ -139,12 +145,12 @@ export async function pruneRoom(
 }
 
 async function askCount(
-  connection: AskedConnection,
+  connection: QueryConnection,
   text: string,
   values: readonly unknown[],
 ): Promise<number> {
   const [answer] = await connection.ask<{ held: 0 | 1; bytes?: number | null }>(text, values);
-  if (answer?.held !== 1) throw new Fenced();
+  if (answer?.held !== 1) throw new FencedError();
   return answer.bytes ?? 0;
 }
 
@@ -155,8 +161,8 @@ const RETRY_PAUSE_MS = 100;
 const pauseBeforeRetry = () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
 
 /** Uses up a batch number, so that the batch can no longer be written. */
-const VOID_BATCH = textOf(
-  fenced
+const VOID_BATCH = sqlText(
+  fencedQueries
     .with('void', (db) =>
       db
         .insertInto('batches')
@@ -173,12 +179,12 @@ const VOID_BATCH = textOf(
     )
     .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
 );
-const READ_BATCH_NUMBER = textOf(
+const READ_BATCH_NUMBER = sqlText(
   postgresQueries.selectFrom('batches').select('number').where('node', '=', parameter('$1')),
 );
 
-const PROBE_STORAGE = textOf(
-  fenced
+const PROBE_STORAGE = sqlText(
+  fencedQueries
     .with('probe', (db) =>
       db
         .insertInto('storage_probe')
@@ -191,8 +197,10 @@ const PROBE_STORAGE = textOf(
     .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
 );
 
-const CHECK_FENCE = textOf(
-  fenced.selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('fence').select('one')).as('held')),
+const CHECK_FENCE = sqlText(
+  fencedQueries.selectNoFrom(({ exists, selectFrom }) =>
+    exists(selectFrom('fence').select('one')).as('held'),
+  ),
 );
 
 interface BatchWriterOptions {
@@ -228,7 +236,7 @@ export class BatchWriter {
     this.#options = options;
   }
 
-  /** Resolves to the rooms that failed. Throws `Fenced`, or the reason why nothing was written. */
+  /** Resolves to the rooms that failed. Throws `FencedError`, or the reason why nothing was written. */
   async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
     const slow = setTimeout(
       () => this.#options.onStalled('The database does not answer.'),
@@ -304,7 +312,7 @@ export class BatchWriter {
     try {
       await pruneRoom(await this.connected(), node(), roomId, retention);
     } catch (error) {
-      if (error instanceof Fenced) throw error;
+      if (error instanceof FencedError) throw error;
     }
   }
 
@@ -331,11 +339,11 @@ export class BatchWriter {
         const node = this.#options.node();
         await this.#held(connection, VOID_BATCH, [node, number]);
         const [found] = await connection.ask<{ number: number }>(READ_BATCH_NUMBER, [node]);
-        if (found === undefined) throw new Fenced();
+        if (found === undefined) throw new FencedError();
         this.#number = found.number;
         return found.number === number;
       } catch (error) {
-        if (error instanceof Fenced || this.#isClosed) throw error;
+        if (error instanceof FencedError || this.#isClosed) throw error;
         await pauseBeforeRetry();
       }
     }
@@ -343,7 +351,7 @@ export class BatchWriter {
 
   async #held(connection: WriterConnection, text: string, values: readonly unknown[]): Promise<void> {
     const [answer] = await connection.ask<{ held: 0 | 1 }>(text, values);
-    if (answer?.held !== 1) throw new Fenced();
+    if (answer?.held !== 1) throw new FencedError();
   }
 
   async #write(
@@ -423,7 +431,7 @@ const isTransient = (error: unknown): boolean =>
 
 function isRoomFault(error: unknown): boolean {
   if (error instanceof StatementError) return !error.isOfStore;
-  return !(error instanceof NoAnswer || error instanceof Fenced);
+  return !(error instanceof NoAnswer || error instanceof FencedError);
 }
 
 function entriesByRoom(entries: readonly DecodedEntry[]): ReadonlyMap<RoomId, readonly DecodedEntry[]> {

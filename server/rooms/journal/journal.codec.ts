@@ -6,7 +6,7 @@ import type { ChangeName } from '../../../machines/room/changes.ts';
 import type { RoomAccess, RoomContext } from '../../../machines/room/room.state.ts';
 import { decodePart } from '../../../machines/wire/codec.ts';
 import { monotonic } from '../../kernel/clock.ts';
-import { ThingEncoder } from '../../kernel/thing-encoder.ts';
+import { EntityEncoder } from '../../kernel/thing-encoder.ts';
 import type {
   CommandEntry,
   FillEntry,
@@ -121,7 +121,7 @@ const needsOnlyRows = ({ access, handledUntil, changes }: CommandEntry): boolean
 
 /** The returned buffer is valid until the next call. */
 export class EntryEncoder {
-  readonly #bytes = new ThingEncoder();
+  readonly #bytes = new EntityEncoder();
 
   encode(entry: JournalEntry): Uint8Array {
     const bytes = this.#bytes;

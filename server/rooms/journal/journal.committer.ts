@@ -2,16 +2,16 @@ import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { errorMessage } from '../../kernel/refused.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import type { FilesInPlace } from '../../store/lock.ts';
-import { codeOf, isFatal, isStorage } from '../../store/statement-error.ts';
+import type { MovedFileDetector } from '../../store/lock.ts';
+import { errorCodeOf, isFatalCode, isStorageCode } from '../../store/statement-error.ts';
 import { StatementRunner, type Statements, type StatementsReply } from '../../store/statement-runner.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
 import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.thread.ts';
 import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
-import { RoomsBehind } from './rooms-behind.ts';
-import { rowsChecked } from './store.sqlite.ts';
+import { RoomsWithPendingRows } from './rooms-behind.ts';
+import { createRowCheck } from './store.sqlite.ts';
 
 /** `generation` is the number of failures that the sender knew of. */
 export type CommitWork = { readonly generation: number } & (
@@ -81,10 +81,10 @@ export class Committer {
   readonly #savepoint: Statement;
   readonly #release: Statement;
   readonly #sink: SqliteSink;
-  readonly #behind = new RoomsBehind();
+  readonly #behind = new RoomsWithPendingRows();
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
-  readonly #files: Pick<FilesInPlace, 'moved'> | null;
+  readonly #files: Pick<MovedFileDetector, 'moved'> | null;
   /** `lines` is how many lines the rows lacked at first. */
   #stepping: {
     readonly roomId: RoomId;
@@ -98,7 +98,11 @@ export class Committer {
   readonly #failedRooms = new Map<RoomId, number>();
 
   /** `files` detects a moved database before each commit. Null disables the check. */
-  constructor(db: SqliteDatabase, retention: Retention, files: Pick<FilesInPlace, 'moved'> | null = null) {
+  constructor(
+    db: SqliteDatabase,
+    retention: Retention,
+    files: Pick<MovedFileDetector, 'moved'> | null = null,
+  ) {
     this.#db = db;
     this.#files = files;
     this.#synchronous = String(db.pragma('synchronous', { simple: true }));
@@ -173,12 +177,12 @@ export class Committer {
     if (!this.#isMarked) return;
     try {
       // Damaged rows are skipped, so that they stay as evidence.
-      const areIntact = rowsChecked(this.#db);
+      const areIntact = createRowCheck(this.#db);
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
       // Damaged rooms are refused. The others load with the lines of the log.
-      if (isFatal(codeOf(error))) throw error;
+      if (isFatalCode(errorCodeOf(error))) throw error;
     }
   }
 
@@ -196,7 +200,7 @@ export class Committer {
       this.#behind.committed();
       return true;
     } catch (error) {
-      if (isFatal(codeOf(error))) throw error;
+      if (isFatalCode(errorCodeOf(error))) throw error;
       // Any other fault shows up again at the next commit.
       this.#forget();
       if (this.#db.inTransaction) this.#db.exec('rollback');
@@ -286,7 +290,7 @@ export class Committer {
       this.#write(entries);
       return [];
     } catch (error) {
-      if (isStorage(codeOf(error))) throw error;
+      if (isStorageCode(errorCodeOf(error))) throw error;
     }
     this.#rollBack('rollback');
     this.#begin.run();
@@ -317,7 +321,7 @@ export class Committer {
       this.#release.run();
       return null;
     } catch (error) {
-      if (isStorage(codeOf(error))) throw error;
+      if (isStorageCode(errorCodeOf(error))) throw error;
       this.#rollBack('rollback to room');
       this.#release.run();
       return { error };
@@ -339,9 +343,9 @@ export class Committer {
     this.#forget();
     if (this.#db.inTransaction) this.#db.exec('rollback');
     this.#failedGeneration = newestGeneration(works);
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     const message = errorMessage(error);
-    return { kind: 'failed', fatal: isFatal(code), code, message };
+    return { kind: 'failed', fatal: isFatalCode(code), code, message };
   }
 
   #isOfFailedRoom({ generation, entry }: EntryWork): boolean {

@@ -7,7 +7,7 @@ import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
-import { Fenced } from './room.sink.postgres.ts';
+import { FencedError } from './room.sink.postgres.ts';
 
 const BACKLOG_BYTES = 8 * 1024 * 1024;
 const BATCH_LIMIT = 4_096;
@@ -172,7 +172,7 @@ class PostgresJournal implements Journal {
       for (const { found } of asks) found();
     } catch (error) {
       for (const { failed } of asks) failed(error instanceof Error ? error : new Error(String(error)));
-      if (error instanceof Fenced) throw error;
+      if (error instanceof FencedError) throw error;
     }
   }
 
@@ -209,7 +209,7 @@ class PostgresJournal implements Journal {
   }
 
   #failed(error: unknown): void {
-    if (error instanceof Fenced) throw error;
+    if (error instanceof FencedError) throw error;
     this.#waiting = [];
     this.#bytes = 0;
     if (this.#outage === null) this.#options.onOutage?.(failureReason(error));

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { WriterSettings } from '../../store/connection.ts';
-import { isStorage, StatementError } from '../../store/statement-error.ts';
+import { isStorageCode, StatementError } from '../../store/statement-error.ts';
 import type { Query, QueryRows, StatementsReply } from '../../store/statement-runner.ts';
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
@@ -57,7 +57,8 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
   return new ThreadJournal(worker, ring, options);
 }
 
-const statementError = (code: string, message: string) => new StatementError(code, message, isStorage(code));
+const statementError = (code: string, message: string) =>
+  new StatementError(code, message, isStorageCode(code));
 
 /** Sending the built query to the thread would clone it. */
 const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });

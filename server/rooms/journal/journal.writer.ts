@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { openWriter } from '../../store/connection.ts';
-import { FilesInPlace } from '../../store/lock.ts';
+import { MovedFileDetector } from '../../store/lock.ts';
 import { markOpen } from '../../store/wal-loss.ts';
 import { decodeEntry } from './journal.codec.ts';
 import { Committer, type CommitWork, splitIntoBatches } from './journal.committer.ts';
@@ -36,8 +36,8 @@ const port = requirePort();
 const { file, ring, retention, writer } = readWriterData();
 
 const writerDb = openWriter(file, writer);
-const committer = new Committer(writerDb, retention, new FilesInPlace(file));
-const reader = new RingReader(ring);
+const committer = new Committer(writerDb, retention, new MovedFileDetector(file));
+const ringReader = new RingReader(ring);
 const postMessage = (message: WriterMessage) => port.postMessage(message);
 
 let isMarked = false;
@@ -86,23 +86,26 @@ function waitTime(): number {
   return committer.unsettled ? IDLE_MS : Number.POSITIVE_INFINITY;
 }
 
-const hasEntries = () => !reader.isEmpty();
+const hasEntries = () => !ringReader.isEmpty();
 
 committer.recover();
 
 postMessage({ kind: 'ready' });
 for (;;) {
-  const met = reader.wait(waitTime());
+  const met = ringReader.wait(waitTime());
   if (met === 'closed') break;
   if (met === 'quiet' && !committer.isBehind) committer.settle();
-  const works = reader.drain(BATCH_LIMIT).map(commitWorkOf);
+  const works = ringReader.drain(BATCH_LIMIT).map(commitWorkOf);
   for (const batch of splitIntoBatches(works)) {
     const outcome = committer.commit(batch);
     if (outcome !== null) reportOutcome(outcome);
   }
-  if (works.length >= CROWD_ENTRIES) reader.gather(GATHER_MS);
+  if (works.length >= CROWD_ENTRIES) ringReader.gather(GATHER_MS);
   committer.catchUp(2 * CATCH_UP_MS);
-  while (reader.isEmpty() && (committer.catchUp(CATCH_UP_MS, { isWanted: hasEntries }) || committer.tidy()));
+  while (
+    ringReader.isEmpty() &&
+    (committer.catchUp(CATCH_UP_MS, { isWanted: hasEntries }) || committer.tidy())
+  );
 }
 // The file of a stopped server must contain the whole database, because people copy it.
 committer.finish();

@@ -11,12 +11,12 @@ import type { CommandDetail, CommandEntry } from './journal.entry.ts';
 import { type CellRows, type CellTexts, cellsIn, isCellRows, packedRuns } from './log.cells.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
 import {
-  columnsNamed,
+  columnIdsOf,
   type LogHeader,
-  loggedSolo,
-  switchedOn,
+  loggedSoloOf,
+  switchValueOf,
   type TailEntry,
-  timersNamed,
+  timerCountOf,
 } from './store.ts';
 
 /** Timer state without field names, which fill half of a line. Lines of older versions contain objects instead. */
@@ -245,7 +245,7 @@ type PackedDetail = readonly [
 
 const SHORT_LIST_HEAD_BYTES = 1;
 
-const NIL = 0xc0;
+const NIL_BYTE = 0xc0;
 
 const LIST_OF_FOUR = 0x94;
 
@@ -254,11 +254,11 @@ export const MAX_CACHED_CHANGES_BYTES = 16_384;
 
 const SHORT_BYTES = 16 * 1024;
 
-function listHead(byte = NIL): number {
+function listHead(byte = NIL_BYTE): number {
   return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
 }
 
-function recordHead(byte = NIL): number {
+function recordHead(byte = NIL_BYTE): number {
   if (byte >= 0x80 && byte < 0x90) return 1;
   return byte === 0xde ? 3 : byte === 0xdf ? 5 : 0;
 }
@@ -397,12 +397,12 @@ export class LogLine {
     const parts = this.#parts(payloadEnd);
     return {
       ...told,
-      leftStep: this.#isNamed || this.#memory[payloadEnd] !== NIL,
-      timers: timersNamed(command, parts.payload),
+      leftStep: this.#isNamed || this.#memory[payloadEnd] !== NIL_BYTE,
+      timers: timerCountOf(command, parts.payload),
       about: logSubjectOf(command, parts),
-      on: switchedOn(command, parts.payload),
-      journal: loggedSolo(command, parts.payload),
-      columnIds: columnsNamed(command, parts.payload),
+      on: switchValueOf(command, parts.payload),
+      journal: loggedSoloOf(command, parts.payload),
+      columnIds: columnIdsOf(command, parts.payload),
     };
   }
 

@@ -1,6 +1,6 @@
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { openWriter } from '../../store/connection.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
@@ -9,8 +9,8 @@ import { damagedParts } from './room-damaged.ts';
 export const nextEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 
-const READ_ROOMS = textOf(sqliteQueries.selectFrom('rooms').selectAll());
-const WRITE_EPOCH = textOf(
+const READ_ROOMS = sqlText(sqliteQueries.selectFrom('rooms').selectAll());
+const WRITE_EPOCH = sqlText(
   sqliteQueries
     .updateTable('rooms')
     .set({ epoch: parameter(), sum_identity: parameter() })

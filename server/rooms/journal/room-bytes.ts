@@ -2,11 +2,11 @@ import type { Statement } from 'better-sqlite3';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, postgresQueries, sqliteQueries, teamIsProven, textOf } from '../../store/query-text.ts';
-import type { Routes } from '../../store/routed-dialect.ts';
+import { parameter, postgresQueries, sqliteQueries, sqlText, teamIsProven } from '../../store/query-text.ts';
+import type { QueryRoutes } from '../../store/routed-dialect.ts';
 import type { DocumentsTable, TimerRunsTable } from '../../store/schema.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
-import type { Eventual } from './store.ts';
+import type { MaybePromise } from './store.ts';
 
 type Queries = typeof sqliteQueries;
 
@@ -73,15 +73,15 @@ const bytesOfUnprovenTeams = (queries: Queries) => {
 
 /** Tests check that these statements scan no table. */
 export const bytesStatements = {
-  one: textOf(bytesOfRooms(sqliteQueries).where('id', '=', parameter())),
-  page: textOf(bytesOfRooms(sqliteQueries).where('id', '>', parameter()).orderBy('id').limit(parameter())),
+  one: sqlText(bytesOfRooms(sqliteQueries).where('id', '=', parameter())),
+  page: sqlText(bytesOfRooms(sqliteQueries).where('id', '>', parameter()).orderBy('id').limit(parameter())),
 } as const;
 
 export interface RoomBytesStore {
   /** Includes images, designs and webhooks. */
-  ofUnprovenTeams(): Eventual<number>;
-  of(roomId: RoomId): Eventual<StoredBytes | null>;
-  after(roomId: RoomId, limit: number): Eventual<readonly StoredBytes[]>;
+  ofUnprovenTeams(): MaybePromise<number>;
+  of(roomId: RoomId): MaybePromise<StoredBytes | null>;
+  after(roomId: RoomId, limit: number): MaybePromise<readonly StoredBytes[]>;
 }
 
 export class StoredRoomBytes implements RoomBytesStore {
@@ -92,7 +92,7 @@ export class StoredRoomBytes implements RoomBytesStore {
   constructor(reader: SqliteDatabase) {
     this.#one = reader.prepare(bytesStatements.one);
     this.#page = reader.prepare(bytesStatements.page);
-    this.#ofTeams = reader.prepare<[], number>(textOf(bytesOfUnprovenTeams(sqliteQueries))).pluck();
+    this.#ofTeams = reader.prepare<[], number>(sqlText(bytesOfUnprovenTeams(sqliteQueries))).pluck();
   }
 
   ofUnprovenTeams(): number {
@@ -108,34 +108,34 @@ export class StoredRoomBytes implements RoomBytesStore {
   }
 }
 
-const ofRooms = bytesOfRooms(postgresQueries);
-const statements = {
-  one: textOf(ofRooms.where('id', '=', parameter('$1'))),
-  page: textOf(ofRooms.where('id', '>', parameter('$1')).orderBy('id').limit(parameter('$2'))),
-  ofUnprovenTeams: textOf(bytesOfUnprovenTeams(postgresQueries)),
+const postgresBytesOfRooms = bytesOfRooms(postgresQueries);
+const postgresStatements = {
+  one: sqlText(postgresBytesOfRooms.where('id', '=', parameter('$1'))),
+  page: sqlText(postgresBytesOfRooms.where('id', '>', parameter('$1')).orderBy('id').limit(parameter('$2'))),
+  ofUnprovenTeams: sqlText(bytesOfUnprovenTeams(postgresQueries)),
 } as const;
 
 export class PostgresRoomBytes implements RoomBytesStore {
-  readonly #read: Routes['read'];
+  readonly #read: QueryRoutes['read'];
 
-  constructor(read: Routes['read']) {
+  constructor(read: QueryRoutes['read']) {
     this.#read = read;
   }
 
   async ofUnprovenTeams(): Promise<number> {
     const rows: readonly { readonly bytes: number }[] = await this.#read({
-      sql: statements.ofUnprovenTeams,
+      sql: postgresStatements.ofUnprovenTeams,
       parameters: [],
     });
     return rows[0]?.bytes ?? 0;
   }
 
   async of(roomId: RoomId): Promise<StoredBytes | null> {
-    const [found] = await this.#read({ sql: statements.one, parameters: [roomId] });
+    const [found] = await this.#read({ sql: postgresStatements.one, parameters: [roomId] });
     return found ?? null;
   }
 
   after(roomId: RoomId, limit: number): Promise<readonly StoredBytes[]> {
-    return this.#read({ sql: statements.page, parameters: [roomId, limit] });
+    return this.#read({ sql: postgresStatements.page, parameters: [roomId, limit] });
   }
 }

@@ -42,28 +42,29 @@ export function isIntact(row: { readonly sum: number }): boolean {
 }
 
 export function damagedParts(row: RoomsTable): readonly RoomPart[] {
-  return ROOM_PART_NAMES.filter((part) => !isAsWritten(row, part));
+  return ROOM_PART_NAMES.filter((part) => !hasValidPartSum(row, part));
 }
 
-const NEVER = -1;
+const NEVER_A_SUM = -1;
 
 /** Returns an invalid sum if the part was damaged before, so that the damage stays visible. */
-export function sumOver(before: RoomsTable, after: RoomsTable, part: RoomPart): number {
-  return isAsWritten(before, part) ? sumOf(after, part) : NEVER;
+export function partSumAfter(before: RoomsTable, after: RoomsTable, part: RoomPart): number {
+  return hasValidPartSum(before, part) ? partSumOfRow(after, part) : NEVER_A_SUM;
 }
 
-const isAsWritten = (row: RoomsTable, part: RoomPart): boolean => row[`sum_${part}`] === sumOf(row, part);
+const hasValidPartSum = (row: RoomsTable, part: RoomPart): boolean =>
+  row[`sum_${part}`] === partSumOfRow(row, part);
 
-const sumOf = (row: RoomsTable, part: RoomPart): number =>
+const partSumOfRow = (row: RoomsTable, part: RoomPart): number =>
   partSum(
     row.id,
     ROOM_PARTS[part].map((column) => row[column]),
   );
 
 export function damageOf({ room, ...lists }: RoomRows): readonly string[] {
-  const damaged = DOCUMENT_LISTS.filter((list) => !isWhole(lists[list], room[`sum_${list}`]));
+  const damaged = DOCUMENT_LISTS.filter((list) => !isCompleteList(lists[list], room[`sum_${list}`]));
   return [...damagedParts(room), ...damaged];
 }
 
-const isWhole = (rows: readonly DocumentsTable[], sum: number): boolean =>
+const isCompleteList = (rows: readonly DocumentsTable[], sum: number): boolean =>
   rows.every(isIntact) && rows.reduce((total, row) => total + row.sum, 0) === sum;

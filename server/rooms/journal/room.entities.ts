@@ -94,18 +94,18 @@ export const accessOf = (row: RoomRecord): RoomAccess => ({
   secret: row.secret,
   generation: row.generation,
   passwordHash: row.password_hash,
-  kicked: kicksOf(row.kicked),
-  ...(row.osc !== null && { osc: oscOf(row.osc) }),
+  kicked: parseKicks(row.kicked),
+  ...(row.osc !== null && { osc: parseOsc(row.osc) }),
   ...(row.named_links !== null && { namedLinks: JSON.parse(row.named_links) }),
 });
 
-export function oscOf(stored: string): OscSettings {
+export function parseOsc(stored: string): OscSettings {
   const osc: OscSettings = JSON.parse(stored);
   return withDefaults(oscFields, osc);
 }
 
 /** Older versions stored only device ids. Such devices are refused in every view (D44). */
-function kicksOf(stored: string): readonly Kick[] {
+function parseKicks(stored: string): readonly Kick[] {
   const kicked: readonly (DeviceId | Kick)[] = JSON.parse(stored);
   return kicked.map((kick) => (typeof kick === 'string' ? { deviceId: kick, view: null } : kick));
 }
@@ -151,10 +151,10 @@ export function timesetOf(row: RoomRecord): Timeset {
 
 /** Skips damaged drafts, because unpublished work must not stop a show (R120). */
 export function draftsOf(rows: readonly DraftsTable[]): Drafts {
-  return Object.fromEntries(rows.filter(isIntact).map(({ output_id: id, body }) => [id, draftOf(body)]));
+  return Object.fromEntries(rows.filter(isIntact).map(({ output_id: id, body }) => [id, parseDraft(body)]));
 }
 
-function draftOf(body: string): DesignDraft {
+function parseDraft(body: string): DesignDraft {
   const draft: DesignDraft = JSON.parse(body);
   return { ...draft, design: withDefaults(designFields, draft.design) };
 }
@@ -171,14 +171,17 @@ export const timerRunOf = ({ started, timer_id: timerId, body }: TimerRunsTable)
 });
 
 /** The stored version may lack newer fields (R97). */
-function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
+function parseEntity<Fields extends FieldTable>(
+  fields: Fields,
+  row: DocumentsTable,
+): Placed & ValuesOf<Fields> {
   const body: object = JSON.parse(row.body);
   return withDefaults(fields, { _id: row.id, index: row.position, ...body });
 }
 
-const timerOf = (row: DocumentsTable): Timer => thingOf(storedTimerFields, row);
-const messageOf = (row: DocumentsTable): Message => thingOf(messageFields, row);
-const outputOf = (row: DocumentsTable): Output => thingOf(outputFields, row);
-const clockOfRow = (row: DocumentsTable): StageClock => thingOf(storedClockFields, row);
-const columnOf = (row: DocumentsTable): CrewColumn => thingOf(columnFields, row);
-const automationOf = (row: DocumentsTable): Automation => thingOf(automationFields, row);
+const timerOf = (row: DocumentsTable): Timer => parseEntity(storedTimerFields, row);
+const messageOf = (row: DocumentsTable): Message => parseEntity(messageFields, row);
+const outputOf = (row: DocumentsTable): Output => parseEntity(outputFields, row);
+const clockOfRow = (row: DocumentsTable): StageClock => parseEntity(storedClockFields, row);
+const columnOf = (row: DocumentsTable): CrewColumn => parseEntity(columnFields, row);
+const automationOf = (row: DocumentsTable): Automation => parseEntity(automationFields, row);

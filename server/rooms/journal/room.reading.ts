@@ -44,7 +44,7 @@ export class RoomReading {
     const tail = this.#tail(room, newest, log);
     const ahead = tail.filter(({ seq }) => seq > room.seq);
     return {
-      show: ahead.reduce(afterLine, showOf(rows)),
+      show: ahead.reduce(withLine, showOf(rows)),
       access: accessOf(room),
       handledUntil: JSON.parse(room.considered),
       runs: runsOf(rows.runs),
@@ -78,7 +78,7 @@ export class RoomReading {
     let bytes = 0;
     for (const row of log.rows(query.before)) {
       if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
-      lines.push(...numbered(row).filter(({ seq }) => seq < query.before));
+      lines.push(...numberedLines(row).filter(({ seq }) => seq < query.before));
       bytes += row.lines.length;
       if (lines.length >= query.limit || bytes >= query.bytes) break;
     }
@@ -90,7 +90,7 @@ export class RoomReading {
 
   /** Pruning by size may have left fewer lines than `linesKept` (R81). */
   #isLong(lines: readonly NumberedLine[], query: NewestLines, log: StoredLog): boolean {
-    if (lines.length >= fewest(query, this.linesKept)) return true;
+    if (lines.length >= minimumLines(query, this.linesKept)) return true;
     return log.size() >= this.#bytesKept;
   }
 
@@ -115,7 +115,7 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
   return room.seq;
 }
 
-const afterLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
+const withLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeWithDefaults), at);
 
 /** Channels without recent commands may be pruned, and the tail adds newer ids. */
@@ -147,18 +147,18 @@ interface NumberedLine {
   readonly line: LogLine;
 }
 
-const numbered = (row: RoomLogTable): NumberedLine[] =>
+const numberedLines = (row: RoomLogTable): NumberedLine[] =>
   linesOf(row.lines)
     .map((line, place) => ({ seq: row.first_seq + place, line }))
     .toReversed();
 
-const topOf = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
+const newestWanted = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
 
 function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean {
-  return lines.every(({ seq }, place) => seq === topOf(query) - place);
+  return lines.every(({ seq }, place) => seq === newestWanted(query) - place);
 }
 
-function fewest(query: NewestLines, kept: number): number {
+function minimumLines(query: NewestLines, kept: number): number {
   const oldestKept = Math.max(1, query.newest - kept + 1);
-  return Math.min(query.limit, Math.max(0, topOf(query) - oldestKept + 1));
+  return Math.min(query.limit, Math.max(0, newestWanted(query) - oldestKept + 1));
 }

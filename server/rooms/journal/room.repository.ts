@@ -5,8 +5,8 @@ import { orderedRooms, type RoomOrder } from '../../../machines/people/room-list
 import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import type { Database, RoomsTable } from '../../store/schema.ts';
-import { infoOf, oscOf, type RoomRecord, timersOf, timesetOf } from './room.entities.ts';
-import { damagedParts, isIntact, sumOver } from './room-damaged.ts';
+import { infoOf, parseOsc, type RoomRecord, timersOf, timesetOf } from './room.entities.ts';
+import { damagedParts, isIntact, partSumAfter } from './room-damaged.ts';
 
 export type StoredOverview = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
@@ -104,7 +104,7 @@ export class RoomRepository {
       .execute();
     return rows.flatMap(({ id, team_id: teamId, osc }) => {
       try {
-        return osc === null ? [] : [{ id, teamId, osc: oscOf(osc) }];
+        return osc === null ? [] : [{ id, teamId, osc: parseOsc(osc) }];
       } catch {
         // Settings that cannot be read count as unused.
         return [];
@@ -247,9 +247,9 @@ export class RoomRepository {
       .updateTable('rooms')
       .set({
         ...changed,
-        sum_team: sumOver(row, after, 'team'),
-        sum_doors: sumOver(row, after, 'doors'),
-        sum_osc: sumOver(row, after, 'osc'),
+        sum_team: partSumAfter(row, after, 'team'),
+        sum_doors: partSumAfter(row, after, 'doors'),
+        sum_osc: partSumAfter(row, after, 'osc'),
       })
       .where('id', '=', row.id)
       .where('deleted_at', row.deleted_at === null ? 'is' : 'is not', null)

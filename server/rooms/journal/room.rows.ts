@@ -71,18 +71,18 @@ export const partColumns = (part: RoomPart): readonly PartColumn[] => [...ROOM_P
 
 export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);
 
-export const summedPart = (roomId: RoomId, values: readonly SqlValue[]): SqlValue[] => [
+export const withPartSum = (roomId: RoomId, values: readonly SqlValue[]): SqlValue[] => [
   ...values,
   partSum(roomId, values),
 ];
 
-export const summed = (values: readonly SqlValue[]): SqlValue[] => [...values, rowSum(values)];
+export const withRowSum = (values: readonly SqlValue[]): SqlValue[] => [...values, rowSum(values)];
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export const timesetValues = (timeset: Timeset): SqlValue[] => [
   timeset.timerId,
-  flag(timeset.running),
+  toFlag(timeset.running),
   timeset.kickoff,
   timeset.deadline,
   timeset.lastStop,
@@ -92,8 +92,8 @@ export const timesetValues = (timeset: Timeset): SqlValue[] => [
 ];
 
 export const settingsValues = (settings: RoomSettings): SqlValue[] => [
-  flag(settings.blackout),
-  flag(settings.onAir),
+  toFlag(settings.blackout),
+  toFlag(settings.onAir),
   settings.timezone,
   settings.todFormat,
   settings.behavior,
@@ -101,9 +101,12 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
   settings.questions,
 ];
 
-export const showingValues = ({ messageId, focus }: ShownMessage): SqlValue[] => [messageId, flag(focus)];
+export const shownMessageValues = ({ messageId, focus }: ShownMessage): SqlValue[] => [
+  messageId,
+  toFlag(focus),
+];
 
-export const SHOWN_PARTS = {
+export const ROOM_PART_OF_AUDIENCE = {
   STAGE: 'shown',
   AUDIENCE: 'audience',
   CREW: 'crew',
@@ -111,7 +114,7 @@ export const SHOWN_PARTS = {
 
 export const agendaValues = ({ agenda }: RoomSettings): SqlValue[] => [JSON.stringify(agenda)];
 
-export const moderationValues = ({ moderatorClocks }: RoomSettings): SqlValue[] => [flag(moderatorClocks)];
+export const moderationValues = ({ moderatorClocks }: RoomSettings): SqlValue[] => [toFlag(moderatorClocks)];
 
 export const shownClockValues = (shown: ShownClock | null): SqlValue[] => [
   shown === null ? null : JSON.stringify(shown),
@@ -176,9 +179,9 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     timeset: timesetValues(show.timeset),
     settings: settingsValues(room.settings),
     doors: accessValues(access),
-    shown: showingValues(shownMessageOf('STAGE', show)),
-    audience: showingValues(shownMessageOf('AUDIENCE', show)),
-    crew: showingValues(shownMessageOf('CREW', show)),
+    shown: shownMessageValues(shownMessageOf('STAGE', show)),
+    audience: shownMessageValues(shownMessageOf('AUDIENCE', show)),
+    crew: shownMessageValues(shownMessageOf('CREW', show)),
     name: [room.name],
     subtitle: [room.subtitle],
     team: [room.teamId],
@@ -195,7 +198,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     timecode: [room.settings.timecodeRate],
     source: sourceValues(show.source),
   };
-  const values = Object.values(parts).flatMap((each) => summedPart(room._id, each));
+  const values = Object.values(parts).flatMap((each) => withPartSum(room._id, each));
   return [room._id, ...values, position.deletedAt ?? null];
 }
 

@@ -7,10 +7,10 @@ import { StatementError } from '../../store/statement-error.ts';
 import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
-type Kind = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
+type ColumnType = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
 /** Collects one array for each column, which `unnest` turns into rows. */
-class Columns {
+class ColumnValues {
   readonly values: unknown[] = [];
 
   one(value: unknown): string {
@@ -18,11 +18,11 @@ class Columns {
     return `$${this.values.length}`;
   }
 
-  array(kind: Kind, values: readonly unknown[]): string {
+  array(kind: ColumnType, values: readonly unknown[]): string {
     return `${this.one(values)}::${kind}[]`;
   }
 
-  rows(kinds: readonly Kind[], rows: readonly (readonly unknown[])[]): string {
+  rows(kinds: readonly ColumnType[], rows: readonly (readonly unknown[])[]): string {
     return `unnest(${kinds
       .map((kind, at) =>
         this.array(
@@ -35,22 +35,22 @@ class Columns {
 }
 
 /** Condition of every write: the batch has its number and the process is not replaced. */
-const HELD = 'exists (table numbered)';
+const IS_NUMBERED = 'exists (table numbered)';
 
-interface Table {
+interface TableDescription {
   readonly name: string;
-  readonly columns: Readonly<Record<string, Kind>>;
+  readonly columns: Readonly<Record<string, ColumnType>>;
   readonly keys: number;
 }
 
-const document: Table['columns'] = {
+const documentColumns: TableDescription['columns'] = {
   room_id: 'text',
   id: 'text',
   position: 'int8',
   body: 'text',
   sum: 'int8',
 };
-const tables = {
+const tableDescriptions = {
   log: {
     name: 'room_log',
     columns: { room_id: 'text', first_seq: 'int8', last_seq: 'int8', lines: 'bytea', sum: 'int8' },
@@ -97,11 +97,15 @@ const tables = {
     },
     keys: 0,
   },
-} satisfies Readonly<Record<string, Table>>;
+} satisfies Readonly<Record<string, TableDescription>>;
 
-const listTable = (list: DocumentList): Table => ({ name: list, columns: document, keys: 2 });
+const listTable = (list: DocumentList): TableDescription => ({
+  name: list,
+  columns: documentColumns,
+  keys: 2,
+});
 
-const NUMBERS: Readonly<Record<string, Kind>> = {
+const NUMBER_COLUMNS: Readonly<Record<string, ColumnType>> = {
   epoch: 'int8',
   created_at: 'float8',
   seq: 'int8',
@@ -121,8 +125,8 @@ const NUMBERS: Readonly<Record<string, Kind>> = {
   crew_focus: 'int8',
   moderator_clocks: 'int8',
 };
-const kindOf = (column: string): Kind =>
-  column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBERS, column) ?? 'text');
+const columnTypeOf = (column: string): ColumnType =>
+  column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBER_COLUMNS, column) ?? 'text');
 
 interface BatchStatement {
   readonly text: string;
@@ -135,12 +139,12 @@ interface BatchName {
 }
 
 /** Locks the row of this process in `nodes` ($1). Another process deletes the row when it takes over. */
-export const fenced = postgresQueries.with(
+export const fencedQueries = postgresQueries.with(
   (cte) => cte('fence').materialized(),
   (db) => db.selectFrom('nodes').select(sql.lit(1).as('one')).where('id', '=', parameter('$1')).forKeyShare(),
 );
 
-const fence = (node: string): string =>
+const fenceExpression = (node: string): string =>
   `fence as materialized (select 1 from nodes where id = ${node} for key share)`;
 
 /**
@@ -149,24 +153,24 @@ const fence = (node: string): string =>
  * so it cannot create a room and change it (`isOneStatement`).
  */
 function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
-  const columns = new Columns();
+  const columns = new ColumnValues();
   const id = columns.one(node);
   const parts = [
-    fence(id),
+    fenceExpression(id),
     `numbered as (insert into batches (node, number) select ${id}, ${columns.one(number)}::int8 where exists (table fence)
       on conflict (node) do update set number = excluded.number where batches.number = excluded.number - 1 returning 1)`,
-    ...wholeRooms(rows, columns),
+    ...wholeRoomStatements(rows, columns),
     ...DOCUMENT_LISTS.flatMap((list) => documentStatements(list, rows.documents[list], columns)),
-    ...inserts(tables.log, rows.log, columns, ''),
-    ...puts(tables.applied, rows.applied, columns),
-    ...puts(tables.runs, rows.runs, columns),
-    ...puts(tables.drafts, rows.drafts.put, columns),
-    ...removals(tables.drafts, rows.drafts.removed, columns),
-    ...puts(tables.timerRuns, rows.timerRuns.put, columns),
-    ...removals(tables.timerRuns, rows.timerRuns.removed, columns),
-    ...puts(tables.kept, newestKept(rows), columns),
-    ...inserts(tables.queue, rows.queue, columns, ''),
-    ...changedRooms(rows, columns),
+    ...insertStatement(tableDescriptions.log, rows.log, columns, ''),
+    ...putStatements(tableDescriptions.applied, rows.applied, columns),
+    ...putStatements(tableDescriptions.runs, rows.runs, columns),
+    ...putStatements(tableDescriptions.drafts, rows.drafts.put, columns),
+    ...removalStatements(tableDescriptions.drafts, rows.drafts.removed, columns),
+    ...putStatements(tableDescriptions.timerRuns, rows.timerRuns.put, columns),
+    ...removalStatements(tableDescriptions.timerRuns, rows.timerRuns.removed, columns),
+    ...putStatements(tableDescriptions.kept, newestAnswers(rows), columns),
+    ...insertStatement(tableDescriptions.queue, rows.queue, columns, ''),
+    ...changedRoomStatements(rows, columns),
   ];
   const changed = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId)).length;
   const isWhole = changed === 0 ? 'true' : `(select count(*) from changed) = ${columns.one(changed)}`;
@@ -175,8 +179,8 @@ function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: 
       ? 'null'
       : `(select json_object_agg(id, log_bytes) from changed where log_bytes > ${columns.one(logBytes)})`;
   const text = `with ${parts.join(',\n')}
-    select ${HELD} as held, ${large} as large,
-      case when not ${HELD} or ${isWhole} then 1 else 1 / (select 0) end as whole`;
+    select ${IS_NUMBERED} as held, ${large} as large,
+      case when not ${IS_NUMBERED} or ${isWhole} then 1 else 1 / (select 0) end as whole`;
   return { text, values: columns.values };
 }
 
@@ -191,7 +195,7 @@ export function isOneStatement(rows: BatchRows): boolean {
 }
 
 /** Nothing of the batch was written or will be. */
-export class Fenced extends Error {
+export class FencedError extends Error {
   override name = 'Fenced';
 
   constructor() {
@@ -199,9 +203,9 @@ export class Fenced extends Error {
   }
 }
 
-const TAKEN_BACK = '22012';
+const FENCED_CODE = '22012';
 
-const goneOn = (cause: StatementError): StatementError =>
+const otherOwnerError = (cause: StatementError): StatementError =>
   new StatementError(
     cause.code,
     'The room has gone from the database, or has gone on there without this process.',
@@ -209,7 +213,7 @@ const goneOn = (cause: StatementError): StatementError =>
     { cause },
   );
 
-export interface AskedConnection {
+export interface QueryConnection {
   ask<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
@@ -221,39 +225,43 @@ interface BatchAnswer {
 }
 
 export async function writeBatch(
-  connection: AskedConnection,
+  connection: QueryConnection,
   name: BatchName,
   rows: BatchRows,
   logBytes: number,
 ): Promise<LargeLogs> {
   const { text, values } = batchStatement(name, rows, logBytes);
   const [answer] = await connection.ask<BatchAnswer>(text, values).catch((error: unknown) => {
-    throw error instanceof StatementError && error.code === TAKEN_BACK ? goneOn(error) : error;
+    throw error instanceof StatementError && error.code === FENCED_CODE ? otherOwnerError(error) : error;
   });
-  if (answer?.held !== 1) throw new Fenced();
+  if (answer?.held !== 1) throw new FencedError();
   return answer.large ?? {};
 }
 
 const isNew = ({ newRooms }: BatchRows, roomId: RoomId): boolean => newRooms.some(([id]) => id === roomId);
 
-function inserts(
-  table: Table,
+function insertStatement(
+  table: TableDescription,
   rows: readonly (readonly unknown[])[],
-  columns: Columns,
+  columns: ColumnValues,
   onConflict: string,
 ): string[] {
   if (rows.length === 0) return [];
   const names = Object.keys(table.columns).join(', ');
   const source = columns.rows(Object.values(table.columns), rows);
   return [
-    `put_${table.name} as (insert into ${table.name} (${names}) select * from ${source} where ${HELD} ${onConflict})`,
+    `put_${table.name} as (insert into ${table.name} (${names}) select * from ${source} where ${IS_NUMBERED} ${onConflict})`,
   ];
 }
 
-function puts(table: Table, rows: readonly (readonly unknown[])[], columns: Columns): string[] {
+function putStatements(
+  table: TableDescription,
+  rows: readonly (readonly unknown[])[],
+  columns: ColumnValues,
+): string[] {
   const names = Object.keys(table.columns);
   const sets = names.slice(table.keys).map((name) => `${name} = excluded.${name}`);
-  return inserts(
+  return insertStatement(
     table,
     rows,
     columns,
@@ -261,22 +269,26 @@ function puts(table: Table, rows: readonly (readonly unknown[])[], columns: Colu
   );
 }
 
-function removals(table: Table, keys: readonly (readonly unknown[])[], columns: Columns): string[] {
+function removalStatements(
+  table: TableDescription,
+  keys: readonly (readonly unknown[])[],
+  columns: ColumnValues,
+): string[] {
   if (keys.length === 0) return [];
   const names = Object.keys(table.columns).slice(0, table.keys);
   const kinds = Object.values(table.columns).slice(0, table.keys);
   return [
-    `removed_${table.name} as (delete from ${table.name} where (${names.join(', ')}) in (select * from ${columns.rows(kinds, keys)}) and ${HELD})`,
+    `removed_${table.name} as (delete from ${table.name} where (${names.join(', ')}) in (select * from ${columns.rows(kinds, keys)}) and ${IS_NUMBERED})`,
   ];
 }
 
-function newestKept({ kept }: BatchRows): readonly (readonly unknown[])[] {
+function newestAnswers({ kept }: BatchRows): readonly (readonly unknown[])[] {
   return [...new Map(kept.map((row) => [`${row[0]} ${row[1]}`, row])).values()];
 }
 
-function wholeRooms(
+function wholeRoomStatements(
   { removedRooms, deletions, newRooms, documents, keptSince }: BatchRows,
-  columns: Columns,
+  columns: ColumnValues,
 ): string[] {
   const lists = DOCUMENT_LISTS.map((list) => `sum_${list}`);
   const names = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), 'deleted_at', ...lists];
@@ -288,24 +300,28 @@ function wholeRooms(
   const statements: string[] = [];
   if (removedRooms.size > 0)
     statements.push(
-      `ended as (delete from rooms where id = any(${columns.array('text', [...removedRooms])}) and ${HELD})`,
+      `ended as (delete from rooms where id = any(${columns.array('text', [...removedRooms])}) and ${IS_NUMBERED})`,
     );
   if (made.length > 0)
     statements.push(`made as (insert into rooms (${names.join(', ')})
-      select * from ${columns.rows(names.map(kindOf), made)} where ${HELD})`);
+      select * from ${columns.rows(names.map(columnTypeOf), made)} where ${IS_NUMBERED})`);
   if (deletions.size > 0)
     statements.push(`deleted as (update rooms set deleted_at = x.deleted_at
-      from ${columns.rows(['text', 'float8'], [...deletions])} as x(id, deleted_at) where rooms.id = x.id and ${HELD})`);
+      from ${columns.rows(['text', 'float8'], [...deletions])} as x(id, deleted_at) where rooms.id = x.id and ${IS_NUMBERED})`);
   if (keptSince !== null)
     statements.push(
-      `forgotten as (delete from kept_answers where ${HELD} and (key_id, idempotency_key) in
+      `forgotten as (delete from kept_answers where ${IS_NUMBERED} and (key_id, idempotency_key) in
         (select key_id, idempotency_key from kept_answers where created_at < ${columns.one(keptSince)}
           for update skip locked))`,
     );
   return statements;
 }
 
-function documentStatements(list: DocumentList, rows: DocumentRows | undefined, columns: Columns): string[] {
+function documentStatements(
+  list: DocumentList,
+  rows: DocumentRows | undefined,
+  columns: ColumnValues,
+): string[] {
   if (rows === undefined) return [];
   const key = (row: readonly unknown[]) => [row[0], row[1]];
   const cleared = columns.array('text', rows.cleared);
@@ -325,13 +341,13 @@ function documentStatements(list: DocumentList, rows: DocumentRows | undefined, 
     // Without `materialized`, Postgres would scan the rows for each room.
     `deltas_${list} as materialized (select jsonb_object_agg(room_id, delta) from delta_${list})`,
     `cleared_${list} as (delete from ${list}
-      where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${HELD})`,
-    ...puts(listTable(list), rows.put, columns),
-    ...removals(listTable(list), rows.removed, columns),
+      where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${IS_NUMBERED})`,
+    ...putStatements(listTable(list), rows.put, columns),
+    ...removalStatements(listTable(list), rows.removed, columns),
   ];
 }
 
-function changedRooms(rows: BatchRows, columns: Columns): string[] {
+function changedRoomStatements(rows: BatchRows, columns: ColumnValues): string[] {
   const rooms = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId));
   if (rooms.length === 0) return [];
   const parts = ROOM_PART_NAMES.filter((part) => rooms.some((room) => room.parts.includes(part)));
@@ -342,11 +358,11 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
     'logged',
     ...parts.flatMap((part) => [`has_${part}`, ...partColumns(part)]),
   ];
-  const kinds: Kind[] = [
+  const kinds: ColumnType[] = [
     'text',
     'int8',
     'int8',
-    ...parts.flatMap((part): Kind[] => ['bool', ...partColumns(part).map(kindOf)]),
+    ...parts.flatMap((part): ColumnType[] => ['bool', ...partColumns(part).map(columnTypeOf)]),
   ];
   const values = rooms.map((room) => [
     room.roomId,
@@ -367,7 +383,7 @@ function changedRooms(rows: BatchRows, columns: Columns): string[] {
   ];
   return [
     `changed as (update rooms set ${sets.join(', ')} from ${columns.rows(kinds, values)} as x(${names.join(', ')})
-      where rooms.id = x.id and (x.first_seq is null or rooms.seq = x.first_seq - 1) and ${HELD} returning rooms.id, rooms.log_bytes)`,
+      where rooms.id = x.id and (x.first_seq is null or rooms.seq = x.first_seq - 1) and ${IS_NUMBERED} returning rooms.id, rooms.log_bytes)`,
   ];
 }
 

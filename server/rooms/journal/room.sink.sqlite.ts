@@ -29,7 +29,7 @@ const SHORT_ROW_BYTES = 3_900;
 /** Larger additions get a new row, because rewriting rows would be slower. */
 const LARGE_ADDITION_BYTES = 1_000;
 
-const MOST_SHORT_ROWS = 2_000;
+const MAX_SHORT_ROWS = 2_000;
 
 export class SqliteSink {
   readonly #statements: RoomStatements;
@@ -56,8 +56,8 @@ export class SqliteSink {
       statements.parts(parts).run(...values, logged, roomId);
     for (const list of DOCUMENT_LISTS) writeDocuments(rows.documents[list], statements[list]);
     for (const row of rows.runs) statements.putRuns.run(row);
-    writeMany(rows.timerRuns, statements.timerRuns);
-    writeMany(rows.drafts, statements.drafts);
+    writeChangedRows(rows.timerRuns, statements.timerRuns);
+    writeChangedRows(rows.drafts, statements.drafts);
     for (const [roomId, deletedAt] of rows.deletions) statements.deletion.run(deletedAt, roomId);
     for (const row of rows.applied) statements.applied.run(row);
     this.#writeOutgoing(rows);
@@ -114,7 +114,7 @@ export class SqliteSink {
       const row = this.#statements.linesAfter.get(roomId, after - LINES_PER_ROW, after);
       if (row === undefined) return;
       if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
-      yield* linesOf(row.lines).flatMap((line) => toldBy(roomId, line, after));
+      yield* linesOf(row.lines).flatMap((line) => commandsOfLine(roomId, line, after));
       after = row.last_seq;
     }
   }
@@ -131,14 +131,14 @@ export class SqliteSink {
   #writeLog(row: StoredLines): void {
     const [roomId] = row;
     const short = this.#shortRows.get(roomId);
-    const longer = short === undefined ? null : joinedRows(short, row);
+    const longer = short === undefined ? null : joinLogRows(short, row);
     const isAdded = short !== undefined && longer !== null && this.#replaceLog(short, longer);
     if (!isAdded) this.#statements.log.run(row);
     this.#shortRows.delete(roomId);
     const newest = isAdded ? longer : row;
     if (newest[3].length < SHORT_ROW_BYTES) this.#shortRows.set(roomId, newest);
     const [oldest] = this.#shortRows.keys();
-    if (this.#shortRows.size > MOST_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
+    if (this.#shortRows.size > MAX_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
   }
 
   /** Returns false if the row has changed, for example by pruning. */
@@ -216,12 +216,12 @@ export class SqliteSink {
   }
 }
 
-function toldBy(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
+function commandsOfLine(roomId: RoomId, line: LogLine, after: number): readonly DecodedCommand[] {
   const [seq, , , , , , nextDueAt = null] = line.packedHeader();
   return seq <= after ? [] : [rowsEntry(roomId, nextDueAt, line)];
 }
 
-function joinedRows(
+function joinLogRows(
   [roomId, firstSeq, last, before]: StoredLines,
   [, next, lastSeq, more]: StoredLines,
 ): StoredLines | null {
@@ -233,11 +233,11 @@ function joinedRows(
 function writeDocuments(rows: DocumentRows | undefined, statements: DocumentStatements): void {
   if (rows === undefined) return;
   for (const roomId of rows.cleared) statements.clear.run(roomId);
-  writeMany(rows, statements);
+  writeChangedRows(rows, statements);
   for (const roomId of rows.touched) statements.sum.run(roomId);
 }
 
-function writeMany(
+function writeChangedRows(
   { put, removed }: ChangedRows,
   statements: Pick<DocumentStatements, 'put' | 'remove'>,
 ): void {

@@ -1,14 +1,14 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, rowOf, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { parameter, parametersFor, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type { RoomLogTable } from '../../store/schema.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
 export type RoomStatements = ReturnType<typeof roomStatements>;
 
-export const columns = {
+export const tableColumns = {
   documents: ['room_id', 'id', 'position', 'body', 'sum'],
   drafts: ['room_id', 'output_id', 'body', 'sum'],
   runs: ['room_id', 'body', 'sum'],
@@ -25,7 +25,7 @@ interface LogSize {
   readonly bytes: number;
 }
 
-const room = parameter(':room');
+const roomParameter = parameter(':room');
 
 const roomColumns = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), 'deleted_at'] as const;
 const emptyRoom = {
@@ -39,59 +39,61 @@ const emptyRoom = {
   log_bytes: 0,
 };
 
-const texts = {
-  createRoom: textOf(sqliteQueries.insertInto('rooms').values({ ...rowOf(roomColumns), ...emptyRoom })),
-  deletion: textOf(
+const statementTexts = {
+  createRoom: sqlText(
+    sqliteQueries.insertInto('rooms').values({ ...parametersFor(roomColumns), ...emptyRoom }),
+  ),
+  deletion: sqlText(
     sqliteQueries.updateTable('rooms').set({ deleted_at: parameter() }).where('id', '=', parameter()),
   ),
-  removeRoom: textOf(sqliteQueries.deleteFrom('rooms').where('id', '=', parameter())),
-  putRuns: textOf(
+  removeRoom: sqlText(sqliteQueries.deleteFrom('rooms').where('id', '=', parameter())),
+  putRuns: sqlText(
     sqliteQueries
       .insertInto('automation_runs')
-      .values(rowOf(columns.runs))
+      .values(parametersFor(tableColumns.runs))
       .onConflict((conflict) =>
         conflict
           .column('room_id')
           .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
       ),
   ),
-  putDraft: textOf(
+  putDraft: sqlText(
     sqliteQueries
       .insertInto('drafts')
-      .values(rowOf(columns.drafts))
+      .values(parametersFor(tableColumns.drafts))
       .onConflict((conflict) =>
         conflict
           .columns(['room_id', 'output_id'])
           .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
       ),
   ),
-  removeDraft: textOf(
+  removeDraft: sqlText(
     sqliteQueries
       .deleteFrom('drafts')
       .where('room_id', '=', parameter())
       .where('output_id', '=', parameter()),
   ),
-  putTimerRun: textOf(
+  putTimerRun: sqlText(
     sqliteQueries
       .insertInto('timer_runs')
-      .values(rowOf(columns.timerRuns))
+      .values(parametersFor(tableColumns.timerRuns))
       .onConflict((conflict) =>
         conflict
           .columns(['room_id', 'started', 'timer_id'])
           .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
       ),
   ),
-  removeTimerRun: textOf(
+  removeTimerRun: sqlText(
     sqliteQueries
       .deleteFrom('timer_runs')
       .where('room_id', '=', parameter())
       .where('started', '=', parameter())
       .where('timer_id', '=', parameter()),
   ),
-  pruneTimerRuns: textOf(
+  pruneTimerRuns: sqlText(
     sqliteQueries
       .deleteFrom('timer_runs')
-      .where('room_id', '=', room)
+      .where('room_id', '=', roomParameter)
       .where((eb) =>
         eb.or([
           eb('started', '<', parameter(':oldest')),
@@ -101,7 +103,7 @@ const texts = {
             eb
               .selectFrom('timer_runs as kept')
               .select('kept.started')
-              .where('kept.room_id', '=', room)
+              .where('kept.room_id', '=', roomParameter)
               .orderBy('kept.started', 'desc')
               .limit(1)
               .offset(parameter(':most')),
@@ -109,22 +111,24 @@ const texts = {
         ]),
       ),
   ),
-  keptAnswer: textOf(sqliteQueries.insertInto('kept_answers').orReplace().values(rowOf(columns.kept))),
-  forgetAnswers: textOf(sqliteQueries.deleteFrom('kept_answers').where('created_at', '<', parameter())),
-  queue: textOf(sqliteQueries.insertInto('webhook_deliveries').values(rowOf(columns.queue))),
-  log: textOf(sqliteQueries.insertInto('room_log').values(rowOf(columns.log))),
-  addToLog: textOf(
+  keptAnswer: sqlText(
+    sqliteQueries.insertInto('kept_answers').orReplace().values(parametersFor(tableColumns.kept)),
+  ),
+  forgetAnswers: sqlText(sqliteQueries.deleteFrom('kept_answers').where('created_at', '<', parameter())),
+  queue: sqlText(sqliteQueries.insertInto('webhook_deliveries').values(parametersFor(tableColumns.queue))),
+  log: sqlText(sqliteQueries.insertInto('room_log').values(parametersFor(tableColumns.log))),
+  addToLog: sqlText(
     sqliteQueries
       .updateTable('room_log')
-      .set(rowOf(['last_seq', 'lines', 'sum']))
+      .set(parametersFor(['last_seq', 'lines', 'sum']))
       .where('room_id', '=', parameter())
       .where('first_seq', '=', parameter())
       .where('last_seq', '=', parameter()),
   ),
-  applied: textOf(
+  applied: sqlText(
     sqliteQueries
       .insertInto('applied')
-      .values(rowOf(columns.applied))
+      .values(parametersFor(tableColumns.applied))
       .onConflict((conflict) =>
         conflict.columns(['room_id', 'channel_id']).doUpdateSet(({ ref }) => ({
           command_id: ref('excluded.command_id'),
@@ -133,8 +137,8 @@ const texts = {
         })),
       ),
   ),
-  seq: textOf(sqliteQueries.selectFrom('rooms').select('seq').where('id', '=', parameter())),
-  linesAfter: textOf(
+  seq: sqlText(sqliteQueries.selectFrom('rooms').select('seq').where('id', '=', parameter())),
+  linesAfter: sqlText(
     sqliteQueries
       .selectFrom('room_log')
       .selectAll()
@@ -144,7 +148,7 @@ const texts = {
       .orderBy('first_seq'),
   ),
   /** Scans all rooms. It runs only once, after a crash. */
-  roomsBehind: textOf(
+  roomsBehind: sqlText(
     sqliteQueries
       .selectFrom('rooms')
       .select('id')
@@ -161,7 +165,7 @@ const texts = {
         ),
       ),
   ),
-  pruneLog: textOf(
+  pruneLog: sqlText(
     sqliteQueries
       .deleteFrom('room_log')
       .where('room_id', '=', parameter())
@@ -169,27 +173,27 @@ const texts = {
       .where('last_seq', '<=', parameter())
       .returning(({ fn }) => fn<number>('length', ['lines']).as('bytes')),
   ),
-  logSizes: textOf(
+  logSizes: sqlText(
     sqliteQueries
       .selectFrom('room_log')
       .select(['first_seq', 'last_seq', ({ fn }) => fn<number>('length', ['lines']).as('bytes')])
       .where('room_id', '=', parameter())
       .orderBy('first_seq', 'desc'),
   ),
-  logBytes: textOf(sqliteQueries.selectFrom('rooms').select('log_bytes').where('id', '=', parameter())),
-  freed: textOf(
+  logBytes: sqlText(sqliteQueries.selectFrom('rooms').select('log_bytes').where('id', '=', parameter())),
+  freed: sqlText(
     sqliteQueries
       .updateTable('rooms')
       .set((eb) => ({ log_bytes: eb('log_bytes', '-', parameter()) }))
       .where('id', '=', parameter()),
   ),
-  weighed: textOf(
+  weighed: sqlText(
     sqliteQueries.updateTable('rooms').set({ log_bytes: parameter() }).where('id', '=', parameter()),
   ),
-  pruneApplied: textOf(
+  pruneApplied: sqlText(
     sqliteQueries
       .deleteFrom('applied')
-      .where('room_id', '=', room)
+      .where('room_id', '=', roomParameter)
       .where((eb) =>
         eb.or([
           eb('at', '<', parameter(':oldest')),
@@ -199,7 +203,7 @@ const texts = {
             eb
               .selectFrom('applied as kept')
               .select('kept.at')
-              .where('kept.room_id', '=', room)
+              .where('kept.room_id', '=', roomParameter)
               .orderBy('kept.at', 'desc')
               .limit(1)
               .offset(parameter(':most')),
@@ -207,7 +211,7 @@ const texts = {
         ]),
       ),
   ),
-  probe: textOf(
+  probe: sqlText(
     sqliteQueries
       .insertInto('storage_probe')
       .values({ id: 1, at: parameter() })
@@ -217,9 +221,9 @@ const texts = {
 
 export function roomStatements(db: SqliteDatabase) {
   return {
-    createRoom: db.prepare(texts.createRoom),
-    deletion: db.prepare(texts.deletion),
-    removeRoom: db.prepare(texts.removeRoom),
+    createRoom: db.prepare(statementTexts.createRoom),
+    deletion: db.prepare(statementTexts.deletion),
+    removeRoom: db.prepare(statementTexts.removeRoom),
     parts: partStatements(db),
     timers: documentStatements(db, 'timers'),
     messages: documentStatements(db, 'messages'),
@@ -228,26 +232,29 @@ export function roomStatements(db: SqliteDatabase) {
     clocks: documentStatements(db, 'clocks'),
     columns: documentStatements(db, 'columns'),
     cells: documentStatements(db, 'cells'),
-    putRuns: db.prepare(texts.putRuns),
-    drafts: { put: db.prepare(texts.putDraft), remove: db.prepare(texts.removeDraft) },
-    timerRuns: { put: db.prepare(texts.putTimerRun), remove: db.prepare(texts.removeTimerRun) },
-    pruneTimerRuns: db.prepare(texts.pruneTimerRuns),
-    keptAnswer: db.prepare(texts.keptAnswer),
-    forgetAnswers: db.prepare(texts.forgetAnswers),
-    queue: db.prepare(texts.queue),
-    log: db.prepare(texts.log),
-    addToLog: db.prepare(texts.addToLog),
-    applied: db.prepare(texts.applied),
-    seq: db.prepare<[RoomId], number>(texts.seq).pluck(),
-    linesAfter: db.prepare<[RoomId, number, number], RoomLogTable>(texts.linesAfter),
-    roomsBehind: db.prepare<[], RoomId>(texts.roomsBehind).pluck(),
-    pruneLog: db.prepare<[RoomId, number, number], number>(texts.pruneLog).pluck(),
-    logSizes: db.prepare<[RoomId], LogSize>(texts.logSizes),
-    logBytes: db.prepare<[RoomId], number>(texts.logBytes).pluck(),
-    freed: db.prepare(texts.freed),
-    weighed: db.prepare(texts.weighed),
-    pruneApplied: db.prepare(texts.pruneApplied),
-    probe: db.prepare(texts.probe),
+    putRuns: db.prepare(statementTexts.putRuns),
+    drafts: { put: db.prepare(statementTexts.putDraft), remove: db.prepare(statementTexts.removeDraft) },
+    timerRuns: {
+      put: db.prepare(statementTexts.putTimerRun),
+      remove: db.prepare(statementTexts.removeTimerRun),
+    },
+    pruneTimerRuns: db.prepare(statementTexts.pruneTimerRuns),
+    keptAnswer: db.prepare(statementTexts.keptAnswer),
+    forgetAnswers: db.prepare(statementTexts.forgetAnswers),
+    queue: db.prepare(statementTexts.queue),
+    log: db.prepare(statementTexts.log),
+    addToLog: db.prepare(statementTexts.addToLog),
+    applied: db.prepare(statementTexts.applied),
+    seq: db.prepare<[RoomId], number>(statementTexts.seq).pluck(),
+    linesAfter: db.prepare<[RoomId, number, number], RoomLogTable>(statementTexts.linesAfter),
+    roomsBehind: db.prepare<[], RoomId>(statementTexts.roomsBehind).pluck(),
+    pruneLog: db.prepare<[RoomId, number, number], number>(statementTexts.pruneLog).pluck(),
+    logSizes: db.prepare<[RoomId], LogSize>(statementTexts.logSizes),
+    logBytes: db.prepare<[RoomId], number>(statementTexts.logBytes).pluck(),
+    freed: db.prepare(statementTexts.freed),
+    weighed: db.prepare(statementTexts.weighed),
+    pruneApplied: db.prepare(statementTexts.pruneApplied),
+    probe: db.prepare(statementTexts.probe),
   };
 }
 
@@ -256,7 +263,7 @@ export type DocumentStatements = ReturnType<typeof documentStatements>;
 function documentStatements(db: SqliteDatabase, table: DocumentList) {
   const put = sqliteQueries
     .insertInto(table)
-    .values(rowOf(columns.documents))
+    .values(parametersFor(tableColumns.documents))
     .onConflict((conflict) =>
       conflict.columns(['room_id', 'id']).doUpdateSet(({ ref }) => ({
         position: ref('excluded.position'),
@@ -274,10 +281,10 @@ function documentStatements(db: SqliteDatabase, table: DocumentList) {
     }))
     .where('id', '=', parameter());
   return {
-    put: db.prepare(textOf(put)),
-    remove: db.prepare(textOf(clear.where('id', '=', parameter()))),
-    clear: db.prepare(textOf(clear)),
-    sum: db.prepare(textOf(sum)),
+    put: db.prepare(sqlText(put)),
+    remove: db.prepare(sqlText(clear.where('id', '=', parameter()))),
+    clear: db.prepare(sqlText(clear)),
+    sum: db.prepare(sqlText(sum)),
   };
 }
 
@@ -295,7 +302,7 @@ function updateParts(db: SqliteDatabase, parts: readonly RoomPart[]): Statement 
   const changed = parts.flatMap(partColumns);
   const query = sqliteQueries
     .updateTable('rooms')
-    .set((eb) => ({ ...rowOf(changed), log_bytes: eb('log_bytes', '+', parameter()) }))
+    .set((eb) => ({ ...parametersFor(changed), log_bytes: eb('log_bytes', '+', parameter()) }))
     .where('id', '=', parameter());
-  return db.prepare(textOf(query));
+  return db.prepare(sqlText(query));
 }

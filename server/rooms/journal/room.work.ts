@@ -27,19 +27,19 @@ import {
   moderationValues,
   oscValues,
   prompterValues,
+  ROOM_PART_OF_AUDIENCE,
   type RoomPart,
-  SHOWN_PARTS,
   settingsValues,
-  showingValues,
   shownClockValues,
+  shownMessageValues,
   sourceValues,
-  summed,
-  summedPart,
   timesetValues,
+  withPartSum,
+  withRowSum,
 } from './room.rows.ts';
 
 /** Writing a piece takes 2 ms. */
-const ROWS_AT_ONCE = 64;
+const ROWS_PER_STATEMENT = 64;
 
 /** Null means that the entity was removed. */
 class DocumentWork {
@@ -60,14 +60,14 @@ class DocumentWork {
   }
 
   *pieces(roomId: RoomId): Generator<DocumentRows> {
-    if (this.#entities.size <= ROWS_AT_ONCE) return;
+    if (this.#entities.size <= ROWS_PER_STATEMENT) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
     this.#replaced = false;
     // In the order of the table, so that each piece writes few pages.
     const entities = [...this.#entities].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    while (entities.length > ROWS_AT_ONCE) {
+    while (entities.length > ROWS_PER_STATEMENT) {
       const rows: DocumentRows = { cleared: [], put: [], removed: [], touched: [] };
-      this.#entities = new Map(entities.splice(0, ROWS_AT_ONCE));
+      this.#entities = new Map(entities.splice(0, ROWS_PER_STATEMENT));
       this.addTo(rows, roomId);
       yield rows;
     }
@@ -78,7 +78,7 @@ class DocumentWork {
     if (!this.#replaced && this.#entities.size === 0) return;
     if (this.#replaced) rows.cleared.push(roomId);
     for (const [id, entity] of this.#entities) {
-      if (entity !== null) rows.put.push(summed(documentValues(roomId, entity)));
+      if (entity !== null) rows.put.push(withRowSum(documentValues(roomId, entity)));
       else if (!this.#replaced) rows.removed.push([roomId, id]);
     }
     rows.touched.push(roomId);
@@ -224,7 +224,7 @@ export class RoomWork {
   }
 
   #show(to: readonly MessageAudience[] = MESSAGE_AUDIENCES, showing: ShownMessage): void {
-    for (const audience of to) this.set(SHOWN_PARTS[audience], showingValues(showing));
+    for (const audience of to) this.set(ROOM_PART_OF_AUDIENCE[audience], shownMessageValues(showing));
   }
 
   #cell(cell: SheetCell): void {
@@ -281,19 +281,19 @@ export class RoomWork {
     // Postgres updates the sums of lists together with the row.
     if (this.#parts.size > 0 || this.#isFilled) {
       const parts = [...this.#parts.keys()];
-      const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));
+      const values = [...this.#parts.values()].flatMap((each) => withPartSum(roomId, each));
       rows.rooms.push({ roomId, parts, values, firstSeq, logged });
     }
     if (this.#documents !== null)
       for (const list of DOCUMENT_LISTS) this.#documents[list]?.addTo(documentsOf(rows, list), roomId);
-    if (this.#runs !== null) rows.runs.push(summed([roomId, JSON.stringify(this.#runs)]));
+    if (this.#runs !== null) rows.runs.push(withRowSum([roomId, JSON.stringify(this.#runs)]));
     for (const [started, timerId, body] of this.#timerRuns?.values() ?? []) {
       if (body === null) rows.timerRuns.removed.push([roomId, started, timerId]);
-      else rows.timerRuns.put.push(summed([roomId, started, timerId, body]));
+      else rows.timerRuns.put.push(withRowSum([roomId, started, timerId, body]));
     }
     for (const [outputId, draft] of this.#drafts ?? []) {
       if (draft === null) rows.drafts.removed.push([roomId, outputId]);
-      else rows.drafts.put.push(summed([roomId, outputId, JSON.stringify(draft)]));
+      else rows.drafts.put.push(withRowSum([roomId, outputId, JSON.stringify(draft)]));
     }
   }
 }

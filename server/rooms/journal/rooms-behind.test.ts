@@ -13,7 +13,7 @@ import { Committer } from './journal.committer.ts';
 import type { CommandEntry } from './journal.entry.ts';
 import { defaultRetention } from './retention.ts';
 import { RoomDamaged } from './room-damaged.ts';
-import { RoomsBehind } from './rooms-behind.ts';
+import { RoomsWithPendingRows } from './rooms-behind.ts';
 import { SqliteRoomStore } from './store.sqlite.ts';
 
 let directory: string;
@@ -144,7 +144,7 @@ describe('A room whose rows are older than its log', () => {
   });
 
   it('W2036 is caught up with together with those that wait half as long', () => {
-    const behind = new RoomsBehind();
+    const behind = new RoomsWithPendingRows();
     let now = 10_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     for (const roomId of ['a', 'b', 'c', 'd']) {

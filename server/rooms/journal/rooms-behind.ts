@@ -5,20 +5,20 @@ import { LogLine } from './log.codec.ts';
 import { LINES_PER_ROW } from './log.work.ts';
 
 /** Limits the lines that rows may lack. A room must load more lines than this. */
-const MOST_LINES = 256;
+const MAX_LINES_BEHIND = 256;
 
-const LARGE_LINE = 4_096;
+const LARGE_LINE_BYTES = 4_096;
 
 /** About 100 timers. Rows of such changes are written in steps. */
-const SLOW_CHANGES = 32 * 1_024;
+const SLOW_CHANGES_BYTES = 32 * 1_024;
 
 /** Limits the lines in memory. Reading more of them from the log costs less than copying. */
-const FEW_LINES = 8;
+const FEW_LINES_COUNT = 8;
 
 /** Pruning leaves more than this, so it never removes lines that rows lack. */
-const MOST_BYTES = 4 * 1_024 * 1_024;
+const MAX_BYTES_BEHIND = 4 * 1_024 * 1_024;
 
-interface Behind {
+interface PendingRows {
   readonly lines: number;
   readonly bytes: number;
   readonly since: number;
@@ -28,11 +28,11 @@ interface Behind {
 }
 
 /** Rooms whose rows lag behind their logs (decision 029). */
-export class RoomsBehind {
-  readonly #rooms = new Map<RoomId, Behind>();
+export class RoomsWithPendingRows {
+  readonly #rooms = new Map<RoomId, PendingRows>();
   /** Each batch writes the rows of these rooms immediately. */
   readonly #stuck = new Set<RoomId>();
-  readonly #caught = new Map<RoomId, Behind>();
+  readonly #caught = new Map<RoomId, PendingRows>();
 
   get size(): number {
     return this.#rooms.size + this.#stuck.size;
@@ -51,10 +51,16 @@ export class RoomsBehind {
       const { lines: before = 0, bytes: held = 0, since = monotonic(), kept = [] } = known ?? {};
       const lines = before + added.length;
       const bytes = added.reduce((sum, { line }) => sum + line.bytes.length, held);
-      if (lines > MOST_LINES || (lines > 1 && bytes > MOST_BYTES)) continue;
+      if (lines > MAX_LINES_BEHIND || (lines > 1 && bytes > MAX_BYTES_BEHIND)) continue;
       const isSlow = known?.isSlow === true || added.some(isSlowLine);
-      const fits = lines <= FEW_LINES && !isSlow;
-      this.#rooms.set(roomId, { lines, bytes, since, kept: fits ? keptWith(kept, added) : null, isSlow });
+      const fits = lines <= FEW_LINES_COUNT && !isSlow;
+      this.#rooms.set(roomId, {
+        lines,
+        bytes,
+        since,
+        kept: fits ? withAddedCommands(kept, added) : null,
+        isSlow,
+      });
       waiting.add(roomId);
     }
     return waiting;
@@ -75,7 +81,7 @@ export class RoomsBehind {
   }
 
   found(roomId: RoomId): void {
-    this.#rooms.set(roomId, UNKNOWN);
+    this.#rooms.set(roomId, UNKNOWN_BEHIND);
   }
 
   /** The first room must be `waited` ms behind, and the others half as long. */
@@ -91,7 +97,7 @@ export class RoomsBehind {
   }
 
   caughtUp(roomId: RoomId): void {
-    this.#caught.set(roomId, this.#rooms.get(roomId) ?? UNKNOWN);
+    this.#caught.set(roomId, this.#rooms.get(roomId) ?? UNKNOWN_BEHIND);
     this.#rooms.delete(roomId);
     this.#stuck.delete(roomId);
   }
@@ -113,10 +119,19 @@ export class RoomsBehind {
   }
 }
 
-const UNKNOWN: Behind = { lines: MOST_LINES, bytes: 0, since: 0, kept: null, isSlow: false };
+const UNKNOWN_BEHIND: PendingRows = {
+  lines: MAX_LINES_BEHIND,
+  bytes: 0,
+  since: 0,
+  kept: null,
+  isSlow: false,
+};
 
 /** Copies the lines. Otherwise each would keep the memory of its whole batch. */
-const keptWith = (kept: Behind['kept'], added: readonly DecodedCommand[]): Behind['kept'] =>
+const withAddedCommands = (
+  kept: PendingRows['kept'],
+  added: readonly DecodedCommand[],
+): PendingRows['kept'] =>
   kept && [
     ...kept,
     ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),
@@ -130,14 +145,14 @@ function linesOfRooms(
     const roomId = entry.head[1];
     const ofRoom = added.get(roomId);
     if (ofRoom === null) continue;
-    if (!canWait(entry)) added.set(roomId, null);
+    if (!canRowsWait(entry)) added.set(roomId, null);
     else if (ofRoom === undefined) added.set(roomId, [entry]);
     else ofRoom.push(entry);
   }
   return added;
 }
 
-const isSlowLine = ({ line }: DecodedCommand): boolean => line.changesSize > SLOW_CHANGES;
+const isSlowLine = ({ line }: DecodedCommand): boolean => line.changesSize > SLOW_CHANGES_BYTES;
 
-const canWait = (entry: DecodedEntry): entry is DecodedCommand =>
-  entry.line !== null && entry.head[11] && (entry.line.bytes.length <= LARGE_LINE || isSlowLine(entry));
+const canRowsWait = (entry: DecodedEntry): entry is DecodedCommand =>
+  entry.line !== null && entry.head[11] && (entry.line.bytes.length <= LARGE_LINE_BYTES || isSlowLine(entry));

@@ -6,8 +6,8 @@ import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { parameter, postgresQueries, type StoreTables, textOf } from '../../store/query-text.ts';
-import type { Routes } from '../../store/routed-dialect.ts';
+import { parameter, postgresQueries, type StoreTables, sqlText } from '../../store/query-text.ts';
+import type { QueryRoutes } from '../../store/routed-dialect.ts';
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../../store/schema.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
@@ -31,41 +31,41 @@ import {
 import { TimedJournal } from './timed-journal.ts';
 
 /** Part of a query that returns a whole room in one snapshot. */
-const part = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
+const partQuery = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;
 /** Omits the lines, because JSON would turn the bytes into text. */
-const LOG_ROW = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
+const LOG_ROW_JSON = sql`json_build_object('room_id', room_id, 'first_seq', first_seq, 'last_seq', last_seq, 'sum', sum)`;
 
-const newestAsked = sql<number>`least($2::int8 - 1, room.seq)`;
+const newestRequestedSeq = sql<number>`least($2::int8 - 1, room.seq)`;
 
 /**
  * Selects a room with log rows before line $2, of at most $3 lines and $4 bytes. Adds the size of the log if it has
  * fewer than $5 lines.
  */
-const roomAndLog = postgresQueries
+const roomAndLogQuery = postgresQueries
   .with(
     (cte) => cte('room').materialized(),
     (db) =>
       db.selectFrom('rooms').selectAll().where('id', '=', parameter('$1')).where('deleted_at', 'is', null),
   )
   .selectFrom('room')
-  .select(part('room'))
+  .select(partQuery('room'))
   .unionAll(({ selectFrom }) => {
     const rows = selectFrom(['room_log', 'room'])
       .selectAll('room_log')
       .select([
-        sql<number>`${newestAsked} - $3::int8`.as('below'),
+        sql<number>`${newestRequestedSeq} - $3::int8`.as('below'),
         sql<number>`sum(octet_length(lines)) over
           (order by first_seq desc rows between unbounded preceding and current row) - octet_length(lines)`.as(
           'newer',
         ),
       ])
       .where('room_id', '=', parameter('$1'))
-      .where('first_seq', '<=', newestAsked)
-      .where('first_seq', '>', sql<number>`${newestAsked} - $3::int8 - ${sql.lit(LINES_PER_ROW)}`);
+      .where('first_seq', '<=', newestRequestedSeq)
+      .where('first_seq', '>', sql<number>`${newestRequestedSeq} - $3::int8 - ${sql.lit(LINES_PER_ROW)}`);
     return selectFrom(rows.as('found'))
-      .select(part('log', LOG_ROW, sql<Uint8Array | null>`lines`))
+      .select(partQuery('log', LOG_ROW_JSON, sql<Uint8Array | null>`lines`))
       .whereRef('last_seq', '>', 'below')
       .where('newer', '<', sql<number>`$4::int8`);
   })
@@ -85,18 +85,18 @@ const roomAndLog = postgresQueries
           ),
         )
         .as('size'),
-    ).select(part('size')),
+    ).select(partQuery('size')),
   );
 
-const CLOCK_RUNS = 50;
+const LOADED_CLOCK_RUNS = 50;
 
-const PARTS = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
-const wholeRoom = PARTS.reduce(
+const ROOM_TABLES = [...DOCUMENT_LISTS, 'automation_runs', 'drafts', 'applied'] as const;
+const wholeRoomQuery = ROOM_TABLES.reduce(
   (query, table) =>
     query.unionAll(({ selectFrom }) =>
-      selectFrom(table).select(part(table)).where('room_id', '=', parameter('$1')),
+      selectFrom(table).select(partQuery(table)).where('room_id', '=', parameter('$1')),
     ),
-  roomAndLog,
+  roomAndLogQuery,
 )
   .unionAll(({ selectFrom }) =>
     selectFrom(({ selectFrom: from }) =>
@@ -107,7 +107,7 @@ const wholeRoom = PARTS.reduce(
         .orderBy('started', 'desc')
         .limit(1)
         .as('newest'),
-    ).select(part('newest_run', rowOfTable('newest'))),
+    ).select(partQuery('newest_run', rowOfTable('newest'))),
   )
   .unionAll(({ selectFrom }) =>
     selectFrom(({ selectFrom: from }) =>
@@ -115,25 +115,25 @@ const wholeRoom = PARTS.reduce(
         .selectAll()
         .where('room_id', '=', parameter('$1'))
         .orderBy('started', 'desc')
-        .limit(CLOCK_RUNS)
+        .limit(LOADED_CLOCK_RUNS)
         .as('newer'),
     )
-      .select(part('newest_run', rowOfTable('newer')))
+      .select(partQuery('newest_run', rowOfTable('newer')))
       .where(sql<boolean>`newer.body like '%"kind":"clock"%' and newer.body like '%"ended":null%'`),
   );
 
 type SlotStatement = Readonly<Record<'all' | 'ofSlots', string>>;
 
-function ofSlots<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {
-  return { all: textOf(rooms), ofSlots: textOf(rooms.where(sql<boolean>`slot = any($2::int4[])`)) };
+function slotStatementOf<Row>(rooms: SelectQueryBuilder<StoreTables, 'rooms', Row>): SlotStatement {
+  return { all: sqlText(rooms), ofSlots: sqlText(rooms.where(sql<boolean>`slot = any($2::int4[])`)) };
 }
 
-const aliveRooms = postgresQueries.selectFrom('rooms').where('deleted_at', 'is', null);
+const undeletedRooms = postgresQueries.selectFrom('rooms').where('deleted_at', 'is', null);
 
-const statements = {
-  log: textOf(roomAndLog),
-  load: textOf(wholeRoom),
-  timerRuns: textOf(
+const roomStatementTexts = {
+  log: sqlText(roomAndLogQuery),
+  load: sqlText(wholeRoomQuery),
+  timerRuns: sqlText(
     postgresQueries
       .selectFrom('timer_runs')
       .selectAll()
@@ -143,17 +143,19 @@ const statements = {
       .orderBy('started', 'desc')
       .limit(parameter('$4')),
   ),
-  positions: textOf(aliveRooms.select(['id', 'epoch', 'seq']).where('id', '=', sql<string>`any($1::text[])`)),
-  byPid: textOf(postgresQueries.selectFrom('rooms').select('id').where('pid', '=', parameter('$1'))),
-  due: ofSlots(
-    aliveRooms
+  positions: sqlText(
+    undeletedRooms.select(['id', 'epoch', 'seq']).where('id', '=', sql<string>`any($1::text[])`),
+  ),
+  byPid: sqlText(postgresQueries.selectFrom('rooms').select('id').where('pid', '=', parameter('$1'))),
+  due: slotStatementOf(
+    undeletedRooms
       .select(['id as roomId', 'next_due_at as at'])
       .where('next_due_at', 'is not', null)
       .orderBy('next_due_at')
       .limit(parameter('$1')),
   ),
-  goingByClock: ofSlots(
-    aliveRooms
+  goingByClock: slotStatementOf(
+    undeletedRooms
       .select('id')
       .where(({ and, eb, or }) =>
         or([
@@ -165,7 +167,7 @@ const statements = {
 } as const;
 
 export interface PostgresRoomsOptions extends PostgresJournalOptions {
-  readonly read: Routes['read'];
+  readonly read: QueryRoutes['read'];
   readonly slots: () => readonly number[] | null;
   readonly clock: Clock;
   readonly onCommit?: ((waited: Duration) => void) | undefined;
@@ -178,11 +180,11 @@ export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<
   return new PostgresRoomStore(new TimedJournal(journal, clock, onCommit), options);
 }
 
-interface Named {
+interface RowId {
   readonly id: RoomId;
 }
 
-interface Part {
+interface RoomPartRow {
   readonly part: string;
   readonly row: never;
   readonly lines: Uint8Array | null;
@@ -191,7 +193,7 @@ interface Part {
 class PostgresRoomStore implements RoomStore {
   readonly journal: Journal;
   readonly answersLate = true;
-  readonly #read: Routes['read'];
+  readonly #read: QueryRoutes['read'];
   readonly #slots: () => readonly number[] | null;
   readonly #reading: RoomReading;
 
@@ -204,10 +206,10 @@ class PostgresRoomStore implements RoomStore {
 
   async load(roomId: RoomId): Promise<StoredRoom | null> {
     const query = { limit: TAIL_ENTRIES, bytes: Number.MAX_SAFE_INTEGER };
-    const parts = await this.#parts(roomId, statements.load, query);
-    const [room] = rowsIn(parts, 'room');
+    const parts = await this.#parts(roomId, roomStatementTexts.load, query);
+    const [room] = rowsOfPart(parts, 'room');
     if (room === undefined) return null;
-    const documents = (list: string): readonly DocumentsTable[] => byPosition(rowsIn(parts, list));
+    const documents = (list: string): readonly DocumentsTable[] => sortByPosition(rowsOfPart(parts, list));
     const rows = {
       room,
       timers: documents('timers'),
@@ -217,51 +219,51 @@ class PostgresRoomStore implements RoomStore {
       clocks: documents('clocks'),
       columns: documents('columns'),
       cells: documents('cells'),
-      runs: rowsIn(parts, 'automation_runs')[0],
-      drafts: rowsIn(parts, 'drafts'),
-      applied: rowsIn(parts, 'applied'),
+      runs: rowsOfPart(parts, 'automation_runs')[0],
+      drafts: rowsOfPart(parts, 'drafts'),
+      applied: rowsOfPart(parts, 'applied'),
     };
-    const newestRuns = runsIn(rowsIn(parts, 'newest_run'));
-    return { ...this.#reading.room(rows, logIn(parts)), newestRuns };
+    const newestRuns = intactTimerRuns(rowsOfPart(parts, 'newest_run'));
+    return { ...this.#reading.room(rows, storedLogOf(parts)), newestRuns };
   }
 
   async positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position>> {
-    const rows: readonly (Named & Position)[] = await this.#asked(statements.positions, [roomIds]);
+    const rows: readonly (RowId & Position)[] = await this.#asked(roomStatementTexts.positions, [roomIds]);
     return new Map(rows.map(({ id, epoch, seq }) => [id, { epoch, seq }]));
   }
 
   async findByPid(pid: RoomPid): Promise<RoomId | null> {
-    const rows: readonly Named[] = await this.#asked(statements.byPid, [pid]);
+    const rows: readonly RowId[] = await this.#asked(roomStatementTexts.byPid, [pid]);
     return rows[0]?.id ?? null;
   }
 
   async due(limit: number): Promise<readonly DueRoom[]> {
-    return this.#ofSlots(statements.due, limit);
+    return this.#ofSlots(roomStatementTexts.due, limit);
   }
 
   async goingByClock(wallNow: Instant): Promise<readonly RoomId[]> {
-    const rows: readonly Named[] = await this.#ofSlots(statements.goingByClock, wallNow);
+    const rows: readonly RowId[] = await this.#ofSlots(roomStatementTexts.goingByClock, wallNow);
     return rows.map(({ id }) => id);
   }
 
   async log(roomId: RoomId, query: LogQuery): Promise<readonly LogHeader[]> {
-    const parts = await this.#parts(roomId, statements.log, { ...query, bytes: PAGE_BYTES });
-    const [room] = rowsIn(parts, 'room');
-    return room === undefined ? [] : this.#reading.headers(room, query, logIn(parts));
+    const parts = await this.#parts(roomId, roomStatementTexts.log, { ...query, bytes: PAGE_BYTES });
+    const [room] = rowsOfPart(parts, 'room');
+    return room === undefined ? [] : this.#reading.headers(room, query, storedLogOf(parts));
   }
 
   async line(roomId: RoomId, seq: number): Promise<TailEntry | null> {
     const query = { before: seq + 1, limit: 1, bytes: PAGE_BYTES };
-    const parts = await this.#parts(roomId, statements.log, query);
-    const [room] = rowsIn(parts, 'room');
-    return room === undefined ? null : this.#reading.line(room, seq, logIn(parts));
+    const parts = await this.#parts(roomId, roomStatementTexts.log, query);
+    const [room] = rowsOfPart(parts, 'room');
+    return room === undefined ? null : this.#reading.line(room, seq, storedLogOf(parts));
   }
 
   async timerRuns(
     roomId: RoomId,
     { before = Number.MAX_SAFE_INTEGER, since, limit }: TimerRunsQuery,
   ): Promise<readonly TimerRun[]> {
-    return runsIn(await this.#asked(statements.timerRuns, [roomId, before, since, limit]));
+    return intactTimerRuns(await this.#asked(roomStatementTexts.timerRuns, [roomId, before, since, limit]));
   }
 
   #ofSlots(statement: SlotStatement, value: number): Promise<readonly never[]> {
@@ -274,7 +276,7 @@ class PostgresRoomStore implements RoomStore {
     roomId: RoomId,
     text: string,
     { before = Number.MAX_SAFE_INTEGER, limit, bytes }: LogQuery & { readonly bytes: number },
-  ): Promise<readonly Part[]> {
+  ): Promise<readonly RoomPartRow[]> {
     try {
       return await this.#asked(text, [roomId, before, limit, bytes, this.#reading.linesKept]);
     } catch (error) {
@@ -300,23 +302,23 @@ interface ReadingOptions extends Pick<PostgresRoomsOptions, 'read' | 'slots'> {
 const isDamage = (error: unknown): error is StatementError =>
   error instanceof StatementError && /^XX00[12]$/.test(error.code);
 
-const rowsIn = (parts: readonly Part[], name: string): readonly never[] =>
+const rowsOfPart = (parts: readonly RoomPartRow[], name: string): readonly never[] =>
   parts.filter((each) => each.part === name).map(({ row }) => row);
 
-const byPosition = (rows: readonly DocumentsTable[]): readonly DocumentsTable[] =>
+const sortByPosition = (rows: readonly DocumentsTable[]): readonly DocumentsTable[] =>
   rows.toSorted((one, other) => one.position - other.position);
 
-const runsIn = (rows: readonly TimerRunsTable[]): readonly TimerRun[] =>
+const intactTimerRuns = (rows: readonly TimerRunsTable[]): readonly TimerRun[] =>
   rows.filter(isIntact).map(timerRunOf);
 
 /** The column order must match the sums. */
-function logIn(parts: readonly Part[]): StoredLog {
+function storedLogOf(parts: readonly RoomPartRow[]): StoredLog {
   const rows = parts.flatMap(({ part: name, row, lines }): RoomLogTable[] => {
     if (name !== 'log' || lines === null) return [];
     const { room_id, first_seq, last_seq, sum }: RoomLogTable = row;
     return [{ room_id, first_seq, last_seq, lines, sum }];
   });
-  const sizes: readonly { readonly bytes: number }[] = rowsIn(parts, 'size');
+  const sizes: readonly { readonly bytes: number }[] = rowsOfPart(parts, 'size');
   return {
     rows: () => rows.toSorted((one, other) => other.first_seq - one.first_seq),
     size: () => sizes[0]?.bytes ?? 0,

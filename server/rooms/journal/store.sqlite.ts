@@ -3,7 +3,7 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, sqliteQueries, textOf } from '../../store/query-text.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type {
   AppliedTable,
   DocumentsTable,
@@ -12,13 +12,13 @@ import type {
   RunsTable,
   TimerRunsTable,
 } from '../../store/schema.ts';
-import { codeOf, isDamage } from '../../store/statement-error.ts';
+import { errorCodeOf, isDamageCode } from '../../store/statement-error.ts';
 import { DOCUMENT_LISTS, type DocumentList } from './batch.rows.ts';
 import type { Journal } from './journal.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
-import { columns } from './room.statements.ts';
+import { tableColumns } from './room.statements.ts';
 import { DatabaseDamaged, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import type {
   DueRoom,
@@ -30,30 +30,30 @@ import type {
   TimerRunsQuery,
 } from './store.ts';
 
-const ofRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) =>
+const rowsOfRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) =>
   sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
-const inOrder = (list: DocumentList) => textOf(ofRoom(list).orderBy('position'));
+const orderedRows = (list: DocumentList) => sqlText(rowsOfRoom(list).orderBy('position'));
 
 /** Tests check that these statements scan no table. */
 export const readStatements = {
-  room: textOf(
+  room: sqlText(
     sqliteQueries
       .selectFrom('rooms')
       .selectAll()
       .where('id', '=', parameter())
       .where('deleted_at', 'is', null),
   ),
-  timers: inOrder('timers'),
-  messages: inOrder('messages'),
-  outputs: inOrder('outputs'),
-  automations: inOrder('automations'),
-  clocks: inOrder('clocks'),
-  columns: inOrder('columns'),
-  cells: inOrder('cells'),
-  runs: textOf(ofRoom('automation_runs')),
-  drafts: textOf(ofRoom('drafts')),
-  applied: textOf(ofRoom('applied')),
-  log: textOf(
+  timers: orderedRows('timers'),
+  messages: orderedRows('messages'),
+  outputs: orderedRows('outputs'),
+  automations: orderedRows('automations'),
+  clocks: orderedRows('clocks'),
+  columns: orderedRows('columns'),
+  cells: orderedRows('cells'),
+  runs: sqlText(rowsOfRoom('automation_runs')),
+  drafts: sqlText(rowsOfRoom('drafts')),
+  applied: sqlText(rowsOfRoom('applied')),
+  log: sqlText(
     sqliteQueries
       .selectFrom('room_log')
       .selectAll()
@@ -61,7 +61,7 @@ export const readStatements = {
       .where('first_seq', '<', parameter())
       .orderBy('first_seq', 'desc'),
   ),
-  timerRuns: textOf(
+  timerRuns: sqlText(
     sqliteQueries
       .selectFrom('timer_runs')
       .selectAll()
@@ -71,13 +71,13 @@ export const readStatements = {
       .orderBy('started', 'desc')
       .limit(parameter()),
   ),
-  logSize: textOf(
+  logSize: sqlText(
     sqliteQueries
       .selectFrom('room_log')
       .select(({ fn, lit }) => fn.coalesce(fn.sum<number>(fn('length', ['lines'])), lit(0)).as('bytes'))
       .where('room_id', '=', parameter()),
   ),
-  orphans: textOf(
+  orphans: sqlText(
     sqliteQueries
       .selectFrom('outputs')
       .select(({ lit }) => lit(1).as('found'))
@@ -87,8 +87,8 @@ export const readStatements = {
       )
       .limit(1),
   ),
-  byPid: textOf(sqliteQueries.selectFrom('rooms').select('id').where('pid', '=', parameter())),
-  due: textOf(
+  byPid: sqlText(sqliteQueries.selectFrom('rooms').select('id').where('pid', '=', parameter())),
+  due: sqlText(
     sqliteQueries
       .selectFrom('rooms')
       .select(['id as roomId', 'next_due_at as at'])
@@ -100,7 +100,7 @@ export const readStatements = {
 } as const;
 
 /** Scans the table, because an index would slow down every command and wall clocks are rarely set. */
-const GOING_BY_CLOCK = textOf(
+const ROOMS_WITH_ALARMS = sqlText(
   sqliteQueries
     .selectFrom('rooms')
     .select('id')
@@ -113,7 +113,7 @@ const GOING_BY_CLOCK = textOf(
     ),
 );
 
-export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
+export function createRowCheck(db: SqliteDatabase): (roomId: RoomId) => boolean {
   const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
   const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
@@ -135,7 +135,7 @@ export function rowsChecked(db: SqliteDatabase): (roomId: RoomId) => boolean {
       });
       return damage.length === 0;
     } catch (error) {
-      if (isDamage(codeOf(error))) return false;
+      if (isDamageCode(errorCodeOf(error))) return false;
       throw error;
     }
   };
@@ -152,7 +152,7 @@ export class SqliteRoomStore implements RoomStore {
     this.journal = journal;
     this.#db = reader;
     this.#reading = new RoomReading(retention);
-    this.#statements = soundly(() => prepareAll(reader));
+    this.#statements = prepareOrRefuse(() => prepareAll(reader));
   }
 
   load(roomId: RoomId): StoredRoom | null {
@@ -208,8 +208,8 @@ export class SqliteRoomStore implements RoomStore {
     try {
       return this.#atOnce(read);
     } catch (error) {
-      if (!isDamage(codeOf(error))) throw error;
-      throw new RoomDamaged(roomId, codeOf(error), error);
+      if (!isDamageCode(errorCodeOf(error))) throw error;
+      throw new RoomDamaged(roomId, errorCodeOf(error), error);
     }
   }
 
@@ -273,12 +273,12 @@ function prepareAll(db: SqliteDatabase) {
     orphans: db.prepare<[RoomId], 1>(readStatements.orphans),
     byPid: db.prepare<[RoomPid], { id: RoomId }>(readStatements.byPid),
     due: db.prepare<[number], DueRoom>(readStatements.due),
-    goingByClock: db.prepare<[Instant], RoomId>(GOING_BY_CLOCK).pluck(),
+    goingByClock: db.prepare<[Instant], RoomId>(ROOMS_WITH_ALARMS).pluck(),
   };
 }
 
 /** Checks the column names too, because sums do not cover them. */
-function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
+function prepareOrRefuse(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();
     const { runs, drafts, timerRuns, log, applied } = statements;
@@ -290,12 +290,12 @@ function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeo
         .join(', '),
     );
     const wanted = [
-      ...DOCUMENT_LISTS.map(() => columns.documents),
-      columns.runs,
-      columns.drafts,
-      columns.timerRuns,
-      columns.log,
-      columns.applied,
+      ...DOCUMENT_LISTS.map(() => tableColumns.documents),
+      tableColumns.runs,
+      tableColumns.drafts,
+      tableColumns.timerRuns,
+      tableColumns.log,
+      tableColumns.applied,
     ].map((names) => names.join(', '));
     if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
     return statements;

@@ -38,26 +38,26 @@ export interface LoggedSolo {
 }
 
 /** Returns null for a journal that is too long. */
-export function loggedSolo(command: string, payload: () => unknown): LoggedSolo | null {
+export function loggedSoloOf(command: string, payload: () => unknown): LoggedSolo | null {
   if (command !== SOLO_COMMAND) return null;
   const { journal = null } = Object(payload());
   return journal;
 }
 
-export function timersNamed(command: string, payload: () => unknown): number | null {
+export function timerCountOf(command: string, payload: () => unknown): number | null {
   if (!command.endsWith('Many') && command !== 'timers/replace') return null;
   const { timerIds, items } = Object(payload());
   const count = timerIds ?? items;
   return typeof count === 'number' ? count : null;
 }
 
-export function switchedOn(command: string, payload: () => unknown): boolean | null {
+export function switchValueOf(command: string, payload: () => unknown): boolean | null {
   if (command !== 'room/onAir' && command !== 'room/blackout') return null;
   const { on } = Object(payload());
   return typeof on === 'boolean' ? on : null;
 }
 
-export function columnsNamed(command: string, payload: () => unknown): readonly ColumnId[] | null {
+export function columnIdsOf(command: string, payload: () => unknown): readonly ColumnId[] | null {
   if (command !== 'timers/setCells') return null;
   const { columnIds } = Object(payload());
   return Array.isArray(columnIds) ? columnIds.filter(isText) : null;
@@ -101,25 +101,25 @@ export interface TimerRunsQuery {
   readonly limit: number;
 }
 
-export type Eventual<Value> = Value | Promise<Value>;
+export type MaybePromise<Value> = Value | Promise<Value>;
 
 export interface RoomStore {
   readonly journal: Journal;
   readonly answersLate: boolean;
-  load(roomId: RoomId): Eventual<StoredRoom | null>;
+  load(roomId: RoomId): MaybePromise<StoredRoom | null>;
   /** Omits deleted rooms. */
-  positions(roomIds: readonly RoomId[]): Eventual<ReadonlyMap<RoomId, Position>>;
+  positions(roomIds: readonly RoomId[]): MaybePromise<ReadonlyMap<RoomId, Position>>;
   /** Finds deleted rooms too, because their ids stay in use. */
-  findByPid(pid: RoomPid): Eventual<RoomId | null>;
+  findByPid(pid: RoomPid): MaybePromise<RoomId | null>;
   /** Earliest first. */
-  due(limit: number): Eventual<readonly DueRoom[]>;
+  due(limit: number): MaybePromise<readonly DueRoom[]>;
   /** Returns rooms with a running clock, or with plans that changed after this wall-clock instant. */
-  goingByClock(wallNow: Instant): Eventual<readonly RoomId[]>;
+  goingByClock(wallNow: Instant): MaybePromise<readonly RoomId[]>;
   /** Newest first, and fewer lines if they are long (W63). */
-  log(roomId: RoomId, query: LogQuery): Eventual<readonly LogHeader[]>;
-  line(roomId: RoomId, seq: number): Eventual<TailEntry | null>;
+  log(roomId: RoomId, query: LogQuery): MaybePromise<readonly LogHeader[]>;
+  line(roomId: RoomId, seq: number): MaybePromise<TailEntry | null>;
   /** Newest first, without damaged runs. */
-  timerRuns(roomId: RoomId, query: TimerRunsQuery): Eventual<readonly TimerRun[]>;
+  timerRuns(roomId: RoomId, query: TimerRunsQuery): MaybePromise<readonly TimerRun[]>;
 }
 
 /** Maximum number of lines that a room loads for its history and stored answers. */

@@ -31,7 +31,7 @@ export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.b
 }
 
 /** Charges the address if the team has no verified address (S43). Throws `storage_limit`. */
-export async function paidBytes<Kept>(
+export async function chargeStoredBytes<Kept>(
   c: ApiContext,
   budgets: ByteBudgets,
   keep: () => Promise<Kept>,

@@ -27,23 +27,23 @@ import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Answer, Envelope, RoomHost, SoloSubmission } from '../host.types.ts';
 import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
-import { contextOf } from '../room.loading.ts';
+import { contextOfStored } from '../room.loading.ts';
 
-interface SentJournal {
+interface SubmittedJournal {
   readonly base: Position;
   readonly name: string;
-  readonly commands: readonly SentSolo[];
+  readonly commands: readonly SubmittedCommand[];
   readonly resolve?: 'mine' | 'edits';
 }
 
-interface SentSolo {
+interface SubmittedCommand {
   readonly id: string;
   readonly at: Instant;
   readonly name: string;
   readonly payload: unknown;
 }
 
-interface JournalsDeps {
+interface SoloJournalServiceDeps {
   readonly host: RoomHost;
   readonly store: RoomStore;
   readonly clock: Clock;
@@ -51,24 +51,24 @@ interface JournalsDeps {
   readonly loopTurns: TurnQueue;
 }
 
-const LONGEST: Duration = 12 * HOUR;
+const MAX_JOURNAL_LENGTH: Duration = 12 * HOUR;
 /** Largest tolerated error of a browser's estimate of the server time. */
 const CLOCK_SLACK: Duration = 2 * SECOND;
 /** Maximum number of commands that a log line or a conflict lists by name. */
-const MOST_NAMED = 200;
+const MAX_NAMED_LINES = 200;
 /** Alarms may change the room while the journal is computed. */
-const MOST_ATTEMPTS = 8;
-const MOST_RUNS = 1_000;
+const MAX_ATTEMPTS = 8;
+const MAX_RUNS = 1_000;
 /** A repeated journal is recognized by these ids in its channel. */
-const KEPT_ID = 1;
-const TAKEN_ID = 2;
+const KEPT_STATE = 1;
+const TAKEN_STATE = 2;
 
-interface Taken {
+interface TakenCommands {
   readonly taken: number;
   readonly seq: number;
 }
 
-interface Computed extends Pick<SoloSubmission, 'result' | 'taken' | 'runs'> {
+interface ComputedSolo extends Pick<SoloSubmission, 'result' | 'taken' | 'runs'> {
   readonly outcome: LoggedSolo['outcome'];
 }
 
@@ -78,14 +78,14 @@ interface BaseState {
 }
 
 /** Applies journals of laptops that ran a show without the server (N2250 to N2259). Throws `Refused`. */
-export class Journals {
-  readonly #deps: JournalsDeps;
+export class SoloJournalService {
+  readonly #deps: SoloJournalServiceDeps;
 
-  constructor(deps: JournalsDeps) {
+  constructor(deps: SoloJournalServiceDeps) {
     this.#deps = deps;
   }
 
-  async take(journal: SentJournal, asking: Omit<Envelope, 'origin' | 'reply'>): Promise<Taken> {
+  async take(journal: SubmittedJournal, asking: Omit<Envelope, 'origin' | 'reply'>): Promise<TakenCommands> {
     const commands = await this.#read(journal, asking);
     return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
   }
@@ -97,10 +97,10 @@ export class Journals {
     return file instanceof Uint8Array ? file : null;
   }
 
-  async #read({ commands }: SentJournal, { principal }: Pick<Envelope, 'principal'>) {
+  async #read({ commands }: SubmittedJournal, { principal }: Pick<Envelope, 'principal'>) {
     const { clock, loopTurns } = this.#deps;
     const now = clock.now();
-    const read = await runInSlices(readingOf(commands, principal.permissions, now), () =>
+    const read = await runInSlices(readCommands(commands, principal.permissions, now), () =>
       loopTurns.take(principal.address ?? ''),
     );
     if (!read.ok) throw new Refused(read.error);
@@ -108,24 +108,24 @@ export class Journals {
   }
 
   async #taken(
-    journal: SentJournal,
+    journal: SubmittedJournal,
     commands: readonly SoloCommand[],
     asking: Omit<Envelope, 'origin' | 'reply'>,
-  ): Promise<Taken> {
-    const channelId = channelOf(journal);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  ): Promise<TakenCommands> {
+    const channelId = journalChannelId(journal);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const stored = await this.#stored(asking.roomId);
       const applied = stored.applied.get(channelId) ?? 0;
-      if (applied >= TAKEN_ID) return takenBefore(stored, channelId, commands.length);
+      if (applied >= TAKEN_STATE) return takenEarlier(stored, channelId, commands.length);
       const done = await this.#computed(journal, commands, stored, asking);
       const solo = await this.#taking(journal, commands, stored, done);
       const isKept = done.outcome === 'kept';
-      if (isKept && applied >= KEPT_ID) throw conflictOf(stored, journal, this.#deps.clock);
+      if (isKept && applied >= KEPT_STATE) throw conflictRefusal(stored, journal, this.#deps.clock);
       const answer = await this.#submitted(asking, commands, solo, {
         channelId,
-        id: isKept ? KEPT_ID : TAKEN_ID,
+        id: isKept ? KEPT_STATE : TAKEN_STATE,
       });
-      if (answer.ok && isKept) throw conflictOf(stored, journal, this.#deps.clock);
+      if (answer.ok && isKept) throw conflictRefusal(stored, journal, this.#deps.clock);
       if (answer.ok) return { taken: solo.taken, seq: answer.result.seq };
       if (answer.error.code !== 'conflict') throw new Refused(answer.error, answer.retryAfter);
     }
@@ -142,22 +142,22 @@ export class Journals {
   }
 
   async #computed(
-    { base, name, resolve }: SentJournal,
+    { base, name, resolve }: SubmittedJournal,
     commands: readonly SoloCommand[],
     stored: StoredRoom,
     { roomId, principal: { permissions, address = '' } }: Pick<Envelope, 'principal' | 'roomId'>,
-  ): Promise<Computed> {
+  ): Promise<ComputedSolo> {
     const { clock, loopTurns } = this.#deps;
     const wall = clock.difference();
     const moment = { at: clock.now(), wall };
-    const start = baseOf(stored, base, wall);
+    const start = baseStateOf(stored, base, wall);
     const lines = linesSince(stored, base);
     const mayReplace = mayRevertLines(permissions, lines);
     const isAlone = start !== null && mayReplace && !lines.some(isPerformance);
     if (start === null || (!isAlone && resolve === undefined))
       return { outcome: 'kept', result: null, taken: 0 };
     if (resolve === 'mine' && !mayReplace) return refuse('forbidden');
-    const room = contextOf(stored, wall);
+    const room = contextOfStored(stored, wall);
     const fitting = commands.map((command) => ({ ...command, at: Math.max(command.at, start.at) }));
     if (
       commands.some(({ at }) => at < start.at - CLOCK_SLACK) ||
@@ -165,7 +165,7 @@ export class Journals {
     )
       return refuse('invalid');
     const since = start.at + wall;
-    const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MOST_RUNS });
+    const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MAX_RUNS });
     // Timer runs that others made since the base stay too.
     const known = isAlone ? all : all.filter(({ started }) => started <= since);
     const runs = new SoloRuns(known, start.show.timeset, since);
@@ -195,10 +195,10 @@ export class Journals {
   }
 
   async #taking(
-    { name, base, commands: sent }: SentJournal,
+    { name, base, commands: sent }: SubmittedJournal,
     commands: readonly SoloCommand[],
     stored: StoredRoom,
-    { outcome, result, taken, runs }: Computed,
+    { outcome, result, taken, runs }: ComputedSolo,
   ): Promise<SoloSubmission> {
     const wall = this.#deps.clock.difference();
     const [first] = commands;
@@ -207,10 +207,10 @@ export class Journals {
       from: (first?.at ?? 0) + wall,
       outcome,
       count: commands.length,
-      commands: commands.slice(-MOST_NAMED).map(({ at, command }) => [at + wall, command.name]),
+      commands: commands.slice(-MAX_NAMED_LINES).map(({ at, command }) => [at + wall, command.name]),
     };
     const isWhole = outcome === 'taken' || outcome === 'mine';
-    const file = isWhole ? undefined : await zipped(JSON.stringify({ base, name, commands: sent }));
+    const file = isWhole ? undefined : await gzipAsync(JSON.stringify({ base, name, commands: sent }));
     return { seq: stored.seq, result, taken, logged, ...(runs && { runs }), ...(file && { file }) };
   }
 
@@ -230,17 +230,22 @@ export class Journals {
   }
 }
 
-const zipped = promisify<string, Uint8Array>(gzip);
+const gzipAsync = promisify<string, Uint8Array>(gzip);
 
 /** Removes columns that the reader may not see (R2166). */
 export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
   const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
-  const journal: { readonly commands: readonly SentSolo[] } = JSON.parse(Buffer.from(file).toString());
-  const commands = journal.commands.map((each) => ({ ...each, payload: withColumns(known, each.payload) }));
+  const journal: { readonly commands: readonly SubmittedCommand[] } = JSON.parse(
+    Buffer.from(file).toString(),
+  );
+  const commands = journal.commands.map((each) => ({
+    ...each,
+    payload: withKnownColumns(known, each.payload),
+  }));
   return JSON.stringify({ ...journal, commands });
 }
 
-function withColumns(known: ReadonlySet<string>, said: unknown): object {
+function withKnownColumns(known: ReadonlySet<string>, said: unknown): object {
   const { cells, columns, items, ...rest } = Object(said);
   return {
     ...rest,
@@ -248,17 +253,17 @@ function withColumns(known: ReadonlySet<string>, said: unknown): object {
       cells: Object.fromEntries(Object.entries(Object(cells)).filter(([column]) => known.has(column))),
     }),
     ...(Array.isArray(columns) && { columns: columns.filter((column) => known.has(column)) }),
-    ...(Array.isArray(items) && { items: items.map((item) => withColumns(known, item)) }),
+    ...(Array.isArray(items) && { items: items.map((item) => withKnownColumns(known, item)) }),
   };
 }
 
-function channelOf({ base, commands }: SentJournal): string {
+function journalChannelId({ base, commands }: SubmittedJournal): string {
   const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
   return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;
 }
 
-function* readingOf(
-  sent: readonly SentSolo[],
+function* readCommands(
+  sent: readonly SubmittedCommand[],
   permissions: number,
   now: Instant,
 ): Generator<void, Result<readonly SoloCommand[], Refusal>, void> {
@@ -266,9 +271,9 @@ function* readingOf(
   const ids = new Set<string>();
   let last = Number.NEGATIVE_INFINITY;
   for (const [place, { id, at, name, payload }] of sent.entries()) {
-    const isInOrder = at >= last && at <= now + CLOCK_SLACK && at - (sent[0]?.at ?? at) <= LONGEST;
-    if (!isInOrder || ids.has(id)) return invalid(`commands[${place}].${isInOrder ? 'id' : 'at'}`);
-    if (!isSoloCommand(name)) return invalid(`commands[${place}].name`);
+    const isInOrder = at >= last && at <= now + CLOCK_SLACK && at - (sent[0]?.at ?? at) <= MAX_JOURNAL_LENGTH;
+    if (!isInOrder || ids.has(id)) return invalidAt(`commands[${place}].${isInOrder ? 'id' : 'at'}`);
+    if (!isSoloCommand(name)) return invalidAt(`commands[${place}].name`);
     const read = yield* commandReading(permissions, name, payload);
     if (!read.ok) return read;
     ids.add(id);
@@ -279,7 +284,7 @@ function* readingOf(
   return ok(commands);
 }
 
-function invalid(path: string) {
+function invalidAt(path: string) {
   const { code, message } = refusal('invalid');
   return fail({ code, message, issues: [{ path, message }] });
 }
@@ -288,16 +293,16 @@ const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry
   tail.filter((line) => line.seq > seq);
 
 /** Returns null if the base belongs to another history or is older than the log. */
-function baseOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
+function baseStateOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
   if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
   const lines = linesSince(stored, base);
-  const at = instantOf(stored, base, lines);
+  const at = instantOfBase(stored, base, lines);
   if (at === null || lines.length !== stored.seq - base.seq) return null;
   const show = showBefore(stored.show, lines);
   return show && { show, at: at - wall };
 }
 
-function instantOf(
+function instantOfBase(
   { show, tail }: StoredRoom,
   { seq }: Position,
   lines: readonly TailEntry[],
@@ -317,21 +322,21 @@ function hasUsedIds(commands: readonly SoloCommand[], shows: readonly RoomState[
   return commands.some((command) => soloIds(command).some((id) => used.has(id)));
 }
 
-function takenBefore({ tail, seq }: StoredRoom, channelId: string, count: number): Taken {
-  const line = tail.find((each) => each.channelId === channelId && each.commandId === TAKEN_ID);
+function takenEarlier({ tail, seq }: StoredRoom, channelId: string, count: number): TakenCommands {
+  const line = tail.find((each) => each.channelId === channelId && each.commandId === TAKEN_STATE);
   const { taken = count } = Object(line?.result);
   return { taken, seq: line?.seq ?? seq };
 }
 
-function conflictOf(stored: StoredRoom, { base }: SentJournal, clock: Clock): Refused {
+function conflictRefusal(stored: StoredRoom, { base }: SubmittedJournal, clock: Clock): Refused {
   const wall = clock.difference();
   const acts = linesSince(stored, base).filter(isPerformance);
   const server = {
     epoch: stored.epoch,
     seq: stored.seq,
-    base: baseOf(stored, base, wall) === null ? 'gone' : 'known',
+    base: baseStateOf(stored, base, wall) === null ? 'gone' : 'known',
     timeset: shiftTimeset(stored.show.timeset, wall),
-    acts: acts.slice(-MOST_NAMED).map(({ seq, at, actor, command }) => ({ seq, at, actor, command })),
+    acts: acts.slice(-MAX_NAMED_LINES).map(({ seq, at, actor, command }) => ({ seq, at, actor, command })),
     count: acts.length,
   };
   const conflict = { ...refusal('journal_conflict'), server };

@@ -60,15 +60,15 @@ interface NewRoomRequest {
   readonly content?: RoomExport;
 }
 
-interface Filling extends Pick<NewRoomRequest, 'name' | 'address'> {
+interface NewRoomContent extends Pick<NewRoomRequest, 'name' | 'address'> {
   readonly ownerUid: Uid;
   readonly at: Instant;
 }
 
-const IDS_A_STEP = 100;
+const IDS_PER_STEP = 100;
 
 /** `context` is computed on demand, because it takes 10 ms for a large room. */
-export interface MadeRoom {
+export interface NewlyCreatedRoom {
   readonly context: RoomContext;
 }
 
@@ -80,7 +80,7 @@ export class NewRooms {
   }
 
   /** Throws `team_not_found`, `forbidden`, `plan_limit`, `plan_feature` and `storage_limit`. */
-  make(ownerUid: Uid, request: NewRoomRequest): Promise<MadeRoom> {
+  make(ownerUid: Uid, request: NewRoomRequest): Promise<NewlyCreatedRoom> {
     const { host, budgets } = this.#deps;
     const { teamId, address } = request;
     return this.placed(ownerUid, teamId, async () => {
@@ -139,13 +139,13 @@ export class NewRooms {
   *#filling(
     context: RoomContext,
     content: RoomExport,
-    { ownerUid, name, address, at }: Filling,
+    { ownerUid, name, address, at }: NewRoomContent,
   ): Generator<void, RoomContext, void> {
     const { clock, ids } = this.#deps;
     const fresh: string[] = [];
     while (fresh.length < idsForImport(content)) {
       fresh.push(ids.id());
-      if (fresh.length % IDS_A_STEP === 0) yield;
+      if (fresh.length % IDS_PER_STEP === 0) yield;
     }
     const show = withImport(context.show, { ...content, name }, fresh, at);
     yield;
@@ -167,17 +167,19 @@ export class NewRooms {
   }
 }
 
-const words: Readonly<Record<Language, typeof roomWords>> = {
+const roomWordsByLanguage: Readonly<Record<Language, typeof roomWords>> = {
   en: roomWords,
   de: withEnglishFallback(roomWords, german),
 };
-const all: ReadonlySet<string> = new Set(Object.values(words).map(({ unnamed }) => unnamed));
+const unnamedRoomNames: ReadonlySet<string> = new Set(
+  Object.values(roomWordsByLanguage).map(({ unnamed }) => unnamed),
+);
 
 export function unnamedRoom(language: Language): string {
-  return words[language].unnamed;
+  return roomWordsByLanguage[language].unnamed;
 }
 
 /** Returns an empty name if the room has only a default name (V761). */
-export function givenName(name: string): string {
-  return all.has(name) ? '' : name;
+export function nameUnlessDefault(name: string): string {
+  return unnamedRoomNames.has(name) ? '' : name;
 }

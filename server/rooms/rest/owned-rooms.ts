@@ -18,7 +18,7 @@ interface OwnedRoomsDeps {
 }
 
 /** Few rooms are loaded together, so that running shows are not delayed. */
-const WOKEN_AT_ONCE = 20;
+const ROOMS_PER_WAKE = 20;
 
 export class OwnedRooms {
   readonly #deps: OwnedRoomsDeps;
@@ -57,7 +57,7 @@ export class OwnedRooms {
     const awake = living.filter((roomId) => host.awake(roomId) !== null);
     const asleep = living.filter((roomId) => host.awake(roomId) === null);
     let replaced = await this.#rotateAll(awake, by);
-    for (const some of inParts(asleep, WOKEN_AT_ONCE)) replaced += await this.#rotateAll(some, by);
+    for (const some of splitEvenly(asleep, ROOMS_PER_WAKE)) replaced += await this.#rotateAll(some, by);
     return replaced + (await repository.relinkDeleted(teamId, newSecret));
   }
 
@@ -99,7 +99,7 @@ export class OwnedRooms {
   }
 }
 
-function inParts(ids: readonly RoomId[], size: number): readonly (readonly RoomId[])[] {
+function splitEvenly(ids: readonly RoomId[], size: number): readonly (readonly RoomId[])[] {
   const parts = Math.ceil(ids.length / size);
   return Array.from({ length: parts }, (_, part) => ids.slice(part * size, (part + 1) * size));
 }

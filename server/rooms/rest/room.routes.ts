@@ -22,7 +22,7 @@ import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';
 import type { DurableRoom } from '../host.types.ts';
 import { takeLargeBody } from './command-limits.ts';
-import { type MadeRoom, type NewRooms, unnamedRoom } from './new-rooms.ts';
+import { type NewlyCreatedRoom, type NewRooms, unnamedRoom } from './new-rooms.ts';
 import type { Requester, RoomService } from './room.service.ts';
 
 interface NamedLinkRoutesDeps {
@@ -30,11 +30,11 @@ interface NamedLinkRoutesDeps {
   readonly limits: RateLimits;
 }
 
-const columnIds = z.array(z.string().min(1).max(64)).max(20).default([]);
+const columnIdsSchema = z.array(z.string().min(1).max(64)).max(20).default([]);
 const linkSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
-  read: columnIds,
-  edit: columnIds,
+  read: columnIdsSchema,
+  edit: columnIdsSchema,
   endsAt: z.int().nullable().default(null),
 });
 
@@ -45,7 +45,7 @@ function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoute
     return { uid, room: rooms.findAsMember(c.req.param('pid') ?? '', uid) };
   };
   const listed = async (room: DurableRoom) =>
-    described(room.context, await rooms.linkUses(room.context.show.room._id));
+    namedLinksAnswer(room.context, await rooms.linkUses(room.context.show.room._id));
   routes.get(path, async (c) => c.json(await listed(ofMember(c).room)));
   routes.post(path, async (c) => {
     countChange(c, limits);
@@ -65,7 +65,7 @@ function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoute
   });
 }
 
-function described({ access, show }: RoomContext, uses: ReadonlyMap<string, number>) {
+function namedLinksAnswer({ access, show }: RoomContext, uses: ReadonlyMap<string, number>) {
   return (access.namedLinks ?? []).map((link) => ({
     ...link,
     view: 'SHEET' as const,
@@ -81,25 +81,25 @@ export interface RoomRoutesDeps {
   readonly limits: RateLimits;
 }
 
-const roomName = z.string().trim().min(1).max(200);
-const teamId = z.string().min(1).max(64);
-const timezone = z.string().max(64).nullable();
+const roomNameSchema = z.string().trim().min(1).max(200);
+const teamIdSchema = z.string().min(1).max(64);
+const timezoneSchema = z.string().max(64).nullable();
 
 const createSchema = z.strictObject({
-  name: roomName.nullish(),
-  timezone: timezone.default(null),
-  teamId: teamId.nullable().default(null),
+  name: roomNameSchema.nullish(),
+  timezone: timezoneSchema.default(null),
+  teamId: teamIdSchema.nullable().default(null),
 });
 
-const duplicateSchema = z.strictObject({ name: roomName.exactOptional() });
-const moveSchema = z.strictObject({ teamId });
-const importSchema = z.strictObject({ teamId: teamId.exactOptional(), file: z.unknown() });
+const duplicateSchema = z.strictObject({ name: roomNameSchema.exactOptional() });
+const moveSchema = z.strictObject({ teamId: teamIdSchema });
+const importSchema = z.strictObject({ teamId: teamIdSchema.exactOptional(), file: z.unknown() });
 /** Space for a thousand timers with notes. */
 const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MAX_EXPORT_VALUES + 2 };
 
 const changeSchema = z.strictObject({
-  name: roomName.exactOptional(),
-  timezone: timezone.exactOptional(),
+  name: roomNameSchema.exactOptional(),
+  timezone: timezoneSchema.exactOptional(),
   todFormat: z.enum(['AUTO', '12H', '24H']).exactOptional(),
   behavior: z.enum(['STOP', 'CONTINUE']).exactOptional(),
   access: z.enum(['OPEN', 'SIGNED']).exactOptional(),
@@ -110,7 +110,7 @@ const changeSchema = z.strictObject({
 const LIST_POINTS = 4;
 
 const listSchema = z.object({
-  teamId: teamId.optional(),
+  teamId: teamIdSchema.optional(),
   sort: z.string().max(64).nullable().default(null).transform(roomOrderOf),
 });
 
@@ -132,7 +132,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
       teamId: team ?? ownTeamOf(uid),
       address: addressOf(c),
     };
-    return c.json(describedRoom(await newRooms.make(uid, made)), 201);
+    return c.json(roomAnswer(await newRooms.make(uid, made)), 201);
   });
   routes.get('/', async (c) => {
     const { uid } = requireUser(c);
@@ -142,14 +142,14 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   });
   routes.get('/:pid', (c) => {
     const { uid } = requireUser(c);
-    return c.json(describedRoom(rooms.findAsMember(c.req.param('pid'), uid)));
+    return c.json(roomAnswer(rooms.findAsMember(c.req.param('pid'), uid)));
   });
   routes.patch('/:pid', async (c) => {
     const { uid } = requireUser(c);
     countChange(c, limits);
-    const commands = commandsOf(await jsonBody(c, changeSchema));
+    const commands = commandsOfChange(await jsonBody(c, changeSchema));
     const room = rooms.findAsMember(c.req.param('pid'), uid);
-    return c.json(describedRoom(await rooms.change(room, askerOf(c, uid), commands)));
+    return c.json(roomAnswer(await rooms.change(room, requesterOf(c, uid), commands)));
   });
   routes.delete('/:pid', async (c) => {
     const { uid } = requireUser(c);
@@ -157,11 +157,11 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
     await rooms.remove(rooms.findAsMember(c.req.param('pid'), uid), uid);
     return c.body(null, 204);
   });
-  addFates(routes, deps);
+  addLifecycleRoutes(routes, deps);
   return routes;
 }
 
-function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void {
+function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void {
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('createRoom', addressOf(c));
@@ -169,7 +169,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     takeLargeBody(c, limits);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     return c.json(
-      describedRoom(await rooms.import(askerOf(c, uid), team, file, unnamedRoom(languageOf(c)))),
+      roomAnswer(await rooms.import(requesterOf(c, uid), team, file, unnamedRoom(languageOf(c)))),
       201,
     );
   });
@@ -188,26 +188,26 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     // A copy costs as much as an import (W1343).
     takeLargeBody(c, limits, bytesOfShow(room.context.show));
-    return c.json(describedRoom(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
+    return c.json(roomAnswer(await rooms.duplicate(room, requesterOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {
     const { uid } = requireUser(c);
     countChange(c, limits);
     const { teamId: team } = await jsonBody(c, moveSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
-    return c.json(describedRoom(await rooms.move(room, uid, team)));
+    return c.json(roomAnswer(await rooms.move(room, uid, team)));
   });
   routes.post('/:pid/restore', async (c) => {
     const { uid } = requireUser(c);
     countChange(c, limits);
     // Reads the whole room from disk (W2610).
     await limits.take('importRoom', addressOf(c));
-    return c.json(describedRoom(await rooms.restore(c.req.param('pid'), uid)));
+    return c.json(roomAnswer(await rooms.restore(c.req.param('pid'), uid)));
   });
 }
 
 /** Only members may see links and secrets. */
-function describedRoom({ context }: MadeRoom) {
+function roomAnswer({ context }: NewlyCreatedRoom) {
   const { room, outputs } = context.show;
   const { secret, passwordHash } = context.access;
   return {
@@ -219,9 +219,9 @@ function describedRoom({ context }: MadeRoom) {
   };
 }
 
-const askerOf = (c: ApiContext, uid: Uid): Requester => ({ uid, address: addressOf(c) });
+const requesterOf = (c: ApiContext, uid: Uid): Requester => ({ uid, address: addressOf(c) });
 
-function commandsOf({ name, ...settings }: z.infer<typeof changeSchema>): readonly Command[] {
+function commandsOfChange({ name, ...settings }: z.infer<typeof changeSchema>): readonly Command[] {
   const commands: Command[] = [];
   if (name !== undefined) commands.push({ name: 'room/rename', payload: { name } });
   if (Object.keys(settings).length > 0) commands.push({ name: 'room/settings', payload: settings });

@@ -28,7 +28,7 @@ import type { CommandHandler } from '../command-intake.ts';
 import type { Answer, DurableRoom, Principal, RawCommand, RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
-import type { MadeRoom, NewRooms } from './new-rooms.ts';
+import type { NewlyCreatedRoom, NewRooms } from './new-rooms.ts';
 
 interface RoomServiceDeps {
   readonly host: RoomHost;
@@ -49,14 +49,14 @@ export interface Requester {
 }
 
 /** `by` affects only commands that move the show. */
-interface InOneGo<Value>
+interface AtomicRequest<Value>
   extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'spend' | 'keep' | 'stampExtras'> {
   /** Called once all commands are durable. `instead` says why nothing changed. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
 /** Maximum number of rooms and outputs whose ids are cached. */
-const REMEMBERED = 20_000;
+const MAX_CACHED_IDS = 20_000;
 
 export class RoomService {
   readonly #deps: RoomServiceDeps;
@@ -174,7 +174,7 @@ export class RoomService {
   inOneGo<Value>(
     roomId: RoomId,
     commands: readonly Command[],
-    { by, keep, read, ...asking }: InOneGo<Value>,
+    { by, keep, read, ...asking }: AtomicRequest<Value>,
   ): Promise<Value> {
     const { host, intake } = this.#deps;
     return new Promise((resolve, reject) => {
@@ -231,14 +231,18 @@ export class RoomService {
   async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
     const key = `${roomId} ${linkId}`;
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
-    if (this.#linksUsed.size >= REMEMBERED) this.#linksUsed.clear();
+    if (this.#linksUsed.size >= MAX_CACHED_IDS) this.#linksUsed.clear();
     this.#linksUsed.set(key, at);
     // A link must work even if this write fails.
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
   /** The copy is idle and has no password (M38). */
-  duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
+  duplicate(
+    { context }: DurableRoom,
+    { uid, address }: Requester,
+    name: string | null,
+  ): Promise<NewlyCreatedRoom> {
     const { room } = context.show;
     const content = roomExport(withOwnAutomations(context, `u:${uid}`));
     const teamId = room.teamId ?? refuse('room_not_found');
@@ -258,7 +262,7 @@ export class RoomService {
     teamId: TeamId,
     file: unknown,
     unnamed: string,
-  ): Promise<MadeRoom> {
+  ): Promise<NewlyCreatedRoom> {
     const { loopTurns, newRooms } = this.#deps;
     const content = await runInSlices(exportReading(file), () => loopTurns.take(address));
     if (!content.ok) throw new Refused(content.error);
@@ -326,7 +330,7 @@ export class RoomService {
   }
 
   #remember(name: RoomPid | OutputId, roomId: RoomId): void {
-    if (this.#roomIds.size >= REMEMBERED) this.#roomIds.clear();
+    if (this.#roomIds.size >= MAX_CACHED_IDS) this.#roomIds.clear();
     this.#roomIds.set(name, roomId);
   }
 
@@ -345,9 +349,9 @@ function withOwnAutomations({ show, runs }: RoomContext, actor: string): RoomSta
   return { ...show, automations };
 }
 
-const LONGEST_NAME = 200;
-const COPY = ' (copy)';
+const MAX_NAME_LENGTH = 200;
+const COPY_SUFFIX = ' (copy)';
 
 function copyName(name: string): string {
-  return `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
+  return `${name.slice(0, MAX_NAME_LENGTH - COPY_SUFFIX.length)}${COPY_SUFFIX}`;
 }

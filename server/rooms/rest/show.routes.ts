@@ -6,7 +6,7 @@ import { type AutomationTrigger, editableAutomationFields } from '../../../machi
 import { requestRecord } from '../../../machines/kernel/fields.schema.ts';
 import { DEVICES, hasAnyPermission, isCrew, MESSAGES, VIEWS } from '../../../machines/kernel/permissions.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
-import { MOST_PAYLOAD_VALUES } from '../../../machines/room/commands.schema.ts';
+import { MAX_PAYLOAD_VALUES } from '../../../machines/room/commands.schema.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
 import { shiftShow } from '../../../machines/room/prompter.ts';
 import {
@@ -47,8 +47,8 @@ import { titleLookup } from '../journal/log.subject.ts';
 import { TIMER_RUN_RETENTION } from '../journal/retention.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
-import { type Journals, journalFor } from './journals.ts';
-import { givenName } from './new-rooms.ts';
+import { journalFor, type SoloJournalService } from './journals.ts';
+import { nameUnlessDefault } from './new-rooms.ts';
 import type { RoomService } from './room.service.ts';
 
 interface AutomationRoutesDeps {
@@ -60,7 +60,7 @@ interface AutomationRoutesDeps {
 
 const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
-const askedSchema = requestRecord({ when: whenField });
+const triggerSchema = requestRecord({ when: whenField });
 
 /** A dry run costs a base, and further points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
@@ -79,7 +79,7 @@ function automationRoutes(
   });
   routes.get('/:pid/automations/dry-run', async (c) => {
     const { context } = crewOf(c);
-    const when = whenIn(queryOf(c, querySchema).when);
+    const when = parseTrigger(queryOf(c, querySchema).when);
     const points = DRY_RUN_POINTS + DRY_RUN_SIZE_POINTS * pointsOfShow(context.show);
     await limits.take('read', addressOf(c), points);
     const stored = await store.load(context.show.room._id);
@@ -88,15 +88,15 @@ function automationRoutes(
   });
 }
 
-function whenIn(text: string): AutomationTrigger {
-  const asked = askedSchema.safeParse({ when: parseBoundedJson(text, 20) });
+function parseTrigger(text: string): AutomationTrigger {
+  const asked = triggerSchema.safeParse({ when: parseBoundedJson(text, 20) });
   return asked.success ? asked.data.when : refuse('invalid');
 }
 
 export interface ShowRoutesDeps {
   readonly rooms: RoomService;
   readonly store: RoomStore;
-  readonly journals: Journals;
+  readonly journals: SoloJournalService;
   readonly issuer: CredentialIssuer;
   readonly verifier: TokenVerifier;
   readonly limits: RateLimits;
@@ -107,14 +107,14 @@ export interface ShowRoutesDeps {
   readonly newDeviceId: () => string;
 }
 
-const view = z
+const viewSchema = z
   .string()
   .max(20)
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(VIEWS));
 
 const credentialsSchema = z.object({
-  view: view.exactOptional(),
+  view: viewSchema.exactOptional(),
   signature: z.string().min(1).max(200).exactOptional(),
   deviceId: z
     .string()
@@ -129,11 +129,11 @@ const commandSchema = z.strictObject({
   by: z.number().nullish(),
 });
 /** Space for a thousand timers. */
-const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MOST_PAYLOAD_VALUES + 3 };
+const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MAX_PAYLOAD_VALUES + 3 };
 
-const BYTES_A_POINT = 4_096;
+const BYTES_PER_POINT = 4_096;
 const pointsOfBody = (bytes: number): number =>
-  Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
+  Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_PER_POINT);
 
 const journalSchema = z.strictObject({
   base: z.strictObject({ epoch: z.number().int().min(0), seq: z.number().int().min(0) }),
@@ -182,10 +182,10 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
     await limits.take('credentials', addressOf(c));
-    return issued(c, deps, rooms.find(c.req.param('pid')));
+    return credentialsAnswer(c, deps, rooms.find(c.req.param('pid')));
   });
   routes.get('/:pid/state', async (c) => {
-    const { claims, room } = entered(c, deps);
+    const { claims, room } = requireVerifiedEntry(c, deps);
     const { seq, epoch } = room;
     const seen = projectState(room.context, claims.permissions, claims.outputId, claims.view, claims.columns);
     const ahead = shiftShow(seen, clock.difference());
@@ -194,7 +194,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     return stringifyInTurns({ ...state, epoch, seq });
   });
   routes.get('/:pid/outputs/:outputId', async (c) => {
-    const { claims, room } = entered(c, deps);
+    const { claims, room } = requireVerifiedEntry(c, deps);
     const output = byId(room.context.show.outputs, c.req.param('outputId'));
     if (output === undefined) return refuse('unknown_output');
     await limits.take('read', addressOf(c));
@@ -202,7 +202,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     return c.json(seenOutput(output, audience, room.context));
   });
   routes.get('/:pid/cells', async (c) => {
-    const { claims, room } = entered(c, deps);
+    const { claims, room } = requireVerifiedEntry(c, deps);
     const { seq, epoch, context } = room;
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     const cells = seenCells(audience, context.show);
@@ -210,7 +210,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     return stringifyInTurns({ cells, epoch, seq });
   });
   routes.post('/:pid/commands', async (c) => {
-    const { claims, room } = entered(c, deps);
+    const { claims, room } = requireVerifiedEntry(c, deps);
     const address = addressOf(c);
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
@@ -218,29 +218,29 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
     const by = deadlineOf(command.name, said, c.env.body.cameIn);
     // Checks the token again, because a slow body takes time.
-    entered(c, deps);
-    const mayStill = () => enteredBy(c, deps).ok;
+    requireVerifiedEntry(c, deps);
+    const mayStill = () => verifyToken(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
     const principal = { ...principalOf(claims), address };
     return c.json(await rooms.command(room, command, principal, { mayStill, spend, by }));
   });
   routes.post('/:pid/journal', async (c) => {
-    const { claims, room } = entered(c, deps);
+    const { claims, room } = requireVerifiedEntry(c, deps);
     const address = addressOf(c);
     await limits.take('journal', address);
     takeLargeBody(c, limits);
     const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
-    entered(c, deps);
-    const mayStill = () => enteredBy(c, deps).ok;
+    requireVerifiedEntry(c, deps);
+    const mayStill = () => verifyToken(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
     const principal = { ...principalOf(claims), address };
     const { _id: roomId } = room.context.show.room;
     return c.json(await deps.journals.take(journal, { roomId, principal, mayStill, spend }));
   });
   routes.get('/:pid/journals/:seq', async (c) => {
-    const { room, audience } = readableLog(c, deps);
+    const { room, audience } = requireReadableLog(c, deps);
     const { show } = room.context;
     const { _id: roomId } = show.room;
     await limits.take('read', addressOf(c), JOURNAL_POINTS);
@@ -249,7 +249,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     if (file === null) return refuse('not_found');
     const disposition = `attachment; filename="journal-${c.req.param('pid')}-${seq}.json"`;
     const headers = { 'content-type': 'application/json', 'content-disposition': disposition };
-    const whole = await unzipped(file);
+    const whole = await gunzipAsync(file);
     return c.body(
       audience === 'member' ? whole : journalFor(seenColumns(audience, show), whole),
       200,
@@ -257,7 +257,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     );
   });
   routes.get('/:pid/log', async (c) => {
-    const { room, audience } = readableLog(c, deps);
+    const { room, audience } = requireReadableLog(c, deps);
     const query = queryOf(c, logSchema);
     await limits.take('read', addressOf(c), pointsOfLines(query.limit));
     const { show } = room.context;
@@ -282,15 +282,15 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     );
   });
   routes.get('/:pid/timer-runs', async (c) => {
-    const { room } = readableLog(c, deps);
+    const { room } = requireReadableLog(c, deps);
     const query = queryOf(c, runsSchema);
     await limits.take('read', addressOf(c), pointsOfLines(query.limit));
     const since = wallNow(clock) - TIMER_RUN_RETENTION;
     return c.json(await store.timerRuns(room.context.show.room._id, { ...query, since }));
   });
-  automationRoutes(routes, deps, (c) => readableLog(c, deps).room);
+  automationRoutes(routes, deps, (c) => requireReadableLog(c, deps).room);
   routes.get('/:pid/kicked', (c) => {
-    const { claims, room } = entered(c, deps);
+    const { claims, room } = requireVerifiedEntry(c, deps);
     if (!hasAnyPermission(claims.permissions, DEVICES)) return refuse('forbidden');
     return c.json(barredDevices(room.context.access));
   });
@@ -313,7 +313,7 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:outputId/credentials', async (c) => {
     await deps.limits.take('credentials', addressOf(c));
     const outputId = c.req.param('outputId');
-    return issued(c, deps, await deps.rooms.findByOutput(outputId), outputId);
+    return credentialsAnswer(c, deps, await deps.rooms.findByOutput(outputId), outputId);
   });
   return routes;
 }
@@ -324,7 +324,7 @@ function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom):
   const uid = c.get('signedIn')?.user.uid ?? null;
   if (deps.rooms.isMember(room, uid)) return [['question', `member:${uid}:${roomId}`]];
   const asked = `${addressOf(c)} ${roomId}`;
-  const shown = enteredBy(c, deps);
+  const shown = verifyToken(c, deps);
   if (shown.ok && shown.value.claims.roomId === roomId && isCrew(shown.value.claims.permissions))
     return [['question', `crew:${asked}`]];
   const { passwordHash } = room.context.access;
@@ -336,7 +336,7 @@ function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom):
   ];
 }
 
-async function issued(
+async function credentialsAnswer(
   c: ApiContext,
   deps: ShowRoutesDeps,
   room: DurableRoom,
@@ -350,7 +350,7 @@ async function issued(
   if (linkId !== null) void deps.rooms.noteLinkUse(room.context.show.room._id, linkId, wallNow(deps.clock));
   // The page for questions shows nothing else of the room (R90).
   const { name, settings } = room.context.show.room;
-  const page = { questions: settings.questions, roomName: givenName(name) };
+  const page = { questions: settings.questions, roomName: nameUnlessDefault(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
 }
 
@@ -371,23 +371,23 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
 
 const LINE_NUMBER = /^\d{1,15}$/;
 const JOURNAL_POINTS = 20;
-const unzipped = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
+const gunzipAsync = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
 /** Averages over a minute of the journal, as if each command had come alone (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
-  const points = Math.max(commands.length, Math.ceil(bytes / BYTES_A_POINT));
+  const points = Math.max(commands.length, Math.ceil(bytes / BYTES_PER_POINT));
   return Math.ceil(points / Math.max(1, covered / MINUTE));
 }
 
 /** The token in `x-access-token` must belong to the room of the path. */
-export function entered(
+export function requireVerifiedEntry(
   c: ApiContext,
   deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,
 ): VerifiedToken & { readonly room: DurableRoom } {
   if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
   const room = deps.rooms.find(c.req.param('pid') ?? '');
-  const found = enteredBy(c, deps);
+  const found = verifyToken(c, deps);
   if (!found.ok) throw new Refused(found.error);
   if (found.value.claims.roomId !== room.context.show.room._id) return refuse('unauthorized');
   return { ...found.value, room };
@@ -395,21 +395,21 @@ export function entered(
 
 export const TOKEN_HEADER = 'x-access-token';
 
-function enteredBy(
+function verifyToken(
   c: ApiContext,
   { verifier }: Pick<ShowRoutesDeps, 'verifier'>,
 ): ReturnType<TokenVerifier['enter']> {
   return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 
-function readableLog(
+function requireReadableLog(
   c: ApiContext,
   deps: ShowRoutesDeps,
 ): { readonly room: DurableRoom; readonly audience: Audience } {
   const uid = c.get('signedIn')?.user.uid ?? null;
   const room = deps.rooms.find(c.req.param('pid') ?? '');
   if (deps.rooms.isMember(room, uid)) return { room, audience: 'member' };
-  const { claims } = entered(c, deps);
+  const { claims } = requireVerifiedEntry(c, deps);
   const audience = audienceOf(claims.permissions);
   return isPublic(audience) ? refuse('forbidden') : { room, audience };
 }

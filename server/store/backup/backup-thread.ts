@@ -11,11 +11,11 @@ export interface BackupWork {
 
 export type BackupAnswer = { readonly path: string } | { readonly failure: string };
 
-const workerFile = new URL(`./backup.worker${extname(import.meta.url)}`, import.meta.url);
+const backupWorkerFile = new URL(`./backup.worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Backs up in a thread, because checking a copy of 350 MB took 1.9 s. Rejects with `BackupFailed`. */
 export async function backupInThread(work: BackupWork): Promise<string> {
-  const worker = new Worker(workerFile, { workerData: work });
+  const worker = new Worker(backupWorkerFile, { workerData: work });
   const answer = await new Promise<BackupAnswer>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

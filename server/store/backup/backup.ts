@@ -13,37 +13,37 @@ import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { hasTable, openReader } from '../connection.ts';
 import { dateInName, filesFolder } from '../lock.ts';
-import { sqliteQueries, textOf } from '../query-text.ts';
-import { codeOf } from '../statement-error.ts';
-import { holdsRooms, noDatabaseAt, unusable } from '../unusable-database.ts';
+import { sqliteQueries, sqlText } from '../query-text.ts';
+import { errorCodeOf } from '../statement-error.ts';
+import { hasRoomsTable, noDatabaseText, unusableDatabaseError } from '../unusable-database.ts';
 
-const FILES = textOf(sqliteQueries.selectFrom('files').select('id').distinct());
+const READ_FILE_IDS = sqlText(sqliteQueries.selectFrom('files').select('id').distinct());
 
 /** Databases of old versions refer to no images. */
-function filesIn(database: string): readonly string[] {
+function fileIdsIn(database: string): readonly string[] {
   const db = openReader(database);
   try {
-    return hasTable(db, 'files') ? db.prepare<[], string>(FILES).pluck().all() : [];
+    return hasTable(db, 'files') ? db.prepare<[], string>(READ_FILE_IDS).pluck().all() : [];
   } finally {
     db.close();
   }
 }
 
 /** Skips missing images, because they must not prevent a backup. */
-export function bringFiles(database: string, from: string, to: string): void {
-  bringAll(filesIn(database), from, to);
+export function restoreFiles(database: string, from: string, to: string): void {
+  linkFiles(fileIdsIn(database), from, to);
 }
 
-export function keepFiles(from: string, to: string): void {
-  if (existsSync(from)) bringAll(readdirSync(from), from, to);
+export function copyFiles(from: string, to: string): void {
+  if (existsSync(from)) linkFiles(readdirSync(from), from, to);
 }
 
-function bringAll(names: readonly string[], from: string, to: string): void {
+function linkFiles(names: readonly string[], from: string, to: string): void {
   if (names.length > 0) mkdirSync(to, { recursive: true });
-  for (const name of names) bringFile(join(from, name), join(to, name));
+  for (const name of names) linkFile(join(from, name), join(to, name));
 }
 
-function bringFile(source: string, target: string): void {
+function linkFile(source: string, target: string): void {
   if (existsSync(target) || !existsSync(source)) return;
   try {
     linkSync(source, target);
@@ -55,14 +55,14 @@ function bringFile(source: string, target: string): void {
 }
 
 /** Deletes nothing if a backup cannot be read. */
-export function forgetFiles(directory: string, backups: readonly string[]): void {
+export function deleteUnusedFiles(directory: string, backups: readonly string[]): void {
   const folder = filesFolder(directory);
   if (!existsSync(folder)) return;
-  const named = new Set(backups.flatMap((name) => filesIn(join(directory, name))));
+  const named = new Set(backups.flatMap((name) => fileIdsIn(join(directory, name))));
   for (const name of readdirSync(folder)) if (!named.has(name)) rmSync(join(folder, name), { force: true });
 }
 
-const PAGES_AT_ONCE = 1_000;
+const PAGES_PER_STEP = 1_000;
 
 /** There is no database to copy, or the copy was damaged and has been deleted. */
 export class BackupFailed extends Error {}
@@ -71,42 +71,42 @@ export class BackupFailed extends Error {}
  * Copies the committed database with its images, checks the copy and moves it into place (N91). `onCopied` receives the
  * copied share, 0 to 1. Throws `BackupFailed` and `UnusableDatabase`.
  */
-export async function backup(
+export async function makeBackup(
   file: string,
   directory: string,
   at: Instant,
   onCopied: (share: number) => void = () => {},
 ): Promise<string> {
-  if (!existsSync(file)) throw new BackupFailed(noDatabaseAt(file));
+  if (!existsSync(file)) throw new BackupFailed(noDatabaseText(file));
   mkdirSync(directory, { recursive: true });
-  const target = pathAt(directory, at);
+  const target = backupPath(directory, at);
   const unchecked = `${target}.unchecked`;
   const source = openReader(file);
   try {
     const progress = ({ totalPages, remainingPages }: Sqlite.BackupMetadata) => {
       onCopied(1 - remainingPages / totalPages);
-      return PAGES_AT_ONCE;
+      return PAGES_PER_STEP;
     };
     await source.backup(unchecked, { progress });
     onCopied(1);
-    verify(unchecked);
-    bringFiles(unchecked, filesFolder(dirname(file)), filesFolder(directory));
+    verifyBackup(unchecked);
+    restoreFiles(unchecked, filesFolder(dirname(file)), filesFolder(directory));
     renameSync(unchecked, target);
     return target;
   } catch (error) {
-    throw noRoomFor(directory, error) ?? unusable(file, error);
+    throw diskFullError(directory, error) ?? unusableDatabaseError(file, error);
   } finally {
     source.close();
     for (const rest of ['', '-wal', '-shm']) rmSync(unchecked + rest, { force: true });
   }
 }
 
-export function noRoomFor(directory: string, error: unknown): BackupFailed | null {
-  if (!['SQLITE_FULL', 'ENOSPC'].includes(codeOf(error))) return null;
+export function diskFullError(directory: string, error: unknown): BackupFailed | null {
+  if (!['SQLITE_FULL', 'ENOSPC'].includes(errorCodeOf(error))) return null;
   return new BackupFailed(`No backup was made: the disk of ${directory} is full. Make room, then try again.`);
 }
 
-function pathAt(directory: string, at: Instant): string {
+function backupPath(directory: string, at: Instant): string {
   return join(directory, `callboard-${dateInName(at)}.sqlite`);
 }
 
@@ -117,7 +117,7 @@ export function backupTime(name: string): Instant | null {
 }
 
 /** Oldest first, because names sort by time. */
-export function backupsIn(directory: string): readonly string[] {
+export function listBackups(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .filter((name) => backupTime(name) !== null)
@@ -125,13 +125,13 @@ export function backupsIn(directory: string): readonly string[] {
 }
 
 /** Throws `BackupFailed` if the copy is damaged or empty. Ends WAL mode, so that the copy is a single file. */
-export function verify(copy: string): void {
+export function verifyBackup(copy: string): void {
   const db = new Sqlite(copy);
   try {
     db.pragma('journal_mode = delete');
     const verdict = db.pragma('integrity_check', { simple: true });
     if (verdict !== 'ok') throw new BackupFailed(`The copy is damaged: ${String(verdict)}`);
-    if (!holdsRooms(db)) throw new BackupFailed('There is nothing to copy: the database is empty.');
+    if (!hasRoomsTable(db)) throw new BackupFailed('There is nothing to copy: the database is empty.');
   } finally {
     db.close();
   }

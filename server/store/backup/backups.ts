@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Duration, HOUR, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import type { BackupList } from '../../../machines/people/admin.answers.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import { backupsIn, backupTime } from './backup.ts';
+import { backupTime, listBackups } from './backup.ts';
 import { backupInThread } from './backup-thread.ts';
 
 export interface BackupsOptions {
@@ -18,7 +18,7 @@ export interface BackupsOptions {
 }
 
 /** Screens connect again before the first backup. */
-const AFTER_START = MINUTE;
+const FIRST_BACKUP_DELAY = MINUTE;
 
 const WEEK = 7 * 24 * HOUR;
 
@@ -48,10 +48,10 @@ export class Backups {
   /** Includes how late the newest (U104) or the first backup (S42) is. */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
-    const backups = [...backupsIn(directory)].reverse().map((name) => ({
+    const backups = [...listBackups(directory)].reverse().map((name) => ({
       name,
       at: backupTime(name) ?? 0,
-      bytes: sizeOf(join(directory, name)),
+      bytes: fileSize(join(directory, name)),
     }));
     return {
       at: clock.wall(),
@@ -92,9 +92,9 @@ export class Backups {
   /** Counts from the newest backup. A restart each night then does not postpone the next backup for ever. */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
-    const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
+    const newest = backupTime(listBackups(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
     const wait = newest + everyHours * HOUR - clock.wall();
-    return Math.min(Math.max(wait, AFTER_START), everyHours * HOUR);
+    return Math.min(Math.max(wait, FIRST_BACKUP_DELAY), everyHours * HOUR);
   }
 
   #schedule(wait: Duration): void {
@@ -109,8 +109,8 @@ export class Backups {
 
   #forgetOld(): void {
     const { directory, keep } = this.#options;
-    for (const name of backupsIn(directory).slice(0, -keep)) rmSync(join(directory, name), { force: true });
+    for (const name of listBackups(directory).slice(0, -keep)) rmSync(join(directory, name), { force: true });
   }
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -8,13 +8,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import { lossText } from '../../kernel/log.ts';
 import { RoomDamaged } from '../../rooms/journal/room-damaged.ts';
 import type { SqliteStorage, StorageOptions } from '../../storage.ts';
-import { openReader, openWriter, type SqliteDatabase, synced } from '../connection.ts';
+import { openReader, openWriter, type SqliteDatabase, syncDatabase } from '../connection.ts';
 import { databaseFile, filesFolder } from '../lock.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
-import { type NamedBy, unusableStore } from '../postgres/postgres-error.ts';
+import { type UrlSetting, unusableStore } from '../postgres/postgres-error.ts';
 import { connectToPrimary, type PrimaryClient } from '../postgres/primary.ts';
 import type { SqlValue } from '../row-sum.ts';
-import { markMoved, noDatabaseAt } from '../unusable-database.ts';
+import { markMoved, noDatabaseText } from '../unusable-database.ts';
 
 type OnTable = (name: string) => void;
 
@@ -38,24 +38,24 @@ async function firstDifference(
 ): Promise<string | null> {
   for (const table of tables) {
     onTable(table.name);
-    if (!(await isSame(rowsOf(one, table), rowsOf(other, table)))) return table.name;
+    if (!(await hasSameRows(tableRows(one, table), tableRows(other, table)))) return table.name;
   }
   return null;
 }
 
-async function isSame(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRow>): Promise<boolean> {
+async function hasSameRows(one: AsyncIterator<MovedRow>, other: AsyncIterator<MovedRow>): Promise<boolean> {
   for (;;) {
     const [left, right] = [await one.next(), await other.next()];
     if (left.done === true || right.done === true) return left.done === right.done;
-    if (!isDeepStrictEqual(plain(left.value), plain(right.value))) return false;
+    if (!isDeepStrictEqual(comparableRow(left.value), comparableRow(right.value))) return false;
   }
 }
 
 /** Turns minus zero into zero, because SQLite does not store minus zero. */
-const plain = (row: MovedRow): MovedRow =>
+const comparableRow = (row: MovedRow): MovedRow =>
   row.map((value) => (typeof value === 'number' ? value + 0 : value));
 
-async function* rowsOf(tables: Tables, table: MovedTable): AsyncIterator<MovedRow> {
+async function* tableRows(tables: Tables, table: MovedTable): AsyncIterator<MovedRow> {
   for await (const rows of tables.read(table)) yield* rows;
 }
 
@@ -73,7 +73,7 @@ interface MovedPictures {
 const isIntact = (id: string, data: Buffer): boolean =>
   createHash('sha256').update(data).digest('hex') === id;
 
-async function movedAll(
+async function copyPictures(
   ids: readonly string[],
   read: (id: string) => Promise<Buffer | null>,
   write: (id: string, data: Buffer) => Promise<unknown>,
@@ -91,7 +91,7 @@ async function movedAll(
 async function picturesToPostgres(directory: string, client: PrimaryClient): Promise<MovedPictures> {
   const files = new PictureFiles(filesFolder(directory));
   const { rows } = await client.query<{ id: string }>('select distinct id from files');
-  return movedAll(
+  return copyPictures(
     rows.map(({ id }) => id),
     async (id) => {
       const file = await files.open(id);
@@ -109,7 +109,7 @@ async function picturesToPostgres(directory: string, client: PrimaryClient): Pro
 async function picturesToFolder(client: PrimaryClient, directory: string): Promise<MovedPictures> {
   const files = new PictureFiles(filesFolder(directory));
   const { rows } = await client.query<{ id: string }>('select distinct id from files');
-  return movedAll(
+  return copyPictures(
     rows.map(({ id }) => id),
     async (id) => {
       const found = await client.query<{ bytes: Buffer }>('select bytes from file_bytes where id = $1', [id]);
@@ -134,24 +134,24 @@ export interface Tables {
 }
 
 /** Internal tables of SQLite, Kysely and this program are not moved. */
-const OWN = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
+const SKIPPED_TABLE = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
 /** Others reference these tables, so they are written first. */
-const FIRST = ['rooms', 'users', 'teams'];
-const ROWS_AT_ONCE = 500;
+const PARENT_TABLES = ['rooms', 'users', 'teams'];
+const ROWS_PER_PAGE = 500;
 
-function tablesOf(db: SqliteDatabase): readonly MovedTable[] {
+function listTables(db: SqliteDatabase): readonly MovedTable[] {
   const names = db
     .prepare<[], string>("select name from sqlite_schema where type = 'table' order by name")
     .pluck()
     .all()
-    .filter((name) => !OWN.test(name));
-  const rank = (name: string) => (FIRST.includes(name) ? 0 : 1);
-  return names.toSorted((one, other) => rank(one) - rank(other)).map((name) => tableOf(db, name));
+    .filter((name) => !SKIPPED_TABLE.test(name));
+  const rank = (name: string) => (PARENT_TABLES.includes(name) ? 0 : 1);
+  return names.toSorted((one, other) => rank(one) - rank(other)).map((name) => describeTable(db, name));
 }
 
 const LOG_KEYS = ['room_id', 'first_seq'];
 
-function tableOf(db: SqliteDatabase, name: string): MovedTable {
+function describeTable(db: SqliteDatabase, name: string): MovedTable {
   const found = db
     .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?) order by cid')
     .all(name);
@@ -160,9 +160,9 @@ function tableOf(db: SqliteDatabase, name: string): MovedTable {
   return { name, columns: found.map((column) => column.name), keys };
 }
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
-const selectOf = ({ name, columns, keys }: MovedTable, where = ''): string =>
-  `select ${quoted(columns)} from "${name}" ${where} order by ${quoted(keys)}`;
+const quoteNames = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+const selectStatement = ({ name, columns, keys }: MovedTable, where = ''): string =>
+  `select ${quoteNames(columns)} from "${name}" ${where} order by ${quoteNames(keys)}`;
 
 class SqliteTables implements Tables {
   readonly #db: SqliteDatabase;
@@ -174,11 +174,11 @@ class SqliteTables implements Tables {
   }
 
   async *read(table: MovedTable): AsyncIterable<readonly MovedRow[]> {
-    const left = this.#db.prepare<string[], MovedRow>(selectOf(table, this.#where(table))).raw();
+    const left = this.#db.prepare<string[], MovedRow>(selectStatement(table, this.#where(table))).raw();
     let rows: MovedRow[] = [];
     for (const row of left.iterate(...this.#excluded(table))) {
       rows.push(row);
-      if (rows.length < ROWS_AT_ONCE) continue;
+      if (rows.length < ROWS_PER_PAGE) continue;
       yield rows;
       rows = [];
     }
@@ -187,7 +187,7 @@ class SqliteTables implements Tables {
 
   async write({ name, columns }: MovedTable, rows: readonly MovedRow[]): Promise<void> {
     const places = columns.map(() => '?').join(', ');
-    const insert = this.#db.prepare(`insert into "${name}" (${quoted(columns)}) values (${places})`);
+    const insert = this.#db.prepare(`insert into "${name}" (${quoteNames(columns)}) values (${places})`);
     this.#db.transaction(() => rows.forEach((row) => insert.run(...row)))();
   }
 
@@ -208,7 +208,7 @@ class SqliteTables implements Tables {
   }
 }
 
-const MOST_VALUES = 30_000;
+const MAX_STATEMENT_VALUES = 30_000;
 
 class PostgresTables implements Tables {
   readonly #client: PrimaryClient;
@@ -218,13 +218,13 @@ class PostgresTables implements Tables {
   }
 
   async *read(table: MovedTable): AsyncIterable<readonly MovedRow[]> {
-    await this.#client.query(`declare moved_rows no scroll cursor for ${selectOf(table)}`);
+    await this.#client.query(`declare moved_rows no scroll cursor for ${selectStatement(table)}`);
     try {
       for (;;) {
-        const text = `fetch ${ROWS_AT_ONCE} from moved_rows`;
+        const text = `fetch ${ROWS_PER_PAGE} from moved_rows`;
         const { rows } = await this.#client.query<SqlValue[]>({ text, rowMode: 'array' });
         if (rows.length > 0) yield rows;
-        if (rows.length < ROWS_AT_ONCE) return;
+        if (rows.length < ROWS_PER_PAGE) return;
       }
     } finally {
       await this.#client.query('close moved_rows');
@@ -232,14 +232,14 @@ class PostgresTables implements Tables {
   }
 
   async write({ name, columns }: MovedTable, rows: readonly MovedRow[]): Promise<void> {
-    const most = Math.floor(MOST_VALUES / columns.length);
+    const most = Math.floor(MAX_STATEMENT_VALUES / columns.length);
     for (let from = 0; from < rows.length; from += most) {
       const some = rows.slice(from, from + most);
       const places = some.map(
         (row, nth) => `(${row.map((_, at) => `$${nth * row.length + at + 1}`).join(', ')})`,
       );
       await this.#client.query(
-        `insert into "${name}" (${quoted(columns)}) values ${places.join(', ')}`,
+        `insert into "${name}" (${quoteNames(columns)}) values ${places.join(', ')}`,
         some.flat(),
       );
     }
@@ -251,7 +251,7 @@ export class MoveRefused extends Error {
   override name = 'MoveRefused';
 }
 
-export interface Moved {
+export interface MoveResult {
   readonly rooms: number;
   readonly pictures: MovedPictures;
 }
@@ -263,23 +263,27 @@ interface MoveOptions {
   readonly onTable?: OnTable;
 }
 
-const COUNTED = ['mails', 'admin_log', 'webhook_deliveries'];
+const GENERATED_ID_TABLES = ['mails', 'admin_log', 'webhook_deliveries'];
 
 /**
  * Moves a data directory to an empty database in one verified transaction, and marks the directory as moved. Throws
  * `MoveRefused`, `UnusableDatabase` and `DataDirInUse`.
  */
-export async function moveToPostgres(directory: string, url: string, options: MoveOptions): Promise<Moved> {
+export async function moveToPostgres(
+  directory: string,
+  url: string,
+  options: MoveOptions,
+): Promise<MoveResult> {
   const file = databaseFile(directory);
-  if (!existsSync(file)) throw new MoveRefused(noDatabaseAt(file));
+  if (!existsSync(file)) throw new MoveRefused(noDatabaseText(file));
   const storage = await openIdle(directory, options);
   const reader = openReader(file);
   try {
     refuseDamaged(storage, reader, options.without ?? []);
-    return await inStore(url, '--to', async (client) => {
-      const moved = await filled(client, reader, directory, options);
+    return await withPrimary(url, '--to', async (client) => {
+      const moved = await fillPostgres(client, reader, directory, options);
       await client.query('commit');
-      markMoved(directory, placeOf(url));
+      markMoved(directory, urlWithoutPassword(url));
       return moved;
     });
   } finally {
@@ -288,40 +292,44 @@ export async function moveToPostgres(directory: string, url: string, options: Mo
   }
 }
 
-async function filled(
+async function fillPostgres(
   client: PrimaryClient,
   reader: SqliteDatabase,
   directory: string,
   { without = [], onTable }: MoveOptions,
-): Promise<Moved> {
-  const tables = tablesOf(reader);
+): Promise<MoveResult> {
+  const tables = listTables(reader);
   const [from, to] = [new SqliteTables(reader, without), new PostgresTables(client)];
   if (!(await isEmpty(to, tables)))
     throw new MoveRefused('That store is not empty. Make a new database, and name that.');
   await copyTables(from, to, tables, onTable);
-  for (const name of COUNTED)
+  for (const name of GENERATED_ID_TABLES)
     await client.query(
       `select setval(pg_get_serial_sequence($1, 'id'), coalesce(max(id), 0) + 1, false) from ${name}`,
       [name],
     );
   const pictures = await picturesToPostgres(directory, client);
-  await requireSame(from, to, tables, onTable);
-  return { rooms: await roomsIn(client), pictures };
+  await requireSameRows(from, to, tables, onTable);
+  return { rooms: await countRooms(client), pictures };
 }
 
 /**
  * Moves a database to an empty directory, and marks the database as moved. Throws `MoveRefused`, `UnusableDatabase` and
  * `DataDirInUse`.
  */
-export async function moveToSqlite(url: string, directory: string, options: MoveOptions): Promise<Moved> {
+export async function moveToSqlite(
+  url: string,
+  directory: string,
+  options: MoveOptions,
+): Promise<MoveResult> {
   const target = databaseFile(directory);
   if (existsSync(target)) throw new MoveRefused(`There is a database at ${target} already.`);
   const folder = join(directory, 'moving');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
-    return await inStore(url, 'DATABASE_URL', async (client) => {
-      const moved = await fetched(client, folder, options);
+    return await withPrimary(url, 'DATABASE_URL', async (client) => {
+      const moved = await fetchFromPostgres(client, folder, options);
       const at = options.clock.wall();
       await client.query('insert into moved (at, place) values ($1, $2)', [at, directory]);
       if (existsSync(filesFolder(folder))) renameSync(filesFolder(folder), filesFolder(directory));
@@ -334,15 +342,19 @@ export async function moveToSqlite(url: string, directory: string, options: Move
   }
 }
 
-async function fetched(client: PrimaryClient, folder: string, options: MoveOptions): Promise<Moved> {
+async function fetchFromPostgres(
+  client: PrimaryClient,
+  folder: string,
+  options: MoveOptions,
+): Promise<MoveResult> {
   const file = databaseFile(folder);
   await (await openIdle(folder, options)).close();
   const writer = openWriter(file);
   try {
-    const tables = tablesOf(writer);
+    const tables = listTables(writer);
     const [from, to] = [new PostgresTables(client), new SqliteTables(writer)];
     await copyTables(from, to, tables, options.onTable);
-    await requireSame(from, to, tables, options.onTable);
+    await requireSameRows(from, to, tables, options.onTable);
   } finally {
     writer.close();
   }
@@ -354,11 +366,11 @@ async function fetched(client: PrimaryClient, folder: string, options: MoveOptio
     reader.close();
     await storage.close();
   }
-  synced(file);
-  return { rooms: await roomsIn(client), pictures: await picturesToFolder(client, folder) };
+  syncDatabase(file);
+  return { rooms: await countRooms(client), pictures: await picturesToFolder(client, folder) };
 }
 
-async function requireSame(
+async function requireSameRows(
   from: SqliteTables | PostgresTables,
   to: SqliteTables | PostgresTables,
   tables: readonly MovedTable[],
@@ -369,9 +381,9 @@ async function requireSame(
     throw new MoveRefused(`What was written to ${different} is not what was read. Nothing was moved.`);
 }
 
-async function inStore<Value>(
+async function withPrimary<Value>(
   url: string,
-  namedBy: NamedBy,
+  namedBy: UrlSetting,
   work: (client: PrimaryClient) => Promise<Value>,
 ): Promise<Value> {
   await (await openPostgres(url, { namedBy })).close();
@@ -408,14 +420,14 @@ function refuseDamaged({ rooms }: SqliteStorage, reader: SqliteDatabase, without
   const ids = reader.prepare<[], RoomId>('select id from rooms order by id').pluck().all();
   const strange = without.filter((id) => !ids.includes(id));
   if (strange.length > 0) throw new MoveRefused(`There is no room ${strange.join(', ')}.`);
-  const damaged = ids.filter((id) => !without.includes(id)).flatMap((id) => damageIn(rooms, id));
+  const damaged = ids.filter((id) => !without.includes(id)).flatMap((id) => damageOfRoom(rooms, id));
   if (damaged.length > 0)
     throw new MoveRefused(
       `Not what was written: ${damaged.join('; ')}. Leave them out with --without <id>, or put a backup in place first.`,
     );
 }
 
-function damageIn(rooms: SqliteStorage['rooms'], id: RoomId): readonly string[] {
+function damageOfRoom(rooms: SqliteStorage['rooms'], id: RoomId): readonly string[] {
   try {
     rooms.load(id);
     return [];
@@ -425,9 +437,9 @@ function damageIn(rooms: SqliteStorage['rooms'], id: RoomId): readonly string[] 
   }
 }
 
-async function roomsIn(client: PrimaryClient): Promise<number> {
+async function countRooms(client: PrimaryClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>('select count(*) as count from rooms');
   return rows[0]?.count ?? 0;
 }
 
-const placeOf = (url: string): string => url.replace(/\/\/[^@/]*@/, '//');
+const urlWithoutPassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//');

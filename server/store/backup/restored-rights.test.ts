@@ -5,16 +5,16 @@ import SqliteDatabase from 'better-sqlite3';
 import { type Compilable, Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../machines/kernel/time.ts';
-import { routedDialect } from '../routed-dialect.ts';
+import { createRoutedDialect } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
-import { writeOf } from '../written.ts';
-import { LastRevoked, lastRevoked } from './restored-rights.ts';
+import { tableWriteOf } from '../written.ts';
+import { LastRevocationFile, lastRevoked } from './restored-rights.ts';
 
 let directory: string;
 let now = 0;
 const errors: unknown[] = [];
 const begin = () =>
-  new LastRevoked(
+  new LastRevocationFile(
     directory,
     () => now,
     (error) => errors.push(error),
@@ -26,13 +26,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const db = new Kysely<Database>({ dialect: routedDialect(new SqliteDatabase(':memory:'), async () => []) });
+const db = new Kysely<Database>({
+  dialect: createRoutedDialect(new SqliteDatabase(':memory:'), async () => []),
+});
 
 /** Tells of the write; true where the file has its instant. */
 function isNoted(built: Compilable, changes = 1): boolean {
   const revoked = begin();
   now += MINUTE;
-  revoked.written([writeOf(built.compile())], [{ rows: [], changes }]);
+  revoked.written([tableWriteOf(built.compile())], [{ rows: [], changes }]);
   return lastRevoked(directory) === now;
 }
 

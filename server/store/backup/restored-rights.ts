@@ -6,12 +6,12 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { JournalEntry } from '../../rooms/journal/journal.entry.ts';
 import type { RoomRecord } from '../../rooms/journal/room.entities.ts';
-import { partColumns, type RoomPart, summedPart } from '../../rooms/journal/room.rows.ts';
+import { partColumns, type RoomPart, withPartSum } from '../../rooms/journal/room.rows.ts';
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openWriter, type SqliteDatabase } from '../connection.ts';
-import { parameter, rowOf, type StoreTables, sqliteQueries, textOf } from '../query-text.ts';
+import { parameter, parametersFor, type StoreTables, sqliteQueries, sqlText } from '../query-text.ts';
 import type { QueryRows } from '../statement-runner.ts';
-import { changes, deletesFrom, type TableWrite } from '../written.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../written.ts';
 
 export interface CarriedRights {
   readonly rooms: number;
@@ -35,9 +35,14 @@ export function carryRights(
     if (present !== null) db.prepare('attach ? as present').run(present);
     const turn = Math.floor(at / SECOND);
     const carried = db.transaction(() => {
-      const texts = present !== null ? ofPresent(db) : isUnrevoked ? [rights.noMailTokens] : nothingKnown;
+      const texts =
+        present !== null
+          ? presentStatements(db)
+          : isUnrevoked
+            ? [rightsStatements.noMailTokens]
+            : revokeAllQueries;
       for (const text of texts) db.exec(text);
-      const rooms = db.prepare<[], RoomRecord>(rights.rooms).all();
+      const rooms = db.prepare<[], RoomRecord>(rightsStatements.rooms).all();
       const relinked = rooms.filter(
         (room) => carryRoom(db, room, present !== null, turn, isUnrevoked) === 'relinked',
       ).length;
@@ -52,29 +57,33 @@ export function carryRights(
 
 type PresentTables = { [Name in keyof StoreTables as `present.${Name}`]: StoreTables[Name] };
 
-const queries = sqliteQueries.$extendTables<PresentTables>();
+const presentQueries = sqliteQueries.$extendTables<PresentTables>();
 
-const nothingKnown = [
-  queries.deleteFrom('sessions'),
-  queries.deleteFrom('mail_tokens'),
-  queries.deleteFrom('team_invites'),
-  queries.deleteFrom('api_keys'),
-  queries.deleteFrom('kiosks'),
-  queries.updateTable('passkeys').set({ password: '' }),
-].map(textOf);
+const revokeAllQueries = [
+  presentQueries.deleteFrom('sessions'),
+  presentQueries.deleteFrom('mail_tokens'),
+  presentQueries.deleteFrom('team_invites'),
+  presentQueries.deleteFrom('api_keys'),
+  presentQueries.deleteFrom('kiosks'),
+  presentQueries.updateTable('passkeys').set({ password: '' }),
+].map(sqlText);
 
-const users = queries.selectFrom('users').select('uid');
+const presentUserIds = presentQueries.selectFrom('users').select('uid');
 
-const fromPresent = [
-  queries.deleteFrom('mail_tokens'),
-  queries.deleteFrom('sessions').where('id', 'not in', queries.selectFrom('present.sessions').select('id')),
-  queries
+const carryQueries = [
+  presentQueries.deleteFrom('mail_tokens'),
+  presentQueries
+    .deleteFrom('sessions')
+    .where('id', 'not in', presentQueries.selectFrom('present.sessions').select('id')),
+  presentQueries
     .deleteFrom('team_invites')
-    .where('id', 'not in', queries.selectFrom('present.team_invites').select('id')),
-  queries.deleteFrom('users').where('uid', 'not in', queries.selectFrom('present.users').select('uid')),
+    .where('id', 'not in', presentQueries.selectFrom('present.team_invites').select('id')),
+  presentQueries
+    .deleteFrom('users')
+    .where('uid', 'not in', presentQueries.selectFrom('present.users').select('uid')),
   // Mail addresses are unique and may have moved between users, so they are cleared first.
-  queries.updateTable('users').set({ email: null }),
-  queries
+  presentQueries.updateTable('users').set({ email: null }),
+  presentQueries
     .updateTable('users')
     .from('present.users as known')
     .set(({ ref }) => ({
@@ -84,20 +93,24 @@ const fromPresent = [
       is_admin: ref('known.is_admin'),
     }))
     .whereRef('known.uid', '=', 'users.uid'),
-  queries.deleteFrom('second_factors'),
-  queries
+  presentQueries.deleteFrom('second_factors'),
+  presentQueries
     .insertInto('second_factors')
-    .expression(queries.selectFrom('present.second_factors').selectAll().where('user_id', 'in', users)),
-  queries.deleteFrom('recovery_codes'),
-  queries
+    .expression(
+      presentQueries.selectFrom('present.second_factors').selectAll().where('user_id', 'in', presentUserIds),
+    ),
+  presentQueries.deleteFrom('recovery_codes'),
+  presentQueries
     .insertInto('recovery_codes')
-    .expression(queries.selectFrom('present.recovery_codes').selectAll().where('user_id', 'in', users)),
-  queries
+    .expression(
+      presentQueries.selectFrom('present.recovery_codes').selectAll().where('user_id', 'in', presentUserIds),
+    ),
+  presentQueries
     .deleteFrom('team_members')
     .where(({ exists, not }) =>
       not(
         exists(
-          queries
+          presentQueries
             .selectFrom('present.team_members as known')
             .select('known.uid')
             .whereRef('known.team_id', '=', sql.ref('team_members.team_id'))
@@ -105,48 +118,52 @@ const fromPresent = [
         ),
       ),
     ),
-  queries
+  presentQueries
     .updateTable('team_members')
     .from('present.team_members as known')
     .set(({ ref }) => ({ role: ref('known.role') }))
     .whereRef('known.team_id', '=', 'team_members.team_id')
     .whereRef('known.uid', '=', 'team_members.uid'),
-].map(textOf);
+].map(sqlText);
 
-const noKeys = queries.deleteFrom('api_keys');
-const noKiosks = queries.deleteFrom('kiosks');
-const noPasskeys = queries.deleteFrom('passkeys');
-const rights = {
-  noMailTokens: textOf(queries.deleteFrom('mail_tokens')),
-  noKeys: textOf(noKeys),
-  keysFromPresent: textOf(noKeys.where('id', 'not in', queries.selectFrom('present.api_keys').select('id'))),
-  noKiosks: textOf(noKiosks),
-  kiosksFromPresent: textOf(
-    noKiosks.where('id', 'not in', queries.selectFrom('present.kiosks').select('id')),
+const deleteKeys = presentQueries.deleteFrom('api_keys');
+const deleteKiosks = presentQueries.deleteFrom('kiosks');
+const deletePasskeys = presentQueries.deleteFrom('passkeys');
+const rightsStatements = {
+  noMailTokens: sqlText(presentQueries.deleteFrom('mail_tokens')),
+  noKeys: sqlText(deleteKeys),
+  keysFromPresent: sqlText(
+    deleteKeys.where('id', 'not in', presentQueries.selectFrom('present.api_keys').select('id')),
   ),
-  noPasskeys: textOf(noPasskeys),
-  passkeysFromPresent: textOf(
-    queries
+  noKiosks: sqlText(deleteKiosks),
+  kiosksFromPresent: sqlText(
+    deleteKiosks.where('id', 'not in', presentQueries.selectFrom('present.kiosks').select('id')),
+  ),
+  noPasskeys: sqlText(deletePasskeys),
+  passkeysFromPresent: sqlText(
+    presentQueries
       .insertInto('passkeys')
-      .expression(queries.selectFrom('present.passkeys').selectAll().where('user_id', 'in', users)),
+      .expression(
+        presentQueries.selectFrom('present.passkeys').selectAll().where('user_id', 'in', presentUserIds),
+      ),
   ),
-  presentTable: textOf(
-    queries.selectFrom('present.sqlite_schema').select('name').where('name', '=', parameter()),
+  presentTable: sqlText(
+    presentQueries.selectFrom('present.sqlite_schema').select('name').where('name', '=', parameter()),
   ),
-  rooms: textOf(queries.selectFrom('rooms').selectAll()),
-  presentRoom: textOf(queries.selectFrom('present.rooms').selectAll().where('id', '=', parameter())),
+  rooms: sqlText(presentQueries.selectFrom('rooms').selectAll()),
+  presentRoom: sqlText(presentQueries.selectFrom('present.rooms').selectAll().where('id', '=', parameter())),
 };
 
-const ofPresent = (db: SqliteDatabase): readonly string[] => [
-  ...fromPresent,
-  knows(db, 'api_keys') ? rights.keysFromPresent : rights.noKeys,
-  knows(db, 'kiosks') ? rights.kiosksFromPresent : rights.noKiosks,
-  rights.noPasskeys,
-  ...(knows(db, 'passkeys') ? [rights.passkeysFromPresent] : []),
+const presentStatements = (db: SqliteDatabase): readonly string[] => [
+  ...carryQueries,
+  hasPresentTable(db, 'api_keys') ? rightsStatements.keysFromPresent : rightsStatements.noKeys,
+  hasPresentTable(db, 'kiosks') ? rightsStatements.kiosksFromPresent : rightsStatements.noKiosks,
+  rightsStatements.noPasskeys,
+  ...(hasPresentTable(db, 'passkeys') ? [rightsStatements.passkeysFromPresent] : []),
 ];
 
-function knows(db: SqliteDatabase, table: string): boolean {
-  return db.prepare(rights.presentTable).get(table) !== undefined;
+function hasPresentTable(db: SqliteDatabase, table: string): boolean {
+  return db.prepare(rightsStatements.presentTable).get(table) !== undefined;
 }
 
 /** Makes a new secret if the current one cannot be read. */
@@ -157,7 +174,9 @@ function carryRoom(
   turn: number,
   isUnrevoked: boolean,
 ): 'kept' | 'relinked' {
-  const known = hasPresent ? db.prepare<[string], RoomRecord>(rights.presentRoom).get(room.id) : undefined;
+  const known = hasPresent
+    ? db.prepare<[string], RoomRecord>(rightsStatements.presentRoom).get(room.id)
+    : undefined;
   const isTrusted = known !== undefined && damagedParts(known).length === 0;
   const trusted = isTrusted ? known : isUnrevoked ? room : null;
   const access = trusted ?? { ...room, secret: randomBytes(32).toString('base64url') };
@@ -177,24 +196,24 @@ function setPart(
   part: RoomPart,
   values: (string | number | null)[],
 ): void {
-  const update = queries
+  const update = presentQueries
     .updateTable('rooms')
-    .set(rowOf(partColumns(part)))
+    .set(parametersFor(partColumns(part)))
     .where('id', '=', parameter());
-  db.prepare(textOf(update)).run(...summedPart(roomId, values), roomId);
+  db.prepare(sqlText(update)).run(...withPartSum(roomId, values), roomId);
 }
 
-function revokes(write: TableWrite): boolean {
+function isRevocation(write: TableWrite): boolean {
   const { kind, table, sets, where } = write;
   if (kind === 'raw') return true;
   // Removing an expired session is no revocation.
   if (deletesFrom(write, 'sessions')) return where.some((column) => column !== 'expires_at');
-  if (kind === 'insert') return changes(write, 'second_factors');
-  if (deletesFrom(write, ...RIGHTS) || changes(write, 'team_members')) return true;
-  return sets.some((column) => ownEntry(CLOSING, table)?.includes(column));
+  if (kind === 'insert') return changesTable(write, 'second_factors');
+  if (deletesFrom(write, ...RIGHTS_TABLES) || changesTable(write, 'team_members')) return true;
+  return sets.some((column) => ownEntry(REVOKING_COLUMNS, table)?.includes(column));
 }
 
-const RIGHTS = [
+const RIGHTS_TABLES = [
   'api_keys',
   'kiosks',
   'team_members',
@@ -206,22 +225,22 @@ const RIGHTS = [
   'passkeys',
 ] as const;
 
-const CLOSING: Readonly<Record<string, readonly string[]>> = {
+const REVOKING_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'email', 'is_admin'],
   rooms: ['secret', 'generation', 'kicked', 'password_hash'],
 };
 
 /** A restore does not replace this file. Its plain text suits every version. */
-const fileIn = (directory: string): string => join(directory, 'last-revoked');
+const lastRevokedFile = (directory: string): string => join(directory, 'last-revoked');
 
 export function lastRevoked(directory: string): Instant | null {
-  const file = fileIn(directory);
+  const file = lastRevokedFile(directory);
   const at = existsSync(file) ? Date.parse(readFileSync(file, 'utf8').trim()) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 }
 
 /** Records when rights were last revoked (N424). */
-export class LastRevoked {
+export class LastRevocationFile {
   readonly #directory: string;
   readonly #wall: () => Instant;
   readonly #onError: (error: unknown) => void;
@@ -239,21 +258,21 @@ export class LastRevoked {
 
   /** Call this before the entry is written to the journal. */
   entry(entry: JournalEntry): void {
-    if (takesAway(entry)) this.#write(this.#wall());
+    if (isRevokingEntry(entry)) this.#write(this.#wall());
   }
 
   /** Call this after the commit, because only then is it known whether rows were deleted. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void {
     const isRevoking = writes.some((write, nth) => {
       const result = results[nth];
-      return result !== undefined && result.changes + result.rows.length > 0 && revokes(write);
+      return result !== undefined && result.changes + result.rows.length > 0 && isRevocation(write);
     });
     if (isRevoking) this.#write(this.#wall());
   }
 
   #write(at: Instant): void {
     try {
-      const file = openSync(fileIn(this.#directory), 'w');
+      const file = openSync(lastRevokedFile(this.#directory), 'w');
       try {
         writeSync(file, `${new Date(at).toISOString()}\n`);
         if (!this.#isSynced) fsyncSync(file);
@@ -267,7 +286,7 @@ export class LastRevoked {
   }
 }
 
-function takesAway(entry: JournalEntry): boolean {
+function isRevokingEntry(entry: JournalEntry): boolean {
   if (entry.kind === 'deletion') return entry.deletedAt !== null;
   if (entry.kind === 'remove') return true;
   if (entry.kind !== 'command') return false;

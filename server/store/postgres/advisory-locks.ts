@@ -3,38 +3,38 @@ import type { KeyLocks } from '../../kernel/keyed-queue.ts';
 import { StatementError } from '../statement-error.ts';
 import { connectToPrimary } from './primary.ts';
 
-type Client = Awaited<ReturnType<typeof connectToPrimary>>;
+type PrimaryConnection = Awaited<ReturnType<typeof connectToPrimary>>;
 
-const PATIENCE: Duration = 10 * SECOND;
-const ASK_EVERY: Duration = SECOND / 40;
+const LOCK_TIMEOUT: Duration = 10 * SECOND;
+const RETRY_INTERVAL: Duration = SECOND / 40;
 
 /** These settings detect a dead machine within seconds. */
-const SETTINGS = `
+const SESSION_SETTINGS = `
   set tcp_keepalives_idle = 2;
   set tcp_keepalives_interval = 1;
   set tcp_keepalives_count = 3;
   set statement_timeout = 5000`;
 
-const broken = (cause?: unknown) =>
+const brokenConnectionError = (cause?: unknown) =>
   new StatementError('08006', 'The connection that held a lock broke.', true, { cause });
-const taken = () => new StatementError('55P03', 'Another process is at work on the same.', true);
+const lockTakenError = () => new StatementError('55P03', 'Another process is at work on the same.', true);
 
-class Session {
-  readonly #client: Client;
+class LockSession {
+  readonly #client: PrimaryConnection;
   readonly #onBroken = new Set<(error: Error) => void>();
   #last: Promise<unknown> = Promise.resolve();
   #isOver = false;
 
-  private constructor(client: Client) {
+  private constructor(client: PrimaryConnection) {
     this.#client = client;
   }
 
-  static async open(url: string): Promise<Session> {
-    let session: Session | null = null;
+  static async open(url: string): Promise<LockSession> {
+    let session: LockSession | null = null;
     const client = await connectToPrimary(url, (error) => session?.end(error));
-    session = new Session(client);
+    session = new LockSession(client);
     client.once('end', () => session?.end());
-    await client.query(SETTINGS);
+    await client.query(SESSION_SETTINGS);
     return session;
   }
 
@@ -44,7 +44,7 @@ class Session {
 
   /** Returns a function that cancels this. */
   whenBroken(fail: (error: Error) => void): () => void {
-    if (this.#isOver) fail(broken());
+    if (this.#isOver) fail(brokenConnectionError());
     this.#onBroken.add(fail);
     return () => this.#onBroken.delete(fail);
   }
@@ -60,7 +60,7 @@ class Session {
   end(cause?: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    for (const fail of this.#onBroken) fail(broken(cause));
+    for (const fail of this.#onBroken) fail(brokenConnectionError(cause));
     this.#client.end().catch(() => {});
   }
 
@@ -73,7 +73,7 @@ class Session {
       } catch (error) {
         // Returns a function that cancels `fail`.
         this.end(error);
-        throw broken(error);
+        throw brokenConnectionError(error);
       }
     });
     this.#last = asked.catch(() => {});
@@ -84,7 +84,7 @@ class Session {
 /** If the connection breaks, the locks are free and the work that needed them fails. */
 export class AdvisoryLocks implements KeyLocks {
   readonly #url: string;
-  #session: Promise<Session> | null = null;
+  #session: Promise<LockSession> | null = null;
 
   constructor(url: string) {
     this.#url = url;
@@ -92,7 +92,7 @@ export class AdvisoryLocks implements KeyLocks {
 
   async holding<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const session = await this.#connected();
-    await take(session, key);
+    await acquireLock(session, key);
     let leave = () => {};
     try {
       return await new Promise<Value>((resolve, reject) => {
@@ -110,7 +110,7 @@ export class AdvisoryLocks implements KeyLocks {
     session?.end();
   }
 
-  async #connected(): Promise<Session> {
+  async #connected(): Promise<LockSession> {
     for (;;) {
       this.#session ??= this.#open();
       const opening = this.#session;
@@ -121,18 +121,18 @@ export class AdvisoryLocks implements KeyLocks {
     }
   }
 
-  async #open(): Promise<Session> {
+  async #open(): Promise<LockSession> {
     try {
-      return await Session.open(this.#url);
+      return await LockSession.open(this.#url);
     } catch (error) {
-      throw broken(error);
+      throw brokenConnectionError(error);
     }
   }
 }
 
-async function take(session: Session, key: string): Promise<void> {
-  for (let waited = 0; !(await session.take(key)); waited += ASK_EVERY) {
-    if (waited >= PATIENCE) throw taken();
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
+async function acquireLock(session: LockSession, key: string): Promise<void> {
+  for (let waited = 0; !(await session.take(key)); waited += RETRY_INTERVAL) {
+    if (waited >= LOCK_TIMEOUT) throw lockTakenError();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
   }
 }

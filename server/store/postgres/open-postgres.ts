@@ -11,57 +11,57 @@ import { postgresMigrations } from '../../../migrations/postgres/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { StoredSize } from '../../storage.ts';
 import type { StoreTables } from '../query-text.ts';
-import { dialectOn, type Routes, type RunQueries } from '../routed-dialect.ts';
+import { createDialect, type QueryRoutes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
 import type { QueryRows } from '../statement-runner.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { newWords, refuseStrangeWords, takeBaseline } from '../vocabulary.ts';
-import { type TableWrite, writeOf } from '../written.ts';
-import { type NamedBy, unusableStore } from './postgres-error.ts';
-import { type OnOutage, postgresLanguage, postgresRoutes } from './postgres-routes.ts';
+import { type TableWrite, tableWriteOf } from '../written.ts';
+import { type UrlSetting, unusableStore } from './postgres-error.ts';
+import { createPostgresRoutes, type OnOutage, postgresLanguage } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
 
 /** Kysely's advisory lock excludes other processes. */
 async function migratePostgres(db: Kysely<Database>): Promise<void> {
-  refuseStrangeWords(await wordsIn(db));
-  if (await isThere(db, 'kysely_migration')) await takeBaseline(db);
+  refuseStrangeWords(await storedVocabulary(db));
+  if (await hasPostgresTable(db, 'kysely_migration')) await takeBaseline(db);
   const migrations = { ...postgresMigrations };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  const words = newWords(await wordsIn(db));
+  const words = newWords(await storedVocabulary(db));
   if (words.length === 0) return;
   const rows = words.map((word) => ({ word }));
-  const added = ownTables(db).insertInto('vocabulary').values(rows);
+  const added = withOwnTables(db).insertInto('vocabulary').values(rows);
   await added.onConflict((known) => known.doNothing()).execute();
 }
 
-const ownTables = (db: Kysely<Database>) =>
+const withOwnTables = (db: Kysely<Database>) =>
   db.$extendTables<Pick<StoreTables, 'kysely_migration' | 'vocabulary'>>();
 
 async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  if (!(await isThere(db, 'kysely_migration'))) return false;
-  const migrations = ownTables(db).selectFrom('kysely_migration').select('name');
+  if (!(await hasPostgresTable(db, 'kysely_migration'))) return false;
+  const migrations = withOwnTables(db).selectFrom('kysely_migration').select('name');
   return (await migrations.where('name', 'like', '%-baseline').execute()).length > 0;
 }
 
-async function isThere(db: Kysely<Database>, table: string): Promise<boolean> {
+async function hasPostgresTable(db: Kysely<Database>, table: string): Promise<boolean> {
   const { rows } = await sql<{ made: number }>`select (to_regclass(${table}) is not null) as made`.execute(
     db,
   );
   return rows[0]?.made === 1;
 }
 
-async function wordsIn(db: Kysely<Database>): Promise<readonly string[]> {
-  if (!(await isThere(db, 'vocabulary'))) return [];
-  const rows = await ownTables(db).selectFrom('vocabulary').select('word').execute();
+async function storedVocabulary(db: Kysely<Database>): Promise<readonly string[]> {
+  if (!(await hasPostgresTable(db, 'vocabulary'))) return [];
+  const rows = await withOwnTables(db).selectFrom('vocabulary').select('word').execute();
   return rows.map(({ word }) => word);
 }
 
-const LEAST_VERSION = 15;
+const MIN_VERSION = 15;
 
 /** Commits must be durable on the primary and on its synchronous standby. */
-const LASTING: Readonly<Record<string, readonly string[]>> = {
+const REQUIRED_SETTINGS: Readonly<Record<string, readonly string[]>> = {
   synchronous_commit: ['on', 'remote_apply'],
   fsync: ['on'],
   full_page_writes: ['on'],
@@ -71,19 +71,19 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
 export interface PostgresDatabase {
   readonly db: Kysely<Database>;
   readonly writeTogether: RunQueries;
-  readonly read: Routes['read'];
+  readonly read: QueryRoutes['read'];
   close(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  readonly namedBy?: NamedBy;
+  readonly namedBy?: UrlSetting;
   readonly onOutage?: OnOutage;
   /** The caller's write resolves only after the returned promise. */
   readonly onWritten?: (writes: readonly TableWrite[], results: readonly QueryRows[]) => Promise<void> | null;
 }
 
 /** Postgres rejects `in ()`. */
-const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+const emptyListsPlugin = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens and migrates a database. Throws `UnusableDatabase` with a message of one line. */
 export async function openPostgres(
@@ -96,35 +96,35 @@ export async function openPostgres(
     await refuseUnsafe(whole, namedBy);
     await refuseForeign(whole, namedBy);
     await migratePostgres(whole);
-    await refuseMovedBack(whole, namedBy);
+    await refuseMoved(whole, namedBy);
   } catch (error) {
     await pool.end();
     throw unusableStore(error, url, namedBy);
   }
-  const routes = postgresRoutes(pool, onOutage);
+  const routes = createPostgresRoutes(pool, onOutage);
   const run: RunQueries = async (queries) => {
-    const writes = queries.map(writeOf);
+    const writes = queries.map(tableWriteOf);
     const results = await routes.run(queries);
     await onWritten(writes, results);
     return results;
   };
-  const dialect = dialectOn(postgresLanguage, { ...routes, run });
-  const db = new Kysely<Database>({ dialect, plugins: [emptyLists] });
+  const dialect = createDialect(postgresLanguage, { ...routes, run });
+  const db = new Kysely<Database>({ dialect, plugins: [emptyListsPlugin] });
   return { db, writeTogether: run, read: routes.read, close: () => pool.end() };
 }
 
-async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+async function refuseUnsafe(db: Kysely<Database>, namedBy: UrlSetting): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('server_version_num', 'synchronous_commit', 'fsync', 'full_page_writes', 'server_encoding')
   `.execute(db);
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
   const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
-  if (version < LEAST_VERSION)
+  if (version < MIN_VERSION)
     throw new UnusableDatabase(
-      `${namedBy}: that is Postgres ${version}, and ${LEAST_VERSION} is the oldest that will do.`,
+      `${namedBy}: that is Postgres ${version}, and ${MIN_VERSION} is the oldest that will do.`,
     );
-  for (const [name, values] of Object.entries(LASTING)) {
+  for (const [name, values] of Object.entries(REQUIRED_SETTINGS)) {
     const setting = settings.get(name) ?? '';
     if (!values.includes(setting))
       throw new UnusableDatabase(
@@ -134,7 +134,7 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: NamedBy): Promise<voi
 }
 
 /** Tables of extensions are allowed. */
-async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+async function refuseForeign(db: Kysely<Database>, namedBy: UrlSetting): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -151,7 +151,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: NamedBy): Promise<vo
 }
 
 /** Throws if the rooms were moved elsewhere. Otherwise two servers would run the same show (D132). */
-async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<void> {
+async function refuseMoved(db: Kysely<Database>, namedBy: UrlSetting): Promise<void> {
   const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
   const moved = await moves.select('place').limit(1).executeTakeFirst();
   if (moved === undefined) return;
@@ -164,17 +164,20 @@ async function refuseMovedBack(db: Kysely<Database>, namedBy: NamedBy): Promise<
 }
 
 /** Longest wait for the size. Without the store, admins still see everything else. */
-const PATIENCE: Duration = SECOND;
+const SIZE_TIMEOUT: Duration = SECOND;
 
-const SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
+const READ_SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
 /** Reports the last known size during an outage. */
-export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>): () => Promise<StoredSize> {
+export function postgresSize(
+  read: QueryRoutes['read'],
+  clock: Pick<Clock, 'after'>,
+): () => Promise<StoredSize> {
   let database = 0;
   let asked: Promise<void> | null = null;
   const ask = async (): Promise<void> => {
     try {
-      const rows: readonly { readonly bytes: number }[] = await read(SIZE);
+      const rows: readonly { readonly bytes: number }[] = await read(READ_SIZE);
       database = rows[0]?.bytes ?? database;
     } catch {
     } finally {
@@ -184,7 +187,7 @@ export function postgresSize(read: Routes['read'], clock: Pick<Clock, 'after'>):
   return async () => {
     asked ??= ask();
     const late = Promise.withResolvers<void>();
-    const cancel = clock.after(PATIENCE, late.resolve);
+    const cancel = clock.after(SIZE_TIMEOUT, late.resolve);
     await Promise.race([asked, late.promise]);
     cancel();
     return { database, journal: 0 };

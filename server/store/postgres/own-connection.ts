@@ -3,17 +3,17 @@ import type { Duration } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { connectToPrimary } from './primary.ts';
 
-export type AskStore = <Row extends object>(
+export type QueryStore = <Row extends object>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
-class StoreSilent extends Error {
+class StoreTimeoutError extends Error {
   override name = 'StoreSilent';
 }
 
 /** Runs queries that must not wait for the pool, one at a time, and reconnects to the current primary. */
-export class OwnConnection {
+export class DedicatedConnection {
   readonly #url: string;
   readonly #clock: Pick<Clock, 'after'>;
   readonly #patience: Duration;
@@ -30,12 +30,12 @@ export class OwnConnection {
   }
 
   /**
-   * Throws the error of Postgres, `NoPrimary` or `StoreSilent`. After the last two, it is unknown whether the query
+   * Throws the error of Postgres, `NoPrimary` or `StoreTimeoutError`. After the last two, it is unknown whether the query
    * ran.
    */
-  ask: AskStore = (text, values) => this.together((ask) => ask(text, values));
+  ask: QueryStore = (text, values) => this.together((ask) => ask(text, values));
 
-  transaction<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (ask: QueryStore) => Promise<Result>): Promise<Result> {
     return this.together(async (ask) => {
       await ask('begin');
       const result = await work(ask);
@@ -44,7 +44,7 @@ export class OwnConnection {
     });
   }
 
-  together<Result>(work: (ask: AskStore) => Promise<Result>): Promise<Result> {
+  together<Result>(work: (ask: QueryStore) => Promise<Result>): Promise<Result> {
     const done = this.#last.then(async () => {
       const client = await this.#connected();
       try {
@@ -87,7 +87,9 @@ export class OwnConnection {
   ): Promise<readonly Row[]> {
     let enough = () => {};
     const silent = new Promise<never>((_, reject) => {
-      enough = this.#clock.after(this.#patience, () => reject(new StoreSilent('The store does not answer.')));
+      enough = this.#clock.after(this.#patience, () =>
+        reject(new StoreTimeoutError('The store does not answer.')),
+      );
     });
     try {
       const { rows } = await Promise.race([client.query<Row>(text, [...values]), silent]);

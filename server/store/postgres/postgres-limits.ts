@@ -2,33 +2,33 @@ import { hash } from 'node:crypto';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import type { LimitCount, SharedCounts, TakenPoints } from '../../kernel/rate-limits.ts';
-import { type AskStore, OwnConnection } from './own-connection.ts';
-import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
+import { DedicatedConnection, type QueryStore } from './own-connection.ts';
+import { CONFLICT_CODES, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { OnOutage } from './postgres-routes.ts';
 
-const PATIENCE: Duration = 2 * SECOND;
-const MOST_AT_ONCE = 200;
+const QUERY_TIMEOUT: Duration = 2 * SECOND;
+const MAX_BATCH = 200;
 /** Another process has succeeded in each repetition. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
-const SWEEP_EVERY: Duration = MINUTE;
+const SWEEP_INTERVAL: Duration = MINUTE;
 /** Limits a removal, because tries wait for it. */
-const SWEPT_AT_ONCE = 1_000;
+const ROWS_PER_SWEEP = 1_000;
 /**
  * Number of stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in memory (W76).
  */
-const MOST_COUNTS = 1_000_000;
+const MAX_COUNTS = 1_000_000;
 
 /** The statement divides by zero if another process has counted in between. */
-const COUNTED_BETWEEN = '22012';
+const CONCURRENT_COUNT_CODE = '22012';
 
-const NOW = 'extract(epoch from clock_timestamp())::float8 * 1000';
+const STORE_TIME = 'extract(epoch from clock_timestamp())::float8 * 1000';
 
-const READ = `
+const READ_COUNTS = `
   select t.now, k.key, k.spent, k.since, k.open_at as "openAt", k.ends_at as "endsAt"
-  from (select ${NOW} as now) t left join limit_counts k on k.key = any ($1::bytea[])`;
+  from (select ${STORE_TIME} as now) t left join limit_counts k on k.key = any ($1::bytea[])`;
 
-const WRITE = `
+const WRITE_COUNTS = `
   with asked as (
     select * from unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[], $5::float8[],
                          $6::float8[], $7::float8[], $8::float8[])
@@ -44,28 +44,28 @@ const WRITE = `
   )
   select 1 / ((select count(*) from written) = (select count(*) from asked))::int as done`;
 
-const SWEEP = `
+const DELETE_EXPIRED = `
   delete from limit_counts where key in (
-    select key from limit_counts where ends_at < ${NOW} order by ends_at limit ${SWEPT_AT_ONCE} for update skip locked
+    select key from limit_counts where ends_at < ${STORE_TIME} order by ends_at limit ${ROWS_PER_SWEEP} for update skip locked
   ) returning 1`;
 
-const SWEEP_SURPLUS = `
+const DELETE_SURPLUS = `
   delete from limit_counts where key in (
     select key from limit_counts order by spent, ends_at
-    limit greatest(0, least(${SWEPT_AT_ONCE}, (select count(*) from limit_counts) - $1)) for update skip locked
+    limit greatest(0, least(${ROWS_PER_SWEEP}, (select count(*) from limit_counts) - $1)) for update skip locked
   ) returning 1`;
 
-interface Row extends LimitCount {
+interface CountRow extends LimitCount {
   readonly now: Instant;
   readonly key: Buffer | null;
   readonly endsAt: Instant;
 }
 
-interface Kept extends LimitCount {
+interface StoredCount extends LimitCount {
   readonly endsAt: Instant;
 }
 
-interface Counting {
+interface PendingCount {
   readonly isTaken: boolean;
   readonly of: readonly TakenPoints[];
   readonly resolve: (wait: Duration) => void;
@@ -82,15 +82,15 @@ interface PostgresLimitsOptions {
 
 /** Counts tries of all processes (D150) by the same rules as in memory. Refused tries write nothing. */
 export class PostgresLimits implements SharedCounts {
-  readonly #connection: OwnConnection;
+  readonly #connection: DedicatedConnection;
   readonly #options: PostgresLimitsOptions;
-  #waiting: Counting[] = [];
+  #waiting: PendingCount[] = [];
   #isCounting = false;
   #cancel: Cancel = () => {};
 
   constructor(options: PostgresLimitsOptions) {
     this.#options = options;
-    this.#connection = new OwnConnection(options.url, options.clock, PATIENCE);
+    this.#connection = new DedicatedConnection(options.url, options.clock, QUERY_TIMEOUT);
     this.#sweepLater();
   }
 
@@ -102,11 +102,11 @@ export class PostgresLimits implements SharedCounts {
   }
 
   async sweep(): Promise<void> {
-    const { mostCounts = MOST_COUNTS } = this.#options;
+    const { mostCounts = MAX_COUNTS } = this.#options;
     const swept = async (text: string, values: readonly unknown[] = []) =>
-      (await this.#connection.ask(text, values)).length === SWEPT_AT_ONCE;
-    while (await swept(SWEEP));
-    while (await swept(SWEEP_SURPLUS, [mostCounts]));
+      (await this.#connection.ask(text, values)).length === ROWS_PER_SWEEP;
+    while (await swept(DELETE_EXPIRED));
+    while (await swept(DELETE_SURPLUS, [mostCounts]));
   }
 
   async close(): Promise<void> {
@@ -115,7 +115,7 @@ export class PostgresLimits implements SharedCounts {
   }
 
   #sweepLater(): void {
-    this.#cancel = this.#options.clock.after(SWEEP_EVERY, () => {
+    this.#cancel = this.#options.clock.after(SWEEP_INTERVAL, () => {
       this.#sweepLater();
       if (this.#options.sweeps()) this.sweep().catch(() => {});
     });
@@ -131,9 +131,9 @@ export class PostgresLimits implements SharedCounts {
   async #count(): Promise<void> {
     this.#isCounting = true;
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, MOST_AT_ONCE);
+      const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
-        const waits = await this.#connection.together((ask) => counted(ask, batch));
+        const waits = await this.#connection.together((ask) => countBatch(ask, batch));
         this.#options.onOutage(null);
         for (const [nth, { resolve }] of batch.entries()) resolve(waits[nth] ?? 0);
       } catch (cause) {
@@ -147,44 +147,44 @@ export class PostgresLimits implements SharedCounts {
   }
 }
 
-async function counted(ask: AskStore, batch: readonly Counting[]): Promise<readonly Duration[]> {
+async function countBatch(ask: QueryStore, batch: readonly PendingCount[]): Promise<readonly Duration[]> {
   for (let tries = 1; ; tries++) {
     const keys = new Set(batch.flatMap(({ of }) => of.map(({ key }) => key)));
-    const rows = await ask<Row>(READ, [[...keys].map(hashOf)]);
+    const rows = await ask<CountRow>(READ_COUNTS, [[...keys].map(countHash)]);
     const read = new Map(rows.flatMap((row) => (row.key === null ? [] : [[row.key.toString('hex'), row]])));
     const now = rows[0]?.now ?? 0;
-    const draft = new Draft(read, now);
+    const draft = new CountDraft(read, now);
     const waits = batch.map(({ isTaken, of }) => (isTaken ? draft.take(of) : draft.giveBack(of)));
     try {
-      if (draft.changed.size > 0) await ask(WRITE, columnsOf(draft.changed, read));
+      if (draft.changed.size > 0) await ask(WRITE_COUNTS, countColumns(draft.changed, read));
       return waits;
     } catch (error) {
-      if (tries === MOST_TRIES || !isPassing(sqlStateOf(error))) throw error;
+      if (tries === MAX_TRIES || !isTransientCode(sqlStateOf(error))) throw error;
     }
   }
 }
 
-const isPassing = (code: string): boolean => code === COUNTED_BETWEEN || INTERFERED.has(code);
+const isTransientCode = (code: string): boolean => code === CONCURRENT_COUNT_CODE || CONFLICT_CODES.has(code);
 
-class Draft {
-  readonly changed = new Map<string, Kept>();
-  readonly #read: ReadonlyMap<string, Kept>;
+class CountDraft {
+  readonly changed = new Map<string, StoredCount>();
+  readonly #read: ReadonlyMap<string, StoredCount>;
   readonly #now: Instant;
 
-  constructor(read: ReadonlyMap<string, Kept>, now: Instant) {
+  constructor(read: ReadonlyMap<string, StoredCount>, now: Instant) {
     this.#read = read;
     this.#now = now;
   }
 
   take(wanted: readonly TakenPoints[]): Duration {
     const now = this.#now;
-    const charged = new Map<string, Kept>();
+    const charged = new Map<string, StoredCount>();
     for (const { key, rule, points } of wanted) {
-      const id = idOf(key);
+      const id = countId(key);
       const count = charged.get(id) ?? this.#living(id);
       const wait = rule.waitFor(count, points, now);
       if (wait > 0) return wait;
-      charged.set(id, kept(rule.charged(count, points, now), rule));
+      charged.set(id, storedCountOf(rule.charged(count, points, now), rule));
     }
     for (const [id, count] of charged) this.changed.set(id, count);
     return 0;
@@ -193,11 +193,11 @@ class Draft {
   giveBack(taken: readonly TakenPoints[]): Duration {
     const now = this.#now;
     for (const { key, rule, points } of taken) {
-      const id = idOf(key);
+      const id = countId(key);
       const count = this.#living(id);
       if (count === undefined) continue;
       const left = rule.givenBack(count, points, now);
-      this.changed.set(id, left === null ? { ...count, spent: 0, endsAt: now } : kept(left, rule));
+      this.changed.set(id, left === null ? { ...count, spent: 0, endsAt: now } : storedCountOf(left, rule));
     }
     return 0;
   }
@@ -208,17 +208,17 @@ class Draft {
   }
 }
 
-const kept = (count: LimitCount, rule: TakenPoints['rule']): Kept => ({
+const storedCountOf = (count: LimitCount, rule: TakenPoints['rule']): StoredCount => ({
   ...count,
   endsAt: rule.endOf(count),
 });
 
-const idOf = (key: string): string => hash('sha256', key, 'hex').slice(0, 32);
-const hashOf = (key: string): Buffer => Buffer.from(idOf(key), 'hex');
+const countId = (key: string): string => hash('sha256', key, 'hex').slice(0, 32);
+const countHash = (key: string): Buffer => Buffer.from(countId(key), 'hex');
 
-function columnsOf(
-  changed: ReadonlyMap<string, Kept>,
-  read: ReadonlyMap<string, Kept>,
+function countColumns(
+  changed: ReadonlyMap<string, StoredCount>,
+  read: ReadonlyMap<string, StoredCount>,
 ): readonly (readonly unknown[])[] {
   const counts = [...changed.values()];
   const before = [...changed.keys()].map((id) => read.get(id) ?? null);

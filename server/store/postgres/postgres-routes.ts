@@ -1,23 +1,26 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient } from 'pg';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import type { Routes, SqlLanguage } from '../routed-dialect.ts';
+import type { QueryRoutes, SqlLanguage } from '../routed-dialect.ts';
 import type { Query, QueryRows } from '../statement-runner.ts';
-import { INTERFERED, sqlStateOf, statementFailure } from './postgres-error.ts';
+import { CONFLICT_CODES, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
 /** Another transaction has succeeded in each repetition. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Code for a transaction id that does not exist yet. */
 const INVALID_PARAMETER = '22023';
 
 /** Longest wait for an answer, because a dead machine does not close its connections. */
-const PATIENCE = 10 * SECOND;
+const QUERY_TIMEOUT = 10 * SECOND;
 /** Asks for the transaction's id, with which a later query can find out whether it was committed. */
-const NUMBER = { text: 'select pg_current_xact_id()::text as id', query_timeout: PATIENCE };
-const STATUS = { text: 'select pg_xact_status($1::xid8) as status', query_timeout: PATIENCE };
-const ASKED_AGAIN = { times: 20, every: SECOND / 4 };
+const READ_TRANSACTION_ID = { text: 'select pg_current_xact_id()::text as id', query_timeout: QUERY_TIMEOUT };
+const READ_TRANSACTION_STATUS = {
+  text: 'select pg_xact_status($1::xid8) as status',
+  query_timeout: QUERY_TIMEOUT,
+};
+const STATUS_RETRIES = { times: 20, every: SECOND / 4 };
 
 export const postgresLanguage: SqlLanguage = {
   createAdapter: () => new PostgresAdapter(),
@@ -32,7 +35,7 @@ export type OnOutage = (reason: string | null) => void;
  * Runs reads on any connection. Writes run in serializable transactions, because two decisions may conflict (U2, U6).
  * Throws `StatementError`.
  */
-export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): Routes {
+export function createPostgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {}): QueryRoutes {
   let isOut = false;
   const watched = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -48,38 +51,40 @@ export function postgresRoutes(pool: PrimaryPool, onOutage: OnOutage = () => {})
     }
   };
   return {
-    read: (query) => watched(() => read(pool, query)),
-    run: (queries) => watched(() => written(pool, queries)),
+    read: (query) => watched(() => readQuery(pool, query)),
+    run: (queries) => watched(() => writeTransaction(pool, queries)),
   };
 }
 
-async function read(pool: PrimaryPool, query: Query): Promise<readonly never[]> {
-  const { client, answer } = await begun(pool, (each) => ask(each, query));
+async function readQuery(pool: PrimaryPool, query: Query): Promise<readonly never[]> {
+  const { client, answer } = await beginTransaction(pool, (each) => runQuery(each, query));
   client.release();
   return answer.rows;
 }
 
-async function written(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
+async function writeTransaction(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
   for (let tries = 1; ; tries++) {
     try {
-      return await triedOn(pool, queries);
+      return await tryTransaction(pool, queries);
     } catch (error) {
-      if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw error;
+      if (tries === MAX_TRIES || !CONFLICT_CODES.has(sqlStateOf(error))) throw error;
     }
   }
 }
 
-async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
-  const { client } = await begun(pool, (each) => ask(each, statement('begin isolation level serializable')));
+async function tryTransaction(pool: PrimaryPool, queries: readonly Query[]): Promise<readonly QueryRows[]> {
+  const { client } = await beginTransaction(pool, (each) =>
+    runQuery(each, plainStatement('begin isolation level serializable')),
+  );
   try {
-    const { rows } = await client.query<{ id: string }>(NUMBER);
+    const { rows } = await client.query<{ id: string }>(READ_TRANSACTION_ID);
     const results: QueryRows[] = [];
-    for (const query of queries) results.push(await ask(client, query));
-    const isBroken = await commit(pool, client, rows[0]?.id ?? '');
+    for (const query of queries) results.push(await runQuery(client, query));
+    const isBroken = await commitTransaction(pool, client, rows[0]?.id ?? '');
     client.release(isBroken);
     return results;
   } catch (error) {
-    await ask(client, statement('rollback')).then(
+    await runQuery(client, plainStatement('rollback')).then(
       () => client.release(),
       () => client.release(true),
     );
@@ -88,22 +93,24 @@ async function triedOn(pool: PrimaryPool, queries: readonly Query[]): Promise<re
 }
 
 /** Resolves to true if the connection broke and another one has confirmed the commit (D95). */
-async function commit(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
+async function commitTransaction(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
   try {
-    await ask(client, statement('commit'));
+    await runQuery(client, plainStatement('commit'));
     return false;
   } catch (error) {
-    const isCertain = !statementFailure(error).isOfStore || INTERFERED.has(sqlStateOf(error));
-    if (isCertain || !(await wasKept(pool, id))) throw error;
+    const isCertain = !statementFailure(error).isOfStore || CONFLICT_CODES.has(sqlStateOf(error));
+    if (isCertain || !(await wasCommitted(pool, id))) throw error;
     return true;
   }
 }
 
-async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
-  const question = { ...STATUS, values: [id] };
-  for (let times = 0; times < ASKED_AGAIN.times; times++) {
+async function wasCommitted(pool: PrimaryPool, id: string): Promise<boolean> {
+  const question = { ...READ_TRANSACTION_STATUS, values: [id] };
+  for (let times = 0; times < STATUS_RETRIES.times; times++) {
     try {
-      const { client, answer } = await begun(pool, (each) => each.query<{ status: string | null }>(question));
+      const { client, answer } = await beginTransaction(pool, (each) =>
+        each.query<{ status: string | null }>(question),
+      );
       client.release();
       const status = answer.rows[0]?.status;
       if (status !== 'in progress') return status === 'committed';
@@ -111,13 +118,13 @@ async function wasKept(pool: PrimaryPool, id: string): Promise<boolean> {
       // The new primary has never received this transaction.
       if (sqlStateOf(error) === INVALID_PARAMETER) return false;
     }
-    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN.every));
+    await new Promise((resolve) => setTimeout(resolve, STATUS_RETRIES.every));
   }
   return false;
 }
 
 /** Begins on a new connection if the first query fails, because idle connections may be broken. */
-async function begun<Answer>(
+async function beginTransaction<Answer>(
   pool: PrimaryPool,
   first: (client: PoolClient) => Promise<Answer>,
 ): Promise<{ readonly client: PoolClient; readonly answer: Answer }> {
@@ -133,14 +140,14 @@ async function begun<Answer>(
   }
 }
 
-const statement = (sql: string): Query => ({ sql, parameters: [] });
+const plainStatement = (sql: string): Query => ({ sql, parameters: [] });
 
 /** Postgres cannot store NUL (D99), so no stored key contains it. */
 const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 
-async function ask(client: PoolClient, { sql, parameters }: Query): Promise<QueryRows> {
-  const question = { text: sql, values: parameters.map(withoutNul), query_timeout: PATIENCE };
+async function runQuery(client: PoolClient, { sql, parameters }: Query): Promise<QueryRows> {
+  const question = { text: sql, values: parameters.map(withoutNul), query_timeout: QUERY_TIMEOUT };
   const { rows, rowCount } = await client.query<never>(question);
   return { rows, changes: rowCount ?? 0 };
 }

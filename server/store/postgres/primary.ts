@@ -4,16 +4,16 @@ import { errorMessage } from '../../kernel/refused.ts';
 /** Longest wait for one host, because the other hosts are tried next. */
 const CONNECT_MS = 2_000;
 /** The journal has its own connection. */
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 
-const BOOL = 16;
-const INT8 = 20;
-const NUMERIC = 1_700;
+const BOOL_OID = 16;
+const INT8_OID = 20;
+const NUMERIC_OID = 1_700;
 
 /** Values have the types of SQLite: numbers (all are below 2^53), and booleans as 0 and 1. */
-const asInSqlite = new TypeOverrides();
-for (const type of [INT8, NUMERIC]) asInSqlite.setTypeParser(type, Number);
-asInSqlite.setTypeParser(BOOL, (text) => (text === 't' ? 1 : 0));
+const sqliteTypes = new TypeOverrides();
+for (const type of [INT8_OID, NUMERIC_OID]) sqliteTypes.setTypeParser(type, Number);
+sqliteTypes.setTypeParser(BOOL_OID, (text) => (text === 't' ? 1 : 0));
 
 export type PrimaryClient = Client;
 
@@ -28,7 +28,7 @@ export class NoPrimary extends Error {
   }
 
   saidOf(namedBy: string): string {
-    return `No host of ${namedBy} can be written: ${this.reasons.map(saidBy).join('; ')}.`;
+    return `No host of ${namedBy} can be written: ${this.reasons.map(reasonText).join('; ')}.`;
   }
 }
 
@@ -39,15 +39,15 @@ export function hostsOf(url: string): readonly string[] {
 }
 
 /** `pg` treats these modes as `verify-full`, with a warning that the full name avoids. */
-const LAX_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+const LAX_SSL_MODES = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 const withTls = (url: string): string =>
-  /[?&]uselibpqcompat=true(?:&|$)/.test(url) ? url : url.replace(LAX_MODES, '$1verify-full');
+  /[?&]uselibpqcompat=true(?:&|$)/.test(url) ? url : url.replace(LAX_SSL_MODES, '$1verify-full');
 
-const configOf = (url: string): ClientConfig => ({
+const clientConfig = (url: string): ClientConfig => ({
   connectionString: withTls(url),
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
-  types: asInSqlite,
+  types: sqliteTypes,
 });
 
 async function isPrimary(client: Pick<Client, 'query'>): Promise<boolean> {
@@ -59,12 +59,12 @@ async function isPrimary(client: Pick<Client, 'query'>): Promise<boolean> {
 export async function connectToPrimary(url: string, onError: (error: Error) => void): Promise<Client> {
   const reasons: unknown[] = [];
   for (const host of hostsOf(url)) {
-    const client = new Client(configOf(host));
+    const client = new Client(clientConfig(host));
     client.on('error', onError);
     try {
       await client.connect();
       if (await isPrimary(client)) return client;
-      reasons.push(standby(host));
+      reasons.push(standbyError(host));
     } catch (error) {
       reasons.push(error);
     }
@@ -117,8 +117,8 @@ export class PrimaryPool {
   #open(): Pool {
     const host = this.#hosts[this.#host] ?? '';
     const pool = new Pool({
-      ...configOf(host),
-      max: MOST_CONNECTIONS,
+      ...clientConfig(host),
+      max: MAX_CONNECTIONS,
       verify: (client, give) => void refuseStandby(client, host).then(give),
     });
     // Broken connections are replaced. Without a listener, the event would end the process.
@@ -130,14 +130,14 @@ export class PrimaryPool {
 
 async function refuseStandby(client: PoolClient, host: string): Promise<Error | undefined> {
   try {
-    return (await isPrimary(client)) ? undefined : standby(host);
+    return (await isPrimary(client)) ? undefined : standbyError(host);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-const standby = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
+const standbyError = (host: string): Error => new Error(`${new URL(host).host} is a standby`);
 
-function saidBy(reason: unknown): string {
+function reasonText(reason: unknown): string {
   return errorMessage(reason instanceof AggregateError ? reason.errors[0] : reason);
 }

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../schema.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
-import { INTERFERED, sqlStateOf, unusableStore } from './postgres-error.ts';
+import { CONFLICT_CODES, sqlStateOf, unusableStore } from './postgres-error.ts';
 import { PrimaryPool } from './primary.ts';
 
-const UNKNOWN = new Set(['42P01', '42703']);
-const MOST_TRIES = 5;
+const UNKNOWN_TABLE_CODES = new Set(['42P01', '42703']);
+const MAX_TRIES = 5;
 
 /** Runs one transaction on a database that may be in use. Throws `UnusableDatabase` with a message of one line. */
 export async function visitPostgres<Done>(
@@ -19,15 +19,16 @@ export async function visitPostgres<Done>(
       try {
         return await db.transaction().setIsolationLevel('serializable').execute(work);
       } catch (error) {
-        if (tries === MOST_TRIES || !INTERFERED.has(sqlStateOf(error))) throw unusable(error, url);
+        if (tries === MAX_TRIES || !CONFLICT_CODES.has(sqlStateOf(error)))
+          throw unusableStoreError(error, url);
       }
   } finally {
     await pool.end();
   }
 }
 
-function unusable(error: unknown, url: string): unknown {
-  if (!UNKNOWN.has(sqlStateOf(error))) return unusableStore(error, url, 'DATABASE_URL');
+function unusableStoreError(error: unknown, url: string): unknown {
+  if (!UNKNOWN_TABLE_CODES.has(sqlStateOf(error))) return unusableStore(error, url, 'DATABASE_URL');
   return new UnusableDatabase(
     'DATABASE_URL: that store is empty, or of another version of Callboard. Start this one once, then try again.',
     { cause: error },

@@ -7,7 +7,7 @@ import { connectToPrimary, type PrimaryClient } from './primary.ts';
  * A statement timeout would end the wait for a standby, and report a commit that only one machine has. So only locks
  * time out.
  */
-const SETTINGS = `
+const SESSION_SETTINGS = `
   set lock_timeout = 200;
   set statement_timeout = 0;
   set default_transaction_isolation = 'read committed';
@@ -15,7 +15,7 @@ const SETTINGS = `
   set enable_seqscan = off;
   set jit = off`;
 
-const MOST_PREPARED = 200;
+const MAX_PREPARED_STATEMENTS = 200;
 
 /** The database did not answer, so the result is unknown. */
 export class NoAnswer extends Error {
@@ -43,7 +43,7 @@ export class WriterConnection {
     });
     opened = new WriterConnection(client, patience);
     if (broken) opened.abandon();
-    await opened.#inTime(client.query(SETTINGS));
+    await opened.#inTime(client.query(SESSION_SETTINGS));
     return opened;
   }
 
@@ -86,7 +86,7 @@ export class WriterConnection {
   #nameOf(text: string, values: readonly unknown[]): string | undefined {
     if (values.length === 0) return undefined;
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
+    if (known !== undefined || this.#names.size === MAX_PREPARED_STATEMENTS) return known;
     const name = `callboard_${this.#names.size}`;
     this.#names.set(text, name);
     return name;

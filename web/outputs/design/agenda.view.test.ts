@@ -9,7 +9,7 @@ import { CPH } from '../../../machines/timer/timer.fixture.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
-import { type AgendaItem, type AgendaSource, agendaDays, agendaOf, sameItem } from './agenda.view.ts';
+import { type AgendaItem, type AgendaSource, agendaDays, agendaOf, isSameItem } from './agenda.view.ts';
 
 const show = newShow({ name: 'Main stage', timezone: CPH });
 const settings = { timezone: CPH, todFormat: '24H' } as const;
@@ -347,7 +347,7 @@ describe('the agenda', () => {
   ];
 
   test.each(differences)('V80 an item is drawn again when it differs in %o', (difference) => {
-    expect(sameItem(item(), item())).toBe(true);
-    expect(sameItem(item(), item(difference))).toBe(false);
+    expect(isSameItem(item(), item())).toBe(true);
+    expect(isSameItem(item(), item(difference))).toBe(false);
   });
 });

@@ -57,10 +57,10 @@ export function agendaOf(source: AgendaSource): Agenda {
     title: timerTitle(timer),
     speaker: timer.extra,
     labels: timer.labels,
-    ...standing(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
+    ...itemState(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
     ...shownTimes(schedule.timers[index], times),
     ...(shows?.ends === false && { finish: '', expectedFinish: null }),
-    length: lengthOf(schedule.timers[index]),
+    length: itemLengthText(schedule.timers[index]),
     day: days[index] ?? null,
     group: timer.group === null ? null : groupTitle(timer.group),
   }));
@@ -91,14 +91,14 @@ function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
 }
 
 /** The current item counts as "next" until it starts (V80). */
-function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
+function itemState(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
   if (started) return { state, word: agendaWords.states[state] };
   if (state === 'current') return { state, word: agendaWords.upNext };
   return state === 'next' ? { state: 'coming', word: '' } : { state, word: agendaWords.states[state] };
 }
 
 /** Omits the length of a timer with a fixed finish, because it would shrink each second (V854). */
-function lengthOf(plan: ScheduledTimer | undefined): string {
+function itemLengthText(plan: ScheduledTimer | undefined): string {
   const length = plan === undefined || hasOnlyFinish(plan) ? 0 : plan.length;
   return length === 0 ? '' : lengthText(length);
 }
@@ -122,16 +122,16 @@ export interface AgendaDay {
 }
 
 export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
-  return parted(items, ({ day }) => day).map(({ heading, items: ofDay }) => ({
+  return splitByHeading(items, ({ day }) => day).map(({ heading, items: ofDay }) => ({
     day: heading,
-    groups: parted(ofDay, ({ group }) => group).map(({ heading: group, items: ofGroup }) => ({
+    groups: splitByHeading(ofDay, ({ group }) => group).map(({ heading: group, items: ofGroup }) => ({
       group,
       items: ofGroup,
     })),
   }));
 }
 
-function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => string | null) {
+function splitByHeading(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => string | null) {
   const parts: { readonly heading: string | null; readonly items: AgendaItem[] }[] = [];
   for (const item of items) {
     const last = parts[parts.length - 1];
@@ -142,7 +142,7 @@ function parted(items: readonly AgendaItem[], headingOf: (item: AgendaItem) => s
   return parts;
 }
 
-export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
+export function isSameItem(a: AgendaItem, b: AgendaItem): boolean {
   return (
     a.id === b.id &&
     a.title === b.title &&

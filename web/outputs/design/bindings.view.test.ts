@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
 import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
-import { BINDINGS, bindingsIn, boundText, likeliestBinding, unknownBindings } from './bindings.view.ts';
+import { BINDINGS, bindingsIn, fillBindings, mostSimilarBinding, unknownBindings } from './bindings.view.ts';
 
 describe('bindings of a text', () => {
   it('V344 says what they name, as often as they stand there', () => {
-    expect(boundText('{clock} {timer.name} {clock}', (name) => `<${name}>`)).toBe(
+    expect(fillBindings('{clock} {timer.name} {clock}', (name) => `<${name}>`)).toBe(
       '<clock> <timer.name> <clock>',
     );
   });
 
   it('V344 shows what is no binding as typed, and names it', () => {
     const text = '{timer.nmae} {} { clock } {room} {constructor} {a.b.c} {Clock}';
-    expect(boundText(text, () => '!')).toBe(text);
+    expect(fillBindings(text, () => '!')).toBe(text);
     expect(unknownBindings(text)).toEqual(['timer.nmae', 'room', 'constructor']);
     expect(bindingsIn(text)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('bindings of a text', () => {
     ['temperature', null],
     ['x', null],
   ])('V396 takes {%s} for %s', (name, meant) => {
-    expect(likeliestBinding(name)).toBe(meant);
+    expect(mostSimilarBinding(name)).toBe(meant);
   });
 
   test.each(PRESET_NAMES)('V341 %s asks for nothing that only crew may see', (name) => {

@@ -21,48 +21,52 @@ export const BINDINGS = [
 
 export type Binding = (typeof BINDINGS)[number];
 
-const known: ReadonlySet<string> = new Set(BINDINGS);
-const BRACES = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
+const knownBindings: ReadonlySet<string> = new Set(BINDINGS);
+const BRACED_NAME = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
 /** Size of the cache, more than the texts of any design. */
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 /** Every second part is a placeholder. Cached, because screens ask twice a second. */
-const partsOf = memoized(MOST_TEXTS, (text: string): readonly string[] => text.split(BRACES));
+const textParts = memoized(MAX_TEXTS, (text: string): readonly string[] => text.split(BRACED_NAME));
 
-const isBinding = (name: string): name is Binding => known.has(name);
+const isBinding = (name: string): name is Binding => knownBindings.has(name);
 
 export function bindingsIn(text: string): readonly Binding[] {
-  return namesIn(text).filter(isBinding);
+  return bracedNames(text).filter(isBinding);
 }
 
 export function unknownBindings(text: string): readonly string[] {
-  return namesIn(text).filter((name) => !isBinding(name));
+  return bracedNames(text).filter((name) => !isBinding(name));
 }
 
-export function boundText(text: string, say: (binding: Binding) => string): string {
+export function fillBindings(text: string, say: (binding: Binding) => string): string {
   const said = (name: string) => (isBinding(name) ? say(name) : `{${name}}`);
-  return partsOf(text)
+  return textParts(text)
     .map((part, place) => (place % 2 === 0 ? part : said(part)))
     .join('');
 }
 
-const LEAST_ALIKE = 0.5;
+const MIN_SIMILARITY = 0.5;
 
 /** Returns the most similar placeholder, or null if none is similar enough (V396). */
-export function likeliestBinding(name: string): Binding | null {
+export function mostSimilarBinding(name: string): Binding | null {
   const alikeness = (binding: Binding) =>
-    Math.max(...[binding, binding.replace(/^.*\./, '')].map((said) => alike(pairsIn(name), pairsIn(said))));
+    Math.max(
+      ...[binding, binding.replace(/^.*\./, '')].map((said) =>
+        similarity(letterPairs(name), letterPairs(said)),
+      ),
+    );
   const nearest = BINDINGS.reduce((one, other) => (alikeness(other) > alikeness(one) ? other : one));
-  return alikeness(nearest) >= LEAST_ALIKE ? nearest : null;
+  return alikeness(nearest) >= MIN_SIMILARITY ? nearest : null;
 }
 
-const pairsIn = (name: string): readonly string[] =>
+const letterPairs = (name: string): readonly string[] =>
   Array.from(name.slice(1), (letter, place) => name.charAt(place) + letter);
 
-function alike(one: readonly string[], other: readonly string[]): number {
+function similarity(one: readonly string[], other: readonly string[]): number {
   const both = one.filter((pair) => other.includes(pair));
   return (2 * both.length) / (one.length + other.length);
 }
 
-const namesIn = (text: string): readonly string[] =>
-  Array.from(new Set(partsOf(text).filter((_, place) => place % 2 === 1)));
+const bracedNames = (text: string): readonly string[] =>
+  Array.from(new Set(textParts(text).filter((_, place) => place % 2 === 1)));

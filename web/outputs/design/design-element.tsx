@@ -8,14 +8,14 @@ import type { FlashPhase } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import designStyles from './design.module.css';
 import type { ElementContent } from './design-elements.view.ts';
-import { familyOf } from './design-fonts.ts';
+import { cssFamily } from './design-fonts.ts';
 import { LaterAgenda, LaterGiven, LaterModerator, LaterScreen, LaterScript } from './design-parts.ts';
 import { hasRows, type ShownElement } from './design-screen.view.ts';
 import { fontOf, inkOf, isWhole, paintOf, type Sizing, sizingOf } from './element-look.view.ts';
 import { FittedText, useFittedText } from './fitted-text.tsx';
 import { ProgressPart } from './progress-parts.tsx';
 
-export function placeOf({ box, rotation }: DesignElement): CSSProperties {
+export function elementBoxStyle({ box, rotation }: DesignElement): CSSProperties {
   return {
     left: `${box.x / 10}%`,
     top: `${box.y / 10}%`,
@@ -29,7 +29,7 @@ function digitFaceOf(font: DesignFont): DigitFace | undefined {
   return font === 'stage' ? undefined : DIGIT_FACES[font];
 }
 
-export function lookOf(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
+export function elementStyle(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
   const { style } = element;
   const { scale, share } = sizingOf(element);
   const weight = style.weight ?? design.weight;
@@ -39,23 +39,23 @@ export function lookOf(element: DesignElement, design: Design, colors: ThemeColo
     '--digits-weight': font === 'stage' ? 700 : weight,
     '--digits-scale': scale,
     '--digits-most': share < 1 ? `calc(${(share * 100).toFixed(2)} * var(--cqh))` : undefined,
-    '--digits-block': places[style.vertical],
-    '--digits-inline': places[style.align],
+    '--digits-block': flexPlaces[style.vertical],
+    '--digits-inline': flexPlaces[style.align],
     '--weight': weight,
     background: style.background === null ? undefined : paintOf(style.background, colors),
-    borderRadius: style.radius === 0 ? undefined : ofHeight(style.radius),
-    padding: style.padding === 0 ? undefined : ofHeight(style.padding),
+    borderRadius: style.radius === 0 ? undefined : heightShare(style.radius),
+    padding: style.padding === 0 ? undefined : heightShare(style.padding),
     opacity: style.opacity === 100 ? undefined : style.opacity / 100,
     textTransform: style.uppercase ? 'uppercase' : undefined,
-    fontFamily: familyOf(font),
+    fontFamily: cssFamily(font),
     '--line-height': TALL_FONTS.has(font) ? 1.45 : undefined,
     fontWeight: weight,
   };
 }
 
-const places = { left: 'start', center: 'center', right: 'end', top: 'start', bottom: 'end' } as const;
+const flexPlaces = { left: 'start', center: 'center', right: 'end', top: 'start', bottom: 'end' } as const;
 
-const ofHeight = (thousandths: number): string => `calc(${thousandths / 10} * var(--cqh))`;
+const heightShare = (thousandths: number): string => `calc(${thousandths / 10} * var(--cqh))`;
 
 interface Props {
   readonly message: Message;
@@ -77,9 +77,9 @@ function MessageText({ message, flashing, share, scale }: Props) {
   );
 }
 
-type Content<Kind extends ElementContent['kind']> = Extract<ElementContent, { readonly kind: Kind }>;
+type ContentOf<Kind extends ElementContent['kind']> = Extract<ElementContent, { readonly kind: Kind }>;
 
-interface Face {
+interface DigitPartStyle {
   readonly face: DigitFace | undefined;
   readonly inline: 'start' | 'center' | 'end';
   /** True if groups of digits are stacked, as in portrait (V1750). */
@@ -89,8 +89,8 @@ interface Face {
 const isStacked = ({ text }: { readonly text: string }, stacks: boolean) =>
   (stacks && /:|\D \d/.test(text)) || undefined;
 
-interface TimerProps extends Face {
-  readonly content: Content<'timer'>;
+interface TimerProps extends DigitPartStyle {
+  readonly content: ContentOf<'timer'>;
   readonly sizing: Sizing;
   readonly keepColor: boolean;
   /** True if the element is turned and has its own background (V350). */
@@ -151,7 +151,7 @@ export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: T
 }
 
 interface MessageProps {
-  readonly content: Pick<Content<'message'>, 'message' | 'flash'>;
+  readonly content: Pick<ContentOf<'message'>, 'message' | 'flash'>;
   readonly sizing: Sizing;
   readonly keepColor: boolean;
   readonly ownGround: boolean;
@@ -170,7 +170,12 @@ function MessagePart({ content: { message, flash }, sizing, keepColor, ownGround
   );
 }
 
-function DigitsPart({ content, face, inline, stacks }: Face & { readonly content: Content<'digits'> }) {
+function DigitsPart({
+  content,
+  face,
+  inline,
+  stacks,
+}: DigitPartStyle & { readonly content: ContentOf<'digits'> }) {
   const { digits, label } = content;
   return (
     <div className={designStyles.timer}>
@@ -186,14 +191,14 @@ function DigitsPart({ content, face, inline, stacks }: Face & { readonly content
   );
 }
 
-export interface ElementLook {
+export interface ElementContext {
   readonly design: Design;
   readonly colors: ThemeColors;
   /** True if iframes are drawn. Otherwise their addresses are shown. */
   readonly framed: boolean;
 }
 
-interface DesignElementProps extends ElementLook {
+interface DesignElementProps extends ElementContext {
   readonly shown: ShownElement;
 }
 
@@ -209,14 +214,14 @@ export function DesignElementView({ shown, design, colors, framed }: DesignEleme
     <div
       className={designStyles.place}
       data-element={element.id}
-      style={{ ...(whole ? undefined : placeOf(element)), '--fade': `${element.fade}ms` }}
+      style={{ ...(whole ? undefined : elementBoxStyle(element)), '--fade': `${element.fade}ms` }}
       data-whole={whole || undefined}
       data-gone={content === null || undefined}
       aria-hidden={content === null || undefined}
     >
       <div
         className={designStyles.element}
-        style={lookOf(element, design, colors)}
+        style={elementStyle(element, design, colors)}
         data-type={element.type}
         data-grounded={style.background !== null || undefined}
         data-align={style.align}

@@ -9,7 +9,7 @@ import { type Prompter, prompterOf, scriptOf } from '../../../machines/room/prom
 import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { planTimes, type RoomTimes, roomTimes } from '../../../machines/room/room-times.ts';
-import { type PlanStanding, type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
+import { type PlanLateness, type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { exactTodFormat, formatTimeOfDay, nextTodChange } from '../../../machines/schedule/tod.ts';
 import {
   type CountdownFormat,
@@ -28,8 +28,8 @@ import { groupSpans } from '../../../machines/timer/timer.groups.ts';
 import { type Appearance, lengthAtStart, type Mark, type Timer } from '../../../machines/timer/timer.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { lengthText } from '../../stage/duration-entry.view.ts';
-import { scheduleInstant, zonesOf } from '../../stage/playhead.view.ts';
-import { latenessOf } from '../../stage/room-progress.view.ts';
+import { playheadZones, scheduleInstant } from '../../stage/playhead.view.ts';
+import { latenessText } from '../../stage/room-progress.view.ts';
 import {
   earliestOf,
   type FaceDigits,
@@ -50,7 +50,7 @@ import {
 } from '../../stage/viewer.view.ts';
 import { zoneCity } from '../../ui/zone-search.view.ts';
 import { type AgendaItem, agendaOf } from './agenda.view.ts';
-import { type Binding, bindingsIn, boundText } from './bindings.view.ts';
+import { type Binding, bindingsIn, fillBindings } from './bindings.view.ts';
 
 /** The room whose current timer the element shows (V2050). */
 interface ClockSubject {
@@ -65,7 +65,8 @@ type WhichElement =
   | ElementOf<'PROGRESS_BAR'>
   | ElementOf<'PROGRESS_RING'>;
 
-export const isOfShown = (element: DesignElement): boolean => 'which' in element && element.which === 'SHOWN';
+export const isShownClockElement = (element: DesignElement): boolean =>
+  'which' in element && element.which === 'SHOWN';
 
 interface SubjectSource {
   readonly state: RoomState;
@@ -84,7 +85,7 @@ export function shownSubject(
     case 'current':
       return staged;
     case 'next':
-      return { ...main, room: withNext(state) };
+      return { ...main, room: withNextAsCurrent(state) };
     case 'CLOCK':
       return subjectOfClock(state, clockNamed(state, clockId));
     case 'GROUP':
@@ -99,7 +100,7 @@ export function shownSubject(
 }
 
 /** Returns the link's clock, else the clock shown at MAIN (V2051). */
-export function stagedOf(
+export function stagedSubject(
   state: RoomState,
   behavior: ZeroBehavior,
   alone: StageClock | undefined,
@@ -118,7 +119,7 @@ function subjectOfClock(state: RoomState, clock: StageClock | null | undefined):
   };
 }
 
-function withNext(state: RoomState): RoomState {
+function withNextAsCurrent(state: RoomState): RoomState {
   const timer = nextTimer(state);
   return {
     ...state,
@@ -151,7 +152,7 @@ interface ShowFacts {
 }
 
 /** Texts with these times get a size that fits their widest digits (V347). */
-export const TIMES_SAID: ReadonlySet<Binding> = new Set([
+export const TIME_BINDINGS: ReadonlySet<Binding> = new Set([
   'timer.length',
   'timer.start',
   'timer.end',
@@ -167,15 +168,17 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
   const { now, locale, deviceZone } = options;
   const { settings } = state.room;
   const beat = scheduleInstant(state.timeset, now);
-  const schedule = once(() => scheduleOf(state, beat));
+  const schedule = evaluateOnce(() => scheduleOf(state, beat));
   const local = { zone: deviceZone, locale };
-  const planned = once(() => planTimes(settings, local));
-  const wall = once(() => roomTimes({ ...settings, timezone: options.zone ?? settings.timezone }, local));
+  const planned = evaluateOnce(() => planTimes(settings, local));
+  const wall = evaluateOnce(() =>
+    roomTimes({ ...settings, timezone: options.zone ?? settings.timezone }, local),
+  );
   const timer = currentTimer(state);
   const next = nextTimer(state);
   const at = (instant: Instant | null | undefined) =>
     instant === null || instant === undefined ? '' : planned().short(instant);
-  const untilNext = once((): Duration | null => {
+  const untilNext = evaluateOnce((): Duration | null => {
     if (next === null) return null;
     const row = schedule().timers[next.index];
     const start = row?.expectedStart ?? null;
@@ -205,7 +208,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     'next.in': () => lengthDigits(untilNext()),
     'room.name': () => state.room.name,
     'room.end': () => at(schedule().projectedEnd),
-    'room.over': () => standingText(schedule().standing),
+    'room.over': () => planLatenessText(schedule().standing),
     clock: () => wall().full(now),
   };
   return {
@@ -216,7 +219,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     nextSaid: (binding) => {
       if (binding === 'clock') return nextTodChange(now, wall().fullFormat);
       if (binding === 'timer.mark') return nextMarkAt(timer, clock, now);
-      if (!TIMES_SAID.has(binding)) return null;
+      if (!TIME_BINDINGS.has(binding)) return null;
       const left = binding === 'next.in' ? untilNext() : null;
       return Math.min(beat + SECOND, now + (left === null || left % SECOND === 0 ? SECOND : left % SECOND));
     },
@@ -234,11 +237,11 @@ function markText(timer: Timer | null, clock: TimerClock): string {
   return timer.markText[mark].trim() || stageWords.states[word];
 }
 
-function standingText(standing: PlanStanding | null): string {
-  return standing === null ? '' : latenessOf(standing.over).text;
+function planLatenessText(standing: PlanLateness | null): string {
+  return standing === null ? '' : latenessText(standing.over).text;
 }
 
-function once<Value>(make: () => Value): () => Value {
+function evaluateOnce<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => (made ??= { value: make() }).value;
 }
@@ -259,12 +262,12 @@ export function stageLook({ face, timerShare, message, flashing }: ViewerScreen)
   return {
     ink: main?.kind === 'tod' || color === 'normal' ? 'plain' : color,
     over: clock.overtime || clock.phase === 'finished',
-    state: stateOf(face),
+    state: stageStateOf(face),
     flash: flashing.timer === 'none' ? flash : flashing.timer,
   };
 }
 
-function stateOf(face: TimerFace): StageLook['state'] {
+function stageStateOf(face: TimerFace): StageLook['state'] {
   if (face.clock.phase === 'paused') return 'paused';
   return isReady(face) ? 'ready' : 'going';
 }
@@ -291,8 +294,8 @@ export type ElementContent =
   | { readonly kind: 'agenda'; readonly items: readonly AgendaItem[]; readonly rows: number }
   | {
       readonly kind: 'moderator';
-      readonly messages: readonly SaidRow[];
-      readonly questions: readonly SaidRow[];
+      readonly messages: readonly MessageRowContent[];
+      readonly questions: readonly MessageRowContent[];
     }
   /** `next` is the title, or the first words, of the following script. */
   | {
@@ -303,14 +306,14 @@ export type ElementContent =
     }
   | { readonly kind: 'given' };
 
-export interface SaidRow {
+export interface MessageRowContent {
   readonly id: MessageId;
   readonly text: string;
   readonly name: string;
   readonly live: boolean;
 }
 
-interface Drawn {
+interface DrawnContent {
   readonly content: ElementContent | null;
   readonly nextChange: Instant | null;
 }
@@ -325,54 +328,54 @@ export interface ElementSource {
   readonly nextProgress: Instant | null;
 }
 
-const STILL: Drawn = { content: { kind: 'given' }, nextChange: null };
-const NOTHING: Drawn = { content: null, nextChange: null };
+const STATIC_CONTENT: DrawnContent = { content: { kind: 'given' }, nextChange: null };
+const NO_CONTENT: DrawnContent = { content: null, nextChange: null };
 
-export function drawnElement(element: DesignElement, source: ElementSource): Drawn {
+export function drawElement(element: DesignElement, source: ElementSource): DrawnContent {
   switch (element.type) {
     case 'TIMER':
-      return drawnTimer(element, source, false);
+      return drawTimer(element, source, false);
     case 'TIMER_MESSAGE_COMBO':
-      return drawnTimer(element, source, true);
+      return drawTimer(element, source, true);
     case 'TIME_OF_DAY':
-      return drawnClock(element, source);
+      return drawClock(element, source);
     case 'MESSAGE':
-      return drawnMessage(source);
+      return drawMessage(source);
     case 'TEXT':
-      return drawnText(element, source);
+      return drawText(element, source);
     case 'SUBTITLE':
-      return drawnSubtitle(source);
+      return drawSubtitle(source);
     case 'SCRIPT':
-      return drawnScript(element, source);
+      return drawScript(element, source);
     case 'PROGRESS_BAR':
     case 'PROGRESS_RING':
-      return drawnProgress(element, source);
+      return drawProgress(element, source);
     case 'AGENDA':
-      return drawnAgenda(element, source);
+      return drawAgenda(element, source);
     case 'MODERATOR':
-      return drawnQuestions(element, source);
+      return drawQuestions(element, source);
     case 'IMAGE':
-      return element.file === null ? NOTHING : STILL;
+      return element.file === null ? NO_CONTENT : STATIC_CONTENT;
     case 'IFRAME':
     case 'SCREENSHOT':
-      return STILL;
+      return STATIC_CONTENT;
   }
 }
 
 type TimerElement = ElementOf<'TIMER'> | ElementOf<'TIMER_MESSAGE_COMBO'>;
 
-function drawnTimer(element: TimerElement, source: ElementSource, combined: boolean): Drawn {
+function drawTimer(element: TimerElement, source: ElementSource, combined: boolean): DrawnContent {
   const { options, staged, viewer: whole } = source;
-  const subject = subjectIn(element, source);
-  if (subject === null) return NOTHING;
+  const subject = subjectOfElement(element, source);
+  if (subject === null) return NO_CONTENT;
   const behavior = element.hideAtZero ? 'HIDE' : subject.behavior;
   const format = options.format ?? subject.format ?? element.format;
   const isStage =
     combined &&
     behavior === staged.behavior &&
-    isPlain(element) &&
+    isDefaultTimer(element) &&
     format === (options.format ?? staged.format ?? DEFAULT_COUNTDOWN_FORMAT);
-  const seen = isStage ? staged.room : seenBy(element, subject.room, combined);
+  const seen = isStage ? staged.room : stateForElement(element, subject.room, combined);
   const viewer = isStage ? whole : viewerOf(seen, { ...options, behavior, format });
   const { face, message, messageShare } = viewer;
   // A room without timers shows an empty clock.
@@ -398,7 +401,7 @@ function drawnTimer(element: TimerElement, source: ElementSource, combined: bool
   };
 }
 
-const subjectIn = (element: WhichElement, { state, options, staged }: ElementSource) =>
+const subjectOfElement = (element: WhichElement, { state, options, staged }: ElementSource) =>
   shownSubject(element, {
     state,
     staged,
@@ -406,10 +409,10 @@ const subjectIn = (element: WhichElement, { state, options, staged }: ElementSou
     now: options.now,
   });
 
-const isPlain = ({ which, appearance, withClock }: TimerElement): boolean =>
+const isDefaultTimer = ({ which, appearance, withClock }: TimerElement): boolean =>
   which === 'current' && appearance === 'TIMER' && !withClock;
 
-function seenBy(element: TimerElement, state: RoomState, combined: boolean): RoomState {
+function stateForElement(element: TimerElement, state: RoomState, combined: boolean): RoomState {
   const timer = currentTimer(state);
   return {
     ...state,
@@ -436,10 +439,7 @@ function withPrefix(digits: FaceDigits | null, prefix: string): FaceDigits | nul
   return { kind, text: text.replace(/^-/, () => prefix), fit: fit.replace(/^-/, () => prefix) };
 }
 
-function drawnClock(
-  { format, zone, zoneLabel }: ElementOf<'TIME_OF_DAY'>,
-  { state, options }: ElementSource,
-) {
+function drawClock({ format, zone, zoneLabel }: ElementOf<'TIME_OF_DAY'>, { state, options }: ElementSource) {
   const { timezone, todFormat } = state.room.settings;
   const { now, locale, deviceZone } = options;
   const exact = exactTodFormat(format === 'AUTO' ? (options.todFormat ?? 'AUTO') : format, todFormat, locale);
@@ -453,38 +453,39 @@ function drawnClock(
   return { content, nextChange: nextTodChange(now, exact) };
 }
 
-function drawnMessage({ state, options: { flashes, now } }: ElementSource): Drawn {
-  const message = shownIn(state);
-  if (message === null) return NOTHING;
+function drawMessage({ state, options: { flashes, now } }: ElementSource): DrawnContent {
+  const message = activeMessage(state);
+  if (message === null) return NO_CONTENT;
   const flash = flashPhase(flashes.messages, now);
   return { content: { kind: 'message', message, flash }, nextChange: nextFlashChange(flashes.messages, now) };
 }
 
 /** A blank message is not shown (V149). */
-export function shownIn({ messages, activeMessageId }: RoomState): Message | null {
+export function activeMessage({ messages, activeMessageId }: RoomState): Message | null {
   return messages.find(({ _id, text }) => _id === activeMessageId && !isBlank(text)) ?? null;
 }
 
 /** Returns null content if all placeholders are empty (V346). */
-function drawnText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): Drawn {
+function drawText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): DrawnContent {
   const bindings = bindingsIn(text);
   const isEmpty = bindings.length > 0 && bindings.every((binding) => facts.say(binding) === '');
-  const filled = isEmpty ? '' : boundText(text, facts.say);
+  const filled = isEmpty ? '' : fillBindings(text, facts.say);
   const widest = (name: Binding) =>
-    TIMES_SAID.has(name) ? withWidestDigits(facts.say(name)) : facts.say(name);
-  const fit = isEmpty || !bindings.some((name) => TIMES_SAID.has(name)) ? filled : boundText(text, widest);
+    TIME_BINDINGS.has(name) ? withWidestDigits(facts.say(name)) : facts.say(name);
+  const fit =
+    isEmpty || !bindings.some((name) => TIME_BINDINGS.has(name)) ? filled : fillBindings(text, widest);
   return {
     content: { kind: 'text', text: filled, fit },
     nextChange: earliestOf(bindings.map(facts.nextSaid)),
   };
 }
 
-function drawnSubtitle({ state }: ElementSource): Drawn {
+function drawSubtitle({ state }: ElementSource): DrawnContent {
   const { subtitle: text } = state.room;
-  return isBlank(text) ? NOTHING : { content: { kind: 'text', text, fit: text }, nextChange: null };
+  return isBlank(text) ? NO_CONTENT : { content: { kind: 'text', text, fit: text }, nextChange: null };
 }
 
-function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSource): Drawn {
+function drawScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSource): DrawnContent {
   const prompter = prompterOf(state);
   const timer = state.timers.find(({ _id }) => _id === prompter.timerId);
   const follower = timer && state.timers[timer.index + 1];
@@ -499,22 +500,22 @@ function drawnScript({ nextWords }: ElementOf<'SCRIPT'>, { state }: ElementSourc
   };
 }
 
-const FIRST = 120;
+const SCRIPT_LEAD_WORDS = 120;
 
 function firstWords(state: RoomState, { _id, name }: Timer): string {
-  return scriptOf(state, _id).slice(0, FIRST).replace(/\*\*/g, '').trim() || name;
+  return scriptOf(state, _id).slice(0, SCRIPT_LEAD_WORDS).replace(/\*\*/g, '').trim() || name;
 }
 
-function drawnProgress(
+function drawProgress(
   element: ElementOf<'PROGRESS_BAR'> | ElementOf<'PROGRESS_RING'>,
   source: ElementSource,
-): Drawn {
+): DrawnContent {
   const { facts } = source;
   const { of, direction } = element;
   const ofShow = of === 'show';
   const { progress, nextProgress } = ofShow ? source : progressOf(element, source);
-  const shown = ofShow ? { percent: facts.schedule().progress, ...zonesOf(null, 1) } : progress;
-  if (shown === null) return NOTHING;
+  const shown = ofShow ? { percent: facts.schedule().progress, ...playheadZones(null, 1) } : progress;
+  if (shown === null) return NO_CONTENT;
   const percent = direction === 'backward' ? 100 - shown.percent : shown.percent;
   return {
     content: { kind: 'progress', ...shown, percent },
@@ -526,7 +527,7 @@ function progressOf(
   element: ElementOf<'PROGRESS_BAR'> | ElementOf<'PROGRESS_RING'>,
   source: ElementSource,
 ): Pick<ElementSource, 'progress' | 'nextProgress'> {
-  const subject = subjectIn(element, source);
+  const subject = subjectOfElement(element, source);
   if (subject === source.staged) return source;
   if (subject === null) return { progress: null, nextProgress: null };
   const { behavior, room } = subject;
@@ -537,7 +538,10 @@ function progressOf(
   return { progress, nextProgress: nextChange };
 }
 
-function drawnAgenda({ rows, done }: ElementOf<'AGENDA'>, { state, options, facts }: ElementSource): Drawn {
+function drawAgenda(
+  { rows, done }: ElementOf<'AGENDA'>,
+  { state, options, facts }: ElementSource,
+): DrawnContent {
   const { items } = agendaOf({
     state,
     schedule: facts.schedule(),
@@ -554,7 +558,7 @@ function drawnAgenda({ rows, done }: ElementOf<'AGENDA'>, { state, options, fact
   };
 }
 
-function drawnQuestions(element: ElementOf<'MODERATOR'>, { state }: ElementSource): Drawn {
+function drawQuestions(element: ElementOf<'MODERATOR'>, { state }: ElementSource): DrawnContent {
   const rows = (asked: boolean) =>
     state.messages
       .filter(({ question }) => (question !== undefined) === asked)

@@ -2,7 +2,7 @@ import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../mach
 import { DIGIT_FACES } from '../../stage/font-faces.view.ts';
 
 /** Style sheets of each font, which load on use. Every page has Inter. */
-const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
+const fontSheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
   'IBM Plex Mono': () =>
     Promise.all([
       import('@fontsource/ibm-plex-mono/300.css'),
@@ -42,14 +42,14 @@ const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Prom
     Promise.all([import('@fontsource/ubuntu-mono/400.css'), import('@fontsource/ubuntu-mono/700.css')]),
 };
 
-const familyIn = (font: Exclude<DesignFont, 'stage'>): string =>
+const familyName = (font: Exclude<DesignFont, 'stage'>): string =>
   DIGIT_FACES[font].style?.fontFamily ?? 'var(--font)';
 
-export function familyOf(font: DesignFont): string {
-  return font === 'stage' ? 'var(--font)' : `${familyIn(font)}, var(--font)`;
+export function cssFamily(font: DesignFont): string {
+  return font === 'stage' ? 'var(--font)' : `${familyName(font)}, var(--font)`;
 }
 
-function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, ReadonlySet<number>> {
+function fontsOfDesign({ font, weight, elements }: Design): ReadonlyMap<DesignFont, ReadonlySet<number>> {
   const fonts = new Map<DesignFont, Set<number>>([[font, new Set([weight])]]);
   for (const { style } of elements) {
     const name = style.font ?? font;
@@ -60,10 +60,10 @@ function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, Re
 }
 
 export const hasOwnFonts = (design: Design): boolean =>
-  [...fontsOf(design).keys()].every((font) => font === 'stage' || font === 'Inter');
+  [...fontsOfDesign(design).keys()].every((font) => font === 'stage' || font === 'Inter');
 
 export async function loadFonts(design: Design): Promise<void> {
-  const fonts = Array.from(fontsOf(design), ([font, weights]) => loadFont(font, weights));
+  const fonts = Array.from(fontsOfDesign(design), ([font, weights]) => loadFont(font, weights));
   await Promise.all(fonts.map((loaded) => loaded.catch(() => {})));
 }
 
@@ -72,8 +72,8 @@ export async function loadEveryFont(): Promise<void> {
 }
 
 async function loadFont(font: DesignFont, weights: ReadonlySet<number>): Promise<void> {
-  if (font !== 'stage' && font !== 'Inter') await sheets[font]();
-  const families = font === 'stage' ? ['stage-digits', familyIn('Inter')] : [familyIn(font)];
+  if (font !== 'stage' && font !== 'Inter') await fontSheets[font]();
+  const families = font === 'stage' ? ['stage-digits', familyName('Inter')] : [familyName(font)];
   const asked = Array.from(weights, (weight) => FONT_WEIGHTS.find((known) => known >= weight) ?? 700);
   await Promise.all(
     families.flatMap((family) => asked.map((weight) => document.fonts?.load(`${weight} 1px ${family}`))),

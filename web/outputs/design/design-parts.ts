@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, useState } from 'react';
 import type { Design, ElementType } from '../../../machines/output/design.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 
 /** Draws a preloaded component in the same frame. React's `lazy` draws nothing for up to 300 ms (V630). */
 function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {
   let loaded: ComponentType<Own> | null = null;
   const get = async () => (loaded ??= await load());
-  const Later = later(get, { loads: 'asked' });
+  const Later = lazyPart(get, { loads: 'asked' });
   function DesignPart(props: Own) {
     const [Part] = useState<ComponentType<Own>>(() => loaded ?? Later);
     return createElement(Part, props);
@@ -31,7 +31,7 @@ interface LaterPart {
   readonly load: () => Promise<void>;
 }
 
-const parts: Readonly<Partial<Record<ElementType, LaterPart>>> = {
+const laterParts: Readonly<Partial<Record<ElementType, LaterPart>>> = {
   AGENDA: LaterAgenda,
   IMAGE: LaterGiven,
   IFRAME: LaterGiven,
@@ -40,13 +40,14 @@ const parts: Readonly<Partial<Record<ElementType, LaterPart>>> = {
   SCRIPT: LaterScript,
 };
 
-function partsOf({ elements, logo }: Design): readonly LaterPart[] {
-  const asked = elements.map(({ type }) => parts[type]).filter((part) => part !== undefined);
+function laterPartsOf({ elements, logo }: Design): readonly LaterPart[] {
+  const asked = elements.map(({ type }) => laterParts[type]).filter((part) => part !== undefined);
   return logo === null ? asked : [...asked, LaterFile];
 }
 
-export const hasParts = (design: Design): boolean => partsOf(design).every((part) => part.isLoaded());
+export const arePartsLoaded = (design: Design): boolean =>
+  laterPartsOf(design).every((part) => part.isLoaded());
 
 export async function loadParts(design: Design): Promise<void> {
-  await Promise.all(partsOf(design).map((part) => part.load()));
+  await Promise.all(laterPartsOf(design).map((part) => part.load()));
 }

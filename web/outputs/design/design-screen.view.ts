@@ -19,15 +19,15 @@ import {
   viewerOf,
 } from '../../stage/viewer.view.ts';
 import {
-  drawnElement,
+  activeMessage,
+  drawElement,
   type ElementContent,
   type ElementSource,
-  isOfShown,
+  isShownClockElement,
   type StageLook,
   showFacts,
-  shownIn,
   shownSubject,
-  stagedOf,
+  stagedSubject,
 } from './design-elements.view.ts';
 import { colorsOf } from './element-look.view.ts';
 
@@ -78,10 +78,10 @@ export function designScreens(
   const alone = clockNamed(room, look.clockId ?? '');
   const state = alone ? { ...room, ...noClockShown } : room;
   const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
-  const hasMessages = hasElement(design, MESSAGES);
-  const hasTimers = hasElement(design, TIMERS);
+  const hasMessages = hasElement(design, MESSAGE_ELEMENTS);
+  const hasTimers = hasElement(design, TIMER_ELEMENTS);
   const isTitleStrip = isStrip(design) && (hasMessages || hasTimers);
-  const staged = stagedOf(state, behavior, alone);
+  const staged = stagedSubject(state, behavior, alone);
   const { room: stage } = staged;
   const seen = hasMessages && !alone ? stage : { ...stage, activeMessageId: null, messageFocus: false };
   const kept = new Map<DesignElement, ElementUntil>();
@@ -105,20 +105,22 @@ export function designScreens(
     const holds = conditionsOf(state, viewer);
     const isEmpty = viewer.blackout || (isTitleStrip && viewer.timerShare === 0 && viewer.messageShare === 0);
     const drawn = design.elements.map((element) => {
-      if (element.hidden || isEmpty || !isDue(element, holds))
+      if (element.hidden || isEmpty || !isConditionMet(element, holds))
         return { element, content: null, nextChange: null };
       const former = kept.get(element);
-      if (former !== undefined && isStill(former, now)) return former;
-      const next = { element, ...drawnElement(element, source), from: now };
+      if (former !== undefined && isUnchanged(former, now)) return former;
+      const next = { element, ...drawElement(element, source), from: now };
       kept.set(element, next);
       return next;
     });
-    const elements = focused(drawn, design, viewer.focus);
-    const ground = groundOf(elements, design);
-    const hasCorner = elements.some(({ element, content }) => isOfShown(element) && content !== null);
+    const elements = withFocusedMessage(drawn, design, viewer.focus);
+    const ground = surroundingColor(elements, design);
+    const hasCorner = elements.some(
+      ({ element, content }) => isShownClockElement(element) && content !== null,
+    );
     const beside =
       hasCorner && state.shownClock?.place === 'CORNER'
-        ? shownSubject(SHOWN, { state, staged, behavior, now })
+        ? shownSubject(SHOWN_CLOCK_SOURCE, { state, staged, behavior, now })
         : null;
     const rows = hasRows(design) && !viewer.focus;
     const notes = design.showNotes && !viewer.focus ? (main.timer?.notes.trim() ?? '') : '';
@@ -127,8 +129,8 @@ export function designScreens(
       colors: colorsOf(design),
       blackout: viewer.blackout,
       rows,
-      header: rowOf(design, viewer, 'HEADER'),
-      footer: rowOf(design, viewer, 'FOOTER'),
+      header: rowAtPlace(design, viewer, 'HEADER'),
+      footer: rowAtPlace(design, viewer, 'FOOTER'),
       onAir: hasRows(design) && viewer.onAir,
       word: rows && showsTimer(elements) ? viewer.word : null,
       mark: viewer.mark,
@@ -136,7 +138,7 @@ export function designScreens(
       ...ground,
       notes: notes === '' ? null : notes,
       elements,
-      secondLine: secondLineOf(elements),
+      secondLine: secondLineTop(elements),
       viewer: hasTimers ? viewer : { ...viewer, face: { ...face, main: null } },
       corner: beside && {
         ...viewerOf(beside.room, { ...options, behavior: beside.behavior }),
@@ -152,21 +154,21 @@ interface ElementUntil extends DrawnElement {
   readonly nextChange: Instant | null;
 }
 
-const isStill = ({ from, nextChange }: ElementUntil, now: Instant): boolean =>
+const isUnchanged = ({ from, nextChange }: ElementUntil, now: Instant): boolean =>
   now >= from && (nextChange === null || now < nextChange);
 
-const SHOWN = { which: 'SHOWN', clockId: '' } as const;
-const TIMERS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
-const MESSAGES: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
+const SHOWN_CLOCK_SOURCE = { which: 'SHOWN', clockId: '' } as const;
+const TIMER_ELEMENTS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
+const MESSAGE_ELEMENTS: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
 
 const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
-  elements.some((element) => !element.hidden && types.has(element.type) && !isOfShown(element));
+  elements.some((element) => !element.hidden && types.has(element.type) && !isShownClockElement(element));
 
 /** Returns true if the design has a header or footer, which also has space for the state word (V353). */
 export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
 
-function rowOf(
+function rowAtPlace(
   { headerFooter }: Design,
   { title, speaker }: ViewerScreen,
   place: 'HEADER' | 'FOOTER',
@@ -181,13 +183,13 @@ function rowOf(
 function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
   const { clock } = face;
   const over = clock.overtime || clock.phase === 'finished';
-  const message = shownIn(state) !== null;
+  const message = activeMessage(state) !== null;
   const next = nextTimer(state) !== null;
   const all: readonly (readonly [Condition, boolean])[] = [
     ['idle', clock.phase === 'idle'],
     ['running', clock.phase === 'running'],
     ['paused', clock.phase === 'paused'],
-    ...COLOURS.map((colour) => [colour, clock.wrapUp === colour && !over] as const),
+    ...COLOR_CONDITIONS.map((colour) => [colour, clock.wrapUp === colour && !over] as const),
     ['overtime', over],
     ['message', message],
     ['noMessage', !message],
@@ -198,9 +200,9 @@ function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): Readonly
   return new Set(all.flatMap(([condition, holds]) => (holds ? [condition] : [])));
 }
 
-const COLOURS = ['green', 'yellow', 'orange', 'red'] as const;
+const COLOR_CONDITIONS = ['green', 'yellow', 'orange', 'red'] as const;
 
-function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean {
+function isConditionMet({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean {
   return typeof when === 'string' || when.some((condition) => holds.has(condition));
 }
 
@@ -210,12 +212,12 @@ type DrawnElement = Omit<ShownElement, 'fills'>;
  * A focused message fills the canvas, in the foremost message element. Over a picture, timers make room instead
  * (V350).
  */
-function focused(
+function withFocusedMessage(
   drawn: readonly DrawnElement[],
   { background }: Design,
   focus: boolean,
 ): readonly ShownElement[] {
-  const saying = focus ? drawn.filter(({ content }) => saysMessage(content)) : [];
+  const saying = focus ? drawn.filter(({ content }) => isMessageContent(content)) : [];
   const foremost = background === 'transparent' ? undefined : saying[saying.length - 1];
   if (saying.length === 0) return drawn.map(({ element, content }) => ({ element, content, fills: false }));
   return drawn.map((each) => {
@@ -226,14 +228,14 @@ function focused(
   });
 }
 
-function saysMessage(content: ElementContent | null): boolean {
+function isMessageContent(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
 /** Returns the canvas colours. The current timer or the message sets them if it has no background. */
-function groundOf(elements: readonly ShownElement[], { background }: Design) {
+function surroundingColor(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
-    content === null || element.style.background !== null || isOfOther(element) ? [] : [content],
+    content === null || element.style.background !== null || isOfOtherTimer(element) ? [] : [content],
   );
   const timer = contents.find((content) => content.kind === 'timer' && content.timerShare > 0);
   const look = timer?.kind === 'timer' ? timer.look : null;
@@ -241,14 +243,16 @@ function groundOf(elements: readonly ShownElement[], { background }: Design) {
   return {
     over: whole && look?.over === true,
     ink: look?.ink ?? ('plain' as const),
-    flash: whole ? flashOf(contents) : ('none' as const),
+    flash: whole ? flashPhaseOf(contents) : ('none' as const),
   };
 }
 
-function secondLineOf(elements: readonly ShownElement[]): number | null {
+function secondLineTop(elements: readonly ShownElement[]): number | null {
   const lines = elements.filter(
     ({ element, content }) =>
-      (element.type === 'SUBTITLE' || isOfShown(element)) && content !== null && element.box.y >= 500,
+      (element.type === 'SUBTITLE' || isShownClockElement(element)) &&
+      content !== null &&
+      element.box.y >= 500,
   );
   return lines.length === 0 ? null : Math.min(...lines.map(({ element }) => element.box.y));
 }
@@ -256,9 +260,9 @@ function secondLineOf(elements: readonly ShownElement[]): number | null {
 const showsTimer = (elements: readonly ShownElement[]): boolean =>
   elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
 
-const isOfOther = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
+const isOfOtherTimer = (element: DesignElement): boolean => 'which' in element && element.which !== 'current';
 
-function flashOf(contents: readonly ElementContent[]): FlashPhase {
+function flashPhaseOf(contents: readonly ElementContent[]): FlashPhase {
   const phases = contents.flatMap((content) => {
     if (content.kind === 'timer') return [content.flash, content.messageFlash];
     return content.kind === 'message' ? [content.flash] : [];

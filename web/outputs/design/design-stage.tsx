@@ -7,8 +7,8 @@ import type { StateWord } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import designStyles from './design.module.css';
-import { DesignElementView, type ElementLook } from './design-element.tsx';
-import { familyOf } from './design-fonts.ts';
+import { DesignElementView, type ElementContext } from './design-element.tsx';
+import { cssFamily } from './design-fonts.ts';
 import { LaterFile } from './design-parts.ts';
 import type { DesignRow, DesignScreen, ShownElement } from './design-screen.view.ts';
 import { ASPECT_RATIOS, isLight } from './element-look.view.ts';
@@ -38,14 +38,14 @@ export function StageBox({ mirror = null, isScreen = false, children }: Props) {
 }
 
 /** Width of the drawing, px. The style sheet repeats it. */
-const DRAWN_WIDTH = 1280;
+const DESIGN_WIDTH = 1280;
 
 /** Draws at full size and scales down, so that lines break as on the real screen (V1630). */
 export function ScaledStage({ children }: { readonly children: ReactNode }) {
   const box = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
     const measure = new ResizeObserver(() =>
-      element.style.setProperty('--scale', String(element.clientWidth / DRAWN_WIDTH)),
+      element.style.setProperty('--scale', String(element.clientWidth / DESIGN_WIDTH)),
     );
     measure.observe(element);
     return () => measure.disconnect();
@@ -59,7 +59,7 @@ export function ScaledStage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const shapes: Readonly<Record<StateWord, string>> = {
+const statePaths: Readonly<Record<StateWord, string>> = {
   ready: 'M7 4 20 12 7 20z',
   paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
   longEnough: 'M4 12 10 18 21 5',
@@ -70,7 +70,7 @@ const shapes: Readonly<Record<StateWord, string>> = {
   timeIsUp: 'M5 5h14v14H5z',
 };
 
-const ANNOUNCED: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 'timeIsUp']);
+const ANNOUNCED_STATES: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 'timeIsUp']);
 
 interface StateMarkProps {
   readonly word: StateWord;
@@ -80,9 +80,9 @@ interface StateMarkProps {
 
 function StateMark({ word, spoken }: StateMarkProps) {
   return (
-    <span className={styles.word} aria-hidden={spoken && ANNOUNCED.has(word)}>
+    <span className={styles.word} aria-hidden={spoken && ANNOUNCED_STATES.has(word)}>
       <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
-        <path d={shapes[word]} />
+        <path d={statePaths[word]} />
       </svg>
       {stageWords.states[word]}
     </span>
@@ -104,25 +104,25 @@ export function DesignStage({ screen, framed = false }: DesignStageProps) {
   return (
     <div
       className={designStyles.stage}
-      style={{ ...colorsFor(screen), background: groundOf(screen) }}
+      style={{ ...colorVariables(screen), background: backgroundColor(screen) }}
       data-clear={design.background === 'transparent' || undefined}
       lang={lang}
     >
       <div className={designStyles.fit} data-over={screen.over || undefined}>
         <StageBox>
-          <Fitted aspect={design.aspect}>
-            <Canvas screen={screen} framed={framed} />
-          </Fitted>
+          <AspectBox aspect={design.aspect}>
+            <DesignCanvasContent screen={screen} framed={framed} />
+          </AspectBox>
         </StageBox>
       </div>
-      {notes !== null && <Notes text={notes} />}
+      {notes !== null && <StageNotes text={notes} />}
     </div>
   );
 }
 
 const LIGHT_FLASH: CSSProperties = { '--flash': '#000000', '--flash-ink': '#ffffff' };
 
-function colorsFor({ colors, design }: DesignScreen): CSSProperties {
+function colorVariables({ colors, design }: DesignScreen): CSSProperties {
   return {
     '--stage-background': colors.background,
     '--stage-gap': colors.background,
@@ -136,17 +136,23 @@ function colorsFor({ colors, design }: DesignScreen): CSSProperties {
     '--header-ink': colors.header,
     ...(isLight(colors.background) && LIGHT_FLASH),
     '--footer-ink': colors.footer,
-    fontFamily: familyOf(design.font),
+    fontFamily: cssFamily(design.font),
   };
 }
 
-function groundOf({ design: { background }, colors }: DesignScreen): string | undefined {
+function backgroundColor({ design: { background }, colors }: DesignScreen): string | undefined {
   if (background === 'transparent') return undefined;
   if (typeof background === 'string' && background.startsWith('#')) return background;
   return colors.background;
 }
 
-function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; readonly children: ReactNode }) {
+function AspectBox({
+  aspect,
+  children,
+}: {
+  readonly aspect: Design['aspect'];
+  readonly children: ReactNode;
+}) {
   if (aspect === 'FILL') return children;
   return (
     <div className={designStyles.fitted16} style={{ '--ratio': ASPECT_RATIOS[aspect] }}>
@@ -155,7 +161,7 @@ function Fitted({ aspect, children }: { readonly aspect: Design['aspect']; reado
   );
 }
 
-function Canvas({ screen, framed }: Required<DesignStageProps>) {
+function DesignCanvasContent({ screen, framed }: Required<DesignStageProps>) {
   const { design, colors, elements, secondLine, over, flash, rows, mark, onAir, progress, ink } = screen;
   const { ground, head, foot } = useStillParts(screen);
   return (
@@ -171,11 +177,11 @@ function Canvas({ screen, framed }: Required<DesignStageProps>) {
       data-bar={progress === null ? undefined : design.progress}
     >
       {ground}
-      {progress && design.progress === 'BAR_TOP' && <Bar screen={screen} />}
+      {progress && design.progress === 'BAR_TOP' && <ProgressBarStrip screen={screen} />}
       {(rows || mark || onAir) && head}
       <div className={styles.main} />
       {rows && foot}
-      {progress && design.progress === 'BAR_BOTTOM' && <Bar screen={screen} />}
+      {progress && design.progress === 'BAR_BOTTOM' && <ProgressBarStrip screen={screen} />}
       {progress && design.progress === 'RING' && (
         <div className={designStyles.wholeRing}>
           <ProgressRing progress={progress} />
@@ -203,17 +209,17 @@ function useStillParts({ design: { background }, header, footer, onAir, mark, wo
   return {
     ground: useMemo(() => <Background background={background} />, [background]),
     head: useMemo(
-      () => <Head title={title} speaker={speaker} onAir={onAir} mark={mark} />,
+      () => <StageHeader title={title} speaker={speaker} onAir={onAir} mark={mark} />,
       [title, speaker, onAir, mark],
     ),
     foot: useMemo(
-      () => <Foot title={titleBeneath} speaker={speakerBeneath} word={word} spoken={spoken} />,
+      () => <StageFooter title={titleBeneath} speaker={speakerBeneath} word={word} spoken={spoken} />,
       [titleBeneath, speakerBeneath, word, spoken],
     ),
   };
 }
 
-interface ElementsProps extends ElementLook {
+interface ElementsProps extends ElementContext {
   readonly elements: readonly ShownElement[];
 }
 
@@ -223,7 +229,7 @@ function Elements({ elements, design, colors, framed }: ElementsProps): readonly
 }
 
 /** Returns a function that draws an element again only if it has changed (V348). */
-function elementDrawer(look: ElementLook): (shown: ShownElement) => ReactNode {
+function elementDrawer(look: ElementContext): (shown: ShownElement) => ReactNode {
   const drawn = new Map<string, { readonly shown: ShownElement; readonly node: ReactNode }>();
   return (shown) => {
     const { id } = shown.element;
@@ -252,7 +258,7 @@ function Background({ background }: Pick<Design, 'background'>) {
   );
 }
 
-function Bar({ screen: { progress } }: Pick<DesignStageProps, 'screen'>) {
+function ProgressBarStrip({ screen: { progress } }: Pick<DesignStageProps, 'screen'>) {
   if (progress === null) return null;
   return (
     <div className={styles.progress}>
@@ -263,11 +269,11 @@ function Bar({ screen: { progress } }: Pick<DesignStageProps, 'screen'>) {
 
 interface HeadProps extends DesignRow, Pick<DesignScreen, 'onAir' | 'mark'> {}
 
-function Head({ title, speaker, onAir, mark }: HeadProps) {
+function StageHeader({ title, speaker, onAir, mark }: HeadProps) {
   return (
     <header className={classNames(styles.head, designStyles.head)}>
       <span className={styles.side}>{mark && <span className={styles.mark}>{stageWords.product}</span>}</span>
-      <Row row={{ title, speaker }} />
+      <TitleRow row={{ title, speaker }} />
       <span className={styles.side}>{onAir && <span className={styles.onAir}>{stageWords.onAir}</span>}</span>
     </header>
   );
@@ -277,28 +283,28 @@ interface FootProps extends DesignRow, Pick<DesignScreen, 'word'> {
   readonly spoken: boolean;
 }
 
-function Foot({ title, speaker, word, spoken }: FootProps) {
+function StageFooter({ title, speaker, word, spoken }: FootProps) {
   return (
     <footer className={classNames(styles.foot, designStyles.foot)}>
-      <Row row={{ title, speaker }} />
+      <TitleRow row={{ title, speaker }} />
       {word !== null && <StateMark word={word} spoken={spoken} />}
     </footer>
   );
 }
 
-function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
+function TitleRow({ row: { title, speaker } }: { readonly row: DesignRow }) {
   return (
     <span className={designStyles.words}>
-      {title !== null && <Line className={styles.title} text={title} />}
-      {speaker !== null && <Line className={styles.speaker} text={speaker} />}
+      {title !== null && <FittedLine className={styles.title} text={title} />}
+      {speaker !== null && <FittedLine className={styles.speaker} text={speaker} />}
     </span>
   );
 }
 
-const LEAST_SHARE = 0.7;
+const MIN_LINE_SHARE = 0.7;
 
 /** Shrinks a line to 70 %, then wraps it into two lines, then ends it in an ellipsis (V441). */
-function Line({ className, text }: { readonly className: string | undefined; readonly text: string }) {
+function FittedLine({ className, text }: { readonly className: string | undefined; readonly text: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   // Measures after each render, because ON AIR may have appeared.
   useLayoutEffect(() => {
@@ -310,8 +316,8 @@ function Line({ className, text }: { readonly className: string | undefined; rea
       line.removeAttribute('data-broken');
       const share = line.clientWidth / line.scrollWidth;
       if (share >= 1) return;
-      line.style.setProperty('--share', String(Math.max(LEAST_SHARE, 0.985 * share)));
-      line.toggleAttribute('data-broken', share < LEAST_SHARE);
+      line.style.setProperty('--share', String(Math.max(MIN_LINE_SHARE, 0.985 * share)));
+      line.toggleAttribute('data-broken', share < MIN_LINE_SHARE);
     };
     fit();
     document.fonts?.ready.then(fit, () => {});
@@ -326,7 +332,7 @@ function Line({ className, text }: { readonly className: string | undefined; rea
   );
 }
 
-function Notes({ text }: { readonly text: string }) {
+function StageNotes({ text }: { readonly text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useFittedText(ref, text, 0.3);
   return (

@@ -11,23 +11,23 @@ import {
 } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { clockNamed } from '../../../machines/room/clock.showing.ts';
-import { showFor } from '../../../machines/room/shown-messages.ts';
+import { showSeenBy } from '../../../machines/room/shown-messages.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 import type { ServerClock } from '../../live/live-room.ts';
 import type { ScreenLook } from '../../stage/timer-face.view.ts';
 import { useFirstPicture } from '../../ui/first-picture.ts';
 import { hasOwnFonts, loadFonts } from './design-fonts.ts';
-import { hasParts, loadParts } from './design-parts.ts';
+import { arePartsLoaded, loadParts } from './design-parts.ts';
 import { type DesignScreen, designScreens } from './design-screen.view.ts';
 import { DesignStage } from './design-stage.tsx';
 import { loadPictures, picturesIn } from './pictures.ts';
 
-export const LONGEST_WAIT: Duration = 5 * SECOND;
+export const MAX_DESIGN_WAIT: Duration = 5 * SECOND;
 
 /** Returns the design once its assets are loaded, not before `showAt`. Returns null until then (V356). */
 function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
-  const [shown, show] = useState<Design | null>(() => (isAtHand(design) ? design : null));
+  const [shown, show] = useState<Design | null>(() => (isDesignLoaded(design) ? design : null));
   useEffect(() => {
     if (shown === design) return undefined;
     let cancel = () => {};
@@ -37,13 +37,13 @@ function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClo
       isOver = true;
       cancel();
       const at = showAt ?? clock.now();
-      cancel = inFrameOf(clock, at, (lookedAt) => {
+      cancel = onFrameAt(clock, at, (lookedAt) => {
         show(design);
         // The performance test of V442 reads this mark.
         performance.mark('callboard:design', { detail: { at: clock.now(), showAt: at, lookedAt } });
       });
     };
-    const last = setTimeout(atItsTime, LONGEST_WAIT);
+    const last = setTimeout(atItsTime, MAX_DESIGN_WAIT);
     cancel = () => clearTimeout(last);
     void loadDesign(design).then(atItsTime);
     return () => {
@@ -55,7 +55,7 @@ function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClo
 }
 
 /** Calls `run` in an animation frame, because timers are late on busy machines. Returns a cancel function. */
-function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => void): () => void {
+function onFrameAt(clock: ServerClock, at: Instant, run: (lookedAt: number) => void): () => void {
   let frame = 0;
   let last = Number.NEGATIVE_INFINITY;
   let lookedAt = performance.now();
@@ -70,16 +70,16 @@ function inFrameOf(clock: ServerClock, at: Instant, run: (lookedAt: number) => v
   return () => cancelAnimationFrame(frame);
 }
 
-const isAtHand = (design: Design): boolean =>
-  hasOwnFonts(design) && picturesIn(design).length === 0 && hasParts(design);
+const isDesignLoaded = (design: Design): boolean =>
+  hasOwnFonts(design) && picturesIn(design).length === 0 && arePartsLoaded(design);
 
 export async function loadDesign(design: Design): Promise<void> {
   await Promise.allSettled([loadFonts(design), loadPictures(design), loadParts(design)]);
 }
 
-const NO_LOOK: ScreenLook = {};
+const DEFAULT_LOOK: ScreenLook = {};
 
-export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null {
+export function useViewerScreen(look: ScreenLook = DEFAULT_LOOK): DesignScreen | null {
   const [first] = useRoom().view.outputs;
   const isLight = look.theme === 'light';
   const isAlone = clockNamed(useRoom().view, look.clockId ?? '') !== undefined;
@@ -90,7 +90,7 @@ export function useViewerScreen(look: ScreenLook = NO_LOOK): DesignScreen | null
   return useDesignScreen(design, first?.showAt ?? null, look);
 }
 
-export function useOutputScreen(output: Output, look: ScreenLook = NO_LOOK): DesignScreen | null {
+export function useOutputScreen(output: Output, look: ScreenLook = DEFAULT_LOOK): DesignScreen | null {
   const design = useMemo(() => effectiveDesign(output), [output]);
   return useDesignScreen(design, output.showAt ?? null, look, output.audience);
 }
@@ -114,7 +114,7 @@ function useScreenNow(
   audience: ScreenAudience = 'STAGE',
 ): DesignScreen | null {
   const { view: whole, flashes } = useRoom();
-  const view = useMemo(() => (whole.shown ? showFor(audience, whole) : whole), [audience, whole]);
+  const view = useMemo(() => (whole.shown ? showSeenBy(audience, whole) : whole), [audience, whole]);
   const at = useMemo(() => {
     if (design === null) return null;
     const locale = design.language ?? language;
@@ -146,11 +146,11 @@ interface DesignViewProps {
 }
 
 export function DesignView({ design, showAt = null, framed = false }: DesignViewProps) {
-  const screen = useDesignScreen(design, showAt, NO_LOOK);
+  const screen = useDesignScreen(design, showAt, DEFAULT_LOOK);
   return screen && <DesignStage screen={screen} framed={framed} />;
 }
 
-export function DesignNow({ design }: Pick<DesignViewProps, 'design'>) {
-  const screen = useScreenNow(design, NO_LOOK);
+export function LiveDesign({ design }: Pick<DesignViewProps, 'design'>) {
+  const screen = useScreenNow(design, DEFAULT_LOOK);
   return screen && <DesignStage screen={screen} />;
 }

@@ -124,17 +124,17 @@ export function paintOf(paint: string, colors: ThemeColors): string {
   return isColorRole(paint) ? colors[paint] : paint;
 }
 
-const inks: Readonly<Partial<Record<ElementType, keyof ThemeColors>>> = {
+const defaultInks: Readonly<Partial<Record<ElementType, keyof ThemeColors>>> = {
   TIMER: 'countdown',
   TIMER_MESSAGE_COMBO: 'countdown',
   TIME_OF_DAY: 'timeOfDay',
 };
 
 export const inkOf = ({ type, style }: DesignElement, colors: ThemeColors): string =>
-  paintOf(style.color ?? inks[type] ?? 'message', colors);
+  paintOf(style.color ?? defaultInks[type] ?? 'message', colors);
 
-const SIZES = { sm: 0.04, md: 0.06, lg: 0.09 } as const;
-const SCALES: Readonly<Partial<Record<ElementType, number>>> = {
+const TEXT_SIZES = { sm: 0.04, md: 0.06, lg: 0.09 } as const;
+const TEXT_SCALES: Readonly<Partial<Record<ElementType, number>>> = {
   TIMER: 0.9,
   TIMER_MESSAGE_COMBO: 0.9,
   TIME_OF_DAY: 0.9,
@@ -149,9 +149,9 @@ export interface Sizing {
 
 export function sizingOf({ type, style: { size }, box }: DesignElement): Sizing {
   if (typeof size === 'number') return { scale: size / 100, share: 1 };
-  if (size === null) return { scale: SCALES[type] ?? 1, share: 1 };
+  if (size === null) return { scale: TEXT_SCALES[type] ?? 1, share: 1 };
   if (size !== 'sm' && size !== 'md' && size !== 'lg') return { scale: 1, share: 1 };
-  return { scale: 1, share: Math.min(1, (SIZES[size] * 1000) / box.h) };
+  return { scale: 1, share: Math.min(1, (TEXT_SIZES[size] * 1000) / box.h) };
 }
 
 export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, number>> = {

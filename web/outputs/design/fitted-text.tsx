@@ -3,9 +3,9 @@ import type { DigitFace } from '../../stage/font-faces.view.ts';
 import styles from './design.module.css';
 import type { Sizing } from './element-look.view.ts';
 
-const SMALLEST_PX = 2;
+const MIN_FONT_PX = 2;
 
-const WORTH_BREAKING = 0.4;
+const BREAK_GAIN = 0.4;
 
 /** Makes the font as large as fits. Breaks a word only if it would make the whole text small (V196). */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
@@ -31,17 +31,17 @@ export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, 
 function fitInto(element: HTMLElement, box: HTMLElement, share: number, scale: number): void {
   const { style } = element;
   style.overflowWrap = 'anywhere';
-  const broken = largestIn(element, box, share);
+  const broken = largestFittingSize(element, box, share);
   style.overflowWrap = 'normal';
-  const whole = largestIn(element, box, share);
-  const isBroken = whole < broken * WORTH_BREAKING;
+  const whole = largestFittingSize(element, box, share);
+  const isBroken = whole < broken * BREAK_GAIN;
   if (isBroken) style.overflowWrap = 'anywhere';
   style.fontSize = `${scale * (isBroken ? broken : whole)}px`;
 }
 
-function largestIn(element: HTMLElement, box: HTMLElement, share: number): number {
-  let fits = SMALLEST_PX;
-  let tooLarge = Math.max(box.clientHeight * share, SMALLEST_PX + 1);
+function largestFittingSize(element: HTMLElement, box: HTMLElement, share: number): number {
+  let fits = MIN_FONT_PX;
+  let tooLarge = Math.max(box.clientHeight * share, MIN_FONT_PX + 1);
   while (tooLarge - fits > 0.5) {
     const middle = (fits + tooLarge) / 2;
     element.style.fontSize = `${middle}px`;
@@ -66,14 +66,14 @@ export function FittedText({ text, fit = text, sizing, cells }: Props) {
   return (
     <p ref={ref} className={styles.fitted}>
       {fit === text ? (
-        <Figures text={text} cells={cells} />
+        <FigureText text={text} cells={cells} />
       ) : (
         <>
           <span className={styles.widest} aria-hidden>
-            <Figures text={fit} cells={cells} />
+            <FigureText text={fit} cells={cells} />
           </span>
           <span className={styles.said}>
-            <Figures text={text} cells={cells} />
+            <FigureText text={text} cells={cells} />
           </span>
         </>
       )}
@@ -81,7 +81,7 @@ export function FittedText({ text, fit = text, sizing, cells }: Props) {
   );
 }
 
-function Figures({ text, cells }: Pick<Props, 'text' | 'cells'>) {
+function FigureText({ text, cells }: Pick<Props, 'text' | 'cells'>) {
   if (!/\d/.test(text)) return text;
   return text.split(/(\d[\d:.,]*)/).map((part, place) =>
     place % 2 === 0 ? (
@@ -89,13 +89,13 @@ function Figures({ text, cells }: Pick<Props, 'text' | 'cells'>) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is.
       <span key={place} className={styles.figures}>
-        {cells === undefined ? part : <Cells text={part} cells={cells} />}
+        {cells === undefined ? part : <DigitCells text={part} cells={cells} />}
       </span>
     ),
   );
 }
 
-function Cells({ text, cells }: { readonly text: string; readonly cells: DigitFace }) {
+function DigitCells({ text, cells }: { readonly text: string; readonly cells: DigitFace }) {
   return Array.from(text, (character, at) => (
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is.

@@ -13,7 +13,7 @@ interface Props {
 export function GivenPart({ element, framed }: Props) {
   if (element.type === 'IMAGE' && element.file !== null)
     return <FilePart file={element.file} fit={element.fit} alt={element.alt} />;
-  if (element.type === 'IFRAME') return <Page address={element.url} framed={framed} />;
+  if (element.type === 'IFRAME') return <FramedPage address={element.url} framed={framed} />;
   return null;
 }
 
@@ -46,7 +46,7 @@ export function FilePart({ file, fit, alt }: FileProps) {
 }
 
 /** Shows an HTTPS page in a sandboxed iframe without a referrer (V357). */
-function Page({ address, framed }: { readonly address: string; readonly framed: boolean }) {
+function FramedPage({ address, framed }: { readonly address: string; readonly framed: boolean }) {
   if (!address.startsWith('https://')) return null;
   if (!framed) return <Placeholder text={address} />;
   return (

@@ -3,7 +3,7 @@ import type { ElementOf } from '../../../machines/output/design.ts';
 import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import type { AgendaItem } from './agenda.view.ts';
 import { designWords } from './design.words.ts';
-import type { SaidRow } from './design-elements.view.ts';
+import type { MessageRowContent } from './design-elements.view.ts';
 import { useFittedText } from './fitted-text.tsx';
 import styles from './lists.module.css';
 
@@ -16,12 +16,12 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   const ref = useRef<HTMLOListElement>(null);
   useMeasuredBox(ref);
   const shown = (columns.length === 0 ? (['title'] as const) : columns).filter((column) =>
-    items.some((item) => cellOf(item, column) !== ''),
+    items.some((item) => agendaCellText(item, column) !== ''),
   );
   const isTitled = shown.includes('title') && shown.includes('speaker');
   const asides = shown.filter((column) => column !== 'title' && column !== 'speaker').length;
-  const least = LEAST_TITLED + ASIDE * asides;
-  useNarrowRows(ref, rows, least, isTitled ? TITLED + ASIDE * asides : 0);
+  const least = MIN_TITLED_COLUMN_EM + SIDE_COLUMN_EM * asides;
+  useNarrowRows(ref, rows, least, isTitled ? TITLED_COLUMN_EM + SIDE_COLUMN_EM * asides : 0);
   const places = isTitled ? shown.filter((column) => column !== 'speaker') : shown;
   return (
     <ol ref={ref} className={styles.agenda} style={{ '--rows': rows, '--least-ems': least }}>
@@ -35,11 +35,11 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
           {places.map((column) =>
             isTitled && column === 'title' ? (
               <span key={column} className={styles.titled}>
-                <Cell item={item} column="title" />
-                {item.speaker !== '' && <Cell item={item} column="speaker" />}
+                <AgendaCell item={item} column="title" />
+                {item.speaker !== '' && <AgendaCell item={item} column="speaker" />}
               </span>
             ) : (
-              <Cell key={column} item={item} column={column} />
+              <AgendaCell key={column} item={item} column={column} />
             ),
           )}
         </li>
@@ -48,20 +48,20 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
   );
 }
 
-const TITLED = 22;
-const LEAST_TITLED = 13;
-const ASIDE = 4.4;
-const EM = 0.4;
-const HIGH = 3;
+const TITLED_COLUMN_EM = 22;
+const MIN_TITLED_COLUMN_EM = 13;
+const SIDE_COLUMN_EM = 4.4;
+const AVERAGE_LETTER_EM = 0.4;
+const ROW_HEIGHT_EM = 3;
 
 function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, least: number, ems: number): void {
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return undefined;
     const measure = () => {
-      const em = Math.min((EM * box.clientHeight) / rows, box.clientWidth / least);
+      const em = Math.min((AVERAGE_LETTER_EM * box.clientHeight) / rows, box.clientWidth / least);
       box.toggleAttribute('data-narrow', box.clientWidth < ems * em);
-      box.toggleAttribute('data-high', box.clientHeight / rows > HIGH * em);
+      box.toggleAttribute('data-high', box.clientHeight / rows > ROW_HEIGHT_EM * em);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -70,17 +70,17 @@ function useNarrowRows(ref: RefObject<HTMLElement | null>, rows: number, least: 
   }, [ref, rows, least, ems]);
 }
 
-type Column = ElementOf<'AGENDA'>['columns'][number];
+type AgendaColumn = ElementOf<'AGENDA'>['columns'][number];
 
-function Cell({ item, column }: { readonly item: AgendaItem; readonly column: Column }) {
+function AgendaCell({ item, column }: { readonly item: AgendaItem; readonly column: AgendaColumn }) {
   return (
     <span className={styles.column} data-column={column}>
-      {cellOf(item, column)}
+      {agendaCellText(item, column)}
     </span>
   );
 }
 
-function cellOf(item: AgendaItem, column: Column): string {
+function agendaCellText(item: AgendaItem, column: AgendaColumn): string {
   switch (column) {
     case 'start':
       return item.expectedStart ?? item.start;
@@ -96,7 +96,10 @@ function cellOf(item: AgendaItem, column: Column): string {
 }
 
 interface ModeratorProps {
-  readonly content: { readonly messages: readonly SaidRow[]; readonly questions: readonly SaidRow[] };
+  readonly content: {
+    readonly messages: readonly MessageRowContent[];
+    readonly questions: readonly MessageRowContent[];
+  };
 }
 
 export function ModeratorPart({ content: { messages, questions } }: ModeratorProps) {
@@ -107,13 +110,19 @@ export function ModeratorPart({ content: { messages, questions } }: ModeratorPro
   useFittedText(ref, said, 0.14);
   return (
     <div ref={ref} className={styles.moderator}>
-      <Rows heading={designWords.questions} rows={questions} />
-      <Rows heading={designWords.messages} rows={messages} />
+      <MessageRows heading={designWords.questions} rows={questions} />
+      <MessageRows heading={designWords.messages} rows={messages} />
     </div>
   );
 }
 
-function Rows({ heading, rows }: { readonly heading: string; readonly rows: readonly SaidRow[] }) {
+function MessageRows({
+  heading,
+  rows,
+}: {
+  readonly heading: string;
+  readonly rows: readonly MessageRowContent[];
+}) {
   if (rows.length === 0) return null;
   return (
     <section>

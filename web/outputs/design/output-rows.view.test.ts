@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newOutput } from '../../../machines/output/output.ts';
 import { designWith } from '../../../tests/support/designs.ts';
 import { aClient } from '../../../tests/support/test-room.ts';
-import { designersOf, duplicateOf, isViewers, outputLinksFrom, outputRows } from './output-rows.view.ts';
+import { designersOf, duplicateOf, isViewerOutput, outputLinksFrom, outputRows } from './output-rows.view.ts';
 
 const stream = { ...newOutput, _id: 'o1', index: 0, name: 'Stream', layout: 'BAR' } as const;
 const nameless = { ...newOutput, _id: 'o2', index: 1, background: 'BLACK' } as const;
@@ -39,7 +39,7 @@ describe('the outputs of a room', () => {
     ],
     ['one behind it', { layout: 'FULL', index: 1 }, false],
   ] as const)('V1753 %s in the first place is shown by the viewer: %j %s', (_, fields, shown) => {
-    expect(isViewers({ ...stream, ...fields })).toBe(shown);
+    expect(isViewerOutput({ ...stream, ...fields })).toBe(shown);
   });
 
   it('V454 say who works on the design of each, each by name and once', () => {

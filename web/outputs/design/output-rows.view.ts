@@ -33,7 +33,7 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
     id: output._id,
     index: output.index,
     title: outputTitle(output),
-    look: lookOf(output),
+    look: designSummary(output),
     isDesigned: hasCustomDesign(output),
     output,
     path: (links && ownEntry(links, output._id)) ?? null,
@@ -43,7 +43,7 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
 }
 
 /** Returns true for the first output if the viewer can show its design (V358, V1753). */
-export function isViewers(output: Output): boolean {
+export function isViewerOutput(output: Output): boolean {
   const own = customDesign(output);
   return output.index === 0 && (own === null ? output.layout === 'FULL' : own.background !== 'transparent');
 }
@@ -68,16 +68,16 @@ export function designersOf(
   return [...new Set(names)];
 }
 
-const lookOf = (output: Output): string =>
+const designSummary = (output: Output): string =>
   hasCustomDesign(output)
     ? outputWords.designed
     : `${outputWords.layouts[output.layout]}, ${outputWords.onBackground[output.background]}`;
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 export function duplicateOf({ output, title }: OutputRow): CommandPayloads['outputs/create'] {
   const { copy } = outputWords;
-  const name = `${title.slice(0, LONGEST_NAME - copy.length)}${copy}`;
+  const name = `${title.slice(0, MAX_NAME_LENGTH - copy.length)}${copy}`;
   return { copyOf: output._id, index: output.index + 1, name };
 }
 
@@ -86,11 +86,11 @@ export function outputLinksFrom(answer: unknown): OutputLinks | null {
   if (typeof answer !== 'object' || answer === null || !('outputLinks' in answer)) return null;
   const { outputLinks } = answer;
   return typeof outputLinks === 'object' && outputLinks !== null && isLinks(outputLinks)
-    ? hidden(outputLinks)
+    ? withHiddenSignatures(outputLinks)
     : null;
 }
 
-function hidden(links: OutputLinks): OutputLinks {
+function withHiddenSignatures(links: OutputLinks): OutputLinks {
   return Object.fromEntries(Object.entries(links).map(([id, link]) => [id, withHiddenSignature(link)]));
 }
 

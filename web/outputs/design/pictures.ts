@@ -10,14 +10,30 @@ import street from './backgrounds/street.svg';
 
 type Picture = (typeof BACKGROUND_PICTURES)[number];
 
-const pictures: Readonly<Record<Picture, string>> = { crowd, city, stars, pencils, street, blue, parchment };
-const isPicture = isOneOf<Picture>(['crowd', 'city', 'stars', 'pencils', 'street', 'blue', 'parchment']);
+const bundledPictures: Readonly<Record<Picture, string>> = {
+  crowd,
+  city,
+  stars,
+  pencils,
+  street,
+  blue,
+  parchment,
+};
+const isBundledPicture = isOneOf<Picture>([
+  'crowd',
+  'city',
+  'stars',
+  'pencils',
+  'street',
+  'blue',
+  'parchment',
+]);
 
 export const fileAddress = (file: string): string => `/files/${encodeURIComponent(file)}`;
 
 export function backgroundPicture(background: Design['background']): string | null {
   if (typeof background === 'object') return fileAddress(background.file);
-  return isPicture(background) ? pictures[background] : null;
+  return isBundledPicture(background) ? bundledPictures[background] : null;
 }
 
 export function picturesIn({ background, logo, elements }: Design): readonly string[] {
@@ -29,10 +45,10 @@ export function picturesIn({ background, logo, elements }: Design): readonly str
 }
 
 export async function loadPictures(design: Design): Promise<void> {
-  await Promise.all(picturesIn(design).map(loaded));
+  await Promise.all(picturesIn(design).map(whenImageLoaded));
 }
 
-function loaded(address: string): Promise<void> {
+function whenImageLoaded(address: string): Promise<void> {
   return new Promise((resolve) => {
     const image = new Image();
     image.onload = () => resolve();

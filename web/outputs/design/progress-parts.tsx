@@ -36,7 +36,7 @@ export function ProgressPart({ content, ring }: Props) {
   return <ProgressTrack {...content} />;
 }
 
-const RADIUS = 46;
+const RING_RADIUS = 46;
 
 /** Ring that fills clockwise from the top: faint zones beneath a solid arc (V356). */
 export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
@@ -59,8 +59,8 @@ export function ProgressRing({ progress }: { readonly progress: TimerFace['progr
     >
       {zones.map(([color, from, to]) => (
         <g key={color} stroke={color}>
-          <Arc from={from} to={to} faint />
-          <Arc from={from} to={Math.min(to, percent)} />
+          <RingArc from={from} to={to} faint />
+          <RingArc from={from} to={Math.min(to, percent)} />
         </g>
       ))}
     </svg>
@@ -73,13 +73,13 @@ interface ArcProps {
   readonly faint?: boolean;
 }
 
-function Arc({ from, to, faint = false }: ArcProps) {
+function RingArc({ from, to, faint = false }: ArcProps) {
   if (to <= from) return null;
   return (
     <circle
       cx={50}
       cy={50}
-      r={RADIUS}
+      r={RING_RADIUS}
       fill="none"
       strokeWidth={6}
       strokeOpacity={faint ? 0.28 : 1}

@@ -11,13 +11,13 @@ import { designWords } from './design.words.ts';
 import { FittedText } from './fitted-text.tsx';
 import styles from './given.module.css';
 
-export interface Look {
+export interface Screenshot {
   readonly picture: string | null;
   readonly at: Instant;
 }
 
 /** Pictures younger than this show no age. */
-const FRESH: Duration = 10 * SECOND;
+const FRESH_FOR: Duration = 10 * SECOND;
 
 /** Returns a picture's age, such as "12 s ago", and when the text changes. A recent picture has no text (V444). */
 export function pictureAge(
@@ -25,7 +25,7 @@ export function pictureAge(
   now: Instant,
 ): { readonly text: string | null; readonly until: Instant } {
   const passed = Math.max(0, now - at);
-  if (passed < FRESH) return { text: null, until: at + FRESH };
+  if (passed < FRESH_FOR) return { text: null, until: at + FRESH_FOR };
   const unit = passed < MINUTE ? SECOND : MINUTE;
   const count = Math.floor(passed / unit);
   const say = unit === SECOND ? designWords.secondsAgo : designWords.minutesAgo;
@@ -38,51 +38,51 @@ interface Props {
   readonly shown: boolean;
 }
 
-const EVERY = 5 * SECOND;
+const ASK_INTERVAL = 5 * SECOND;
 
 /** Shows the picture of another screen. The public does not see it (W127). */
 export function ScreenPart(props: Props) {
   const room = use(LiveRoomContext);
   const { element, framed } = props;
-  if (element.screen === '') return <Absent title={designWords.noScreen} />;
-  if (room === null) return <Absent title={element.screen} />;
-  if (framed) return <OfOutput room={room} {...props} />;
-  return hasAnyPermission(room.permissions, DEVICES) ? <OfCrew room={room} {...props} /> : null;
+  if (element.screen === '') return <NoScreenshot title={designWords.noScreen} />;
+  if (room === null) return <NoScreenshot title={element.screen} />;
+  if (framed) return <OutputScreenshot room={room} {...props} />;
+  return hasAnyPermission(room.permissions, DEVICES) ? <CrewScreenshot room={room} {...props} /> : null;
 }
 
 interface PartProps extends Props {
   readonly room: JoinedRoom;
 }
 
-function OfOutput({ room, element, shown }: PartProps) {
+function OutputScreenshot({ room, element, shown }: PartProps) {
   const { id: elementId } = element;
-  const look = useLook(room, shown, {
+  const look = useScreenshot(room, shown, {
     ask: () => room.say('clients/picture', { elementId }),
     notice: 'client/picture',
     by: 'elementId',
     id: elementId,
   });
-  return <Shown element={element} look={look} />;
+  return <ScreenshotImage element={element} look={look} />;
 }
 
 /** The crew requests pictures through the device list, so drafts show them too. */
-function OfCrew({ room, element, shown }: PartProps) {
+function CrewScreenshot({ room, element, shown }: PartProps) {
   const { screen, view } = element;
   const clients = useClients() ?? [];
   const client = clients.find(
     ({ id, name, view: own }) => id !== room.clientId && name === screen && (view === null || view === own),
   );
   const clientId = client?.id ?? '';
-  const look = useLook(room, shown && client !== undefined, {
+  const look = useScreenshot(room, shown && client !== undefined, {
     ask: () => room.say('clients/thumb', { clientId }),
     notice: 'client/thumb',
     by: 'clientId',
     id: clientId,
   });
-  return <Shown element={element} look={look} />;
+  return <ScreenshotImage element={element} look={look} />;
 }
 
-interface Source {
+interface ScreenshotSource {
   readonly ask: () => void;
   readonly notice: string;
   readonly by: string;
@@ -90,12 +90,12 @@ interface Source {
 }
 
 /** Requests a picture every 5 s while visible, and keeps the last picture (V444). */
-function useLook(
+function useScreenshot(
   { onNotice, clock }: JoinedRoom,
   asks: boolean,
-  { ask, notice, by, id }: Source,
-): Look | null {
-  const [look, setLook] = useState<Look | null>(null);
+  { ask, notice, by, id }: ScreenshotSource,
+): Screenshot | null {
+  const [look, setLook] = useState<Screenshot | null>(null);
   useEffect(
     () =>
       onNotice((name, answer) => {
@@ -112,7 +112,7 @@ function useLook(
     if (!asks || id === '') return undefined;
     const askNow = () => asking.current();
     if (document.visibilityState === 'visible') askNow();
-    const stop = [whileVisible(EVERY, askNow), onWake(askNow)];
+    const stop = [whileVisible(ASK_INTERVAL, askNow), onWake(askNow)];
     return () => {
       for (const end of stop) end();
     };
@@ -120,24 +120,24 @@ function useLook(
   return look;
 }
 
-function Shown({
+function ScreenshotImage({
   element: { screen },
   look,
 }: {
   readonly element: Props['element'];
-  readonly look: Look | null;
+  readonly look: Screenshot | null;
 }) {
   const picture = look?.picture ?? null;
-  if (look === null || picture === null) return <Absent title={screen} note={designWords.noPicture} />;
+  if (look === null || picture === null) return <NoScreenshot title={screen} note={designWords.noPicture} />;
   return (
     <div className={styles.screen}>
       <img className={styles.picture} src={picture} alt={designWords.pictureOf(screen)} />
-      <Age at={look.at} />
+      <ScreenshotAge at={look.at} />
     </div>
   );
 }
 
-function Age({ at }: { readonly at: Look['at'] }) {
+function ScreenshotAge({ at }: { readonly at: Screenshot['at'] }) {
   const { text } = pictureAge(
     at,
     useNow((now) => pictureAge(at, now).until),
@@ -146,7 +146,7 @@ function Age({ at }: { readonly at: Look['at'] }) {
 }
 
 /** Shows a neutral placeholder, because a stage must not show errors. */
-function Absent({ title, note = '' }: { readonly title: string; readonly note?: string }) {
+function NoScreenshot({ title, note = '' }: { readonly title: string; readonly note?: string }) {
   return (
     <div className={styles.absent}>
       <FittedText text={note === '' ? title : `${title}\n${note}`} sizing={{ scale: 1, share: 0.16 }} />

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { scriptLines } from '../../../machines/timer/script.ts';
-import { GLIDE, glideLeft, scriptOffset, scriptRows, scriptSize, stretchesOf } from './script-part.tsx';
+import { GLIDE_MS, glideLeft, scriptOffset, scriptRows, scriptSize, stretchesOf } from './script-part.tsx';
 
 describe('a script on a screen', () => {
   it('V2220 is drawn from word to word, bold where it is marked', () => {
@@ -52,8 +52,8 @@ describe('a script on a screen', () => {
 
   it('V2222 glides to another place', () => {
     expect(glideLeft(80, 0)).toBe(80);
-    expect(glideLeft(80, GLIDE / 2)).toBe(10);
-    expect(glideLeft(80, GLIDE + 1)).toBe(0);
+    expect(glideLeft(80, GLIDE_MS / 2)).toBe(10);
+    expect(glideLeft(80, GLIDE_MS + 1)).toBe(0);
     expect(glideLeft(80, -5)).toBe(80);
   });
 

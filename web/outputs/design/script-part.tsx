@@ -58,23 +58,23 @@ export function scriptOffset(rows: readonly ScriptRow[], position: number): numb
   return row.top + share * (next.top - row.top);
 }
 
-export const GLIDE = 250;
+export const GLIDE_MS = 250;
 
 export function glideLeft(distance: number, elapsed: number): number {
-  const rest = Math.min(Math.max(1 - elapsed / GLIDE, 0), 1);
+  const rest = Math.min(Math.max(1 - elapsed / GLIDE_MS, 0), 1);
   return distance * rest ** 3;
 }
 
-const SIZES: ReadonlyMap<string | null, number> = new Map([
+const SCRIPT_SIZES: ReadonlyMap<string | null, number> = new Map([
   ['sm', 4],
   ['md', 6],
   ['lg', 9],
 ]);
-const LARGE = 11;
+const LARGE_SCRIPT = 11;
 
 /** Returns the font size in percent of the height. Narrow elements have smaller text. */
 export function scriptSize({ style: { size } }: { readonly style: Pick<ElementStyle, 'size'> }): number {
-  return typeof size === 'number' ? size / 5 : (SIZES.get(size) ?? LARGE);
+  return typeof size === 'number' ? size / 5 : (SCRIPT_SIZES.get(size) ?? LARGE_SCRIPT);
 }
 
 interface Props {
@@ -90,14 +90,14 @@ export function ScriptPart({ content: { script, prompter, next }, element }: Pro
   const text = useRef<HTMLDivElement>(null);
   useMeasuredBox(box);
   const lines = useMemo(() => scriptLines(script), [script]);
-  useScrolled(text, lines, prompter, clock);
+  useScriptScroll(text, lines, prompter, clock);
   const style = { '--script-size': scriptSize(element), '--reading-line': `${element.readingLine}%` };
   return (
     <div ref={box} className={styles.script} style={{ ...style, textAlign: element.style.align }}>
       <div className={styles.read}>
         <div ref={text} className={styles.text} data-script>
           {lines.map((line) => (
-            <Line key={line.firstWord} line={line} />
+            <ScriptLineView key={line.firstWord} line={line} />
           ))}
         </div>
         <div className={styles.line} aria-hidden />
@@ -111,7 +111,7 @@ export function ScriptPart({ content: { script, prompter, next }, element }: Pro
   );
 }
 
-function Line({ line }: { readonly line: ScriptLine }) {
+function ScriptLineView({ line }: { readonly line: ScriptLine }) {
   const stretches = stretchesOf(line);
   return (
     <p dir="auto" data-item={line.isItem || undefined}>
@@ -129,16 +129,16 @@ function Line({ line }: { readonly line: ScriptLine }) {
   );
 }
 
-interface Clock {
+interface DisplayClock {
   readonly now: () => number;
 }
 
 /** Scrolls by a transform, which needs no layout. Does not move without a clock. */
-function useScrolled(
+function useScriptScroll(
   ref: RefObject<HTMLElement | null>,
   lines: readonly ScriptLine[],
   prompter: Prompter,
-  clock: Clock | undefined,
+  clock: DisplayClock | undefined,
 ): void {
   const drawn = useRef<{ readonly timerId: string | null; readonly offset: number } | null>(null);
   useLayoutEffect(() => {
@@ -149,7 +149,7 @@ function useScrolled(
     let frame = 0;
     const began = performance.now();
     const measure = () => {
-      rows = measuredRows(text, lines);
+      rows = measureRows(text, lines);
     };
     const target = () => {
       const end = rows[rows.length - 1]?.word ?? 0;
@@ -187,7 +187,7 @@ function glideFrom(text: HTMLElement, distance: number): number {
   return Math.abs(distance) > most || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : distance;
 }
 
-function measuredRows(text: HTMLElement, lines: readonly ScriptLine[]): readonly ScriptRow[] {
+function measureRows(text: HTMLElement, lines: readonly ScriptLine[]): readonly ScriptRow[] {
   const words = [...text.querySelectorAll<HTMLElement>('[data-word]')];
   const last = lines[lines.length - 1];
   const word = last === undefined ? 0 : last.firstWord + Math.max(1, last.words.length);

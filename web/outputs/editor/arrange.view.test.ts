@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { ROTATIONS } from '../../../machines/output/design.ts';
 import { designWith } from '../../../tests/support/designs.ts';
 import {
-  aligned,
+  alignElements,
+  boundsOfElement,
   commonBounds,
-  coveredBy,
-  distributed,
+  distributeElements,
+  dragBounds,
   HANDLES,
-  pulled,
-  resized,
+  resizeElements,
+  snapDrag,
   snapLines,
-  snappedMove,
-  snappedPull,
+  snapMove,
 } from './arrange.view.ts';
 
 const RATIO = 16 / 9;
@@ -33,7 +33,7 @@ describe('elements to each other', () => {
     ['center', [450, 450, 400]],
     ['right', [900, 900, 800]],
   ] as const)('V367 stand in line at the %s', (edge, places) => {
-    expect(boxesOf(aligned(three, all, edge, RATIO)).map(([x]) => x)).toEqual(places);
+    expect(boxesOf(alignElements(three, all, edge, RATIO)).map(([x]) => x)).toEqual(places);
   });
 
   it.each([
@@ -41,27 +41,27 @@ describe('elements to each other', () => {
     ['middle', [250, 200, 250]],
     ['bottom', [500, 400, 500]],
   ] as const)('V367 stand in line at the %s', (edge, places) => {
-    expect(boxesOf(aligned(three, all, edge, RATIO)).map(([, y]) => y)).toEqual(places);
+    expect(boxesOf(alignElements(three, all, edge, RATIO)).map(([, y]) => y)).toEqual(places);
   });
 
   it('V367 one alone stands in line with the canvas, and what is locked stays', () => {
-    expect(boxesOf(aligned(three, ['b'], 'right', RATIO))[1]).toEqual([900, 300, 100, 200]);
+    expect(boxesOf(alignElements(three, ['b'], 'right', RATIO))[1]).toEqual([900, 300, 100, 200]);
     const locked = designWith(at('a', 10, 0, 100, 100, { locked: true }));
-    expect(aligned(locked, ['a'], 'right', RATIO)).toEqual(locked);
+    expect(alignElements(locked, ['a'], 'right', RATIO)).toEqual(locked);
   });
 
   it('V367 have gaps of one size, and stay where they are fewer than three', () => {
-    expect(boxesOf(distributed(three, all, 'x', RATIO)).map(([x]) => x)).toEqual([0, 400, 800]);
-    expect(boxesOf(distributed(three, all, 'y', RATIO)).map(([, y]) => y)).toEqual([0, 200, 500]);
-    expect(distributed(three, ['a', 'b'], 'x', RATIO)).toBe(three);
-    expect(distributed(three, [], 'x', RATIO)).toBe(three);
+    expect(boxesOf(distributeElements(three, all, 'x', RATIO)).map(([x]) => x)).toEqual([0, 400, 800]);
+    expect(boxesOf(distributeElements(three, all, 'y', RATIO)).map(([, y]) => y)).toEqual([0, 200, 500]);
+    expect(distributeElements(three, ['a', 'b'], 'x', RATIO)).toBe(three);
+    expect(distributeElements(three, [], 'x', RATIO)).toBe(three);
   });
 
   it('V368 one on its side covers what can be seen of it', () => {
     const box = { x: 400, y: 400, w: 90, h: 160 };
-    expect(coveredBy({ box, rotation: 180 }, RATIO)).toBe(box);
-    expect(coveredBy({ box, rotation: 90 }, RATIO)).toEqual({ x: 400, y: 400, w: 90, h: 160 });
-    expect(coveredBy({ box, rotation: 270 }, 1)).toEqual({ x: 365, y: 435, w: 160, h: 90 });
+    expect(boundsOfElement({ box, rotation: 180 }, RATIO)).toBe(box);
+    expect(boundsOfElement({ box, rotation: 90 }, RATIO)).toEqual({ x: 400, y: 400, w: 90, h: 160 });
+    expect(boundsOfElement({ box, rotation: 270 }, 1)).toEqual({ x: 365, y: 435, w: 160, h: 90 });
     expect(commonBounds([])).toBeNull();
   });
 });
@@ -77,25 +77,25 @@ describe('a handle', () => {
     ['se', { x: 100, y: 100, w: 250, h: 120 }],
     ['nw', { x: 150, y: 120, w: 150, h: 80 }],
   ] as const)('V368 %s moves its own edges', (handle, expected) => {
-    expect(pulled(bounds, { handle, dx: 50, dy: 20 })).toEqual(expected);
+    expect(dragBounds(bounds, { handle, dx: 50, dy: 20 })).toEqual(expected);
   });
 
   it('V368 keeps the shape or the centre where that is asked for', () => {
-    expect(pulled(bounds, { handle: 'se', dx: 100, dy: 0, keepsShape: true })).toMatchObject({
+    expect(dragBounds(bounds, { handle: 'se', dx: 100, dy: 0, keepsShape: true })).toMatchObject({
       w: 300,
       h: 150,
     });
-    expect(pulled(bounds, { handle: 'se', dx: 0, dy: 100, keepsShape: true })).toMatchObject({
+    expect(dragBounds(bounds, { handle: 'se', dx: 0, dy: 100, keepsShape: true })).toMatchObject({
       w: 400,
       h: 200,
     });
-    expect(pulled(bounds, { handle: 's', dx: 0, dy: 100, keepsShape: true })).toEqual({
+    expect(dragBounds(bounds, { handle: 's', dx: 0, dy: 100, keepsShape: true })).toEqual({
       x: 0,
       y: 100,
       w: 400,
       h: 200,
     });
-    expect(pulled(bounds, { handle: 'e', dx: 10, dy: 0, fromCenter: true })).toEqual({
+    expect(dragBounds(bounds, { handle: 'e', dx: 10, dy: 0, fromCenter: true })).toEqual({
       x: 90,
       y: 100,
       w: 220,
@@ -107,7 +107,7 @@ describe('a handle', () => {
     const far = fc.integer({ min: -3000, max: 3000 });
     fc.assert(
       fc.property(fc.constantFrom(...HANDLES), far, far, fc.boolean(), (handle, dx, dy, keepsShape) => {
-        const { x, y, w, h } = pulled(bounds, { handle, dx, dy, keepsShape });
+        const { x, y, w, h } = dragBounds(bounds, { handle, dx, dy, keepsShape });
         expect(Math.min(w, h)).toBeGreaterThanOrEqual(10);
         const edges = { e: [x, 100], w: [x + w, 300], s: [y, 100], n: [y + h, 200] } as const;
         for (const side of ['e', 'w', 's', 'n'] as const) {
@@ -119,19 +119,19 @@ describe('a handle', () => {
   });
 
   it('V368 resizes all that is selected together, each at its place of the whole, also on its side', () => {
-    const next = resized(three, all, { x: 0, y: 0, w: 500, h: 600 }, RATIO);
+    const next = resizeElements(three, all, { x: 0, y: 0, w: 500, h: 600 }, RATIO);
     expect(boxesOf(next)).toEqual([
       [0, 0, 50, 100],
       [75, 300, 50, 200],
       [400, 500, 100, 100],
     ]);
-    expect(resized(three, [], { x: 0, y: 0, w: 1, h: 1 }, RATIO)).toBe(three);
+    expect(resizeElements(three, [], { x: 0, y: 0, w: 1, h: 1 }, RATIO)).toBe(three);
     fc.assert(
       fc.property(fc.constantFrom(...ROTATIONS), fc.integer({ min: 50, max: 900 }), (rotation, size) => {
         const turned = designWith(at('a', 100, 100, 300, 200, { rotation }));
         const to = { x: 50, y: 60, w: size, h: size };
-        const [element] = resized(turned, ['a'], to, RATIO).elements;
-        const seen = element && coveredBy(element, RATIO);
+        const [element] = resizeElements(turned, ['a'], to, RATIO).elements;
+        const seen = element && boundsOfElement(element, RATIO);
         expect(seen?.w).toBeCloseTo(size, -0.5);
         expect(seen?.x).toBeCloseTo(50, -0.5);
       }),
@@ -152,7 +152,7 @@ describe('snapping', () => {
     ['the action-safe area', 37, 35, 'action'],
     ['the title-safe area', 47, 50, 'title'],
   ])('V369 catches on %s', (_name, from, to, kind) => {
-    const { bounds, guides } = snappedMove(box(from, 205), none, within);
+    const { bounds, guides } = snapMove(box(from, 205), none, within);
     expect(bounds.x).toBeCloseTo(to, 6);
     expect(bounds.y).toBe(205);
     expect(guides).toContainEqual(expect.objectContaining({ axis: 'x', kind }));
@@ -160,7 +160,7 @@ describe('snapping', () => {
 
   it('V369 catches on other elements, each way on its own, and shows every line that it stands at', () => {
     const lines = snapLines([box(200, 150, 60, 60)]);
-    const { bounds, guides } = snappedMove(box(203, 213), lines, within);
+    const { bounds, guides } = snapMove(box(203, 213), lines, within);
     expect(bounds).toEqual(box(200, 210));
     expect(guides).toEqual([
       { axis: 'x', at: 200, kind: 'element' },
@@ -169,15 +169,15 @@ describe('snapping', () => {
   });
 
   it('V369 leaves alone what is near to nothing', () => {
-    expect(snappedMove(box(210, 205), none, within)).toEqual({ bounds: box(210, 205), guides: [] });
+    expect(snapMove(box(210, 205), none, within)).toEqual({ bounds: box(210, 205), guides: [] });
   });
 
   it('V369 moves the edges of a handle alone', () => {
-    const east = snappedPull(box(203, 205, 294, 51), 'e', none, within);
+    const east = snapDrag(box(203, 205, 294, 51), 'e', none, within);
     expect(east.bounds).toEqual({ x: 203, y: 205, w: 297, h: 51 });
     expect(east.guides).toEqual([{ axis: 'x', at: 500, kind: 'canvas' }]);
-    expect(snappedPull(box(53, 46), 'nw', none, within).bounds).toEqual({ x: 50, y: 50, w: 104, h: 47 });
-    expect(snappedPull(box(203, 205, 200, 293), 's', none, within).bounds.h).toBe(295);
+    expect(snapDrag(box(53, 46), 'nw', none, within).bounds).toEqual({ x: 50, y: 50, w: 104, h: 47 });
+    expect(snapDrag(box(203, 205, 200, 293), 's', none, within).bounds.h).toBe(295);
   });
 
   it('V369 never moves anything farther than it catches', () => {
@@ -190,7 +190,7 @@ describe('snapping', () => {
     });
     fc.assert(
       fc.property(boxes, fc.array(boxes, { maxLength: 5 }), (moved, others) => {
-        const { bounds } = snappedMove(moved, snapLines(others), within);
+        const { bounds } = snapMove(moved, snapLines(others), within);
         expect(Math.abs(bounds.x - moved.x)).toBeLessThanOrEqual(6);
         expect(Math.abs(bounds.y - moved.y)).toBeLessThanOrEqual(6);
         expect([bounds.w, bounds.h]).toEqual([moved.w, moved.h]);

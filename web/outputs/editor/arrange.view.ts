@@ -9,10 +9,10 @@ import { type ElementBox, elementsOf, withBoxes } from './edit.view.ts';
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'x' | 'y';
 
-export const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
+export const CANVAS_BOX: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
 
 /** Returns the visible bounds of an element. A quarter turn swaps width and height. */
-export function coveredBy(
+export function boundsOfElement(
   { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
   ratio: number,
 ): ElementBox {
@@ -31,37 +31,40 @@ export function commonBounds(bounds: readonly ElementBox[]): ElementBox | null {
   return { x, y, w: right - x, h: foot - y };
 }
 
-interface Placed {
+interface BoundedElement {
   readonly element: DesignElement;
   readonly bounds: ElementBox;
 }
 
-const movable = (design: Design, ids: readonly string[], ratio: number): readonly Placed[] =>
+const movableElements = (design: Design, ids: readonly string[], ratio: number): readonly BoundedElement[] =>
   elementsOf(design, ids)
     .filter(({ locked }) => !locked)
-    .map((element) => ({ element, bounds: coveredBy(element, ratio) }));
+    .map((element) => ({ element, bounds: boundsOfElement(element, ratio) }));
 
-function arranged(
+function arrangeElements(
   design: Design,
-  placed: readonly Placed[],
+  placed: readonly BoundedElement[],
   ratio: number,
   place: (bounds: ElementBox, nth: number) => ElementBox,
 ): Design {
   const boxes = placed.map(({ element, bounds }, nth) => {
-    const box = coveredBy({ box: place(bounds, nth), rotation: element.rotation }, ratio);
+    const box = boundsOfElement({ box: place(bounds, nth), rotation: element.rotation }, ratio);
     return [element.id, box] as const;
   });
   return withBoxes(design, new Map(boxes));
 }
 
 /** Aligns elements to an edge of the selection. A single element aligns to the canvas. */
-export function aligned(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
-  const placed = movable(design, ids, ratio);
-  const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS;
-  return arranged(design, placed, ratio, (bounds) => ({ ...bounds, ...atEdge(bounds, within, edge) }));
+export function alignElements(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
+  const placed = movableElements(design, ids, ratio);
+  const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS_BOX;
+  return arrangeElements(design, placed, ratio, (bounds) => ({
+    ...bounds,
+    ...positionAtEdge(bounds, within, edge),
+  }));
 }
 
-function atEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<ElementBox> {
+function positionAtEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<ElementBox> {
   const edges: Readonly<Record<Edge, Partial<ElementBox>>> = {
     left: { x: within.x },
     center: { x: within.x + (within.w - w) / 2 },
@@ -74,14 +77,21 @@ function atEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<E
 }
 
 /** Spaces three or more elements evenly. The outermost ones do not move. */
-export function distributed(design: Design, ids: readonly string[], axis: Axis, ratio: number): Design {
+export function distributeElements(
+  design: Design,
+  ids: readonly string[],
+  axis: Axis,
+  ratio: number,
+): Design {
   const size = axis === 'x' ? 'w' : 'h';
-  const placed = [...movable(design, ids, ratio)].sort((one, other) => one.bounds[axis] - other.bounds[axis]);
+  const placed = [...movableElements(design, ids, ratio)].sort(
+    (one, other) => one.bounds[axis] - other.bounds[axis],
+  );
   const whole = commonBounds(placed.map(({ bounds }) => bounds));
   if (whole === null || placed.length < 3) return design;
   const filled = placed.reduce((sum, { bounds }) => sum + bounds[size], 0);
   const gap = (whole[size] - filled) / (placed.length - 1);
-  return arranged(design, placed, ratio, (bounds, nth) => {
+  return arrangeElements(design, placed, ratio, (bounds, nth) => {
     const start = placed.slice(0, nth).reduce((sum, before) => sum + before.bounds[size] + gap, whole[axis]);
     return { ...bounds, [axis]: start };
   });
@@ -90,9 +100,9 @@ export function distributed(design: Design, ids: readonly string[], axis: Axis, 
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof HANDLES)[number];
 
-const SMALLEST = 10;
+const MIN_SIDE = 10;
 
-interface Pull {
+interface HandleDrag {
   readonly handle: Handle;
   readonly dx: number;
   readonly dy: number;
@@ -100,16 +110,19 @@ interface Pull {
   readonly fromCenter?: boolean;
 }
 
-export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCenter }: Pull): ElementBox {
+export function dragBounds(
+  bounds: ElementBox,
+  { handle, dx, dy, keepsShape, fromCenter }: HandleDrag,
+): ElementBox {
   const sides = fromCenter ? 2 : 1;
   const east = handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0;
   const south = handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0;
-  let w = Math.max(SMALLEST, bounds.w + sides * east * dx);
-  let h = Math.max(SMALLEST, bounds.h + sides * south * dy);
+  let w = Math.max(MIN_SIDE, bounds.w + sides * east * dx);
+  let h = Math.max(MIN_SIDE, bounds.h + sides * south * dy);
   if (keepsShape) {
     const byWidth = east !== 0 && (south === 0 || w / bounds.w >= h / bounds.h);
-    if (byWidth) h = Math.max(SMALLEST, (w * bounds.h) / bounds.w);
-    else w = Math.max(SMALLEST, (h * bounds.w) / bounds.h);
+    if (byWidth) h = Math.max(MIN_SIDE, (w * bounds.h) / bounds.w);
+    else w = Math.max(MIN_SIDE, (h * bounds.w) / bounds.h);
   }
   return { x: bounds.x + kept(east) * (bounds.w - w), y: bounds.y + kept(south) * (bounds.h - h), w, h };
 
@@ -119,12 +132,17 @@ export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCen
   }
 }
 
-export function resized(design: Design, ids: readonly string[], to: ElementBox, ratio: number): Design {
-  const placed = movable(design, ids, ratio);
+export function resizeElements(
+  design: Design,
+  ids: readonly string[],
+  to: ElementBox,
+  ratio: number,
+): Design {
+  const placed = movableElements(design, ids, ratio);
   const from = commonBounds(placed.map(({ bounds }) => bounds));
   if (from === null) return design;
   const [across, down] = [to.w / from.w, to.h / from.h];
-  return arranged(design, placed, ratio, ({ x, y, w, h }) => ({
+  return arrangeElements(design, placed, ratio, ({ x, y, w, h }) => ({
     x: to.x + (x - from.x) * across,
     y: to.y + (y - from.y) * down,
     w: w * across,
@@ -147,12 +165,12 @@ export interface Guide extends SnapLine {
 
 export type SnapLines = Readonly<Record<Axis, readonly SnapLine[]>>;
 
-export type SnapWithin = Readonly<Record<Axis, number>>;
+export type SnapDistance = Readonly<Record<Axis, number>>;
 
 const ACTION_SAFE = 93;
 const TITLE_SAFE = 90;
 
-const around = (percent: number, kind: SnapKind): readonly SnapLine[] => [
+const mirroredLines = (percent: number, kind: SnapKind): readonly SnapLine[] => [
   { at: (100 - percent) * 5, kind },
   { at: 1000 - (100 - percent) * 5, kind },
 ];
@@ -163,8 +181,8 @@ const CANVAS_LINES: readonly SnapLine[] = [
   { at: 1000, kind: 'canvas' },
   { at: 1000 / 3, kind: 'third' },
   { at: 2000 / 3, kind: 'third' },
-  ...around(ACTION_SAFE, 'action'),
-  ...around(TITLE_SAFE, 'title'),
+  ...mirroredLines(ACTION_SAFE, 'action'),
+  ...mirroredLines(TITLE_SAFE, 'title'),
 ];
 
 const sizeOn = (axis: Axis) => (axis === 'x' ? 'w' : 'h');
@@ -182,48 +200,56 @@ export function snapLines(others: readonly ElementBox[]): SnapLines {
   return { x: linesOn('x'), y: linesOn('y') };
 }
 
-interface Snapped {
+interface SnapResult {
   readonly bounds: ElementBox;
   readonly guides: readonly Guide[];
 }
 
-export function snappedMove(bounds: ElementBox, lines: SnapLines, within: SnapWithin): Snapped {
-  const x = nearest(bounds, 'x', [0, 0.5, 1], lines, within);
-  const y = nearest(bounds, 'y', [0, 0.5, 1], lines, within);
+export function snapMove(bounds: ElementBox, lines: SnapLines, within: SnapDistance): SnapResult {
+  const x = nearestLine(bounds, 'x', [0, 0.5, 1], lines, within);
+  const y = nearestLine(bounds, 'y', [0, 0.5, 1], lines, within);
   const moved = { ...bounds, x: bounds.x + x.by, y: bounds.y + y.by };
   return { bounds: moved, guides: [...x.guides, ...y.guides] };
 }
 
-export function snappedPull(
+export function snapDrag(
   bounds: ElementBox,
   handle: Handle,
   lines: SnapLines,
-  within: SnapWithin,
-): Snapped {
-  const shares = { x: shareOf(handle, 'w', 'e'), y: shareOf(handle, 'n', 's') };
-  const x = nearest(bounds, 'x', shares.x, lines, within);
-  const y = nearest(bounds, 'y', shares.y, lines, within);
-  const pulledTo = { ...grown(bounds, 'x', shares.x, x.by), ...grown(bounds, 'y', shares.y, y.by) };
+  within: SnapDistance,
+): SnapResult {
+  const shares = { x: movedShareOf(handle, 'w', 'e'), y: movedShareOf(handle, 'n', 's') };
+  const x = nearestLine(bounds, 'x', shares.x, lines, within);
+  const y = nearestLine(bounds, 'y', shares.y, lines, within);
+  const pulledTo = {
+    ...resizeAlong(bounds, 'x', shares.x, x.by),
+    ...resizeAlong(bounds, 'y', shares.y, y.by),
+  };
   return { bounds: { ...bounds, ...pulledTo }, guides: [...x.guides, ...y.guides] };
 }
 
-function shareOf(handle: Handle, start: string, end: string): readonly number[] {
+function movedShareOf(handle: Handle, start: string, end: string): readonly number[] {
   if (handle.includes(start)) return [0];
   return handle.includes(end) ? [1] : [];
 }
 
-function grown(bounds: ElementBox, axis: Axis, [share]: readonly number[], by: number): Partial<ElementBox> {
+function resizeAlong(
+  bounds: ElementBox,
+  axis: Axis,
+  [share]: readonly number[],
+  by: number,
+): Partial<ElementBox> {
   const size = sizeOn(axis);
   if (share === 0) return { [axis]: bounds[axis] + by, [size]: bounds[size] - by };
   return { [size]: bounds[size] + by };
 }
 
-function nearest(
+function nearestLine(
   bounds: ElementBox,
   axis: Axis,
   shares: readonly number[],
   lines: SnapLines,
-  within: SnapWithin,
+  within: SnapDistance,
 ): { readonly by: number; readonly guides: readonly Guide[] } {
   const parts = shares.map((share) => bounds[axis] + share * bounds[sizeOn(axis)]);
   const ways = parts.flatMap((part) => lines[axis].map(({ at }) => at - part));

@@ -36,7 +36,7 @@ function ColorEditor({ value, onChange }: Props) {
   const color = hexOf(chosen) === value ? chosen : hueOf(value);
   const set = (next: Color) => {
     choose(next);
-    onChange(hexOf(next), GESTURE);
+    onChange(hexOf(next), COLOR_GESTURE);
   };
   return (
     <ColorPicker value={color} onChange={set}>
@@ -50,8 +50,8 @@ function ColorEditor({ value, onChange }: Props) {
         >
           <ColorThumb className={styles.thumb ?? ''} />
         </ColorArea>
-        <Channel label={designPropertyWords.hue} channel="hue" />
-        <Channel label={designPropertyWords.alpha} channel="alpha" />
+        <ColorChannel label={designPropertyWords.hue} channel="hue" />
+        <ColorChannel label={designPropertyWords.alpha} channel="alpha" />
         <ColorField
           className={field.field ?? ''}
           value={color}
@@ -67,9 +67,9 @@ function ColorEditor({ value, onChange }: Props) {
   );
 }
 
-const GESTURE = 'color';
+const COLOR_GESTURE = 'color';
 
-function Channel({ label, channel }: { readonly label: string; readonly channel: 'hue' | 'alpha' }) {
+function ColorChannel({ label, channel }: { readonly label: string; readonly channel: 'hue' | 'alpha' }) {
   return (
     <ColorSlider className={styles.slider ?? ''} colorSpace="hsb" channel={channel}>
       <Label className={field.label ?? ''}>{label}</Label>
@@ -102,8 +102,8 @@ interface ColorLayerProps {
   readonly onClose: () => void;
 }
 
-const NONE = 'none';
-const WIDE = 700;
+const NO_COLOR = 'none';
+const WIDE_EDITOR_PX = 700;
 
 export function ColorLayer(props: ColorLayerProps) {
   const { label, design, value, none, noneColor, themed, seen, button, isOpen, onChange, onClose } = props;
@@ -111,17 +111,21 @@ export function ColorLayer(props: ColorLayerProps) {
   const roles = [
     ...(none === undefined
       ? []
-      : [{ value: NONE, label: none, picture: <Role color={noneColor} name={none} /> }]),
+      : [{ value: NO_COLOR, label: none, picture: <ColorRoleSwatch color={noneColor} name={none} /> }]),
     ...COLOR_ROLES.map((role) => {
       const name = designPropertyWords.roles[role];
-      return { value: role, label: name, picture: <Role color={colorsOf(design)[role]} name={name} /> };
+      return {
+        value: role,
+        label: name,
+        picture: <ColorRoleSwatch color={colorsOf(design)[role]} name={name} />,
+      };
     }),
   ];
   return (
     <Popover
       className={popover.popover ?? ''}
       triggerRef={button}
-      placement={innerWidth >= WIDE ? 'left top' : 'bottom start'}
+      placement={innerWidth >= WIDE_EDITOR_PX ? 'left top' : 'bottom start'}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >
@@ -129,10 +133,10 @@ export function ColorLayer(props: ColorLayerProps) {
         {themed && (
           <Tiles
             label={designPropertyWords.ofTheTheme}
-            value={value === null ? NONE : (value ?? '')}
+            value={value === null ? NO_COLOR : (value ?? '')}
             tiles={roles}
             columns={2}
-            onChange={(paint) => onChange(paint === NONE ? null : paint)}
+            onChange={(paint) => onChange(paint === NO_COLOR ? null : paint)}
           />
         )}
         {recent.length > 0 && (
@@ -151,7 +155,7 @@ export function ColorLayer(props: ColorLayerProps) {
   );
 }
 
-function Role({ color, name }: { readonly color: string | null; readonly name: string }) {
+function ColorRoleSwatch({ color, name }: { readonly color: string | null; readonly name: string }) {
   return (
     <span className={styles.role}>
       <Swatch color={color} />

@@ -10,11 +10,11 @@ import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
 import { designWith } from '../../../tests/support/designs.ts';
 import {
   contrastOf,
+  contrastRemedies,
   isLegible,
   legibilityOf,
-  mendedColor,
-  remediesOf,
-  writtenBeneath,
+  legibleColor,
+  textBeneath,
 } from './contrast.view.ts';
 
 const { fields, types } = designFields.elements.of;
@@ -176,7 +176,7 @@ describe('how an element can be read', () => {
     expect(legibilityOf(designed([line]), line)).toBeNull();
     const bar = element('PROGRESS_BAR', { style: { color: '#000000' } });
     expect(legibilityOf(designed([bar]), bar)).toBeNull();
-    expect(remediesOf(designed([bar]), bar)).toEqual([]);
+    expect(contrastRemedies(designed([bar]), bar)).toEqual([]);
   });
 
   test.each(PRESET_NAMES)('V390 holds in the preset %s', (name) => {
@@ -190,7 +190,8 @@ describe('how an element can be read', () => {
 });
 
 describe('what makes an element easy to read', () => {
-  const remedies = (one: DesignElement, own: Partial<Design> = {}) => remediesOf(designed([one], own), one);
+  const remedies = (one: DesignElement, own: Partial<Design> = {}) =>
+    contrastRemedies(designed([one], own), one);
 
   it('V391 is the closest colour of the same hue that holds, lighter or darker', () => {
     const dim = element('TEXT', { style: { color: '#1d3f8f' } });
@@ -236,9 +237,9 @@ describe('what makes an element easy to read', () => {
   });
 
   it('V391 mends a colour of a theme by its background', () => {
-    expect(mendedColor('#333333', '#000000')).toBe('#767676');
-    expect(mendedColor('#ffffff', '#ffffff')).toBe('#757575');
-    expect(mendedColor('#38bdf8', '#000000')).toBe('#38bdf8');
+    expect(legibleColor('#333333', '#000000')).toBe('#767676');
+    expect(legibleColor('#ffffff', '#ffffff')).toBe('#757575');
+    expect(legibleColor('#38bdf8', '#000000')).toBe('#38bdf8');
   });
 });
 
@@ -248,7 +249,7 @@ const WHOLE = { x: 0, y: 0, w: 1000, h: 1000 };
 function through(...elements: readonly object[]): number | null {
   const design = designWith(...elements);
   const last = design.elements.at(-1);
-  const beneath = last ? writtenBeneath(design, last) : null;
+  const beneath = last ? textBeneath(design, last) : null;
   return beneath && design.elements.indexOf(beneath);
 }
 
@@ -293,7 +294,7 @@ describe('letters over letters', () => {
 
   it.each(PRESET_NAMES)('V636 are in no preset: %s', (name) => {
     const design = PRESETS[name];
-    expect(design.elements.map((each) => writtenBeneath(design, each)?.id ?? null)).toEqual(
+    expect(design.elements.map((each) => textBeneath(design, each)?.id ?? null)).toEqual(
       design.elements.map(() => null),
     );
   });

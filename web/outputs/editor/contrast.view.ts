@@ -10,16 +10,16 @@ import {
 } from '../../../machines/output/design.ts';
 import { colorsOf, inkOf, paintOf, sizingOf } from '../design/element-look.view.ts';
 
-export const LEAST_CONTRAST = 4.5;
-const LEAST_CONTRAST_LARGE = 3;
+export const MIN_CONTRAST = 4.5;
+const MIN_LARGE_CONTRAST = 3;
 /** Height from which text counts as large, as a share of the canvas. */
-const LARGE = 0.09;
+const LARGE_TEXT_SHARE = 0.09;
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
 const BLACK: Rgba = [0, 0, 0, 1];
 const WHITE: Rgba = [255, 255, 255, 1];
-const CLEAR: Rgba = [0, 0, 0, 0];
+const TRANSPARENT: Rgba = [0, 0, 0, 0];
 
 function rgbaOf(color: string): Rgba {
   const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
@@ -30,12 +30,12 @@ function hexOf([red, green, blue]: Rgba): string {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function mixed(over: Rgba, under: Rgba, share: number): Rgba {
+function mixColors(over: Rgba, under: Rgba, share: number): Rgba {
   const part = (place: 0 | 1 | 2) => over[place] * share + under[place] * (1 - share);
   return [part(0), part(1), part(2), 1];
 }
 
-const laid = (over: Rgba, under: Rgba): Rgba => mixed(over, under, over[3]);
+const layOver = (over: Rgba, under: Rgba): Rgba => mixColors(over, under, over[3]);
 
 function luminance([red, green, blue]: Rgba): number {
   const light = (part: number) => {
@@ -52,7 +52,7 @@ function contrast(one: Rgba, other: Rgba): number {
 
 export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
 
-interface Ground {
+interface BackgroundColors {
   readonly colors: readonly Rgba[];
   readonly picture: boolean;
 }
@@ -64,7 +64,7 @@ export interface Legibility {
   readonly overPicture: boolean;
 }
 
-const WRITTEN: ReadonlySet<ElementType> = new Set([
+const WRITING_ELEMENTS: ReadonlySet<ElementType> = new Set([
   'TIMER',
   'TIME_OF_DAY',
   'MESSAGE',
@@ -75,41 +75,41 @@ const WRITTEN: ReadonlySet<ElementType> = new Set([
   'AGENDA',
   'MODERATOR',
 ]);
-const PICTURES: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
-const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
+const PICTURE_ELEMENTS: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
+const COUNTING_ELEMENTS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
 
-export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type);
+export const isWriting = ({ type }: DesignElement): boolean => WRITING_ELEMENTS.has(type);
 
 /** Returns true if the element shows text. An empty text is a panel or line. */
-export const isWritten = (element: DesignElement): boolean =>
+export const hasText = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
-  return isWritten(element) ? readOn(groundOf(design, element), element, colorsOf(design)) : null;
+  return hasText(element) ? legibilityOn(backgroundBehind(design, element), element, colorsOf(design)) : null;
 }
 
-function readOn(ground: Ground, element: DesignElement, colors: ThemeColors): Legibility {
-  const turned: readonly (readonly [Legibility['worst'], string])[] = COUNTING.has(element.type)
+function legibilityOn(ground: BackgroundColors, element: DesignElement, colors: ThemeColors): Legibility {
+  const turned: readonly (readonly [Legibility['worst'], string])[] = COUNTING_ELEMENTS.has(element.type)
     ? [
         ['yellow', colors.progressWarning],
         ['red', colors.progressDanger],
       ]
     : [];
   const inks = [['text', inkOf(element, colors)] as const, ...turned];
-  const own = ownGround(element, colors);
+  const own = elementBackground(element, colors);
   const [worst, ratio] = inks
-    .map(([name, ink]) => [name, leastOn(rgbaOf(ink), ground, own, element)] as const)
+    .map(([name, ink]) => [name, lowestContrast(rgbaOf(ink), ground, own, element)] as const)
     .reduce((one, other) => (other[1] < one[1] ? other : one));
   return {
     ratio: ground.colors.length === 0 ? null : ratio,
-    least: isLarge(element) ? LEAST_CONTRAST_LARGE : LEAST_CONTRAST,
+    least: isLarge(element) ? MIN_LARGE_CONTRAST : MIN_CONTRAST,
     worst,
     overPicture: ground.picture,
   };
 }
 
-function ownGround({ style: { background } }: DesignElement, colors: ThemeColors): Rgba {
-  return background === null ? CLEAR : rgbaOf(paintOf(background, colors));
+function elementBackground({ style: { background } }: DesignElement, colors: ThemeColors): Rgba {
+  return background === null ? TRANSPARENT : rgbaOf(paintOf(background, colors));
 }
 
 export const isLegible = ({ ratio, least }: Legibility): boolean => ratio === null || ratio >= least;
@@ -117,37 +117,44 @@ export const isLegible = ({ ratio, least }: Legibility): boolean => ratio === nu
 function isLarge(element: DesignElement): boolean {
   const { scale, share } = sizingOf(element);
   const isFitted = element.type === 'AGENDA' || element.type === 'MODERATOR';
-  return !isFitted && (element.box.h / 1000) * scale * share >= LARGE;
+  return !isFitted && (element.box.h / 1000) * scale * share >= LARGE_TEXT_SHARE;
 }
 
-function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElement): number {
+function lowestContrast(
+  ink: Rgba,
+  { colors }: BackgroundColors,
+  own: Rgba,
+  { style }: DesignElement,
+): number {
   const opacity = style.opacity / 100;
   const contrasts = colors.map((behind) => {
-    const plate = laid(own, behind);
-    return contrast(mixed(laid(ink, plate), behind, opacity), mixed(plate, behind, opacity));
+    const plate = layOver(own, behind);
+    return contrast(mixColors(layOver(ink, plate), behind, opacity), mixColors(plate, behind, opacity));
   });
   return Math.min(...contrasts);
 }
 
-function groundOf(design: Design, element: DesignElement): Ground {
+function backgroundBehind(design: Design, element: DesignElement): BackgroundColors {
   const { id, style } = element;
   const colors = colorsOf(design);
-  const own = ownGround(element, colors);
+  const own = elementBackground(element, colors);
   if (own[3] === 1 && style.opacity === 100) return { colors: [own], picture: false };
   const place = design.elements.findIndex((each) => each.id === id);
   const ground = design.elements
     .slice(0, place)
-    .reduce((below, layer) => withLayer(below, layer, element, colors), canvasOf(design, colors));
+    .reduce((below, layer) => withLayer(below, layer, element, colors), canvasBackground(design, colors));
   if (!ground.picture || (style.textStyle ?? colors.textStyle) !== 'outline') return ground;
   // The outline of letters has the background colour.
-  return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
+  return { colors: [...ground.colors, layOver(rgbaOf(colors.background), BLACK)], picture: false };
 }
 
 /**
  * Dark and light colour of each background image, as Chromium draws it. Two percent of the pixels are darker, two
  * percent lighter.
  */
-const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>> = {
+const BUNDLED_PICTURE_COLORS: Readonly<
+  Record<(typeof BACKGROUND_PICTURES)[number], readonly [string, string]>
+> = {
   crowd: ['#0d0612', '#a04b2e'],
   city: ['#0a0d22', '#2e2b5c'],
   stars: ['#060915', '#303868'],
@@ -156,52 +163,65 @@ const OWN_PICTURES: Readonly<Record<(typeof BACKGROUND_PICTURES)[number], readon
   blue: ['#081d3d', '#0f3e7d'],
   parchment: ['#cfb687', '#f0e1be'],
 };
-const isOwnPicture = isOneOf(BACKGROUND_PICTURES);
+const isBundledBackground = isOneOf(BACKGROUND_PICTURES);
 
-function canvasOf({ background }: Design, colors: ThemeColors): Ground {
-  const base = laid(rgbaOf(colors.background), BLACK);
+function canvasBackground({ background }: Design, colors: ThemeColors): BackgroundColors {
+  const base = layOver(rgbaOf(colors.background), BLACK);
   if (background === 'theme') return { colors: [base], picture: false };
-  if (isOwnPicture(background)) return { colors: OWN_PICTURES[background].map(rgbaOf), picture: false };
+  if (isBundledBackground(background))
+    return { colors: BUNDLED_PICTURE_COLORS[background].map(rgbaOf), picture: false };
   if (typeof background === 'string' && background.startsWith('#'))
-    return { colors: [laid(rgbaOf(background), base)], picture: false };
+    return { colors: [layOver(rgbaOf(background), base)], picture: false };
   return { colors: [], picture: true };
 }
 
 /** Adds a layer. If it does not always cover the element, the colours beneath it count too. */
-function withLayer(ground: Ground, layer: DesignElement, element: DesignElement, theme: ThemeColors): Ground {
-  if (layer.hidden || !meets(layer, element)) return ground;
-  const above = layeredOn(ground, layer, theme);
-  if (layer.when === 'always' && covers(layer, element)) return above;
-  const colors = distinct([...above.colors, ...ground.colors]);
+function withLayer(
+  ground: BackgroundColors,
+  layer: DesignElement,
+  element: DesignElement,
+  theme: ThemeColors,
+): BackgroundColors {
+  if (layer.hidden || !isOverlapping(layer, element)) return ground;
+  const above = withLayerColors(ground, layer, theme);
+  if (layer.when === 'always' && isCovering(layer, element)) return above;
+  const colors = distinctColors([...above.colors, ...ground.colors]);
   return { colors, picture: ground.picture || above.picture };
 }
 
 /** Limits the number of combinations, which doubles with each translucent layer. */
-const MOST_GROUNDS = 64;
+const MAX_BACKGROUND_COLORS = 64;
 
-function distinct(colors: readonly Rgba[]): readonly Rgba[] {
-  return Array.from(new Map(colors.map((color) => [hexOf(color), color])).values()).slice(0, MOST_GROUNDS);
+function distinctColors(colors: readonly Rgba[]): readonly Rgba[] {
+  return Array.from(new Map(colors.map((color) => [hexOf(color), color])).values()).slice(
+    0,
+    MAX_BACKGROUND_COLORS,
+  );
 }
 
-function layeredOn(ground: Ground, { type, style }: DesignElement, colors: ThemeColors): Ground {
-  if (PICTURES.has(type)) return { colors: [], picture: true };
+function withLayerColors(
+  ground: BackgroundColors,
+  { type, style }: DesignElement,
+  colors: ThemeColors,
+): BackgroundColors {
+  if (PICTURE_ELEMENTS.has(type)) return { colors: [], picture: true };
   if (style.background === null) return ground;
   const paint = rgbaOf(paintOf(style.background, colors));
   const share = (paint[3] * style.opacity) / 100;
   if (share === 1) return { colors: [paint], picture: false };
-  return { colors: ground.colors.map((behind) => mixed(paint, behind, share)), picture: ground.picture };
+  return { colors: ground.colors.map((behind) => mixColors(paint, behind, share)), picture: ground.picture };
 }
 
 const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
 
 /** Returns true if two elements may overlap. A turned element may reach anywhere. */
-function meets(one: DesignElement, other: DesignElement): boolean {
+function isOverlapping(one: DesignElement, other: DesignElement): boolean {
   if (!isUpright(one) || !isUpright(other)) return true;
   const [a, b] = [one.box, other.box];
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-function covers(one: DesignElement, other: DesignElement): boolean {
+function isCovering(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [one.box, other.box];
   const { radius } = one.style;
   const isAround =
@@ -212,25 +232,25 @@ function covers(one: DesignElement, other: DesignElement): boolean {
   return isAround && isUpright(one) && isUpright(other);
 }
 
-const STEPS = 100;
+const COLOR_STEPS = 100;
 
 /** Returns the nearest lighter or darker colour that passes the test, or null. */
-function nearestHolding(color: string, holds: (color: string) => boolean): string | null {
+function nearestColorThat(color: string, holds: (color: string) => boolean): string | null {
   const from = rgbaOf(color);
-  for (let step = 0; step <= STEPS; step += 1)
+  for (let step = 0; step <= COLOR_STEPS; step += 1)
     for (const end of [WHITE, BLACK]) {
-      const near = hexOf(mixed(end, from, step / STEPS));
+      const near = hexOf(mixColors(end, from, step / COLOR_STEPS));
       if (holds(near)) return near;
     }
   return null;
 }
 
 /** Returns the nearest legible colour. White or black is always legible. */
-export function mendedColor(color: string, background: string): string | null {
-  return nearestHolding(color, (near) => contrastOf(near, background) >= LEAST_CONTRAST);
+export function legibleColor(color: string, background: string): string | null {
+  return nearestColorThat(color, (near) => contrastOf(near, background) >= MIN_CONTRAST);
 }
 
-export interface Remedy {
+export interface ContrastRemedy {
   readonly kind: 'color' | 'outline' | 'ground';
   readonly style: Partial<ElementStyle>;
 }
@@ -239,23 +259,23 @@ export interface Remedy {
  * Returns fixes that make the text legible, smallest first: another colour, an outline over images, a background
  * (V391).
  */
-export function remediesOf(design: Design, element: DesignElement): readonly Remedy[] {
+export function contrastRemedies(design: Design, element: DesignElement): readonly ContrastRemedy[] {
   const colors = colorsOf(design);
   const styled = (style: Partial<ElementStyle>) => ({ ...element, style: { ...element.style, ...style } });
   const isGood = (legibility: Legibility) => !legibility.overPicture && isLegible(legibility);
   const helps = (style: Partial<ElementStyle>): boolean =>
-    isGood(readOn(groundOf(design, styled(style)), styled(style), colors));
-  if (!isWritten(element) || helps({})) return [];
+    isGood(legibilityOn(backgroundBehind(design, styled(style)), styled(style), colors));
+  if (!hasText(element) || helps({})) return [];
   // No colour is legible on every image.
-  const behind = groundOf(design, element);
+  const behind = backgroundBehind(design, element);
   const color = behind.picture
     ? null
-    : nearestHolding(inkOf(element, colors), (near) =>
-        isGood(readOn(behind, styled({ color: near }), colors)),
+    : nearestColorThat(inkOf(element, colors), (near) =>
+        isGood(legibilityOn(behind, styled({ color: near }), colors)),
       );
   const ground: Partial<ElementStyle> = { background: 'background' };
   const themed = { ...ground, color: null };
-  const remedies: readonly Remedy[] = [
+  const remedies: readonly ContrastRemedy[] = [
     ...(color === null ? [] : [{ kind: 'color', style: { color } } as const]),
     { kind: 'outline', style: { textStyle: 'outline' } },
     { kind: 'ground', style: [ground, themed].find(helps) ?? { ...themed, opacity: 100 } },
@@ -264,28 +284,30 @@ export function remediesOf(design: Design, element: DesignElement): readonly Rem
 }
 
 /** Returns the foremost element whose text lies beneath this text, or null if a background separates them (V636). */
-export function writtenBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
-  if (!isWritten(element) || element.hidden || element.style.background !== null) return null;
+export function textBeneath({ elements }: Design, element: DesignElement): DesignElement | null {
+  if (!hasText(element) || element.hidden || element.style.background !== null) return null;
   const place = elements.findIndex(({ id }) => id === element.id);
   const beneath = elements
     .slice(0, place)
-    .filter((layer) => isWritten(layer) && !layer.hidden && areThereTogether(layer, element));
-  return beneath.filter((layer) => areInTheMiddle(layer, element)).pop() ?? null;
+    .filter((layer) => hasText(layer) && !layer.hidden && canAppearTogether(layer, element));
+  return beneath.filter((layer) => haveOverlappingCenters(layer, element)).pop() ?? null;
 }
 
-function areThereTogether(one: DesignElement, other: DesignElement): boolean {
-  return !waitsFor(one).some((some) =>
-    waitsFor(other).some((others) => some.every((each) => others.every((that) => excludes(each, that)))),
+function canAppearTogether(one: DesignElement, other: DesignElement): boolean {
+  return !conditionsOf(one).some((some) =>
+    conditionsOf(other).some((others) =>
+      some.every((each) => others.every((that) => areExclusive(each, that))),
+    ),
   );
 }
 
 /** Returns sets of conditions. The element shows if all conditions of one set are true. */
-function waitsFor({ type, when }: DesignElement): readonly (readonly Condition[])[] {
+function conditionsOf({ type, when }: DesignElement): readonly (readonly Condition[])[] {
   const said = typeof when === 'string' ? [] : [when];
   return type === 'MESSAGE' ? [...said, ['message']] : said;
 }
 
-const EXCLUSIVE: readonly (readonly Condition[])[] = [
+const EXCLUSIVE_CONDITIONS: readonly (readonly Condition[])[] = [
   ['message', 'noMessage'],
   ['next', 'noNext'],
   ['idle', 'running', 'paused'],
@@ -297,15 +319,15 @@ const EXCLUSIVE: readonly (readonly Condition[])[] = [
   ['idle', 'overtime'],
 ];
 
-const excludes = (one: Condition, other: Condition): boolean =>
-  one !== other && EXCLUSIVE.some((group) => group.includes(one) && group.includes(other));
+const areExclusive = (one: Condition, other: Condition): boolean =>
+  one !== other && EXCLUSIVE_CONDITIONS.some((group) => group.includes(one) && group.includes(other));
 
 /** Returns true if the centres overlap, where most of the text lies. */
-function areInTheMiddle(one: DesignElement, other: DesignElement): boolean {
-  const [a, b] = [middleOf(one), middleOf(other)];
+function haveOverlappingCenters(one: DesignElement, other: DesignElement): boolean {
+  const [a, b] = [centerBox(one), centerBox(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function middleOf({ box: { x, y, w, h } }: DesignElement) {
+function centerBox({ box: { x, y, w, h } }: DesignElement) {
   return { left: x + w / 4, right: x + (3 * w) / 4, top: y + h / 4, bottom: y + (3 * h) / 4 };
 }

@@ -20,11 +20,11 @@ import { Hint } from '../../ui/hint.tsx';
 import { loadFonts } from '../design/design-fonts.ts';
 import { designScreenOf } from '../design/design-screen.view.ts';
 import { DesignStage } from '../design/design-stage.tsx';
-import { DesignNow } from '../design/design-view.tsx';
+import { LiveDesign } from '../design/design-view.tsx';
 import { ASPECT_RATIOS } from '../design/element-look.view.ts';
-import { emptyIn, type Sample, sampleScreen, sampleThatShows } from '../gallery/sample-show.view.ts';
+import { emptyElementIds, type Sample, sampleScreen, sampleThatShows } from '../gallery/sample-show.view.ts';
 import { sampleShowWords } from '../gallery/sample-show.words.ts';
-import { commonBounds, coveredBy, HANDLES } from './arrange.view.ts';
+import { boundsOfElement, commonBounds, HANDLES } from './arrange.view.ts';
 import styles from './canvas.module.css';
 import { designerWords } from './designer.words.ts';
 import { elementsOf } from './edit.view.ts';
@@ -42,11 +42,11 @@ function SelectionLayer({ designer, ratio, empty }: Props) {
   const { design, selected, select } = designer;
   const framed = design.elements.filter(({ hidden }) => !hidden);
   const held = framed.filter(({ id, locked }) => selected.includes(id) && !locked);
-  const bounds = commonBounds(held.map((each) => coveredBy(each, ratio)));
+  const bounds = commonBounds(held.map((each) => boundsOfElement(each, ratio)));
   return (
     <div className={styles.layer}>
       {framed.map((element) => (
-        <Frame
+        <ElementFrame
           key={element.id}
           element={element}
           ratio={ratio}
@@ -77,14 +77,14 @@ interface FrameProps {
   readonly onFocus: () => void;
 }
 
-function Frame({ element, ratio, isSelected, isEmpty, onFocus }: FrameProps) {
+function ElementFrame({ element, ratio, isSelected, isEmpty, onFocus }: FrameProps) {
   const { id, locked } = element;
   const name = layerName(element);
   return (
     <button
       type="button"
       className={styles.frame}
-      style={boxStyle(coveredBy(element, ratio))}
+      style={boxStyle(boundsOfElement(element, ratio))}
       data-frame={id}
       data-locked={locked || undefined}
       data-empty={isEmpty || undefined}
@@ -97,13 +97,13 @@ function Frame({ element, ratio, isSelected, isEmpty, onFocus }: FrameProps) {
   );
 }
 
-const LEAST = 0.25;
-const MOST = 8;
-const STEP = 1.25;
+const MIN_ZOOM = 0.25;
+const MAX_ZOOM = 8;
+const ZOOM_STEP = 1.25;
 
 export type CanvasZoom = ReturnType<typeof useZoom>;
 
-interface Point {
+interface PointerPosition {
   readonly clientX: number;
   readonly clientY: number;
 }
@@ -111,16 +111,16 @@ interface Point {
 function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1);
   const isSpaceDown = useRef(false);
-  const touches = useRef(new Map<number, Point>());
+  const touches = useRef(new Map<number, PointerPosition>());
 
-  const zoomTo = (wanted: number, at?: Point) => {
+  const zoomTo = (wanted: number, at?: PointerPosition) => {
     const box = sheet.current?.getBoundingClientRect();
     const seen = viewport.current?.getBoundingClientRect();
     if (!box || !seen) return;
     const point = at ?? { clientX: seen.x + seen.width / 2, clientY: seen.y + seen.height / 2 };
     const across = (point.clientX - box.x) / box.width;
     const down = (point.clientY - box.y) / box.height;
-    flushSync(() => setZoom(Math.min(Math.max(wanted, LEAST), MOST)));
+    flushSync(() => setZoom(Math.min(Math.max(wanted, MIN_ZOOM), MAX_ZOOM)));
     const next = sheet.current?.getBoundingClientRect();
     if (!next) return;
     panBy(next.x + across * next.width - point.clientX, next.y + down * next.height - point.clientY);
@@ -144,8 +144,8 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
 
   return {
     zoom,
-    zoomIn: () => zoomTo(zoom * STEP),
-    zoomOut: () => zoomTo(zoom / STEP),
+    zoomIn: () => zoomTo(zoom * ZOOM_STEP),
+    zoomOut: () => zoomTo(zoom / ZOOM_STEP),
     fit: () => setZoom(1),
     panBy,
     holdSpace: (isDown: boolean) => {
@@ -220,17 +220,17 @@ export function DesignCanvas({ designer, content, onContent, canvas, onDoubleCli
       >
         <div ref={sheet} className={styles.sheet} style={{ width, height: width / ratio }}>
           <div className={styles.stage} aria-hidden inert>
-            <Drawn design={designer.design} content={content} />
+            <CanvasDrawing design={designer.design} content={content} />
           </div>
-          <OverElements ref={over}>
-            <Frames designer={designer} ratio={ratio} content={content} />
-          </OverElements>
+          <OverlayLayer ref={over}>
+            <ElementFrames designer={designer} ratio={ratio} content={content} />
+          </OverlayLayer>
         </div>
       </div>
       <p id="canvas-hint" className="visually-hidden">
         {designerWords.canvasHint}
       </p>
-      <ToSample designer={designer} content={content} onContent={onContent} canvas={canvas} />
+      <SampleHint designer={designer} content={content} onContent={onContent} canvas={canvas} />
       <ZoomKeys zoom={zoom} />
     </section>
   );
@@ -255,10 +255,16 @@ function useFittedWidth(viewport: RefObject<HTMLElement | null>, ratio: number):
   return Math.max(80, Math.min(room.width, room.height * ratio));
 }
 
-export function Drawn({ design, content }: { readonly design: Design; readonly content: CanvasContent }) {
+export function CanvasDrawing({
+  design,
+  content,
+}: {
+  readonly design: Design;
+  readonly content: CanvasContent;
+}) {
   useEffect(() => void loadFonts(design), [design]);
   return content === 'live' ? (
-    <DesignNow design={design} />
+    <LiveDesign design={design} />
   ) : (
     <SampleStage design={design} sample={content} />
   );
@@ -274,7 +280,7 @@ interface FramesProps extends Pick<DesignCanvasProps, 'designer' | 'content'> {
   readonly ratio: number;
 }
 
-function Frames({ content, ...props }: FramesProps) {
+function ElementFrames({ content, ...props }: FramesProps) {
   const empty = useEmpty(props.designer.design, content);
   return <SelectionLayer {...props} empty={empty} />;
 }
@@ -283,9 +289,9 @@ function useEmpty(design: Design, content: CanvasContent): readonly string[] {
   const { view } = useRoom();
   return useReading((now) => {
     if (content !== 'live')
-      return { value: emptyIn(sampleScreen(view.room, design, content, language)), until: null };
+      return { value: emptyElementIds(sampleScreen(view.room, design, content, language)), until: null };
     const screen = designScreenOf(view, design, { now, flashes: noFlashes, deviceZone, locale: language });
-    return { value: emptyIn(screen), until: screen.nextChange };
+    return { value: emptyElementIds(screen), until: screen.nextChange };
   });
 }
 
@@ -293,7 +299,7 @@ const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Offers a sample in which the selected elements are visible (V637). */
-function ToSample({ designer, content, onContent, canvas }: Omit<DesignCanvasProps, 'onDoubleClick'>) {
+function SampleHint({ designer, content, onContent, canvas }: Omit<DesignCanvasProps, 'onDoubleClick'>) {
   const { design, selected } = designer;
   const { room } = useRoom().view;
   const empty = useEmpty(design, content);
@@ -322,7 +328,7 @@ interface OverProps {
   readonly children: ReactNode;
 }
 
-function OverElements({ ref, children }: OverProps) {
+function OverlayLayer({ ref, children }: OverProps) {
   // Measures after each render, because a render can move the canvas.
   useLayoutEffect(() => {
     const over = ref.current;

@@ -33,21 +33,21 @@ interface Props {
   readonly change: (next: Design, gesture?: string) => void;
 }
 
-const KINDS = ['theme', 'transparent', 'color', ...BACKGROUND_PICTURES] as const;
-type Kind = (typeof KINDS)[number] | 'picture';
+const BACKGROUND_KINDS = ['theme', 'transparent', 'color', ...BACKGROUND_PICTURES] as const;
+type BackgroundKind = (typeof BACKGROUND_KINDS)[number] | 'picture';
 
-function kindOf(background: Design['background']): Kind {
+function backgroundKindOf(background: Design['background']): BackgroundKind {
   if (typeof background === 'object') return 'picture';
-  return KINDS.find((kind) => kind === background) ?? 'color';
+  return BACKGROUND_KINDS.find((kind) => kind === background) ?? 'color';
 }
 
 function BackgroundFields({ design, change }: Props) {
   const { background } = design;
   const ground = colorsOf(design).background;
-  const kind = kindOf(background);
+  const kind = backgroundKindOf(background);
   const set = (next: Design['background'], gesture?: string) =>
     change({ ...design, background: next }, gesture);
-  const choose = (next: Kind) => {
+  const choose = (next: BackgroundKind) => {
     if (next === 'color') set(ground);
     else if (next !== 'picture') set(next);
   };
@@ -57,7 +57,7 @@ function BackgroundFields({ design, change }: Props) {
         label={words.background}
         hideLabel
         value={kind}
-        tiles={KINDS.map((value) => ({
+        tiles={BACKGROUND_KINDS.map((value) => ({
           value,
           label: words.backgrounds[value],
           picture: <BackgroundPicture kind={value} ground={ground} />,
@@ -77,7 +77,7 @@ function BackgroundFields({ design, change }: Props) {
       <PictureField
         label={words.ownPicture}
         value={typeof background === 'object' ? background.file : null}
-        onChange={(file) => set(file === null ? 'theme' : { ...pictureOf(background), file })}
+        onChange={(file) => set(file === null ? 'theme' : { ...uploadedPictureOf(background), file })}
       />
       {typeof background === 'object' && <PictureFields picture={background} onChange={set} />}
     </PropertySection>
@@ -87,10 +87,10 @@ function BackgroundFields({ design, change }: Props) {
 type UploadedPicture = Exclude<Design['background'], string>;
 
 const newPicture = newValues(pictureFields);
-const pictureOf = (background: Design['background']): UploadedPicture =>
+const uploadedPictureOf = (background: Design['background']): UploadedPicture =>
   typeof background === 'object' ? background : newPicture;
 
-const fits = PICTURE_FITS.map((value) => ({ value, label: words.fits[value] }));
+const fitChoices = PICTURE_FITS.map((value) => ({ value, label: words.fits[value] }));
 
 interface PictureProps {
   readonly picture: UploadedPicture;
@@ -103,7 +103,7 @@ function PictureFields({ picture, onChange }: PictureProps) {
       <Tiles
         label={words.fit}
         value={picture.fit}
-        tiles={fits}
+        tiles={fitChoices}
         onChange={(fit) => onChange({ ...picture, fit })}
       />
       <NumberField
@@ -118,7 +118,7 @@ function PictureFields({ picture, onChange }: PictureProps) {
   );
 }
 
-function BackgroundPicture({ kind, ground }: { readonly kind: Kind; readonly ground: string }) {
+function BackgroundPicture({ kind, ground }: { readonly kind: BackgroundKind; readonly ground: string }) {
   const picture = kind === 'picture' ? null : backgroundPicture(kind);
   return (
     <>
@@ -135,7 +135,7 @@ function BackgroundPicture({ kind, ground }: { readonly kind: Kind; readonly gro
 
 const { fields: logoFields } = designFields.logo.of;
 const newLogo = newValues(logoFields);
-const cells = LOGO_POSITIONS.map((value) => ({
+const logoCells = LOGO_POSITIONS.map((value) => ({
   value,
   label: words.logoPositions[value],
   picture: <span className={styles.cell} aria-hidden />,
@@ -153,7 +153,7 @@ function LogoFields({ design, change }: Props) {
           <Tiles
             label={words.logoPosition}
             value={logo.position}
-            tiles={cells}
+            tiles={logoCells}
             columns={3}
             className={styles.cells}
             onChange={(position) => change({ ...design, logo: { ...logo, position } })}
@@ -201,7 +201,7 @@ function ThemePicture({ design, theme }: { readonly design: Design; readonly the
     <>
       <span className={styles.themePicture} style={{ background }} aria-hidden>
         <span className={styles.themeLine} style={{ background: header }} />
-        <span style={{ color: countdown }}>{EXAMPLE}</span>
+        <span style={{ color: countdown }}>{EXAMPLE_TIME}</span>
         <span className={styles.themeBar}>
           {[progressGood, progressWarning, progressDanger].map((color) => (
             <span key={color} style={{ background: color }} />
@@ -213,7 +213,7 @@ function ThemePicture({ design, theme }: { readonly design: Design; readonly the
   );
 }
 
-const EXAMPLE = '5:00';
+const EXAMPLE_TIME = '5:00';
 
 function OwnColors({ design, change }: Props) {
   const { colors } = design;
@@ -254,9 +254,9 @@ function OwnColors({ design, change }: Props) {
   );
 }
 
-const ROOM = 'room';
-const placements = PLACEMENTS.map((value) => ({ value, label: words.placements[value] }));
-const progressTypes = PROGRESS_TYPES.map((value) => ({ value, label: words.progressTypes[value] }));
+const FOLLOW_ROOM = 'room';
+const placementChoices = PLACEMENTS.map((value) => ({ value, label: words.placements[value] }));
+const progressTypeChoices = PROGRESS_TYPES.map((value) => ({ value, label: words.progressTypes[value] }));
 
 export function DesignProperties({ design, change }: Props) {
   const set = (fields: Partial<Design>) => change({ ...design, ...fields });
@@ -281,19 +281,19 @@ export function DesignProperties({ design, change }: Props) {
         <Tiles
           label={words.title}
           value={headerFooter.title}
-          tiles={placements}
+          tiles={placementChoices}
           onChange={(title) => set({ headerFooter: { ...headerFooter, title } })}
         />
         <Tiles
           label={words.speaker}
           value={headerFooter.speaker}
-          tiles={placements}
+          tiles={placementChoices}
           onChange={(speaker) => set({ headerFooter: { ...headerFooter, speaker } })}
         />
         <Tiles
           label={words.progress}
           value={design.progress}
-          tiles={progressTypes}
+          tiles={progressTypeChoices}
           columns={2}
           onChange={(progress) => set({ progress })}
         />
@@ -303,12 +303,12 @@ export function DesignProperties({ design, change }: Props) {
         <WeightField value={design.weight} onChange={(weight) => weight !== null && set({ weight })} />
         <Select
           label={words.language}
-          value={language ?? ROOM}
+          value={language ?? FOLLOW_ROOM}
           choices={[
-            { value: ROOM, label: words.roomLanguage },
+            { value: FOLLOW_ROOM, label: words.roomLanguage },
             ...[...languages, ...DESIGN_LANGUAGES].map((value) => ({ value, label: languageName(value) })),
           ]}
-          onChange={(value) => set({ language: value === ROOM ? null : value })}
+          onChange={(value) => set({ language: value === FOLLOW_ROOM ? null : value })}
         />
         <p className={styles.hint}>{words.languageNote}</p>
       </PropertySection>

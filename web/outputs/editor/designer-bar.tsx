@@ -4,9 +4,9 @@ import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { keyText, useKeymap } from '../../keys/keymap.ts';
 import { useClients, useRoom } from '../../live/live-context.ts';
 import { useGo } from '../../transport/go-button.tsx';
-import { stillTransport } from '../../transport/transport.view.ts';
+import { steadyTransport } from '../../transport/transport.view.ts';
 import { transportWords } from '../../transport/transport.words.ts';
-import { ofDigits, useTransport } from '../../transport/use-transport.ts';
+import { pickDigits, useTransport } from '../../transport/use-transport.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
@@ -98,7 +98,7 @@ function DraftState({ designer }: { readonly designer: Designer }) {
         </button>
       </p>
     );
-  const said = stateOf(designer);
+  const said = draftStateOf(designer);
   return (
     <p className={styles.state} role="status" data-bad={isAway || undefined}>
       {said === 'saved' && otherAuthor !== null
@@ -108,7 +108,7 @@ function DraftState({ designer }: { readonly designer: Designer }) {
   );
 }
 
-function stateOf({ isAway, theirs, state, isLive }: Designer): keyof typeof designerWords.states {
+function draftStateOf({ isAway, theirs, state, isLive }: Designer): keyof typeof designerWords.states {
   if (isAway) return 'away';
   if (theirs !== null) return 'undecided';
   if (state !== 'saved') return 'waiting';
@@ -118,8 +118,8 @@ function stateOf({ isAway, theirs, state, isLive }: Designer): keyof typeof desi
 function ShowKeys() {
   const room = useRoom();
   const { press, changing } = useGo();
-  const { go } = useTransport(stillTransport);
-  const { digits, wrapUp, state } = useTransport(ofDigits);
+  const { go } = useTransport(steadyTransport);
+  const { digits, wrapUp, state } = useTransport(pickDigits);
   const { toggleAnywhere } = useKeymap();
   const { command, timerId } = go;
   return (
@@ -158,7 +158,7 @@ export function TakeKeys({ designer }: { readonly designer: Designer }) {
   return (
     <div className={styles.takes}>
       <p className={styles.effect} id="take-effect" data-done={take.isDone || undefined}>
-        {take.isDone ? designerWords.taken : effectOf(designer, screens)}
+        {take.isDone ? designerWords.taken : takeEffectText(designer, screens)}
       </p>
       {take.isDone ? (
         <Button size="small" onPress={take.undo}>
@@ -183,7 +183,7 @@ export function TakeKeys({ designer }: { readonly designer: Designer }) {
   );
 }
 
-function effectOf({ isLive, theirs, output }: Designer, screens: number | null): string {
+function takeEffectText({ isLive, theirs, output }: Designer, screens: number | null): string {
   if (theirs !== null) return designerWords.decideFirst;
   if (isLive) return designerWords.nothingToTake;
   if (output.frozen) return designerWords.onceLetGo;

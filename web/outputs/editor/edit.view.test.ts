@@ -5,19 +5,19 @@ import {
   type Design,
   type ElementType,
   elementTypes,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
 } from '../../../machines/output/design.ts';
 import { anyDesign, designWith, emptyDesign } from '../../../tests/support/designs.ts';
 import { unknownBindings } from '../design/bindings.view.ts';
 import {
+  BOUND_TEXTS,
   designLimit,
-  movedLayer,
+  moveLayer,
+  newBoundText,
   newElement,
-  newSaidText,
-  nudged,
-  ordered,
-  SAID_TEXTS,
-  turned,
+  nudgeElements,
+  reorderLayers,
+  rotateElements,
   withAdded,
   withBoxes,
   withDuplicates,
@@ -37,8 +37,8 @@ const idsOf = ({ elements }: Design) => elements.map(({ id }) => id);
 const boxesOf = ({ elements }: Design) => elements.map(({ box }) => box);
 
 describe('editing a design', () => {
-  it.each(SAID_TEXTS)('V458 a text of the show says %s, on the canvas', (said) => {
-    const text = newSaidText(said, 'Its name');
+  it.each(BOUND_TEXTS)('V458 a text of the show says %s, on the canvas', (said) => {
+    const text = newBoundText(said, 'Its name');
     expect(text).toMatchObject({ type: 'TEXT', text: `{${said}}`, name: 'Its name' });
     expect(unknownBindings(`{${said}}`)).toEqual([]);
     expect(text.box.y + text.box.h).toBeLessThanOrEqual(1000);
@@ -75,12 +75,12 @@ describe('editing a design', () => {
 
   it('V362 moves and turns what is not locked, within what a box may be', () => {
     const ids = ['b', 'c'];
-    expect(boxesOf(nudged(design, ids, -10, 1)).slice(1)).toEqual([
+    expect(boxesOf(nudgeElements(design, ids, -10, 1)).slice(1)).toEqual([
       { x: 90, y: 201, w: 300, h: 50 },
       { x: 0, y: 0, w: 1000, h: 1000 },
     ]);
-    expect(nudged(design, ids, 9000, -9000).elements[1]?.box).toMatchObject({ x: 2000, y: -2000 });
-    expect(turned(design, ids).elements.map(({ rotation }) => rotation)).toEqual([0, 90, 0]);
+    expect(nudgeElements(design, ids, 9000, -9000).elements[1]?.box).toMatchObject({ x: 2000, y: -2000 });
+    expect(rotateElements(design, ids).elements.map(({ rotation }) => rotation)).toEqual([0, 90, 0]);
     const box = { x: 1 / 3, y: 2, w: 0, h: 9000 };
     expect(withBoxes(design, new Map([['a', box]])).elements[0]?.box).toEqual({
       x: 0.3,
@@ -99,16 +99,16 @@ describe('editing a design', () => {
     ['backward', ['c'], ['a', 'c', 'b']],
     ['backward', ['a'], ['a', 'b', 'c']],
   ] as const)('V363 brings to the %s what is named: %j', (to, ids, order) => {
-    expect(idsOf(ordered(design, ids, to))).toEqual(order);
+    expect(idsOf(reorderLayers(design, ids, to))).toEqual(order);
   });
 
   it('V363 moves a layer to any place', () => {
-    expect(idsOf(movedLayer(design, 'a', 2))).toEqual(['b', 'c', 'a']);
-    expect(idsOf(movedLayer(design, 'c', 0))).toEqual(['c', 'a', 'b']);
+    expect(idsOf(moveLayer(design, 'a', 2))).toEqual(['b', 'c', 'a']);
+    expect(idsOf(moveLayer(design, 'c', 0))).toEqual(['c', 'a', 'b']);
   });
 
   it('V364 tells a design that has too many elements, and one that is too large', () => {
-    const elements = Array.from({ length: MOST_ELEMENTS }, () => newElement('TEXT'));
+    const elements = Array.from({ length: MAX_ELEMENTS }, () => newElement('TEXT'));
     const full = withAdded(emptyDesign, elements).design;
     expect(designLimit(full)).toBeNull();
     expect(designLimit(withAdded(full, [newElement('TIMER')]).design)).toBe('elements');
@@ -123,7 +123,7 @@ describe('copied elements', () => {
       fc.property(anyDesign, (any) => {
         const pasted = elementsInText(elementsAsText(any.elements));
         expect(pasted).toEqual(any.elements);
-        const both = withAdded(any, (pasted ?? []).slice(0, MOST_ELEMENTS - any.elements.length)).design;
+        const both = withAdded(any, (pasted ?? []).slice(0, MAX_ELEMENTS - any.elements.length)).design;
         expect(new Set(idsOf(both)).size).toBe(both.elements.length);
         expect(designSchema.safeParse(both).success).toBe(designLimit(both) === null);
       }),
@@ -151,7 +151,7 @@ describe('copied elements', () => {
 });
 
 describe('undo in the editor', () => {
-  const step = (x: number) => nudged(design, ['b'], x, 0);
+  const step = (x: number) => nudgeElements(design, ['b'], x, 0);
 
   it('V366 goes back and forth, and forgets what was undone once something else is done', () => {
     const [one, two] = [step(1), step(2)];

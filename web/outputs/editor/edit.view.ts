@@ -8,7 +8,7 @@ import {
   designFields,
   type ElementOf,
   type ElementType,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
 } from '../../../machines/output/design.ts';
 
 export type ElementBox = DesignElement['box'];
@@ -56,29 +56,29 @@ export function newElement(type: ElementType, fields: object = {}): object {
   return { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box, ...fields };
 }
 
-const SAID_TOPS = { 'timer.name': 60, 'timer.speaker': 775, 'next.name': 880 } as const;
+const BOUND_TEXT_TOPS = { 'timer.name': 60, 'timer.speaker': 775, 'next.name': 880 } as const;
 
-export const SAID_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
+export const BOUND_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
 
-export function newSaidText(said: (typeof SAID_TEXTS)[number], name: string): DesignElement {
-  const box = { x: 100, y: SAID_TOPS[said], w: 800, h: 90 };
+export function newBoundText(said: (typeof BOUND_TEXTS)[number], name: string): DesignElement {
+  const box = { x: 100, y: BOUND_TEXT_TOPS[said], w: 800, h: 90 };
   return newElement('TEXT', { name, text: `{${said}}`, box });
 }
 
-export interface Edited {
+export interface EditResult {
   readonly design: Design;
   readonly ids: readonly string[];
 }
 
 /** Adds elements in front, with new ids. Offsets them if equal boxes exist. */
-export function withAdded(design: Design, added: readonly DesignElement[]): Edited {
+export function withAdded(design: Design, added: readonly DesignElement[]): EditResult {
   const taken = new Set(design.elements.map(({ id }) => id));
-  const by = offsetFrom(design, added);
+  const by = copyOffset(design, added);
   const elements = added.map((element) => {
-    const id = freshIn(taken);
+    const id = freshElementId(taken);
     taken.add(id);
     const { x, y, ...size } = element.box;
-    return { ...element, id, box: keptBox({ ...size, x: x + by, y: y + by }) };
+    return { ...element, id, box: clampBox({ ...size, x: x + by, y: y + by }) };
   });
   return {
     design: { ...design, elements: [...design.elements, ...elements] },
@@ -86,13 +86,13 @@ export function withAdded(design: Design, added: readonly DesignElement[]): Edit
   };
 }
 
-function freshIn(taken: ReadonlySet<string>): string {
+function freshElementId(taken: ReadonlySet<string>): string {
   let nth = 1;
   while (taken.has(`e${nth}`)) nth += 1;
   return `e${nth}`;
 }
 
-function offsetFrom({ elements }: Design, added: readonly DesignElement[]): number {
+function copyOffset({ elements }: Design, added: readonly DesignElement[]): number {
   let by = 0;
   const isTaken = () =>
     added.some(({ box }) =>
@@ -106,32 +106,34 @@ export function withoutElements(design: Design, ids: readonly string[]): Design 
   return { ...design, elements: design.elements.filter(({ id }) => !ids.includes(id)) };
 }
 
-export const withDuplicates = (design: Design, ids: readonly string[]): Edited =>
+export const withDuplicates = (design: Design, ids: readonly string[]): EditResult =>
   withAdded(design, elementsOf(design, ids));
 
 export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>): Design {
   const elements = design.elements.map((each) => {
     const box = boxes.get(each.id);
-    return box === undefined ? each : { ...each, box: keptBox(box) };
+    return box === undefined ? each : { ...each, box: clampBox(box) };
   });
   return { ...design, elements };
 }
 
-export function nudged(design: Design, ids: readonly string[], dx: number, dy: number): Design {
+export function nudgeElements(design: Design, ids: readonly string[], dx: number, dy: number): Design {
   return withElements(design, ids, (each) =>
-    each.locked ? each : { ...each, box: keptBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },
+    each.locked ? each : { ...each, box: clampBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },
   );
 }
 
-const TURNS = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
+const NEXT_ROTATION = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
-export const turned = (design: Design, ids: readonly string[]): Design =>
-  withElements(design, ids, (each) => (each.locked ? each : { ...each, rotation: TURNS[each.rotation] }));
+export const rotateElements = (design: Design, ids: readonly string[]): Design =>
+  withElements(design, ids, (each) =>
+    each.locked ? each : { ...each, rotation: NEXT_ROTATION[each.rotation] },
+  );
 
-export type Order = 'front' | 'forward' | 'backward' | 'back';
+export type LayerOrder = 'front' | 'forward' | 'backward' | 'back';
 
 /** Moves layers to the front or back. The selected elements keep their order. */
-export function ordered(design: Design, ids: readonly string[], to: Order): Design {
+export function reorderLayers(design: Design, ids: readonly string[], to: LayerOrder): Design {
   const { elements } = design;
   const isNamed = ({ id }: DesignElement) => ids.includes(id);
   const named = elements.filter(isNamed);
@@ -149,26 +151,26 @@ export function ordered(design: Design, ids: readonly string[], to: Order): Desi
   return { ...design, elements: to === 'forward' ? steps.reverse() : steps };
 }
 
-export function movedLayer(design: Design, id: string, place: number): Design {
+export function moveLayer(design: Design, id: string, place: number): Design {
   const others = design.elements.filter((each) => each.id !== id);
   others.splice(place, 0, ...elementsOf(design, [id]));
   return { ...design, elements: others };
 }
 
-const { x: places, w: sizes } = elementFields.box.fields;
+const { x: positionLimits, w: sizeLimits } = elementFields.box.fields;
 
 /** Limits a box to valid values and rounds it to 0.0001 of the canvas. */
-const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
-  x: kept(x, places),
-  y: kept(y, places),
-  w: kept(w, sizes),
-  h: kept(h, sizes),
+const clampBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
+  x: clampTo(x, positionLimits),
+  y: clampTo(y, positionLimits),
+  w: clampTo(w, sizeLimits),
+  h: clampTo(h, sizeLimits),
 });
 
-const kept = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
+const clampTo = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.min(Math.max(Math.round(value * 10) / 10, least), most);
 
 export function designLimit(design: Design): 'elements' | 'bytes' | null {
-  if (design.elements.length > MOST_ELEMENTS) return 'elements';
+  if (design.elements.length > MAX_ELEMENTS) return 'elements';
   return jsonBytes(design) > DESIGN_BYTES ? 'bytes' : null;
 }

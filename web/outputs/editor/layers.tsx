@@ -24,10 +24,10 @@ import type { DesignElement, ElementType } from '../../../machines/output/design
 import { InlineText } from '../../ui/inline-text.tsx';
 import {
   type HeldRow,
+  indexUnderPointer,
   MovableRow,
   MoveAnnouncement,
   MoveHandle,
-  placeUnderPointer,
   useReorder,
 } from '../../ui/reorder.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
@@ -35,10 +35,10 @@ import { type Binding, bindingsIn } from '../design/bindings.view.ts';
 import { designPropertyWords } from './design-property.words.ts';
 import shared from './designer.module.css';
 import { designerWords } from './designer.words.ts';
-import { movedLayer, newElement, newSaidText, SAID_TEXTS, withAdded, withElements } from './edit.view.ts';
+import { BOUND_TEXTS, moveLayer, newBoundText, newElement, withAdded, withElements } from './edit.view.ts';
 import type { Designer } from './use-designer.ts';
 
-const icons: Readonly<Record<ElementType, LucideIcon>> = {
+const elementIcons: Readonly<Record<ElementType, LucideIcon>> = {
   TIMER: Timer,
   TIME_OF_DAY: Clock,
   MESSAGE: MessageSquare,
@@ -56,7 +56,7 @@ const icons: Readonly<Record<ElementType, LucideIcon>> = {
 };
 
 function ElementIcon({ type }: { readonly type: ElementType }) {
-  const Icon = icons[type];
+  const Icon = elementIcons[type];
   return <Icon aria-hidden />;
 }
 
@@ -78,8 +78,8 @@ export function Layers({ designer }: { readonly designer: Designer }) {
   const reorder = useReorder({
     ids: layers.map(({ id }) => id),
     nameOf: (place) => (layers[place] ? layerName(layers[place]) : ''),
-    placeAt: (clientY, from) => placeUnderPointer(list.current, clientY, from),
-    onMove: (from, to) => change(movedLayer(design, layers[from]?.id ?? '', last - to)),
+    placeAt: (clientY, from) => indexUnderPointer(list.current, clientY, from),
+    onMove: (from, to) => change(moveLayer(design, layers[from]?.id ?? '', last - to)),
   });
   return (
     <section className={shared.layers} aria-label={designerWords.layersTitle}>
@@ -195,7 +195,7 @@ function NameField({ element, onName, onDone }: NameProps) {
   );
 }
 
-const TYPES: readonly ElementType[] = [
+const ADDABLE_TYPES: readonly ElementType[] = [
   'TIMER',
   'TIME_OF_DAY',
   'MESSAGE',
@@ -223,17 +223,17 @@ export function AddElements({ designer, onAdded }: Props) {
     onAdded(name);
   };
   const tiles = [
-    ...TYPES.map((type) => ({
+    ...ADDABLE_TYPES.map((type) => ({
       id: type,
       type,
       name: designPropertyWords.types[type],
       element: type === 'TEXT' ? newElement(type, { text: designerWords.newText }) : newElement(type),
     })),
-    ...SAID_TEXTS.map((said) => ({
+    ...BOUND_TEXTS.map((said) => ({
       id: said,
       type: 'TEXT' as const,
       name: designerWords.saidTexts[said],
-      element: newSaidText(said, designerWords.saidTexts[said]),
+      element: newBoundText(said, designerWords.saidTexts[said]),
     })),
   ];
   return (

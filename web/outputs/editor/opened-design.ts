@@ -3,18 +3,18 @@ import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { createListeners } from '../../app/listeners.ts';
 
 /** Query parameter that keeps the design open after a reload (V371). */
-const NAME = 'design';
+const DESIGN_PARAMETER = 'design';
 
-const listeners = createListeners();
+const openedListeners = createListeners();
 
-const current = (): OutputId | null => new URLSearchParams(location.search).get(NAME);
+const openedDesignId = (): OutputId | null => new URLSearchParams(location.search).get(DESIGN_PARAMETER);
 
 export function useOpenedDesign(): OutputId | null {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribeToOpened, openedDesignId);
 }
 
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = listeners.subscribe(listener);
+function subscribeToOpened(listener: () => void): () => void {
+  const unsubscribe = openedListeners.subscribe(listener);
   window.addEventListener('popstate', listener);
   return () => {
     unsubscribe();
@@ -24,8 +24,8 @@ function subscribe(listener: () => void): () => void {
 
 export function openDesign(outputId: OutputId | null): void {
   const address = new URL(location.href);
-  if (outputId === null) address.searchParams.delete(NAME);
-  else address.searchParams.set(NAME, outputId);
+  if (outputId === null) address.searchParams.delete(DESIGN_PARAMETER);
+  else address.searchParams.set(DESIGN_PARAMETER, outputId);
   history.replaceState(history.state, '', address);
-  listeners.publish();
+  openedListeners.publish();
 }

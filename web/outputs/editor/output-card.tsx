@@ -23,7 +23,7 @@ import {
   type Output,
 } from '../../../machines/output/output.ts';
 import type { OutputFields } from '../../../machines/room/output.commands.ts';
-import { onMissing } from '../../app/later-part.ts';
+import { notifyMissingPart } from '../../app/later-part.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { useRemove } from '../../keys/undo.ts';
 import { copyLink } from '../../links/copy-button.tsx';
@@ -61,9 +61,12 @@ export function Thumbnail({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
-const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWords.backgrounds[value] }));
-const audiences = SCREEN_AUDIENCES.map((value) => ({ value, label: outputWords.audiences[value] }));
+const layoutChoices = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
+const backgroundChoices = OUTPUT_BACKGROUNDS.map((value) => ({
+  value,
+  label: outputWords.backgrounds[value],
+}));
+const audienceChoices = SCREEN_AUDIENCES.map((value) => ({ value, label: outputWords.audiences[value] }));
 
 interface Props {
   readonly row: OutputRow;
@@ -86,24 +89,24 @@ export function OutputLook({ row: { id, title, output, isDesigned }, onHide }: P
       <Select
         label={outputWords.audience}
         value={output.audience}
-        choices={audiences}
+        choices={audienceChoices}
         onChange={(audience) => update({ audience })}
       />
       <Switch isSelected={output.answers} onChange={(answers) => update({ answers })}>
         {outputWords.answers}
       </Switch>
-      {!isDesigned && <PlainLook output={output} update={update} />}
+      {!isDesigned && <LayoutFieldsForm output={output} update={update} />}
     </div>
   );
 }
 
-function PlainLook({ output, update }: SwitchesProps) {
+function LayoutFieldsForm({ output, update }: SwitchesProps) {
   return (
     <>
       <Select
         label={outputWords.layout}
         value={output.layout}
-        choices={layouts}
+        choices={layoutChoices}
         onChange={(layout) => update({ layout })}
       />
       <p className={panelStyles.hint}>{outputWords.layoutHints[output.layout]}</p>
@@ -111,7 +114,7 @@ function PlainLook({ output, update }: SwitchesProps) {
         <Select
           label={outputWords.background}
           value={output.background}
-          choices={backgrounds}
+          choices={backgroundChoices}
           onChange={(background) => update({ background })}
         />
         <Select
@@ -121,7 +124,7 @@ function PlainLook({ output, update }: SwitchesProps) {
           onChange={(atZero) => update({ atZero })}
         />
       </div>
-      <Switches output={output} update={update} />
+      <LayoutSwitches output={output} update={update} />
     </>
   );
 }
@@ -131,7 +134,7 @@ interface SwitchesProps {
   readonly update: (fields: OutputFields) => void;
 }
 
-function Switches({ output, update }: SwitchesProps) {
+function LayoutSwitches({ output, update }: SwitchesProps) {
   return (
     <div className={panelStyles.switches}>
       <Switch isSelected={output.showProgress} onChange={(showProgress) => update({ showProgress })}>
@@ -188,7 +191,7 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
         />
         <OutputMenu row={row} last={last} onStyle={() => onOpen(true)}>
           {path !== null && items}
-          {viewer && own !== null && <OwnLink title={title} path={own} />}
+          {viewer && own !== null && <OutputLinkItem title={title} path={own} />}
         </OutputMenu>
       </div>
       <div className={panelStyles.body}>
@@ -211,7 +214,7 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
         <p className={panelStyles.facts}>
           <span>
             {row.designers.length === 0
-              ? lookOf(row, viewer)
+              ? cardLook(row, viewer)
               : outputWords.beingDesigned(row.designers.join(', '))}
           </span>
           <ScreenCount screens={screens} />
@@ -223,10 +226,10 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
   );
 }
 
-const lookOf = ({ look, isDesigned }: OutputRow, viewer: LinkCard | undefined): string =>
+const cardLook = ({ look, isDesigned }: OutputRow, viewer: LinkCard | undefined): string =>
   viewer && !isDesigned ? outputWords.layouts.FULL : look;
 
-function OwnLink({ title, path }: { readonly title: string; readonly path: string }) {
+function OutputLinkItem({ title, path }: { readonly title: string; readonly path: string }) {
   const { origin } = useLinkOrigin();
   const url = new URL(path, origin).href;
   const name = outputWords.linkName(title);
@@ -253,8 +256,8 @@ function OwnLink({ title, path }: { readonly title: string; readonly path: strin
   );
 }
 
-const keep = (work: (keeping: typeof keepDesign) => unknown): void =>
-  void import('../gallery/design-library.ts').then(work, onMissing);
+const withKeepDesign = (work: (keeping: typeof keepDesign) => unknown): void =>
+  void import('../gallery/design-library.ts').then(work, notifyMissingPart);
 
 interface MenuProps extends Pick<OutputCardProps, 'row' | 'last'> {
   readonly onStyle: () => void;
@@ -306,12 +309,12 @@ function OutputMenu({ row, last, onStyle, children }: MenuProps) {
       <MenuAction
         label={galleryWords.saveToLibrary}
         icon={<BookmarkPlus aria-hidden />}
-        onAction={() => keep((keeping) => keeping.keepForTeam(room, row.output, title))}
+        onAction={() => withKeepDesign((keeping) => keeping.saveForTeam(room, row.output, title))}
       />
       <MenuAction
         label={galleryWords.saveAsFile}
         icon={<Download aria-hidden />}
-        onAction={() => keep((keeping) => keeping.keepAsFile(room, row.output, title))}
+        onAction={() => withKeepDesign((keeping) => keeping.saveAsFile(room, row.output, title))}
       />
       <MenuSeparator />
       <MenuAction

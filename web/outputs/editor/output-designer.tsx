@@ -29,24 +29,38 @@ import { Hint } from '../../ui/hint.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { Select } from '../../ui/select.tsx';
 import { outputTitle } from '../design/output-rows.view.ts';
-import { SAMPLES } from '../gallery/sample-show.view.ts';
+import { SAMPLE_NAMES } from '../gallery/sample-show.view.ts';
 import { sampleShowWords } from '../gallery/sample-show.words.ts';
-import { type Axis, aligned, CANVAS, distributed, type Edge, resized } from './arrange.view.ts';
-import { type CanvasContent, DesignCanvas, Drawn, ratioOf } from './design-canvas.tsx';
+import {
+  type Axis,
+  alignElements,
+  CANVAS_BOX,
+  distributeElements,
+  type Edge,
+  resizeElements,
+} from './arrange.view.ts';
+import { type CanvasContent, CanvasDrawing, DesignCanvas, ratioOf } from './design-canvas.tsx';
 import { designPropertyWords } from './design-property.words.ts';
 import styles from './designer.module.css';
 import { designerWords } from './designer.words.ts';
 import { DesignerBar, DesignerNotices, TakeKeys } from './designer-bar.tsx';
-import { type Order, ordered, turned, withDuplicates, withElements, withoutElements } from './edit.view.ts';
+import {
+  type LayerOrder,
+  reorderLayers,
+  rotateElements,
+  withDuplicates,
+  withElements,
+  withoutElements,
+} from './edit.view.ts';
 import { AddElements, Layers, layerName } from './layers.tsx';
 import { openDesign } from './opened-design.ts';
 import { Properties } from './properties.tsx';
-import { designsIn } from './told-designs.view.ts';
+import { designsFrom } from './told-designs.view.ts';
 import { type Designer, useDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
 import { WholeDesign } from './whole-design.tsx';
 
-const EDGES: readonly (readonly [Edge, LucideIcon])[] = [
+const ALIGN_EDGES: readonly (readonly [Edge, LucideIcon])[] = [
   ['left', AlignStartVertical],
   ['center', AlignCenterVertical],
   ['right', AlignEndVertical],
@@ -54,11 +68,11 @@ const EDGES: readonly (readonly [Edge, LucideIcon])[] = [
   ['middle', AlignCenterHorizontal],
   ['bottom', AlignEndHorizontal],
 ];
-const AXES: readonly (readonly [Axis, LucideIcon])[] = [
+const DISTRIBUTE_AXES: readonly (readonly [Axis, LucideIcon])[] = [
   ['x', AlignHorizontalDistributeCenter],
   ['y', AlignVerticalDistributeCenter],
 ];
-const ORDERS: readonly Order[] = ['front', 'forward', 'backward', 'back'];
+const LAYER_ORDERS: readonly LayerOrder[] = ['front', 'forward', 'backward', 'back'];
 
 interface Props {
   readonly designer: Designer;
@@ -71,35 +85,35 @@ function ArrangeBar({ designer, remove }: Props) {
   const none = selected.length === 0;
   return (
     <Toolbar className={styles.arrange ?? ''} aria-label={designerWords.selection}>
-      {EDGES.map(([edge, Icon]) => (
-        <Key
+      {ALIGN_EDGES.map(([edge, Icon]) => (
+        <ArrangeKey
           key={edge}
           label={designerWords.edges[edge]}
           Icon={Icon}
           isDisabled={none}
-          onPress={() => change(aligned(design, selected, edge, ratio))}
+          onPress={() => change(alignElements(design, selected, edge, ratio))}
         />
       ))}
-      {AXES.map(([axis, Icon]) => (
-        <Key
+      {DISTRIBUTE_AXES.map(([axis, Icon]) => (
+        <ArrangeKey
           key={axis}
           label={designerWords.axes[axis]}
           Icon={Icon}
           isDisabled={selected.length < 3}
-          onPress={() => change(distributed(design, selected, axis, ratio))}
+          onPress={() => change(distributeElements(design, selected, axis, ratio))}
         />
       ))}
-      <Key
+      <ArrangeKey
         label={designerWords.fill}
         Icon={Expand}
         isDisabled={none}
-        onPress={() => change(resized(design, selected, CANVAS, ratio))}
+        onPress={() => change(resizeElements(design, selected, CANVAS_BOX, ratio))}
       />
-      <Key
+      <ArrangeKey
         label={designerWords.turn}
         Icon={RotateCw}
         isDisabled={none}
-        onPress={() => change(turned(design, selected))}
+        onPress={() => change(rotateElements(design, selected))}
       />
       <MenuButton
         label={designerWords.order}
@@ -109,22 +123,22 @@ function ArrangeBar({ designer, remove }: Props) {
           </IconButton>
         }
       >
-        {ORDERS.map((to) => (
+        {LAYER_ORDERS.map((to) => (
           <MenuAction
             key={to}
             label={designerWords.orders[to]}
             icon={<BringToFront aria-hidden />}
-            onAction={() => change(ordered(design, selected, to))}
+            onAction={() => change(reorderLayers(design, selected, to))}
           />
         ))}
       </MenuButton>
-      <Key
+      <ArrangeKey
         label={designerWords.duplicate}
         Icon={Copy}
         isDisabled={none}
         onPress={() => edit(withDuplicates(design, selected))}
       />
-      <Key label={designerWords.remove} Icon={Trash2} isDisabled={none} onPress={remove} />
+      <ArrangeKey label={designerWords.remove} Icon={Trash2} isDisabled={none} onPress={remove} />
     </Toolbar>
   );
 }
@@ -136,7 +150,7 @@ interface KeyProps {
   readonly onPress: () => void;
 }
 
-function Key({ label, Icon, isDisabled, onPress }: KeyProps) {
+function ArrangeKey({ label, Icon, isDisabled, onPress }: KeyProps) {
   return (
     <Hint text={label}>
       <IconButton label={label} size="small" isDisabled={isDisabled} onPress={onPress}>
@@ -146,13 +160,16 @@ function Key({ label, Icon, isDisabled, onPress }: KeyProps) {
   );
 }
 
-const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
+const themeChoices = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
 
-const isGround = ({ text, style }: ElementOf<'TEXT'>): boolean => text === '' && style.background !== null;
+const isBackgroundPlate = ({ text, style }: ElementOf<'TEXT'>): boolean =>
+  text === '' && style.background !== null;
 
 function PhoneDesigner({ designer, notices }: { readonly designer: Designer; readonly notices: ReactNode }) {
   const { design, change } = designer;
-  const texts = design.elements.flatMap((each) => (each.type === 'TEXT' && !isGround(each) ? [each] : []));
+  const texts = design.elements.flatMap((each) =>
+    each.type === 'TEXT' && !isBackgroundPlate(each) ? [each] : [],
+  );
   return (
     <main className={styles.phone}>
       {notices}
@@ -161,13 +178,13 @@ function PhoneDesigner({ designer, notices }: { readonly designer: Designer; rea
         style={{ aspectRatio: ratioOf(design) }}
         aria-label={designerWords.preview}
       >
-        <Drawn design={design} content="live" />
+        <CanvasDrawing design={design} content="live" />
       </figure>
       <WholeDesign designer={designer} />
       <Select
         label={designerWords.theme}
         value={design.theme}
-        choices={themes}
+        choices={themeChoices}
         onChange={(theme) => change({ ...design, theme })}
       />
       <section className={styles.phoneTexts} aria-label={designerWords.texts}>
@@ -203,20 +220,20 @@ export function OutputDesigner({ outputId, clock }: OutputDesignerProps) {
           className={styles.dialog ?? ''}
           aria-label={designerWords.title(output ? outputTitle(output) : '')}
         >
-          {output ? <Whole key={output._id} output={output} clock={clock} /> : <Gone />}
+          {output ? <LoadedDesigner key={output._id} output={output} clock={clock} /> : <OutputGone />}
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-const close = () => openDesign(null);
+const closeDesign = () => openDesign(null);
 
-function Gone() {
+function OutputGone() {
   return (
     <div className={styles.gone}>
       <p role="alert">{designerWords.gone}</p>
-      <Button onPress={close}>{designerWords.close}</Button>
+      <Button onPress={closeDesign}>{designerWords.close}</Button>
     </div>
   );
 }
@@ -227,7 +244,7 @@ interface OpenedProps {
 }
 
 /** Loads a design that is too large for the room's state (R127). */
-function Whole({ output, clock }: OpenedProps) {
+function LoadedDesigner({ output, clock }: OpenedProps) {
   const { pid, token } = useRoom();
   const { _id: outputId, design } = output;
   const [told, tell] = useState<Pick<Output, 'design' | 'draft'> | null>(null);
@@ -236,7 +253,7 @@ function Whole({ output, clock }: OpenedProps) {
     if (!isMissing) return undefined;
     const leaving = new AbortController();
     getByToken(`/api/rooms/${pid}/outputs/${outputId}`, token, leaving.signal).then(
-      (answer) => tell(designsIn(answer)),
+      (answer) => tell(designsFrom(answer)),
       () => {},
     );
     return () => leaving.abort();
@@ -245,13 +262,13 @@ function Whole({ output, clock }: OpenedProps) {
     return (
       <div className={styles.gone}>
         <p role="status">{designerWords.coming}</p>
-        <Button onPress={close}>{designerWords.close}</Button>
+        <Button onPress={closeDesign}>{designerWords.close}</Button>
       </div>
     );
-  return <Opened output={isMissing ? { ...told, ...output } : output} clock={clock} />;
+  return <OpenedDesigner output={isMissing ? { ...told, ...output } : output} clock={clock} />;
 }
 
-function Opened({ output, clock }: OpenedProps) {
+function OpenedDesigner({ output, clock }: OpenedProps) {
   const designer = useDesigner(output);
   const isPhone = useIsPhone();
   const [said, say] = useState('');
@@ -260,7 +277,7 @@ function Opened({ output, clock }: OpenedProps) {
   const notices = <DesignerNotices designer={designer} said={said} />;
   /** Focuses an open conflict, which the user must resolve first (V455). */
   const leave = () => {
-    if (designer.theirs === null) close();
+    if (designer.theirs === null) closeDesign();
     else whole.current?.querySelector<HTMLElement>('[data-decision] button')?.focus();
   };
   return (
@@ -274,7 +291,7 @@ function Opened({ output, clock }: OpenedProps) {
           </footer>
         </>
       ) : (
-        <Desk designer={designer} notices={notices} say={say} />
+        <DesktopDesigner designer={designer} notices={notices} say={say} />
       )}
     </div>
   );
@@ -286,12 +303,12 @@ interface DeskProps {
   readonly say: (said: string) => void;
 }
 
-const contents = [
+const contentChoices = [
   { value: 'live' as const, label: designerWords.liveData },
-  ...SAMPLES.map((value) => ({ value, label: sampleShowWords.states[value] })),
+  ...SAMPLE_NAMES.map((value) => ({ value, label: sampleShowWords.states[value] })),
 ];
 
-function Desk({ designer, notices, say }: DeskProps) {
+function DesktopDesigner({ designer, notices, say }: DeskProps) {
   const [content, setContent] = useState<CanvasContent>('live');
   const canvas = useRef<HTMLDivElement>(null);
   const properties = useRef<HTMLElement>(null);
@@ -324,7 +341,7 @@ function Desk({ designer, notices, say }: DeskProps) {
             hideLabel
             className={styles.content}
             value={content}
-            choices={contents}
+            choices={contentChoices}
             onChange={setContent}
           />
           <ArrangeBar designer={designer} remove={remove} />
@@ -357,15 +374,15 @@ function useFocusOnNew(canvas: RefObject<HTMLElement | null>, { made, selected }
   }, [canvas, made, selected]);
 }
 
-const small = matchMedia('(width < 700px)');
+const smallScreen = matchMedia('(width < 700px)');
 
 function useIsPhone(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      small.addEventListener('change', listener);
-      return () => small.removeEventListener('change', listener);
+      smallScreen.addEventListener('change', listener);
+      return () => smallScreen.removeEventListener('change', listener);
     },
-    () => small.matches,
+    () => smallScreen.matches,
   );
 }
 

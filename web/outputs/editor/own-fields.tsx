@@ -20,7 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { uiWords } from '../../ui/ui.words.ts';
 import { ZoneField } from '../../ui/zone-field.tsx';
-import { BINDINGS, likeliestBinding, unknownBindings } from '../design/bindings.view.ts';
+import { BINDINGS, mostSimilarBinding, unknownBindings } from '../design/bindings.view.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
 import { designerWords } from './designer.words.ts';
 import { withElements } from './edit.view.ts';
@@ -30,14 +30,14 @@ import type { ElementPropertiesProps } from './properties.tsx';
 import {
   choiceLabel,
   clockChoices,
-  isOfClock,
   type OwnField,
   ownFields,
   ownLabel,
   ownValue,
   screenChoices,
-  sharedBy,
+  sharedValueOf,
   textOfShow,
+  usesSecondClock,
   withInsertion,
   withOwnValue,
 } from './properties.view.ts';
@@ -48,7 +48,7 @@ interface Props {
   readonly onChange: (address: string, gesture: string) => void;
 }
 
-const MOST = designFields.elements.of.types.IFRAME.url.most;
+const MAX_URL_LENGTH = designFields.elements.of.types.IFRAME.url.most;
 
 /** An invalid address stays in the field (V397). */
 function AddressField({ value, onChange }: Props) {
@@ -64,7 +64,7 @@ function AddressField({ value, onChange }: Props) {
       label={words.own.url}
       value={typed ?? value ?? ''}
       placeholder={value === undefined ? uiWords.mixed : 'https://'}
-      maxLength={MOST}
+      maxLength={MAX_URL_LENGTH}
       description={words.addressNote}
       error={isFault ? designFaultWords.badAddress : undefined}
       onChange={type}
@@ -78,7 +78,7 @@ interface BoundTextFieldProps {
   readonly onChange: (text: string, gesture: string) => void;
 }
 
-const MOST_TEXT = designFields.elements.of.types.TEXT.text.most;
+const MAX_TEXT_LENGTH = designFields.elements.of.types.TEXT.text.most;
 
 /** Text field that inserts placeholders at the caret (V396). */
 function BoundTextField({ value, onChange }: BoundTextFieldProps) {
@@ -88,7 +88,7 @@ function BoundTextField({ value, onChange }: BoundTextFieldProps) {
     const end = text === designerWords.newText ? 0 : text.length;
     const [from, to] = caret.current ?? [end, text.length];
     const next = withInsertion(text, typed, from, to);
-    if (next.length > MOST_TEXT) return;
+    if (next.length > MAX_TEXT_LENGTH) return;
     caret.current = [from + typed.length, from + typed.length];
     onChange(next, 'inserted');
   };
@@ -98,7 +98,7 @@ function BoundTextField({ value, onChange }: BoundTextFieldProps) {
         label={words.own.text}
         multiline
         rows={3}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         value={text}
         placeholder={value === undefined ? uiWords.mixed : ''}
         onSelect={({ currentTarget }) => {
@@ -121,7 +121,7 @@ function BoundTextField({ value, onChange }: BoundTextFieldProps) {
         ))}
       </MenuButton>
       {unknownBindings(text).map((name) => (
-        <Unknown
+        <UnknownBinding
           key={name}
           name={name}
           onReplace={(by) => onChange(text.replaceAll(`{${name}}`, by), 'replaced')}
@@ -137,8 +137,8 @@ interface UnknownProps {
   readonly onReplace: (by: string) => void;
 }
 
-function Unknown({ name, onReplace }: UnknownProps) {
-  const meant = likeliestBinding(name);
+function UnknownBinding({ name, onReplace }: UnknownProps) {
+  const meant = mostSimilarBinding(name);
   return (
     <div className={styles.note} data-weak role="status">
       <p>{meant === null ? words.unknown(name) : words.unknownMeant(name, meant)}</p>
@@ -174,14 +174,14 @@ interface OwnFieldsProps extends ElementPropertiesProps {
 export function OwnFields({ type, ...props }: OwnFieldsProps) {
   return ownFields(props.elements)
     .filter((own) => own.type === type)
-    .map((own) => <OwnPart key={own.name} own={own} {...props} />);
+    .map((own) => <OwnFieldEditor key={own.name} own={own} {...props} />);
 }
 
 interface OwnProps extends ElementPropertiesProps {
   readonly own: OwnField;
 }
 
-function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
+function OwnFieldEditor({ own, design, elements, change }: OwnProps): ReactNode {
   const { name, field } = own;
   const value = ownValue(elements, own);
   const ids = elements.map(({ id }) => id);
@@ -192,7 +192,7 @@ function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
     case 'text':
       return <BoundTextField value={isText(value) ? value : undefined} onChange={set} />;
     case 'clockId':
-      return isOfClock(elements) ? (
+      return usesSecondClock(elements) ? (
         <ClockField label={label} value={isText(value) ? value : undefined} onChange={(next) => set(next)} />
       ) : null;
     case 'url':
@@ -218,7 +218,7 @@ function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
         <Chips
           label={label}
           chosen={isColumns(value) ? value : undefined}
-          choices={columns}
+          choices={columnChoices}
           onChange={(chosen) => set(chosen)}
         />
       );
@@ -270,9 +270,9 @@ function ClockField({ value, ...props }: Omit<ChoiceProps, 'choices'>) {
 }
 
 const isColumns = isListOf(isOneOf(AGENDA_COLUMNS));
-const columns = AGENDA_COLUMNS.map((value) => ({ value, label: choiceLabel(value) }));
+const columnChoices = AGENDA_COLUMNS.map((value) => ({ value, label: choiceLabel(value) }));
 
-const MOST_TILES = 2;
+const MAX_TILES = 2;
 
 interface ChoiceProps {
   readonly label: string;
@@ -282,7 +282,7 @@ interface ChoiceProps {
 }
 
 function ChoiceField({ label, value, choices, onChange }: ChoiceProps) {
-  if (choices.length <= MOST_TILES)
+  if (choices.length <= MAX_TILES)
     return <Tiles label={label} value={value} tiles={choices} onChange={onChange} />;
   return (
     <Select
@@ -300,7 +300,7 @@ function ScreenField({ design, elements, change }: ElementPropertiesProps) {
   const { view, clientId } = useRoom();
   const clients = useClients() ?? [];
   const shots = elements.flatMap((each) => (each.type === 'SCREENSHOT' ? [each] : []));
-  const shared = sharedBy(shots, ({ screen, view: shown }) => ({ screen, view: shown }));
+  const shared = sharedValueOf(shots, ({ screen, view: shown }) => ({ screen, view: shown }));
   const choices = screenChoices(clients, view.outputs, clientId, shared ?? null);
   return (
     <>

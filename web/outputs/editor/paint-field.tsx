@@ -4,7 +4,7 @@ import { isOneOf } from '../../../machines/kernel/shapes.ts';
 import { COLOR_ROLES, type Design } from '../../../machines/output/design.ts';
 import { classNames } from '../../ui/class-names.ts';
 import field from '../../ui/field.module.css';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import select from '../../ui/select.module.css';
 import { uiWords } from '../../ui/ui.words.ts';
 import { colorsOf, paintOf } from '../design/element-look.view.ts';
@@ -20,7 +20,7 @@ export function Swatch({ color }: { readonly color: string | null }) {
   );
 }
 
-const Layer = later<ComponentProps<typeof ColorLayer>>(
+const LazyColorLayer = lazyPart<ComponentProps<typeof ColorLayer>>(
   async () => (await import('./color-layer.tsx')).ColorLayer,
   { isAsked: ({ isOpen }) => isOpen },
 );
@@ -38,14 +38,14 @@ interface Props {
   readonly onChange: ChangePaint;
 }
 
-const isRole = isOneOf(COLOR_ROLES);
+const isPaintRole = isOneOf(COLOR_ROLES);
 
 export function PaintField({ noneColor = null, themed = false, ...props }: Props) {
   const { label, design, value, none } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, open] = useState(false);
   const seen = value === undefined || value === null ? noneColor : paintOf(value, colorsOf(design));
-  const text = value === undefined ? uiWords.mixed : nameOf(value, none);
+  const text = value === undefined ? uiWords.mixed : paintName(value, none);
   return (
     <div className={field.field}>
       <span className={field.label} aria-hidden>
@@ -62,7 +62,7 @@ export function PaintField({ noneColor = null, themed = false, ...props }: Props
         <Swatch color={value === undefined ? null : seen} />
         <span className={styles.name}>{text}</span>
       </Button>
-      <Layer
+      <LazyColorLayer
         {...props}
         noneColor={noneColor}
         themed={themed}
@@ -75,7 +75,7 @@ export function PaintField({ noneColor = null, themed = false, ...props }: Props
   );
 }
 
-function nameOf(value: string | null, none = ''): string {
+function paintName(value: string | null, none = ''): string {
   if (value === null) return none;
-  return isRole(value) ? designPropertyWords.roles[value] : value;
+  return isPaintRole(value) ? designPropertyWords.roles[value] : value;
 }

@@ -36,7 +36,7 @@ function PictureLibrary({ isOpen, onClose, ...props }: Props) {
   );
 }
 
-const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+const megabytesText = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 
 function OwnPictures({ teamId, chosen, onClose, onChoose }: Omit<Props, 'isOpen'>) {
   const { value, failure, reload } = useLoaded(picturesPath(teamId), teamPicturesFrom);
@@ -66,7 +66,9 @@ function OwnPictures({ teamId, chosen, onClose, onChoose }: Omit<Props, 'isOpen'
       >
         {(file) => <OwnPicture file={file} chosen={file.id === chosen} busy={busy} onRemove={remove} />}
       </GridList>
-      <p className={styles.note}>{pictureWords.held(megabytes(value.bytes), megabytes(value.mostBytes))}</p>
+      <p className={styles.note}>
+        {pictureWords.held(megabytesText(value.bytes), megabytesText(value.mostBytes))}
+      </p>
     </>
   );
 }
@@ -125,31 +127,31 @@ function UploadStatus({ upload: { underWay, problem, cancel }, said }: UploadSta
         </div>
       )}
       <p role="status" className={styles.status}>
-        {underWay === null ? said : phaseOf(underWay.name, underWay.share)}
+        {underWay === null ? said : uploadPhaseText(underWay.name, underWay.share)}
       </p>
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
     </>
   );
 }
 
-const phaseOf = (name: string, share: number): string =>
+const uploadPhaseText = (name: string, share: number): string =>
   share < 1 ? pictureWords.uploading(name) : pictureWords.checking(name);
 
 /** A running upload. `share` is 0 to 1; at 1 the server checks the file. */
-interface PictureOnItsWay {
+interface UploadingPicture {
   readonly name: string;
   readonly share: number;
 }
 
 interface UploadState {
-  readonly underWay: PictureOnItsWay | null;
+  readonly underWay: UploadingPicture | null;
   readonly problem: string | null;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
 }
 
 function useUpload(teamId: string, onDone: (picture: TeamPicture) => void): UploadState {
-  const [underWay, setUnderWay] = useState<PictureOnItsWay | null>(null);
+  const [underWay, setUnderWay] = useState<UploadingPicture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ending = useRef(new AbortController());
   const done = useRef(onDone);

@@ -13,7 +13,7 @@ import { designerWords } from './designer.words.ts';
 import { elementsOf, withElements } from './edit.view.ts';
 import { OwnFields } from './own-fields.tsx';
 import styles from './properties.module.css';
-import { needsCrewData, sharedBy, typesOf } from './properties.view.ts';
+import { elementTypesOf, needsCrewData, sharedValueOf } from './properties.view.ts';
 import { Chips, NumberField, PropertySection } from './property-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 
@@ -31,7 +31,7 @@ function ElementProperties({ design, elements, change }: ElementPropertiesProps)
   return (
     <div className={styles.properties}>
       {!isAlone && <p className={styles.count}>{words.several(elements.length)}</p>}
-      {typesOf(elements).map((type) => (
+      {elementTypesOf(elements).map((type) => (
         <PropertySection key={type} title={words.types[type]}>
           {isAlone && first && (
             <CommitField
@@ -49,8 +49,8 @@ function ElementProperties({ design, elements, change }: ElementPropertiesProps)
         </PropertySection>
       ))}
       <StyleFields design={design} elements={elements} change={change} />
-      <PlaceFields design={design} elements={elements} change={change} />
-      <WhenFields design={design} elements={elements} change={change} />
+      <PositionFields design={design} elements={elements} change={change} />
+      <ConditionFields design={design} elements={elements} change={change} />
     </div>
   );
 }
@@ -58,9 +58,9 @@ function ElementProperties({ design, elements, change }: ElementPropertiesProps)
 const { fields } = designFields.elements.of;
 const NAME_LENGTH = fields.name.most;
 const BOX_PARTS = ['x', 'y', 'w', 'h'] as const;
-const rotations = ROTATIONS.map((value) => ({ value, label: words.rotations[value] }));
+const rotationChoices = ROTATIONS.map((value) => ({ value, label: words.rotations[value] }));
 
-function PlaceFields({ design, elements, change }: ElementPropertiesProps) {
+function PositionFields({ design, elements, change }: ElementPropertiesProps) {
   const set = (make: (element: DesignElement) => DesignElement, gesture?: string) =>
     change(
       withElements(
@@ -77,7 +77,7 @@ function PlaceFields({ design, elements, change }: ElementPropertiesProps) {
           <NumberField
             key={part}
             label={designerWords.boxParts[part]}
-            value={sharedBy(elements, ({ box }) => box[part])}
+            value={sharedValueOf(elements, ({ box }) => box[part])}
             least={fields.box.fields[part].least}
             most={fields.box.fields[part].most}
             onChange={(value) =>
@@ -88,42 +88,42 @@ function PlaceFields({ design, elements, change }: ElementPropertiesProps) {
       </div>
       <Tiles
         label={words.rotation}
-        value={sharedBy(elements, ({ rotation }) => rotation)}
-        tiles={rotations}
+        value={sharedValueOf(elements, ({ rotation }) => rotation)}
+        tiles={rotationChoices}
         onChange={(rotation) => set((each) => ({ ...each, rotation }))}
       />
     </PropertySection>
   );
 }
 
-const ALWAYS = 'always';
-const moments = [
-  { value: ALWAYS, label: words.always } as const,
+const ALWAYS_SHOWN = 'always';
+const conditionChoices = [
+  { value: ALWAYS_SHOWN, label: words.always } as const,
   ...CONDITIONS.map((value) => ({ value, label: words.conditions[value] })),
 ];
 
-function WhenFields({ design, elements, change }: ElementPropertiesProps) {
+function ConditionFields({ design, elements, change }: ElementPropertiesProps) {
   const ids = elements.map(({ id }) => id);
-  const when = sharedBy(elements, (element) => element.when);
-  const set = (chosen: readonly (typeof moments)[number]['value'][]) => {
-    const conditions = chosen.filter((each) => each !== ALWAYS);
+  const when = sharedValueOf(elements, (element) => element.when);
+  const set = (chosen: readonly (typeof conditionChoices)[number]['value'][]) => {
+    const conditions = chosen.filter((each) => each !== ALWAYS_SHOWN);
     // "Always" and the conditions exclude each other, so the last press decides.
-    const isAlways = conditions.length === 0 || (when !== ALWAYS && conditions.length < chosen.length);
-    change(withElements(design, ids, (each) => ({ ...each, when: isAlways ? ALWAYS : conditions })));
+    const isAlways = conditions.length === 0 || (when !== ALWAYS_SHOWN && conditions.length < chosen.length);
+    change(withElements(design, ids, (each) => ({ ...each, when: isAlways ? ALWAYS_SHOWN : conditions })));
   };
   return (
     <PropertySection title={words.sections.when}>
       <Chips
         label={words.when}
         hideLabel
-        chosen={typeof when === 'string' ? [ALWAYS] : when}
-        choices={moments}
+        chosen={typeof when === 'string' ? [ALWAYS_SHOWN] : when}
+        choices={conditionChoices}
         onChange={set}
       />
       {when?.length === 0 && <p className={styles.hint}>{words.never}</p>}
       <NumberField
         label={words.fade}
-        value={sharedBy(elements, ({ fade }) => fade)}
+        value={sharedValueOf(elements, ({ fade }) => fade)}
         least={fields.fade.least}
         most={fields.fade.most}
         isWhole

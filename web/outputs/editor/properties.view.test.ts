@@ -14,20 +14,20 @@ import {
   choiceLabel,
   clockChoices,
   DESIGN_LANGUAGES,
-  hardestToRead,
-  isOfClock,
+  elementTypesOf,
   languageName,
+  lowestLegibility,
   needsCrewData,
   ownColors,
   ownFields,
   ownLabel,
   ownValue,
   ratioText,
-  remedied,
+  remedyDesigns,
   screenChoices,
-  sharedBy,
+  sharedValueOf,
   textOfShow,
-  typesOf,
+  usesSecondClock,
   weakColors,
   withInsertion,
   withOwnValue,
@@ -50,10 +50,10 @@ describe('what several elements say', () => {
       { type: 'TEXT', box: { x: 5 } },
     ).elements;
     if (!one || !two || !three) throw new Error('Three are there.');
-    expect(sharedBy([one, two], ({ rotation }) => rotation)).toBe(90);
-    expect(sharedBy([one, two], ({ box }) => box)).toEqual(one.box);
-    expect(sharedBy([one, three], ({ box }) => box)).toBeUndefined();
-    expect(sharedBy([], () => 1)).toBeUndefined();
+    expect(sharedValueOf([one, two], ({ rotation }) => rotation)).toBe(90);
+    expect(sharedValueOf([one, two], ({ box }) => box)).toEqual(one.box);
+    expect(sharedValueOf([one, three], ({ box }) => box)).toBeUndefined();
+    expect(sharedValueOf([], () => 1)).toBeUndefined();
   });
 
   it('V392 has each field of their types once, and is changed in all that have it', () => {
@@ -62,7 +62,7 @@ describe('what several elements say', () => {
       { type: 'TIMER_MESSAGE_COMBO', format: 'SSS' },
       { type: 'TIME_OF_DAY' },
     );
-    expect(typesOf(design.elements)).toEqual(['TIMER', 'TIMER_MESSAGE_COMBO', 'TIME_OF_DAY']);
+    expect(elementTypesOf(design.elements)).toEqual(['TIMER', 'TIMER_MESSAGE_COMBO', 'TIME_OF_DAY']);
     const fields = ownFields(design.elements).map(({ type, name }) => `${type}.${name}`);
     expect(fields).toEqual([
       ...Object.keys(elementTypes.TIMER).map((name) => `TIMER.${name}`),
@@ -143,7 +143,7 @@ describe('colours of a design', () => {
 describe('how what is selected can be read', () => {
   const dim = { type: 'TEXT', text: 'Dim', style: { color: '#333333' } };
   const ratio = (design: Design) => {
-    const hardest = hardestToRead(design, design.elements);
+    const hardest = lowestLegibility(design, design.elements);
     return hardest && [hardest.ratio === null ? null : ratioText(hardest.ratio), hardest.overPicture];
   };
 
@@ -164,12 +164,12 @@ describe('how what is selected can be read', () => {
 
   it('V391 is mended for all of them at once', () => {
     const design = designWith(dim, { type: 'TIMER', style: { color: '#222222' } }, { type: 'MESSAGE' });
-    const [color] = remedied(design, design.elements);
+    const [color] = remedyDesigns(design, design.elements);
     expect(color?.kind).toBe('color');
     const mended = color?.design.elements.map(({ style }) => style.color);
     expect(mended?.[2]).toBeNull();
     expect(mended).not.toContain('#333333');
-    expect(color && remedied(color.design, color.design.elements)).toEqual([]);
+    expect(color && remedyDesigns(color.design, color.design.elements)).toEqual([]);
   });
 
   test.each([
@@ -318,7 +318,7 @@ it('V2113 offers the clocks of the room by place and name, the quick clock, and 
 });
 
 it('V2113 asks for a clock where an element shows one', () => {
-  const of = (which: string) => isOfClock([{ ...elementTypes.TIMER, type: 'TIMER', which } as never]);
+  const of = (which: string) => usesSecondClock([{ ...elementTypes.TIMER, type: 'TIMER', which } as never]);
   expect([of('CLOCK'), of('current')]).toEqual([true, false]);
-  expect(isOfClock([{ type: 'TEXT' } as never])).toBe(false);
+  expect(usesSecondClock([{ type: 'TEXT' } as never])).toBe(false);
 });

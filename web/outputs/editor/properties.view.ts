@@ -24,23 +24,26 @@ import { countdownExample, todExample } from '../../links/format-examples.view.t
 import { viewNameOf } from '../../room/devices.view.ts';
 import { earliestOf } from '../../stage/timer-face.view.ts';
 import { type ViewerOptions, viewerOf } from '../../stage/viewer.view.ts';
-import { bindingsIn, boundText } from '../design/bindings.view.ts';
+import { bindingsIn, fillBindings } from '../design/bindings.view.ts';
 import { showFacts } from '../design/design-elements.view.ts';
 import { colorsOf } from '../design/element-look.view.ts';
 import {
+  type ContrastRemedy,
   contrastOf,
-  LEAST_CONTRAST,
+  contrastRemedies,
   type Legibility,
   legibilityOf,
-  mendedColor,
-  type Remedy,
-  remediesOf,
+  legibleColor,
+  MIN_CONTRAST,
 } from './contrast.view.ts';
 import { designPropertyWords } from './design-property.words.ts';
 import { withElements } from './edit.view.ts';
 
 /** Returns the value that all things share, or undefined (V392). */
-export function sharedBy<Of, Value>(things: readonly Of[], read: (thing: Of) => Value): Value | undefined {
+export function sharedValueOf<Of, Value>(
+  things: readonly Of[],
+  read: (thing: Of) => Value,
+): Value | undefined {
   const [first, ...others] = things.map(read);
   return others.every((value) => isDeepEqual(value, first)) ? first : undefined;
 }
@@ -51,14 +54,14 @@ export interface OwnField {
   readonly type: ElementType;
 }
 
-export const typesOf = (elements: readonly DesignElement[]): readonly ElementType[] =>
+export const elementTypesOf = (elements: readonly DesignElement[]): readonly ElementType[] =>
   Array.from(new Set(elements.map(({ type }) => type)));
 
-const ownOf = (type: ElementType): Readonly<Record<string, Field>> => elementTypes[type];
+const ownFieldsOfType = (type: ElementType): Readonly<Record<string, Field>> => elementTypes[type];
 
 export function ownFields(elements: readonly DesignElement[]): readonly OwnField[] {
-  const all = typesOf(elements).flatMap((type) =>
-    Object.entries(ownOf(type)).map(([name, field]) => ({ name, field, type })),
+  const all = elementTypesOf(elements).flatMap((type) =>
+    Object.entries(ownFieldsOfType(type)).map(([name, field]) => ({ name, field, type })),
   );
   return all.filter(
     (own, place) => all.findIndex(({ name, field }) => name === own.name && field === own.field) === place,
@@ -66,10 +69,10 @@ export function ownFields(elements: readonly DesignElement[]): readonly OwnField
 }
 
 const hasOwnField = ({ type }: DesignElement, { name, field }: OwnField): boolean =>
-  ownOf(type)[name] === field;
+  ownFieldsOfType(type)[name] === field;
 
 export function ownValue(elements: readonly DesignElement[], own: OwnField): unknown {
-  return sharedBy(
+  return sharedValueOf(
     elements.filter((each) => hasOwnField(each, own)),
     (each) => Reflect.get(each, own.name),
   );
@@ -103,19 +106,19 @@ export function ownColors({ theme, colors, background, elements }: Design): read
   return Array.from(new Set(paints.flatMap((paint) => (paint?.startsWith('#') ? [paint] : []))));
 }
 
-export function hardestToRead(design: Design, elements: readonly DesignElement[]): Legibility | null {
+export function lowestLegibility(design: Design, elements: readonly DesignElement[]): Legibility | null {
   const all = elements.map((each) => legibilityOf(design, each)).filter((each) => each !== null);
   const need = ({ ratio, least, overPicture }: Legibility) =>
     Math.min(ratio === null ? 1 : ratio / least, overPicture ? 1 : Number.POSITIVE_INFINITY);
   return all.length === 0 ? null : all.reduce((one, other) => (need(other) < need(one) ? other : one));
 }
 
-export function remedied(
+export function remedyDesigns(
   design: Design,
   elements: readonly DesignElement[],
-): readonly { readonly kind: Remedy['kind']; readonly design: Design }[] {
+): readonly { readonly kind: ContrastRemedy['kind']; readonly design: Design }[] {
   const all = elements.flatMap((each) =>
-    remediesOf(design, each).map((remedy) => ({ ...remedy, id: each.id })),
+    contrastRemedies(design, each).map((remedy) => ({ ...remedy, id: each.id })),
   );
   const kinds = Array.from(new Set(all.map(({ kind }) => kind)));
   return kinds.map((kind) => ({
@@ -145,9 +148,9 @@ export function weakColors({ theme, colors }: Design): readonly WeakColor[] {
   const { background } = colors;
   return COLOR_ROLES.flatMap((role) => {
     const ratio = contrastOf(colors[role], background);
-    return role === 'background' || ratio >= LEAST_CONTRAST
+    return role === 'background' || ratio >= MIN_CONTRAST
       ? []
-      : [{ role, ratio, mended: mendedColor(colors[role], background) }];
+      : [{ role, ratio, mended: legibleColor(colors[role], background) }];
   });
 }
 
@@ -194,7 +197,7 @@ export const ownLabel = (name: string): string => textIn(designPropertyWords.own
 export function textOfShow(state: RoomState, text: string, options: ViewerOptions) {
   const facts = showFacts(state, viewerOf(state, options).face.clock, options);
   return {
-    text: boundText(text, facts.say),
+    text: fillBindings(text, facts.say),
     nextChange: earliestOf(bindingsIn(text).map(facts.nextSaid)),
   };
 }
@@ -202,27 +205,27 @@ export function textOfShow(state: RoomState, text: string, options: ViewerOption
 export const withInsertion = (text: string, inserted: string, from: number, to: number): string =>
   text.slice(0, from) + inserted + text.slice(to);
 
-type ShotScreen = Pick<ElementOf<'SCREENSHOT'>, 'screen' | 'view'>;
+type ScreenshotSubject = Pick<ElementOf<'SCREENSHOT'>, 'screen' | 'view'>;
 
-interface ScreenChoice extends ShotScreen {
+interface ScreenChoice extends ScreenshotSubject {
   readonly value: string;
   readonly label: string;
   readonly isChosen: boolean;
 }
 
 /** Views that can send pictures (D50). */
-const PICTURED: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
+const VIEWS_WITH_SCREENSHOT: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
 
 export function screenChoices(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],
   own: ClientId | null,
-  chosen: ShotScreen | null,
+  chosen: ScreenshotSubject | null,
 ): readonly ScreenChoice[] {
-  const isChosen = ({ screen, view }: ShotScreen) =>
+  const isChosen = ({ screen, view }: ScreenshotSubject) =>
     chosen !== null && screen === chosen.screen && (chosen.view === null || view === chosen.view);
   const connected = orderedClients(clients)
-    .filter(({ id, name, view }) => id !== own && name !== '' && PICTURED.has(view))
+    .filter(({ id, name, view }) => id !== own && name !== '' && VIEWS_WITH_SCREENSHOT.has(view))
     .map((client) => ({
       value: JSON.stringify([client.name, client.view]),
       screen: client.name,
@@ -236,7 +239,7 @@ export function screenChoices(
   return [...connected, { ...chosen, value: JSON.stringify(chosen), label, isChosen: true }];
 }
 
-export const isOfClock = (elements: readonly DesignElement[]): boolean =>
+export const usesSecondClock = (elements: readonly DesignElement[]): boolean =>
   elements.some((element) => 'which' in element && element.which === 'CLOCK');
 
 const CLOCK_CHOICES = 3;

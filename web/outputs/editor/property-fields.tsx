@@ -8,7 +8,7 @@ import { FieldLabel } from '../../ui/tiles.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { isComposing, useDraft } from '../../ui/typing.ts';
 import { uiWords } from '../../ui/ui.words.ts';
-import { familyOf, loadEveryFont } from '../design/design-fonts.ts';
+import { cssFamily, loadEveryFont } from '../design/design-fonts.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
 import styles from './properties.module.css';
 
@@ -35,22 +35,22 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-const STEP = 1;
-const LARGE_STEP = 10;
+const ARROW_STEP = 1;
+const LARGE_ARROW_STEP = 10;
 
-const written = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
+const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
 
 /** Replaces the field of the library, which rounds untouched values and has no large step. */
 export function NumberField({ label, value, least, most, isWhole = false, onChange }: NumberFieldProps) {
   const id = useId();
-  const text = value === undefined ? '' : written.format(value);
+  const text = value === undefined ? '' : numberFormat.format(value);
   const parts = isWhole ? 1 : 10;
   const set = (next: number) => onChange(Math.min(most, Math.max(least, Math.round(next * parts) / parts)));
   const { draft, type, commit } = useDraft(text, (typed) => {
-    const number = numberIn(typed);
+    const number = parseNumber(typed);
     if (number !== null) set(number);
   });
-  const isInvalid = draft !== null && draft !== text && numberIn(draft) === null;
+  const isInvalid = draft !== null && draft !== text && parseNumber(draft) === null;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
     if (event.key === 'Enter') commit();
@@ -61,8 +61,8 @@ export function NumberField({ label, value, least, most, isWhole = false, onChan
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const step = (event.shiftKey ? LARGE_STEP : STEP) * (event.key === 'ArrowUp' ? 1 : -1);
-    const from = (draft === null ? null : numberIn(draft)) ?? value;
+    const step = (event.shiftKey ? LARGE_ARROW_STEP : ARROW_STEP) * (event.key === 'ArrowUp' ? 1 : -1);
+    const from = (draft === null ? null : parseNumber(draft)) ?? value;
     type(null);
     if (from !== undefined) set(from + step);
   };
@@ -94,7 +94,7 @@ export function NumberField({ label, value, least, most, isWhole = false, onChan
   );
 }
 
-function numberIn(text: string): number | null {
+function parseNumber(text: string): number | null {
   return /^\s*[-−]?\d+(?:[.,]\d*)?\s*$/.test(text)
     ? Number(text.trim().replace(',', '.').replace('−', '-'))
     : null;
@@ -159,48 +159,52 @@ export function Chips<Value extends string>({
 }
 
 /** Null for the design's value, undefined if the values differ. */
-type Given<Value> = Value | null | undefined;
+type SharedOrNull<Value> = Value | null | undefined;
 
 interface FontProps {
-  readonly value: Given<DesignFont>;
+  readonly value: SharedOrNull<DesignFont>;
   readonly inherited?: DesignFont;
   readonly onChange: (font: DesignFont | null) => void;
 }
 
-const DESIGN = 'design';
-const nameOf = (font: DesignFont): string => (font === 'stage' ? words.stageFont : font);
-const fonts = FONTS.map((font) => ({ value: font, label: nameOf(font), fontFamily: familyOf(font) }));
+const DESIGN_FONT = 'design';
+const fontLabel = (font: DesignFont): string => (font === 'stage' ? words.stageFont : font);
+const fontChoices = FONTS.map((font) => ({
+  value: font,
+  label: fontLabel(font),
+  fontFamily: cssFamily(font),
+}));
 
 export function FontField({ value, inherited, onChange }: FontProps) {
-  const own = inherited && [{ value: DESIGN, label: words.asDesign(nameOf(inherited)) } as const];
+  const own = inherited && [{ value: DESIGN_FONT, label: words.asDesign(fontLabel(inherited)) } as const];
   return (
     <Select
       label={words.font}
-      value={value === null ? DESIGN : (value ?? null)}
+      value={value === null ? DESIGN_FONT : (value ?? null)}
       placeholder={uiWords.mixed}
-      choices={[...(own ?? []), ...fonts]}
+      choices={[...(own ?? []), ...fontChoices]}
       onOpen={() => void loadEveryFont()}
-      onChange={(font) => onChange(font === DESIGN ? null : font)}
+      onChange={(font) => onChange(font === DESIGN_FONT ? null : font)}
     />
   );
 }
 
 interface WeightProps {
-  readonly value: Given<FontWeight>;
+  readonly value: SharedOrNull<FontWeight>;
   readonly inherited?: FontWeight;
   readonly onChange: (weight: FontWeight | null) => void;
 }
 
-const weights = FONT_WEIGHTS.map((weight) => ({ value: String(weight), label: words.weights[weight] }));
+const weightChoices = FONT_WEIGHTS.map((weight) => ({ value: String(weight), label: words.weights[weight] }));
 
 export function WeightField({ value, inherited, onChange }: WeightProps) {
-  const own = inherited && [{ value: DESIGN, label: words.asDesign(words.weights[inherited]) }];
+  const own = inherited && [{ value: DESIGN_FONT, label: words.asDesign(words.weights[inherited]) }];
   return (
     <Select
       label={words.weight}
-      value={value === undefined ? null : value === null ? DESIGN : String(value)}
+      value={value === undefined ? null : value === null ? DESIGN_FONT : String(value)}
       placeholder={uiWords.mixed}
-      choices={[...(own ?? []), ...weights]}
+      choices={[...(own ?? []), ...weightChoices]}
       onChange={(text) => onChange(FONT_WEIGHTS.find((weight) => String(weight) === text) ?? null)}
     />
   );

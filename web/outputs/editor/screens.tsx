@@ -7,10 +7,10 @@ import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import type { LinkCard } from '../../room/links.view.ts';
 import { Button } from '../../ui/button.tsx';
-import { MoveAnnouncement, placeUnderPointer, useReorder } from '../../ui/reorder.tsx';
+import { indexUnderPointer, MoveAnnouncement, useReorder } from '../../ui/reorder.tsx';
 import { OutputPicture, ViewerPicture } from '../design/design-view.tsx';
 import { outputWords } from '../design/output.words.ts';
-import { isViewers, type OutputRow } from '../design/output-rows.view.ts';
+import { isViewerOutput, type OutputRow } from '../design/output-rows.view.ts';
 import type { ChosenDesign } from '../gallery/design-gallery.tsx';
 import { LazyDesignGallery } from '../gallery/lazy-gallery.ts';
 import { OutputCard, Thumbnail } from './output-card.tsx';
@@ -30,7 +30,7 @@ function OutputList({ rows, viewer, language, opened, onOpen }: Props) {
   const reorder = useReorder({
     ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY, from) => placeUnderPointer(list.current, clientY, from),
+    placeAt: (clientY, from) => indexUnderPointer(list.current, clientY, from),
     onMove: (from, to) => room.ask('outputs/move', { outputId: rows[from]?.id ?? '', index: to }),
   });
   return (
@@ -67,12 +67,12 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [isChoosing, choose] = useState(false);
   const create = (chosen: ChosenDesign) =>
-    makeOutput(room, chosen).then((outputId) => {
+    createOutput(room, chosen).then((outputId) => {
       choose(false);
       setOpened(outputId);
     }, notifyRefusal);
   const first = rows[0];
-  const isOne = viewer !== undefined && first !== undefined && isViewers(first.output);
+  const isOne = viewer !== undefined && first !== undefined && isViewerOutput(first.output);
   return (
     <section aria-label={outputWords.title}>
       <header className={styles.head}>
@@ -136,12 +136,12 @@ function ViewerItem({ card }: { readonly card: LinkCard }) {
 }
 
 /** Creates an output. If the plan lacks features of the design, the design stays a draft (B67). */
-async function makeOutput(
+async function createOutput(
   { send, ask }: JoinedRoom,
   { preset, name, design }: ChosenDesign,
 ): Promise<string> {
   if (preset !== null) return String((await send('outputs/create', { preset, name })).outputId);
-  const outputId = String((await send('outputs/create', { name: name.slice(0, LONGEST_NAME) })).outputId);
+  const outputId = String((await send('outputs/create', { name: name.slice(0, MAX_NAME_LENGTH) })).outputId);
   try {
     await send('outputs/draft', { outputId, design });
   } catch (refused) {
@@ -152,4 +152,4 @@ async function makeOutput(
   return outputId;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;

@@ -22,13 +22,13 @@ import { Select } from '../../ui/select.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { uiWords } from '../../ui/ui.words.ts';
 import { colorsOf, inkOf, sizingOf } from '../design/element-look.view.ts';
-import { isLegible, isWriting, type Legibility, writtenBeneath } from './contrast.view.ts';
+import { isLegible, isWriting, type Legibility, textBeneath } from './contrast.view.ts';
 import { designPropertyWords as words } from './design-property.words.ts';
 import { layerName } from './layers.tsx';
 import { PaintField } from './paint-field.tsx';
 import styles from './properties.module.css';
 import type { ElementPropertiesProps } from './properties.tsx';
-import { hardestToRead, ratioText, remedied, sharedBy, withStyle } from './properties.view.ts';
+import { lowestLegibility, ratioText, remedyDesigns, sharedValueOf, withStyle } from './properties.view.ts';
 import { FlagField, FontField, NumberField, PropertySection, WeightField } from './property-fields.tsx';
 
 interface Props {
@@ -40,13 +40,13 @@ interface Props {
 /** Shows whether the text is legible, and offers fixes (V390, V391, V636). */
 function LegibilityNote({ design, elements, change }: Props) {
   const note = useRef<HTMLDivElement>(null);
-  const legibility = hardestToRead(design, elements);
+  const legibility = lowestLegibility(design, elements);
   if (legibility === null) return null;
   const isWeak = !isLegible(legibility);
-  const remedies = remedied(design, elements);
+  const remedies = remedyDesigns(design, elements);
   const isHopeless = isWeak && remedies.length === 0;
-  const over = elements.filter((each) => writtenBeneath(design, each) !== null);
-  const [beneath] = over.map((each) => writtenBeneath(design, each)).filter((each) => each !== null);
+  const over = elements.filter((each) => textBeneath(design, each) !== null);
+  const [beneath] = over.map((each) => textBeneath(design, each)).filter((each) => each !== null);
   const hasGround = remedies.some(({ kind }) => kind === 'ground');
   /** Moves the focus to the note, because the button disappears (V641). */
   const mend = (next: Design) => {
@@ -60,7 +60,7 @@ function LegibilityNote({ design, elements, change }: Props) {
       className={styles.note}
       data-weak={isWeak || beneath !== undefined || undefined}
     >
-      <p>{wordsOf(legibility)}</p>
+      <p>{legibilityText(legibility)}</p>
       {beneath && <p>{words.showsThrough(layerName(beneath))}</p>}
       {isHopeless && <p>{words.noRemedy}</p>}
       {beneath && !hasGround && (
@@ -88,7 +88,7 @@ function LegibilityNote({ design, elements, change }: Props) {
   );
 }
 
-function wordsOf(legibility: Legibility): string {
+function legibilityText(legibility: Legibility): string {
   const { ratio, worst, overPicture } = legibility;
   if (ratio === null) return words.dependsOnPicture;
   const text = ratioText(ratio);
@@ -115,17 +115,17 @@ export function StyleFields(props: ElementPropertiesProps) {
   );
 }
 
-function styleOf({ design, elements, change }: ElementPropertiesProps) {
+function styleEditor({ design, elements, change }: ElementPropertiesProps) {
   const ids = elements.map(({ id }) => id);
   return {
-    of: <Name extends keyof ElementStyle>(name: Name) => sharedBy(elements, ({ style }) => style[name]),
+    of: <Name extends keyof ElementStyle>(name: Name) => sharedValueOf(elements, ({ style }) => style[name]),
     set: (style: Partial<ElementStyle>, gesture?: string) => change(withStyle(design, ids, style), gesture),
   };
 }
 
-const THEME = 'theme';
-const textStyles = [
-  { value: THEME, label: words.asTheme },
+const THEME_STYLE = 'theme';
+const textStyleChoices = [
+  { value: THEME_STYLE, label: words.asTheme },
   ...TEXT_STYLES.map((value) => ({ value, label: words.textStyles[value] })),
 ] as const;
 const alignIcons = { left: <AlignLeft />, center: <AlignCenter />, right: <AlignRight /> };
@@ -134,12 +134,12 @@ const verticalIcons = {
   center: <AlignVerticalJustifyCenter />,
   bottom: <AlignVerticalJustifyEnd />,
 };
-const alignments = ALIGNMENTS.map((value) => ({
+const alignmentChoices = ALIGNMENTS.map((value) => ({
   value,
   label: words.alignments[value],
   picture: alignIcons[value],
 }));
-const verticals = VERTICALS.map((value) => ({
+const verticalChoices = VERTICALS.map((value) => ({
   value,
   label: words.verticals[value],
   picture: verticalIcons[value],
@@ -147,7 +147,7 @@ const verticals = VERTICALS.map((value) => ({
 
 function TextFields(props: ElementPropertiesProps) {
   const { design, elements, change } = props;
-  const { of, set } = styleOf(props);
+  const { of, set } = styleEditor(props);
   const textStyle = of('textStyle');
   const colors = colorsOf(design);
   return (
@@ -157,7 +157,7 @@ function TextFields(props: ElementPropertiesProps) {
         design={design}
         value={of('color')}
         none={words.asTheme}
-        noneColor={sharedBy(elements, (each) => inkOf(withoutColor(each), colors)) ?? null}
+        noneColor={sharedValueOf(elements, (each) => inkOf(withoutColor(each), colors)) ?? null}
         themed
         onChange={(color, gesture) => set({ color }, gesture && 'style.color')}
       />
@@ -169,22 +169,22 @@ function TextFields(props: ElementPropertiesProps) {
         <Tiles
           label={words.align}
           value={of('align')}
-          tiles={alignments}
+          tiles={alignmentChoices}
           onChange={(align) => set({ align })}
         />
         <Tiles
           label={words.vertical}
           value={of('vertical')}
-          tiles={verticals}
+          tiles={verticalChoices}
           onChange={(vertical) => set({ vertical })}
         />
       </div>
       <Tiles
         label={words.textStyle}
-        value={textStyle === null ? THEME : textStyle}
-        tiles={textStyles}
+        value={textStyle === null ? THEME_STYLE : textStyle}
+        tiles={textStyleChoices}
         columns={2}
-        onChange={(value) => set({ textStyle: value === THEME ? null : value })}
+        onChange={(value) => set({ textStyle: value === THEME_STYLE ? null : value })}
       />
       <FlagField
         label={words.uppercase}
@@ -200,21 +200,22 @@ const withoutColor = (element: DesignElement): DesignElement => ({
   style: { ...element.style, color: null },
 });
 
-const OWN = 'own';
-const PERCENT = 'percent';
+const OWN_SIZE = 'own';
+const PERCENT_UNIT = 'percent';
 const NAMED_SIZES = ['auto', ...FONT_SIZES] as const;
 
 function SizeField(props: ElementPropertiesProps) {
   const { elements } = props;
-  const { of, set } = styleOf(props);
+  const { of, set } = styleEditor(props);
   const size = of('size');
-  const kind = size === undefined ? null : size === null ? OWN : typeof size === 'number' ? PERCENT : size;
+  const kind =
+    size === undefined ? null : size === null ? OWN_SIZE : typeof size === 'number' ? PERCENT_UNIT : size;
   const [usual = 1] = elements.map(
     (each) => sizingOf({ ...each, style: { ...each.style, size: null } }).scale,
   );
   const choose = (value: string) => {
-    if (value === OWN) set({ size: null });
-    else if (value === PERCENT) set({ size: Math.round(usual * 100) });
+    if (value === OWN_SIZE) set({ size: null });
+    else if (value === PERCENT_UNIT) set({ size: Math.round(usual * 100) });
     else set({ size: NAMED_SIZES.find((name) => name === value) ?? 'auto' });
   };
   return (
@@ -224,9 +225,9 @@ function SizeField(props: ElementPropertiesProps) {
         value={kind}
         placeholder={uiWords.mixed}
         choices={[
-          { value: OWN, label: words.sizes.own(Math.round(usual * 100)) },
+          { value: OWN_SIZE, label: words.sizes.own(Math.round(usual * 100)) },
           ...NAMED_SIZES.map((value) => ({ value, label: words.sizes[value] })),
-          { value: PERCENT, label: words.sizes.percent },
+          { value: PERCENT_UNIT, label: words.sizes.percent },
         ]}
         onChange={choose}
       />
@@ -243,10 +244,10 @@ function SizeField(props: ElementPropertiesProps) {
   );
 }
 
-const MEASURES = ['padding', 'radius', 'opacity'] as const;
+const BACKGROUND_MEASURES = ['padding', 'radius', 'opacity'] as const;
 
 function GroundFields(props: ElementPropertiesProps) {
-  const { of, set } = styleOf(props);
+  const { of, set } = styleEditor(props);
   return (
     <>
       <PaintField
@@ -258,7 +259,7 @@ function GroundFields(props: ElementPropertiesProps) {
         onChange={(background, gesture) => set({ background }, gesture && 'style.background')}
       />
       <div className={styles.three}>
-        {MEASURES.map((name) => (
+        {BACKGROUND_MEASURES.map((name) => (
           <NumberField
             key={name}
             label={words[name]}

@@ -30,12 +30,18 @@ interface TeamPictures {
   readonly mostBytes: number;
 }
 
-const toldFrom = readerOf({ id: isText, name: isText, width: isNumber, height: isNumber, bytes: isNumber });
+const pictureFrom = readerOf({
+  id: isText,
+  name: isText,
+  width: isNumber,
+  height: isNumber,
+  bytes: isNumber,
+});
 
 export function teamPictureFrom(data: unknown): TeamPicture | null {
-  const told = toldFrom(data);
+  const told = pictureFrom(data);
   const uses = isFields(data) ? data['usedIn'] : null;
-  return told && { ...told, usedIn: [...new Set(listFrom(uses, placeFrom))] };
+  return told && { ...told, usedIn: [...new Set(listFrom(uses, usePlaceText))] };
 }
 
 export function teamPicturesFrom(data: unknown): TeamPictures {
@@ -47,17 +53,17 @@ export function teamPicturesFrom(data: unknown): TeamPictures {
   };
 }
 
-function placeFrom(use: Fields): string {
+function usePlaceText(use: Fields): string {
   return ['roomName', 'outputName', 'designName']
     .flatMap((field) => fieldIn(use, field, isText) ?? [])
     .join(', ');
 }
 
 /** Size limit of the server, bytes. */
-const MOST_BYTES = 3 * 1024 * 1024;
-const LONGEST_NAME = 100;
+const MAX_UPLOAD_SIZE = 3 * 1024 * 1024;
+const MAX_NAME_LENGTH = 100;
 
-const PATIENCE: Duration = 2 * MINUTE;
+const UPLOAD_TIMEOUT: Duration = 2 * MINUTE;
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
@@ -72,16 +78,16 @@ export function uploadPicture(
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<TeamPicture> {
-  if (!file.type.startsWith('image/')) return refused(415, 'unsupported_type', pictureWords.noPicture);
-  if (file.size > MOST_BYTES) return refused(413, 'too_large', pictureWords.tooLargeFile);
+  if (!file.type.startsWith('image/')) return rejectUpload(415, 'unsupported_type', pictureWords.noPicture);
+  if (file.size > MAX_UPLOAD_SIZE) return rejectUpload(413, 'too_large', pictureWords.tooLargeFile);
   return new Promise((resolve, reject) => {
     // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
-    const name = encodeURIComponent(file.name.slice(0, LONGEST_NAME));
+    const name = encodeURIComponent(file.name.slice(0, MAX_NAME_LENGTH));
     const fail = () => reject(new CallFailure(0, 'network', callWords.unreachable));
     request.open('POST', `${picturesPath(teamId)}?name=${name}`);
     request.setRequestHeader('content-type', file.type);
-    request.timeout = PATIENCE;
+    request.timeout = UPLOAD_TIMEOUT;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.upload.onload = () => onProgress(1);
     request.onerror = fail;
@@ -90,7 +96,7 @@ export function uploadPicture(
     request.onload = () => {
       const answer = jsonOrNull(request.responseText);
       const picture = request.status === 201 ? teamPictureFrom(answer) : null;
-      if (picture === null) reject(failureIn(request.status, answer));
+      if (picture === null) reject(uploadFailure(request.status, answer));
       else resolve(picture);
     };
     signal.addEventListener('abort', () => request.abort());
@@ -98,10 +104,10 @@ export function uploadPicture(
   });
 }
 
-const refused = (status: number, code: string, message: string): Promise<never> =>
+const rejectUpload = (status: number, code: string, message: string): Promise<never> =>
   Promise.reject(new CallFailure(status, code, message));
 
-function failureIn(status: number, answer: unknown): CallFailure {
+function uploadFailure(status: number, answer: unknown): CallFailure {
   const said = isFields(answer) ? answer : {};
   const message = textIn(said, 'message') ?? callWords.answered(status);
   return new CallFailure(status, textIn(said, 'code') ?? 'internal', message);

@@ -14,7 +14,7 @@ import {
 import { timerFields } from '../../../machines/timer/timer.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
 import { anyDesign, emptyDesign } from '../../../tests/support/designs.ts';
-import { designsIn, fitsFields } from './told-designs.view.ts';
+import { designsFrom, fitsFields } from './told-designs.view.ts';
 
 const fields = {
   name: { ...text(5), least: 1 },
@@ -84,8 +84,8 @@ describe('an output that the server answers', () => {
   it('R127 brings its design and its draft, whatever they are', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
-        expect(designsIn({ design, draft })).toEqual({ design, draft });
-        expect(designsIn({ design, draft: null })).toEqual({ design, draft: null });
+        expect(designsFrom({ design, draft })).toEqual({ design, draft });
+        expect(designsFrom({ design, draft: null })).toEqual({ design, draft: null });
       }),
       { numRuns: 30 },
     );
@@ -94,14 +94,14 @@ describe('an output that the server answers', () => {
   it.each([null, 7, {}, { design: null }, { design: { ...emptyDesign, theme: 7, more: 1 } }])(
     'R127 is none where it is %j',
     (answer) => {
-      expect(designsIn(answer)).toBeNull();
+      expect(designsFrom(answer)).toBeNull();
     },
   );
 
   it.each([7, {}, { ...draft, at: '7' }, { ...draft, by: {} }, { ...draft, by: 7 }, { ...draft, design: 7 }])(
     'R127 has no draft where that is %j',
     (said) => {
-      expect(designsIn({ design: emptyDesign, draft: said })).toEqual({ design: emptyDesign, draft: null });
+      expect(designsFrom({ design: emptyDesign, draft: said })).toEqual({ design: emptyDesign, draft: null });
     },
   );
 });

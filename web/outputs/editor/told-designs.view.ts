@@ -10,7 +10,7 @@ import {
   type Design,
   type DesignElement,
   designFields,
-  MOST_ELEMENTS,
+  MAX_ELEMENTS,
 } from '../../../machines/output/design.ts';
 import type { DesignDraft, Output } from '../../../machines/output/output.ts';
 
@@ -72,40 +72,40 @@ function fitsVariant({ fields, types }: VariantKind, value: unknown): boolean {
 }
 
 /** Returns the design and draft that events leave out (R127), or null if they are malformed. */
-export function designsIn(answer: unknown): Pick<Output, 'design' | 'draft'> | null {
-  const design = isFields(answer) ? designIn(answer.design) : null;
+export function designsFrom(answer: unknown): Pick<Output, 'design' | 'draft'> | null {
+  const design = isFields(answer) ? designFrom(answer.design) : null;
   if (!isFields(answer) || design === null) return null;
-  return { design, draft: draftIn(answer.draft) };
+  return { design, draft: draftFrom(answer.draft) };
 }
 
-function draftIn(data: unknown): DesignDraft | null {
+function draftFrom(data: unknown): DesignDraft | null {
   if (!isFields(data) || !isFields(data.by) || typeof data.at !== 'number') return null;
-  const design = designIn(data.design);
+  const design = designFrom(data.design);
   const name = textIn(data.by, 'name');
   return design === null || name === null
     ? null
     : { design, by: { clientId: textIn(data.by, 'clientId'), name }, at: data.at };
 }
 
-function designIn(data: unknown): Design | null {
+function designFrom(data: unknown): Design | null {
   if (!isFields(data)) return null;
   const whole = withDefaults(designFields, data);
   return fitsFields(designFields, whole) ? whole : null;
 }
 
-const FORMAT = 'callboard-elements';
+const CLIPBOARD_FORMAT = 'callboard-elements';
 
-const copied = { elements: list(designFields.elements.of, MOST_ELEMENTS) };
+const copiedFields = { elements: list(designFields.elements.of, MAX_ELEMENTS) };
 
 export function elementsAsText(elements: readonly DesignElement[]): string {
-  return JSON.stringify({ format: FORMAT, elements });
+  return JSON.stringify({ format: CLIPBOARD_FORMAT, elements });
 }
 
 /** Parses copied elements, and adds fields that older versions lack. Returns null for any other text. */
 export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = jsonOrNull(text);
-  if (!isFields(data) || data.format !== FORMAT) return null;
+  if (!isFields(data) || data.format !== CLIPBOARD_FORMAT) return null;
   const { format: _format, ...said } = data;
-  const whole = withDefaults(copied, said);
-  return fitsFields(copied, whole) ? whole.elements : null;
+  const whole = withDefaults(copiedFields, said);
+  return fitsFields(copiedFields, whole) ? whole.elements : null;
 }

@@ -4,26 +4,26 @@ import type { Design, DesignElement } from '../../../machines/output/design.ts';
 import { isWhole } from '../design/element-look.view.ts';
 import {
   type Axis,
+  boundsOfElement,
   commonBounds,
-  coveredBy,
+  dragBounds,
   type Guide,
   HANDLES,
   type Handle,
-  pulled,
-  resized,
+  resizeElements,
+  type SnapDistance,
   type SnapLines,
-  type SnapWithin,
+  snapDrag,
   snapLines,
-  snappedMove,
-  snappedPull,
+  snapMove,
 } from './arrange.view.ts';
 import styles from './canvas.module.css';
 import type { CanvasZoom } from './design-canvas.tsx';
-import { type ElementBox, elementsOf, nudged, withBoxes } from './edit.view.ts';
+import { type ElementBox, elementsOf, nudgeElements, withBoxes } from './edit.view.ts';
 import type { Designer } from './use-designer.ts';
 
 const SNAP_PX = 6;
-const WHOLE_SIDE = 20;
+const MIN_WHOLE_SIDE = 20;
 
 class CanvasView {
   private readonly over: HTMLElement;
@@ -46,7 +46,7 @@ class CanvasView {
     return { x: this.distance(clientX - left, 'x'), y: this.distance(clientY - top, 'y') };
   }
 
-  snapWithin(): SnapWithin {
+  snapWithin(): SnapDistance {
     return { x: this.distance(SNAP_PX, 'x'), y: this.distance(SNAP_PX, 'y') };
   }
 
@@ -57,8 +57,8 @@ class CanvasView {
       if (!ids.includes(element.id) || !isWhole(element) || drawn === null) continue;
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const { x, y } = this.place({ clientX: left, clientY: top });
-      const w = this.distance(width, 'x') - 2 * WHOLE_SIDE;
-      boxes.set(element.id, { x: x + WHOLE_SIDE, y, w, h: this.distance(height, 'y') });
+      const w = this.distance(width, 'x') - 2 * MIN_WHOLE_SIDE;
+      boxes.set(element.id, { x: x + MIN_WHOLE_SIDE, y, w, h: this.distance(height, 'y') });
     }
     return boxes;
   }
@@ -145,27 +145,27 @@ interface GestureParts {
 
 const isMovable = ({ locked, hidden }: DesignElement): boolean => !locked && !hidden;
 
-function heldBy({ view, design: given, ids, ratio }: GestureParts) {
+function draggedElements({ view, design: given, ids, ratio }: GestureParts) {
   const design = withBoxes(given, view.settledBoxes(given, ids));
   const held = elementsOf(design, ids).filter(isMovable);
   const others = design.elements.filter(({ id, hidden }) => !hidden && !ids.includes(id));
   return {
     design,
     ids: held.map(({ id }) => id),
-    from: commonBounds(held.map((each) => coveredBy(each, ratio))),
-    lines: snapLines(others.map((each) => coveredBy(each, ratio))),
+    from: commonBounds(held.map((each) => boundsOfElement(each, ratio))),
+    lines: snapLines(others.map((each) => boundsOfElement(each, ratio))),
     within: view.snapWithin(),
   };
 }
 
-const NO_LINES: SnapLines = { x: [], y: [] };
-const isFree = ({ ctrlKey, metaKey }: PointerEvent): boolean => ctrlKey || metaKey;
-const whole = Math.round;
+const NO_SNAP_LINES: SnapLines = { x: [], y: [] };
+const isSnapDisabled = ({ ctrlKey, metaKey }: PointerEvent): boolean => ctrlKey || metaKey;
+const roundToWhole = Math.round;
 
 /** Moves elements. Shift limits the axis; Ctrl or Cmd turns snapping off. Returns null if nothing can move. */
 function moveGesture(parts: GestureParts): Gesture | null {
   const { view, start } = parts;
-  const { design, ids, from, lines, within } = heldBy(parts);
+  const { design, ids, from, lines, within } = draggedElements(parts);
   if (from === null) return null;
   const moved = view.partsOf(ids);
   let by = { x: 0, y: 0 };
@@ -187,14 +187,14 @@ function moveGesture(parts: GestureParts): Gesture | null {
       const dx = keepsX ? 0 : across * perPx.x;
       const dy = keepsY ? 0 : down * perPx.y;
       const wanted = { ...from, x: from.x + dx, y: from.y + dy };
-      const { x, y } = isFree(event) ? NO_LINES : lines;
-      const { bounds, guides } = snappedMove(wanted, { x: keepsX ? [] : x, y: keepsY ? [] : y }, within);
+      const { x, y } = isSnapDisabled(event) ? NO_SNAP_LINES : lines;
+      const { bounds, guides } = snapMove(wanted, { x: keepsX ? [] : x, y: keepsY ? [] : y }, within);
       by = { x: bounds.x - from.x, y: bounds.y - from.y };
       put([by.x / perPx.x, by.y / perPx.y].map((px) => `${px}px`).join(' '));
       view.drawGuides(guides);
-      view.read(`${whole(bounds.x)}, ${whole(bounds.y)}`);
+      view.read(`${roundToWhole(bounds.x)}, ${roundToWhole(bounds.y)}`);
     },
-    end: () => (by.x === 0 && by.y === 0 ? null : nudged(design, ids, by.x, by.y)),
+    end: () => (by.x === 0 && by.y === 0 ? null : nudgeElements(design, ids, by.x, by.y)),
     settle: clear,
     cancel: clear,
   };
@@ -203,7 +203,7 @@ function moveGesture(parts: GestureParts): Gesture | null {
 /** Resizes elements. Shift keeps the ratio, Alt keeps the centre, Ctrl or Cmd turns snapping off. */
 function resizeGesture(parts: GestureParts, handle: Handle): Gesture | null {
   const { view, start, ratio } = parts;
-  const { design, ids, from, lines, within } = heldBy(parts);
+  const { design, ids, from, lines, within } = draggedElements(parts);
   if (from === null) return null;
   const perPx = { x: view.distance(1, 'x'), y: view.distance(1, 'y') };
   let to: ElementBox = from;
@@ -213,7 +213,7 @@ function resizeGesture(parts: GestureParts, handle: Handle): Gesture | null {
       drawn?.removeAttribute('data-whole');
       if (drawn) setBox(drawn, element.box);
       const frame = view.frame(element.id);
-      if (frame) setBox(frame, coveredBy(element, ratio));
+      if (frame) setBox(frame, boundsOfElement(element, ratio));
     }
   };
   const settle = () => {
@@ -225,17 +225,17 @@ function resizeGesture(parts: GestureParts, handle: Handle): Gesture | null {
       const dx = (event.clientX - start.clientX) * perPx.x;
       const dy = (event.clientY - start.clientY) * perPx.y;
       const { shiftKey: keepsShape, altKey: fromCenter } = event;
-      const wanted = pulled(from, { handle, dx, dy, keepsShape, fromCenter });
-      const catches = !isFree(event) && !keepsShape && !fromCenter;
-      const snapped = snappedPull(wanted, handle, catches ? lines : NO_LINES, within);
+      const wanted = dragBounds(from, { handle, dx, dy, keepsShape, fromCenter });
+      const catches = !isSnapDisabled(event) && !keepsShape && !fromCenter;
+      const snapped = snapDrag(wanted, handle, catches ? lines : NO_SNAP_LINES, within);
       to = snapped.bounds;
-      show(resized(design, ids, to, ratio));
+      show(resizeElements(design, ids, to, ratio));
       const selection = view.selection();
       if (selection) setBox(selection, to);
       view.drawGuides(snapped.guides);
-      view.read(`${whole(to.w)} × ${whole(to.h)}`);
+      view.read(`${roundToWhole(to.w)} × ${roundToWhole(to.h)}`);
     },
-    end: () => (to === from ? null : resized(design, ids, to, ratio)),
+    end: () => (to === from ? null : resizeElements(design, ids, to, ratio)),
     settle,
     cancel: () => {
       show(parts.design);
@@ -263,7 +263,7 @@ function marqueeGesture(
       };
       view.drawMarquee(marquee);
       const touched = design.elements.filter(
-        (each) => isMovable(each) && isTouching(coveredBy(each, ratio), marquee),
+        (each) => isMovable(each) && isTouching(boundsOfElement(each, ratio), marquee),
       );
       select([...new Set([...ids, ...touched.map(({ id }) => id)])]);
     },
@@ -286,16 +286,16 @@ function isTouching(one: ElementBox, other: ElementBox): boolean {
   return across && one.y < other.y + other.h && other.y < one.y + one.h;
 }
 
-const SLOP_PX = 3;
+const DRAG_THRESHOLD_PX = 3;
 
-interface Parts {
+interface CanvasPointerParts {
   readonly designer: Designer;
   readonly over: RefObject<HTMLElement | null>;
   readonly zoom: CanvasZoom;
   readonly ratio: number;
 }
 
-interface Held {
+interface PointerDrag {
   readonly pointerId: number;
   readonly start: { readonly clientX: number; readonly clientY: number };
   readonly begin: () => Gesture | null;
@@ -303,8 +303,8 @@ interface Held {
   readonly click: () => void;
 }
 
-export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
-  const held = useRef<Held | null>(null);
+export function useCanvasPointer({ designer, over, zoom, ratio }: CanvasPointerParts) {
+  const held = useRef<PointerDrag | null>(null);
   const pan = useRef<number | null>(null);
   const { design, selected, select, change } = designer;
 
@@ -312,7 +312,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
     held.current?.gesture?.cancel();
     held.current = null;
   };
-  const begun = (event: ReactPointerEvent, view: CanvasView): Pick<Held, 'begin' | 'click'> => {
+  const begun = (event: ReactPointerEvent, view: CanvasView): Pick<PointerDrag, 'begin' | 'click'> => {
     const { target, shiftKey } = event;
     const start = { clientX: event.clientX, clientY: event.clientY };
     const parts = { view, design, ratio, start };
@@ -329,7 +329,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
       };
     }
     const isSelected = selected.includes(id);
-    const ids = shiftKey ? toggled(selected, id) : isSelected ? selected : [id];
+    const ids = shiftKey ? toggleSelected(selected, id) : isSelected ? selected : [id];
     const moved = isSelected ? selected : ids;
     if (!isSelected) select(ids);
     return {
@@ -377,7 +377,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
       if (now === null || now.pointerId !== event.pointerId) return;
       const { start } = now;
       const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
-      if (now.gesture === null && way >= SLOP_PX) now.gesture = now.begin();
+      if (now.gesture === null && way >= DRAG_THRESHOLD_PX) now.gesture = now.begin();
       now.gesture?.move(event.nativeEvent);
     },
     onPointerUp: (event: ReactPointerEvent<HTMLElement>) => {
@@ -399,7 +399,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: Parts) {
   };
 }
 
-const toggled = (ids: readonly string[], id: string): readonly string[] =>
+const toggleSelected = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 function handleOf(target: EventTarget): Handle | null {

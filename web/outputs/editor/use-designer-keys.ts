@@ -4,33 +4,41 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { useKeymap } from '../../keys/keymap.ts';
 import { listenerBindings } from '../../keys/shortcuts.view.ts';
 import { useGo } from '../../transport/go-button.tsx';
-import { coveredBy, resized } from './arrange.view.ts';
+import { boundsOfElement, resizeElements } from './arrange.view.ts';
 import { ratioOf } from './design-canvas.tsx';
-import { elementsOf, nudged, ordered, turned, withDuplicates, withoutElements } from './edit.view.ts';
+import {
+  elementsOf,
+  nudgeElements,
+  reorderLayers,
+  rotateElements,
+  withDuplicates,
+  withoutElements,
+} from './edit.view.ts';
 import { elementsAsText } from './told-designs.view.ts';
 import type { Designer } from './use-designer.ts';
-import { designAsText, paste, tellCopied } from './whole-design.tsx';
+import { designAsText, notifyCopied, pasteText } from './whole-design.tsx';
 
-const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+const ARROW_MOVES: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const LARGE = 10;
+const LARGE_STEP = 10;
 
-const FIELDS =
+const TEXT_FIELDS =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true], [role=listbox], [role=menu]';
-const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null;
+const isInField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 const isOnCanvas = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-canvas]') !== null;
 
-interface Acts {
+interface DesignerActions {
   readonly remove: () => void;
   readonly write: () => void;
 }
 
-export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
+export function useDesignerKeys(designer: Designer, { remove, write }: DesignerActions) {
   const { design, selected, select, change, edit, undo, redo } = designer;
   useGoKey();
 
@@ -41,34 +49,34 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     if (letter === 'd') return () => edit(withDuplicates(design, selected));
     if (letter === 'a')
       return () => select(design.elements.flatMap((each) => (each.locked || each.hidden ? [] : [each.id])));
-    if (key === ']') return () => change(ordered(design, selected, 'forward'));
-    if (key === '[') return () => change(ordered(design, selected, 'backward'));
+    if (key === ']') return () => change(reorderLayers(design, selected, 'forward'));
+    if (key === '[') return () => change(reorderLayers(design, selected, 'backward'));
     return null;
   };
   const plain = ({ key, shiftKey, altKey }: KeyboardEvent): (() => void) | null => {
-    const way = ownEntry(ARROWS, key);
+    const way = ownEntry(ARROW_MOVES, key);
     if (way !== undefined) {
-      const step = shiftKey ? LARGE : 1;
+      const step = shiftKey ? LARGE_STEP : 1;
       const [dx, dy] = [way[0] * step, way[1] * step];
-      return () => (altKey ? grow(dx, dy) : change(nudged(design, selected, dx, dy), 'nudge'));
+      return () => (altKey ? grow(dx, dy) : change(nudgeElements(design, selected, dx, dy), 'nudge'));
     }
     if (key === 'Delete' || key === 'Backspace') return remove;
     if (key === 'Escape') return () => select([]);
     if (key === 'Enter') return write;
-    return key.toLowerCase() === 'r' && !altKey ? () => change(turned(design, selected)) : null;
+    return key.toLowerCase() === 'r' && !altKey ? () => change(rotateElements(design, selected)) : null;
   };
   const grow = (dx: number, dy: number) => {
     const ratio = ratioOf(design);
     const next = elementsOf(design, selected).reduce((last, element) => {
-      const { x, y, w, h } = coveredBy(element, ratio);
+      const { x, y, w, h } = boundsOfElement(element, ratio);
       const to = { x, y, w: Math.max(1, w + dx), h: Math.max(1, h + dy) };
-      return resized(last, [element.id], to, ratio);
+      return resizeElements(last, [element.id], to, ratio);
     }, design);
     change(next, 'grow');
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTyped(event.target)) return;
+    if (isInField(event.target)) return;
     const isChord = event.ctrlKey || event.metaKey;
     const act = isChord ? withKey(event) : isOnCanvas(event.target) ? plain(event) : null;
     if (act === null) return;
@@ -77,7 +85,7 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
     act();
   };
   const copy = (event: ClipboardEvent): boolean => {
-    if (isTyped(event.target)) return false;
+    if (isInField(event.target)) return false;
     const text =
       selected.length === 0 ? designAsText(designer) : elementsAsText(elementsOf(design, selected));
     event.clipboardData.setData('text/plain', text);
@@ -87,15 +95,15 @@ export function useDesignerKeys(designer: Designer, { remove, write }: Acts) {
   return {
     onKeyDown,
     onCopy: (event: ClipboardEvent) => {
-      if (copy(event) && selected.length === 0) tellCopied();
+      if (copy(event) && selected.length === 0) notifyCopied();
     },
     onCut: (event: ClipboardEvent) => {
       if (selected.length > 0 && copy(event)) change(withoutElements(design, selected));
     },
     onPaste: (event: ClipboardEvent) => {
-      if (isTyped(event.target)) return;
+      if (isInField(event.target)) return;
       event.preventDefault();
-      void paste(designer, event.clipboardData.getData('text/plain'));
+      void pasteText(designer, event.clipboardData.getData('text/plain'));
     },
   };
 }

@@ -4,11 +4,11 @@ import { designWith } from '../../../tests/support/designs.ts';
 import {
   DraftSender,
   newSession,
-  withHeard,
   withHistory,
-  withMine,
+  withOthersDesign,
+  withOwnDesign,
+  withReceivedDesign,
   withStep,
-  withTheirs,
   withUndo,
 } from './use-designer.ts';
 
@@ -105,7 +105,7 @@ const opened = newSession({ design: live, by: null });
 const edited = withHistory(opened, withStep(opened.history, mine));
 
 const heard = (session: typeof opened, design: typeof live, by: typeof ada | null) =>
-  withHeard(session, { design, by }, 'me');
+  withReceivedDesign(session, { design, by }, 'me');
 
 describe('two people at a design', () => {
   it('V375 somebody who only looks follows what the other does', () => {
@@ -121,14 +121,14 @@ describe('two people at a design', () => {
   });
 
   it('V375 theirs can be taken, from which undo leads back', () => {
-    const taken = withTheirs(heard(edited, hers, ada));
+    const taken = withOthersDesign(heard(edited, hers, ada));
     expect(taken).toMatchObject({ theirs: null, isTouched: false });
     expect(taken.history.present).toBe(hers);
     expect(withUndo(taken.history).present).toBe(mine);
   });
 
   it('V375 one’s own can be kept', () => {
-    const kept = withMine(heard(edited, hers, ada));
+    const kept = withOwnDesign(heard(edited, hers, ada));
     expect(kept).toMatchObject({ theirs: null, isTouched: true });
     expect(kept.history.present).toBe(mine);
   });

@@ -13,11 +13,11 @@ import type { Design } from '../../../machines/output/design.ts';
 import { effectiveDesign } from '../../../machines/output/designed.ts';
 import type { DesignDraft, Output } from '../../../machines/output/output.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
-import { takeBack } from '../../keys/undo.ts';
+import { undoStep } from '../../keys/undo.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useLeaving } from '../../ui/typing.ts';
-import { designLimit, type Edited } from './edit.view.ts';
+import { designLimit, type EditResult } from './edit.view.ts';
 
 /** Undo steps of an editing session. Putting a draft on air is not a step. */
 interface EditHistory {
@@ -28,7 +28,7 @@ interface EditHistory {
   readonly gesture: string | null;
 }
 
-const MOST_STEPS = 200;
+const MAX_EDIT_STEPS = 200;
 
 export const newHistory = (present: Design): EditHistory => ({
   past: emptyStack,
@@ -40,25 +40,25 @@ export const newHistory = (present: Design): EditHistory => ({
 export function withStep(history: EditHistory, present: Design, gesture: string | null = null): EditHistory {
   if (present === history.present) return history;
   const merges = gesture !== null && gesture === history.gesture;
-  const past = merges ? history.past : pushItem(history.past, history.present, MOST_STEPS);
+  const past = merges ? history.past : pushItem(history.past, history.present, MAX_EDIT_STEPS);
   return { past, present, future: emptyStack, gesture };
 }
 
 export function withUndo(history: EditHistory): EditHistory {
   const before = topItem(history.past);
   if (before === null) return history;
-  const future = pushItem(history.future, history.present, MOST_STEPS);
+  const future = pushItem(history.future, history.present, MAX_EDIT_STEPS);
   return { past: popItem(history.past), present: before, future, gesture: null };
 }
 
 export function withRedo(history: EditHistory): EditHistory {
   const next = topItem(history.future);
   if (next === null) return history;
-  const past = pushItem(history.past, history.present, MOST_STEPS);
+  const past = pushItem(history.past, history.present, MAX_EDIT_STEPS);
   return { past, present: next, future: popItem(history.future), gesture: null };
 }
 
-interface HeardDesign {
+interface ReceivedDesign {
   readonly design: Design;
   readonly by: DesignDraft['by'] | null;
 }
@@ -69,10 +69,10 @@ interface DraftSession {
   readonly known: Design;
   /** True if this editor has changed the design since it came from the server. */
   readonly isTouched: boolean;
-  readonly theirs: HeardDesign | null;
+  readonly theirs: ReceivedDesign | null;
 }
 
-export const newSession = ({ design }: HeardDesign): DraftSession => ({
+export const newSession = ({ design }: ReceivedDesign): DraftSession => ({
   history: newHistory(design),
   known: design,
   isTouched: false,
@@ -84,7 +84,11 @@ export function withHistory(session: DraftSession, history: EditHistory): DraftS
 }
 
 /** Applies a change by another editor. Reports a conflict if this editor has changes too. */
-export function withHeard(session: DraftSession, heard: HeardDesign, ownId: string): DraftSession {
+export function withReceivedDesign(
+  session: DraftSession,
+  heard: ReceivedDesign,
+  ownId: string,
+): DraftSession {
   const { history, known, isTouched } = session;
   const { design, by } = heard;
   if (design === known) return session;
@@ -96,19 +100,19 @@ export function withHeard(session: DraftSession, heard: HeardDesign, ownId: stri
 }
 
 /** Accepts the other editor's design. Undo restores this editor's design. */
-export function withTheirs({ history, known }: DraftSession): DraftSession {
+export function withOthersDesign({ history, known }: DraftSession): DraftSession {
   return { history: withStep(history, known), known, isTouched: false, theirs: null };
 }
 
-export const withMine = (session: DraftSession): DraftSession => ({ ...session, theirs: null });
+export const withOwnDesign = (session: DraftSession): DraftSession => ({ ...session, theirs: null });
 
-const DRAFT_EVERY: Duration = SECOND;
+const DRAFT_INTERVAL: Duration = SECOND;
 
 type SendState = 'saved' | 'waiting' | 'refused';
 
-type Send = (design: Design) => Promise<unknown>;
+type SendDraft = (design: Design) => Promise<unknown>;
 
-interface Parts {
+interface DraftSenderParts {
   /** Called when the state changes. `refusal` says why the server refused the newest draft. */
   readonly onState: (state: SendState, refusal: Refusal | null) => void;
   readonly now: () => number;
@@ -116,19 +120,19 @@ interface Parts {
 
 /** Sends the newest draft at most once a second (V374). The last draft is always sent. */
 export class DraftSender {
-  private readonly parts: Parts;
-  private send: Send | null = null;
+  private readonly parts: DraftSenderParts;
+  private send: SendDraft | null = null;
   private waiting: Design | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sentAt = Number.NEGATIVE_INFINITY;
   private isHeld = false;
   private sending: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts) {
+  constructor(parts: DraftSenderParts) {
     this.parts = parts;
   }
 
-  connect(send: Send): void {
+  connect(send: SendDraft): void {
     this.send = send;
   }
 
@@ -173,7 +177,7 @@ export class DraftSender {
 
   private schedule(): void {
     if (this.waiting === null || this.isHeld || this.timer !== undefined) return;
-    const wait = Math.max(0, this.sentAt + DRAFT_EVERY - this.parts.now());
+    const wait = Math.max(0, this.sentAt + DRAFT_INTERVAL - this.parts.now());
     this.timer = setTimeout(() => void this.flush().catch(() => {}), wait);
   }
 
@@ -195,7 +199,7 @@ export function useDesigner(output: Output) {
   const room = useRoom();
   const live = useMemo(() => effectiveDesign(output), [output]);
   const draft = output.draft ?? null;
-  const heard: HeardDesign = draft ?? { design: live, by: null };
+  const heard: ReceivedDesign = draft ?? { design: live, by: null };
   const [session, setSession] = useState(() => newSession(heard));
   const [ids, select] = useState<readonly string[]>([]);
   const [made, setMade] = useState(0);
@@ -203,7 +207,7 @@ export function useDesigner(output: Output) {
   const [replaced, setReplaced] = useState<ReplacedDesign | null>(null);
   const drafts = useDrafts(output, room, session.theirs !== null);
   const take = useTake(output, room, drafts.sender);
-  follow(session, heard, room.clientId, take.isTakingBack, setSession);
+  followServerDesign(session, heard, room.clientId, take.isTakingBack, setSession);
   const { history, isTouched, theirs } = session;
   const design = history.present;
   const { sender } = drafts;
@@ -244,7 +248,7 @@ export function useDesigner(output: Output) {
     ),
     select,
     change,
-    edit: (edited: Edited) => {
+    edit: (edited: EditResult) => {
       if (!change(edited.design)) return;
       select(edited.ids);
       setMade((count) => count + 1);
@@ -272,10 +276,10 @@ export function useDesigner(output: Output) {
     theirs,
     takeTheirs: () => {
       sender.drop();
-      setSession(withTheirs);
+      setSession(withOthersDesign);
     },
     keepMine: () => {
-      setSession(withMine);
+      setSession(withOwnDesign);
       sender.offer(design);
     },
     discard: () => {
@@ -288,17 +292,17 @@ export function useDesigner(output: Output) {
   };
 }
 
-function follow(
+function followServerDesign(
   session: DraftSession,
-  heard: HeardDesign,
+  heard: ReceivedDesign,
   ownId: string,
   isTakingBack: boolean,
   set: (next: DraftSession) => void,
 ): void {
-  const next = withHeard(session, heard, ownId);
+  const next = withReceivedDesign(session, heard, ownId);
   if (next === session) return;
   // If this editor undid putting the design on air, its draft stays.
-  set(isTakingBack && next.theirs?.by === null ? withMine(next) : next);
+  set(isTakingBack && next.theirs?.by === null ? withOwnDesign(next) : next);
 }
 
 function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boolean) {
@@ -343,7 +347,7 @@ function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSende
       if (seq === null) return;
       setSeq(null);
       setTakingBack(true);
-      void takeBack(room, seq);
+      void undoStep(room, seq);
     },
   };
 }

@@ -45,7 +45,7 @@ export function WholeDesign({ designer }: { readonly designer: Designer }) {
         <MenuAction
           label={designerWords.pasteDesign}
           icon={<ClipboardPaste aria-hidden />}
-          onAction={() => void pasteByMenu(designer)}
+          onAction={() => void pasteFromMenu(designer)}
         />
         <MenuAction
           label={galleryWords.saveAsFile}
@@ -71,10 +71,10 @@ export function WholeDesign({ designer }: { readonly designer: Designer }) {
 export const designAsText = ({ output, design }: Designer): string => designFile(outputTitle(output), design);
 
 async function copyDesign(designer: Designer): Promise<void> {
-  if (await copyText(designAsText(designer))) tellCopied();
+  if (await copyText(designAsText(designer))) notifyCopied();
 }
 
-export function tellCopied(): void {
+export function notifyCopied(): void {
   notify({
     type: 'success',
     title: designerWords.designCopied,
@@ -84,7 +84,7 @@ export function tellCopied(): void {
 }
 
 /** Pastes elements, or replaces the design by a pasted one, which is checked like a file (V365, V453). */
-export async function paste({ design, edit, replace }: Designer, text: string): Promise<void> {
+export async function pasteText({ design, edit, replace }: Designer, text: string): Promise<void> {
   const elements = elementsInText(text);
   if (elements !== null) {
     if (elements.length > 0) edit(withAdded(design, elements));
@@ -95,9 +95,9 @@ export async function paste({ design, edit, replace }: Designer, text: string): 
 }
 
 /** Without access to the clipboard, the keyboard shortcut still works. */
-async function pasteByMenu(designer: Designer): Promise<void> {
-  const text = await readCopied();
-  if (text !== null) return paste(designer, text);
+async function pasteFromMenu(designer: Designer): Promise<void> {
+  const text = await readClipboard();
+  if (text !== null) return pasteText(designer, text);
   notify({
     type: 'info',
     title: designerWords.pasteByKey(keyText('$mod+v')),
@@ -105,7 +105,7 @@ async function pasteByMenu(designer: Designer): Promise<void> {
   });
 }
 
-async function readCopied(): Promise<string | null> {
+async function readClipboard(): Promise<string | null> {
   try {
     return await navigator.clipboard.readText();
   } catch {

@@ -5,11 +5,11 @@ import { galleryWords } from './gallery.words.ts';
 
 /** Design files (V420, V421). The server validates them as it validates drafts. */
 
-const FORMAT = 'callboard-design';
-const VERSION = 1;
+const FILE_FORMAT = 'callboard-design';
+const FILE_VERSION = 1;
 
 export function designFile(name: string, design: Design): string {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, name, design }, null, 2)}\n`;
+  return `${JSON.stringify({ format: FILE_FORMAT, version: FILE_VERSION, name, design }, null, 2)}\n`;
 }
 
 interface FoundDesign {
@@ -19,23 +19,25 @@ interface FoundDesign {
 
 export function designInFile(file: string, text: string): FoundDesign | string {
   const said = jsonOrNull(text);
-  if (!isFields(said) || said['format'] !== FORMAT || !isFields(said['design']))
+  if (!isFields(said) || said['format'] !== FILE_FORMAT || !isFields(said['design']))
     return galleryWords.noDesignFile(file);
-  if (said['version'] !== VERSION) return galleryWords.otherVersion(file);
+  if (said['version'] !== FILE_VERSION) return galleryWords.otherVersion(file);
   return { name: textIn(said, 'name')?.trim() || nameOfFile(file), design: said['design'] };
 }
 
 const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design)?\.json$/i, '');
 
-const MOST_FAULTS = 3;
+const MAX_LISTED_FAULTS = 3;
 
 /** Returns the first problems, for example "elements[3].box.w: Send at most 4000." */
 export function designProblem(file: string, issues: NonNullable<Refusal['issues']>): string {
-  const places = issues.slice(0, MOST_FAULTS).map(({ path, message }) => `${placeIn(path)}: ${message}`);
-  const rest = issues.length - MOST_FAULTS;
+  const places = issues
+    .slice(0, MAX_LISTED_FAULTS)
+    .map(({ path, message }) => `${fieldPathText(path)}: ${message}`);
+  const rest = issues.length - MAX_LISTED_FAULTS;
   const said = places.join('; ').replace(/\.$/, '');
   return galleryWords.faults(file, said) + (rest > 0 ? galleryWords.moreFaults(rest) : '');
 }
 
-const placeIn = (path: string): string =>
+const fieldPathText = (path: string): string =>
   path.replace(/^design\.?/, '').replaceAll(/\.(\d+)/g, '[$1]') || 'design';

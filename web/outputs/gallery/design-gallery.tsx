@@ -42,16 +42,16 @@ function DesignPreview({ design }: { readonly design: Design }) {
       aria-hidden
       inert
     >
-      {isSeen && <Drawn design={design} />}
+      {isSeen && <DrawnPreview design={design} />}
     </div>
   );
 }
 
-function Drawn({ design }: { readonly design: Design }) {
+function DrawnPreview({ design }: { readonly design: Design }) {
   const { room } = useRoom().view;
   const isLoaded = useLoadedParts(design);
   if (!isLoaded) return null;
-  const screen = sampleScreen(room, design, showsMessageAlone(design) ? 'message' : 'running', language);
+  const screen = sampleScreen(room, design, isMessageOnly(design) ? 'message' : 'running', language);
   return (
     <ScaledStage>
       <DesignStage screen={screen} />
@@ -59,7 +59,7 @@ function Drawn({ design }: { readonly design: Design }) {
   );
 }
 
-const showsMessageAlone = ({ elements }: Design): boolean => elements.every(({ type }) => type === 'MESSAGE');
+const isMessageOnly = ({ elements }: Design): boolean => elements.every(({ type }) => type === 'MESSAGE');
 
 function useLoadedParts(design: Design): boolean {
   const [loaded, setLoaded] = useState<Design | null>(null);
@@ -125,10 +125,10 @@ export function DesignGallery({
     <Dialog title={title} wide isOpen={isOpen} onClose={onClose} busy={busy} foot={fromFile}>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       {outputs.length > 0 && (
-        <Part title={galleryWords.outputs}>
+        <GalleryPart title={galleryWords.outputs}>
           {outputs.map((output) => (
             <li key={output._id} className={styles.card}>
-              <Pick
+              <DesignPick
                 name={outputTitle(output)}
                 hint={galleryWords.asOnAir}
                 design={output.design === undefined ? null : effectiveDesign(output)}
@@ -136,12 +136,12 @@ export function DesignGallery({
               />
             </li>
           ))}
-        </Part>
+        </GalleryPart>
       )}
-      <Part title={galleryWords.presets}>
+      <GalleryPart title={galleryWords.presets}>
         {PRESET_NAMES.map((preset) => (
           <li key={preset} className={styles.card}>
-            <Pick
+            <DesignPick
               name={names[preset]}
               hint={hints[preset]}
               design={PRESETS[preset]}
@@ -149,13 +149,13 @@ export function DesignGallery({
             />
           </li>
         ))}
-      </Part>
-      {teamId !== null && <OfTeam teamId={teamId} onChoose={choose} />}
+      </GalleryPart>
+      {teamId !== null && <TeamDesignList teamId={teamId} onChoose={choose} />}
     </Dialog>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function GalleryPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
@@ -172,7 +172,7 @@ interface PickProps {
 }
 
 /** The button lies over the picture, so that texts in the picture do not become part of its name. */
-function Pick({ name, hint, design, onPress }: PickProps) {
+function DesignPick({ name, hint, design, onPress }: PickProps) {
   return (
     <div className={styles.choice}>
       {design && <DesignPreview design={design} />}
@@ -192,11 +192,11 @@ interface OfTeamProps {
   readonly onChoose: (chosen: ChosenDesign) => void;
 }
 
-function OfTeam({ teamId, onChoose }: OfTeamProps) {
+function TeamDesignList({ teamId, onChoose }: OfTeamProps) {
   const { list, rename, remove } = useTeamDesigns(teamId);
   const { value: designs, failure } = list;
   return (
-    <Part title={galleryWords.team}>
+    <GalleryPart title={galleryWords.team}>
       {failure !== null && (
         <li className={styles.note}>
           <NotLoaded what={galleryWords.team} loaded={list} />
@@ -205,7 +205,7 @@ function OfTeam({ teamId, onChoose }: OfTeamProps) {
       {designs?.length === 0 && <li className={styles.note}>{galleryWords.teamEmpty}</li>}
       {designs?.map((kept) => (
         <li key={kept.id} className={styles.card}>
-          <Pick
+          <DesignPick
             name={kept.name}
             hint={null}
             design={kept.design}
@@ -241,6 +241,6 @@ function OfTeam({ teamId, onChoose }: OfTeamProps) {
           </div>
         </li>
       ))}
-    </Part>
+    </GalleryPart>
   );
 }

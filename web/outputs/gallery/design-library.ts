@@ -6,7 +6,7 @@ import { effectiveDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { type TeamDesign, teamDesignsFrom } from '../../../machines/people/team.designs.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
-import { LONG } from '../../app/notification.view.ts';
+import { LONG_NOTICE } from '../../app/notification.view.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { fileName, saveFile } from '../../app/text-export.ts';
 import { notifyFailure } from '../../app/use-attempt.ts';
@@ -45,14 +45,14 @@ export function useTeamDesigns(teamId: TeamId): TeamLibrary {
       };
       let dismiss = () => {};
       const offer = () => {
-        dismiss = offerBack(galleryWords.removed(name), bringBack);
+        dismiss = offerUndoRemoval(galleryWords.removed(name), bringBack);
       };
       void attempt(callApi('DELETE', libraryPath(teamId, id)).then(offer));
     },
   };
 }
 
-function offerBack(title: string, run: () => void): () => void {
+function offerUndoRemoval(title: string, run: () => void): () => void {
   return notify({ type: 'info', title, text: '', duration: SHORT, action: { label: actionWords.undo, run } });
 }
 
@@ -67,7 +67,7 @@ export async function saveToLibrary(teamId: TeamId, name: string, design: Design
   }
   const put = (as: Design) => callApi('PUT', libraryPath(teamId, former.id), { body: { design: as } });
   await put(design);
-  const dismiss = offerBack(galleryWords.replaced(name), () => {
+  const dismiss = offerUndoRemoval(galleryWords.replaced(name), () => {
     dismiss();
     void put(former.design).catch(notifyFailure);
   });
@@ -82,7 +82,7 @@ export async function designOf({ pid, token }: JoinedRoom, output: Output): Prom
   throw new CallFailure(0, 'internal', galleryWords.notSaved);
 }
 
-export async function keepForTeam(room: JoinedRoom, output: Output, name: string): Promise<void> {
+export async function saveForTeam(room: JoinedRoom, output: Output, name: string): Promise<void> {
   const { teamId } = room.view.room;
   if (teamId === null) return;
   await designOf(room, output)
@@ -90,7 +90,7 @@ export async function keepForTeam(room: JoinedRoom, output: Output, name: string
     .catch(notifyFailure);
 }
 
-export async function keepAsFile(room: JoinedRoom, output: Output, name: string): Promise<void> {
+export async function saveAsFile(room: JoinedRoom, output: Output, name: string): Promise<void> {
   await designOf(room, output)
     .then((design) => saveDesign(name, design))
     .catch(notifyFailure);
@@ -111,19 +111,19 @@ export async function readDesignFile(file: File): Promise<ReadDesign | null> {
 
 export async function readDesignText(source: string, text: string): Promise<ReadDesign | null> {
   const found = designInFile(source, text);
-  if (typeof found === 'string') return told(found);
+  if (typeof found === 'string') return notifyProblem(found);
   try {
     const answer = await callApi('POST', '/api/designs/check', { body: { design: found.design } });
     const design = isFields(answer) && isFields(answer['design']) ? answer['design'] : {};
     return { name: found.name, design: withDefaults(designFields, design) };
   } catch (error) {
     if (error instanceof CallFailure && error.code === 'invalid')
-      return told(designProblem(source, error.issues));
+      return notifyProblem(designProblem(source, error.issues));
     throw error;
   }
 }
 
-function told(text: string): null {
-  notify({ type: 'error', title: galleryWords.notRead, text, duration: LONG });
+function notifyProblem(text: string): null {
+  notify({ type: 'error', title: galleryWords.notRead, text, duration: LONG_NOTICE });
   return null;
 }

@@ -4,10 +4,10 @@ import { designWith } from '../../../tests/support/designs.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
 import { designScreenOf } from '../design/design-screen.view.ts';
 import {
-  emptyIn,
+  emptyElementIds,
+  SAMPLE_NAMES,
   SAMPLE_NOW,
   SAMPLE_ZONE,
-  SAMPLES,
   type Sample,
   sampleScreen,
   sampleShow,
@@ -44,7 +44,7 @@ describe('the sample show', () => {
   });
 
   it('V2339 reads from a script of the current timer, which a prompter shows with what comes next', () => {
-    for (const sample of SAMPLES.filter((each) => each !== 'blackout' && each !== 'focus')) {
+    for (const sample of SAMPLE_NAMES.filter((each) => each !== 'blackout' && each !== 'focus')) {
       const { elements } = designScreenOf(sampleShow(room, sample), PRESETS.PROMPTER, options);
       const [script] = elements.flatMap(({ content }) => (content?.kind === 'script' ? [content] : []));
       expect(script?.script.split('\n').length).toBeGreaterThan(4);
@@ -53,9 +53,9 @@ describe('the sample show', () => {
   });
 
   it('V370 has something for every element, and other words where they are long or run to the left', () => {
-    const titles = SAMPLES.map((sample) => screenOf(sample).viewer.face.title);
+    const titles = SAMPLE_NAMES.map((sample) => screenOf(sample).viewer.face.title);
     expect(new Set(titles).size).toBe(3);
-    for (const sample of SAMPLES) {
+    for (const sample of SAMPLE_NAMES) {
       const show = sampleShow(room, sample);
       expect(show.messages.filter(({ question }) => question)).toHaveLength(1);
       expect(show.timers.length).toBeGreaterThan(3);
@@ -65,7 +65,7 @@ describe('the sample show', () => {
 });
 
 const emptyWhileRunning = (element: object) =>
-  emptyIn(sampleScreen(room, designWith(element), 'running', 'en')).length > 0;
+  emptyElementIds(sampleScreen(room, designWith(element), 'running', 'en')).length > 0;
 
 const sampleFor = (element: object) => sampleThatShows(room, designWith(element), ['e1']);
 

@@ -10,7 +10,7 @@ import { idleTimeset } from '../../../machines/timer/timeset.ts';
 import { type DesignScreen, designScreenOf, type ShownElement } from '../design/design-screen.view.ts';
 import { sampleShowWords } from './sample-show.words.ts';
 
-export const SAMPLES = [
+export const SAMPLE_NAMES = [
   'idle',
   'running',
   'yellow',
@@ -22,14 +22,14 @@ export const SAMPLES = [
   'longWords',
   'rightToLeft',
 ] as const;
-export type Sample = (typeof SAMPLES)[number];
+export type Sample = (typeof SAMPLE_NAMES)[number];
 
 export const SAMPLE_NOW = Date.UTC(2026, 4, 14, 14, 32, 8);
 export const SAMPLE_ZONE = 'UTC';
 
-const LENGTH = 10 * MINUTE;
+const SAMPLE_LENGTH = 10 * MINUTE;
 /** Time left in each sample (yellow from 2:00, red from 1:00). Null if the timer has not started. */
-const LEFT: Readonly<Record<Sample, number | null>> = {
+const SAMPLE_TIME_LEFT: Readonly<Record<Sample, number | null>> = {
   idle: null,
   running: 6 * MINUTE + 24 * SECOND,
   yellow: MINUTE + 47 * SECOND,
@@ -42,17 +42,17 @@ const LEFT: Readonly<Record<Sample, number | null>> = {
   rightToLeft: 6 * MINUTE + 24 * SECOND,
 };
 
-const CURRENT = 1;
-const SCRIPT = 'script';
-const WITH_MESSAGE: ReadonlySet<Sample> = new Set(['message', 'focus', 'longWords', 'rightToLeft']);
+const CURRENT_INDEX = 1;
+const SCRIPT_COLUMN = 'script';
+const SAMPLES_WITH_MESSAGE: ReadonlySet<Sample> = new Set(['message', 'focus', 'longWords', 'rightToLeft']);
 
-const wordsOf = (sample: Sample) =>
+const sampleTexts = (sample: Sample) =>
   sample === 'longWords' || sample === 'rightToLeft' ? sampleShowWords[sample] : sampleShowWords.show;
 
 export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): RoomState {
-  const words = wordsOf(sample);
+  const words = sampleTexts(sample);
   const isBlack = sample === 'blackout';
-  const current = `sample${CURRENT}`;
+  const current = `sample${CURRENT_INDEX}`;
   const timers = words.timers.map(({ title, speaker }, index) => ({
     ...newTimer,
     _id: `sample${index}`,
@@ -67,30 +67,30 @@ export function sampleShow({ settings, ...room }: RoomInfo, sample: Sample): Roo
   const question = { name: words.asker, at: SAMPLE_NOW };
   return {
     room: { ...room, name: words.room, settings: { ...settings, timezone: SAMPLE_ZONE, blackout: isBlack } },
-    timeset: timesetOf(LEFT[sample]),
+    timeset: sampleTimeset(SAMPLE_TIME_LEFT[sample]),
     timers,
     messages: [
       message(0, words.message),
       message(1, words.second),
       { ...message(2, words.question), question },
     ],
-    activeMessageId: WITH_MESSAGE.has(sample) ? 'sample0' : null,
+    activeMessageId: SAMPLES_WITH_MESSAGE.has(sample) ? 'sample0' : null,
     messageFocus: sample === 'focus',
     outputs: [],
     automations: [],
     clocks: [],
     ...noClockShown,
-    columns: [{ ...newColumn, _id: SCRIPT, index: 0, kind: 'SCRIPT' }],
-    cells: { [current]: { [SCRIPT]: words.script.join('\n\n') } },
+    columns: [{ ...newColumn, _id: SCRIPT_COLUMN, index: 0, kind: 'SCRIPT' }],
+    cells: { [current]: { [SCRIPT_COLUMN]: words.script.join('\n\n') } },
     prompter: { ...prompterOf({}), timerId: current },
   };
 }
 
-function timesetOf(left: number | null): RoomState['timeset'] {
-  const idle = idleTimeset(`sample${CURRENT}`);
+function sampleTimeset(left: number | null): RoomState['timeset'] {
+  const idle = idleTimeset(`sample${CURRENT_INDEX}`);
   if (left === null) return idle;
   const deadline = SAMPLE_NOW + left;
-  return { ...idle, running: true, kickoff: deadline - LENGTH, deadline };
+  return { ...idle, running: true, kickoff: deadline - SAMPLE_LENGTH, deadline };
 }
 
 export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, locale: string): DesignScreen {
@@ -102,10 +102,10 @@ export function sampleScreen(room: RoomInfo, design: Design, sample: Sample, loc
   });
 }
 
-export const emptyIn = ({ elements }: DesignScreen): readonly string[] =>
-  elements.flatMap((shown) => (isEmpty(shown) ? [shown.element.id] : []));
+export const emptyElementIds = ({ elements }: DesignScreen): readonly string[] =>
+  elements.flatMap((shown) => (isEmptyElement(shown) ? [shown.element.id] : []));
 
-function isEmpty({ element, content }: ShownElement): boolean {
+function isEmptyElement({ element, content }: ShownElement): boolean {
   if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
   // A text element without text is only a background.
   return (
@@ -115,10 +115,10 @@ function isEmpty({ element, content }: ShownElement): boolean {
 
 export function sampleThatShows(room: RoomInfo, design: Design, ids: readonly string[]): Sample | null {
   const shows = (sample: Sample) => {
-    const empty = emptyIn(sampleScreen(room, design, sample, 'en'));
+    const empty = emptyElementIds(sampleScreen(room, design, sample, 'en'));
     return ids.every((id) => !empty.includes(id));
   };
-  return PLAINEST_FIRST.find(shows) ?? null;
+  return SAMPLE_PREFERENCE.find(shows) ?? null;
 }
 
-const PLAINEST_FIRST: readonly Sample[] = ['running', 'message', ...SAMPLES];
+const SAMPLE_PREFERENCE: readonly Sample[] = ['running', 'message', ...SAMPLE_NAMES];

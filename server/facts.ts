@@ -33,12 +33,12 @@ import {
 } from './people/teams/active-kiosks.ts';
 import { Memberships, StoredMemberships } from './people/teams/memberships.ts';
 import { StoredPurchases } from './people/teams/team-plans.ts';
+import { AsyncLookup } from './store/async-lookup.ts';
 import type { SqliteDatabase } from './store/connection.ts';
-import { AsyncLookup } from './store/late-lookup.ts';
 import { syncTeamLookup, type TeamLookup, whenAllReady } from './store/lookup.ts';
 import { parameter, sqliteQueries, sqlText } from './store/query-text.ts';
 import type { QueryRows } from './store/statement-runner.ts';
-import { changesTable, deletesFrom, type TableWrite } from './store/written.ts';
+import { changesTable, deletesFrom, type TableWrite } from './store/table-writes.ts';
 
 export interface KnownFacts {
   readonly teams: TeamLookup;
@@ -90,14 +90,14 @@ export const assignedPlanStatement = sqlText(
 
 /** Plans that an administrator assigned. Reading one by primary key takes microseconds. */
 class AssignedPlans {
-  readonly #given: Statement<[TeamId], PlanAssignment>;
+  readonly #assignedPlan: Statement<[TeamId], PlanAssignment>;
 
   constructor(reader: SqliteDatabase) {
-    this.#given = reader.prepare(assignedPlanStatement);
+    this.#assignedPlan = reader.prepare(assignedPlanStatement);
   }
 
   of(teamId: TeamId): PlanAssignment | null {
-    return this.#given.get(teamId) ?? null;
+    return this.#assignedPlan.get(teamId) ?? null;
   }
 }
 

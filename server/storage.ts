@@ -26,6 +26,7 @@ import { installedAt, migrateToLatest, needsMigration } from './store/migrate.ts
 import { createRoutedDialect, type RunQueries } from './store/routed-dialect.ts';
 import type { Database } from './store/schema.ts';
 import type { Query, QueryRows } from './store/statement-runner.ts';
+import { tableWriteOf } from './store/table-writes.ts';
 import {
   isEmptiedDatabase,
   refuseMoved,
@@ -34,7 +35,6 @@ import {
   unusableDatabaseError,
 } from './store/unusable-database.ts';
 import { findWalLoss, markClosed, type WalLoss } from './store/wal-loss.ts';
-import { tableWriteOf } from './store/written.ts';
 
 const CHECK_INTERVAL: Duration = SECOND / 2;
 
@@ -81,12 +81,12 @@ export class StorageWatch {
 
   #schedule(): void {
     this.#next = this.#deps.clock.after(CHECK_INTERVAL, () => {
-      this.#look();
+      this.#check();
       this.#schedule();
     });
   }
 
-  #look(): void {
+  #check(): void {
     const { journal, clock, onSlow } = this.#deps;
     const waited = journal.oldestWait?.() ?? 0;
     const isSlow = waited > SLOW_AFTER;

@@ -12,7 +12,7 @@ import type {
 } from '../kernel/ids.ts';
 import { hasAllPermissions, type View, viewPermissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import type { RolesHeldSince } from './holds.ts';
+import type { RolesHeldSince } from './exclusive-roles.ts';
 
 /** Size in CSS px, and the query options that change the picture. */
 interface ScreenArea {

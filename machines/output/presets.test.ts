@@ -9,7 +9,7 @@ import {
   LAYOUT_COLORS,
   STAGE_DESIGN,
   viewerDesign,
-} from './designed.ts';
+} from './layout-designs.ts';
 import { newOutput, OUTPUT_LAYOUTS } from './output.ts';
 import { PRESET_NAMES, PRESETS } from './presets.ts';
 

@@ -10,7 +10,7 @@ import {
   textElement,
   WHOLE_CANVAS,
   withoutHeaderAndProgress,
-} from './designed.ts';
+} from './layout-designs.ts';
 
 export const PRESET_NAMES = [
   'FULL',

@@ -11,6 +11,7 @@ import type { Automation, AutomationStep } from '../automation/automation.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween } from './room.changes.ts';
+import { showWithDefaults } from './room.defaults.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import {
   idsForImport,
@@ -23,7 +24,6 @@ import {
 import { MirroredRoom } from './room.mirror.ts';
 import { changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { showWithDefaults } from './things.ts';
 
 const automation = { name: 'Doors', when: { type: 'CALL', name: 'Doors' }, steps: [] } as const;
 const made = (room: RoomContext, id: string, fields: object = {}) =>

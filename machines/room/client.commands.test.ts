@@ -11,7 +11,7 @@ import {
   testRoom,
 } from '../../tests/support/test-room.ts';
 import type { View } from '../kernel/permissions.ts';
-import { buildElement, WHOLE_CANVAS } from '../output/designed.ts';
+import { buildElement, WHOLE_CANVAS } from '../output/layout-designs.ts';
 import { PRESETS } from '../output/presets.ts';
 import { isKicked, KICK_LIMIT, pictureNotices, requestElementPicture } from './client.commands.ts';
 import { commandTable } from './commands.ts';

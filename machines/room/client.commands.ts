@@ -1,6 +1,6 @@
 import { type Client, mayShow, validPicture } from '../device/client.ts';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
-import { type ExclusiveRole, withRoleHeld } from '../device/holds.ts';
+import { type ExclusiveRole, withRoleHeld } from '../device/exclusive-roles.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, integer, nullable, number, omittable, record, text } from '../kernel/fields.ts';
 import type { ClientId, DeviceId, OutputId } from '../kernel/ids.ts';

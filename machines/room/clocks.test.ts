@@ -19,11 +19,11 @@ import { shiftShow } from './prompter.ts';
 import { isPermitted } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
 import { changesBetween } from './room.changes.ts';
+import { showWithDefaults } from './room.defaults.ts';
 import { contextOfView, MirroredRoom } from './room.mirror.ts';
 import { projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 import { momentOf, showEvents } from './show-events.ts';
-import { showWithDefaults } from './things.ts';
 
 /** A room with clocks x, y, z. */
 function roomWith(...clocks: readonly Partial<StageClock>[]): RoomContext {

@@ -12,13 +12,13 @@ import type { CommandName, CommandPayloads } from './commands.ts';
 import { isPermitted } from './room.access.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
+import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './room.defaults.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
 import { permissionsFor } from './room.links.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { type Audience, changesFor, columnRefusal, linkAudience, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
-import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './things.ts';
 
 const withColumn = (room: RoomContext, id: string, fields: Partial<CommandPayloads['columns/create']> = {}) =>
   afterAccepted(room, 'columns/create', { name: id, ...fields }, { ids: [id] });

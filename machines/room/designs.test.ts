@@ -10,7 +10,7 @@ import {
 } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { DESIGN_BYTES, type Design } from '../output/design.ts';
-import { designOfLayout } from '../output/designed.ts';
+import { designOfLayout } from '../output/layout-designs.ts';
 import { newOutput } from '../output/output.ts';
 import { PRESETS } from '../output/presets.ts';
 import { acceptsBits, DRAFT_CHANGED, SHORT_EVENTS } from './changes.ts';

@@ -9,7 +9,7 @@ import {
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { roleHolders, withRoleHeld } from '../device/holds.ts';
+import { roleHolders, withRoleHeld } from '../device/exclusive-roles.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { projectState } from './room.projection.ts';

@@ -5,7 +5,7 @@ import { ROOM } from '../kernel/permissions.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
-import { hasCustomDesign, withDesign } from '../output/designed.ts';
+import { hasCustomDesign, withDesign } from '../output/layout-designs.ts';
 import {
   type DesignDraft,
   layoutFields,

@@ -4,7 +4,7 @@ import { isDeepEqual } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
 import { expectedEndOfRun, runStartedAt } from '../schedule/run.ts';
-import { type RunTimes, recordedTimerFields } from '../timer/timer.noted.ts';
+import { type RunTimes, recordedTimerFields } from '../timer/timer.recorded.ts';
 import type { Timer } from '../timer/timer.ts';
 import { shiftTimeset } from '../timer/timeset.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';

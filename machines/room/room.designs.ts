@@ -3,7 +3,7 @@ import type { OutputId } from '../kernel/ids.ts';
 import { isDeepEqual, ownEntry } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 import type { Design } from '../output/design.ts';
-import { LAYOUT_COLORS } from '../output/designed.ts';
+import { LAYOUT_COLORS } from '../output/layout-designs.ts';
 import type { DesignDraft, Output } from '../output/output.ts';
 import { PRESETS } from '../output/presets.ts';
 import { planAllows } from '../plan/plan.permissions.ts';

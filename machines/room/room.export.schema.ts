@@ -12,7 +12,7 @@ import { designSchema } from '../output/design.schema.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { CELLS_BYTES, columnFields, rowBytes } from '../timer/sheet.ts';
 import { clockFields } from '../timer/stage-clock.ts';
-import { recordedTimerFields } from '../timer/timer.noted.ts';
+import { recordedTimerFields } from '../timer/timer.recorded.ts';
 import { timerFields } from '../timer/timer.ts';
 import { errorWords } from '../words/errors.ts';
 import { refusalWords } from '../words/refusal.ts';

@@ -7,7 +7,7 @@ import { automationFields } from '../automation/automation.ts';
 import { newValues } from '../kernel/fields.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import type { Design } from '../output/design.ts';
-import { buildElement, WHOLE_CANVAS } from '../output/designed.ts';
+import { buildElement, WHOLE_CANVAS } from '../output/layout-designs.ts';
 import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { clockAtRest, clockFields, newClock } from '../timer/stage-clock.ts';

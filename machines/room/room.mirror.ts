@@ -7,7 +7,7 @@ import {
   isExclusiveRole,
   type RoleHolder,
   type RoleHolders,
-} from '../device/holds.ts';
+} from '../device/exclusive-roles.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { SheetCells } from '../timer/sheet.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
@@ -20,8 +20,8 @@ import {
   type MoveName,
 } from './changes.ts';
 import { RoomActor, roomChart } from './room.chart.ts';
+import { changeWithDefaults, showWithDefaults } from './room.defaults.ts';
 import { emptyHistory, type RoomContext } from './room.state.ts';
-import { changeWithDefaults, showWithDefaults } from './things.ts';
 
 /** The copy is built from the welcome and later events (R44). */
 export interface Mirror {

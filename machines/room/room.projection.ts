@@ -1,5 +1,5 @@
 import { type Client, presenceCell, withoutCells } from '../device/client.ts';
-import { roleHolders } from '../device/holds.ts';
+import { roleHolders } from '../device/exclusive-roles.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { mapReusing } from '../kernel/fields.ts';
 import type { ColumnId, OutputId, TimerId } from '../kernel/ids.ts';
@@ -15,7 +15,7 @@ import {
 } from '../kernel/permissions.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Message, MessageAudience, ScreenAudience } from '../message/message.ts';
-import { type CrewData, crewDataOf, effectiveDesign } from '../output/designed.ts';
+import { type CrewData, crewDataOf, effectiveDesign } from '../output/layout-designs.ts';
 import type { Output } from '../output/output.ts';
 import {
   type CrewColumn,

@@ -7,13 +7,13 @@ import { MESSAGE_AUDIENCES, type MessageAudience } from '../message/message.ts';
 import { acceptsBits, SHORT_EVENTS } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
+import { showWithDefaults } from './room.defaults.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport, withImport } from './room.export.ts';
 import { withStepApplied } from './room.history.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 import { shownMessageOf } from './shown-messages.ts';
-import { showWithDefaults } from './things.ts';
 
 const room = ['doors', 'wrap', 'crew'].reduce(
   (made, id) => afterAccepted(made, 'messages/create', { text: `says ${id}` }, { ids: [id] }),

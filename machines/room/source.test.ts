@@ -6,7 +6,7 @@ import {
   refusedAs,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { roleHolders } from '../device/holds.ts';
+import { roleHolders } from '../device/exclusive-roles.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectState } from './room.projection.ts';

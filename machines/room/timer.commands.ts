@@ -5,7 +5,7 @@ import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { type CellRow, cellsWithin, rowOfCells, withRows } from '../timer/sheet.ts';
 import { fitTimecode } from '../timer/timecode.ts';
 import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
-import { recordedTimerFields } from '../timer/timer.noted.ts';
+import { recordedTimerFields } from '../timer/timer.recorded.ts';
 import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
 import { armTimer, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';

@@ -1,4 +1,4 @@
-import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
+import { parseTimeOfDay, readTypedTime } from '../calendar/parse-time-of-day.ts';
 import { type DateOrder, dateInOrder, readDate } from '../calendar/read-date.ts';
 import type { TextKind } from '../kernel/fields.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';

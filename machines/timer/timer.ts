@@ -18,7 +18,7 @@ import {
 } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import type { RecordedTimerValues } from './timer.noted.ts';
+import type { RecordedTimerValues } from './timer.recorded.ts';
 
 /** A timer of the rundown (docs/protocol.md#timer). */
 export const DURATION_TYPES = ['DURATION', 'FINISH_TIME', 'TIME_WARP'] as const;

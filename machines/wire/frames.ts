@@ -1,6 +1,6 @@
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
-import type { RoleHolders } from '../device/holds.ts';
+import type { RoleHolders } from '../device/exclusive-roles.ts';
 import type { ErrorCode, Refusal, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../device/client.ts';
-import type { RoleHolders } from '../device/holds.ts';
+import type { RoleHolders } from '../device/exclusive-roles.ts';
 import type { Instant } from '../kernel/time.ts';
 import { encodePart, FrameWriter } from './codec.ts';
 import type { Welcome } from './frames.ts';

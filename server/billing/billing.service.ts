@@ -199,11 +199,11 @@ interface ChangeRequest {
 
 export class BillingService {
   readonly #deps: BillingServiceDeps;
-  readonly #answered: IdempotencyStore;
+  readonly #idempotencyStore: IdempotencyStore;
 
   constructor(deps: BillingServiceDeps) {
     this.#deps = deps;
-    this.#answered = new IdempotencyStore(deps.repository, deps.clock);
+    this.#idempotencyStore = new IdempotencyStore(deps.repository, deps.clock);
   }
 
   async overview(user: User, teamId: TeamId): Promise<BillingOverview> {
@@ -297,7 +297,7 @@ export class BillingService {
 
   async preview(user: User, teamId: TeamId, request: ChangeRequest): Promise<ChangePreview> {
     const team = await this.#team(user, teamId, 'billing');
-    const { id, wanted } = await this.#wanted(team, request);
+    const { id, wanted } = await this.#requireOfferedChange(team, request);
     return this.#deps.provider.previewChange(id, wanted);
   }
 
@@ -305,14 +305,14 @@ export class BillingService {
   change(call: BillingCall, request: ChangeRequest): Promise<IdempotentAnswer> {
     const { item, seats, now } = request;
     const asked = JSON.stringify(['change', item, seats, now]);
-    return this.#told(call, asked, async (team) => {
+    return this.#answerAfterEvent(call, asked, async (team) => {
       const { provider } = this.#deps;
       const live = liveSubscription(await this.#standing(team.id));
       // An earlier attempt may have succeeded although its answer was lost (B134).
       const made =
         live !== null && matchesRequest(live, request) ? await provider.changed(live.id, call.key) : null;
       if (made !== null) return made;
-      const { id, wanted } = await this.#wanted(team, request);
+      const { id, wanted } = await this.#requireOfferedChange(team, request);
       if (now === undefined || (await provider.previewChange(id, wanted)).now.gross === now)
         return provider.change(id, wanted, call.key);
       const untold = await provider.changed(id, call.key);
@@ -322,7 +322,7 @@ export class BillingService {
 
   /** A repeated request has no effect (B132). `reason` is for administrators. */
   cancel(call: BillingCall, reason = ''): Promise<IdempotentAnswer> {
-    return this.#told(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
+    return this.#answerAfterEvent(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
       const standing = await this.#standing(id);
       const live = liveSubscription(standing);
@@ -342,7 +342,7 @@ export class BillingService {
   }
 
   resume(call: BillingCall): Promise<IdempotentAnswer> {
-    return this.#told(call, 'resume', async ({ id }) => {
+    return this.#answerAfterEvent(call, 'resume', async ({ id }) => {
       const standing = await this.#standing(id);
       const shown = shownSubscription(standing);
       if (shown === null || shown.status === 'canceled')
@@ -405,7 +405,7 @@ export class BillingService {
     requireOffer(standing, item, 'checkout');
   }
 
-  async #wanted(team: Team, { item, seats }: ChangeRequest) {
+  async #requireOfferedChange(team: Team, { item, seats }: ChangeRequest) {
     const standing = await this.#standing(team.id);
     const live = liveSubscription(standing) ?? refuse('change_not_permitted', refusalWords.nothingBilled);
     const wanted = { item: item ?? live.item, seats: Math.max(INCLUDED_SEATS, seats ?? live.seats) };
@@ -457,7 +457,7 @@ export class BillingService {
     return turns.take(billingKey(teamId), async () => {
       const team = await this.#team(user, teamId, 'billing');
       requireAccount(user);
-      return this.#answered.once({ teamId, key, asked }, async () => {
+      return this.#idempotencyStore.once({ teamId, key, asked }, async () => {
         await teams.keep(user, team);
         return work(team);
       });
@@ -465,7 +465,7 @@ export class BillingService {
   }
 
   /** Answers with 202 if the provider's event does not arrive in time. */
-  #told(
+  #answerAfterEvent(
     call: BillingCall,
     asked: string,
     work: (team: Team) => Promise<SubscriptionFacts>,

@@ -29,7 +29,7 @@ import {
   type RoomMessage,
   type RoomStreamPosition,
   type StreamPosition,
-} from './told-rooms.ts';
+} from './room-messages.ts';
 
 /** Interval between messages with stream positions, and the time for which they list a changed room. */
 const POSITIONS_INTERVAL: Duration = 100;

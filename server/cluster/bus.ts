@@ -52,7 +52,7 @@ export class Reassembler {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 
   add({ id, index, count }: MessagePart, part: Uint8Array): Uint8Array | null {
-    const parts = index === 0 ? this.#begun(id) : this.#unfinished.get(id);
+    const parts = index === 0 ? this.#unfinishedMessage(id) : this.#unfinished.get(id);
     if (parts?.length !== index) {
       this.#unfinished.delete(id);
       return null;
@@ -63,7 +63,7 @@ export class Reassembler {
     return Buffer.concat(parts);
   }
 
-  #begun(id: string): Uint8Array[] {
+  #unfinishedMessage(id: string): Uint8Array[] {
     const parts: Uint8Array[] = [];
     this.#unfinished.set(id, parts);
     const [oldest] = this.#unfinished.keys();

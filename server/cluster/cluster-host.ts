@@ -27,17 +27,17 @@ import type { RoomListener } from '../rooms/room-events.ts';
 import type { PendingAnswers } from '../sockets/outbox.ts';
 import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
+import { LocalClients, RemoteClients } from './client-lists.ts';
 import type { ClusterMember } from './cluster-member.ts';
 import { CommandServer } from './command-server.ts';
-import { DeviceSeats } from './device-places.ts';
-import { ForwardingQueue } from './held-commands.ts';
+import { DeviceSeats } from './device-seats.ts';
+import { ForwardedOperations } from './forwarded-operations.ts';
+import { ForwardingQueue } from './forwarding-queue.ts';
 import { Mirrors } from './mirrors.ts';
 import { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
-import { ForwardedOperations } from './room-chores.ts';
+import { Connectivity } from './room-messages.ts';
 import { StoredRooms } from './stored-rooms.ts';
-import { Connectivity } from './told-rooms.ts';
-import { LocalClients, RemoteClients } from './told-screens.ts';
 
 interface ClusterHostParts {
   readonly inner: SharedRoomHost;
@@ -230,11 +230,11 @@ class MirrorWaiters implements RoomListener {
   }
 
   onCommitted(roomId: RoomId, { seq }: Committed): void {
-    if (this.#waiting.size > 0) this.#come(roomId, seq);
+    if (this.#waiting.size > 0) this.#resolveWaiters(roomId, seq);
   }
 
   onJumped(roomId: RoomId): void {
-    this.#come(roomId, Number.POSITIVE_INFINITY);
+    this.#resolveWaiters(roomId, Number.POSITIVE_INFINITY);
   }
 
   /** Returns null if the room has reached `seq` or has no watchers. Gives up after a while. */
@@ -252,7 +252,7 @@ class MirrorWaiters implements RoomListener {
     });
   }
 
-  #come(roomId: RoomId, seq: number): void {
+  #resolveWaiters(roomId: RoomId, seq: number): void {
     const waiting = this.#waiting.get(roomId) ?? [];
     const left = waiting.filter((each) => each.seq > seq);
     if (left.length === 0) this.#waiting.delete(roomId);

@@ -7,8 +7,8 @@ import type { Bus } from './bus.ts';
 import { type MemberStatus, Membership, membershipLogging, START_PERIOD } from './membership.ts';
 import { openNats } from './nats.ts';
 import type { Ownership } from './ownership.ts';
+import { positionsSubject } from './room-messages.ts';
 import type { SlotMessage } from './slots.ts';
-import { positionsSubject } from './told-rooms.ts';
 
 interface ConnectivityView {
   readonly me: string;
@@ -85,7 +85,7 @@ export class ReachabilityMonitor {
   start(): void {
     this.#cancel = this.#options.clock.after(CHECK_INTERVAL, () => {
       this.start();
-      this.#look();
+      this.#check();
     });
   }
 
@@ -115,8 +115,8 @@ export class ReachabilityMonitor {
     return this.#isTrusted;
   }
 
-  #look(): void {
-    if (this.#hasHeard) this.#apart();
+  #check(): void {
+    if (this.#hasHeard) this.#markCutOff();
     else this.#silent();
     this.#hasHeard = false;
     this.#reachedFor = this.isReached ? this.#reachedFor + CHECK_INTERVAL : 0;
@@ -127,7 +127,7 @@ export class ReachabilityMonitor {
     if (isNews) this.#options.onCutOff();
   }
 
-  #apart(): void {
+  #markCutOff(): void {
     const patience = this.#options.makesWayAfter();
     if (patience === null) [this.#apartFor, this.#isApart] = [0, false];
     else if (!this.#isApart) this.#apartFor += CHECK_INTERVAL;

@@ -77,7 +77,7 @@ export class CommandServer {
     const { clock, ownership } = this.#deps;
     if ((asked.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
     if (!ownership.owns(asked.roomId) || this.#isOvertaken(asked)) return [];
-    const answers = await Promise.all(asked.commands.map((command) => this.#taken(asked, command)));
+    const answers = await Promise.all(asked.commands.map((command) => this.#execute(asked, command)));
     return answers.filter((answered) => answered !== null);
   }
 
@@ -93,7 +93,7 @@ export class CommandServer {
     return false;
   }
 
-  async #taken(
+  async #execute(
     { roomId, channelId }: ForwardedCommands,
     asked: ForwardedCommand,
   ): Promise<CommandAnswer | null> {

@@ -59,7 +59,7 @@ export class Lease {
   readonly #options: LeaseOptions;
   #canServe = false;
   #hasServed = false;
-  #standsBack = false;
+  #waitsForOthers = false;
   #isLeaving = false;
   #cancel: Cancel = () => {};
   #hasEnded = false;
@@ -98,7 +98,7 @@ export class Lease {
   }
 
   get mayOwn(): boolean {
-    return this.#options.mayOwn && this.fault === null && !this.#standsBack && !this.#isLeaving;
+    return this.#options.mayOwn && this.fault === null && !this.#waitsForOthers && !this.#isLeaving;
   }
 
   get canServe(): boolean {
@@ -114,8 +114,8 @@ export class Lease {
 
   /** True if this process leaves the rooms to better connected ones. */
   set standsBack(standsBack: boolean) {
-    if (standsBack === this.#standsBack) return;
-    this.#standsBack = standsBack;
+    if (standsBack === this.#waitsForOthers) return;
+    this.#waitsForOthers = standsBack;
     this.renew();
   }
 
@@ -233,7 +233,7 @@ interface ClockRead {
 
 export class StoreClock {
   readonly #clock: Pick<Clock, 'wall' | 'precise'>;
-  #looks: ClockRead[] = [];
+  #clockReads: ClockRead[] = [];
   #began: Duration;
   #newest = 0;
 
@@ -251,8 +251,8 @@ export class StoreClock {
     const at = await ask();
     if (at === null) return;
     const roundTrip = this.#clock.precise() - asked;
-    this.#looks = [
-      ...this.#looks.slice(1 - KEPT_CLOCK_READS),
+    this.#clockReads = [
+      ...this.#clockReads.slice(1 - KEPT_CLOCK_READS),
       { roundTrip, ahead: at - asked - roundTrip / 2 },
     ];
   }
@@ -262,7 +262,7 @@ export class StoreClock {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)
       return `The wall clock of this machine was set by ${stepped} ms while the process ran.`;
-    const best = this.#looks.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
+    const best = this.#clockReads.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
     if (best === undefined) return null;
     const off = this.#newest - best.ahead;
     if (Math.abs(off) - best.roundTrip / 2 - ROUNDING <= MAX_CLOCK_ERROR) return null;

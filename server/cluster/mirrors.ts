@@ -8,8 +8,6 @@ import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import { RoomEvents, type RoomListener } from '../rooms/room-events.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import type { Ownership } from './ownership.ts';
-import { completeRoomOf, RoomMirror } from './room-mirror.ts';
-import type { StoredRooms } from './stored-rooms.ts';
 import {
   type Connectivity,
   decodeAnswer,
@@ -23,7 +21,9 @@ import {
   type RoomAnswer,
   type RoomSnapshot,
   type StreamMessage,
-} from './told-rooms.ts';
+} from './room-messages.ts';
+import { completeRoomOf, RoomMirror } from './room-mirror.ts';
+import type { StoredRooms } from './stored-rooms.ts';
 
 interface RoomQuestionsOptions {
   readonly bus: Bus;
@@ -35,7 +35,7 @@ interface RoomQuestionsOptions {
 /** Asks the owner of a room for changes, or the store if the owner is silent. */
 class RoomQuestions {
   readonly #options: RoomQuestionsOptions;
-  #look: Promise<void> | null = null;
+  #positionsQuery: Promise<void> | null = null;
 
   constructor(options: RoomQuestionsOptions) {
     this.#options = options;
@@ -66,9 +66,10 @@ class RoomQuestions {
       }
     } catch (error) {
       // Reports the owner once for all of its rooms.
-      if (error instanceof NoResponders && owner !== null && this.#look === null) ownership.suspect(owner);
+      if (error instanceof NoResponders && owner !== null && this.#positionsQuery === null)
+        ownership.suspect(owner);
     }
-    await this.#looked();
+    await this.#queryPositions();
     return null;
   }
 
@@ -77,14 +78,14 @@ class RoomQuestions {
     return ownership.ownerOf(ownership.slotOf(roomId));
   }
 
-  #looked(): Promise<void> {
-    this.#look ??= this.#options.ownership
+  #queryPositions(): Promise<void> {
+    this.#positionsQuery ??= this.#options.ownership
       .refresh()
       .catch(() => {})
       .finally(() => {
-        this.#look = null;
+        this.#positionsQuery = null;
       });
-    return this.#look;
+    return this.#positionsQuery;
   }
 }
 
@@ -152,7 +153,7 @@ export class Mirrors {
     const { bus, clock, ownership } = options;
     this.#ends.push(bus.subscribe(positionsSubject('*'), (body) => this.#hearPlaces(body)));
     bus.onChange((isConnected) => {
-      if (isConnected) for (const room of this.#rooms.values()) this.#askAnew(room);
+      if (isConnected) for (const room of this.#rooms.values()) this.#reloadRoom(room);
     });
     ownership.onChange((slots) => this.#changeOwners(new Set(slots)));
     this.#nextSweep = clock.after(SWEEP_INTERVAL, () => this.#sweep());
@@ -209,7 +210,7 @@ export class Mirrors {
 
   refresh(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
-    if (room !== undefined) this.#askAnew(room);
+    if (room !== undefined) this.#reloadRoom(room);
   }
 
   /** Continues a room that this process no longer owns, so that its screens stay connected. */
@@ -296,7 +297,7 @@ export class Mirrors {
     const { ownership } = this.#options;
     for (const room of this.#rooms.values())
       if (room.mirror !== null && ownership.ownerOf(ownership.slotOf(room.roomId)) === node)
-        this.#askAnew(room);
+        this.#reloadRoom(room);
   }
 
   /** The new owner may have changes that were not published. */
@@ -305,7 +306,7 @@ export class Mirrors {
     for (const room of this.#rooms.values()) {
       if (!slots.has(ownership.slotOf(room.roomId))) continue;
       if (ownership.owns(room.roomId)) void this.#takeOver(room);
-      else this.#askAnew(room);
+      else this.#reloadRoom(room);
     }
   }
 
@@ -323,7 +324,7 @@ export class Mirrors {
     void this.#askUntilAnswered(room);
   }
 
-  #askAnew(room: FollowedRoom): void {
+  #reloadRoom(room: FollowedRoom): void {
     room.isStale = room.waiting !== null;
     this.#ask(room);
   }
@@ -351,7 +352,7 @@ export class Mirrors {
     for (const room of this.#rooms.values()) {
       if (room.mirror === null) continue;
       if (!this.#questions.isOwnerHeard(room.roomId)) unheard.push(room);
-      else if (isUnconfirmed(room)) this.#askAnew(room);
+      else if (isUnconfirmed(room)) this.#reloadRoom(room);
       else room.unconfirmed = 0;
     }
     if (unheard.length === 0) return;
@@ -398,7 +399,7 @@ export class Mirrors {
     const node = told.stream?.node;
     if (node !== undefined && !this.#placesAt.has(node)) this.#placesAt.set(node, this.#options.clock.now());
     room.damaged = null;
-    this.#known(room);
+    this.#markKnown(room);
     return true;
   }
 
@@ -406,11 +407,11 @@ export class Mirrors {
     const wasThere = room.mirror !== null;
     room.mirror = null;
     room.damaged = damaged;
-    this.#known(room);
+    this.#markKnown(room);
     if (wasThere && damaged === null) this.#events.publish(room.roomId, (to) => to.onRemoved?.(room.roomId));
   }
 
-  #known(room: FollowedRoom): void {
+  #markKnown(room: FollowedRoom): void {
     const waiting = room.waiting ?? [];
     room.waiting = null;
     room.knownAt = this.#options.clock.now();

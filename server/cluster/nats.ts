@@ -107,7 +107,7 @@ class NatsBus implements Bus {
   readonly #onReached: NatsOptions['onReached'];
   readonly #onFault: (error: unknown) => void;
   readonly #changes = new Set<(isConnected: boolean) => void>();
-  readonly #asked = new Map<string, AnswerHandler>();
+  readonly #pendingRequests = new Map<string, AnswerHandler>();
   readonly #inbox = `${SUBJECT_PREFIX}to.${randomBytes(12).toString('hex')}.`;
   #requests = 0;
   #connected = true;
@@ -117,7 +117,9 @@ class NatsBus implements Bus {
     this.#nats = nats;
     this.#onReached = onReached;
     this.#onFault = onFault;
-    this.#hear(`${this.#inbox}*`, (message, body) => this.#asked.get(message.subject)?.(message, body));
+    this.#hear(`${this.#inbox}*`, (message, body) =>
+      this.#pendingRequests.get(message.subject)?.(message, body),
+    );
     void this.#follow();
   }
 
@@ -146,15 +148,15 @@ class NatsBus implements Bus {
     const reply = this.#inbox + this.#requests;
     return new Promise<Uint8Array>((resolve, reject) => {
       const timer = setTimeout(
-        () => this.#asked.get(reply) && end(() => reject(new TimedOut(subject))),
+        () => this.#pendingRequests.get(reply) && end(() => reject(new TimedOut(subject))),
         patience,
       );
       const end = (settle: () => void) => {
         clearTimeout(timer);
-        this.#asked.delete(reply);
+        this.#pendingRequests.delete(reply);
         settle();
       };
-      this.#asked.set(reply, (message, answer) => {
+      this.#pendingRequests.set(reply, (message, answer) => {
         const isNobody = answer.length === 0 && message.headers?.code === NO_RESPONDERS;
         end(() => (isNobody ? reject(new NoResponders(subject)) : resolve(answer)));
       });
@@ -172,7 +174,7 @@ class NatsBus implements Bus {
   /** Drops messages while NATS is not connected, because a later delivery would be outdated. */
   #send(subject: string, body: Uint8Array, reply?: string): void {
     if (!this.#connected || this.#closed) return;
-    this.#guarded(() => {
+    this.#runGuarded(() => {
       const most = (this.#nats.info?.max_payload ?? 0) - HEAD_BYTES;
       if (body.length <= most) return this.#publish(subject, body, reply);
       const parts = splitMessage(body, most);
@@ -197,7 +199,7 @@ class NatsBus implements Bus {
       const subscription = this.#nats.subscribe(subject, {
         callback: (error, message) => {
           if (error !== null) this.#onFault(error);
-          else this.#guarded(() => take(message));
+          else this.#runGuarded(() => take(message));
         },
       });
       return () => subscription.unsubscribe();
@@ -208,7 +210,7 @@ class NatsBus implements Bus {
   }
 
   async #follow(): Promise<void> {
-    for await (const status of this.#nats.status()) this.#guarded(() => this.#changed(status));
+    for await (const status of this.#nats.status()) this.#runGuarded(() => this.#changed(status));
   }
 
   #changed(status: Status): void {
@@ -217,10 +219,10 @@ class NatsBus implements Bus {
     if (isConnected === this.#connected || this.#closed) return;
     this.#connected = isConnected;
     if (isConnected) this.#onReached(null);
-    for (const hear of this.#changes) this.#guarded(() => hear(isConnected));
+    for (const hear of this.#changes) this.#runGuarded(() => hear(isConnected));
   }
 
-  #guarded(work: () => void): void {
+  #runGuarded(work: () => void): void {
     try {
       work();
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type Bus, NoResponders, TimedOut } from './bus.ts';
 import type { Ownership } from './ownership.ts';
-import type { Connectivity } from './told-rooms.ts';
+import type { Connectivity } from './room-messages.ts';
 
 const OWNER_SEARCH_LIMIT: Duration = 5 * SECOND;
 const RETRY_DELAY: Duration = 150;
@@ -46,7 +46,7 @@ export class OwnerRequests {
     const end = () => (connectivity.isLost ? Math.min(until, since + SEARCH_LIMIT_WITHOUT_NATS) : until);
     let mayBeDone = false;
     for (;;) {
-      const answer = await this.#asked(question, end);
+      const answer = await this.#request(question, end);
       if (answer === NO_ANSWER) mayBeDone = true;
       else if (answer !== null) return answer;
       const isOver = clock.now() + RETRY_DELAY >= end();
@@ -58,7 +58,7 @@ export class OwnerRequests {
     }
   }
 
-  async #asked<Answer>(
+  async #request<Answer>(
     { roomId, subject, body, read, here, isRepeatable }: OwnerQuestion<Answer>,
     end: () => Instant,
   ): Promise<Answer | typeof NO_ANSWER | null> {

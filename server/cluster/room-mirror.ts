@@ -19,7 +19,7 @@ import type {
   RoomSnapshot,
   StreamMessage,
   StreamPosition,
-} from './told-rooms.ts';
+} from './room-messages.ts';
 
 /** Copy of a room that follows the owner's events. */
 export class RoomMirror {

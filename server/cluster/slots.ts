@@ -210,7 +210,7 @@ export class SlotOwnership implements Ownership {
     if (this.#next !== null) return this.#next;
     const next = this.#turn.then(() => {
       this.#next = null;
-      return this.#look();
+      return this.#readNodes();
     });
     this.#next = next;
     this.#turn = next.catch(() => {});
@@ -230,7 +230,7 @@ export class SlotOwnership implements Ownership {
     const { node, slots } = announcement;
     if (node === this.me) return;
     if (slots.some((slot) => this.ownerOf(slot) === this.me)) this.#takenFrom();
-    this.#own(slots.filter((slot) => this.ownerOf(slot) !== this.me).map((slot) => [slot, node]));
+    this.#setOwners(slots.filter((slot) => this.ownerOf(slot) !== this.me).map((slot) => [slot, node]));
   }
 
   #takenFrom(): void {
@@ -268,7 +268,7 @@ export class SlotOwnership implements Ownership {
     });
   }
 
-  async #look(): Promise<void> {
+  async #readNodes(): Promise<void> {
     const { connection, clock, onError } = this.#options;
     try {
       await this.#free();
@@ -298,7 +298,7 @@ export class SlotOwnership implements Ownership {
     for (const node of this.#suspected.keys())
       if (!this.#isSuspected(node) || !nodes.some(({ id }) => id === node)) this.#suspected.delete(node);
     const isThere = nodes.some(({ id }) => id === this.me);
-    this.#own(
+    this.#setOwners(
       nodes.flatMap(({ id, slots }) =>
         (slots ?? []).map((slot): [number, string | null] => [
           slot,
@@ -308,7 +308,7 @@ export class SlotOwnership implements Ownership {
     );
   }
 
-  #own(owners: readonly (readonly [slot: number, owner: string | null])[]): void {
+  #setOwners(owners: readonly (readonly [slot: number, owner: string | null])[]): void {
     const changed = owners.filter(([slot, owner]) => this.#owners[slot] !== owner);
     for (const [slot, owner] of changed) this.#owners[slot] = owner;
     if (changed.length === 0) return;
@@ -384,7 +384,7 @@ export class SlotOwnership implements Ownership {
     });
     const slots = taken.map(({ slot }) => slot);
     if (dead !== null && slots.length > 0) this.#takeovers += 1;
-    this.#own(slots.map((slot) => [slot, this.me]));
+    this.#setOwners(slots.map((slot) => [slot, this.me]));
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
   }
 
@@ -392,7 +392,7 @@ export class SlotOwnership implements Ownership {
   #give(slots: readonly number[]): void {
     if (slots.length === 0) return;
     for (const slot of slots) this.#leaving.add(slot);
-    this.#own(slots.map((slot) => [slot, null]));
+    this.#setOwners(slots.map((slot) => [slot, null]));
     this.#options.releasing(slots).then(
       () => {
         for (const slot of slots) this.#empty.add(slot);

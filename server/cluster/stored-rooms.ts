@@ -1,6 +1,6 @@
 import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { changeWithDefaults } from '../../machines/room/things.ts';
+import { changeWithDefaults } from '../../machines/room/room.defaults.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
@@ -9,7 +9,7 @@ import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import { type MaybePromise, type RoomStore, type StoredRoom, TAIL_ENTRIES } from '../rooms/journal/store.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
 import { contextOfStored, recentCommands } from '../rooms/room.loading.ts';
-import type { KnownPosition, RoomAnswer } from './told-rooms.ts';
+import type { KnownPosition, RoomAnswer } from './room-messages.ts';
 
 const STORE_WAIT: Duration = SECOND;
 

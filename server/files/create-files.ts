@@ -7,10 +7,10 @@ import type { ByteBudgets } from '../rooms/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import { filesFolder } from '../store/lock.ts';
 import { FileRepository, FileService } from './file.service.ts';
-import { FileUses, UnusedFileCleaner } from './file-keeper.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { PictureFiles } from './picture-files.ts';
 import { FolderPictures, StoredPictures } from './picture-store.ts';
+import { FileUses, UnusedFileCleaner } from './unused-files.ts';
 
 interface FilesParts {
   readonly storage: Storage;

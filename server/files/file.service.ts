@@ -16,7 +16,6 @@ import type { Storage } from '../storage.ts';
 import type { Database, FilesTable } from '../store/schema.ts';
 import { StatementError } from '../store/statement-error.ts';
 import type { Query } from '../store/statement-runner.ts';
-import type { FileUse, FileUses, UnusedFileCleaner } from './file-keeper.ts';
 import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
 import { DiskFullError, fileIdOf, hasHostileEntities, pictureHeader } from './picture-files.ts';
 import {
@@ -30,6 +29,7 @@ import {
   UNPROVEN_MEGABYTES,
 } from './picture-limits.ts';
 import type { PictureStore } from './picture-store.ts';
+import type { FileUse, FileUses, UnusedFileCleaner } from './unused-files.ts';
 
 interface FileServiceDeps {
   readonly repository: FileRepository;
@@ -152,10 +152,10 @@ export class FileService {
     const encoding = await this.#places.inTurn(() => encoder.encode(bytes));
     limits.charge([['pictureWork', upload.address]], Math.max(0, Math.ceil(encoding.seconds) - 1));
     if ('failure' in encoding) return refuse(failureCodes[encoding.failure]);
-    return this.#kept(upload, encoding.picture);
+    return this.#storeFile(upload, encoding.picture);
   }
 
-  #kept(upload: Upload, { data, ...about }: EncodedFile): Promise<TeamFile> {
+  #storeFile(upload: Upload, { data, ...about }: EncodedFile): Promise<TeamFile> {
     const { budgets, clock, pictures, repository, turns } = this.#deps;
     const { teamId, address, name } = upload;
     const id = fileIdOf(data);

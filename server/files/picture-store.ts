@@ -25,7 +25,7 @@ interface FolderPicturesDeps {
 /** Images in a folder, for a single process. After a crash, the next sweep removes files without an owner. */
 export class FolderPictures implements PictureStore {
   readonly #deps: FolderPicturesDeps;
-  readonly #coming = new Map<string, number>();
+  readonly #incomingBytes = new Map<string, number>();
 
   constructor(deps: FolderPicturesDeps) {
     this.#deps = deps;
@@ -38,14 +38,14 @@ export class FolderPictures implements PictureStore {
   async add(file: FilesTable, data: Buffer): Promise<void> {
     const { files, repository } = this.#deps;
     const { id } = file;
-    this.#coming.set(id, (this.#coming.get(id) ?? 0) + 1);
+    this.#incomingBytes.set(id, (this.#incomingBytes.get(id) ?? 0) + 1);
     try {
       await files.put(id, data);
       await repository.add(file);
     } finally {
-      const others = (this.#coming.get(id) ?? 1) - 1;
-      if (others === 0) this.#coming.delete(id);
-      else this.#coming.set(id, others);
+      const others = (this.#incomingBytes.get(id) ?? 1) - 1;
+      if (others === 0) this.#incomingBytes.delete(id);
+      else this.#incomingBytes.set(id, others);
       await this.removeUnheld([id]).catch(this.#deps.onError);
     }
   }
@@ -53,7 +53,7 @@ export class FolderPictures implements PictureStore {
   async removeUnheld(ids: readonly string[] | null): Promise<void> {
     const { files, repository } = this.#deps;
     for (const id of ids ?? files.ids())
-      if (!(await repository.isHeld(id)) && !this.#coming.has(id)) files.remove(id);
+      if (!(await repository.isHeld(id)) && !this.#incomingBytes.has(id)) files.remove(id);
   }
 
   open = (id: string) => this.#deps.files.open(id);

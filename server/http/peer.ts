@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Env } from '../env.ts';
-import { memoizeByText } from '../kernel/remembered.ts';
+import { memoizeByText } from '../kernel/memoize-by-text.ts';
 
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 

@@ -16,7 +16,7 @@ import {
   sourceWords as germanSources,
 } from '../../machines/words/webhook.de.ts';
 import { deliveryWords, requestWords, sourceWords } from '../../machines/words/webhook.ts';
-import { memoizeByText } from '../kernel/remembered.ts';
+import { memoizeByText } from '../kernel/memoize-by-text.ts';
 import type { ApiContext } from './api-types.ts';
 
 /** Cookie that `web/app/language.ts` sets. */

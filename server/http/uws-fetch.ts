@@ -27,10 +27,10 @@ class UwsBody implements RequestBody {
   readonly #turn: () => Promise<void>;
   readonly #arrival: () => Instant;
   readonly #chunks: Buffer[] = [];
-  readonly #whole = Promise.withResolvers<void>();
+  readonly #complete = Promise.withResolvers<void>();
   #received = 0;
   #cameIn: Instant;
-  #wanted = false;
+  #isWanted = false;
 
   /** Create it in the first turn of the request, or parts of the body are lost. `turn` delays long bodies. */
   constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
@@ -40,7 +40,7 @@ class UwsBody implements RequestBody {
     this.#arrival = arrival;
     this.#cameIn = arrival();
     if (length > 0) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
-    else this.#whole.resolve();
+    else this.#complete.resolve();
   }
 
   get cameIn(): Instant {
@@ -48,20 +48,20 @@ class UwsBody implements RequestBody {
   }
 
   async text(most: number): Promise<string> {
-    this.#want(most);
-    await this.#whole.promise;
+    this.#readUpTo(most);
+    await this.#complete.promise;
     if (this.length > LONG_BODY_BYTES) await this.#turn();
     return new TextDecoder().decode(Buffer.concat(this.#chunks));
   }
 
   async bytes(most: number, within: Duration): Promise<Buffer> {
-    this.#want(most);
+    this.#readUpTo(most);
     const lost = Promise.withResolvers<never>();
     const late = () => lost.reject(new Refused(refusal('upload_timeout')));
     this.#reply.onGone(late);
     const enough = setTimeout(late, within);
     try {
-      await Promise.race([this.#whole.promise, lost.promise]);
+      await Promise.race([this.#complete.promise, lost.promise]);
     } finally {
       clearTimeout(enough);
     }
@@ -69,9 +69,9 @@ class UwsBody implements RequestBody {
     return Buffer.concat(this.#chunks);
   }
 
-  #want(most: number): void {
+  #readUpTo(most: number): void {
     if (this.length > most) refuse('too_large');
-    this.#wanted = true;
+    this.#isWanted = true;
     this.#reply.readOn();
   }
 
@@ -81,7 +81,7 @@ class UwsBody implements RequestBody {
       this.#reply.readNoMore();
       return false;
     }
-    this.#wanted = true;
+    this.#isWanted = true;
     this.#reply.readOn();
     return true;
   }
@@ -91,8 +91,8 @@ class UwsBody implements RequestBody {
     this.#cameIn = this.#arrival();
     // Copies the chunk, because uWebSockets.js reuses the memory.
     this.#chunks.push(Buffer.from(new Uint8Array(chunk)));
-    if (isLast) this.#whole.resolve();
-    else if (!this.#wanted) this.#reply.readNoMore();
+    if (isLast) this.#complete.resolve();
+    else if (!this.#isWanted) this.#reply.readNoMore();
   }
 }
 

@@ -31,14 +31,14 @@ export class UwsReply {
     this.#res = res;
     this.#isHead = method === 'HEAD';
     this.#always = always;
-    this.#isLate = UwsReply.#begun();
+    this.#isLate = UwsReply.#startReply();
     res.onAborted(() => {
       this.#open = false;
       this.#whenGone();
     });
   }
 
-  static #begun(): boolean {
+  static #startReply(): boolean {
     if (UwsReply.#inThisTurn === 0)
       setImmediate(() => {
         UwsReply.#inThisTurn = 0;

@@ -3,19 +3,19 @@ import type { Instant } from '../../machines/kernel/time.ts';
 const doNothing = (): void => {};
 
 export class OpenCounts {
-  readonly #most: number;
+  readonly #maxSockets: number;
   readonly #onFull: (key: string) => void;
   readonly #counts = new Map<string, number>();
   readonly #full = new Set<string>();
 
   /** Calls `onFull` once for each refused key, until everything of the key is closed. */
   constructor(most: number, onFull: (key: string) => void = doNothing) {
-    this.#most = most;
+    this.#maxSockets = most;
     this.#onFull = onFull;
   }
 
   hasRoom(key: string): boolean {
-    if ((this.#counts.get(key) ?? 0) < this.#most) return true;
+    if ((this.#counts.get(key) ?? 0) < this.#maxSockets) return true;
     if (!this.#full.has(key)) this.#onFull(key);
     this.#full.add(key);
     return false;
@@ -84,7 +84,7 @@ export class AddressSockets {
     if (this.#shared.hasRoom(address)) return true;
     if (right === null) return false;
     const holders = this.#reserved.get(address);
-    return holders === undefined ? this.#mostReserved > 0 : this.#victim(holders, right) !== 'none';
+    return holders === undefined ? this.#mostReserved > 0 : this.#socketToClose(holders, right) !== 'none';
   }
 
   /** Call `mayJoin` first. If the address is full, closes the newest socket of the largest holder. */
@@ -92,7 +92,7 @@ export class AddressSockets {
     this.#unlist(address, socket);
     if (right === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);
     const full = this.#reserved.get(address);
-    const victim = full === undefined ? null : this.#victim(full, right);
+    const victim = full === undefined ? null : this.#socketToClose(full, right);
     if (victim instanceof Set) [...victim].at(-1)?.socket?.close();
     const holders = this.#reserved.get(address) ?? new RightHolders();
     holders.add(right, socket);
@@ -100,7 +100,7 @@ export class AddressSockets {
   }
 
   /** Returns null if there is space, or 'none' if no socket may close. */
-  #victim(
+  #socketToClose(
     holders: RightHolders,
     { payer, holder, madeAt }: RightHolder,
   ): ReadonlySet<Closable> | 'none' | null {

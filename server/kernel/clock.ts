@@ -273,13 +273,13 @@ type OnClockSet = (from: Duration, to: Duration) => void;
 export class WallClockWatcher {
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
-  #told: Duration;
+  #reportedDifference: Duration;
   #next: Cancel | null = null;
 
   constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
     this.#onError = onError;
-    this.#told = clock.difference();
+    this.#reportedDifference = clock.difference();
     clock.compare();
   }
 
@@ -296,8 +296,8 @@ export class WallClockWatcher {
   }
 
   #tell(onClockSet: OnClockSet): void {
-    const [from, to] = [this.#told, this.#clock.difference()];
-    this.#told = to;
+    const [from, to] = [this.#reportedDifference, this.#clock.difference()];
+    this.#reportedDifference = to;
     if (from === to) return;
     try {
       onClockSet(from, to);
@@ -313,14 +313,14 @@ const MAX_TIMEOUT = 2 ** 31 - 1;
 /** Moving the alarm to a later instant costs nothing, because it wakes at the old one and sleeps again. */
 export class Alarm {
   readonly #clock: Clock;
-  readonly #ring: () => void;
+  readonly #onDue: () => void;
   #at: Instant | null = null;
   #armedFor: Instant = Number.POSITIVE_INFINITY;
   #cancel: Cancel | null = null;
 
   constructor(clock: Clock, ring: () => void) {
     this.#clock = clock;
-    this.#ring = ring;
+    this.#onDue = ring;
   }
 
   get at(): Instant | null {
@@ -349,7 +349,7 @@ export class Alarm {
     if (this.#at === null) return;
     if (this.#at > this.#clock.now()) return this.#arm(this.#at);
     this.#at = null;
-    this.#ring();
+    this.#onDue();
   }
 
   #disarm(): void {

@@ -43,7 +43,7 @@ export class WorkSlice {
  */
 export class FairTurnQueue implements TurnQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
-  readonly #slice = new WorkSlice((took) => this.#over(took));
+  readonly #slice = new WorkSlice((took) => this.#onSliceEnd(took));
   #resting = false;
 
   take(address: string): Promise<void> {
@@ -64,7 +64,7 @@ export class FairTurnQueue implements TurnQueue {
     work();
   }
 
-  #over(took: number): void {
+  #onSliceEnd(took: number): void {
     if (took < SLICE_MS) return this.#next();
     this.#resting = true;
     // The pause needs real time, even in simulations.

@@ -142,12 +142,12 @@ class GrowingRule implements LimitRule {
   }
 
   charged(count: LimitCount | undefined, points: number, now: Instant): LimitCount {
-    const { spent, since } = this.#present(count ?? { spent: 0, since: now, openAt: now }, now);
+    const { spent, since } = this.#decayed(count ?? { spent: 0, since: now, openAt: now }, now);
     return { spent: spent + points, since, openAt: now + this.#waitAfter(spent + points) };
   }
 
   givenBack(count: LimitCount, points: number, now: Instant): LimitCount | null {
-    const { spent, since } = this.#present(count, now);
+    const { spent, since } = this.#decayed(count, now);
     return spent <= points ? null : { spent: spent - points, since, openAt: now };
   }
 
@@ -155,7 +155,7 @@ class GrowingRule implements LimitRule {
     return Math.max(openAt, since + spent * this.#limit.forgetsEvery * SECOND);
   }
 
-  #present({ spent, since, openAt }: LimitCount, now: Instant): LimitCount {
+  #decayed({ spent, since, openAt }: LimitCount, now: Instant): LimitCount {
     const every = this.#limit.forgetsEvery * SECOND;
     const forgotten = Math.min(spent, Math.floor((now - since) / every));
     return { spent: spent - forgotten, since: forgotten === spent ? now : since + forgotten * every, openAt };
@@ -176,16 +176,16 @@ class SteadyRule implements LimitRule {
 
   waitFor(count: LimitCount | undefined, points: number, now: Instant): Duration {
     const { burst, perSecond } = this.#limit;
-    const over = this.#present(count, now) + points - burst;
+    const over = this.#decayed(count, now) + points - burst;
     return over <= 0 ? 0 : Math.ceil((over / perSecond) * SECOND);
   }
 
   charged(count: LimitCount | undefined, points: number, now: Instant): LimitCount {
-    return { spent: this.#present(count, now) + points, since: now, openAt: now };
+    return { spent: this.#decayed(count, now) + points, since: now, openAt: now };
   }
 
   givenBack(count: LimitCount, points: number, now: Instant): LimitCount | null {
-    const spent = this.#present(count, now) - points;
+    const spent = this.#decayed(count, now) - points;
     return spent <= 0 ? null : { spent, since: now, openAt: now };
   }
 
@@ -193,7 +193,7 @@ class SteadyRule implements LimitRule {
     return since + (spent / this.#limit.perSecond) * SECOND;
   }
 
-  #present(count: LimitCount | undefined, now: Instant): number {
+  #decayed(count: LimitCount | undefined, now: Instant): number {
     if (count === undefined) return 0;
     return Math.max(0, count.spent - ((now - count.since) / SECOND) * this.#limit.perSecond);
   }
@@ -467,7 +467,7 @@ const MAX_WINDOWS = 1_000;
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;
-  readonly #taken = new Map<string, Instant[]>();
+  readonly #takenAt = new Map<string, Instant[]>();
 
   constructor(limit: number, length: Duration) {
     this.#limit = limit;
@@ -475,12 +475,12 @@ export class SlidingWindows {
   }
 
   take(key: string, now: Instant, count = 1): WindowState {
-    const taken = (this.#taken.get(key) ?? []).filter((at) => at > now - this.#length);
-    this.#taken.delete(key);
-    this.#taken.set(key, taken);
+    const taken = (this.#takenAt.get(key) ?? []).filter((at) => at > now - this.#length);
+    this.#takenAt.delete(key);
+    this.#takenAt.set(key, taken);
     const over = taken.length + count - this.#limit;
     if (over <= 0) for (let nth = 0; nth < count; nth += 1) taken.push(now);
-    if (this.#taken.size > MAX_WINDOWS) this.#forgetOne();
+    if (this.#takenAt.size > MAX_WINDOWS) this.#forgetOne();
     const until = (place: number) => (taken[place] ?? now) + this.#length - now;
     return {
       wait: over > 0 ? until(over - 1) : 0,
@@ -491,8 +491,8 @@ export class SlidingWindows {
   }
 
   #forgetOne(): void {
-    for (const key of this.#taken.keys()) {
-      this.#taken.delete(key);
+    for (const key of this.#takenAt.keys()) {
+      this.#takenAt.delete(key);
       return;
     }
   }

@@ -97,12 +97,12 @@ export class CountedMails {
     compose: (language: Language) => Promise<Mail>,
     { count = 'mailTo', orElse = FALLBACK_LANGUAGE }: MailOptions = {},
   ): Promise<void> {
-    if (count === null || (await this.#taken(count, to)))
+    if (count === null || (await this.#takePoints(count, to)))
       await this.#mailer.send(await compose((await this.#languageOf(to)) ?? orElse));
     else this.#log.info({ mail: { to } }, 'A mail was left out: its recipient has been sent enough.');
   }
 
-  async #taken(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
+  async #takePoints(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
     try {
       // Notices count apart, since other mails must not crowd them out.
       const ofMailbox = count === 'mailTo' ? ([['mailbox', mailboxOf(to)]] as const) : [];

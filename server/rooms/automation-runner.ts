@@ -48,13 +48,13 @@ interface AutomatedRoom {
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
-  readonly #around: RunnerEnvironment;
+  readonly #environment: RunnerEnvironment;
   readonly #room: AutomatedRoom;
 
   constructor(roomId: RoomId, actor: RoomActor, around: RunnerEnvironment, room: AutomatedRoom) {
     this.#roomId = roomId;
     this.#actor = actor;
-    this.#around = around;
+    this.#environment = around;
     this.#room = room;
   }
 
@@ -68,19 +68,19 @@ export class AutomationRunner {
     const moment = momentOf(event);
     const happened = occurrencesOf(event.type, showEvents(before.show, after.show, moment));
     const asked = { happened, at: moment.at, actor, address, depth: 1 };
-    return this.#become(this.#followed(before, after, asked));
+    return this.#setContext(this.#followed(before, after, asked));
   }
 
   takeClients(event: ClientEvent): void {
     const before = this.#actor.context;
     const sent = this.#actor.send(event);
-    this.#around.outgoing.screens(sent.show.room, before.clients, sent.clients);
+    this.#environment.outgoing.screens(sent.show.room, before.clients, sent.clients);
     if (hasNoAutomations(sent)) return;
-    const at = this.#around.clock.now();
+    const at = this.#environment.clock.now();
     const happened = deviceOccurrences(before, sent);
     const watched = withDeviceWatches(before, sent, at);
     const changed = { happened, at, actor: null, address: null, depth: 1 };
-    const after = this.#become(this.#followed(before, watched, changed));
+    const after = this.#setContext(this.#followed(before, watched, changed));
     if (after.runs !== before.runs)
       this.#room.take(before, after, automationLine('automations/started', {}, at, AUTOMATION_ACTOR));
     else if (after.watches !== before.watches) this.#room.rearm();
@@ -89,7 +89,7 @@ export class AutomationRunner {
   ring(alarm: AutomationAlarm, now: Instant): boolean {
     if (alarm.type === 'automation/step') return this.#step(alarm.no, now);
     const before = this.#actor.context;
-    const after = this.#become(afterTimeAlarm(before, alarm, now, this.#around.clock.difference()));
+    const after = this.#setContext(afterTimeAlarm(before, alarm, now, this.#environment.clock.difference()));
     return this.#room.take(
       before,
       after,
@@ -100,7 +100,7 @@ export class AutomationRunner {
   /** Returns the wait until the run's next step (K300). */
   waitFor(no: number): Duration {
     const { context } = this.#actor;
-    return this.#around.pace.waitFor(this.#paced(context, runNumbered(context, no)));
+    return this.#environment.pace.waitFor(this.#paced(context, runNumbered(context, no)));
   }
 
   #paced({ show, runs }: RoomContext, { automationId }: AutomationRun): PacedStep {
@@ -114,18 +114,19 @@ export class AutomationRunner {
     const principal = this.#principalOf(before, run);
     const { permissions, actor } = principal;
     const stamp = (command: Command) =>
-      stampCommand({ roomId: this.#roomId, command, principal, reply: () => {} }, now, this.#around);
+      stampCommand({ roomId: this.#roomId, command, principal, reply: () => {} }, now, this.#environment);
     const { after: done, command, sending } = performRun(before, run, { at: now, permissions, stamp });
     const happened =
       command === null
         ? []
         : occurrencesOf(command.type, showEvents(before.show, done.show, momentOf(command)));
     const caused = { happened, at: now, actor: null, address: null, depth: run.depth + 1 };
-    const after = this.#become(this.#followed(before, done, caused));
+    const after = this.#setContext(this.#followed(before, done, caused));
     // Webhooks are queued in the same transaction as the change. Other requests are sent once it is durable.
     const queued = sending?.type === 'WEBHOOK' ? sending : null;
     const send: Reply = ({ ok }) => {
-      if (ok && sending !== null && sending.type !== 'WEBHOOK') this.#around.send(after.show.room, sending);
+      if (ok && sending !== null && sending.type !== 'WEBHOOK')
+        this.#environment.send(after.show.room, sending);
     };
     const line =
       command === null
@@ -137,7 +138,7 @@ export class AutomationRunner {
             actor,
             newestStep(command, before, after),
           );
-    const spend = (points: number) => this.#around.pace.charge(this.#paced(before, run), points);
+    const spend = (points: number) => this.#environment.pace.charge(this.#paced(before, run), points);
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
@@ -151,24 +152,24 @@ export class AutomationRunner {
     const line = automationLine(
       'automations/answered',
       payload,
-      this.#around.clock.now(),
+      this.#environment.clock.now(),
       AUTOMATION_ACTOR + name,
     );
-    this.#room.take(before, this.#become(after), line);
+    this.#room.take(before, this.#setContext(after), line);
   }
 
   #principalOf({ show, runs }: RoomContext, { automationId }: AutomationRun) {
     const name = byId(show.automations, automationId)?.name ?? '';
     const maker = ownEntry(runs.makers, automationId) ?? '';
-    const permissions = this.#around.permissionsOf(maker, show.room.teamId);
+    const permissions = this.#environment.permissionsOf(maker, show.room.teamId);
     return { permissions, actor: AUTOMATION_ACTOR + name };
   }
 
   #followed(before: RoomContext, after: RoomContext, happening: RunTrigger): RoomContext {
-    return withTriggeredRuns(before, after, { ...happening, wall: this.#around.clock.difference() });
+    return withTriggeredRuns(before, after, { ...happening, wall: this.#environment.clock.difference() });
   }
 
-  #become(context: RoomContext): RoomContext {
+  #setContext(context: RoomContext): RoomContext {
     if (context !== this.#actor.context) this.#actor.restart(context);
     return context;
   }

@@ -151,11 +151,11 @@ class AnonymousStorageUsage {
 
   #countAfter(roomId: RoomId): void {
     const last = this.#tried(roomId);
-    if (last instanceof Promise) void last.then((counted) => this.#goOn(counted));
-    else this.#goOn(last);
+    if (last instanceof Promise) void last.then((counted) => this.#continueCount(counted));
+    else this.#continueCount(last);
   }
 
-  #goOn(last: RoomId | null): void {
+  #continueCount(last: RoomId | null): void {
     const { clock } = this.#deps;
     if (this.#isStopped) return;
     if (last === null) this.#next = clock.after(COUNT_INTERVAL, () => this.start());
@@ -167,11 +167,11 @@ class AnonymousStorageUsage {
       const rooms = this.#deps.stored.after(roomId, ROOMS_PER_COUNT);
       return rooms instanceof Promise ? this.#countLate(rooms) : this.#count(rooms);
     } catch (error) {
-      return this.#failed(error);
+      return this.#reportFailure(error);
     }
   }
 
-  #failed(error: unknown): null {
+  #reportFailure(error: unknown): null {
     this.#deps.onError(error);
     return null;
   }
@@ -182,7 +182,7 @@ class AnonymousStorageUsage {
       await this.#deps.ready(rooms.map(({ teamId }) => teamId));
       return this.#count(rooms);
     } catch (error) {
-      return this.#failed(error);
+      return this.#reportFailure(error);
     }
   }
 
@@ -427,23 +427,24 @@ class AddressByteLimit {
   }
 
   isSpent(address: string, now: Instant): boolean {
-    return this.#owed(this.#spent.get(address), now) >= this.#perHour;
+    return this.#remainingSpent(this.#spent.get(address), now) >= this.#perHour;
   }
 
   take(address: string, bytes: number, now: Instant): void {
-    const owed = this.#owed(this.#spent.get(address), now);
+    const owed = this.#remainingSpent(this.#spent.get(address), now);
     this.#spent.set(address, { bytes: owed + bytes, at: now });
     if (this.#spent.size > this.#sweepAt) this.#sweep(now);
   }
 
-  #owed(spent: SpentBytes | undefined, now: Instant): number {
+  #remainingSpent(spent: SpentBytes | undefined, now: Instant): number {
     if (spent === undefined) return 0;
     return Math.max(0, spent.bytes - ((now - spent.at) / HOUR) * this.#perHour);
   }
 
   /** Doubling the threshold prevents constant sweeps during a flood of addresses. */
   #sweep(now: Instant): void {
-    for (const [address, spent] of this.#spent) if (this.#owed(spent, now) === 0) this.#spent.delete(address);
+    for (const [address, spent] of this.#spent)
+      if (this.#remainingSpent(spent, now) === 0) this.#spent.delete(address);
     this.#sweepAt = Math.max(MAX_TRACKED_ADDRESSES, 2 * this.#spent.size);
   }
 }

@@ -31,7 +31,7 @@ export class ClientChanges {
   #left: ClientId[] = [];
   #flushing: Cancel | null = null;
   /** Includes short visits that a newcomer may have seen in its list. */
-  readonly #untold = new Set<ClientId>();
+  readonly #unpublished = new Set<ClientId>();
 
   constructor(clock: Clock, owner: ClientChangesOwner) {
     this.#clock = clock;
@@ -87,7 +87,7 @@ export class ClientChanges {
   }
 
   changed(clientIds: readonly ClientId[]): void {
-    for (const clientId of clientIds) this.#untold.add(clientId);
+    for (const clientId of clientIds) this.#unpublished.add(clientId);
     this.#lists.ask();
     this.#changes.ask();
   }
@@ -100,7 +100,7 @@ export class ClientChanges {
   /** Reports all changes before another process takes over the room. */
   settle(): readonly Client[] {
     this.flush();
-    while (this.#untold.size > 0) this.#tellChange();
+    while (this.#unpublished.size > 0) this.#tellChange();
     return this.#owner.present();
   }
 
@@ -112,9 +112,9 @@ export class ClientChanges {
   }
 
   #tellChange(): number {
-    const ids = new Set([...this.#untold].slice(0, CHANGES_PER_BATCH));
-    for (const id of ids) this.#untold.delete(id);
-    if (this.#untold.size > 0) this.#changes.ask();
+    const ids = new Set([...this.#unpublished].slice(0, CHANGES_PER_BATCH));
+    for (const id of ids) this.#unpublished.delete(id);
+    if (this.#unpublished.size > 0) this.#changes.ask();
     return this.#owner.tellChange(clientsChangeOf(this.#owner.present(), ids));
   }
 }

@@ -47,7 +47,7 @@ const LISTENERS_PER_POINT = 20;
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
   /** Commands that wait for a password hash or a long command of the same channel (W47, W126). */
-  readonly #behind = new Map<string, RawCommand[]>();
+  readonly #queuedBehindPassword = new Map<string, RawCommand[]>();
 
   constructor(deps: CommandIntakeDeps) {
     this.#deps = deps;
@@ -55,7 +55,8 @@ export class CommandIntake {
 
   /** Answers every command, even if it cannot be read (M12). */
   ask(asked: RawCommand): void {
-    const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelKey(asked));
+    const behind =
+      this.#queuedBehindPassword.size === 0 ? undefined : this.#queuedBehindPassword.get(channelKey(asked));
     if (behind !== undefined) {
       behind.push(asked);
       return;
@@ -96,11 +97,11 @@ export class CommandIntake {
   async #first(asked: Envelope, prepare: () => Promise<() => void>): Promise<void> {
     const channel = channelKey(asked);
     const behind: RawCommand[] = [];
-    if (asked.origin !== undefined) this.#behind.set(channel, behind);
+    if (asked.origin !== undefined) this.#queuedBehindPassword.set(channel, behind);
     const submit = await prepare().catch((error: unknown) => () => {
       throw error;
     });
-    this.#behind.delete(channel);
+    this.#queuedBehindPassword.delete(channel);
     submitIfAuthorized(asked, submit);
     for (const next of behind) submitIfAuthorized(next, () => this.ask(next));
   }
@@ -108,14 +109,14 @@ export class CommandIntake {
   #enter(submission: Submission): void {
     const { command } = submission;
     const counted = canAddAutomations(command.name) ? this.#deps.automations.begin(submission.roomId) : null;
-    if (counted !== null) return this.#counted(submission, counted);
+    if (counted !== null) return this.#submitCounted(submission, counted);
     if (command.name !== 'room/setPassword') return this.#submitEdit(submission);
     const { password } = command.payload;
     if (password === null) this.#setPassword(submission, null);
     else void this.#first(submission, () => this.#hashed(submission, password));
   }
 
-  #counted(submission: Submission, { refused, end }: AutomationReservation): void {
+  #submitCounted(submission: Submission, { refused, end }: AutomationReservation): void {
     const reply: Reply = (answer) => {
       end();
       submission.reply(answer);
@@ -209,7 +210,7 @@ export class LargeEditLimit {
   /** Returns the seconds to wait. */
   waitFor(address: string | undefined, roomId: RoomId, ...commands: readonly string[]): number {
     if (address === undefined || !commands.some(isRewrite)) return 0;
-    const spent = this.#present().get(address);
+    const spent = this.#currentWindow().get(address);
     const ofRoom = spent?.rooms.get(roomId) ?? 0;
     const isSpent = ofRoom >= MAX_ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= MAX_ADDRESS_POINTS);
     return isSpent ? Math.ceil((this.#until - this.#clock.now()) / SECOND) : 0;
@@ -217,13 +218,13 @@ export class LargeEditLimit {
 
   charge(address: string, roomId: RoomId, points: number): void {
     if (points <= 0) return;
-    const spent = this.#present().get(address) ?? { total: 0, rooms: new Map<RoomId, number>() };
+    const spent = this.#currentWindow().get(address) ?? { total: 0, rooms: new Map<RoomId, number>() };
     this.#byAddress.set(address, spent);
     spent.total += points;
     spent.rooms.set(roomId, (spent.rooms.get(roomId) ?? 0) + points);
   }
 
-  #present(): ReadonlyMap<string, SpentPoints> {
+  #currentWindow(): ReadonlyMap<string, SpentPoints> {
     const now = this.#clock.now();
     if (now >= this.#until) {
       this.#byAddress = new Map();

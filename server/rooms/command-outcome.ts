@@ -31,7 +31,7 @@ import type { CommandDetail, CommandEntry, CommandResult } from './journal/journ
 import { loggedPayload } from './journal/logged.ts';
 import { outgoingRows, type WebhookDelivery } from './outgoing.ts';
 import type { PendingCommand } from './pending.ts';
-import type { TimerRunRecorder } from './timer-run-keeper.ts';
+import type { TimerRunRecorder } from './timer-run-recorder.ts';
 
 interface StampSources {
   readonly clock: Pick<Clock, 'difference'>;

@@ -46,7 +46,7 @@ import { CommitOutcomes, type Pending, PendingQueue } from './pending.ts';
 import { RoomRegistry } from './registry.ts';
 import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
-import { newestRuns, runRow } from './timer-run-keeper.ts';
+import { newestRuns, runRow } from './timer-run-recorder.ts';
 
 const FILL_ENTRY_BYTES = 32 * 1_024;
 
@@ -182,7 +182,7 @@ class LocalRoomHost implements SharedRoomHost {
       loaded: (roomId) => this.#registry.loaded(roomId),
       isClosed: () => this.#closed,
       laterTurn: deps.laterTurn,
-      guarded: (roomId, work) => this.#guarded(roomId, work),
+      guarded: (roomId, work) => this.#runGuarded(roomId, work),
       fault: (room, error) => this.#reloader.fault(room, error),
     });
     this.#reloader = new RoomReloader({
@@ -199,7 +199,7 @@ class LocalRoomHost implements SharedRoomHost {
   start(): void {
     this.#deps.store.journal.listen({
       committed: (count, failedRooms) => this.#fates.committed(count, failedRooms),
-      failed: () => this.#failed(),
+      failed: () => this.#failPending(),
       stalled: () => {
         this.#storage = false;
       },
@@ -265,7 +265,7 @@ class LocalRoomHost implements SharedRoomHost {
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
     this.#whenReady(roomId, () => {
-      this.#guarded(roomId, () => this.#registry.intact(roomId)?.clientsChanged(joined, left));
+      this.#runGuarded(roomId, () => this.#registry.intact(roomId)?.clientsChanged(joined, left));
     });
   }
 
@@ -340,7 +340,7 @@ class LocalRoomHost implements SharedRoomHost {
     const rooms = this.#registry.ofTeams(teamIds);
     if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
     const followed: Promise<void>[] = [];
-    for (const room of rooms) this.#guarded(room.id, () => followed.push(room.followPlan()));
+    for (const room of rooms) this.#runGuarded(room.id, () => followed.push(room.followPlan()));
     // Wait for other changes that were stored in this turn.
     for (const { id, pending } of rooms)
       if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
@@ -351,12 +351,12 @@ class LocalRoomHost implements SharedRoomHost {
     if (this.#closed) return;
     const awake = teamId === null ? [] : this.#registry.ofTeams(new Set([teamId]));
     for (const roomId of new Set([...running, ...awake.map(({ id }) => id)]))
-      this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#rearm(roomId)));
+      this.#whenReady(roomId, () => this.#runGuarded(roomId, () => this.#rearm(roomId)));
   }
 
   #rearm(roomId: RoomId): void {
     const teamId = this.#registry.intact(roomId)?.bare.context.show.room.teamId ?? null;
-    const arm = () => this.#whenReady(roomId, () => this.#guarded(roomId, () => this.#arm(roomId)));
+    const arm = () => this.#whenReady(roomId, () => this.#runGuarded(roomId, () => this.#arm(roomId)));
     const waits = this.#deps.teams?.ready(teamId) ?? null;
     if (waits === null) arm();
     else waits.then(arm, arm);
@@ -370,13 +370,13 @@ class LocalRoomHost implements SharedRoomHost {
 
   clockSet(from: Duration, to: Duration): void {
     if (this.#closed) return;
-    this.#guarded(null, () => this.#registry.wakeForClock(this.#deps.clock.now() + to));
+    this.#runGuarded(null, () => this.#registry.wakeForClock(this.#deps.clock.now() + to));
     for (const room of this.#registry.all()) room.clockSet(from, to);
-    this.#guarded(null, () => this.#registry.armSleepers());
+    this.#runGuarded(null, () => this.#registry.armSleepers());
   }
 
   gained(): void {
-    if (!this.#closed) this.#guarded(null, () => this.#registry.gained());
+    if (!this.#closed) this.#runGuarded(null, () => this.#registry.gained());
   }
 
   letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]> {
@@ -445,10 +445,10 @@ class LocalRoomHost implements SharedRoomHost {
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();
-    else void waits.then(() => this.#guarded(roomId, work));
+    else void waits.then(() => this.#runGuarded(roomId, work));
   }
 
-  #guarded(roomId: RoomId | null, work: () => void): boolean {
+  #runGuarded(roomId: RoomId | null, work: () => void): boolean {
     try {
       work();
       return true;
@@ -459,7 +459,7 @@ class LocalRoomHost implements SharedRoomHost {
   }
 
   /** Rolls back all pending changes, because the storage wrote none of them. Clocks and screens continue. */
-  #failed(): void {
+  #failPending(): void {
     this.#storage = false;
     this.#fates.flush();
     const lost = this.#pending.takeAll();

@@ -25,7 +25,7 @@ import {
   type ServerLine,
   stampCommand,
 } from './command-outcome.ts';
-import { DraftStore } from './draft-keeper.ts';
+import { DraftStore } from './draft-store.ts';
 import { DeferredPlanChange, DueAlarm } from './due-alarm.ts';
 import type {
   Answer,
@@ -44,7 +44,7 @@ import type { RequestDelivery } from './outgoing.ts';
 import { PendingCommand } from './pending.ts';
 import type { RecentCommands } from './recent.ts';
 import { contextOfStored, recentCommands } from './room.loading.ts';
-import { TimerRunRecorder } from './timer-run-keeper.ts';
+import { TimerRunRecorder } from './timer-run-recorder.ts';
 
 /** A longer chain of alarms counts as an endless loop. */
 const MAX_ALARMS_IN_A_ROW = 10_000;
@@ -54,14 +54,14 @@ const MAX_WAITING_COMMANDS = 100;
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
-  readonly #around: RoomEnvironment;
+  readonly #environment: RoomEnvironment;
   readonly #alarm: DueAlarm;
   readonly #automations: AutomationRunner;
   readonly #applied: AppliedCommands;
   readonly #recent: RecentCommands;
   readonly #clients: ClientChanges;
   readonly #drafts: DraftStore;
-  readonly #patience: DeferredPlanChange;
+  readonly #deferredPlanChange: DeferredPlanChange;
   readonly #timerRuns: TimerRunRecorder;
   readonly #epoch: number;
   /** True while due alarms wait for their turn. Commands wait behind them (W2603). */
@@ -76,7 +76,7 @@ export class LiveRoom {
   constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
     const context = { ...contextOfStored(stored, around.clock.difference()), clients: present };
     this.id = stored.show.room._id;
-    this.#around = around;
+    this.#environment = around;
     this.#actor = new RoomActor(roomMachine, context);
     this.#alarm = new DueAlarm(around, () => this.ring());
     this.#automations = new AutomationRunner(this.id, this.#actor, around, {
@@ -87,14 +87,14 @@ export class LiveRoom {
     this.#recent = recentCommands(stored, context, around.clock.difference());
     this.#clients = new ClientChanges(around.clock, {
       present: () => this.#actor.context.clients,
-      take: (event) => this.#guarded(() => this.#automations.takeClients(event)),
+      take: (event) => this.#runGuarded(() => this.#automations.takeClients(event)),
       tellAll: (clients) => around.events.publish(this.id, (to) => to.onClients?.(this.id, clients)),
       tellChange: (change) => around.events.publish(this.id, (to) => to.onClientsChange?.(this.id, change)),
     });
     this.#drafts = new DraftStore(this.id, around, (drafts) => {
       this.#durable = { ...this.#durable, context: { ...this.#durable.context, drafts } };
     });
-    this.#patience = new DeferredPlanChange(around.clock, () => void this.followPlan());
+    this.#deferredPlanChange = new DeferredPlanChange(around.clock, () => void this.followPlan());
     this.#epoch = stored.epoch;
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
@@ -112,7 +112,7 @@ export class LiveRoom {
   }
 
   get durable(): DurableRoom {
-    this.#usedAt = this.#around.clock.now();
+    this.#usedAt = this.#environment.clock.now();
     return this.seen;
   }
 
@@ -147,7 +147,7 @@ export class LiveRoom {
     return (
       snapshot.context.clients.length > 0 ||
       isRunning ||
-      wallNow(this.#around.clock) - this.#timerRuns.ranAt < DAY
+      wallNow(this.#environment.clock) - this.#timerRuns.ranAt < DAY
     );
   }
 
@@ -198,7 +198,7 @@ export class LiveRoom {
   }
 
   requestEnded(sending: RequestDelivery, end: RequestOutcome): void {
-    if (this.closed === null) this.#guarded(() => this.#automations.requestEnded(sending, end));
+    if (this.closed === null) this.#runGuarded(() => this.#automations.requestEnded(sending, end));
   }
 
   handOver(hands: Transfer, reply: Reply): void {
@@ -206,9 +206,9 @@ export class LiveRoom {
     this.#clients.flush();
     const before = this.#actor.context;
     const { teamId, actor } = hands;
-    const after = transferRoom(before, hands, this.#around.planOfTeam(teamId));
+    const after = transferRoom(before, hands, this.#environment.planOfTeam(teamId));
     this.#actor.restart(after);
-    const told = { command: 'room/team', payload: { teamId }, at: this.#around.clock.now(), actor };
+    const told = { command: 'room/team', payload: { teamId }, at: this.#environment.clock.now(), actor };
     if (!this.#takeUnasked(before, after, told, reply))
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
@@ -219,26 +219,26 @@ export class LiveRoom {
    */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
-    const plan = this.#around.planOfTeam(before.show.room.teamId);
-    if (this.closed !== null || this.#patience.keeps(before.show, plan)) return Promise.resolve();
+    const plan = this.#environment.planOfTeam(before.show.room.teamId);
+    if (this.closed !== null || this.#deferredPlanChange.keeps(before.show, plan)) return Promise.resolve();
     return new Promise((followed) => {
-      if (!this.#guarded(() => this.#takePlan(before, plan, followed))) followed();
+      if (!this.#runGuarded(() => this.#takePlan(before, plan, followed))) followed();
     });
   }
 
   /** Returns the newest state, which may not be durable yet. */
-  ring(now: Instant = this.#around.clock.now()): RoomContext {
+  ring(now: Instant = this.#environment.clock.now()): RoomContext {
     // Waiting commands need this call even if a change removed the alarm.
     if (this.closed === null && (this.#isBehind || this.#alarm.due !== null))
-      this.#guarded(() => this.#ring(now));
+      this.#runGuarded(() => this.#runDueAlarms(now));
     if (this.#waiting.length > 0) this.#answerWaiting();
     return this.#actor.context;
   }
 
   clockSet(from: Duration, to: Duration): void {
     if (this.closed !== null) return;
-    const at = this.#around.clock.now();
-    this.#guarded(() => {
+    const at = this.#environment.clock.now();
+    this.#runGuarded(() => {
       const before = this.#actor.context;
       const after = this.#actor.send({ type: 'clock/set', from, to, at });
       if (after !== before)
@@ -266,7 +266,7 @@ export class LiveRoom {
   stop(): void {
     this.#refuseWaiting(this.closed ?? refusal('not_ready'));
     this.#alarm.stop();
-    this.#patience.stop();
+    this.#deferredPlanChange.stop();
     this.#clients.stop();
     this.#actor.stop();
   }
@@ -275,13 +275,13 @@ export class LiveRoom {
     this.#durable = { context: after, seq: told.seq };
     this.#recent.add(told, after);
     this.#timerRuns.committed(before.show, told);
-    if (!after.show.timeset.running) this.#patience.rests();
+    if (!after.show.timeset.running) this.#deferredPlanChange.rests();
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
-    const { events } = this.#around;
+    const { events } = this.#environment;
     const committed = { ...told, after, isSolo: submission?.solo !== undefined };
     events.publish(this.id, (to) => to.onCommitted?.(this.id, committed));
-    this.#around.outgoing.queued(outgoing);
+    this.#environment.outgoing.queued(outgoing);
     this.#drafts.tell(before.drafts, after.drafts);
     if (before.access !== after.access)
       events.publish(this.id, (to) => to.onAccess?.(this.id, before.access, after.access));
@@ -297,29 +297,29 @@ export class LiveRoom {
     try {
       return this.#answerTo(submission);
     } catch (error) {
-      this.#around.fault(this, error);
+      this.#environment.fault(this, error);
       return { ok: false, error: refusal('internal') };
     }
   }
 
   /** Returns null if the answer follows once the command is durable. */
   #answerTo(submission: Submission): Answer | null {
-    const now = this.#around.clock.now();
+    const now = this.#environment.clock.now();
     this.#usedAt = now;
     this.#clients.flush();
-    if (this.#alarm.isDue(now)) this.#ring(now);
+    if (this.#alarm.isDue(now)) this.#runDueAlarms(now);
     if (this.#isBehind) return this.#wait(submission);
     const { solo } = submission;
     // This refusal is not stored, because the sender computes the journal again.
     if (solo !== undefined && solo.seq !== this.#seq) return { ok: false, error: refusal('conflict') };
-    const command = stampCommand(submission, now, this.#around);
+    const command = stampCommand(submission, now, this.#environment);
     const unentitled = entitlementRefusal(submission, this.#actor.context);
     if (unentitled !== null) return this.#refused(submission, unentitled);
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
     if (commandTable[command.type].kind !== 'show') return this.#takeUnsequenced(submission, command);
     const answer = this.#takeCommand(submission, command);
     // A start in the past lets alarms fire that would have fired since (T1845).
-    if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#ring(now);
+    if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#runDueAlarms(now);
     return answer;
   }
 
@@ -340,7 +340,7 @@ export class LiveRoom {
     if (after.drafts !== before.drafts) return this.#takeDraft(submission, before, after);
     this.#tellNotice(before, after);
     for (const notice of pictureNotices(before, command))
-      this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
+      this.#environment.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
     if (after.clients !== before.clients) this.#clients.changed(editedIds(before, after));
     return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
   }
@@ -348,17 +348,17 @@ export class LiveRoom {
   #takeDraft(submission: Submission, before: RoomContext, after: RoomContext): Answer | null {
     const { seq } = this.#durable;
     const refused = this.#drafts.take(submission, before, after, { seq, room: this });
-    return refused && this.#notTaken(before, refused);
+    return refused && this.#rollBackTo(before, refused);
   }
 
   #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
     const adds = isTextAdded(submission);
-    const { budgets } = this.#around;
+    const { budgets } = this.#environment;
     const before = this.#actor.context;
     const write = budgetedWriteOf(submission.principal, before);
     const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this) : null;
     if (full !== null) return noSpaceAnswer(full);
-    const done = commandOutcome(this.#actor, submission, command, this.#around);
+    const done = commandOutcome(this.#actor, submission, command, this.#environment);
     if (!done.ok) return this.#refused(submission, done.error);
     const { sent, name, payload, resultIn } = done.value;
     const { solo, principal } = submission;
@@ -372,9 +372,9 @@ export class LiveRoom {
     const step = solo ? soloStep(before, after) : newestStep(command, before, after);
     const added = addedBytes(changes, step, solo?.file?.length);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this);
-    if (tooMuch !== null) return this.#notTaken(before, noSpaceAnswer(tooMuch));
+    if (tooMuch !== null) return this.#rollBackTo(before, noSpaceAnswer(tooMuch));
     if (!this.#append(pending, name, { payload, step, result }))
-      return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });
+      return this.#rollBackTo(before, { ok: false, error: refusal('storage_unavailable') });
     budgets.took(write, added);
     const { origin, spend } = submission;
     spend?.(pointsOf(changes));
@@ -382,12 +382,12 @@ export class LiveRoom {
     return null;
   }
 
-  #notTaken(before: RoomContext, answer: Answer): Answer {
+  #rollBackTo(before: RoomContext, answer: Answer): Answer {
     this.#actor.restart(before);
     return answer;
   }
 
-  #ring(now: Instant): void {
+  #runDueAlarms(now: Instant): void {
     this.#isBehind = false;
     // A step that waits for its turn does not delay other alarms.
     let stepsFrom: Instant | null = null;
@@ -419,7 +419,7 @@ export class LiveRoom {
 
   #waitForAlarm(): Duration {
     const { teamId } = this.#actor.context.show.room;
-    return this.#around.pace.waitForAlarm({ roomId: this.id, teamId });
+    return this.#environment.pace.waitForAlarm({ roomId: this.id, teamId });
   }
 
   /** Returns false if the storage refused the change. The alarm then fires again later. */
@@ -432,9 +432,9 @@ export class LiveRoom {
   }
 
   #takePlan(before: RoomContext, plan: RoomPlan, followed: () => void): void {
-    const at = this.#around.clock.now();
+    const at = this.#environment.clock.now();
     const changes = [{ name: 'room/plan', payload: plan }] as const;
-    const after = this.#actor.send({ type: 'changed', changes, at: wallNow(this.#around.clock) });
+    const after = this.#actor.send({ type: 'changed', changes, at: wallNow(this.#environment.clock) });
     const told = { command: 'room/plan', payload: { planId: plan.id }, at };
     if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
@@ -459,8 +459,8 @@ export class LiveRoom {
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
     const { before, after, told } = pending;
     const due = this.#alarm.nextAfter(before, after, told.at);
-    const facts = { command, detail, actor, due, around: this.#around, timerRuns: this.#timerRuns };
-    if (!this.#around.append(commandEntryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
+    const facts = { command, detail, actor, due, around: this.#environment, timerRuns: this.#timerRuns };
+    if (!this.#environment.append(commandEntryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
     this.#seq = told.seq;
     this.#alarm.set(due);
     return true;
@@ -469,15 +469,15 @@ export class LiveRoom {
   #tellNotice(before: RoomContext, after: RoomContext): void {
     const { notice } = after;
     if (notice !== null && notice !== before.notice)
-      this.#around.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
+      this.#environment.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
   }
 
-  #guarded(action: () => void): boolean {
+  #runGuarded(action: () => void): boolean {
     try {
       action();
       return true;
     } catch (error) {
-      this.#around.fault(this, error);
+      this.#environment.fault(this, error);
       return false;
     }
   }

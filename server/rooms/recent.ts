@@ -67,10 +67,10 @@ export class RecentCommands {
     this.#bytes += size;
     // Dropping half moves the array only once in many commands.
     if (this.#entries.length >= 2 * MAX_RECENT) this.#drop(MAX_RECENT);
-    else if (this.#bytes > MAX_RECENT_BYTES) this.#drop(this.#fewestOver(MAX_RECENT_BYTES / 2));
+    else if (this.#bytes > MAX_RECENT_BYTES) this.#drop(this.#countToDrop(MAX_RECENT_BYTES / 2));
   }
 
-  #fewestOver(bytes: number): number {
+  #countToDrop(bytes: number): number {
     let left = this.#bytes;
     const kept = this.#sizes.findIndex((size) => {
       if (left <= bytes) return true;

@@ -24,7 +24,7 @@ const MAX_CONCURRENT_LOADS = 32;
 /** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */
 export class RoomRegistry {
   readonly #store: RoomStore;
-  readonly #around: RoomEnvironment;
+  readonly #environment: RoomEnvironment;
   readonly #rooms = new Map<RoomId, LiveRoom>();
   /** Each access reads a damaged room again, in case it was repaired. */
   readonly #damaged = new Map<RoomId, DamagedRoom>();
@@ -39,7 +39,7 @@ export class RoomRegistry {
 
   constructor(store: RoomStore, around: RoomEnvironment) {
     this.#store = store;
-    this.#around = around;
+    this.#environment = around;
     this.#sleepers = new Alarm(around.clock, () => this.#wake());
   }
 
@@ -62,7 +62,7 @@ export class RoomRegistry {
   }
 
   start(): void {
-    this.#putAway();
+    this.#unloadIdleRooms();
   }
 
   stop(): void {
@@ -89,10 +89,10 @@ export class RoomRegistry {
   /** Loads the room if needed. Throws `RoomDamaged`, and `Refused` if the room is not ready. */
   open(roomId: RoomId): LiveRoom | null {
     const isLate = this.#store.answersLate || this.#loading.has(roomId);
-    return this.#rooms.get(roomId) ?? (isLate ? this.#notLoaded(roomId) : this.#load(roomId));
+    return this.#rooms.get(roomId) ?? (isLate ? this.#reportNotLoaded(roomId) : this.#load(roomId));
   }
 
-  #notLoaded(roomId: RoomId): null {
+  #reportNotLoaded(roomId: RoomId): null {
     const found = this.#unloaded.get(roomId);
     if (found === undefined) throw new Refused(refusal('not_ready'));
     if (found !== null) throw found.error;
@@ -101,11 +101,11 @@ export class RoomRegistry {
 
   /** Keeps the screens. Returns false if the room could not be read. */
   reload(room: LiveRoom): MaybePromise<boolean | 'behind'> {
-    const stored = this.#tried(room.id, () => this.#reread(room.id), undefined);
+    const stored = this.#tryRead(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);
     return stored.then(
-      (found) => this.#tried(room.id, () => this.#replace(room, found), false),
-      (error: unknown) => this.#failed(room.id, error, false),
+      (found) => this.#tryRead(room.id, () => this.#replace(room, found), false),
+      (error: unknown) => this.#reportUnreadable(room.id, error, false),
     );
   }
 
@@ -121,7 +121,7 @@ export class RoomRegistry {
   /** Resolves to false if the room is gone or belongs to another process. Rejects if the room could not be read. */
   async putBack(roomId: RoomId, clients: readonly Client[]): Promise<boolean> {
     const stored = await this.#read(roomId);
-    if (stored === null || this.#stopped || !this.#around.isOurs(roomId)) return false;
+    if (stored === null || this.#stopped || !this.#environment.isOurs(roomId)) return false;
     this.#put(stored, clients);
     return true;
   }
@@ -181,7 +181,7 @@ export class RoomRegistry {
     // Read the state before rooms are dropped: automations may react when screens leave.
     let left = seen();
     for (; !isWritten(); left = seen())
-      await new Promise<void>((look) => this.#around.clock.after(RECHECK_DELAY, look));
+      await new Promise<void>((look) => this.#environment.clock.after(RECHECK_DELAY, look));
     for (const room of leaving) if (this.#rooms.get(room.id) === room) this.drop(room);
     return left;
   }
@@ -189,13 +189,13 @@ export class RoomRegistry {
   /** Skips damaged rooms. */
   wakeForClock(wallNow: Instant): void {
     this.#later(this.#store.goingByClock(wallNow), (roomIds) => {
-      for (const roomId of roomIds) void this.#woken(roomId);
+      for (const roomId of roomIds) void this.#wakeRoom(roomId);
     });
   }
 
   armSleepers(): void {
     const armed = ++this.#armed;
-    const next = this.#tried(null, () => this.#nextSleeper(), this.#soon());
+    const next = this.#tryRead(null, () => this.#nextSleeper(), this.#retryTime());
     this.#later(next, (at) => {
       if (armed === this.#armed && !this.#stopped) this.#sleepers.set(at);
     });
@@ -203,20 +203,20 @@ export class RoomRegistry {
 
   /** Planned starts use the wall clock and other alarms the monotonic one, so rooms wake for the earlier. */
   #head(): Duration {
-    return Math.max(0, this.#around.clock.difference());
+    return Math.max(0, this.#environment.clock.difference());
   }
 
   /** An error in a timer would end the process. */
-  #tried<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
+  #tryRead<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
     try {
       return read();
     } catch (error) {
-      return this.#failed(roomId, error, otherwise);
+      return this.#reportUnreadable(roomId, error, otherwise);
     }
   }
 
-  #failed<Value>(roomId: RoomId | null, error: unknown, otherwise: Value): Value {
-    this.#around.unreadable(error, roomId);
+  #reportUnreadable<Value>(roomId: RoomId | null, error: unknown, otherwise: Value): Value {
+    this.#environment.unreadable(error, roomId);
     return otherwise;
   }
 
@@ -224,13 +224,13 @@ export class RoomRegistry {
   #later<Value>(found: MaybePromise<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
-      this.#around.unreadable(error, null);
-      if (!this.#stopped) this.#sleepers.set(this.#soon());
+      this.#environment.unreadable(error, null);
+      if (!this.#stopped) this.#sleepers.set(this.#retryTime());
     });
   }
 
-  #soon(): Instant {
-    return this.#around.clock.now() + RETRY_AFTER;
+  #retryTime(): Instant {
+    return this.#environment.clock.now() + RETRY_AFTER;
   }
 
   #load(roomId: RoomId): LiveRoom | null {
@@ -241,7 +241,7 @@ export class RoomRegistry {
   async #loadLate(roomId: RoomId): Promise<void> {
     try {
       const stored = await this.#read(roomId);
-      if (!this.#around.isOurs(roomId)) throw new Refused(refusal('not_ready'));
+      if (!this.#environment.isOurs(roomId)) throw new Refused(refusal('not_ready'));
       if (stored === null) this.#unloaded.set(roomId, null);
       else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
     } catch (error) {
@@ -252,9 +252,9 @@ export class RoomRegistry {
     this.#loading.delete(roomId);
   }
 
-  #put(stored: StoredRoom, present = this.#around.presentIn(stored.show.room._id)): LiveRoom {
+  #put(stored: StoredRoom, present = this.#environment.presentIn(stored.show.room._id)): LiveRoom {
     this.holdTeam(stored.show.room);
-    const room = new LiveRoom(stored, this.#around, present);
+    const room = new LiveRoom(stored, this.#environment, present);
     this.#rooms.set(room.id, room);
     void room.followPlan();
     room.ring();
@@ -264,7 +264,7 @@ export class RoomRegistry {
   /** Keeps the facts about the team loaded until the room is dropped. Throws if they are unknown (`Lookup.hold`). */
   holdTeam({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>): void {
     if (!this.#store.answersLate) return;
-    const letGo = this.#around.teams.hold(teamId);
+    const letGo = this.#environment.teams.hold(teamId);
     this.#teams.set(_id, [...(this.#teams.get(_id) ?? []), letGo]);
   }
 
@@ -274,16 +274,16 @@ export class RoomRegistry {
       if (stored instanceof Promise)
         return stored.then(
           (found) => this.#withTeam(this.#intactAgain(roomId, found)),
-          (error: unknown) => this.#notRead(roomId, error),
+          (error: unknown) => this.#throwUnreadable(roomId, error),
         );
       return this.#intactAgain(roomId, stored);
     } catch (error) {
-      return this.#notRead(roomId, error);
+      return this.#throwUnreadable(roomId, error);
     }
   }
 
   async #withTeam(stored: StoredRoom | null): Promise<StoredRoom | null> {
-    const waits = stored && this.#around.teams.ready(stored.show.room.teamId);
+    const waits = stored && this.#environment.teams.ready(stored.show.room.teamId);
     if (waits !== null) await waits;
     return stored;
   }
@@ -293,10 +293,10 @@ export class RoomRegistry {
     return stored;
   }
 
-  #notRead(roomId: RoomId, error: unknown): never {
+  #throwUnreadable(roomId: RoomId, error: unknown): never {
     if (error instanceof RoomDamaged && !this.#damaged.has(roomId)) {
       this.#damaged.set(roomId, { roomId, what: error.what });
-      this.#around.unreadable(error, roomId);
+      this.#environment.unreadable(error, roomId);
     }
     throw error;
   }
@@ -327,10 +327,10 @@ export class RoomRegistry {
   /** The remaining rooms follow in the next turn. */
   #wake(): void {
     this.#later(
-      this.#tried(null, () => this.#wakeDue(), false),
+      this.#tryRead(null, () => this.#wakeDue(), false),
       (isDone) => {
         if (isDone) this.armSleepers();
-        else this.#sleepers.set(this.#soon());
+        else this.#sleepers.set(this.#retryTime());
       },
     );
   }
@@ -346,27 +346,27 @@ export class RoomRegistry {
   }
 
   #wakeThese(due: readonly DueRoom[]): readonly MaybePromise<boolean>[] {
-    const now = this.#around.clock.now() + this.#head();
+    const now = this.#environment.clock.now() + this.#head();
     return due
       .filter((room) => this.#sleeps(room) && room.at <= now)
       .slice(0, MAX_CONCURRENT_LOADS)
-      .map(({ roomId }) => this.#woken(roomId));
+      .map(({ roomId }) => this.#wakeRoom(roomId));
   }
 
-  #woken(roomId: RoomId): MaybePromise<boolean> {
+  #wakeRoom(roomId: RoomId): MaybePromise<boolean> {
     const open = () => {
       this.intact(roomId);
       return true;
     };
-    const wake = () => this.#tried(roomId, open, false);
+    const wake = () => this.#tryRead(roomId, open, false);
     return this.ready(roomId)?.then(wake) ?? wake();
   }
 
-  #putAway(): void {
-    const instant = this.#around.clock.now() - IDLE_TIME;
+  #unloadIdleRooms(): void {
+    const instant = this.#environment.clock.now() - IDLE_TIME;
     for (const room of this.#rooms.values()) if (room.isIdleSince(instant)) this.drop(room);
     this.#unloaded.clear();
     this.armSleepers();
-    this.#sweep = this.#around.clock.after(SWEEP_INTERVAL, () => this.#putAway());
+    this.#sweep = this.#environment.clock.after(SWEEP_INTERVAL, () => this.#unloadIdleRooms());
   }
 }

@@ -1,10 +1,10 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyMoveOf, isCommandName } from '../../machines/room/commands.ts';
+import { changeWithDefaults, stepWithDefaults } from '../../machines/room/room.defaults.ts';
 import { historyAfter } from '../../machines/room/room.history.ts';
 import { BATCH_COMMAND } from '../../machines/room/room.machine.ts';
 import { emptyHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
-import { changeWithDefaults, stepWithDefaults } from '../../machines/room/things.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';

@@ -58,7 +58,7 @@ export class CellEditors implements RoomListener {
   onClientsChange(roomId: RoomId, { clients }: ClientsChange): number {
     const isNew = !this.#rooms.has(roomId) && clients.some(isEditingCell);
     if (isNew) this.#rooms.set(roomId, { isDue: false, told: new Map() });
-    this.#soon(roomId);
+    this.#schedulePublish(roomId);
     return 0;
   }
 
@@ -71,7 +71,7 @@ export class CellEditors implements RoomListener {
     this.#rooms.delete(roomId);
   }
 
-  #soon(roomId: RoomId): void {
+  #schedulePublish(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined || room.isDue) return;
     room.isDue = true;

@@ -58,7 +58,7 @@ export class Dispatcher {
 
   /** `bytes` is valid only during this call, because its memory belongs to uWebSockets.js. */
   receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
-    this.#guarded(session, () => {
+    this.#runGuarded(session, () => {
       if (session.ending) return;
       const { clock, outbox, limits } = this.#deps;
       const now = clock.precise();
@@ -66,10 +66,10 @@ export class Dispatcher {
         return this.#painted(session, session.identity, bytes, now);
       if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
       if (!isBinary) outbox.end(session, 'bad_frame');
-      else if (session.held !== null) session.held.push(this.#kept(bytes));
-      else if (bytes.length > LONG_BODY_BYTES) this.#hold(session, [this.#kept(bytes)]);
+      else if (session.held !== null) session.held.push(this.#copyFrame(bytes));
+      else if (bytes.length > LONG_BODY_BYTES) this.#hold(session, [this.#copyFrame(bytes)]);
       else if (session.identity === null || (limits !== null && this.#isCrowding(session.address))) {
-        session.held = [this.#kept(bytes)];
+        session.held = [this.#copyFrame(bytes)];
         this.#behind.add(session);
       } else this.#read(session, bytes, now);
     });
@@ -94,13 +94,13 @@ export class Dispatcher {
     return count > MAX_FRAMES_PER_TURN;
   }
 
-  #kept(bytes: Uint8Array): WaitingFrame {
+  #copyFrame(bytes: Uint8Array): WaitingFrame {
     return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
   /** uWebSockets.js has to read control frames too. */
   receiveControl(session: Session): void {
-    this.#guarded(session, () => {
+    this.#runGuarded(session, () => {
       const { clock, limits } = this.#deps;
       if (limits !== null && !takeFrameBudget(session, clock.precise(), 0)) session.socket?.close();
     });
@@ -118,7 +118,7 @@ export class Dispatcher {
   #readHeld(session: Session): void {
     const frames = session.held ?? [];
     session.held = null;
-    this.#guarded(session, () => {
+    this.#runGuarded(session, () => {
       for (const [nth, { bytes, cameIn }] of frames.entries()) {
         if (session.ending) return;
         if (nth > 0 && bytes.length > LONG_BODY_BYTES) return this.#hold(session, frames.slice(nth));
@@ -133,7 +133,7 @@ export class Dispatcher {
   }
 
   /** Closes the socket, because an error that reaches uWebSockets.js would end the process. */
-  #guarded(session: Session, handle: () => void): void {
+  #runGuarded(session: Session, handle: () => void): void {
     try {
       handle();
     } catch (error) {
@@ -149,7 +149,7 @@ export class Dispatcher {
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
     const { value } = frame;
     const waits = this.#waitsFor(session, value);
-    if (waits !== null) return this.#hold(session, [this.#kept(bytes)], waits);
+    if (waits !== null) return this.#hold(session, [this.#copyFrame(bytes)], waits);
     const { identity } = session;
     if (identity === null)
       return value[0] === 'hello'

@@ -16,7 +16,7 @@ import type { Session } from './session.ts';
 export class SessionWatch {
   readonly #sessions: Sessions;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
-  readonly #living: Pick<ActiveSessions, 'find' | 'listen'>;
+  readonly #activeSessions: Pick<ActiveSessions, 'find' | 'listen'>;
 
   constructor(
     sessions: Sessions,
@@ -25,15 +25,15 @@ export class SessionWatch {
   ) {
     this.#sessions = sessions;
     this.#outbox = outbox;
-    this.#living = living;
+    this.#activeSessions = living;
   }
 
   start(): void {
-    this.#living.listen((changed) => this.#review(changed ?? this.#sessions.tags()));
+    this.#activeSessions.listen((changed) => this.#review(changed ?? this.#sessions.tags()));
   }
 
   #review(tags: readonly SessionTag[]): void {
-    const ended = tags.filter((tag) => this.#sessions.hasTag(tag) && this.#living.find(tag) === null);
+    const ended = tags.filter((tag) => this.#sessions.hasTag(tag) && this.#activeSessions.find(tag) === null);
     this.#outbox.endLapsed(ended.flatMap((tag) => this.#sessions.ofTag(tag)));
   }
 }
@@ -52,7 +52,7 @@ export class ExpiryWatch {
   constructor(clock: Clock, outbox: Pick<SocketOutbox, 'endLapsed'>) {
     this.#clock = clock;
     this.#outbox = outbox;
-    this.#alarm = new Alarm(clock, () => this.#ring());
+    this.#alarm = new Alarm(clock, () => this.#endDue());
   }
 
   add(session: Session, expiresAt: Instant): void {
@@ -69,7 +69,7 @@ export class ExpiryWatch {
     if (this.#due.size === 0) this.#alarm.stop();
   }
 
-  #ring(): void {
+  #endDue(): void {
     const now = this.#clock.now();
     const over = [...this.#due.keys()].filter((expiresAt) => expiresAt <= now);
     const expired = over.flatMap((expiresAt) => [...(this.#due.get(expiresAt) ?? [])]);

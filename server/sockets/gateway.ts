@@ -212,10 +212,10 @@ export class HandshakeTimeout {
     const [first] = this.#newcomers;
     if (first === undefined || this.#armed) return;
     this.#armed = true;
-    this.#clock.after(Math.max(1, first.deadline - this.#clock.now()), () => this.#ring());
+    this.#clock.after(Math.max(1, first.deadline - this.#clock.now()), () => this.#closeLate());
   }
 
-  #ring(): void {
+  #closeLate(): void {
     this.#armed = false;
     const now = this.#clock.now();
     const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);

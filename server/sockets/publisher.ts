@@ -18,7 +18,7 @@ import {
 import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { EntityEncoder } from '../kernel/thing-encoder.ts';
+import { EntityEncoder } from '../kernel/entity-encoder.ts';
 import type { Committed } from '../rooms/host.types.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
 import type { MembershipEnforcer } from './ended-rights.ts';

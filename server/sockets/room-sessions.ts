@@ -109,11 +109,11 @@ export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
   readonly #tagged = new Map<SessionTag, TaggedSockets>();
   readonly #expiries: ExpiryWatch;
-  readonly #known: KnownRights;
+  readonly #knownRights: KnownRights;
 
   constructor(expiries: ExpiryWatch, known: KnownRights) {
     this.#expiries = expiries;
-    this.#known = known;
+    this.#knownRights = known;
   }
 
   ofRoom(roomId: RoomId): RoomSessions | undefined {
@@ -161,7 +161,7 @@ export class Sessions {
   holdTeam(roomId: RoomId, teamId: TeamId | null): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined || teamId === null || room.team?.id === teamId) return;
-    const letGo = this.#known.teams.hold(teamId);
+    const letGo = this.#knownRights.teams.hold(teamId);
     room.team?.letGo();
     room.team = { id: teamId, letGo };
   }
@@ -175,7 +175,10 @@ export class Sessions {
   #addRight(session: Session, { tag, endsAt }: Identity): void {
     this.#expiries.add(session, endsAt);
     if (tag === null) return;
-    const tagged = this.#tagged.get(tag) ?? { sockets: new Set(), letGo: this.#known.sessions.hold(tag) };
+    const tagged = this.#tagged.get(tag) ?? {
+      sockets: new Set(),
+      letGo: this.#knownRights.sessions.hold(tag),
+    };
     tagged.sockets.add(session);
     this.#tagged.set(tag, tagged);
   }

@@ -3,7 +3,7 @@ import { zoneRulesAt } from '../../machines/calendar/zone-changes.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { Alarm, type Clock, wallNow } from '../kernel/clock.ts';
-import { memoizeByText } from '../kernel/remembered.ts';
+import { memoizeByText } from '../kernel/memoize-by-text.ts';
 import { DatedFrame } from './event-frames.ts';
 import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
@@ -26,7 +26,7 @@ export class RoomZones {
   readonly #sessions: Sessions;
   readonly #clock: Clock;
   readonly #publish: Publish;
-  readonly #known = new Map<string, KnownZone>();
+  readonly #knownZones = new Map<string, KnownZone>();
   readonly #alarm: Alarm;
 
   constructor(sessions: Sessions, clock: Clock, publish: Publish) {
@@ -43,7 +43,7 @@ export class RoomZones {
 
   #knownOf(timezone: string | null): KnownZone {
     const zone = zoneKey(timezone);
-    const known = this.#known.get(zone);
+    const known = this.#knownZones.get(zone);
     const now = wallNow(this.#clock);
     if (known !== undefined && now >= known.since && now < known.until) return known;
     const rules = zoneRulesAt(zone, now);
@@ -51,7 +51,7 @@ export class RoomZones {
     const isSame = known !== undefined && isSameRules(known.rules, rules);
     const told = isSame ? known : { rules, frame: new DatedFrame('room/zone', rules) };
     const found = { ...told, since: now, until };
-    this.#known.set(zone, found);
+    this.#knownZones.set(zone, found);
     this.#arm();
     return found;
   }
@@ -84,15 +84,15 @@ export class RoomZones {
     const told = new Set(
       Array.from(this.#sessions.rooms(), ({ zoneTold }) => zoneKey(zoneTold?.timezone ?? null)),
     );
-    for (const zone of this.#known.keys())
+    for (const zone of this.#knownZones.keys())
       if (told.has(zone)) this.of(zone);
-      else this.#known.delete(zone);
+      else this.#knownZones.delete(zone);
     this.#arm();
   }
 
   /** Call this again if the wall clock was set, because the alarm follows the monotonic clock. */
   #arm(): void {
-    const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
+    const next = Math.min(...Array.from(this.#knownZones.values(), ({ until }) => until));
     this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);
   }
 

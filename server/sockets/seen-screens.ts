@@ -64,7 +64,7 @@ export class SeenScreens implements RoomListener {
     session.unpainted = unpainted;
     if (!this.#rooms.has(roomId))
       this.#rooms.set(roomId, { told: null, toldAt: 0, isDue: false, named: new Set() });
-    this.#soon(roomId);
+    this.#schedulePublish(roomId);
   }
 
   greet(session: Session, { roomId, permissions }: Identity): void {
@@ -74,16 +74,16 @@ export class SeenScreens implements RoomListener {
   }
 
   onCommitted(roomId: RoomId): void {
-    this.#soon(roomId);
+    this.#schedulePublish(roomId);
   }
 
   onClients(roomId: RoomId): number {
-    this.#soon(roomId);
+    this.#schedulePublish(roomId);
     return 0;
   }
 
   onClientsChange(roomId: RoomId, _change: ClientsChange): number {
-    this.#soon(roomId);
+    this.#schedulePublish(roomId);
     return 0;
   }
 
@@ -98,7 +98,7 @@ export class SeenScreens implements RoomListener {
     this.#rooms.delete(roomId);
   }
 
-  #soon(roomId: RoomId): void {
+  #schedulePublish(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined || room.isDue) return;
     const { clock } = this.#deps;

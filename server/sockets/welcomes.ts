@@ -1,6 +1,6 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import { type Client, withoutCells } from '../../machines/device/client.ts';
-import { EXCLUSIVE_ROLES, type RoleHolders, roleHolders } from '../../machines/device/holds.ts';
+import { EXCLUSIVE_ROLES, type RoleHolders, roleHolders } from '../../machines/device/exclusive-roles.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { DEVICES, hasAnyPermission, isCrew } from '../../machines/kernel/permissions.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';

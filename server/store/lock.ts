@@ -41,7 +41,7 @@ export function databaseFile(directory: string): string {
 /** Detects a moved database. SQLite would continue to write to a file that was replaced or deleted. */
 export class MovedFileDetector {
   readonly #paths: readonly string[];
-  readonly #known = new Map<string, BigIntStats>();
+  readonly #knownStats = new Map<string, BigIntStats>();
 
   constructor(file: string) {
     this.#paths = [file, `${file}-wal`];
@@ -54,9 +54,9 @@ export class MovedFileDetector {
 
   #hasMoved(path: string): boolean {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-    const known = this.#known.get(path);
+    const known = this.#knownStats.get(path);
     if (known !== undefined) return found?.ino !== known.ino || found.dev !== known.dev;
-    if (found !== undefined) this.#known.set(path, found);
+    if (found !== undefined) this.#knownStats.set(path, found);
     return false;
   }
 }

@@ -24,13 +24,13 @@ const doNothing = () => {};
 /** Absent keys are not cached. */
 export class SyncLookup<Value> implements Lookup<Value> {
   readonly #read: (key: string) => Value;
-  readonly #most: number;
-  readonly #known = new Map<string, Value>();
+  readonly #maxEntries: number;
+  readonly #values = new Map<string, Value>();
   #onRenewed: (keys: readonly string[] | null) => void = () => {};
 
   constructor(read: (key: string) => Value, most: number) {
     this.#read = read;
-    this.#most = most;
+    this.#maxEntries = most;
   }
 
   ready(): null {
@@ -38,7 +38,7 @@ export class SyncLookup<Value> implements Lookup<Value> {
   }
 
   find(key: string): Value {
-    return this.#known.get(key) ?? this.#met(key);
+    return this.#values.get(key) ?? this.#readAndRemember(key);
   }
 
   lastKnown(key: string): Value {
@@ -46,8 +46,8 @@ export class SyncLookup<Value> implements Lookup<Value> {
   }
 
   renew(keys: readonly string[] | null): null {
-    if (keys === null) this.#known.clear();
-    else for (const key of keys) this.#known.delete(key);
+    if (keys === null) this.#values.clear();
+    else for (const key of keys) this.#values.delete(key);
     this.#onRenewed(keys);
     return null;
   }
@@ -60,11 +60,11 @@ export class SyncLookup<Value> implements Lookup<Value> {
     this.#onRenewed = onRenewed;
   }
 
-  #met(key: string): Value {
+  #readAndRemember(key: string): Value {
     const found = this.#read(key);
     if (found === null) return found;
-    if (this.#known.size >= this.#most) this.#known.clear();
-    this.#known.set(key, found);
+    if (this.#values.size >= this.#maxEntries) this.#values.clear();
+    this.#values.set(key, found);
     return found;
   }
 }

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { automationFields } from '../../machines/automation/automation.ts';
 import { vocabulary } from '../../machines/kernel/fields.ts';
 import { messageFields } from '../../machines/message/message.ts';
-import { outputFields } from '../../machines/output/designed.ts';
+import { outputFields } from '../../machines/output/layout-designs.ts';
 import { columnFields } from '../../machines/timer/sheet.ts';
 import { storedClockFields } from '../../machines/timer/stage-clock.ts';
-import { storedTimerFields } from '../../machines/timer/timer.noted.ts';
+import { storedTimerFields } from '../../machines/timer/timer.recorded.ts';
 import type { Database } from './schema.ts';
 import { NewerDatabase, UnusableDatabase } from './unusable-database.ts';
 

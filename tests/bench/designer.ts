@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { MAX_ELEMENTS } from '../../machines/output/design.ts';
 import { newElement } from '../../web/outputs/editor/edit.view.ts';
-import { elementsAsText } from '../../web/outputs/editor/told-designs.view.ts';
+import { elementsAsText } from '../../web/outputs/editor/received-designs.view.ts';
 import { browser as launchOptions } from '../e2e/browser.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Row } from './table.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BillingRepository } from '../../server/billing/billing.repository.ts';
 import { FileRepository } from '../../server/files/file.service.ts';
-import { FileUses } from '../../server/files/file-keeper.ts';
+import { FileUses } from '../../server/files/unused-files.ts';
 import { DeliveryQueue } from '../../server/integrations/webhooks/delivery-queue.ts';
 import { WebhookRepository } from '../../server/integrations/webhooks/webhook.service.ts';
 import { hashSecret, Seal } from '../../server/kernel/secrets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleHolders } from '../../machines/device/holds.ts';
+import { roleHolders } from '../../machines/device/exclusive-roles.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { Refused } from '../../server/kernel/refused.ts';

@@ -14,10 +14,10 @@ import {
   TimedOut,
 } from '../../server/cluster/bus.ts';
 import { type ClusterHost, createCluster } from '../../server/cluster/cluster-host.ts';
-import { DeviceSeats } from '../../server/cluster/device-places.ts';
+import { DeviceSeats } from '../../server/cluster/device-seats.ts';
 import { OwnerRequests } from '../../server/cluster/owner-requests.ts';
 import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts';
-import { Connectivity } from '../../server/cluster/told-rooms.ts';
+import { Connectivity } from '../../server/cluster/room-messages.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Answer, Submission } from '../../server/rooms/host.types.ts';

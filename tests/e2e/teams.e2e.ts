@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { packShow, type ShowFile, unpackShow } from '../../web/team/carry-show.ts';
+import { packShow, type ShowFile, unpackShow } from '../../web/team/show-transfer.ts';
 import { LONG, some } from '../support/exhaustive.ts';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';

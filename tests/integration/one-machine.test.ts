@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EXCLUSIVE_ROLES, roleHolders } from '../../machines/device/holds.ts';
+import { EXCLUSIVE_ROLES, roleHolders } from '../../machines/device/exclusive-roles.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { effectiveDesign } from '../../machines/output/designed.ts';
+import { effectiveDesign } from '../../machines/output/layout-designs.ts';
 import { acceptsBits, DRAFT_CHANGED, SHORT_EVENTS } from '../../machines/room/changes.ts';
 import {
   type CommandName,

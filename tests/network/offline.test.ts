@@ -3,7 +3,7 @@ import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { HOUR, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { SoloRoom } from '../../web/live/alone-room.ts';
+import { SoloRoom } from '../../web/live/solo-room.ts';
 import { aRoom, ask, START } from '../integration/room-host.fixtures.ts';
 import { start, TestHost } from '../integration/room-host.rig.ts';
 

@@ -17,7 +17,7 @@ import { databaseFile } from '../../server/store/lock.ts';
 import { createRoutedDialect } from '../../server/store/routed-dialect.ts';
 import type { Database } from '../../server/store/schema.ts';
 import type { Query } from '../../server/store/statement-runner.ts';
-import { tableWriteOf } from '../../server/store/written.ts';
+import { tableWriteOf } from '../../server/store/table-writes.ts';
 
 /** Another store's twin that answers in a later turn. */
 export class LateStore implements RoomStore {

@@ -3,7 +3,7 @@ import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { ErrorAlert } from '../app/not-loaded.tsx';
 import { LoadingOverlay, NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { authWords } from './auth.words.ts';
 import { session, takeAct, useSession } from './session.ts';
 

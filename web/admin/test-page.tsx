@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { STAGE_DESIGN } from '../../machines/output/designed.ts';
+import { STAGE_DESIGN } from '../../machines/output/layout-designs.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { APPEARANCES } from '../../machines/timer/timer.ts';
 import { adminWords } from '../../machines/words/admin.ts';

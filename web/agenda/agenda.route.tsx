@@ -5,7 +5,7 @@ import { useWakeLock } from '../outputs/unattended.ts';
 import { useAgenda } from '../records/use-agenda.ts';
 import { RoomScreen } from '../room/room-screen.tsx';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './agenda.module.css';
 import { AgendaList } from './agenda-list.tsx';
 import { Lateness } from './lateness.tsx';

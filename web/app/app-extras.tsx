@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { whenIdle } from '../ui/first-picture.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { appWords } from './app.words.ts';
 import { consent } from './consent.ts';
 import { showsNotification } from './notification.view.ts';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useRouteError } from 'react-router';
 import { pageWords } from '../../machines/words/page.ts';
 import { useFirstPicture } from '../ui/first-picture.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { browsersFor } from './browser-floor.ts';
 import { LoadingOverlay, NoticeLink, NoticePage } from './notice-page.tsx';
 import { documentTitle, PageTitle, type RouteMetaFields, useRouteMeta } from './route-meta.ts';

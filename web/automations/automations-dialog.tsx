@@ -20,6 +20,8 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { actionWords } from '../ui/ui.words.ts';
+import { mayPin } from './automation-calls.view.ts';
+import { calledWords } from './automation-calls.words.ts';
 import { automationEditorWords as words } from './automation-editor.words.ts';
 import styles from './automations.module.css';
 import {
@@ -36,8 +38,6 @@ import {
   TRIGGER_KINDS,
   triggerKind,
 } from './automations.view.ts';
-import { mayPin } from './called.view.ts';
-import { calledWords } from './called.words.ts';
 import { StepFields, TriggerFields } from './part-fields.tsx';
 
 function usePolledFromRoom(path: string, every: Duration | null = null): unknown {

@@ -1,7 +1,7 @@
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
-import { pinnedCalls } from './called.view.ts';
-import { calledWords as words } from './called.words.ts';
+import { pinnedCalls } from './automation-calls.view.ts';
+import { calledWords as words } from './automation-calls.words.ts';
 import styles from './pinned-keys.module.css';
 
 export function PinnedKeys(_props: { readonly isShown: boolean }) {

@@ -29,7 +29,7 @@ export const chunkGroups = [
   {
     name: 'base',
     test: pathPattern(
-      'web/app/(?:api-call|later-part|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|text-export|app.words)',
+      'web/app/(?:api-call|lazy-dialog|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|text-export|app.words)',
       'web/ui/(?:sentence|inline-text|ui.words)',
       'machines/(?:kernel/(?:permissions|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer))',
     ),

@@ -8,7 +8,7 @@ export { RoomPapers } from '../records/room-papers.tsx';
 export { CellPopover } from '../rundown/cell-popover.tsx';
 export { TimerDetails } from '../rundown/timer-details.tsx';
 export { ClocksStrip } from './clocks-strip.tsx';
-export { DeskNews } from './desk-news.tsx';
+export { DeskNews } from './desk-notes.tsx';
 export { LinkPanel } from './link-panel.tsx';
 export { QuickClockDialog } from './quick-clock-bar.tsx';
 export { SettingsDialog } from './settings-dialog.tsx';

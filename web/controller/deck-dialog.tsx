@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { saveFile } from '../app/text-export.ts';
-import { calledNames } from '../automations/called.view.ts';
+import { calledNames } from '../automations/automation-calls.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
 import { Button } from '../ui/button.tsx';

@@ -6,7 +6,7 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { nextTodChange } from '../../machines/schedule/tod.ts';
 import type { StageClock } from '../../machines/timer/stage-clock.ts';
 import type { WrapUp } from '../../machines/timer/timer.clock.ts';
-import { calledNames } from '../automations/called.view.ts';
+import { calledNames } from '../automations/automation-calls.view.ts';
 import type { ControllerMode } from '../keys/controller-mode.view.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
 import { messageIndexOf, type ShortcutAction } from '../keys/shortcuts.view.ts';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { linkInLanguage } from '../../machines/device/screen-link.ts';
-import { notifyMissingPart } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/lazy-dialog.ts';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { RoomFull } from '../devices/device-panel.tsx';
 import { LinkList } from '../links/link-list.tsx';
@@ -10,7 +10,7 @@ import { useRoomLinks } from '../links/use-room-links.ts';
 import { Screens } from '../outputs/editor/screens.tsx';
 import { linkWords } from '../room/link.words.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 
 const NamedLinksDialog = lazyPart(async () => (await import('./named-links-dialog.tsx')).NamedLinksDialog, {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ColumnId } from '../../machines/kernel/ids.ts';
 import { language } from '../app/language.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { namedLinkWords } from '../links/made-link.words.ts';
-import styles from '../links/made-links.module.css';
-import { CreatedLinkList, CreateLinkForm } from '../links/made-links.tsx';
+import { namedLinkWords } from '../links/created-link.words.ts';
+import styles from '../links/created-links.module.css';
+import { CreatedLinkList, CreateLinkForm } from '../links/created-links.tsx';
 import {
   COLUMN_RIGHTS,
   type ColumnRight,

@@ -23,7 +23,7 @@ import { PanelCloser } from '../ui/panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './controller.module.css';
 import { SIDE_PANELS, type SidePanel } from './controller.view.ts';
-import { laterParts } from './later-parts.ts';
+import { laterParts } from './lazy-parts.ts';
 import { PhoneTransport, StageColumn } from './stage-column.tsx';
 
 export type PanelPart = 'show' | 'rundown' | SidePanel;

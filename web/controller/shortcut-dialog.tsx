@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { calledNames } from '../automations/called.view.ts';
-import { calledWords } from '../automations/called.words.ts';
+import { calledNames } from '../automations/automation-calls.view.ts';
+import { calledWords } from '../automations/automation-calls.words.ts';
 import { keyText, setCallKeys, setKeymap, useCallKeys, useKeymap } from '../keys/keymap.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
 import { bindingOf, callKeyOf, rebind, withCallKey } from '../keys/shortcut-edit.view.ts';

@@ -13,7 +13,7 @@ import { TransportPanel } from '../transport/transport-panel.tsx';
 import { pickDigits, useTransport } from '../transport/use-transport.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './controller.module.css';
-import { laterParts } from './later-parts.ts';
+import { laterParts } from './lazy-parts.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 
 const { ClocksStrip } = laterParts;

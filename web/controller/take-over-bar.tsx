@@ -10,7 +10,7 @@ import { canTakeOver, type TakeOver, takeOverOf } from '../live/take-over.ts';
 import { takeOverWords as words } from '../live/take-over.words.ts';
 import { viewNameWords } from '../live/view-names.words.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './take-over.module.css';
 
 interface SoloFollowers {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
-import { calledNames } from '../automations/called.view.ts';
+import { calledNames } from '../automations/automation-calls.view.ts';
 import { modeWords } from '../keys/controller.words.ts';
 import { type ModeSwitch, useControllerMode } from '../keys/controller-mode.tsx';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
-import { createdLinkFacts } from './made-link.view.ts';
+import { createdLinkFacts } from './created-link.view.ts';
 import { columnsChosen, namedLinkFacts, namedLinksFrom } from './named-links.view.ts';
 
 const column = (_id: string, name: string): CrewColumn => ({

@@ -13,8 +13,8 @@ import type { LinkColumns, NamedLink } from '../../machines/room/room.links.ts';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { withHiddenSignature } from '../app/hidden-signature.view.ts';
 import type { ActorNames } from '../records/room-log.view.ts';
-import { createdLinkFacts } from './made-link.view.ts';
-import { madeLinkWords, namedLinkWords } from './made-link.words.ts';
+import { createdLinkFacts } from './created-link.view.ts';
+import { madeLinkWords, namedLinkWords } from './created-link.words.ts';
 
 interface NamedLinkRow extends NamedLink {
   readonly path: string;

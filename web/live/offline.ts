@@ -5,7 +5,7 @@ import { filesOfView } from '../app/reload-later.ts';
 import type { StorePageRequest } from '../worker/keep-request.ts';
 import { type ResumableRoom, type RoomSession, storedRoomMark } from './room-session.ts';
 
-export { SoloRoom as AloneRoom } from './alone-room.ts';
+export { SoloRoom as AloneRoom } from './solo-room.ts';
 export { openSolo } from './solo-tab.ts';
 
 /** Stores rooms for offline use (N501 to N503). Loads after the show. */

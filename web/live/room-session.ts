@@ -9,7 +9,6 @@ import type { SheetCells } from '../../machines/timer/sheet.ts';
 import type { ClientFrame, Goodbye, Position, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { browserEntry } from '../app/browser-entry.ts';
-import type { RoomWithoutServer, SoloRoom } from './alone-room.ts';
 import { createWallClockView } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
 import { Connection, type ConnectionParts, type ReceivedFrame } from './connection.ts';
@@ -29,6 +28,7 @@ import { OwnClient, type OwnClientParts } from './own-client.ts';
 import { SteadyClock } from './server-clock.ts';
 import { type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
+import type { RoomWithoutServer, SoloRoom } from './solo-room.ts';
 
 // The server's full error table would enlarge every viewer.
 const forbiddenRefusal: Refusal = {

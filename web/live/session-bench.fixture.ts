@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { SoloRoom } from './alone-room.ts';
 import type { Channel } from './channel.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import type { Denial } from './live-room.ts';
@@ -7,6 +6,7 @@ import type { Predictor } from './outbox.ts';
 import { roomPredictor } from './room-predictor.ts';
 import { RoomSession, type SessionParts } from './room-session.ts';
 import type { OpenSocket } from './socket.ts';
+import { SoloRoom } from './solo-room.ts';
 
 interface Options {
   readonly server?: FakeServer;

@@ -1,4 +1,4 @@
-import { EXCLUSIVE_ROLES } from '../../machines/device/holds.ts';
+import { EXCLUSIVE_ROLES } from '../../machines/device/exclusive-roles.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Output } from '../../machines/output/output.ts';
 import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';

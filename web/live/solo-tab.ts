@@ -3,10 +3,10 @@ import type { ClientId, OutputId } from '../../machines/kernel/ids.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import type { RoomWithoutServer } from './alone-room.ts';
 import type { CommandAck } from './live-room.ts';
 import type { TokenScope } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
+import type { RoomWithoutServer } from './solo-room.ts';
 
 export interface SoloAudience {
   readonly permissions: Permissions;

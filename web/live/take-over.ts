@@ -22,10 +22,10 @@ import { replaySolo, stampSoloCommand } from '../../machines/room/solo.journal.t
 import { isSoloCommand, MAX_SOLO_COMMANDS, type SoloCommand, soloStart } from '../../machines/room/solo.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
-import type { RoomWithoutServer } from './alone-room.ts';
 import { awayRefusal, type CommandAck } from './live-room.ts';
 import { randomText } from './random-text.ts';
 import type { RoomSession } from './room-session.ts';
+import type { RoomWithoutServer } from './solo-room.ts';
 import { journalRequest, type SoloRecord, SoloStore } from './solo-store.ts';
 import { audienceKey, type SoloAudience, type SoloMessage, type SoloTab, soloLock } from './solo-tab.ts';
 import { takeOverWords } from './take-over.words.ts';

@@ -6,7 +6,7 @@ import { type NewRow, noNewRow, useNewRowFocus } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { useFirstClick } from '../ui/pointer.ts';
 import {

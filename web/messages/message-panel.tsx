@@ -10,7 +10,7 @@ import { useRoom } from '../live/live-context.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
 import { isCoarse } from '../ui/pointer.ts';
 import { isComposing, useGrownHeight, useLeaving, useRest } from '../ui/typing.ts';

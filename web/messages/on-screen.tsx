@@ -2,7 +2,7 @@ import { EyeOff, Headset, MessageSquare } from 'lucide-react';
 import { SeenLine } from '../devices/seen-line.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { messagePartWords } from './message-parts.words.ts';
 import { audiencesToName, crewRow, type MessageRow, messageRows, shownRow } from './message-rows.view.ts';
 import styles from './on-screen.module.css';

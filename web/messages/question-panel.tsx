@@ -1,13 +1,13 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
-import { notifyMissingPart } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/lazy-dialog.ts';
 import { CopyButton } from '../links/copy-button.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { useRoomLinks } from '../links/use-room-links.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { MessageList } from './message-list.tsx';

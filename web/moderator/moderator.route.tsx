@@ -21,7 +21,7 @@ import { NextLine } from '../transport/next-line.tsx';
 import { PlayheadBar } from '../transport/playhead-bar.tsx';
 import { steadyTransport } from '../transport/transport.view.ts';
 import { useTransport } from '../transport/use-transport.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './moderator.module.css';

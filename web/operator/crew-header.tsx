@@ -7,7 +7,7 @@ import { RoomClock } from '../controller/room-clock.tsx';
 import { useClients, useRoom } from '../live/live-context.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import styles from './crew-header.module.css';
 import { operatorWords } from './operator.words.ts';

@@ -18,9 +18,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { adjacentTimer } from '../../machines/room/room.modes.ts';
 import { timerWords } from '../../machines/words/timer.ts';
-import { laterDialog } from '../app/later-part.ts';
+import { laterDialog } from '../app/lazy-dialog.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
-import { pinnedCalls } from '../automations/called.view.ts';
+import { pinnedCalls } from '../automations/automation-calls.view.ts';
 import {
   digitsAfterKey,
   PAD_ACTIONS,
@@ -51,7 +51,7 @@ import { type SteadyTransport, steadyTransport } from '../transport/transport.vi
 import { useTransport } from '../transport/use-transport.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { CrewHeader, LookKey, UndoKey } from './crew-header.tsx';
 import { NowCard } from './now-card.tsx';
 import styles from './operator.module.css';

@@ -14,7 +14,7 @@ import type { TimerId } from '../../machines/kernel/ids.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useFollow } from '../agenda/use-follow.ts';
-import { laterDialog } from '../app/later-part.ts';
+import { laterDialog } from '../app/lazy-dialog.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
 import { useRoom } from '../live/live-context.ts';
 import { IdentifyOverlay } from '../outputs/identity.tsx';

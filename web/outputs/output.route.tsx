@@ -13,7 +13,7 @@ import type { TokenScope } from '../live/room-passwords.ts';
 import { PasswordScreen } from '../room/password-screen.tsx';
 import { ToKickedPage } from '../room/return-address.tsx';
 import { JoiningScreen } from '../room/room-screen.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { useOutputScreen } from './design/design-view.tsx';
 import { StageScreen } from './stage-screen.tsx';

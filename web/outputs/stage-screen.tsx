@@ -4,7 +4,7 @@ import type { Mirroring } from '../../machines/device/screen-link.ts';
 import type { LinkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { classNames } from '../ui/class-names.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { DesignScreen } from './design/design-screen.view.ts';
 import { DesignStage, StageBox } from './design/design-stage.tsx';
 import { IdentifyOverlay } from './identity.tsx';

@@ -42,7 +42,7 @@ import {
   type PlanActionView,
   planOverview,
   resumeCost,
-} from './held-plans.view.ts';
+} from './owned-plans.view.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { firstPeriod } from './plan-columns.view.ts';
 

@@ -20,7 +20,7 @@ import { billingPlanWords } from './billing-plan.words.ts';
 import { billedPlan } from './payment-method-screen.view.ts';
 import styles from './plan-page.module.css';
 import { PlanCard, PlanPage } from './plan-page.tsx';
-import { useConfirmation } from './use-told.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 interface FairOffer {
   readonly text: string;

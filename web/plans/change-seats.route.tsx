@@ -8,7 +8,7 @@ import { billingPlanWords } from './billing-plan.words.ts';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { type ChangeCost, PreviewTable, usePreview } from './plan-preview.tsx';
 import { pressLabel, type SeatChoice, seatChoice } from './plan-preview.view.ts';
-import { useConfirmation } from './use-told.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 export function ChangeSeatsRoute() {
   return (

@@ -7,7 +7,7 @@ import { billingPlanWords } from './billing-plan.words.ts';
 import { PlanCard, PlanPage } from './plan-page.tsx';
 import { PreviewTable, usePreview } from './plan-preview.tsx';
 import { chargeText, type NamedChange, namedChange, pressLabel } from './plan-preview.view.ts';
-import { useConfirmation } from './use-told.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 export function PreviewChangeRoute() {
   return <PlanPage>{(entity) => <PreviewChange entity={entity} />}</PlanPage>;

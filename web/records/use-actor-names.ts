@@ -3,7 +3,7 @@ import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { teamDetailFrom } from '../../machines/people/team.ts';
 import { callApi } from '../app/api-call.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
-import { deskPeople } from './desk-news.view.ts';
+import { deskPeople } from './desk-notes.view.ts';
 import type { ActorNames } from './room-log.view.ts';
 
 export function useActorNames(): ActorNames {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { useDeskLight } from '../app/desk-look.ts';
-import { laterPredictor } from '../live/later-predictor.ts';
+import { laterPredictor } from '../live/lazy-predictor.ts';
 import { useRoom } from '../live/live-context.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { RoomScreen } from './room-screen.tsx';
 
 const ReminderCards = lazyPart(async () => (await import('./reminder-cards.tsx')).ReminderCards);

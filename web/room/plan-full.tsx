@@ -1,4 +1,4 @@
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const PlanPageLink = lazyPart(async () => (await import('./plan-page-link.tsx')).PlanPageLink, {
   loads: 'last',

@@ -25,7 +25,7 @@ import { timeText } from '../stage/tod-entry.view.ts';
 import { transportWords } from '../transport/transport.words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { type CellEditing, CellEditor } from './cell-editor.tsx';
 import { cueSheetWords } from './cue-sheet.words.ts';
@@ -36,8 +36,8 @@ import type { CellColumn, GridColumn, TypedColumn } from './rundown-grid.view.ts
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { ShownLayout } from './rundown-layout.view.ts';
 import styles from './rundown-row.module.css';
+import type { OpenedTimer } from './use-focus-return.ts';
 import { useChooseRow } from './use-row-actions.ts';
-import type { OpenedTimer } from './use-way-back.ts';
 
 function shownLabels(timer: { readonly labels: readonly Label[] }): string {
   const labels = labelsInUse([timer]);

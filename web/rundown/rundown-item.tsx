@@ -11,7 +11,7 @@ import { Button } from 'react-aria-components';
 import type { CellRow, CrewColumn } from '../../machines/timer/sheet.ts';
 import { agendaWords } from '../outputs/design/agenda.words.ts';
 import { classNames } from '../ui/class-names.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { type CueLine, lineTarget } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';

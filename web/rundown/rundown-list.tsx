@@ -64,6 +64,7 @@ import { matchColumn, type RundownMatch } from './rundown-search.view.ts';
 import { ColumnHeads, useElementSize, useRundownLayout } from './rundown-view.tsx';
 import { PinnedRow } from './running-strip.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import type { OpenedTimer } from './use-focus-return.ts';
 import {
   type GroupActions,
   rowUnder,
@@ -74,7 +75,6 @@ import {
 } from './use-grid.ts';
 import { useGridClipboard, useRowActions } from './use-row-actions.ts';
 import type { FoundRows } from './use-rundown-search.ts';
-import type { OpenedTimer } from './use-way-back.ts';
 
 function useFoldedGroups() {
   const { pid } = useRoom();

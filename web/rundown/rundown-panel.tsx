@@ -17,7 +17,7 @@ import { usePlanTimes } from '../room/use-room-times.ts';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
 import { isCoarse } from '../ui/pointer.ts';
@@ -37,10 +37,10 @@ import type { CrewCellsProps } from './rundown-item.tsx';
 import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import styles from './rundown-panel.module.css';
 import { RundownView, useElementSize } from './rundown-view.tsx';
+import type { OpenedTimer } from './use-focus-return.ts';
 import { useAddTimer } from './use-row-actions.ts';
 import { type Search, useRundownSearch } from './use-rundown-search.ts';
 import { useSchedule } from './use-schedule.ts';
-import type { OpenedTimer } from './use-way-back.ts';
 
 function ImportButton({ onPress }: { readonly onPress: () => void }) {
   return (

@@ -4,8 +4,8 @@ import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import styles from './rundown-panel.module.css';
+import type { OpenedTimer } from './use-focus-return.ts';
 import type { RowActions } from './use-row-actions.ts';
-import type { OpenedTimer } from './use-way-back.ts';
 
 interface Props {
   readonly ids: readonly string[];

@@ -22,7 +22,7 @@ import { LengthFields, ReminderField, StartFields, triggerChoices } from './sche
 import { DurationField, TimeOfDayField } from './time-fields.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
-import { type OpenedTimer, useFocusOnOpen, useFocusReturn } from './use-way-back.ts';
+import { type OpenedTimer, useFocusOnOpen, useFocusReturn } from './use-focus-return.ts';
 
 const manyWords = timerDetailsWords.many;
 const shownChoices: readonly Choice<'yes' | 'no'>[] = [

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { notifyMissingPart } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/lazy-dialog.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useControllerMode } from '../keys/controller-mode.tsx';
 import { offerUndo, useRemove } from '../keys/undo.ts';

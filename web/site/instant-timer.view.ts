@@ -1,6 +1,6 @@
 import { type Duration, type Instant } from '../../machines/kernel/time.ts';
 import type { Design } from '../../machines/output/design.ts';
-import { STAGE_DESIGN } from '../../machines/output/designed.ts';
+import { STAGE_DESIGN } from '../../machines/output/layout-designs.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';

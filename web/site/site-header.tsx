@@ -5,7 +5,7 @@ import { Link } from '../app/link.tsx';
 import { Logo } from '../app/notice-page.tsx';
 import { publicLinks } from '../app/site-links.view.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './site-header.module.css';
 
 const AccountLinks = lazyPart(async () => (await import('./account-links.tsx')).AccountLinks, {

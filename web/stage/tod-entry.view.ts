@@ -1,4 +1,4 @@
-import { readTypedTime } from '../../machines/calendar/parse-tod.ts';
+import { readTypedTime } from '../../machines/calendar/parse-time-of-day.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { formatTimeOfDay } from '../../machines/schedule/tod.ts';
 import { entryWords } from '../../machines/words/times.ts';

@@ -6,14 +6,14 @@ import { orderedRooms, type RoomOrder, roomOrderOf } from '../../machines/people
 import { mayInTeam } from '../../machines/people/team.access.ts';
 import type { Team } from '../../machines/people/team.ts';
 import { teamWords } from '../../machines/words/people.ts';
-import { notifyMissingPart } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/lazy-dialog.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { type Choice, Select } from '../ui/select.tsx';

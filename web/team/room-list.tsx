@@ -17,7 +17,7 @@ import type { TeamLiveRoom } from '../../machines/people/team.live.ts';
 import { Lateness } from '../agenda/lateness.tsx';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
-import { notifyMissingPart } from '../app/later-part.ts';
+import { notifyMissingPart } from '../app/lazy-dialog.ts';
 import { Link } from '../app/link.tsx';
 import { fileName, saveFile } from '../app/text-export.ts';
 import { notifyFailure } from '../app/use-attempt.ts';
@@ -28,7 +28,7 @@ import { TransportMark } from '../transport/transport-mark.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import field from '../ui/inline-text.module.css';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { isComposing, useLeaving } from '../ui/typing.ts';
 import styles from './dashboard.module.css';
@@ -142,7 +142,7 @@ function RoomMenu({ room, actions, onRename, onOpen }: RoomMenuProps) {
 
 async function downloadRoomWithPictures({ pid, name }: ListedRoom): Promise<void> {
   try {
-    await (await import('./carry-show.ts')).downloadShow([pid], name);
+    await (await import('./show-transfer.ts')).downloadShow([pid], name);
   } catch (error) {
     notifyFailure(error);
   }

@@ -9,9 +9,9 @@ import { notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { downloadShow, type ShowFile, type UploadProgress, unpackShow, uploadShow } from './carry-show.ts';
 import styles from './dashboard.module.css';
 import { showFileWords as words } from './show-file.words.ts';
+import { downloadShow, type ShowFile, type UploadProgress, unpackShow, uploadShow } from './show-transfer.ts';
 import { notifyNotImported, type TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { parseTimeOfDay } from '../../machines/calendar/parse-tod.ts';
+import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
 import { type DateOrder, dateInOrder, readDate } from '../../machines/calendar/read-date.ts';
 import { localDate, offsetAt, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import { plainText } from '../../machines/kernel/text.ts';

@@ -1,4 +1,4 @@
-import { parseTimeOfDay } from '../../machines/calendar/parse-tod.ts';
+import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
 import { readDate } from '../../machines/calendar/read-date.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { HOUR } from '../../machines/kernel/time.ts';

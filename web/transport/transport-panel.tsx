@@ -9,7 +9,7 @@ import { useReading } from '../live/use-reading.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { GoButton } from './go-button.tsx';
 import { ArmedMark } from './next-line.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';

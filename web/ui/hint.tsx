@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
-import { lazyPart } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Loads on demand, because it has 5 kB gzipped. */
 const LazyHintBubble = lazyPart(async () => (await import('./hint-bubble.tsx')).HintBubble, {

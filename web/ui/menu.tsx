@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { ButtonContext, type MenuItemProps, type PressEvent } from 'react-aria-components';
-import { lazyPart } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { MenuLayer } from './menu-layer.tsx';
 
 const LazyMenuLayer = lazyPart<ComponentProps<typeof MenuLayer>>(

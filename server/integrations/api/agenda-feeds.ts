@@ -218,7 +218,7 @@ const MIN_POLL_INTERVAL = MINUTE - 5 * SECOND;
 /** The agenda link replaces the API key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
-  readonly #asked = new SlidingWindows(1, MIN_POLL_INTERVAL);
+  readonly #pollWindows = new SlidingWindows(1, MIN_POLL_INTERVAL);
 
   constructor(deps: AgendaFeedsDeps) {
     this.#deps = deps;
@@ -267,7 +267,7 @@ export class AgendaFeeds {
 
   #count(subscriber: string): void {
     if (!this.#deps.isLimited) return;
-    refuseOver(this.#asked.take(subscriber, this.#deps.clock.now()), feedWords.calm);
+    refuseOver(this.#pollWindows.take(subscriber, this.#deps.clock.now()), feedWords.calm);
   }
 }
 

@@ -53,13 +53,13 @@ const MAX_UNPROVEN_LISTENERS = 100;
 
 export class ApiListeners {
   readonly #deps: ApiListenersDeps;
-  readonly #most: number;
+  readonly #maxListeners: number;
   readonly #open = new Map<string, number>();
   readonly #new = new SlidingWindows(NEW_LISTENERS_PER_MINUTE, MINUTE);
 
   constructor(deps: ApiListenersDeps, most: number) {
     this.#deps = deps;
-    this.#most = most;
+    this.#maxListeners = most;
   }
 
   ready({ key, roomId }: ListenerRequest): Promise<void> | null {
@@ -98,7 +98,8 @@ export class ApiListeners {
   #requirePlace({ id, teamId }: ActiveKey, roomId: RoomId, address: string): void {
     const { isLimited, clock, feed, addressSockets, teamCounts, isProven } = this.#deps;
     if (!isLimited) return;
-    if ((this.#open.get(id) ?? 0) >= this.#most) refuse('rate_limited', apiWords.tooManyLines(this.#most));
+    if ((this.#open.get(id) ?? 0) >= this.#maxListeners)
+      refuse('rate_limited', apiWords.tooManyLines(this.#maxListeners));
     if (!addressSockets.hasRoom(address) || !addressSockets.mayJoin(address, this.#rightOf(teamId)))
       refuse('rate_limited', refusalWords.tooManySockets);
     if (!teamCounts.hasRoom(teamId)) refuse('rate_limited', apiWords.tooManyOfTeam(MAX_TEAM_LISTENERS));

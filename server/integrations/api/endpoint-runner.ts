@@ -17,11 +17,11 @@ import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import type { RoomStore } from '../../rooms/journal/store.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
+import type { StoreBody } from './answer-store.ts';
 import { answerData, type RoomViewDeps, requestedLines, snapshotNow, takeReadPoints } from './api-data.ts';
 import { parameterRefusal, type SentParameters } from './api-request.ts';
 import type { Endpoint } from './endpoint.ts';
 import { changesShow } from './endpoints.ts';
-import type { StoreBody } from './kept-answers.ts';
 import { type KeyAccess, principalOfKey } from './key-access.ts';
 import { parseParameters } from './parameters.schema.ts';
 

@@ -37,7 +37,7 @@ export class EventStreams {
     const line = new EventStreamWriter();
     const { listeners, clock } = this.#deps;
     const joined = listeners.join(who, {
-      tell: (batch) => line.write(this.#told(batch, joined.room, raw)),
+      tell: (batch) => line.write(this.#encodeBatch(batch, joined.room, raw)),
       end: () => line.close(),
     });
     const position = parseEventId(lastEventId);
@@ -53,7 +53,7 @@ export class EventStreams {
     return line.response(clock, () => joined.leave());
   }
 
-  #told(batch: readonly CommandEvents[], { epoch }: DurableRoom, raw: boolean): Uint8Array {
+  #encodeBatch(batch: readonly CommandEvents[], { epoch }: DurableRoom, raw: boolean): Uint8Array {
     const known = raw ? this.#rawEncoded : this.#encoded;
     const bytes = known.get(batch) ?? Buffer.from(batch.map((each) => this.#text(each, epoch, raw)).join(''));
     known.set(batch, bytes);

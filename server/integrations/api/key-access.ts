@@ -44,10 +44,10 @@ export class KeyAccess {
     const { keys, host } = this.#deps;
     if (!host.answersLate) return null;
     const waits = keys.ready(text);
-    return waits === null ? this.#roomsReady(text, pid) : this.#behind(waits, text, pid);
+    return waits === null ? this.#roomsReady(text, pid) : this.#waitUntilReady(waits, text, pid);
   }
 
-  async #behind(key: Promise<void>, text: string, pid: string): Promise<void> {
+  async #waitUntilReady(key: Promise<void>, text: string, pid: string): Promise<void> {
     await key;
     const waits = this.#roomsReady(text, pid);
     if (waits !== null) await waits;
@@ -66,7 +66,7 @@ export class KeyAccess {
   enter(text: string, address: string): ActiveKey {
     const { keys, limits, security } = this.#deps;
     const key = keys.find(text);
-    if (key !== null && this.#stands(key)) return key;
+    if (key !== null && this.#isStillValid(key)) return key;
     security.refused('key_refused', address, {});
     limits.takeEach([['wrongKey', address]]);
     return refuse('unauthorized', apiWords.badKey);
@@ -93,7 +93,7 @@ export class KeyAccess {
   #opens(text: string, roomId: RoomId): boolean {
     const { keys, host, planOfTeam } = this.#deps;
     const key = keys.find(text);
-    if (key === null || !this.#stands(key)) return false;
+    if (key === null || !this.#isStillValid(key)) return false;
     const room = host.durable(roomId);
     if (room === null || !this.#reaches(key, room.context.show.room)) return false;
     return planAllows(planOfTeam(key.teamId), 'api_access');
@@ -140,7 +140,7 @@ export class KeyAccess {
   }
 
   /** Returns false once the room has new links or another team. */
-  #stands({ roomId, roomSecret, teamId }: ActiveKey): boolean {
+  #isStillValid({ roomId, roomSecret, teamId }: ActiveKey): boolean {
     if (roomId === null) return true;
     const room = this.#deps.host.durable(roomId);
     if (room === null || room.context.show.room.teamId !== teamId) return false;

@@ -41,7 +41,7 @@ export class OwnerCalls<Call, Answer> {
     this.#answer = answer;
     this.#stop = bus.subscribe(this.#subject(ownership.me), (body, _subject, reply) => {
       const [roomId, call] = decodePart(body) as readonly [RoomId, Call];
-      this.#taken(roomId, call).then((given) => reply?.(encodePart(given)), onError);
+      this.#execute(roomId, call).then((given) => reply?.(encodePart(given)), onError);
     });
   }
 
@@ -62,7 +62,7 @@ export class OwnerCalls<Call, Answer> {
       subject: this.#subject,
       body: encodePart([roomId, call]),
       read: (body) => decodePart(body) as OwnerAnswer<Answer> | null,
-      here: () => this.#taken(roomId, call),
+      here: () => this.#execute(roomId, call),
       isRepeatable: false,
     });
     if (kind === 'answer') return said;
@@ -70,7 +70,7 @@ export class OwnerCalls<Call, Answer> {
   }
 
   /** Returns null if another process owns the room. */
-  async #taken(roomId: RoomId, call: Call): Promise<OwnerAnswer<Answer> | null> {
+  async #execute(roomId: RoomId, call: Call): Promise<OwnerAnswer<Answer> | null> {
     const { ownership, whenFenced, onError } = this.#deps;
     if (!ownership.owns(roomId)) return null;
     try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseTimeOfDay } from '../../../machines/calendar/parse-tod.ts';
+import { parseTimeOfDay } from '../../../machines/calendar/parse-time-of-day.ts';
 import { wallTimeToInstant } from '../../../machines/calendar/zone.ts';
 import type { Issue } from '../../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';

@@ -17,6 +17,7 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import { type AgendaFeeds, FEED_FORMATS } from './agenda-feeds.ts';
+import type { AnswerStore, KnownAnswer, StoreBody } from './answer-store.ts';
 import {
   MAX_BATCH_VALUES,
   parameterRefusal,
@@ -31,7 +32,6 @@ import type { Endpoint } from './endpoint.ts';
 import { type EndpointRunner, MAX_COMMANDS, successBody } from './endpoint-runner.ts';
 import { changesShow, endpointNamed, endpoints } from './endpoints.ts';
 import type { EventStreams } from './event-streams.ts';
-import type { AnswerStore, KnownAnswer, StoreBody } from './kept-answers.ts';
 import type { KeyAccess } from './key-access.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OwnerCalls } from './owner-calls.ts';
@@ -136,8 +136,8 @@ export class PublicApi {
     const app = new Hono<PublicEnv>({ strict: false }).basePath('/v1');
     const route = (path: string, ...handlers: Handler<PublicEnv>[]) =>
       app.on(ALLOWED_METHODS, [path], ...handlers).all(path, () => methodRefused(apiWords.methods));
-    const counted = this.#counted(this.#windows);
-    const timerCounted = this.#counted(this.#timerWindows);
+    const counted = this.#countRequests(this.#windows);
+    const timerCounted = this.#countRequests(this.#timerWindows);
 
     app.use(addPublicHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT_HEADERS));
@@ -192,7 +192,7 @@ export class PublicApi {
   }
 
   /** A batch counts as its commands. */
-  #counted(windows: SlidingWindows): Middleware {
+  #countRequests(windows: SlidingWindows): Middleware {
     return async (c, next) => {
       const { clock, isLimited } = this.#deps;
       if (isLimited) {
@@ -248,15 +248,15 @@ export class PublicApi {
     if (at.idempotencyKey !== null && !/^[\w-]{1,64}$/.test(at.idempotencyKey))
       refuseParameter('', apiWords.idempotencyKey);
     const call = { ...at, endpoint: named, sent, text, address };
-    return owners === null ? this.#answered(call, key, room) : owners.ask(room.context.show.room._id, call);
+    return owners === null ? this.#runCall(call, key, room) : owners.ask(room.context.show.room._id, call);
   }
 
   async answer(call: RoomCall): Promise<KnownAnswer> {
     const key = await this.open(call.text, call.sent, call.address);
-    return this.#answered(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
+    return this.#runCall(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
   }
 
-  async #answered(call: RoomCall, key: ActiveKey, room: DurableRoom): Promise<KnownAnswer> {
+  async #runCall(call: RoomCall, key: ActiveKey, room: DurableRoom): Promise<KnownAnswer> {
     const { answers, limits, runner } = this.#deps;
     const { address, idempotencyKey, sent } = call;
     const endpoint = endpointOf(call.endpoint);

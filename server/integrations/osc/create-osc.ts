@@ -108,7 +108,7 @@ export class Osc implements RoomListener {
   }
 
   onRestored(roomId: RoomId): void {
-    this.#again(roomId).catch(this.#deps.onError);
+    this.#recheckRoom(roomId).catch(this.#deps.onError);
   }
 
   /** Rejects without a port. In a cluster, another process may receive the messages of a room that this one owns. */
@@ -188,7 +188,7 @@ export class Osc implements RoomListener {
     while (this.#isBehind) {
       this.#isBehind = false;
       for (const roomId of await this.#takingPart())
-        if (!this.#feeds.has(roomId)) await this.#again(roomId).catch(this.#deps.onError);
+        if (!this.#feeds.has(roomId)) await this.#recheckRoom(roomId).catch(this.#deps.onError);
     }
     this.#isLooking = false;
   }
@@ -204,7 +204,7 @@ export class Osc implements RoomListener {
     }
   }
 
-  async #again(roomId: RoomId): Promise<void> {
+  async #recheckRoom(roomId: RoomId): Promise<void> {
     if (!this.#isOurs(roomId)) return;
     const waits = this.#host?.ready(roomId) ?? null;
     if (waits !== null) await waits;

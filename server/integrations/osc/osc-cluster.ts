@@ -32,26 +32,26 @@ interface OscOwner {
 export class OscCluster {
   readonly #deps: OscClusterDeps;
   readonly #messages: OwnerCalls<ReceivedOsc, OscOutcome | null>;
-  readonly #heard: OwnerCalls<null, LastHeardOsc | null>;
+  readonly #lastHeardCalls: OwnerCalls<null, LastHeardOsc | null>;
   #taking: Promise<readonly OscRoom[]> | null = null;
   #stop = () => {};
 
   constructor(deps: OscClusterDeps) {
     this.#deps = deps;
     this.#messages = new OwnerCalls('osc', deps);
-    this.#heard = new OwnerCalls('osc-heard', deps);
+    this.#lastHeardCalls = new OwnerCalls('osc-heard', deps);
   }
 
   start(owner: OscOwner): void {
     const { bus } = this.#deps;
     this.#messages.start((roomId, asked) => owner.take(roomId, asked));
-    this.#heard.start(async (roomId) => owner.lastHeard(roomId));
+    this.#lastHeardCalls.start(async (roomId) => owner.lastHeard(roomId));
     this.#stop = bus.subscribe(OPENED_SUBJECT, (body) => owner.opened(decodePart(body) as OscAdmission));
   }
 
   stop(): void {
     this.#messages.stop();
-    this.#heard.stop();
+    this.#lastHeardCalls.stop();
     this.#stop();
   }
 
@@ -69,7 +69,7 @@ export class OscCluster {
   }
 
   lastHeard(roomId: RoomId): Promise<LastHeardOsc | null> {
-    return this.#heard.ask(roomId, null);
+    return this.#lastHeardCalls.ask(roomId, null);
   }
 
   /** Tells other processes, which may own the room later, that a sender gave the right code. */
@@ -78,11 +78,11 @@ export class OscCluster {
 
   /** Searches the rooms of all processes. Throws `Refused`. */
   async only(letsIn: IsAdmitted): Promise<RoomId | null> {
-    this.#taking ??= this.#asked();
+    this.#taking ??= this.#readOscRooms();
     return onlyAdmittingRoom(await this.#taking, letsIn);
   }
 
-  async #asked(): Promise<readonly OscRoom[]> {
+  async #readOscRooms(): Promise<readonly OscRoom[]> {
     const { clock, outgoingTeams, repository } = this.#deps;
     clock.after(COUNT_WINDOW, () => {
       this.#taking = null;

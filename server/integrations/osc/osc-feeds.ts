@@ -110,7 +110,7 @@ export class OscFeeds {
 
   follow(show: RoomState, osc: OscSettings): void {
     const roomId = show.room._id;
-    const feed = this.#feeds.get(roomId) ?? this.#begun(show, osc);
+    const feed = this.#feeds.get(roomId) ?? this.#createFeed(show, osc);
     Object.assign(feed, { show, osc, sent: noFeedback });
     if (!osc.on) feed.subscribers.clear();
     this.#tell(roomId, feed);
@@ -129,7 +129,7 @@ export class OscFeeds {
     if (!this.#allows(show, target)) return false;
     const roomId = show.room._id;
     const known = this.#feeds.get(roomId);
-    const feed = known ?? this.#begun(show, osc);
+    const feed = known ?? this.#createFeed(show, osc);
     const now = this.#deps.clock.now();
     dropExpired(feed, now);
     const key = `${target.address} ${target.port}`;
@@ -166,7 +166,7 @@ export class OscFeeds {
     for (const roomId of this.#feeds.keys()) this.forget(roomId);
   }
 
-  #begun(show: RoomState, osc: OscSettings): Feed {
+  #createFeed(show: RoomState, osc: OscSettings): Feed {
     const feed: Feed = { show, osc, sent: noFeedback, cancel: null, subscribers: new Map() };
     this.#feeds.set(show.room._id, feed);
     return feed;

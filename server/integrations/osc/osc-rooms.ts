@@ -34,7 +34,7 @@ export class OscRooms {
   readonly #taking = new Map<RoomId, OscRoom>();
   readonly #trusted = new Map<RoomId, OscRoom>();
   #countedAt: Instant = Number.NEGATIVE_INFINITY;
-  readonly #heard = new Map<RoomId, LastHeardOsc>();
+  readonly #lastHeardByRoom = new Map<RoomId, LastHeardOsc>();
 
   constructor(outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>) {
     this.#outgoingTeams = outgoingTeams;
@@ -51,7 +51,7 @@ export class OscRooms {
   remove(roomId: RoomId): void {
     this.#taking.delete(roomId);
     this.#trusted.delete(roomId);
-    this.#heard.delete(roomId);
+    this.#lastHeardByRoom.delete(roomId);
   }
 
   only(letsIn: IsAdmitted, now: Instant): RoomId | null {
@@ -69,10 +69,10 @@ export class OscRooms {
   }
 
   heard(roomId: RoomId, heard: LastHeardOsc): void {
-    this.#heard.set(roomId, { ...heard, message: heard.message.slice(0, 100) });
+    this.#lastHeardByRoom.set(roomId, { ...heard, message: heard.message.slice(0, 100) });
   }
 
   lastHeard(roomId: RoomId): LastHeardOsc | null {
-    return this.#heard.get(roomId) ?? null;
+    return this.#lastHeardByRoom.get(roomId) ?? null;
   }
 }

@@ -41,7 +41,7 @@ export class OscSenders {
   allows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
     if (!this.knows(roomId, osc, address, now)) return false;
-    this.#heard({ roomId, address, code: osc.code }, now);
+    this.#recordAdmission({ roomId, address, code: osc.code }, now);
     return true;
   }
 
@@ -57,7 +57,7 @@ export class OscSenders {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;
     this.#wrong.giveBack(address, 1, now);
-    this.#heard({ roomId, address, code }, now);
+    this.#recordAdmission({ roomId, address, code }, now);
     return true;
   }
 
@@ -65,7 +65,7 @@ export class OscSenders {
     this.#keep(opened, { code: opened.code, until: now + ADMISSION_LENGTH, toldAt: now });
   }
 
-  #heard(opened: OscAdmission, now: Instant): void {
+  #recordAdmission(opened: OscAdmission, now: Instant): void {
     const before = this.#connected.get(admissionKey(opened));
     const isTold = before?.code === opened.code && before.toldAt + REANNOUNCE_INTERVAL > now;
     const toldAt = isTold ? before.toldAt : now;

@@ -107,17 +107,17 @@ export class EngineServer {
       sendPingsAutomatically: false,
       compression: DISABLED,
       upgrade: (res, req, context) => this.#upgrade(res, req, context),
-      open: (ws) => this.#guarded(() => this.#opened(ws)),
-      message: (ws, message, isBinary) => this.#guarded(() => this.#heard(ws, message, isBinary)),
-      ping: (ws) => this.#guarded(() => onControlFrame(ws)),
-      pong: (ws) => this.#guarded(() => onControlFrame(ws)),
-      close: (ws) => this.#guarded(() => closeLink(ws.getUserData().link)),
+      open: (ws) => this.#runGuarded(() => this.#opened(ws)),
+      message: (ws, message, isBinary) => this.#runGuarded(() => this.#handleMessage(ws, message, isBinary)),
+      ping: (ws) => this.#runGuarded(() => onControlFrame(ws)),
+      pong: (ws) => this.#runGuarded(() => onControlFrame(ws)),
+      close: (ws) => this.#runGuarded(() => closeLink(ws.getUserData().link)),
     });
     app.any(path, (res, req) => this.#answer(res, req));
   }
 
   /** An error thrown into uWebSockets.js would end the process. */
-  #guarded(work: () => void): void {
+  #runGuarded(work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -203,7 +203,7 @@ export class EngineServer {
     if (length === 0) return done();
     res.onData((chunk, isLast) => {
       chunks.push(Buffer.from(new Uint8Array(chunk)));
-      if (isLast) this.#guarded(done);
+      if (isLast) this.#runGuarded(done);
     });
   }
 
@@ -250,7 +250,7 @@ export class EngineServer {
     transport.send([this.#open(made, [])]);
   }
 
-  #heard(ws: WebSocket<UserData>, message: ArrayBuffer, isBinary: boolean): void {
+  #handleMessage(ws: WebSocket<UserData>, message: ArrayBuffer, isBinary: boolean): void {
     const { link } = ws.getUserData();
     const { transport } = link;
     const session = link.own ?? link.session;

@@ -274,15 +274,15 @@ export class EngineSession implements EngineClient {
     const { listener } = this.#deps;
     if (this.#state !== 'waiting' || this.#isAsking) return this.close();
     const waits = listener.ready(auth);
-    if (waits === null) return this.#letIn(auth);
+    if (waits === null) return this.#admitClient(auth);
     this.#isAsking = true;
     void waits.then(() => {
       this.#isAsking = false;
-      if (!this.ended) this.#letIn(auth);
+      if (!this.ended) this.#admitClient(auth);
     });
   }
 
-  #letIn(auth: unknown): void {
+  #admitClient(auth: unknown): void {
     const { listener, address, newSid, onConnected } = this.#deps;
     const answer = listener.connect(this, auth, address);
     if (!answer.ok) return this.send([connectErrorPacket(answer.error)]);

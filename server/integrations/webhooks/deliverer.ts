@@ -281,7 +281,7 @@ export class Deliverer {
     }
     const posted = await this.#post(target, delivery, body);
     if (this.#stopping.signal.aborted) return;
-    if (posted.status === null && posted.failure === 'busy') return this.#putOff(target, delivery);
+    if (posted.status === null && posted.failure === 'busy') return this.#postpone(target, delivery);
     const at = clock.wall();
     const isDone = posted.status !== null && posted.status >= 200 && posted.status < 300;
     const nextAt = isDone ? null : this.#retryAt(target, delivery, posted, at);
@@ -320,7 +320,7 @@ export class Deliverer {
   }
 
   /** The address is at its limit, so this does not count as a try. */
-  #putOff({ url }: WebhookTarget, delivery: WaitingDelivery): void {
+  #postpone({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);
     this.awaitTurn();

@@ -53,7 +53,7 @@ interface QueueCapacityDeps {
 
 export class QueueCapacity {
   readonly #deps: QueueCapacityDeps;
-  readonly #held = new Map<string, QueueShare>();
+  readonly #shares = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
   /** Bytes of teams without a verified address. Includes removed bytes until the next count. */
@@ -93,31 +93,31 @@ export class QueueCapacity {
   }
 
   free(webhookId: string, teamId: string, body: string): void {
-    if (this.#held.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
+    if (this.#shares.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
   }
 
   /** `ofUnproven` counts the bytes of deliveries in every state. */
   set(held: readonly QueueShare[], ofUnproven: number): void {
     this.#ofUnproven = ofUnproven;
-    this.#held.clear();
+    this.#shares.clear();
     this.#ofTeams.clear();
     this.#ofAll = 0;
     for (const each of held) this.#change(each);
   }
 
   forget(webhookId: string): void {
-    const held = this.#held.get(webhookId);
+    const held = this.#shares.get(webhookId);
     if (held !== undefined) this.#change({ ...held, rows: -held.rows, bytes: -held.bytes });
-    this.#held.delete(webhookId);
+    this.#shares.delete(webhookId);
     this.#missed.delete(webhookId);
   }
 
   #takes(webhookId: string, teamId: string, bytes: number, mostRows: number): boolean {
-    const held = this.#held.get(webhookId);
+    const held = this.#shares.get(webhookId);
     if (held !== undefined && (held.rows >= mostRows || held.bytes + bytes > MAX_WAITING_BYTES)) return false;
     const most = this.#ofAll + bytes > MAX_SERVER_WAITING_BYTES ? GUARANTEED_WAITING_BYTES : MAX_TEAM_BYTES;
     if ((this.#ofTeams.get(teamId) ?? 0) + bytes > most) return false;
-    const queued = (this.#present().get(teamId) ?? 0) + bytes;
+    const queued = (this.#currentWindow().get(teamId) ?? 0) + bytes;
     if (queued > MAX_QUEUED_BYTES) return false;
     if (queued > GUARANTEED_WINDOW_BYTES && this.#queuedByAll + bytes > MAX_SERVER_WINDOW_BYTES) return false;
     if (!this.#isProven(teamId)) {
@@ -131,8 +131,8 @@ export class QueueCapacity {
   }
 
   #change({ webhookId, teamId, rows, bytes }: QueueShare): void {
-    const before = this.#held.get(webhookId) ?? { rows: 0, bytes: 0 };
-    this.#held.set(webhookId, { webhookId, teamId, rows: before.rows + rows, bytes: before.bytes + bytes });
+    const before = this.#shares.get(webhookId) ?? { rows: 0, bytes: 0 };
+    this.#shares.set(webhookId, { webhookId, teamId, rows: before.rows + rows, bytes: before.bytes + bytes });
     this.#ofTeams.set(teamId, (this.#ofTeams.get(teamId) ?? 0) + bytes);
     this.#ofAll += bytes;
   }
@@ -143,7 +143,7 @@ export class QueueCapacity {
     return proven;
   }
 
-  #present(): ReadonlyMap<string, number> {
+  #currentWindow(): ReadonlyMap<string, number> {
     const now = this.#deps.clock.now();
     if (now >= this.#until) {
       this.#queued = new Map();

@@ -170,7 +170,7 @@ export class RequestSender {
       if (clock.now() + pause >= until) break;
       if (pause > 0) await this.#pause(pause);
       const target = this.#target(teamId, hostOf(url));
-      const end = await this.#tried({ ...asked, target, isFirst: last === null });
+      const end = await this.#tryRequest({ ...asked, target, isFirst: last === null });
       if (this.#stopping.signal.aborted) return null;
       if (isBusyOutcome(end) && last !== null) break;
       last = end;
@@ -186,7 +186,7 @@ export class RequestSender {
   }
 
   /** Waiting for another turn does not count as a try. */
-  async #tried(trying: RequestTry): Promise<RequestOutcome> {
+  async #tryRequest(trying: RequestTry): Promise<RequestOutcome> {
     const { target, until, room, isFirst } = trying;
     for (;;) {
       const place = await this.#turn(trying);

@@ -277,7 +277,7 @@ export class WebhookRepository {
     await this.#writeTogether([
       changed.set({ failing_since: null, answered_at: null }).where('url', '!=', settings.url).compile(),
       changed.set({ ...columnsOf(settings), ...on }).compile(),
-      this.#deadenAll(id),
+      this.#markAllDead(id),
     ]);
   }
 
@@ -351,7 +351,7 @@ export class WebhookRepository {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([
       off.where('id', '=', id).where('url', '=', url).where('enabled', '=', 1).compile(),
-      this.#deadenAll(id),
+      this.#markAllDead(id),
     ]);
     return switched !== undefined && switched.changes > 0;
   }
@@ -387,7 +387,7 @@ export class WebhookRepository {
       .execute();
   }
 
-  #deadenAll(webhookId: string): Query {
+  #markAllDead(webhookId: string): Query {
     const off = this.#db
       .selectFrom('webhooks')
       .select('id')

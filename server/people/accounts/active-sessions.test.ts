@@ -10,7 +10,7 @@ import { migrateToLatest } from '../../store/migrate.ts';
 import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
 import type { QueryRows } from '../../store/statement-runner.ts';
-import { type TableWrite, tableWriteOf } from '../../store/written.ts';
+import { type TableWrite, tableWriteOf } from '../../store/table-writes.ts';
 import { StoredMemberships } from '../teams/memberships.ts';
 import {
   ActiveSessions,

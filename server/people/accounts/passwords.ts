@@ -187,7 +187,7 @@ interface WaitingWork {
 
 /** Throws `PasswordsBusy` if the queue is full (W70). */
 export class Passwords {
-  readonly #known = new VerifiedPasswordCache();
+  readonly #verifiedPasswords = new VerifiedPasswordCache();
   readonly #threads: readonly PasswordThread[];
   readonly #idle: PasswordThread[];
   readonly #waiting = new PasswordQueue<WaitingWork>();
@@ -204,7 +204,7 @@ export class Passwords {
 
   /** Many screens send the same password. */
   isKnown(password: string, passwordHash: string): boolean {
-    return this.#known.has(password, passwordHash);
+    return this.#verifiedPasswords.has(password, passwordHash);
   }
 
   async verify(password: string, passwordHash: string, request: HashRequest): Promise<boolean> {
@@ -220,7 +220,7 @@ export class Passwords {
   ): Promise<readonly boolean[]> {
     const answer = await this.#inTurn({ do: 'verify', password, hashes }, request);
     const rights = 'rights' in answer ? answer.rights : refuseUnexpectedAnswer();
-    for (const [nth, hash] of hashes.entries()) if (rights[nth]) this.#known.add(password, hash);
+    for (const [nth, hash] of hashes.entries()) if (rights[nth]) this.#verifiedPasswords.add(password, hash);
     return rights;
   }
 
@@ -283,7 +283,7 @@ const SERVER_REQUEST: HashRequest = { kind: 'login', address: '' };
 
 export class LoginPasswords {
   readonly #passwords: Passwords;
-  #nobodys: Promise<string> | null = null;
+  #dummyHash: Promise<string> | null = null;
 
   constructor(passwords: Passwords) {
     this.#passwords = passwords;
@@ -317,10 +317,10 @@ export class LoginPasswords {
   /** If the queue was full, the next call tries again. */
   #nobodysHash(): Promise<string> {
     const random = randomBytes(32).toString('base64');
-    this.#nobodys ??= this.#passwords.hash(random, SERVER_REQUEST).catch((error: unknown) => {
-      this.#nobodys = null;
+    this.#dummyHash ??= this.#passwords.hash(random, SERVER_REQUEST).catch((error: unknown) => {
+      this.#dummyHash = null;
       throw error;
     });
-    return this.#nobodys;
+    return this.#dummyHash;
   }
 }

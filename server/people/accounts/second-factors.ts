@@ -298,12 +298,12 @@ export class SecondFactors {
   ): Promise<void> {
     const { guesses } = this.#deps;
     const isRight = await guesses.codeIsRight(visitor, account, () =>
-      this.#taken(visitor, account.uid, code),
+      this.#acceptCode(visitor, account.uid, code),
     );
     if (!isRight) refuse('wrong_code');
   }
 
-  async #taken(visitor: Pick<Visitor, 'site'>, uid: Uid, typed: string): Promise<boolean> {
+  async #acceptCode(visitor: Pick<Visitor, 'site'>, uid: Uid, typed: string): Promise<boolean> {
     const { accounts, repository, seal, clock } = this.#deps;
     const digits = typed.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) {

@@ -42,11 +42,11 @@ export class LastHour {
     const { clock, onError } = this.#deps;
     return clock.after(SAMPLE_INTERVAL, () => {
       this.#next = this.#schedule();
-      this.#look().catch(onError);
+      this.#takeSample().catch(onError);
     });
   }
 
-  async #look(): Promise<void> {
+  async #takeSample(): Promise<void> {
     this.#samples.push(await this.#deps.sample());
     if (this.#samples.length > SAMPLES_PER_HOUR) this.#samples.shift();
   }

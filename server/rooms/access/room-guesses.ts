@@ -26,7 +26,7 @@ interface PasswordCheck {
 export class RoomGuesses {
   readonly #deps: RoomGuessesDeps;
   readonly #checks = new Map<string, Promise<boolean>>();
-  readonly #tried = new Map<string, Promise<boolean>>();
+  readonly #runningChecks = new Map<string, Promise<boolean>>();
 
   constructor(deps: RoomGuessesDeps) {
     this.#deps = deps;
@@ -59,12 +59,12 @@ export class RoomGuesses {
    * together count as one try, because all screens of a hall connect together.
    */
   #isRight(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
-    return shareRunning(this.#tried, JSON.stringify([checkName(check), tries]), () =>
-      this.#counted(check, tries),
+    return shareRunning(this.#runningChecks, JSON.stringify([checkName(check), tries]), () =>
+      this.#checkWithLimits(check, tries),
     );
   }
 
-  async #counted(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
+  async #checkWithLimits(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
     const { limits, passwords } = this.#deps;
     const waits = limits.takeTries(tries);
     if (waits !== null) await waits;

@@ -47,10 +47,10 @@ export class TokenVerifier {
     if (!claims.ok) return null;
     const { roomId, session } = claims.value;
     const waits = whenAllReady([host.ready(roomId), session === undefined ? null : sessions.ready(session)]);
-    return waits === null ? this.#teamReady(claims.value) : this.#behind(waits, claims.value);
+    return waits === null ? this.#teamReady(claims.value) : this.#waitUntilReady(waits, claims.value);
   }
 
-  async #behind(waits: Promise<void>, claims: Claims): Promise<void> {
+  async #waitUntilReady(waits: Promise<void>, claims: Claims): Promise<void> {
     await waits;
     await this.#teamReady(claims);
   }
@@ -80,12 +80,12 @@ export class TokenVerifier {
     const link = namedLinkOf(room, claims);
     if (link !== null && link !== 'gone' && hasEnded(link, this.#deps.clock.wall()))
       return fail(refusal('unauthorized'));
-    return this.#stands(claims, room, session)
+    return this.#isStillValid(claims, room, session)
       ? ok({ claims, room, endsAt: this.#endOf(claims, session, link) })
       : fail(refusal('unauthorized'));
   }
 
-  #stands(claims: Claims, room: RoomWithoutClients, session: ActiveSession | null): boolean {
+  #isStillValid(claims: Claims, room: RoomWithoutClients, session: ActiveSession | null): boolean {
     return (
       isSameSession(claims, session) &&
       this.#isMember(claims, room) &&

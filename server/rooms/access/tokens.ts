@@ -18,7 +18,7 @@ const MAC_LENGTH = 43;
 export class TokenMac {
   #inner: Buffer;
   readonly #outer: Buffer;
-  readonly #given = Buffer.alloc(MAC_LENGTH);
+  readonly #givenMac = Buffer.alloc(MAC_LENGTH);
   readonly #expected = Buffer.alloc(MAC_LENGTH);
 
   constructor(key: Uint8Array) {
@@ -35,10 +35,10 @@ export class TokenMac {
 
   /** Decoders skip stray letters and would accept many texts as one signature. */
   isOf(signature: string, text: string): boolean {
-    if (signature.length !== MAC_LENGTH || this.#given.write(signature) !== MAC_LENGTH) return false;
+    if (signature.length !== MAC_LENGTH || this.#givenMac.write(signature) !== MAC_LENGTH) return false;
     if (!this.#write(text)) return false;
     this.#expected.write(this.#hashed(text.length));
-    return timingSafeEqual(this.#given, this.#expected);
+    return timingSafeEqual(this.#givenMac, this.#expected);
   }
 
   #write(text: string): boolean {

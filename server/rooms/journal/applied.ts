@@ -46,14 +46,14 @@ const tooOldAnswer: Answer = { ok: false, error: refusal('duplicate_command') };
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
   /** Channels from before the last time that `#channels` was full. A used channel returns to `#channels`. */
-  #former = new Map<ChannelId, Channel>();
+  #previousChannels = new Map<ChannelId, Channel>();
   readonly #passing = new Map<ChannelId, Channel>();
   readonly #large: LargeAnswer[] = [];
   #largeBytes = 0;
 
   static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
     const commands = new AppliedCommands();
-    for (const [channelId, id] of applied) commands.#former.set(channelId, newChannel(id));
+    for (const [channelId, id] of applied) commands.#previousChannels.set(channelId, newChannel(id));
     for (const { channelId, commandId, seq, result } of tail) {
       if (channelId === null || commandId === null) continue;
       commands.committed(channelId, commandId, { ok: true, result: { seq, ...result } });
@@ -63,7 +63,7 @@ export class AppliedCommands {
 
   /** Replies to a repeat with the first answer. Without `isLogged`, commands from before the load are no repeats. */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
-    const channel = this.#known(channelId) ?? this.#passing.get(channelId);
+    const channel = this.#findChannel(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
     const kept = channel.kept.get(id);
     if (kept === undefined && (id > channel.highest || (!isLogged && id <= channel.loaded))) return false;
@@ -87,12 +87,12 @@ export class AppliedCommands {
   }
 
   answered(channelId: ChannelId, id: number, answer: Answer): void {
-    this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
+    this.#keep(this.#findChannel(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
   /** Forgets commands that were not written, so that clients may send them again. */
   rollBack(): void {
-    for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
+    for (const channel of [...this.#previousChannels.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;
       for (const [id, kept] of channel.kept) if (isPendingAnswer(kept)) channel.kept.delete(id);
     }
@@ -128,19 +128,19 @@ export class AppliedCommands {
   #channelOf(channelId: ChannelId): Channel {
     const known = this.#channels.get(channelId);
     if (known !== undefined) return known;
-    const channel = this.#former.get(channelId) ?? this.#passing.get(channelId) ?? newChannel(0);
-    this.#former.delete(channelId);
+    const channel = this.#previousChannels.get(channelId) ?? this.#passing.get(channelId) ?? newChannel(0);
+    this.#previousChannels.delete(channelId);
     this.#passing.delete(channelId);
     if (this.#channels.size >= MAX_CHANNELS) {
-      this.#former = this.#channels;
+      this.#previousChannels = this.#channels;
       this.#channels = new Map();
     }
     this.#channels.set(channelId, channel);
     return channel;
   }
 
-  #known(channelId: ChannelId): Channel | undefined {
-    return this.#channels.get(channelId) ?? this.#former.get(channelId);
+  #findChannel(channelId: ChannelId): Channel | undefined {
+    return this.#channels.get(channelId) ?? this.#previousChannels.get(channelId);
   }
 
   #passingOf(channelId: ChannelId): Channel {

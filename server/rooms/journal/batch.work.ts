@@ -40,7 +40,7 @@ export class BatchWork {
   readonly #removedRooms = new Set<RoomId>();
   readonly #deletions = new Map<RoomId, Instant | null>();
   readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
-  readonly #kept: StoredAnswerRow[] = [];
+  readonly #storedAnswers: StoredAnswerRow[] = [];
   readonly #queue: QueuedDelivery[] = [];
   readonly #full = new Map<RoomId, ReachedPosition>();
   readonly #overdue = new Map<RoomId, ReachedPosition>();
@@ -79,7 +79,7 @@ export class BatchWork {
     };
     for (const [roomId, work] of this.#rooms) work.addTo(ofRooms, roomId);
     const { rooms, documents, log, runs, drafts, timerRuns } = ofRooms;
-    const newest = this.#kept.reduce((latest, [, , , , , at]) => Math.max(latest, at), 0);
+    const newest = this.#storedAnswers.reduce((latest, [, , , , , at]) => Math.max(latest, at), 0);
     return {
       removedRooms: this.#removedRooms,
       newRooms: [...this.#newRooms.values()],
@@ -91,8 +91,8 @@ export class BatchWork {
       runs,
       drafts,
       timerRuns,
-      kept: this.#kept,
-      keptSince: this.#kept.length === 0 ? null : newest - DAY,
+      kept: this.#storedAnswers,
+      keptSince: this.#storedAnswers.length === 0 ? null : newest - DAY,
       queue: this.#queue,
       upkeep: { full: this.#full, overdue: this.#overdue, grown: this.#grown },
     };
@@ -107,7 +107,7 @@ export class BatchWork {
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     if (runs !== null) work.takeRuns(runs);
     for (const row of timerRuns) work.takeTimerRun(row);
-    if (kept !== null) this.#kept.push(kept);
+    if (kept !== null) this.#storedAnswers.push(kept);
     this.#queue.push(...outgoing);
     if (share === 'log') return;
     const [seq, at, , , channelId, commandId] = line.packedHeader();

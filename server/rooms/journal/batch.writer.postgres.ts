@@ -248,7 +248,7 @@ export class BatchWriter {
         const late = expiredRooms(entries);
         const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
         if (inTime.length === 0) await this.holdsFence();
-        const attempt = inTime.length === 0 ? NO_FAILURES : await this.#tried(connection, inTime);
+        const attempt = inTime.length === 0 ? NO_FAILURES : await this.#tryBatch(connection, inTime);
         if (attempt !== null) return [...attempt.failedRooms, ...late];
       }
     } finally {
@@ -257,11 +257,11 @@ export class BatchWriter {
   }
 
   async probe(at: Instant): Promise<void> {
-    await this.#held(await this.connected(), PROBE_STORAGE, [this.#options.node(), at]);
+    await this.#requireFence(await this.connected(), PROBE_STORAGE, [this.#options.node(), at]);
   }
 
   async holdsFence(): Promise<void> {
-    await this.#held(await this.connected(), CHECK_FENCE, [this.#options.node()]);
+    await this.#requireFence(await this.connected(), CHECK_FENCE, [this.#options.node()]);
   }
 
   isUntidy(quiet: boolean): boolean {
@@ -317,7 +317,10 @@ export class BatchWriter {
   }
 
   /** Returns null if the batch may be retried. */
-  async #tried(connection: WriterConnection, entries: readonly DecodedEntry[]): Promise<BatchAttempt | null> {
+  async #tryBatch(
+    connection: WriterConnection,
+    entries: readonly DecodedEntry[],
+  ): Promise<BatchAttempt | null> {
     for (let tries = 1; ; tries++) {
       const attempt: BatchAttempt = { reached: this.#number, failedRooms: [] };
       try {
@@ -337,7 +340,7 @@ export class BatchWriter {
       try {
         const connection = await this.connected();
         const node = this.#options.node();
-        await this.#held(connection, VOID_BATCH, [node, number]);
+        await this.#requireFence(connection, VOID_BATCH, [node, number]);
         const [found] = await connection.ask<{ number: number }>(READ_BATCH_NUMBER, [node]);
         if (found === undefined) throw new FencedError();
         this.#number = found.number;
@@ -349,7 +352,7 @@ export class BatchWriter {
     }
   }
 
-  async #held(connection: WriterConnection, text: string, values: readonly unknown[]): Promise<void> {
+  async #requireFence(connection: WriterConnection, text: string, values: readonly unknown[]): Promise<void> {
     const [answer] = await connection.ask<{ held: 0 | 1 }>(text, values);
     if (answer?.held !== 1) throw new FencedError();
   }

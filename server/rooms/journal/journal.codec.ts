@@ -6,7 +6,7 @@ import type { ChangeName } from '../../../machines/room/changes.ts';
 import type { RoomAccess, RoomContext } from '../../../machines/room/room.state.ts';
 import { decodePart } from '../../../machines/wire/codec.ts';
 import { monotonic } from '../../kernel/clock.ts';
-import { EntityEncoder } from '../../kernel/thing-encoder.ts';
+import { EntityEncoder } from '../../kernel/entity-encoder.ts';
 import type {
   CommandEntry,
   FillEntry,

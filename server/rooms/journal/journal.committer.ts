@@ -8,9 +8,9 @@ import { StatementRunner, type Statements, type StatementsReply } from '../../st
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
 import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.thread.ts';
+import { RoomsWithPendingRows } from './pending-rows.ts';
 import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
-import { RoomsWithPendingRows } from './rooms-behind.ts';
 import { createRowCheck } from './store.sqlite.ts';
 
 /** `generation` is the number of failures that the sender knew of. */
@@ -81,7 +81,7 @@ export class Committer {
   readonly #savepoint: Statement;
   readonly #release: Statement;
   readonly #sink: SqliteSink;
-  readonly #behind = new RoomsWithPendingRows();
+  readonly #pendingRows = new RoomsWithPendingRows();
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<MovedFileDetector, 'moved'> | null;
@@ -119,11 +119,11 @@ export class Committer {
     const current = batch.filter((work) => work.generation > this.#failedGeneration);
     if (current.length === 0) return null;
     const moved = this.#files?.moved() ?? null;
-    if (moved !== null) return this.#failed(current, new FileMovedError(moved));
+    if (moved !== null) return this.#batchFailed(current, new FileMovedError(moved));
     try {
       return this.#transaction(current);
     } catch (error) {
-      return this.#failed(current, error);
+      return this.#batchFailed(current, error);
     }
   }
 
@@ -145,11 +145,11 @@ export class Committer {
   /** Does one piece of housekeeping. Throws if a sync failed, which must end the thread. */
   tidy(): boolean {
     if (this.#largeBytes >= CHECKPOINT_BYTES) this.settle();
-    return this.#sink.untidy && this.#keepHouse(() => this.#sink.tidy());
+    return this.#sink.untidy && this.#runMaintenance(() => this.#sink.tidy());
   }
 
   get isBehind(): boolean {
-    return this.#behind.size > 0;
+    return this.#pendingRows.size > 0;
   }
 
   /** Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. Throws like `tidy`. */
@@ -157,16 +157,16 @@ export class Committer {
     waited: number,
     { most = ROOMS_PER_CATCH_UP, isWanted = () => false }: CatchUpOptions = {},
   ): boolean {
-    const due = this.#behind.due(waited, most);
+    const due = this.#pendingRows.due(waited, most);
     const [oldest] = due;
     if (oldest === undefined) return false;
-    const lines = most === Infinity ? null : this.#behind.slowLines(oldest);
+    const lines = most === Infinity ? null : this.#pendingRows.slowLines(oldest);
     // This commit needs no sync: after a power cut the log still has the lines, and the next commit syncs both.
     this.#db.pragma('synchronous = NORMAL');
     const isDone =
       lines === null
-        ? this.#catchUpWith(most === Infinity ? due : this.#behind.quick(due), isWanted)
-        : this.#keepHouse(() => this.#stepWith(oldest, lines));
+        ? this.#catchUpWith(most === Infinity ? due : this.#pendingRows.quick(due), isWanted)
+        : this.#runMaintenance(() => this.#stepWith(oldest, lines));
     this.#db.pragma(`synchronous = ${this.#synchronous}`);
     return isDone;
   }
@@ -178,7 +178,7 @@ export class Committer {
     try {
       // Damaged rows are skipped, so that they stay as evidence.
       const areIntact = createRowCheck(this.#db);
-      for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#behind.found(roomId);
+      for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#pendingRows.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
       // Damaged rooms are refused. The others load with the lines of the log.
@@ -188,16 +188,16 @@ export class Committer {
 
   finish(): void {
     this.catchUp(0, { most: Infinity });
-    if (!this.isBehind && this.#isMarked) this.#keepHouse(() => this.#db.pragma('user_version = 0'));
+    if (!this.isBehind && this.#isMarked) this.#runMaintenance(() => this.#db.pragma('user_version = 0'));
     this.settle();
   }
 
-  #keepHouse(work: () => void): boolean {
+  #runMaintenance(work: () => void): boolean {
     try {
       this.#begin.run();
       work();
       this.#commit.run();
-      this.#behind.committed();
+      this.#pendingRows.committed();
       return true;
     } catch (error) {
       if (isFatalCode(errorCodeOf(error))) throw error;
@@ -217,17 +217,17 @@ export class Committer {
     };
     // The first try has no savepoints, because each costs half as much as a room's rows.
     return (
-      this.#keepHouse(each((roomId) => this.#catchUpWithOne(roomId))) ||
-      this.#keepHouse(each((roomId) => this.#catchUpAlone(roomId)))
+      this.#runMaintenance(each((roomId) => this.#catchUpWithOne(roomId))) ||
+      this.#runMaintenance(each((roomId) => this.#catchUpAlone(roomId)))
     );
   }
 
   #catchUpAlone(roomId: RoomId): void {
-    if (this.#trying(() => this.#catchUpWithOne(roomId)) !== null) this.#behind.stuck(roomId);
+    if (this.#trying(() => this.#catchUpWithOne(roomId)) !== null) this.#pendingRows.stuck(roomId);
   }
 
   #catchUpWithOne(roomId: RoomId): void {
-    this.#sink.catchUp(roomId, this.#behind.lines(roomId));
+    this.#sink.catchUp(roomId, this.#pendingRows.lines(roomId));
     this.#caughtUp(roomId);
   }
 
@@ -240,14 +240,14 @@ export class Committer {
     const failed = this.#trying(() => {
       isOver = steps.next().done === true;
     });
-    if (failed !== null) this.#behind.stuck(roomId);
+    if (failed !== null) this.#pendingRows.stuck(roomId);
     else if (isOver && lines === begun) this.#caughtUp(roomId);
     if (failed !== null || isOver) this.#stepping = null;
   }
 
   #caughtUp(roomId: RoomId): void {
     if (this.#stepping?.roomId === roomId) this.#stepping = null;
-    this.#behind.caughtUp(roomId);
+    this.#pendingRows.caughtUp(roomId);
   }
 
   #transaction(works: readonly CommitWork[]): BatchCommitted {
@@ -264,7 +264,7 @@ export class Committer {
     if (isMarked !== this.#isMarked) this.#db.pragma(`user_version = ${BEHIND_FLAG}`);
     this.#commit.run();
     this.#isMarked = isMarked;
-    this.#behind.committed();
+    this.#pendingRows.committed();
     this.#commits += 1;
     for (const work of works) if (isLargeEntry(work)) this.#largeBytes += work.bytes;
     return { kind: 'committed', count: entries.length, failedRooms, replies };
@@ -278,9 +278,9 @@ export class Committer {
 
   #write(works: readonly EntryWork[]): void {
     const entries = works.map((work) => work.entry);
-    const waiting = this.#behind.letWait(entries);
+    const waiting = this.#pendingRows.letWait(entries);
     for (const { head } of entries)
-      if (!waiting.has(head[1]) && this.#behind.has(head[1])) this.#catchUpWithOne(head[1]);
+      if (!waiting.has(head[1]) && this.#pendingRows.has(head[1])) this.#catchUpWithOne(head[1]);
     const shareOf = (roomId: RoomId) => (waiting.has(roomId) ? 'log' : 'all');
     this.#sink.write(batchRows(entries, this.#retention, shareOf));
   }
@@ -331,7 +331,7 @@ export class Committer {
   #forget(): void {
     this.#stepping = null;
     this.#sink.rolledBack();
-    this.#behind.rolledBack();
+    this.#pendingRows.rolledBack();
   }
 
   #rollBack(statement: 'rollback' | 'rollback to room'): void {
@@ -339,7 +339,7 @@ export class Committer {
     this.#db.exec(statement);
   }
 
-  #failed(works: readonly CommitWork[], error: unknown): BatchFailed {
+  #batchFailed(works: readonly CommitWork[], error: unknown): BatchFailed {
     this.#forget();
     if (this.#db.inTransaction) this.#db.exec('rollback');
     this.#failedGeneration = newestGeneration(works);

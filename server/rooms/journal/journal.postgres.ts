@@ -125,10 +125,10 @@ class PostgresJournal implements Journal {
       this.#end(error);
     }
     this.#isWorking = false;
-    this.#rest();
+    this.#resolveIdleWaiters();
   }
 
-  #rest(): void {
+  #resolveIdleWaiters(): void {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
@@ -156,7 +156,7 @@ class PostgresJournal implements Journal {
     try {
       await this.#writer.probe(at);
     } catch (error) {
-      return this.#failed(error);
+      return this.#handleFailure(error);
     }
     this.#committed([], []);
   }
@@ -182,7 +182,7 @@ class PostgresJournal implements Journal {
     try {
       if (entries.length > 0) failedRooms = await this.#writer.write(entries);
     } catch (error) {
-      this.#failed(error);
+      this.#handleFailure(error);
       return false;
     }
     this.#committed(batch, failedRooms);
@@ -208,7 +208,7 @@ class PostgresJournal implements Journal {
     });
   }
 
-  #failed(error: unknown): void {
+  #handleFailure(error: unknown): void {
     if (error instanceof FencedError) throw error;
     this.#waiting = [];
     this.#bytes = 0;
@@ -224,7 +224,7 @@ class PostgresJournal implements Journal {
     this.#options.onOutage?.(reason);
     this.#listener?.stalled();
     // A closing process gives up here, so that another one can take over.
-    if (this.#isClosing) this.#rest();
+    if (this.#isClosing) this.#resolveIdleWaiters();
   }
 
   #end(error: unknown): void {

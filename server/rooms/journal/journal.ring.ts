@@ -126,26 +126,26 @@ export class RingReader {
     const end = this.#endOfPiece(start, most, limit - entries.length);
     const piece = this.#bytes.slice(start, end);
     for (let at = start; at < end; ) {
-      const length = this.#word(at);
+      const length = this.#readWord(at);
       const body = at - start + HEADER_BYTES;
-      entries.push({ generation: this.#word(at + 4), body: piece.subarray(body, body + length) });
+      entries.push({ generation: this.#readWord(at + 4), body: piece.subarray(body, body + length) });
       at += HEADER_BYTES + paddedLength(length);
     }
-    const skips = end < most && this.#word(end) === SKIP_MARK;
+    const skips = end < most && this.#readWord(end) === SKIP_MARK;
     return (position + (skips ? this.#mask + 1 : end) - start) >>> 0;
   }
 
   #endOfPiece(start: number, most: number, limit: number): number {
     let end = start;
     for (let count = 0; end < most && count < limit; count += 1) {
-      const length = this.#word(end);
+      const length = this.#readWord(end);
       if (length === SKIP_MARK) return end;
       end += HEADER_BYTES + paddedLength(length);
     }
     return end;
   }
 
-  #word(at: number): number {
+  #readWord(at: number): number {
     return this.#words[at >>> 2] ?? 0;
   }
 

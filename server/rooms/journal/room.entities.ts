@@ -4,7 +4,7 @@ import { type FieldTable, type ValuesOf, withDefaults } from '../../../machines/
 import type { ColumnId, DeviceId, TimerId } from '../../../machines/kernel/ids.ts';
 import { type Message, messageFields } from '../../../machines/message/message.ts';
 import { designFields } from '../../../machines/output/design.ts';
-import { outputFields } from '../../../machines/output/designed.ts';
+import { outputFields } from '../../../machines/output/layout-designs.ts';
 import type { DesignDraft, Output } from '../../../machines/output/output.ts';
 import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { Kick } from '../../../machines/room/client.commands.ts';
@@ -15,7 +15,7 @@ import { type RoomAccess, type RoomInfo, type RoomState } from '../../../machine
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import { type CrewColumn, columnFields, emptyCells, type SheetCells } from '../../../machines/timer/sheet.ts';
 import { type StageClock, storedClockFields } from '../../../machines/timer/stage-clock.ts';
-import { storedTimerFields } from '../../../machines/timer/timer.noted.ts';
+import { storedTimerFields } from '../../../machines/timer/timer.recorded.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { type Aim, armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
 import type {

@@ -1,9 +1,9 @@
 import type { ChannelId, RoomId } from '../../../machines/kernel/ids.ts';
 import { withChanges } from '../../../machines/room/room.apply.ts';
+import { changeWithDefaults } from '../../../machines/room/room.defaults.ts';
 import { HISTORY_BYTES } from '../../../machines/room/room.history.ts';
 import { stepSize } from '../../../machines/room/room.size.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import { changeWithDefaults } from '../../../machines/room/things.ts';
 import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../../store/schema.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
 import { APPLIED_RETENTION, prunedLogBytes, type Retention } from './retention.ts';

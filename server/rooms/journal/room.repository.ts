@@ -113,13 +113,13 @@ export class RoomRepository {
   }
 
   async listOf(teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
-    const rows = await this.#living(teamId);
+    const rows = await this.#undeletedRooms(teamId);
     return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
   /** Idle rooms include only their current timer. */
   async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
-    const rooms = await this.#living(teamId);
+    const rooms = await this.#undeletedRooms(teamId);
     const timers = await this.#db
       .selectFrom('rooms')
       .innerJoin('timers', 'timers.room_id', 'rooms.id')
@@ -213,7 +213,7 @@ export class RoomRepository {
     return rows.length;
   }
 
-  #living(teamId: TeamId): Promise<readonly RoomRecord[]> {
+  #undeletedRooms(teamId: TeamId): Promise<readonly RoomRecord[]> {
     return (
       this.#db
         .selectFrom('rooms')

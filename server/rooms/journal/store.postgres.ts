@@ -228,12 +228,12 @@ class PostgresRoomStore implements RoomStore {
   }
 
   async positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position>> {
-    const rows: readonly (RowId & Position)[] = await this.#asked(roomStatementTexts.positions, [roomIds]);
+    const rows: readonly (RowId & Position)[] = await this.#query(roomStatementTexts.positions, [roomIds]);
     return new Map(rows.map(({ id, epoch, seq }) => [id, { epoch, seq }]));
   }
 
   async findByPid(pid: RoomPid): Promise<RoomId | null> {
-    const rows: readonly RowId[] = await this.#asked(roomStatementTexts.byPid, [pid]);
+    const rows: readonly RowId[] = await this.#query(roomStatementTexts.byPid, [pid]);
     return rows[0]?.id ?? null;
   }
 
@@ -263,13 +263,13 @@ class PostgresRoomStore implements RoomStore {
     roomId: RoomId,
     { before = Number.MAX_SAFE_INTEGER, since, limit }: TimerRunsQuery,
   ): Promise<readonly TimerRun[]> {
-    return intactTimerRuns(await this.#asked(roomStatementTexts.timerRuns, [roomId, before, since, limit]));
+    return intactTimerRuns(await this.#query(roomStatementTexts.timerRuns, [roomId, before, since, limit]));
   }
 
   #ofSlots(statement: SlotStatement, value: number): Promise<readonly never[]> {
     const slots = this.#slots();
-    if (slots === null) return this.#asked(statement.all, [value]);
-    return this.#asked(statement.ofSlots, [value, slots]);
+    if (slots === null) return this.#query(statement.all, [value]);
+    return this.#query(statement.ofSlots, [value, slots]);
   }
 
   async #parts(
@@ -278,14 +278,14 @@ class PostgresRoomStore implements RoomStore {
     { before = Number.MAX_SAFE_INTEGER, limit, bytes }: LogQuery & { readonly bytes: number },
   ): Promise<readonly RoomPartRow[]> {
     try {
-      return await this.#asked(text, [roomId, before, limit, bytes, this.#reading.linesKept]);
+      return await this.#query(text, [roomId, before, limit, bytes, this.#reading.linesKept]);
     } catch (error) {
       if (!isDamage(error)) throw error;
       throw new RoomDamaged(roomId, error.code, error);
     }
   }
 
-  async #asked(text: string, parameters: readonly unknown[]): Promise<readonly never[]> {
+  async #query(text: string, parameters: readonly unknown[]): Promise<readonly never[]> {
     try {
       return await this.#read({ sql: text, parameters });
     } catch (error) {

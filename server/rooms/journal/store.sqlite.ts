@@ -156,7 +156,7 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   load(roomId: RoomId): StoredRoom | null {
-    return this.#guarded(roomId, () => this.#load(roomId));
+    return this.#readGuarded(roomId, () => this.#load(roomId));
   }
 
   positions(roomIds: readonly RoomId[]): ReadonlyMap<RoomId, Position> {
@@ -179,7 +179,7 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   log(roomId: RoomId, query: LogQuery): readonly LogHeader[] {
-    return this.#guarded(roomId, () => {
+    return this.#readGuarded(roomId, () => {
       const room = this.#statements.room.get(roomId);
       if (room === undefined) return this.#nothingOf(roomId) ?? [];
       return this.#reading.headers(room, query, this.#logOf(roomId));
@@ -187,7 +187,7 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   line(roomId: RoomId, seq: number): TailEntry | null {
-    return this.#guarded(roomId, () => {
+    return this.#readGuarded(roomId, () => {
       const room = this.#statements.room.get(roomId);
       return room === undefined
         ? this.#nothingOf(roomId)
@@ -204,7 +204,7 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   /** No commit may come in between. SQLite detects some kinds of damage itself. */
-  #guarded<Found>(roomId: RoomId, read: () => Found): Found {
+  #readGuarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
       return this.#atOnce(read);
     } catch (error) {

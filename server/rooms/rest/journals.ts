@@ -87,7 +87,9 @@ export class SoloJournalService {
 
   async take(journal: SubmittedJournal, asking: Omit<Envelope, 'origin' | 'reply'>): Promise<TakenCommands> {
     const commands = await this.#read(journal, asking);
-    return this.#deps.turns.take(`journal:${asking.roomId}`, () => this.#taken(journal, commands, asking));
+    return this.#deps.turns.take(`journal:${asking.roomId}`, () =>
+      this.#storeJournal(journal, commands, asking),
+    );
   }
 
   /** Returns gzipped JSON. */
@@ -107,7 +109,7 @@ export class SoloJournalService {
     return read.value;
   }
 
-  async #taken(
+  async #storeJournal(
     journal: SubmittedJournal,
     commands: readonly SoloCommand[],
     asking: Omit<Envelope, 'origin' | 'reply'>,

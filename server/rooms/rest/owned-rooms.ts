@@ -2,7 +2,7 @@ import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../../machines/kernel/permissions.ts';
 import { DAY } from '../../../machines/kernel/time.ts';
 import { ownTeamOf, RESTORE_PERIOD } from '../../../machines/people/team.ts';
-import type { UnusedFileCleaner } from '../../files/file-keeper.ts';
+import type { UnusedFileCleaner } from '../../files/unused-files.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Answer, RoomHost, Transfer } from '../host.types.ts';

@@ -84,10 +84,10 @@ export class RoomService {
     if (known === null) return null;
     const roomId = this.#roomIds.get(known);
     const waits = roomId === undefined ? this.#lookUp(known) : host.ready(roomId);
-    return waits === null ? this.#teamReady(known) : this.#behind(waits, known);
+    return waits === null ? this.#teamReady(known) : this.#waitUntilReady(waits, known);
   }
 
-  async #behind(waits: Promise<void>, pid: RoomPid): Promise<void> {
+  async #waitUntilReady(waits: Promise<void>, pid: RoomPid): Promise<void> {
     await waits;
     await this.#teamReady(pid);
   }
@@ -108,7 +108,7 @@ export class RoomService {
   find(pid: string): DurableRoom {
     const known = parseRoomPid(pid);
     if (known === null) return refuse('room_not_found');
-    return this.#recalled(known) ?? this.#met(known, this.#idAtOnce(known));
+    return this.#recalled(known) ?? this.#rememberRoom(known, this.#idAtOnce(known));
   }
 
   peek(pid: string): DurableRoom | null {
@@ -152,7 +152,7 @@ export class RoomService {
     const roomId = await this.#deps.repository.roomOfOutput(outputId);
     if (roomId === null) return refuse('not_found');
     await this.#deps.host.ready(roomId);
-    return this.#met(outputId, roomId);
+    return this.#rememberRoom(outputId, roomId);
   }
 
   /** Resolves once the command is durable, and throws its refusal. */
@@ -323,7 +323,7 @@ export class RoomService {
     return roomId === undefined ? null : this.#deps.host.durable(roomId);
   }
 
-  #met(name: RoomPid | OutputId, roomId: RoomId | null): DurableRoom {
+  #rememberRoom(name: RoomPid | OutputId, roomId: RoomId | null): DurableRoom {
     const room = this.#durable(roomId ?? refuse('room_not_found'));
     this.#remember(name, room.context.show.room._id);
     return room;

@@ -174,7 +174,7 @@ class SqliteTables implements Tables {
   }
 
   async *read(table: MovedTable): AsyncIterable<readonly MovedRow[]> {
-    const left = this.#db.prepare<string[], MovedRow>(selectStatement(table, this.#where(table))).raw();
+    const left = this.#db.prepare<string[], MovedRow>(selectStatement(table, this.#whereClause(table))).raw();
     let rows: MovedRow[] = [];
     for (const row of left.iterate(...this.#excluded(table))) {
       rows.push(row);
@@ -197,7 +197,7 @@ class SqliteTables implements Tables {
     return columns.includes('room_id') ? 'room_id' : null;
   }
 
-  #where(table: MovedTable): string {
+  #whereClause(table: MovedTable): string {
     const column = this.#roomColumn(table);
     if (column === null) return '';
     return `where ${column} is null or ${column} not in (${this.#without.map(() => '?').join(', ')})`;

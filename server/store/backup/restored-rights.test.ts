@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { createRoutedDialect } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
-import { tableWriteOf } from '../written.ts';
+import { tableWriteOf } from '../table-writes.ts';
 import { LastRevocationFile, lastRevoked } from './restored-rights.ts';
 
 let directory: string;

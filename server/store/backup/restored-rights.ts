@@ -11,7 +11,7 @@ import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openWriter, type SqliteDatabase } from '../connection.ts';
 import { parameter, parametersFor, type StoreTables, sqliteQueries, sqlText } from '../query-text.ts';
 import type { QueryRows } from '../statement-runner.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../written.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../table-writes.ts';
 
 export interface CarriedRights {
   readonly rooms: number;

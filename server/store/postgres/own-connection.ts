@@ -16,7 +16,7 @@ class StoreTimeoutError extends Error {
 export class DedicatedConnection {
   readonly #url: string;
   readonly #clock: Pick<Clock, 'after'>;
-  readonly #patience: Duration;
+  readonly #timeout: Duration;
   readonly #name: string | null;
   #client: Client | null = null;
   #last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export class DedicatedConnection {
   constructor(url: string, clock: Pick<Clock, 'after'>, patience: Duration, name: string | null = null) {
     this.#url = url;
     this.#clock = clock;
-    this.#patience = patience;
+    this.#timeout = patience;
     this.#name = name;
   }
 
@@ -48,7 +48,7 @@ export class DedicatedConnection {
     const done = this.#last.then(async () => {
       const client = await this.#connected();
       try {
-        return await work((text, values = []) => this.#answered(client, text, values));
+        return await work((text, values = []) => this.#queryWithTimeout(client, text, values));
       } catch (error) {
         this.#drop(client);
         throw error;
@@ -71,23 +71,23 @@ export class DedicatedConnection {
     this.#client = client;
     // Set here and not in the URL, where the name would apply to all connections.
     if (this.#name !== null)
-      await this.#answered(client, "select set_config('application_name', $1, false)", [this.#name]).catch(
-        (error: unknown) => {
-          this.#drop(client);
-          throw error;
-        },
-      );
+      await this.#queryWithTimeout(client, "select set_config('application_name', $1, false)", [
+        this.#name,
+      ]).catch((error: unknown) => {
+        this.#drop(client);
+        throw error;
+      });
     return client;
   }
 
-  async #answered<Row extends object>(
+  async #queryWithTimeout<Row extends object>(
     client: Client,
     text: string,
     values: readonly unknown[],
   ): Promise<readonly Row[]> {
     let enough = () => {};
     const silent = new Promise<never>((_, reject) => {
-      enough = this.#clock.after(this.#patience, () =>
+      enough = this.#clock.after(this.#timeout, () =>
         reject(new StoreTimeoutError('The store does not answer.')),
       );
     });

@@ -94,11 +94,11 @@ export class PostgresLimits implements SharedCounts {
     this.#sweepLater();
   }
 
-  take = (wanted: readonly TakenPoints[]): Promise<Duration> => this.#counted(true, wanted);
+  take = (wanted: readonly TakenPoints[]): Promise<Duration> => this.#countInBatch(true, wanted);
 
   /** If the store does not answer, the points stay spent. */
   giveBack(taken: readonly TakenPoints[]): void {
-    this.#counted(false, taken).catch(() => {});
+    this.#countInBatch(false, taken).catch(() => {});
   }
 
   async sweep(): Promise<void> {
@@ -121,7 +121,7 @@ export class PostgresLimits implements SharedCounts {
     });
   }
 
-  #counted(isTaken: boolean, of: readonly TakenPoints[]): Promise<Duration> {
+  #countInBatch(isTaken: boolean, of: readonly TakenPoints[]): Promise<Duration> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ isTaken, of, resolve, reject });
       if (!this.#isCounting) void this.#count();
@@ -181,7 +181,7 @@ class CountDraft {
     const charged = new Map<string, StoredCount>();
     for (const { key, rule, points } of wanted) {
       const id = countId(key);
-      const count = charged.get(id) ?? this.#living(id);
+      const count = charged.get(id) ?? this.#unexpiredCount(id);
       const wait = rule.waitFor(count, points, now);
       if (wait > 0) return wait;
       charged.set(id, storedCountOf(rule.charged(count, points, now), rule));
@@ -194,7 +194,7 @@ class CountDraft {
     const now = this.#now;
     for (const { key, rule, points } of taken) {
       const id = countId(key);
-      const count = this.#living(id);
+      const count = this.#unexpiredCount(id);
       if (count === undefined) continue;
       const left = rule.givenBack(count, points, now);
       this.changed.set(id, left === null ? { ...count, spent: 0, endsAt: now } : storedCountOf(left, rule));
@@ -202,7 +202,7 @@ class CountDraft {
     return 0;
   }
 
-  #living(id: string): LimitCount | undefined {
+  #unexpiredCount(id: string): LimitCount | undefined {
     const count = this.changed.get(id) ?? this.#read.get(id);
     return count === undefined || count.endsAt <= this.#now ? undefined : count;
   }

@@ -25,13 +25,13 @@ export class NoAnswer extends Error {
 /** Runs one statement at a time. The connection is unusable after a missing answer. */
 export class WriterConnection {
   readonly #client: PrimaryClient;
-  readonly #patience: Duration;
+  readonly #timeout: Duration;
   readonly #names = new Map<string, string>();
   #isOver = false;
 
   private constructor(client: PrimaryClient, patience: Duration) {
     this.#client = client;
-    this.#patience = patience;
+    this.#timeout = patience;
   }
 
   static async open(url: string, patience: Duration): Promise<WriterConnection> {
@@ -58,7 +58,7 @@ export class WriterConnection {
       return (await this.#inTime(this.#client.query<Row>(query))).rows;
     } catch (error) {
       if (error instanceof NoAnswer) throw error;
-      await this.#goesOn(error);
+      await this.#requireAlive(error);
       throw statementFailure(error);
     }
   }
@@ -74,7 +74,7 @@ export class WriterConnection {
   }
 
   /** Throws `NoAnswer` if the connection is closing, because the statement may have been committed. */
-  async #goesOn(error: unknown): Promise<void> {
+  async #requireAlive(error: unknown): Promise<void> {
     try {
       await this.#inTime(this.#client.query(''));
     } catch {
@@ -98,7 +98,7 @@ export class WriterConnection {
       timer = setTimeout(() => {
         this.abandon();
         reject(new NoAnswer('The database does not answer.'));
-      }, this.#patience);
+      }, this.#timeout);
     });
     try {
       return await Promise.race([answer, silence]);

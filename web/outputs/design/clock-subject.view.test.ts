@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { MINUTE } from '../../../machines/kernel/time.ts';
-import { STAGE_DESIGN } from '../../../machines/output/designed.ts';
+import { STAGE_DESIGN } from '../../../machines/output/layout-designs.ts';
 import { PRESETS } from '../../../machines/output/presets.ts';
 import type { RoomContext, RoomState } from '../../../machines/room/room.state.ts';
 import { clockAtRest, newClock } from '../../../machines/timer/stage-clock.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useState } from 'react';
 import type { Design, ElementType } from '../../../machines/output/design.ts';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Draws a preloaded component in the same frame. React's `lazy` draws nothing for up to 300 ms (V630). */
 function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>) {

@@ -9,7 +9,7 @@ import {
   designFields,
   type ElementType,
 } from '../../../machines/output/design.ts';
-import { designOfLayout } from '../../../machines/output/designed.ts';
+import { designOfLayout } from '../../../machines/output/layout-designs.ts';
 import { newOutput } from '../../../machines/output/output.ts';
 import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';

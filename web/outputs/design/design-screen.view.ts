@@ -6,7 +6,7 @@ import type {
   ElementType,
   ThemeColors,
 } from '../../../machines/output/design.ts';
-import { isStrip } from '../../../machines/output/designed.ts';
+import { isStrip } from '../../../machines/output/layout-designs.ts';
 import { clockNamed, noClockShown } from '../../../machines/room/clock.showing.ts';
 import { nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';

@@ -5,7 +5,7 @@ import { newValues } from '../../../machines/kernel/fields.ts';
 import { DEVICES, READ } from '../../../machines/kernel/permissions.ts';
 import { newMessage } from '../../../machines/message/message.ts';
 import { type Design, designFields, type ElementType, FONTS } from '../../../machines/output/design.ts';
-import { designOfLayout, STAGE_DESIGN } from '../../../machines/output/designed.ts';
+import { designOfLayout, STAGE_DESIGN } from '../../../machines/output/layout-designs.ts';
 import { newOutput } from '../../../machines/output/output.ts';
 import { PRESETS } from '../../../machines/output/presets.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';

@@ -8,7 +8,7 @@ import {
   inLightTheme,
   STAGE_DESIGN,
   viewerDesign,
-} from '../../../machines/output/designed.ts';
+} from '../../../machines/output/layout-designs.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { clockNamed } from '../../../machines/room/clock.showing.ts';
 import { showSeenBy } from '../../../machines/room/shown-messages.ts';

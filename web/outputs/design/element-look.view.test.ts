@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { newValues } from '../../../machines/kernel/fields.ts';
 import { COLOR_ROLES, designFields, THEMES, type ThemeColors } from '../../../machines/output/design.ts';
-import { STAGE_COLORS } from '../../../machines/output/designed.ts';
+import { STAGE_COLORS } from '../../../machines/output/layout-designs.ts';
 import { designWith } from '../../../tests/support/designs.ts';
 import { contrastOf } from '../editor/contrast.view.ts';
 import { colorsOf, fontOf, isLight, isWhole, paintOf, sizingOf, THEME_COLORS } from './element-look.view.ts';

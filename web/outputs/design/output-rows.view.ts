@@ -1,7 +1,7 @@
 import type { Client } from '../../../machines/device/client.ts';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
-import { customDesign, hasCustomDesign } from '../../../machines/output/designed.ts';
+import { customDesign, hasCustomDesign } from '../../../machines/output/layout-designs.ts';
 import { OUTPUT_AT_ZERO, type Output } from '../../../machines/output/output.ts';
 import type { CommandPayloads } from '../../../machines/room/commands.ts';
 import type { OutputLinks } from '../../../machines/room/room.links.ts';

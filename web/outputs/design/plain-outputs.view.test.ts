@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { newMessage } from '../../../machines/message/message.ts';
-import { effectiveDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/layout-designs.ts';
 import { newOutput, type Output } from '../../../machines/output/output.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';

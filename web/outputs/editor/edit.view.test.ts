@@ -24,7 +24,7 @@ import {
   withElements,
   withoutElements,
 } from './edit.view.ts';
-import { elementsAsText, elementsInText } from './told-designs.view.ts';
+import { elementsAsText, elementsInText } from './received-designs.view.ts';
 import { newHistory, withRedo, withStep, withUndo } from './use-designer.ts';
 
 const TYPES = Object.keys(elementTypes) as ElementType[];

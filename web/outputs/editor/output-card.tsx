@@ -23,7 +23,7 @@ import {
   type Output,
 } from '../../../machines/output/output.ts';
 import type { OutputFields } from '../../../machines/room/output.commands.ts';
-import { notifyMissingPart } from '../../app/later-part.ts';
+import { notifyMissingPart } from '../../app/lazy-dialog.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { useRemove } from '../../keys/undo.ts';
 import { copyLink } from '../../links/copy-button.tsx';

@@ -55,7 +55,7 @@ import {
 import { AddElements, Layers, layerName } from './layers.tsx';
 import { openDesign } from './opened-design.ts';
 import { Properties } from './properties.tsx';
-import { designsFrom } from './told-designs.view.ts';
+import { designsFrom } from './received-designs.view.ts';
 import { type Designer, useDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
 import { WholeDesign } from './whole-design.tsx';

@@ -4,7 +4,7 @@ import { isOneOf } from '../../../machines/kernel/shapes.ts';
 import { COLOR_ROLES, type Design } from '../../../machines/output/design.ts';
 import { classNames } from '../../ui/class-names.ts';
 import field from '../../ui/field.module.css';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import select from '../../ui/select.module.css';
 import { uiWords } from '../../ui/ui.words.ts';
 import { colorsOf, paintOf } from '../design/element-look.view.ts';

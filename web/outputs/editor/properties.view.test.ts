@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Client } from '../../../machines/device/client.ts';
 import { designSchema } from '../../../machines/output/design.schema.ts';
 import { type Design, type ElementType, elementTypes, THEMES } from '../../../machines/output/design.ts';
-import { STAGE_COLORS } from '../../../machines/output/designed.ts';
+import { STAGE_COLORS } from '../../../machines/output/layout-designs.ts';
 import { clockAtRest, newClock, type StageClock } from '../../../machines/timer/stage-clock.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';

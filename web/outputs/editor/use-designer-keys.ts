@@ -14,7 +14,7 @@ import {
   withDuplicates,
   withoutElements,
 } from './edit.view.ts';
-import { elementsAsText } from './told-designs.view.ts';
+import { elementsAsText } from './received-designs.view.ts';
 import type { Designer } from './use-designer.ts';
 import { designAsText, notifyCopied, pasteText } from './whole-design.tsx';
 

@@ -10,7 +10,7 @@ import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { isDeepEqual } from '../../../machines/kernel/shapes.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { effectiveDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/layout-designs.ts';
 import type { DesignDraft, Output } from '../../../machines/output/output.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { undoStep } from '../../keys/undo.ts';

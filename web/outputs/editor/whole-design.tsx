@@ -15,7 +15,7 @@ import { LazyDesignGallery } from '../gallery/lazy-gallery.ts';
 import styles from './designer.module.css';
 import { designerWords } from './designer.words.ts';
 import { withAdded } from './edit.view.ts';
-import { elementsInText } from './told-designs.view.ts';
+import { elementsInText } from './received-designs.view.ts';
 import type { Designer } from './use-designer.ts';
 
 export function WholeDesign({ designer }: { readonly designer: Designer }) {

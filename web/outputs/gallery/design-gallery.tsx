@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Design } from '../../../machines/output/design.ts';
-import { effectiveDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/layout-designs.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { PRESET_NAMES, PRESETS, type PresetName } from '../../../machines/output/presets.ts';
 import { language } from '../../app/language.ts';

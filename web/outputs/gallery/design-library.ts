@@ -2,7 +2,7 @@ import { withDefaults } from '../../../machines/kernel/fields.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { isFields } from '../../../machines/kernel/shapes.ts';
 import { type Design, designFields } from '../../../machines/output/design.ts';
-import { effectiveDesign } from '../../../machines/output/designed.ts';
+import { effectiveDesign } from '../../../machines/output/layout-designs.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { type TeamDesign, teamDesignsFrom } from '../../../machines/people/team.designs.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';

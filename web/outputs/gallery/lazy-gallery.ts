@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { notifyMissingPart } from '../../app/later-part.ts';
-import { lazyPart } from '../../ui/later.tsx';
+import { notifyMissingPart } from '../../app/lazy-dialog.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { DesignGallery } from './design-gallery.tsx';
 
 /** Loads on demand, because it is rarely used and imports all drawing code. */

@@ -1,0 +1,415 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { ChannelId, RoomId } from '../../machines/kernel/ids.ts';
+import { plainSize } from '../../machines/kernel/plain-size.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { commandTable } from '../../machines/room/commands.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { Submission } from '../rooms/host.types.ts';
+import { type Bus, NoResponders } from './bus.ts';
+import {
+  type CommandAnswer,
+  type CommandServer,
+  commandsSubject,
+  decodeCommandAnswers,
+  encodeForwarded,
+  type ForwardedCommand,
+  type ForwardedCommands,
+} from './command-server.ts';
+import type { Ownership } from './ownership.ts';
+import type { Connectivity } from './room-messages.ts';
+import type { CommandFate, StoredRooms } from './stored-rooms.ts';
+
+const MAX_QUEUED = 256;
+
+/** Maximum bytes in a request. A single command may also be this large. */
+const MAX_QUEUED_BYTES = 512 * 1024;
+
+export const QUEUE_TIMEOUT: Duration = 5 * SECOND;
+
+/** Longest wait of a command while NATS is down (D402). */
+const QUEUE_TIMEOUT_WITHOUT_NATS: Duration = 1_600;
+/** Longest wait while other processes serve. The screen then connects to one of them (D208). */
+const QUEUE_TIMEOUT_OF_OTHERS: Duration = 2_600;
+
+/** Age at which owners refuse an attempt, so that no command runs after its refusal (D403). */
+const EXPIRES_AFTER: Duration = 800;
+const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
+
+const CHECK_INTERVAL: Duration = 200;
+
+/** Delay before sending again. It grows, because a slow owner is already busy. */
+const FIRST_RETRY_DELAY: Duration = 150;
+const LAST_RETRY_DELAY: Duration = 600;
+
+export interface QueuedCommand {
+  readonly submission: Submission;
+  readonly id: number;
+}
+
+interface WaitingCommand extends QueuedCommand {
+  readonly since: Instant;
+  /** Number of attempts with an unknown result. */
+  sent: number;
+  answered: CommandAnswer | null;
+}
+
+interface ForwardingChannelDeps {
+  readonly clock: Clock;
+  readonly connectivity: Pick<Connectivity, 'isLost'>;
+  readonly othersServe: () => boolean;
+  /** Resolves to null if the store does not answer. */
+  readonly fates: () => ReturnType<StoredRooms['fates']>;
+  /** Resolves to the answers of commands that ran. Rejects if the results are unknown. */
+  readonly ask: (commands: readonly QueuedCommand[]) => {
+    readonly attempt: number;
+    readonly answers: Promise<readonly CommandAnswer[]>;
+  };
+  readonly shown: (seq: number) => Promise<void> | null;
+  readonly onSilence: () => void;
+  readonly onEmpty: () => void;
+}
+
+/** Pending commands of a channel. One request contains the first ones, so that none overtakes another. */
+class ForwardingChannel {
+  readonly #deps: ForwardingChannelDeps;
+  #waiting: WaitingCommand[] = [];
+  #sentCommands: readonly WaitingCommand[] | null = null;
+  /** Commands that are looked up in the store and not sent again. */
+  #givenUp: readonly WaitingCommand[] | null = null;
+  #attempt = 0;
+  #sentAt: Instant = Number.NEGATIVE_INFINITY;
+  #delay = FIRST_RETRY_DELAY;
+  readonly #emptied: (() => void)[] = [];
+  #cancelRetry: Cancel = () => {};
+  #cancelTimeout: Cancel = () => {};
+
+  constructor(deps: ForwardingChannelDeps) {
+    this.#deps = deps;
+  }
+
+  add(held: QueuedCommand): void {
+    const count = this.#waiting.length + (this.#sentCommands?.length ?? 0);
+    if (count >= MAX_QUEUED) return refuse(held, refusal('storage_unavailable'));
+    this.#waiting.push({ ...held, since: this.#deps.clock.now(), sent: 0, answered: null });
+    if (this.#sentCommands === null) this.#next();
+  }
+
+  whenEmpty(): Promise<void> {
+    return new Promise((emptied) => this.#emptied.push(emptied));
+  }
+
+  ownerChanged(): void {
+    if (this.#sentCommands !== null && this.#open(this.#sentCommands).length > 0)
+      this.#sendAgain(this.#sentCommands);
+  }
+
+  stop(): void {
+    const all = [...(this.#sentCommands ?? []), ...this.#waiting.splice(0)];
+    for (const held of all) held.answered ??= answerOfUnheard(held);
+    this.#settle(all);
+  }
+
+  #next(): void {
+    const asked = this.#first().filter((held) => this.#isStillAuthorized(held));
+    if (asked.length === 0) return this.#waiting.length === 0 ? this.#empty() : this.#next();
+    this.#sentCommands = asked;
+    this.#delay = FIRST_RETRY_DELAY;
+    this.#lookLater(asked);
+    this.#send(asked);
+  }
+
+  #empty(): void {
+    this.#deps.onEmpty();
+    for (const emptied of this.#emptied.splice(0)) emptied();
+  }
+
+  #first(): readonly WaitingCommand[] {
+    let [count, bytes] = [0, 0];
+    for (const { submission } of this.#waiting) {
+      bytes += plainSize([submission.command, submission.also ?? []]);
+      if (count > 0 && bytes > MAX_QUEUED_BYTES) break;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  #isStillAuthorized(held: WaitingCommand): boolean {
+    if (held.submission.mayStill?.() !== false) return true;
+    refuse(held, refusal('unauthorized'));
+    return false;
+  }
+
+  #send(asked: readonly WaitingCommand[]): void {
+    const open = this.#open(asked);
+    for (const held of open) held.sent += 1;
+    if (!this.#deps.connectivity.isLost) this.#sentAt = this.#deps.clock.now();
+    const { attempt, answers } = this.#deps.ask(open);
+    this.#attempt = attempt;
+    this.#cancelRetry();
+    this.#cancelRetry = this.#deps.clock.after(this.#delay, () => {
+      this.#delay = Math.min(2 * this.#delay, LAST_RETRY_DELAY);
+      this.#deps.onSilence();
+      this.#sendAgain(asked);
+    });
+    answers.then(
+      (given) => this.#handleAnswers(asked, open, { attempt, given }),
+      () => {},
+    );
+  }
+
+  /**
+   * Drops commands of clients that left. Such a client sends its commands elsewhere under the same ids, where they may
+   * have been refused.
+   */
+  #sendAgain(asked: readonly WaitingCommand[]): void {
+    if (this.#givenUp === asked) return;
+    for (const held of this.#open(asked))
+      if (held.submission.mayStill?.() === false)
+        held.answered = answerOfUnheard(held, refusal('unauthorized'));
+    if (this.#open(asked).length === 0) this.#settle(asked);
+    else this.#send(asked);
+  }
+
+  #open(asked: readonly WaitingCommand[]): readonly WaitingCommand[] {
+    return asked.filter(({ answered }) => answered === null);
+  }
+
+  /** Accepts a success from any attempt, but a refusal only from the newest one (I4). */
+  #handleAnswers(
+    asked: readonly WaitingCommand[],
+    open: readonly WaitingCommand[],
+    { attempt, given }: { readonly attempt: number; readonly given: readonly CommandAnswer[] },
+  ): void {
+    if (this.#sentCommands !== asked) return;
+    const isNewest = attempt === this.#attempt;
+    for (const held of open) {
+      const answered = given.find(({ id }) => id === held.id);
+      if (answered === undefined) held.sent -= 1;
+      else if (answered.answer.ok || isNewest) held.answered ??= answered;
+    }
+    const left = this.#open(asked);
+    if (left.length === 0) this.#settle(asked);
+    else if (isNewest) {
+      this.#cancelRetry();
+      this.#cancelRetry = this.#deps.clock.after(FIRST_RETRY_DELAY, () => this.#sendAgain(asked));
+    }
+  }
+
+  #lookLater(asked: readonly WaitingCommand[]): void {
+    this.#cancelTimeout = this.#deps.clock.after(CHECK_INTERVAL, () => {
+      if (this.#isOver(asked)) void this.#giveUp(asked);
+      else this.#lookLater(asked);
+    });
+  }
+
+  #isOver(asked: readonly WaitingCommand[]): boolean {
+    const { clock, connectivity, othersServe } = this.#deps;
+    const now = clock.now();
+    const waited = now - Math.min(...asked.map(({ since }) => since));
+    if (waited >= QUEUE_TIMEOUT) return true;
+    const most = othersServe() ? QUEUE_TIMEOUT_OF_OTHERS : QUEUE_TIMEOUT_WITHOUT_NATS;
+    return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
+  }
+
+  /** Looks up the results in the store. Commands are then done, refused once no attempt can run, or unknown. */
+  async #giveUp(asked: readonly WaitingCommand[]): Promise<void> {
+    this.#cancelRetry();
+    this.#givenUp = asked;
+    const isPast = this.#deps.clock.now() >= this.#sentAt + COMMITTED_AFTER;
+    const fates = await this.#deps.fates().catch(() => null);
+    if (this.#sentCommands !== asked) return;
+    for (const held of asked) held.answered ??= answerOfFate(held, fates?.(held.id) ?? 'unknown', isPast);
+    this.#settle(asked);
+  }
+
+  #settle(asked: readonly WaitingCommand[]): void {
+    this.#cancelRetry();
+    this.#cancelTimeout();
+    // A new list, so that later answers to this request are ignored.
+    const settling: readonly WaitingCommand[] = [];
+    this.#sentCommands = settling;
+    void this.#tell(asked).then(() => {
+      if (this.#sentCommands !== settling) return;
+      this.#sentCommands = null;
+      this.#next();
+    });
+  }
+
+  async #tell(asked: readonly WaitingCommand[]): Promise<void> {
+    const shown = asked.map(({ answered }) =>
+      answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
+    );
+    for (const [place, { submission, answered }] of asked.entries()) {
+      if (answered === null) continue;
+      const waits = shown[place] ?? null;
+      if (waits !== null) await waits;
+      if (answered.answer.ok) submission.spend?.(answered.points);
+      submission.reply(answered.answer);
+    }
+  }
+}
+
+const refuse = ({ submission }: QueuedCommand, error: Refusal): void =>
+  submission.reply({ ok: false, error });
+
+function answerOfUnheard({ id, sent }: WaitingCommand, otherwise = unknownFate): CommandAnswer {
+  return { id, answer: { ok: false, error: sent > 0 ? unknownFate : otherwise }, points: 0 };
+}
+
+/**
+ * `isPast` means that no attempt of this process can still run. Another process may have sent the command too (D403).
+ */
+function answerOfFate(held: WaitingCommand, fate: CommandFate, isPast: boolean): CommandAnswer {
+  const { id, sent, submission } = held;
+  if (typeof fate === 'object') return { id, answer: fate, points: 0 };
+  const isLogged = commandTable[submission.command.name].kind === 'show';
+  const isCertain = sent === 0 || (isPast && isLogged);
+  const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknownFate;
+  return { id, answer: { ok: false, error }, points: 0 };
+}
+
+const unknownFate: Refusal = refusal('restarting', refusalWords.fateUnknown);
+
+interface ForwardingQueueDeps {
+  readonly bus: Bus;
+  readonly ownership: Ownership;
+  readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  readonly stored: Pick<StoredRooms, 'fates'>;
+  readonly othersServe: () => boolean;
+  /** Runs commands here if this process becomes the owner. */
+  readonly server: Pick<CommandServer, 'take'>;
+  readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
+}
+
+interface QueuedRoom {
+  readonly channels: Map<ChannelId, ForwardingChannel>;
+  newest: ((failure: Refusal | null) => void)[];
+}
+
+export class ForwardingQueue {
+  readonly #deps: ForwardingQueueDeps;
+  readonly #rooms = new Map<RoomId, QueuedRoom>();
+  readonly #ownChannel: ChannelId;
+  #ids = 0;
+  #attempts = 0;
+
+  constructor(deps: ForwardingQueueDeps) {
+    this.#deps = deps;
+    this.#ownChannel = `edge-${deps.ownership.me}`;
+    deps.ownership.onChange((slots) => this.#ownersChanged(new Set(slots)));
+  }
+
+  holds({ roomId, origin }: Pick<Submission, 'roomId' | 'origin'>): boolean {
+    return this.#rooms.get(roomId)?.channels.has(origin?.channelId ?? this.#ownChannel) ?? false;
+  }
+
+  submit(submission: Submission): void {
+    const { roomId, origin, reply } = submission;
+    const channelId = origin?.channelId ?? this.#ownChannel;
+    const id = origin?.id ?? ++this.#ids;
+    const room: QueuedRoom = this.#rooms.get(roomId) ?? { channels: new Map(), newest: [] };
+    this.#rooms.set(roomId, room);
+    const channel = room.channels.get(channelId) ?? this.#newChannel(roomId, channelId, room);
+    room.channels.set(channelId, channel);
+    const settled: QueuedRoom['newest'] = [];
+    room.newest = settled;
+    channel.add({
+      id,
+      submission: {
+        ...submission,
+        reply: (answer) => {
+          reply(answer);
+          for (const tell of settled) tell(answer.ok ? null : answer.error);
+        },
+      },
+    });
+  }
+
+  whenAnswered(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
+    const room = this.#rooms.get(roomId);
+    if (room === undefined) settled(null);
+    else room.newest.push(settled);
+  }
+
+  whenEmpty(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
+    return this.#rooms.get(roomId)?.channels.get(channelId)?.whenEmpty() ?? null;
+  }
+
+  /** Stops without answering, because owners may have run pending commands. */
+  stop(): void {
+    for (const { channels } of this.#rooms.values()) for (const channel of channels.values()) channel.stop();
+  }
+
+  #newChannel(roomId: RoomId, channelId: ChannelId, { channels }: QueuedRoom): ForwardingChannel {
+    return new ForwardingChannel({
+      clock: this.#deps.clock,
+      connectivity: this.#deps.connectivity,
+      othersServe: this.#deps.othersServe,
+      fates: () => this.#deps.stored.fates(roomId, channelId),
+      ask: (commands) => this.#ask(roomId, channelId, commands),
+      shown: (seq) => this.#deps.shown(roomId, seq),
+      onSilence: () => this.#lookAgain(),
+      onEmpty: () => {
+        channels.delete(channelId);
+        if (channels.size === 0) this.#rooms.delete(roomId);
+      },
+    });
+  }
+
+  #ownersChanged(slots: ReadonlySet<number>): void {
+    for (const [roomId, { channels }] of this.#rooms)
+      if (slots.has(this.#deps.ownership.slotOf(roomId)))
+        for (const channel of channels.values()) channel.ownerChanged();
+  }
+
+  #ask(roomId: RoomId, channelId: ChannelId, held: readonly QueuedCommand[]) {
+    const attempt = ++this.#attempts;
+    const edge = this.#deps.ownership.me;
+    const expiresAt = this.#deps.clock.now() + EXPIRES_AFTER;
+    const commands = held.map(forwardedCommandOf);
+    return { attempt, answers: this.#sent({ edge, roomId, channelId, attempt, expiresAt, commands }) };
+  }
+
+  async #sent(asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
+    const { connectivity, ownership, server } = this.#deps;
+    const owner = ownership.ownerOf(ownership.slotOf(asked.roomId));
+    if (owner === ownership.me) return server.take(asked);
+    const answers = owner === null || connectivity.isLost ? [] : await this.#requested(owner, asked);
+    if (answers.length === 0) this.#lookAgain();
+    return answers;
+  }
+
+  #lookAgain(): void {
+    this.#deps.ownership.refresh().catch(() => {});
+  }
+
+  async #requested(owner: string, asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
+    const { bus, ownership } = this.#deps;
+    try {
+      return decodeCommandAnswers(
+        await bus.request(commandsSubject(owner), encodeForwarded(asked), QUEUE_TIMEOUT),
+      );
+    } catch (error) {
+      if (!(error instanceof NoResponders)) throw error;
+      ownership.suspect(owner);
+      return [];
+    }
+  }
+}
+
+function forwardedCommandOf({ id, submission }: QueuedCommand): ForwardedCommand {
+  const { command, also, solo, by, moreAutomations, principal, stampExtras, origin } = submission;
+  return {
+    id,
+    command,
+    principal,
+    ...(also && { also }),
+    ...(solo && { solo }),
+    ...(by !== undefined && { by }),
+    ...(moreAutomations && { moreAutomations }),
+    ...(stampExtras && { stampExtras }),
+    ...(origin && { clientId: origin.clientId }),
+  };
+}

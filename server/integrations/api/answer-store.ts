@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { errors } from '../../../machines/kernel/errors.ts';
+import { DAY } from '../../../machines/kernel/time.ts';
+import { apiWords } from '../../../machines/words/api.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
+import { Refused, refuse } from '../../kernel/refused.ts';
+import type { StoredAnswerRow } from '../../rooms/journal/journal.entry.ts';
+import type { Database } from '../../store/schema.ts';
+import { refusalBody, type SentParameters } from './api-request.ts';
+
+const ANSWER_RETENTION = DAY;
+
+interface RepeatableRequest {
+  readonly keyId: string;
+  readonly idempotencyKey: string;
+  readonly path: string;
+  readonly sent: SentParameters;
+}
+
+export interface KnownAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly isRepeated: boolean;
+}
+
+export type StoreBody = (body: object) => StoredAnswerRow;
+
+/** A repeated request gets the first answer (K48). */
+export class AnswerStore {
+  readonly #db: Kysely<Database>;
+  readonly #clock: Clock;
+  readonly #underWay = new Set<string>();
+
+  constructor(db: Kysely<Database>, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** `first` stores its answer together with its change. Throws `conflict` or `key_reused`. */
+  async once(asked: RepeatableRequest, first: (keep: StoreBody) => Promise<object>): Promise<KnownAnswer> {
+    const id = [asked.keyId, asked.idempotencyKey].join(' ');
+    if (this.#underWay.has(id)) refuse('conflict', apiWords.underWay);
+    this.#underWay.add(id);
+    try {
+      return (await this.#findStored(asked)) ?? (await this.#first(asked, first));
+    } finally {
+      this.#underWay.delete(id);
+    }
+  }
+
+  forgetDaily(onError: (error: unknown) => void): Cancel {
+    let cancel: Cancel = () => {};
+    const forget = () => {
+      cancel = this.#clock.after(ANSWER_RETENTION, forget);
+      const oldest = this.#clock.wall() - ANSWER_RETENTION;
+      this.#db.deleteFrom('kept_answers').where('created_at', '<', oldest).execute().catch(onError);
+    };
+    forget();
+    return () => cancel();
+  }
+
+  async #findStored(asked: RepeatableRequest): Promise<KnownAnswer | null> {
+    const row = await this.#db
+      .selectFrom('kept_answers')
+      .select(['fingerprint', 'status', 'body'])
+      .where('key_id', '=', asked.keyId)
+      .where('idempotency_key', '=', asked.idempotencyKey)
+      .where('created_at', '>', this.#clock.wall() - ANSWER_RETENTION)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    if (row.fingerprint !== requestFingerprint(asked)) refuse('key_reused', apiWords.keyReused);
+    return { status: row.status, body: row.body, isRepeated: true };
+  }
+
+  async #first(asked: RepeatableRequest, first: (keep: StoreBody) => Promise<object>): Promise<KnownAnswer> {
+    let written: StoredAnswerRow | null = null;
+    const keep = (body: object): StoredAnswerRow => {
+      written = this.#row(asked, 200, body);
+      return written;
+    };
+    try {
+      const body = await first(keep);
+      return knownAnswerOf(written ?? (await this.#keep(this.#row(asked, 200, body))));
+    } catch (error) {
+      if (!(error instanceof Refused) || !isStoredStatus(errors[error.refusal.code].status)) throw error;
+      const { status } = errors[error.refusal.code];
+      return knownAnswerOf(await this.#keep(this.#row(asked, status, refusalBody(error.refusal))));
+    }
+  }
+
+  #row(asked: RepeatableRequest, status: number, body: object): StoredAnswerRow {
+    const { keyId, idempotencyKey } = asked;
+    const at = this.#clock.wall();
+    return [keyId, idempotencyKey, requestFingerprint(asked), status, JSON.stringify(body), at];
+  }
+
+  async #keep(kept: StoredAnswerRow): Promise<StoredAnswerRow> {
+    const [key_id, idempotency_key, fingerprint, status, body, created_at] = kept;
+    const row = { fingerprint, status, body, created_at };
+    await this.#db
+      .insertInto('kept_answers')
+      .values({ key_id, idempotency_key, ...row })
+      .onConflict((old) => old.columns(['key_id', 'idempotency_key']).doUpdateSet(row))
+      .execute();
+    return kept;
+  }
+}
+
+const knownAnswerOf = ([, , , status, body]: StoredAnswerRow): KnownAnswer => ({
+  status,
+  body,
+  isRepeated: false,
+});
+
+/** Clients may retry after refusals by limits or the storage, so these are not stored. */
+const isStoredStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
+
+function requestFingerprint({ path, sent }: RepeatableRequest): string {
+  const { api_key: _key, ...said } = sent;
+  const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([path, fields]))
+    .digest('base64url');
+}

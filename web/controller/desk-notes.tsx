@@ -1,0 +1,60 @@
+import { Users } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { INFINITE, notify } from '../app/notifications.ts';
+import { useLostScreens } from '../devices/lost-devices.ts';
+import type { SignedLine } from '../keys/history.view.ts';
+import { useClients, useRoom } from '../live/live-context.ts';
+import { type DeskKnown, deskNotes, deskPeople, otherDeskNames } from '../records/desk-notes.view.ts';
+import { deskNewsWords as words } from '../records/record-pages.words.ts';
+import { Button } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
+import styles from './header.module.css';
+
+export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }) {
+  const { deviceId, view } = useRoom();
+  const clients = useClients();
+  const people = useMemo(() => deskPeople(clients ?? [], deviceId), [clients, deviceId]);
+  const known = useRef<DeskKnown | null>(null);
+  useEffect(() => {
+    if (log === null) return;
+    const told = deskNotes(known.current, log, view, people);
+    known.current = told.known;
+    for (const note of told.notes) notify({ type: 'info', ...note });
+  }, [log, view, people]);
+  useRestNotes();
+  useLostScreens();
+  const others = otherDeskNames(clients ?? [], deviceId);
+  if (others.length === 0) return null;
+  const said = words.alsoHere(others.length, others.join(', '));
+  return (
+    <Hint text={said}>
+      <Button
+        size="small"
+        variant="quiet"
+        className={styles.others}
+        aria-label={said}
+        onPress={() => notify({ type: 'info', title: said, text: '' })}
+      >
+        <Users aria-hidden />
+        {others.length}
+      </Button>
+    </Hint>
+  );
+}
+
+function useRestNotes(): void {
+  const { automations } = useRoom().view;
+  const told = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const resting = automations.filter(({ rests }) => rests);
+    for (const { _id, name } of resting)
+      if (!told.current.has(_id))
+        notify({
+          type: 'error',
+          title: words.automationRests,
+          text: words.automationRestsText(name),
+          duration: INFINITE,
+        });
+    told.current = new Set(resting.map(({ _id }) => _id));
+  }, [automations]);
+}

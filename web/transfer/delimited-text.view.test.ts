@@ -121,6 +121,22 @@ describe('a table as text', () => {
     expect(readDelimited(text)).toEqual([[cell, 'x']]);
   });
 
+  test.each([
+    ['a;=1+1', `"a;'=1+1"`],
+    ['a\n=1+1', `"a\n'=1+1"`],
+    ['a\r\n @x', `"a\r\n' @x"`],
+    ['a;"=1', `"a;'""=1"`],
+    ["a;'=1", `"a;''=1"`],
+    ['a;\u200b＝1', `"a;'\u200b＝1"`],
+    ["a\n- 2+cmd|' /c x'!A1", `"a\n'- 2+cmd|' /c x'!A1"`],
+    ["a\n- cmd|' /c x'!A1", `"a\n'- cmd|' /c x'!A1"`],
+    ['Stage:\n- Mic 2\n- Lectern', '"Stage:\n- Mic 2\n- Lectern"'],
+    ['a; b', '"a; b"'],
+  ])('W2614 %j starts no formula where semicolons or line breaks end cells', (cell, written) => {
+    expect(writeDelimited([[cell, 'x']], ',')).toBe(`${written},x\r\n`);
+    expect(readDelimited(`c,d\r\n${written},x\r\n`)[1]).toEqual([cell, 'x']);
+  });
+
   it('R110 leaves apostrophes alone that guard no formula', () => {
     expect(readDelimited("'tis time\t5")).toEqual([["'tis time", '5']]);
     expect(writeDelimited([["'tis time", '5']], '\t')).toBe("'tis time\t5\r\n");

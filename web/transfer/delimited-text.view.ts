@@ -39,9 +39,11 @@ function htmlCell(cell: string): string {
 
 /** Writes a table that `readDelimited` can parse, with CRLF (R67). */
 export function writeDelimited(table: Table, delimiter: Delimiter): string {
-  return table
-    .map((cells) => `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(delimiter)}\r\n`)
-    .join('');
+  const cellOf = (text: string) => {
+    const escaped = escapeFormula(text);
+    return quoteCell(delimiter === ',' ? escapeInnerFormulas(escaped) : escaped);
+  };
+  return table.map((cells) => `${cells.map(cellOf).join(delimiter)}\r\n`).join('');
 }
 
 /** Matches possible formulas: a leading sign of any width, also behind invisible characters, or a control character. */
@@ -54,6 +56,18 @@ function escapeFormula(cell: string): string {
 function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;
 }
+
+/**
+ * Matches possible formulas inside a cell: a spreadsheet that expects semicolons ends cells there, and rows at line
+ * breaks. List items, such as `- Mic 2`, are no formulas (W2614).
+ */
+const INNER_FORMULA =
+  /([;\t\r\n])('*)(?=["\p{Cf}\p{Zs}\v\f]*(?:[=+@＝＋＠﹦﹢﹫]|[-－﹣](?! \p{L}[^|(!;\t\r\n]*(?:[;\t\r\n]|$))))/gu;
+
+const escapeInnerFormulas = (cell: string): string => cell.replaceAll(INNER_FORMULA, "$1'$2");
+
+const unescapeInnerFormulas = (cell: string): string =>
+  cell.replaceAll(INNER_FORMULA, (_, end: string, apostrophes: string) => end + apostrophes.slice(1));
 
 function quoteCell(cell: string): string {
   return /["\t;,\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -85,7 +99,8 @@ function readWithDelimiter(text: string, delimiter: Delimiter | ''): DelimitedRe
   for (const [whole, inQuotes, plain = '', end = ''] of text.matchAll(cellPattern(delimiter))) {
     if (whole === '' && row.length === 0) break;
     torn ||= plain.startsWith('"');
-    row.push(unescapeFormula(inQuotes?.replaceAll('""', '"') ?? plain));
+    const cell = inQuotes?.replaceAll('""', '"') ?? plain;
+    row.push(unescapeFormula(delimiter === ',' ? unescapeInnerFormulas(cell) : cell));
     if (end !== '' && end === delimiter) continue;
     table.push(row);
     row = [];

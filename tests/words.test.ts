@@ -115,7 +115,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   // Keys of turns and tries.
   /^(?:account|address|room|team|user) \{\}$/,
   // Headers.
-  /^(?:[a-z]+-src|private,|public,|attachment;|Sentry) |^(?:GET, HEAD|Lax|Bearer)$/,
+  /^(?:[a-z]+-src|private,|public,|attachment;|Sentry) |^(?:GET, HEAD|Lax|Bearer(?: \{\})?)$/,
   // Fonts, which are called the same in every language.
   new RegExp(`^(?:${FONTS.join('|')})(?: Variable| Classic)?$`),
   // Cells of a workbook.

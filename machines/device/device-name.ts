@@ -27,3 +27,21 @@ const RANDOM_NAME = /^Device [A-Z0-9]{4}$/;
 
 export const isDefaultName = (name: string, kind: string | null): boolean =>
   RANDOM_NAME.test(name) || name === kind;
+
+interface NamedDevice {
+  readonly name: string;
+  readonly calledAfter: string | null;
+}
+
+/** A name that someone typed stays (D21). */
+export function nameAfterUser(
+  device: NamedDevice,
+  displayName: string | null,
+  defaults: DeviceDefaults,
+): NamedDevice {
+  const after = deviceName(displayName ?? '') || null;
+  const isNamed = !isDefaultName(device.name, defaults.kind) && device.name !== device.calledAfter;
+  if (isNamed) return { name: device.name, calledAfter: null };
+  if (after === null && device.calledAfter === null) return device;
+  return { name: defaultDeviceName(after, defaults), calledAfter: after };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameAfterUser } from './device-user.ts';
+import { nameAfterUser } from './device-name.ts';
 
 test.each([
   ['of nobody takes the name of the user who signs in', 'Device QXZA', null, 'Ann', 'Ann', 'Ann'],

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
-import { nameAfterUser } from '../../machines/device/device-user.ts';
+import { nameAfterUser } from '../../machines/device/device-name.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { type Team, teamsFrom } from '../../machines/people/team.ts';

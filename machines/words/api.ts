@@ -319,6 +319,8 @@ export const apiWords = {
   keyReused: 'This Idempotency-Key belongs to another request. Send a new one with each change.',
   batch: (count: number) => `Ran ${countedNoun(count, 'command')} as one change.`,
   commands: (most: number) => `Send a list of 1 to ${most} commands.`,
+  batchRows: (most: number) =>
+    `This rundown is long. In one batch, at most ${countedNoun(most, 'command')} can move, add or remove rows.`,
   command: 'Send a room command with a name and payload. It must change the room, and can’t be an undo.',
   postOnly: 'Send this as POST.',
   methods: 'Send this as GET or POST.',

@@ -63,6 +63,29 @@ describe('a batch', () => {
     controller.terminate();
   });
 
+  it('W2615 moves fewer rows of a long rundown, and edits as many', async () => {
+    const { ada, made, batch, get } = await aRoom();
+    const items = Array.from({ length: 1_000 }, (_, nth) => ({ name: `${nth}` }));
+    const token = await ada.client.token(made, 'CONTROLLER');
+    await ada.client.command(made.room.pid, token, 'timers/replace', { items });
+    const [first, ...others] = (await get('state')).timers;
+    const move = (_: unknown, nth: number) => ({
+      name: 'timers/move',
+      payload: { timerId: first._id, index: nth % 2 === 0 ? 999 : 0 },
+    });
+    expect(await batch(Array.from({ length: 16 }, move))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: expect.stringContaining('at most 15 commands') },
+    });
+    expect((await get('state')).seq).toBe(1);
+    expect(await batch(Array.from({ length: 15 }, move))).toMatchObject({ status: 200 });
+    const rename = ({ _id }: { readonly _id: string }) => ({
+      name: 'timers/update',
+      payload: { timerId: _id, name: 'New' },
+    });
+    expect(await batch(others.slice(0, 50).map(rename))).toMatchObject({ status: 200 });
+  });
+
   it('K133 is refused in words for keys where it is not the key’s to ask', async () => {
     const rename = [{ name: 'room/rename', payload: { name: 'Mine' } }];
     for (const { batch } of [await aRoom(), await aRoom('show-call')])

@@ -1,3 +1,4 @@
+import { refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Fields, isFields, isText } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
@@ -111,6 +112,7 @@ export class EndpointRunner {
     const { key, text, address, by, keep } = asked;
     const { _id, pid } = asked.room.context.show.room;
     const [first, ...also] = this.#commandsIn(asked);
+    requireShort([first, ...also], asked.room);
     const spend = this.#take(_id, address, also.length + 1);
     const body = (result: Fields) =>
       successBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
@@ -156,6 +158,16 @@ export class EndpointRunner {
     if (!read.ok) throw new Refused(parameterRefusal([{ path, message: read.error.message }]));
     return read.value;
   }
+}
+
+/** Timers times commands that renumber or rewrite them: 15 moves among 1,000 timers take 50 ms. */
+const MAX_BATCH_ROWS = 15_000;
+
+/** A batch runs in one turn of the event loop (W2615). Throws `too_large`. */
+function requireShort(commands: readonly Command[], { context }: DurableRoom): void {
+  const rewriting = commands.filter(({ name }) => name !== 'timers/update' && commandTable[name].rewrites);
+  const most = Math.floor(MAX_BATCH_ROWS / Math.max(1, context.show.timers.length));
+  if (rewriting.length > most) throw new Refused(refusal('too_large', apiWords.batchRows(most)));
 }
 
 const withoutSeq = ({ seq: _seq, ...made }: Fields): Fields => made;

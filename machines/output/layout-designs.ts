@@ -83,14 +83,13 @@ export const subtitleElement: ElementOf<'SUBTITLE'> = {
 };
 
 /** Shows the shown clock, or the main clock while the shown one is large (V2052). */
-const shownClockAt = (
-  id: string,
-  [x, y, w, h]: readonly [number, number, number, number],
+export const defaultShownClock = (
+  [x, y, w, h]: BoxRect,
   style: Partial<ElementStyle> = {},
 ): ElementOf<'TIMER'> => {
   const { keepColor: _message, ...timer } = comboElement;
   const look = { ...PLAIN_FIELDS.style, align: 'right', ...style } as const;
-  return { ...timer, type: 'TIMER', id, box: { x, y, w, h }, which: 'SHOWN', style: look };
+  return { ...timer, type: 'TIMER', id: 'shownClock', box: { x, y, w, h }, which: 'SHOWN', style: look };
 };
 
 export const STAGE_DESIGN: Design = {
@@ -106,7 +105,7 @@ export const STAGE_DESIGN: Design = {
   language: null,
   atZero: 'ROOM',
   showNotes: false,
-  elements: [comboElement, subtitleElement, shownClockAt('shownClock', [700, 760, 270, 90])],
+  elements: [comboElement, subtitleElement, defaultShownClock([700, 760, 270, 90])],
 };
 
 export type BoxRect = readonly [x: number, y: number, w: number, h: number];
@@ -157,8 +156,8 @@ const STRIP_COLORS: Readonly<Record<OutputBackground, string>> = {
   BLACK: '#15181e',
   GREEN: '#0a0c10',
 };
-const comboAt = (id: string, place: BoxRect, withClock: boolean) =>
-  buildElement('TIMER_MESSAGE_COMBO', id, place, { withClock }, AUTO_SIZE);
+const comboAt = (place: BoxRect, withClock: boolean) =>
+  buildElement('TIMER_MESSAGE_COMBO', 'main', place, { withClock }, AUTO_SIZE);
 
 export const textElement = (
   id: string,
@@ -168,8 +167,6 @@ export const textElement = (
   when: DesignElement['when'] = 'always',
 ) => buildElement('TEXT', id, place, { text, when }, style);
 
-export const defaultShownClock = (place: BoxRect, style?: Partial<ElementStyle>) =>
-  shownClockAt('shownClock', place, style);
 const BELOW_RECT: BoxRect = [650, 830, 320, 130];
 
 type LayoutDesigner = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
@@ -190,11 +187,7 @@ const stateWordsAt = (place: BoxRect, ground: string): readonly DesignElement[] 
 
 const layoutDesigners: Readonly<Record<OutputLayout, LayoutDesigner>> = {
   FULL: ({ showClock }) => ({
-    elements: [
-      comboAt('main', WHOLE_CANVAS, showClock),
-      subtitleElement,
-      defaultShownClock([700, 760, 270, 90]),
-    ],
+    elements: [comboAt(WHOLE_CANVAS, showClock), subtitleElement, defaultShownClock([700, 760, 270, 90])],
   }),
   TIMER: ({ showClock }) => ({
     ...withoutHeaderAndProgress,
@@ -244,7 +237,7 @@ const layoutDesigners: Readonly<Record<OutputLayout, LayoutDesigner>> = {
   }),
   SPEAKER: ({ showClock }) => ({
     elements: [
-      comboAt('main', [40, 118, 920, 500], showClock),
+      comboAt([40, 118, 920, 500], showClock),
       buildElement('TEXT', 'card', [30, 640, 940, 195], {}, { background: '#ffffff1f', radius: 18 }),
       textElement('heading', [50, 655, 400, 42], presetWords.next, {
         ...LEFT_ALIGNED,

@@ -25,7 +25,6 @@ export const rundownTableWords: Translation<typeof english> = {
     `${timers}. Bitte zuerst ${countedNoun(cells, 'unlesbare Zelle', 'unlesbare Zellen')} korrigieren.`,
   row: (row, column) => `Zeile ${row}, ${column}`,
   group: 'Gruppe',
-  column: (place) => `Spalte ${place}`,
   isNot: (cell, wants) => `„${cell}“ passt hier nicht. Erwartet: ${wants}.`,
   isNotBecause: (cell, wants, why) => `„${cell}“ passt hier nicht. Erwartet: ${wants}. ${why}.`,
   eitherDate: (one, other) => `Es kann ${one} oder ${other} sein`,

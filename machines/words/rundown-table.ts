@@ -24,7 +24,6 @@ export const rundownTableWords = {
     `${timers}. Fix ${countedNoun(cells, 'unreadable cell')} first.`,
   row: (row: number, column: string) => `row ${row}, ${column}`,
   group: 'Group',
-  column: (place: number) => `column ${place}`,
   isNot: (cell: string, wants: string) => `"${cell}" is not ${wants}.`,
   isNotBecause: (cell: string, wants: string, why: string) => `"${cell}" is not ${wants}. ${why}.`,
   eitherDate: (one: string, other: string) => `It can be ${one} or ${other}`,

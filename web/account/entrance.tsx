@@ -102,10 +102,10 @@ function FactorStep({ asked: { half, factors }, onEnter, onRestart }: FactorProp
 
 interface Props {
   readonly children: ReactNode;
-  readonly onward?: string | null;
+  readonly onward: string | null;
 }
 
-function VisitorsOnly({ children, onward = null }: Props) {
+function VisitorsOnly({ children, onward }: Props) {
   const { search } = useLocation();
   const { ready, user } = useSession();
   if (!ready) return <LoadingOverlay />;

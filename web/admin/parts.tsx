@@ -17,7 +17,7 @@ export function Moment({ at }: { readonly at: Instant }) {
 
 interface HeadProps {
   readonly title: string;
-  readonly note?: ReactNode;
+  readonly note: ReactNode;
   readonly back?: readonly [to: string, label: string];
   readonly children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function AdminPageHead({ title, note, back, children }: HeadProps) {
         </Link>
       )}
       <h1>{title}</h1>
-      {note !== undefined && <p className={list.note}>{note}</p>}
+      <p className={list.note}>{note}</p>
       {children}
     </header>
   );

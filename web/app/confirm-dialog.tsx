@@ -10,19 +10,12 @@ interface Props {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly confirm?: string;
+  readonly confirm: string;
   readonly onConfirm: () => Promise<string | null>;
   readonly children: ReactNode;
 }
 
-export function ConfirmDialog({
-  title,
-  isOpen,
-  onClose,
-  confirm = uiWords.confirm,
-  onConfirm,
-  children,
-}: Props) {
+export function ConfirmDialog({ title, isOpen, onClose, confirm, onConfirm, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
     setProblem(null);

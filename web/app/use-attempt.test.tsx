@@ -122,13 +122,13 @@ describe('a button that asks the server', () => {
       .fn<() => Promise<string | null>>()
       .mockRejectedValue(new Error('The connection is cut.'));
     render(
-      <ConfirmDialog title="Sure?" isOpen onClose={() => {}} onConfirm={onConfirm}>
+      <ConfirmDialog title="Sure?" confirm="Delete" isOpen onClose={() => {}} onConfirm={onConfirm}>
         It goes.
       </ConfirmDialog>,
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'The connection is cut.');
-    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2));
   });
 });

@@ -29,9 +29,7 @@ interface TimeOfDayFieldProps {
   readonly label: string;
   readonly value: string | null;
   readonly onCommit: (time: string | null) => void;
-  readonly inRow?: boolean;
   readonly example: string;
-  readonly className?: string | undefined;
 }
 
 /** Accepts `14:30`, `2:30 pm` and `1430`. Shows the room's format (V29). */
@@ -41,12 +39,11 @@ export function TimeOfDayField({ value, example, ...props }: TimeOfDayFieldProps
     const entry = readTimeOfDay(text, times);
     return entry.ok ? { ok: true, value: entry.time, understood: entry.understood } : entry;
   };
-  const like = timeText(example, times);
   return (
     <EntryField
       {...props}
       text={timeText(value, times)}
-      placeholder={props.inRow ? like : entryWords.like(like)}
+      placeholder={entryWords.like(timeText(example, times))}
       read={read}
     />
   );

@@ -302,9 +302,9 @@ export function resolveTimes(
           row: read.row,
           text: sheetWords.differ(
             called(draft),
-            spokenLength(between),
+            exactLengthText(between),
             `${shortTime(start.ms)} – ${shortTime(end.ms)}`,
-            spokenLength(length),
+            exactLengthText(length),
           ),
         });
         if (answers['differ'] !== 'length') length = between;
@@ -385,8 +385,6 @@ export function resolveTimes(
     );
   return rows;
 }
-
-const spokenLength = (ms: Duration): string => exactLengthText(ms);
 
 function durationBetween(start: SheetMoment, end: SheetMoment): Duration {
   if (start.date !== null && end.date !== null) {

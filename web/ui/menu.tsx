@@ -25,7 +25,6 @@ export type MenuFocus = 'first' | 'last' | null;
 interface MenuButtonProps {
   readonly trigger: ReactElement;
   readonly label: string;
-  readonly onOpen?: () => void;
   /** Milliseconds for which the mouse may leave the list (V801). No limit if absent. */
   readonly hideAfter?: number;
   readonly children: ReactNode;
@@ -34,7 +33,7 @@ interface MenuButtonProps {
 const focusTrigger = ({ current }: RefObject<HTMLElement | null>) => current?.focus({ preventScroll: true });
 
 /** Example: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
-export function MenuButton({ trigger, label, onOpen, hideAfter, children }: MenuButtonProps) {
+export function MenuButton({ trigger, label, hideAfter, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   /** The grid whose cell opened the menu. It gets the focus back (V869). */
   const home = useRef<HTMLElement>(null);
@@ -60,7 +59,6 @@ export function MenuButton({ trigger, label, onOpen, hideAfter, children }: Menu
     if (byCell) home.current = grid;
     setFocus(at);
     setOpen(true);
-    onOpen?.();
   };
   // Opens on mouse down and on touch up, as system menus do.
   const onPressStart = ({ pointerType }: PressEvent) => {

@@ -10,21 +10,15 @@ interface Props {
   readonly noteClassName?: string | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  readonly hideTitle?: boolean;
 }
 
 export const PanelCloser = createContext<{ readonly label: string; readonly close: () => void } | null>(null);
 
-export function Panel({ title, note, noteClassName, actions, hideTitle, children }: Props) {
+export function Panel({ title, note, noteClassName, actions, children }: Props) {
   const closer = use(PanelCloser);
   return (
     <section className={styles.panel} aria-label={title}>
-      <header
-        className={classNames(
-          styles.head,
-          hideTitle && actions === undefined && closer === null && 'visually-hidden',
-        )}
-      >
+      <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {note !== undefined && note !== null && (
           <span className={classNames(styles.note, noteClassName)}>{note}</span>

@@ -11,7 +11,7 @@ interface Props {
   readonly hide?: boolean;
 }
 
-export function FieldLabel({ id, label, mixed = false, hide = false }: Props) {
+export function FieldLabel({ id, label, mixed, hide }: Props) {
   return (
     <span id={id} className={classNames(field.label, hide && 'visually-hidden')}>
       {mixed ? uiWords.ofSeveral(label) : label}

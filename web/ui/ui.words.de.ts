@@ -8,7 +8,6 @@ export const uiWords: Translation<typeof english> = {
   moveCancelled: 'Verschieben abgebrochen.',
   dropped: (move) => `Abgelegt: ${move}`,
   lifted: (move) => `Aufgenommen: ${move}. Pfeiltasten verschieben, Leertaste legt ab, Esc bricht ab.`,
-  confirm: 'Bestätigen',
   language: 'Sprache',
   zone: 'Zeitzone',
   typeCity: (none) => `${none}. Stadt eingeben.`,

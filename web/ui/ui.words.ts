@@ -5,7 +5,6 @@ export const uiWords = {
   moveCancelled: 'Move canceled.',
   dropped: (move: string) => `Dropped: ${move}`,
   lifted: (move: string) => `Lifted: ${move}. Use arrows to move, Space to drop, Escape to cancel.`,
-  confirm: 'Confirm',
   language: 'Language',
   zone: 'Time zone',
   typeCity: (none: string) => `${none}. Type a city to search.`,

@@ -38,10 +38,10 @@ interface Props {
   readonly teamId: TeamId;
   readonly rooms: readonly KeyedRoom[];
   readonly only: RoomPid | null;
-  readonly canMake?: boolean;
+  readonly canMake: boolean;
 }
 
-export function ApiKeys({ teamId, rooms, only, canMake = true }: Props) {
+export function ApiKeys({ teamId, rooms, only, canMake }: Props) {
   const path = `/api/teams/${encodeURIComponent(teamId)}/keys`;
   const keys = useLoaded(path, apiKeysFrom, POLL_INTERVAL);
   const shown = (keys.value ?? []).filter(({ roomPid }) => only === null || roomPid === only);

@@ -132,6 +132,11 @@ function RequestFields({ step, onChange }: Props) {
   );
 }
 
+function firstFault(error: unknown): string {
+  const { issues, message } = failureOf(error);
+  return issues[0]?.message ?? message;
+}
+
 function RequestTest({ step }: Pick<Props, 'step'>) {
   const { pid } = useRoom();
   const [said, setSaid] = useState<string | null>(null);
@@ -143,8 +148,7 @@ function RequestTest({ step }: Pick<Props, 'step'>) {
         testText(await callApi('POST', `/api/rooms/${pid}/requests/test`, { body: { steps: [step] } })),
       );
     } catch (error) {
-      const { issues, message } = failureOf(error);
-      setSaid(issues[0]?.message ?? message);
+      setSaid(firstFault(error));
     } finally {
       setIsSending(false);
     }
@@ -175,8 +179,7 @@ function Secrets() {
       setValue('');
       await reload();
     } catch (error) {
-      const { issues, message } = failureOf(error);
-      setProblem(issues[0]?.message ?? message);
+      setProblem(firstFault(error));
     }
   };
   return (

@@ -18,6 +18,9 @@ import {
 
 export const plainZone = { zone: null, order: null };
 
+const filledCells = (rows: Table, place: number): readonly string[] =>
+  rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
+
 type TakenColumns = Map<number, { header: string; reason: string }>;
 type LayoutQuestion = SheetQuestion & { readonly place: number | null };
 
@@ -90,7 +93,7 @@ const clockMs = (cell: string): number | null => {
 /** Only whole columns show whether times are ends or lengths (R444). */
 function columnsByContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
-  const filled = (place: number) => cellsAt(place).filter((cell) => cell !== '');
+  const filled = (place: number) => filledCells(rows, place);
   const kinds = places.map((place) => cellKindOf(filled(place)));
   const taken: TakenColumns = new Map();
   const questions: LayoutQuestion[] = [];
@@ -340,8 +343,7 @@ function columnsByHeadings(
   places: readonly number[],
   { answers }: LayoutEdits,
 ): FoundColumns {
-  const cellsAt = (place: number) =>
-    rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
+  const cellsAt = (place: number) => filledCells(rows, place);
   const matches = names.map((name, place) => {
     const match = matchOfHeading(name);
     // A column of types from another program does not match (R445).
@@ -459,7 +461,7 @@ function timesByContents(
   const generic = starts.find(({ place }) => taken.get(place)?.header === 'Start time');
   if (generic?.isGeneric !== true || headers.has('Duration') || headers.has('Finish time')) return;
   const { place } = generic;
-  const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '');
+  const cells = filledCells(rows, place);
   if (cells.some((cell) => /\d/.test(cell)) && cells.every((cell) => PLAIN_LENGTH.test(cell)))
     taken.set(place, { header: 'Duration', reason: sheetWords.reasons.cells });
   else if (

@@ -4,6 +4,7 @@ import { newKey } from '../support/api-keys.ts';
 import { MailTrap } from '../support/mail-trap.ts';
 import { logIn, PASSWORD, post, sessionOf, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { invite, newTeam } from '../support/teams.ts';
 
@@ -16,6 +17,7 @@ const lineSchema = z.object({
   code: z.string().optional(),
 });
 
+const stateSchema = z.object({ clients: z.array(z.object({ id: z.string() })) });
 const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
 
 let server: ServerProcess;
@@ -59,7 +61,7 @@ it('U141 what happens to accounts and rights is written once each, with who and 
 
 const noted = z.object({ event: z.string(), key: z.string().optional(), role: z.string().optional() });
 
-it('U361 and K562 what changes rights most is written once each: keys, invitations, owners, links, passwords, rooms', async () => {
+it('U361, W2616 and K562 what changes rights most is written once each: keys, invitations, owners, links, passwords, rooms', async () => {
   const mails = await MailTrap.open();
   const watched = await ServerProcess.start({
     env: { LOG_LEVEL: 'info', RATE_LIMITS: 'on', OSC_PORT: '0', ...mails.env },
@@ -96,6 +98,17 @@ it('U361 and K562 what changes rights most is written once each: keys, invitatio
   const opened = await ada.room(made.room.pid);
   const member = await ada.token(opened, 'CONTROLLER');
   await ada.command(made.room.pid, member, 'room/osc', { on: true });
+  const guest = await RoomClient.join(watched.url, {
+    token: await new RestClient(watched.url).token(opened, 'VIEWER', { deviceId: 'hall' }),
+  });
+  const seen = stateSchema.parse(
+    (await ada.call('GET', `${path}/state`, { headers: { 'x-access-token': member } })).body,
+  );
+  for (const { id: clientId } of seen.clients)
+    await ada.command(made.room.pid, member, 'clients/kick', { clientId });
+  await guest.closed;
+  for (const deviceId of ['hall', 'hall'])
+    await ada.command(made.room.pid, member, 'clients/allow', { deviceId });
   await ada.call('PUT', `${path}/secrets/TOKEN`, { body: { value: 'open sesame' } });
   await ada.call('DELETE', `${path}/secrets/TOKEN`);
   await ada.command(made.room.pid, member, 'room/rename', { name: 'Gala' });
@@ -135,6 +148,8 @@ it('U361 and K562 what changes rights most is written once each: keys, invitatio
     { event: 'room_password_changed' },
     { event: 'room_password_removed' },
     { event: 'room_osc_changed' },
+    { event: 'device_removed' },
+    { event: 'device_allowed' },
     { event: 'room_secrets_changed' },
     { event: 'room_secrets_changed' },
     // K562: the command, its undo, and the automation.

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ErrorCode } from '../../../machines/kernel/errors.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { isFields, ownEntry } from '../../../machines/kernel/shapes.ts';
+import type { RoomAccess } from '../../../machines/room/room.state.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
@@ -47,6 +48,8 @@ export type SecurityEvent =
   | 'room_password_removed'
   | 'room_access_changed'
   | 'room_osc_changed'
+  | 'device_removed'
+  | 'device_allowed'
   | 'room_moved'
   | 'room_deleted'
   | 'room_restored'
@@ -163,8 +166,7 @@ export class SecurityLog implements RoomListener {
       ask: (asked) => {
         if (!RIGHTS_COMMANDS.has(asked.command.name)) return intake.ask(asked);
         const before = host.durable(asked.roomId)?.context;
-        const hadPassword = (before?.access.passwordHash ?? null) !== null;
-        const event = commandEventOf(asked.command, hadPassword);
+        const event = commandEventOf(asked.command, before?.access);
         if (event === null) return intake.ask(asked);
         const { actor, address } = asked.principal;
         const about = { room: before?.show.room.pid, actor, address };
@@ -186,21 +188,28 @@ const RIGHTS_COMMANDS: ReadonlySet<string> = new Set([
   'room/osc',
   'room/addNamedLink',
   'room/removeNamedLink',
+  'clients/kick',
+  'clients/allow',
 ]);
 
 function commandEventOf(
   { name, payload }: RawCommand['command'],
-  hadPassword: boolean,
+  before: RoomAccess | undefined,
 ): SecurityEvent | null {
   const fields = isFields(payload) ? payload : {};
   if (name === 'room/rotateSecrets') return 'links_replaced';
   if (name === 'room/osc') return 'room_osc_changed';
   if (name === 'room/addNamedLink') return 'link_made';
   if (name === 'room/removeNamedLink') return 'link_revoked';
+  if (name === 'clients/kick') return 'device_removed';
+  if (name === 'clients/allow') return isRemoved(before, fields['deviceId']) ? 'device_allowed' : null;
   if (name !== 'room/setPassword') return null;
   if (fields['password'] === null) return 'room_password_removed';
-  return hadPassword ? 'room_password_changed' : 'room_password_set';
+  return (before?.passwordHash ?? null) === null ? 'room_password_set' : 'room_password_changed';
 }
+
+const isRemoved = (access: RoomAccess | undefined, device: unknown): boolean =>
+  access?.kicked.some(({ deviceId }) => deviceId === device) === true;
 
 /** Logs refusals of REST calls (U141). */
 export function securityEvents({ security }: { readonly security: SecurityLog }): MiddlewareHandler<ApiEnv> {

@@ -99,23 +99,17 @@ export const isAdminRoomDetail = hasFields({
 export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
 
 /** `shownAt` is null until an admin sees the one-time link (U87). */
-export const isMailHead = hasFields({
+const mailHeadFields = {
   id: isNumber,
   to: isText,
   subject: isText,
   at: isNumber,
   shownAt: isNullable(isNumber),
-});
+};
+export const isMailHead = hasFields(mailHeadFields);
 export type MailHead = ShapeOf<typeof isMailHead>;
 
-export const isAdminMail = hasFields({
-  id: isNumber,
-  to: isText,
-  subject: isText,
-  at: isNumber,
-  shownAt: isNullable(isNumber),
-  text: isText,
-});
+export const isAdminMail = hasFields({ ...mailHeadFields, text: isText });
 export type AdminMail = ShapeOf<typeof isAdminMail>;
 
 export const isMailLink = hasFields({ link: isText });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import type { Result } from '../../machines/kernel/result.ts';
 import { hasOwn, ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Invoice } from '../../machines/plan/billing.answers.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../machines/plan/billing.items.ts';
 import { type Amount, amountText, CURRENCIES, INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { jsonReader } from '../kernel/configured-file.ts';
 import {
   type PaddleEvent,
   type PaddleSubscription,
@@ -41,17 +42,7 @@ const pricesSchema = z
   .refine((prices) => new Set(Object.values(prices)).size === ITEM_IDS.length, refusalWords.pricesShared);
 
 /** Each item must have its own price id. Fails with one line of text (B100). */
-export function paddlePricesFrom(text: string): Result<PaddlePrices, string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return fail(refusalWords.noJson);
-  }
-  const read = pricesSchema.safeParse(value);
-  if (read.success) return ok(read.data);
-  return fail(read.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '));
-}
+export const paddlePricesFrom: (text: string) => Result<PaddlePrices, string> = jsonReader(pricesSchema);
 
 export interface PaddleItem {
   readonly priceId: string;

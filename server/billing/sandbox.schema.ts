@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import type { Result } from '../../machines/kernel/result.ts';
 import {
   BILLING_SUBJECTS,
   type BillingEvent,
@@ -10,7 +10,7 @@ import {
 } from '../../machines/plan/billing.events.ts';
 import { ITEM_IDS, RECURRING_ITEMS, SINGLE_ITEMS } from '../../machines/plan/billing.items.ts';
 import { CURRENCIES, type Prices } from '../../machines/plan/prices.ts';
-import { refusalWords } from '../../machines/words/refusal.ts';
+import { jsonReader } from '../kernel/configured-file.ts';
 
 const idSchema = z.string().min(1).max(100);
 const instantSchema = z.int().nonnegative();
@@ -89,14 +89,4 @@ const priceSchema = z.int().min(1).max(1_000_000_00);
 const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), priceSchema));
 
 /** Fails with one line of text (B72). */
-export function pricesFrom(text: string): Result<Prices, string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return fail(refusalWords.noJson);
-  }
-  const read = pricesSchema.safeParse(value);
-  if (read.success) return ok(read.data);
-  return fail(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
-}
+export const pricesFrom: (text: string) => Result<Prices, string> = jsonReader(pricesSchema);

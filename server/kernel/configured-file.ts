@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Result } from '../../machines/kernel/result.ts';
+import type { z } from 'zod';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 
 /** The message is one line. */
 export class ConfigurationError extends Error {
@@ -20,4 +22,22 @@ export function configuredFile<Value>(
   const found = read(text);
   if (found.ok) return found.value;
   throw new ConfigurationError(`${variable}: ${file} is not valid: ${found.error}`);
+}
+
+/** Fails with one line of text. */
+export function jsonReader<Value>(schema: z.ZodType<Value>): (text: string) => Result<Value, string> {
+  return (text) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return fail(refusalWords.noJson);
+    }
+    const read = schema.safeParse(value);
+    if (read.success) return ok(read.data);
+    const faults = read.error.issues.map(({ path, message }) =>
+      path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    );
+    return fail(faults.join('; '));
+  };
 }

@@ -68,10 +68,6 @@ export class Gateway {
     this.#deps = deps;
   }
 
-  get openCount(): number {
-    return this.#open.size;
-  }
-
   attach(app: TemplatedApp): void {
     for (const path of ['/socket', '/socket/']) this.#attachAt(app, path);
   }

@@ -1,7 +1,10 @@
+import type { Automation } from '../automation/automation.ts';
 import { isDeepEqual } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message, type MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
-import { changedCells } from '../timer/sheet.ts';
+import { type CrewColumn, changedCells } from '../timer/sheet.ts';
+import type { StageClock } from '../timer/stage-clock.ts';
+import type { Timer } from '../timer/timer.ts';
 import { type Accepts, acceptsEvent, type Change, type Move } from './changes.ts';
 import { kickedDevices } from './client.commands.ts';
 import {
@@ -39,17 +42,17 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   roomChanges(changes, before.room, after.room);
   if (showsOtherFields(before.room, after.room))
     changes.push({ name: 'timers/items', payload: after.timers });
-  else if (before.timers !== after.timers) timersChanges(changes, before, after);
+  else listChanges(changes, before.timers, after.timers, timerChanges);
   if (before.timeset !== after.timeset) changes.push({ name: 'timeset', payload: after.timeset });
-  if (before.messages !== after.messages) messagesChanges(changes, before, after);
+  listChanges(changes, before.messages, after.messages, messageChanges);
   shownChange(changes, before, after);
-  if (before.outputs !== after.outputs) outputsChanges(changes, before, after);
-  if (before.automations !== after.automations) automationsChanges(changes, before, after);
+  listChanges(changes, before.outputs, after.outputs, outputChanges);
+  listChanges(changes, before.automations, after.automations, automationChanges);
   if (after.prompter !== undefined && before.prompter !== after.prompter)
     changes.push({ name: 'prompter', payload: after.prompter });
   if (after.source !== undefined && before.source !== after.source)
     changes.push({ name: 'room/source', payload: after.source });
-  if (before.clocks !== after.clocks) clocksChanges(changes, before, after);
+  listChanges(changes, before.clocks, after.clocks, clockChanges);
   shownClockChange(changes, before, after);
   sheetChanges(changes, before, after);
 }
@@ -61,45 +64,35 @@ function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: R
   );
 }
 
-function timersChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  listChanges(before.timers, after.timers, {
-    removed: (timerId) => changes.push({ name: 'timers/removeOne', payload: { timerId } }),
-    updated: (payload) => changes.push({ name: 'timers/updateOne', payload }),
-    items: (payload) => changes.push({ name: 'timers/items', payload }),
-  });
-}
+const timerChanges: ListChanges<Timer> = {
+  removed: (timerId) => ({ name: 'timers/removeOne', payload: { timerId } }),
+  updated: (payload) => ({ name: 'timers/updateOne', payload }),
+  items: (payload) => ({ name: 'timers/items', payload }),
+};
 
-function messagesChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  listChanges(before.messages, after.messages, {
-    removed: (messageId) => changes.push({ name: 'messages/removeOne', payload: { messageId } }),
-    updated: (payload) => changes.push({ name: 'messages/updateOne', payload }),
-    items: (payload) => changes.push({ name: 'messages/items', payload }),
-  });
-}
+const messageChanges: ListChanges<Message> = {
+  removed: (messageId) => ({ name: 'messages/removeOne', payload: { messageId } }),
+  updated: (payload) => ({ name: 'messages/updateOne', payload }),
+  items: (payload) => ({ name: 'messages/items', payload }),
+};
 
-function outputsChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  listChanges(before.outputs, after.outputs, {
-    removed: (outputId) => changes.push({ name: 'outputs/removeOne', payload: { outputId } }),
-    updated: (payload) => changes.push({ name: 'outputs/updateOne', payload }),
-    items: (payload) => changes.push({ name: 'outputs/all', payload }),
-  });
-}
+const outputChanges: ListChanges<Output> = {
+  removed: (outputId) => ({ name: 'outputs/removeOne', payload: { outputId } }),
+  updated: (payload) => ({ name: 'outputs/updateOne', payload }),
+  items: (payload) => ({ name: 'outputs/all', payload }),
+};
 
-function automationsChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  listChanges(before.automations, after.automations, {
-    removed: (automationId) => changes.push({ name: 'automations/removeOne', payload: { automationId } }),
-    updated: (payload) => changes.push({ name: 'automations/updateOne', payload }),
-    items: (payload) => changes.push({ name: 'automations/items', payload }),
-  });
-}
+const automationChanges: ListChanges<Automation> = {
+  removed: (automationId) => ({ name: 'automations/removeOne', payload: { automationId } }),
+  updated: (payload) => ({ name: 'automations/updateOne', payload }),
+  items: (payload) => ({ name: 'automations/items', payload }),
+};
 
-function clocksChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  listChanges(before.clocks, after.clocks, {
-    removed: (clockId) => changes.push({ name: 'clocks/removeOne', payload: { clockId } }),
-    updated: (payload) => changes.push({ name: 'clocks/updateOne', payload }),
-    items: (payload) => changes.push({ name: 'clocks/items', payload }),
-  });
-}
+const clockChanges: ListChanges<StageClock> = {
+  removed: (clockId) => ({ name: 'clocks/removeOne', payload: { clockId } }),
+  updated: (payload) => ({ name: 'clocks/updateOne', payload }),
+  items: (payload) => ({ name: 'clocks/items', payload }),
+};
 
 function shownClockChange(changes: Change[], before: RoomState, after: RoomState): void {
   const { shownClock, clockBefore } = after;
@@ -124,7 +117,7 @@ function sheetChanges(changes: Change[], before: RoomState, after: RoomState): v
   });
   for (const { _id: columnId } of moved) changes.push({ name: 'columns/removeOne', payload: { columnId } });
   if (moved.length > 0) changes.push({ name: 'columns/items', payload: after.columns });
-  else if (before.columns !== after.columns) columnsChanges(changes, before, after);
+  else listChanges(changes, before.columns, after.columns, columnChanges);
   for (const cell of changedCells(before.cells, after.cells))
     changes.push({ name: 'cells/updateOne', payload: cell });
   for (const { _id: columnId } of moved)
@@ -132,13 +125,11 @@ function sheetChanges(changes: Change[], before: RoomState, after: RoomState): v
       if (text !== undefined) changes.push({ name: 'cells/updateOne', payload: { timerId, columnId, text } });
 }
 
-function columnsChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  listChanges(before.columns, after.columns, {
-    removed: (columnId) => changes.push({ name: 'columns/removeOne', payload: { columnId } }),
-    updated: (payload) => changes.push({ name: 'columns/updateOne', payload }),
-    items: (payload) => changes.push({ name: 'columns/items', payload }),
-  });
-}
+const columnChanges: ListChanges<CrewColumn> = {
+  removed: (columnId) => ({ name: 'columns/removeOne', payload: { columnId } }),
+  updated: (payload) => ({ name: 'columns/updateOne', payload }),
+  items: (payload) => ({ name: 'columns/items', payload }),
+};
 
 function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void {
   if (before.name !== after.name) changes.push({ name: 'room/name', payload: { name: after.name } });
@@ -149,24 +140,26 @@ function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void
   if (before.plan !== after.plan) changes.push({ name: 'room/plan', payload: after.plan });
 }
 
-interface ListChangeHandlers<Item> {
-  readonly removed: (id: string) => void;
-  readonly updated: (item: Item) => void;
-  readonly items: (items: readonly Item[]) => void;
+interface ListChanges<Item> {
+  readonly removed: (id: string) => Change;
+  readonly updated: (item: Item) => Change;
+  readonly items: (items: readonly Item[]) => Change;
 }
 
 /** Sends single entries if at most half of the list changed. Removals come first, and shifted entries last. */
 function listChanges<Item extends Placed>(
+  changes: Change[],
   before: readonly Item[],
   after: readonly Item[],
-  tell: ListChangeHandlers<Item>,
+  { removed, updated, items }: ListChanges<Item>,
 ): void {
+  if (before === after) return;
   const found = differences(before, after);
-  const removed = found.filter(({ after: item }) => item === null).map(differenceId);
+  const gone = found.filter(({ after: item }) => item === null).map(differenceId);
   const oneByOne = found.length === 1 || found.length * 2 <= after.length;
-  if (oneByOne || removed.length === 1) for (const id of removed) tell.removed(id);
-  if (!oneByOne) tell.items(after);
-  else for (const pair of found) if (pair.after !== null) tell.updated(pair.after);
+  if (oneByOne || gone.length === 1) for (const id of gone) changes.push(removed(id));
+  if (!oneByOne) changes.push(items(after));
+  else for (const pair of found) if (pair.after !== null) changes.push(updated(pair.after));
 }
 
 function shownChange(changes: Change[], before: RoomState, after: RoomState): void {

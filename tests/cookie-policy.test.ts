@@ -43,7 +43,7 @@ describe('the cookie policy', () => {
     expect(storedEntries.cookies[3].name).toBe(PRESENT_COOKIE);
     expect(storedEntries.cookies[3].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);
     expect(readFileSync('web/app/language-choice.tsx', 'utf8')).toContain(
-      "keepCookie('language', language, YEAR_S)",
+      "setCookieFor('language', language, YEAR_S)",
     );
     expect(storedEntries.cookies[4].lasts).toBe('365 days');
     const consent = readFileSync('web/app/consent.ts', 'utf8');

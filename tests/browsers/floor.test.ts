@@ -24,7 +24,7 @@ describe('the oldest browsers', () => {
     const script = readFileSync('web/public/older-browser.js', 'utf8');
     const own = readFileSync('web/app/browser-floor.ts', 'utf8');
     const { stage, others } = BROWSER_FLOOR;
-    expect(script).toContain(/const (STAGE = .*);/.exec(own)?.[1]);
+    expect(script).toContain(/const STAGE_PATH = (.*);/.exec(own)?.[1]);
     expect(script).toContain(`stage ? '${stage.chrome}' : '${others.chrome}'`);
     expect(script.replaceAll('#', stage.chrome)).toContain(browsersFor('/output/'));
     const { chrome, safari, firefox } = stage;

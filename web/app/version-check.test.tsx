@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const reload = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('./browser-entry.ts', async (original) => ({
   ...(await original<typeof browserEntries>()),
-  noteReload: (why: browserEntries.BrowserEntry, value: string) => {
+  recordReload: (why: browserEntries.BrowserEntry, value: string) => {
     why.write(value);
     reload();
     return false;

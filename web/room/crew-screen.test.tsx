@@ -47,8 +47,8 @@ beforeEach(() => {
 
 const started = { running: true, kickoff: 0, deadline: 600_000 };
 const timers = Array.from({ length: 500 }, (_, index) => ({ ...newTimer, _id: `t${index}`, index }));
-const digits = ['Digits', 'Clock', 'Cells'];
-const canvas = ['DesignStage', 'StageBox', 'Fitted', 'Canvas', 'Bar'];
+const digits = ['Digits', 'ClockDigitsContent', 'CharacterCells'];
+const canvas = ['DesignStage', 'StageBox', 'AspectBox', 'DesignCanvasContent', 'ProgressBarStrip'];
 const stage = [
   ...canvas,
   'Elements',

@@ -6,9 +6,9 @@ import {
   firstFiles,
   offlineParts,
   ownTranslations,
+  removeUnusedCodecParts,
+  removeUnusedRouterParts,
   startPageInWords,
-  unusedCodecParts,
-  unusedRouterParts,
   viewerBudget,
   withoutLookbehind,
 } from './web/build/first-load.ts';
@@ -34,8 +34,8 @@ export default defineConfig({
   plugins: [
     buildVersion(),
     react(),
-    unusedRouterParts(),
-    unusedCodecParts(),
+    removeUnusedRouterParts(),
+    removeUnusedCodecParts(),
     withoutLookbehind(),
     ownTranslations(),
     languagesPlugin(),

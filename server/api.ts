@@ -117,7 +117,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
       ? c.json({ ok: true, storage: storageState(deps), ...busState(deps.memberStatus()) })
       : refuse('not_ready'),
   );
-  if (deps.host.answersLate) api.use('/rooms/:pid/*', waitForRoom(deps));
+  if (deps.host.isAsync) api.use('/rooms/:pid/*', waitForRoom(deps));
   for (const path of ['/users/*', '/teams/*']) api.use(path, countChanges(deps.limits));
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));

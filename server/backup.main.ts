@@ -1,7 +1,7 @@
 import './kernel/runtime-checks.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countedNoun } from '../machines/words/counted.ts';
+import { withCount } from '../machines/words/counted.ts';
 import { POSTGRES_BACKUPS, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
@@ -66,11 +66,11 @@ function parseArguments(args: readonly string[]): readonly string[] {
 
 function restoreReport(file: string, { rooms, relinked, known, replaced }: RestoreResult): string {
   return [
-    `Restored ${file}: ${countedNoun(rooms, 'room')}.`,
+    `Restored ${file}: ${withCount(rooms, 'room')}.`,
     replaced === null ? '' : ` The replaced database stands in ${replaced}.`,
     relinked === 0
       ? ''
-      : ` New links in ${countedNoun(relinked, 'room')}, as it is not known which were revoked since.`,
+      : ` New links in ${withCount(relinked, 'room')}, as it is not known which were revoked since.`,
     known ? '' : ' Everyone has to sign in again, and invitations are void.',
     ' Every screen loads its room again.',
   ].join('');

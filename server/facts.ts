@@ -40,7 +40,7 @@ import { parameter, sqliteQueries, sqlText } from './store/query-text.ts';
 import type { QueryRows } from './store/statement-runner.ts';
 import { changesTable, deletesFrom, type TableWrite } from './store/table-writes.ts';
 
-export interface KnownFacts {
+export interface FactLookups {
   readonly teams: TeamLookup;
   readonly memberships: Memberships;
   readonly sessions: ActiveSessions;
@@ -51,7 +51,7 @@ export interface KnownFacts {
   readonly purchases: Pick<StoredPurchases, 'of'>;
 }
 
-interface StoredFacts extends KnownFacts {
+interface StoredFacts extends FactLookups {
   /** Call this with every write before its answer (W83). */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void;
 }
@@ -118,7 +118,7 @@ export interface FactReads {
   keys(hashes: readonly string[]): Promise<ReadonlyMap<string, ActiveKey>>;
 }
 
-export interface CachedFacts extends KnownFacts {
+export interface CachedFacts extends FactLookups {
   /** Answer a write only once this resolves (W83). Never rejects. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
   stop(): void;

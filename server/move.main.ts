@@ -1,7 +1,7 @@
 import './kernel/runtime-checks.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countedNoun } from '../machines/words/counted.ts';
+import { withCount } from '../machines/words/counted.ts';
 import { readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
@@ -51,7 +51,7 @@ function showTable(table: string): void {
 
 function moveReport({ rooms, pictures: { moved, missing } }: MoveResult): string {
   const lost = missing === 0 ? '' : ` Pictures that were not there or not whole, and stay out: ${missing}.`;
-  return `Moved and compared ${countedNoun(rooms, 'room')} and ${countedNoun(moved, 'picture')}.${lost}`;
+  return `Moved and compared ${withCount(rooms, 'room')} and ${withCount(moved, 'picture')}.${lost}`;
 }
 
 try {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type Duration, SECOND } from '../machines/kernel/time.ts';
-import { createStoredFacts, type KnownFacts } from './facts.ts';
+import { createStoredFacts, type FactLookups } from './facts.ts';
 import { type Cancel, CLOCK_FILE, type Clock } from './kernel/clock.ts';
 import type { KeyLocks } from './kernel/keyed-queue.ts';
 import type { SharedCounts } from './kernel/rate-limits.ts';
@@ -22,7 +22,7 @@ import { removeUnfinished } from './store/backup/restore.ts';
 import { LastRevocationFile } from './store/backup/restored-rights.ts';
 import { openReader, type WriterSettings } from './store/connection.ts';
 import { databaseFile, lockDataDir, MovedFileDetector } from './store/lock.ts';
-import { installedAt, migrateToLatest, needsMigration } from './store/migrate.ts';
+import { installTimeOf, migrateToLatest, needsMigration } from './store/migrate.ts';
 import { createRoutedDialect, type RunQueries } from './store/routed-dialect.ts';
 import type { Database } from './store/schema.ts';
 import type { Query, QueryRows } from './store/statement-runner.ts';
@@ -140,7 +140,7 @@ export interface StorageOptions {
 
 const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 
-export interface Storage extends KnownFacts {
+export interface Storage extends FactLookups {
   readonly rooms: RoomStore;
   readonly roomBytes: RoomBytesStore;
   readonly db: Kysely<Database>;
@@ -208,7 +208,7 @@ async function openLocked(
     file,
     directory: backups,
     clock,
-    installedAt: installedAt(reader),
+    installedAt: installTimeOf(reader),
     ...(options.backups ?? noBackups),
   });
   const { written, ...facts } = createStoredFacts(reader, clock);

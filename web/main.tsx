@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserEntry } from './app/browser-entry.ts';
 import { reloadOnMissingScript, reportNavigationError } from './app/screen-failures.ts';
-import { laterRoutes, routes } from './routes.tsx';
+import { lazyRoutes, routes } from './routes.tsx';
 
 const appElement = document.getElementById('app');
 if (!appElement) throw new TypeError('index.html has no #app');
@@ -25,7 +25,7 @@ async function prepareDebugging(): Promise<void> {
 }
 
 function openApp(): void {
-  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: laterRoutes });
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: lazyRoutes });
   reactRoot.render(
     <StrictMode>
       <RouterProvider router={router} onError={reportNavigationError} />

@@ -5,7 +5,7 @@ import { aboutRoutes } from './about.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { metaOf } from './app/route-meta.ts';
 import { docRoutes } from './docs.routes.ts';
-import { laterRoutes, routes } from './routes.tsx';
+import { lazyRoutes, routes } from './routes.tsx';
 
 /** The paths of the screens, without the one that shows Not Found. */
 function pathsOf(list: readonly RouteObject[], above = '/'): readonly string[] {
@@ -30,7 +30,7 @@ describe('the routes of the web app', () => {
   ])('are fetched when %s is asked for', async (path, fetched) => {
     const patched: (readonly RouteObject[])[] = [];
     const patch = (_: string | null, children: readonly RouteObject[]) => void patched.push(children);
-    await laterRoutes({
+    await lazyRoutes({
       path,
       patch,
       matches: [],

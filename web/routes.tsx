@@ -144,7 +144,7 @@ const ABOUT_PATH =
   /^\/(?:alternatives|changelog|contact|cookie-policy|faq|features|imprint|privacy-policy|security-and-compliance|terms-of-service|use-cases|why)(?:\/|$)/;
 
 /** These routes load on demand, because show screens do not need them. */
-export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+export const lazyRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (ACCOUNT_PATH.test(path)) patch(PAGES_ID, (await import('./account.routes.ts')).accountRoutes);
   if (ABOUT_PATH.test(path)) patch(PAGES_ID, (await import('./about.routes.ts')).aboutRoutes);
   if (DOCS_PATH.test(path)) patch(PAGES_ID, (await import('./docs.routes.ts')).docRoutes);

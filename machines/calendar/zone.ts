@@ -1,4 +1,4 @@
-import { memoized } from '../kernel/memoized.ts';
+import { memoize } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
 /** Uses `Intl`, because the offsets of date-fns-tz are wrong around clock changes (decision 024). */
@@ -54,14 +54,14 @@ function platformClock(zone: string): ZoneClock | null {
       second: '2-digit',
     });
     return {
-      offsetIn: memoized(MAX_QUARTERS, (quarter: number) => measuredOffset(format, quarter * QUARTER_HOUR)),
+      offsetIn: memoize(MAX_QUARTERS, (quarter: number) => measuredOffset(format, quarter * QUARTER_HOUR)),
     };
   } catch {
     return null;
   }
 }
 
-const clockOfZone = memoized(MAX_ZONES, createZoneClock);
+const clockOfZone = memoize(MAX_ZONES, createZoneClock);
 
 export function isZone(zone: string): boolean {
   return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;

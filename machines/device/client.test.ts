@@ -7,8 +7,8 @@ import {
   clientsChangeOf,
   countedDevices,
   mayShow,
-  orderedClients,
   type ShowingClient,
+  sortClients,
   validPicture,
 } from './client.ts';
 
@@ -31,14 +31,14 @@ describe('the list of connected devices', () => {
   test('D20 is ordered by view, then by name with its numbers as numbers, however it came', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (shuffled) => {
-        expect(orderedClients(shuffled)).toEqual(inOrder);
+        expect(sortClients(shuffled)).toEqual(inOrder);
       }),
     );
   });
 
   test('D20 leaves the given list alone', () => {
     const given = [...inOrder].reverse();
-    orderedClients(given);
+    sortClients(given);
     expect(given[0]?.id).toBe('A');
   });
 });

@@ -67,7 +67,7 @@ export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
 
 type ListedClient = Pick<Client, 'id' | 'view' | 'name'>;
 
-export function orderedClients<Screen extends ListedClient>(clients: readonly Screen[]): readonly Screen[] {
+export function sortClients<Screen extends ListedClient>(clients: readonly Screen[]): readonly Screen[] {
   return [...clients].sort(byViewThenName);
 }
 

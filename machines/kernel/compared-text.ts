@@ -1,10 +1,10 @@
-export function foldedText(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 export function isFoundIn(typed: string, texts: readonly (string | null)[]): boolean {
-  const wanted = foldedText(typed).trim();
-  return wanted === '' || texts.some((text) => text !== null && foldedText(text).includes(wanted));
+  const wanted = foldText(typed).trim();
+  return wanted === '' || texts.some((text) => text !== null && foldText(text).includes(wanted));
 }
 
 const nameCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

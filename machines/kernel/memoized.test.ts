@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { memoized } from './memoized.ts';
+import { memoize } from './memoized.ts';
 
 function squares(limit: number) {
   const asked: number[] = [];
-  const square = memoized(limit, (key: number) => {
+  const square = memoize(limit, (key: number) => {
     asked.push(key);
     return key === 0 ? null : key * key;
   });

@@ -1,5 +1,5 @@
 /** Clears the cache after `limit` keys. Does not cache null, so that invalid keys take no memory. */
-export function memoized<Key, Value extends {} | null>(
+export function memoize<Key, Value extends {} | null>(
   limit: number,
   make: (key: Key) => Value,
 ): (key: Key) => Value {

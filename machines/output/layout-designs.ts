@@ -1,5 +1,5 @@
 import { newValues, omittable, record, withDefaults } from '../kernel/fields.ts';
-import { memoized } from '../kernel/memoized.ts';
+import { memoize } from '../kernel/memoized.ts';
 import { isDeepEqual } from '../kernel/shapes.ts';
 import { presetWords, prompterWords, stageWords } from '../words/stage.ts';
 import {
@@ -316,7 +316,7 @@ type LayoutOutput = Pick<Output, keyof LayoutFields>;
 /** More than there are combinations of plain fields. */
 const MAX_CACHED_DESIGNS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
-const cachedDesign = memoized(MAX_CACHED_DESIGNS, (key: string): Design => designOfLayout(JSON.parse(key)));
+const cachedDesign = memoize(MAX_CACHED_DESIGNS, (key: string): Design => designOfLayout(JSON.parse(key)));
 
 function layoutDesignOf(look: LayoutOutput): Design {
   return cachedDesign(JSON.stringify(look, FIELD_NAMES));

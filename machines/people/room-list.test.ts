@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listedRoomsFrom, orderedRooms, ROOM_ORDERS, roomOrderOf } from './room-list.ts';
+import { listedRoomsFrom, ROOM_ORDERS, roomOrderOf, sortRooms } from './room-list.ts';
 
 const room = { _id: 'r1', pid: 'ABCD1234', name: 'Main stage', createdAt: 1, updatedAt: 2 };
 
@@ -47,7 +47,7 @@ describe('room lists', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rooms, { minLength: rooms.length }), (shuffled) => {
         expect(
-          orderedRooms(shuffled, order)
+          sortRooms(shuffled, order)
             .map(({ _id }) => _id)
             .join(''),
         ).toBe(ids);

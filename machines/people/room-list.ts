@@ -35,10 +35,7 @@ const roomComparators: Readonly<Record<RoomOrder, Compare>> = {
 };
 
 /** Rooms with equal values are sorted by id (M8). */
-export function orderedRooms<Room extends Orderable>(
-  rooms: readonly Room[],
-  order: RoomOrder,
-): readonly Room[] {
+export function sortRooms<Room extends Orderable>(rooms: readonly Room[], order: RoomOrder): readonly Room[] {
   return [...rooms].sort((a, b) => roomComparators[order](a, b) || (a._id < b._id ? -1 : 1));
 }
 

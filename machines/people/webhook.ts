@@ -64,13 +64,13 @@ export interface Delivery {
   readonly answer: string;
 }
 
-export interface ShownWebhook extends Omit<Webhook, 'rooms' | 'events'> {
+export interface WebhookAnswer extends Omit<Webhook, 'rooms' | 'events'> {
   /** Null means all rooms. */
   readonly rooms: readonly string[] | null;
   readonly events: readonly string[];
 }
 
-const webhookFrom: Reader<ShownWebhook> = readerOf({
+const webhookFrom: Reader<WebhookAnswer> = readerOf({
   id: isText,
   url: isText,
   rooms: orElse(isListOf(isText), null),
@@ -97,7 +97,7 @@ const deliveryFrom: Reader<Delivery> = readerOf({
   answer: isText,
 });
 
-export const webhooksFrom = (data: unknown): readonly ShownWebhook[] => listFrom(data, webhookFrom);
+export const webhooksFrom = (data: unknown): readonly WebhookAnswer[] => listFrom(data, webhookFrom);
 
 export function webhookSecretFrom(data: unknown): string | null {
   return isFields(data) ? textIn(data, 'secret') : null;

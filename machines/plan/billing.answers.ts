@@ -35,7 +35,7 @@ import { BILLING_PERIODS, ITEM_KINDS, PLAN_TIERS } from './plan.ts';
 import { CHANGE_KINDS, CHANGE_TARGETS, type ChangeTarget, changeLabel } from './plan-change.ts';
 import { type Amount, CURRENCIES, type Currency, type PricedItem } from './prices.ts';
 
-export interface ShownSubscription {
+export interface SubscriptionAnswer {
   readonly id: string;
   readonly checkoutId: string;
   readonly item: RecurringItem;
@@ -46,7 +46,7 @@ export interface ShownSubscription {
   readonly mayResume: boolean;
 }
 
-export interface ShownPurchase {
+export interface PurchaseAnswer {
   readonly id: string;
   readonly checkoutId: string;
   readonly item: (typeof SINGLE_ITEMS)[number] | typeof TRIAL_ITEM;
@@ -55,10 +55,10 @@ export interface ShownPurchase {
   readonly active: boolean;
 }
 
-type EndedSubscription = Pick<ShownSubscription, 'id' | 'item' | 'startedAt'>;
+type EndedSubscription = Pick<SubscriptionAnswer, 'id' | 'item' | 'startedAt'>;
 
 interface RevokedItem {
-  readonly item: SubscriptionFacts['item'] | ShownPurchase['item'];
+  readonly item: SubscriptionFacts['item'] | PurchaseAnswer['item'];
   readonly reason: RefundReason;
   readonly at: Instant;
 }
@@ -69,7 +69,7 @@ interface NextBill {
 }
 
 /** Older processes omit `kind` and send English text. */
-interface ShownEnd extends Pick<ActiveUntil, 'label' | 'at'> {
+interface PlanEndAnswer extends Pick<ActiveUntil, 'label' | 'at'> {
   readonly kind?: ActiveUntil['kind'] | undefined;
 }
 
@@ -81,9 +81,9 @@ export interface BillingOverview {
     readonly label: (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
   };
   readonly standing: PlanStatus;
-  readonly end: ShownEnd | null;
-  readonly subscription: ShownSubscription | null;
-  readonly purchases: readonly ShownPurchase[];
+  readonly end: PlanEndAnswer | null;
+  readonly subscription: SubscriptionAnswer | null;
+  readonly purchases: readonly PurchaseAnswer[];
   /** Ids of purchases in display order (B15). Older processes omit them. */
   readonly order?: readonly string[] | undefined;
   readonly revoked: readonly RevokedItem[];
@@ -120,7 +120,7 @@ export interface Invoice {
   readonly status: (typeof INVOICE_STATUSES)[number];
 }
 
-export interface ShownInvoice extends Invoice {
+export interface InvoiceAnswer extends Invoice {
   readonly url: string;
 }
 
@@ -154,10 +154,14 @@ const isOverview = hasFields<BillingOverview>({
   plan: hasFields({ id: isText, name: isText, label: isOneOf(Object.values(PLAN_TIERS)) }),
   standing: hasFields<PlanStatus>({ active: isFlag, archived: isFlag, endsAt: isNullable(isNumber) }),
   end: isNullable(
-    hasFields<ShownEnd>({ kind: isOmittable(isOneOf(END_KINDS)), label: isText, at: isNullable(isNumber) }),
+    hasFields<PlanEndAnswer>({
+      kind: isOmittable(isOneOf(END_KINDS)),
+      label: isText,
+      at: isNullable(isNumber),
+    }),
   ),
   subscription: isNullable(
-    hasFields<ShownSubscription>({
+    hasFields<SubscriptionAnswer>({
       id: isText,
       checkoutId: isText,
       item: isRecurringItem,
@@ -169,7 +173,7 @@ const isOverview = hasFields<BillingOverview>({
     }),
   ),
   purchases: isListOf(
-    hasFields<ShownPurchase>({
+    hasFields<PurchaseAnswer>({
       id: isText,
       checkoutId: isText,
       item: isSingleItem,
@@ -228,7 +232,7 @@ export function previewFrom(data: unknown): ChangePreview | null {
   return isPreview(data) ? data : null;
 }
 
-const isInvoice = hasFields<ShownInvoice>({
+const isInvoice = hasFields<InvoiceAnswer>({
   id: isText,
   at: isNumber,
   amount: isAmount,
@@ -236,7 +240,7 @@ const isInvoice = hasFields<ShownInvoice>({
   url: isText,
 });
 
-export function billsFrom(data: unknown): readonly ShownInvoice[] {
+export function billsFrom(data: unknown): readonly InvoiceAnswer[] {
   return listFrom(data, (entry) => (isInvoice(entry) ? entry : null));
 }
 

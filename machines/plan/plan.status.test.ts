@@ -5,9 +5,9 @@ import { DAY } from '../kernel/time.ts';
 import {
   activeUntil,
   EVENT_PLAN_LENGTH,
-  listedPlans,
   planStatus,
   SUBSCRIPTION_STATUSES,
+  sortPlans,
 } from './plan.status.ts';
 import { planCatalogue } from './plan.ts';
 
@@ -205,19 +205,19 @@ const inOrder = [
 
 describe('listed plans', () => {
   test('B15 active ones come first, archived ones last, then tier, then the most recently updated', () => {
-    expect(listedPlans([...inOrder].reverse(), NOW)).toEqual(inOrder);
+    expect(sortPlans([...inOrder].reverse(), NOW)).toEqual(inOrder);
   });
 
   test('B15 the order does not depend on the order that they came in', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (shuffled) => {
-        expect(listedPlans(shuffled, NOW)).toEqual(inOrder);
+        expect(sortPlans(shuffled, NOW)).toEqual(inOrder);
       }),
     );
   });
 
   test('B15 equal ones keep the order that they came in', () => {
     const twins = [owned('0', { plan_id: 'a' }), owned('0', { plan_id: 'b' })];
-    expect(listedPlans(twins, NOW)).toEqual(twins);
+    expect(sortPlans(twins, NOW)).toEqual(twins);
   });
 });

@@ -29,7 +29,7 @@ export function parseMoney(text: string): Money | null {
   const [, sign = '', before = '', innerSign = '', whole = '', fraction = '', after = ''] = found;
   if ((before !== '' && after !== '') || sign + innerSign === '--') return null;
   const amount = Number(`${sign}${innerSign}${whole.replaceAll(',', '')}${fraction}`);
-  return { currency: shownCurrency(before + after.trim()), amount };
+  return { currency: currencySymbol(before + after.trim()), amount };
 }
 
 export function parsePrice(texts: PriceTexts): Price | null {
@@ -42,6 +42,6 @@ export function parsePrice(texts: PriceTexts): Price | null {
   return { currency, gross: gross.amount, net: net.amount, tax: tax.amount };
 }
 
-function shownCurrency(currency: string): string {
+function currencySymbol(currency: string): string {
   return currency === 'US$' ? '$' : currency;
 }

@@ -49,7 +49,7 @@ export function roomPlanOf({ id, type, name, label, limits, permissions }: RoomP
 
 /** Plans with the same id may have different limits. */
 export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
-  return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
+  return JSON.stringify(comparableParts(one)) === JSON.stringify(comparableParts(other));
 }
 
 export function reducesPlan(plan: RoomPlan, had: RoomPlan): boolean {
@@ -64,7 +64,7 @@ export function reducesPlan(plan: RoomPlan, had: RoomPlan): boolean {
 
 const LIMIT_NAMES = ['rooms', 'devices', 'timers', 'messages'] as const;
 
-function sortedParts({ id, type, name, label, limits, permissions }: RoomPlan) {
+function comparableParts({ id, type, name, label, limits, permissions }: RoomPlan) {
   const { rooms, devices, timers, messages } = limits;
   return [id, type, name, label, rooms, devices, timers, messages, [...permissions].sort()];
 }

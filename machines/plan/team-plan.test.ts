@@ -2,7 +2,7 @@ import { assert, describe, expect, test } from 'vitest';
 import { DAY } from '../kernel/time.ts';
 import { planCatalogue, planOf, selfHosted, starterCataloguePlan } from './plan.ts';
 import { isSamePlan, roomPlanOf, selfHostedPlan, starterPlan } from './room-plan.ts';
-import { assignmentRefusal, ownedPlan, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
+import { assignmentRefusal, ownedPlanOf, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
 
 const NOW = 100 * DAY;
 const PRO = 'pro-2023-12-monthly';
@@ -15,7 +15,7 @@ function given(planId: string, activeUntil: number | null = null, since = NOW): 
 
 /** Plans of an assignment; empty if the catalogue lost its plan. */
 function plansOf(assignment: PlanAssignment | null) {
-  return [assignment && ownedPlan(assignment)].filter((owned) => owned !== null);
+  return [assignment && ownedPlanOf(assignment)].filter((owned) => owned !== null);
 }
 
 function known(id: string) {

@@ -59,7 +59,7 @@ function unassignedPlan(plan: Plan): TeamPlan {
 }
 
 /** Converts a grant to the form of a purchase. */
-export function ownedPlan({ planId, since, activeUntil }: PlanAssignment): OwnedPlan | null {
+export function ownedPlanOf({ planId, since, activeUntil }: PlanAssignment): OwnedPlan | null {
   const plan = planOf(planId);
   if (plan === null) return null;
   const recurring = plan.type === 'subscription';

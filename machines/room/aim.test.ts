@@ -12,7 +12,7 @@ import {
 } from '../../tests/support/test-room.ts';
 import { HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
-import { type Timer, typedLength } from '../timer/timer.ts';
+import { lengthOfFields, type Timer } from '../timer/timer.ts';
 import type { Aim } from '../timer/timeset.ts';
 import { timersAsTyped } from './aim.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
@@ -40,7 +40,7 @@ function left({ show: { timeset } }: RoomContext, ms: number): number {
   return Number(timeset.deadline) - (timeset.lastStop ?? SHOW_START + ms);
 }
 const lengthOf = ({ show }: RoomContext, id = show.timeset.timerId) =>
-  typedLength(show.timers.find(({ _id }) => _id === id) ?? expect.fail());
+  lengthOfFields(show.timers.find(({ _id }) => _id === id) ?? expect.fail());
 const aimOf = ({ show: { timeset } }: RoomContext) => [timeset.aim, timeset.aimedFrom];
 
 const started = (ms: number, plan: readonly Partial<Timer>[] = PLAN) =>
@@ -284,7 +284,11 @@ describe('an aim that holds', () => {
     expect(linked.show.timeset).toMatchObject({ timerId: 'b', aim: 'SHOW_END', aimedFrom: 20 * MINUTE });
     const scheduled = afterAlarmsUntil(linked, SHOW_START + HOUR);
     expect(scheduled.show.timeset).toMatchObject({ timerId: 'c', aim: 'SHOW_END', aimedFrom: 10 * MINUTE });
-    expect(timersAsTyped(scheduled.show).map(typedLength)).toEqual([30 * MINUTE, 20 * MINUTE, 10 * MINUTE]);
+    expect(timersAsTyped(scheduled.show).map(lengthOfFields)).toEqual([
+      30 * MINUTE,
+      20 * MINUTE,
+      10 * MINUTE,
+    ]);
   });
 
   it('T1837 starts again with its own timer from the typed length', () => {
@@ -311,7 +315,9 @@ describe('an aim that holds', () => {
     const room = after(toItemEnd, [command, payload, 15 * MINUTE]);
     expect(aimOf(room)).toEqual(['LENGTH', null]);
     const typed = [30 * MINUTE, 20 * MINUTE, 10 * MINUTE];
-    expect(room.show.timers.map(typedLength)).toEqual(command === 'timers/remove' ? typed.slice(1) : typed);
+    expect(room.show.timers.map(lengthOfFields)).toEqual(
+      command === 'timers/remove' ? typed.slice(1) : typed,
+    );
   });
 
   it('T1837 previous starts its own timer from the typed length', () => {
@@ -374,7 +380,7 @@ describe('history', () => {
   const running = started(5 * MINUTE, linkedPlan);
   const room = aimed(running, 'ITEM_END', 10 * MINUTE);
   const typed = [30 * MINUTE, 20 * MINUTE, 10 * MINUTE];
-  const lengths = ({ show }: RoomContext) => show.timers.map(typedLength);
+  const lengths = ({ show }: RoomContext) => show.timers.map(lengthOfFields);
 
   it('T1838 takes an aim back, and brings it again', () => {
     const back = undo(room, 12 * MINUTE);
@@ -440,8 +446,8 @@ describe('history', () => {
             true,
           ]);
           if (!/^(alarm|timeset)/.test(event.type) || event.type === 'timeset/adjust') continue;
-          expect(timersAsTyped(next.show).map(typedLength)).toEqual(
-            timersAsTyped(before.show).map(typedLength),
+          expect(timersAsTyped(next.show).map(lengthOfFields)).toEqual(
+            timersAsTyped(before.show).map(lengthOfFields),
           );
         }
       }),

@@ -2,7 +2,7 @@ import { zoneOrUtc } from '../calendar/zone.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { type Planned, plannedTimers } from '../schedule/plan.ts';
-import { MAX_LENGTH, type Timer, typedLength, typedParts } from '../timer/timer.ts';
+import { fieldsOfLength, lengthOfFields, MAX_LENGTH, type Timer } from '../timer/timer.ts';
 import { type Aim, noAim, type Timeset } from '../timer/timeset.ts';
 import { isStarted, requireStarted, type StartedTimeset, timeLeft, withNewLengths } from './clock.moves.ts';
 import { refusalUnless } from './command.ts';
@@ -37,7 +37,7 @@ export function aimRefusal(show: RoomState): Refusal | null {
 }
 
 export const withLength = (timer: Timer, length: Duration): Timer =>
-  typedLength(timer) === length ? timer : { ...timer, ...typedParts(length) };
+  lengthOfFields(timer) === length ? timer : { ...timer, ...fieldsOfLength(length) };
 
 export function timersAsTyped({ timers, timeset }: Pick<RoomState, 'timers' | 'timeset'>): readonly Timer[] {
   return isAimed(timeset)
@@ -50,7 +50,7 @@ export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState
   const timer = requireEntry(show.timers, timeset.timerId);
   const longer = withLength(timer, lengthToAim(show, aim, moment));
   if (aim === timeset.aim && longer === timer) return show;
-  const aimedFrom = aim === 'LENGTH' ? null : (timeset.aimedFrom ?? typedLength(timer));
+  const aimedFrom = aim === 'LENGTH' ? null : (timeset.aimedFrom ?? lengthOfFields(timer));
   const aimed = { ...show, timeset: { ...timeset, aim, aimedFrom } };
   return withNewLengths(aimed, { ...aimed, timers: withReplaced(show.timers, longer) }, moment);
 }
@@ -59,7 +59,7 @@ export function withAim(show: RoomState, aim: Aim, moment: AimMoment): RoomState
 export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMoment): Duration {
   const timeset = requireStarted(show.timeset);
   const current = requireEntry(show.timers, timeset.timerId);
-  const typed = timeset.aimedFrom ?? typedLength(current);
+  const typed = timeset.aimedFrom ?? lengthOfFields(current);
   if (aim === 'LENGTH') return typed;
   const now = at + wall;
   const plan = plannedTimers(show.timers, {
@@ -69,7 +69,7 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
     kickoff: timeset.kickoff + wall,
     aimedFrom: typed,
   });
-  const ran = typedLength(current) - timeLeft(timeset, at);
+  const ran = lengthOfFields(current) - timeLeft(timeset, at);
   const left =
     aim === 'ITEM_END'
       ? plannedFinish(plan[current.index]) - now
@@ -101,7 +101,7 @@ export function updateAim(
   if (before === after || !isAimed(before.timeset)) return after;
   const was = requireEntry(before.timers, before.timeset.timerId);
   const row = byId(after.timers, was._id);
-  const isEdited = row !== undefined && (!canAim(row) || typedLength(row) !== typedLength(was));
+  const isEdited = row !== undefined && (!canAim(row) || lengthOfFields(row) !== lengthOfFields(was));
   if (isAimed(after.timeset)) {
     if (isEdited || after.timeset.kickoff !== before.timeset.kickoff) return withoutAim(after);
     if (transportMode(after) === 'finished') return after;
@@ -127,7 +127,8 @@ export function restoreTypedLengths(before: RoomState, after: RoomState): RoomSt
   const { timerId, aimedFrom } = before.timeset;
   const row = byId(after.timers, timerId);
   const isAimedStill = isAimed(after.timeset) && after.timeset.timerId === timerId;
-  const isLeft = row !== undefined && typedLength(row) === typedLength(requireEntry(before.timers, timerId));
+  const isLeft =
+    row !== undefined && lengthOfFields(row) === lengthOfFields(requireEntry(before.timers, timerId));
   return isAimedStill || !isLeft
     ? after
     : { ...after, timers: withReplaced(after.timers, withLength(row, aimedFrom)) };

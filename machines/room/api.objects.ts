@@ -13,7 +13,7 @@ import { oscWords } from '../words/osc.ts';
 import { recordsWords } from '../words/records.ts';
 import { isStarted } from './clock.moves.ts';
 import { commandTable, isCommandName } from './commands.ts';
-import { loadedWords, positionAt, prompterOf, shiftShow } from './prompter.ts';
+import { loadedWordCount, positionAt, prompterOf, shiftShow } from './prompter.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
@@ -93,7 +93,7 @@ function clockInstants(show: RoomState, timer: Timer | null, now: Instant) {
 
 export function prompterObject({ show, now }: ShowSnapshot) {
   const prompter = prompterOf(show);
-  const words = loadedWords(show);
+  const words = loadedWordCount(show);
   return {
     _model: 'prompter',
     ...updatedAtField(show),

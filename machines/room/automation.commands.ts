@@ -12,7 +12,7 @@ import {
   omittables,
   refusalUnless,
   roomCommand,
-  trimmedText,
+  trimmedTextField,
   undoable,
 } from './command.ts';
 import {
@@ -111,7 +111,7 @@ export const automationCommands = {
   }),
 
   'automations/call': roomCommand({
-    takes: { name: trimmedText(100) },
+    takes: { name: trimmedTextField(100) },
     needs: TRANSPORT,
     refused: ({ show }, { name }) =>
       automationsNamed(show, name).length > 0

@@ -17,11 +17,11 @@ import {
   withCells,
 } from '../timer/sheet.ts';
 import { roomWords } from '../words/room.ts';
-import { freshId, type Stamp, trimmedText } from './command.ts';
+import { freshId, type Stamp, trimmedTextField } from './command.ts';
 import { byId } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 
-export const columnName = trimmedText(MAX_COLUMN_NAME_LENGTH);
+export const columnName = trimmedTextField(MAX_COLUMN_NAME_LENGTH);
 
 export const cellTexts = texts(text(SCRIPT_BYTES));
 

@@ -15,7 +15,7 @@ import {
   refusalUnless,
   roomCommand,
   type Stamp,
-  trimmedText,
+  trimmedTextField,
 } from './command.ts';
 import type { StampedCommand } from './commands.ts';
 import { withFields } from './ordered-list.ts';
@@ -75,7 +75,7 @@ export function requestElementPicture(
   { elementId }: { readonly elementId: string },
   { at, clientId: askerId = '' }: Stamp,
 ): RoomContext {
-  const screen = picturedClient(context, elementId, askerId);
+  const screen = clientOfPicture(context, elementId, askerId);
   return screen === null ? context : withPictureAsk(context, { clientId: screen.id, askerId, elementId, at });
 }
 
@@ -98,7 +98,7 @@ function shotOf({ clients, show }: RoomContext, elementId: string, askerId: Clie
   return element?.type === 'SCREENSHOT' ? element : null;
 }
 
-function picturedClient(context: RoomContext, elementId: string, askerId: ClientId): Client | null {
+function clientOfPicture(context: RoomContext, elementId: string, askerId: ClientId): Client | null {
   const shot = shotOf(context, elementId, askerId);
   if (shot === null) return null;
   const isShown = ({ id, name, view }: Client) =>
@@ -142,7 +142,7 @@ function waitingAskers(context: RoomContext, clientId: ClientId, at: Instant): r
   return asks.filter(
     ({ askerId, elementId }, place) =>
       asks.findIndex((ask) => ask.askerId === askerId && ask.elementId === elementId) === place &&
-      (elementId === null || picturedClient(context, elementId, askerId)?.id === clientId),
+      (elementId === null || clientOfPicture(context, elementId, askerId)?.id === clientId),
   );
 }
 
@@ -152,7 +152,7 @@ function elementRefusal(
   { clientId: askerId, at }: { readonly clientId: ClientId; readonly at: Instant },
 ): Refusal | null {
   if (shotOf(context, elementId, askerId) === null) return refusal('unknown_client', roomWords.noSuchPicture);
-  const screen = picturedClient(context, elementId, askerId);
+  const screen = clientOfPicture(context, elementId, askerId);
   if (screen === null) return refusal('unknown_client');
   const ofScreens = recentPictureAsks(context, at).filter((ask) => ask.elementId !== null);
   return ofScreens.length < MAX_ASKS_OF_SCREENS
@@ -191,7 +191,7 @@ interface ClientRef {
   readonly clientId: ClientId;
 }
 
-const deviceName = trimmedText(DEVICE_NAME_LENGTH);
+const deviceName = trimmedTextField(DEVICE_NAME_LENGTH);
 const delayField = integer(0, HOUR);
 const MAX_SCREEN_WIDTH = 100_000;
 /** A list of 300 screens repeats this text for each screen. */
@@ -349,7 +349,7 @@ export const exclusiveRoleCommand = (hold: ExclusiveRole, needs: Permissions) =>
     },
   });
 
-export function editedIds(before: RoomContext, after: RoomContext): readonly ClientId[] {
+export function editedClientIds(before: RoomContext, after: RoomContext): readonly ClientId[] {
   return after.clients.filter((client, place) => client !== before.clients[place]).map(({ id }) => id);
 }
 

@@ -13,7 +13,7 @@ import {
   spanBeyondDuration,
   timesetOfClock,
 } from '../timer/stage-clock.ts';
-import { MAX_LENGTH, typedLength } from '../timer/timer.ts';
+import { lengthOfFields, MAX_LENGTH } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { showAtZero, withNewLengths } from './clock.moves.ts';
@@ -54,7 +54,7 @@ function clockFromRoom({ timers, timeset }: RoomState, clock: StageClock): Stage
   const beyond = spanBeyondDuration(clock);
   return {
     ...clock,
-    duration: typedLength(entryAt(timers, 0)) - beyond,
+    duration: lengthOfFields(entryAt(timers, 0)) - beyond,
     running,
     kickoff,
     deadline: deadline === null ? null : deadline - beyond,
@@ -63,7 +63,7 @@ function clockFromRoom({ timers, timeset }: RoomState, clock: StageClock): Stage
 }
 
 function withClockMoved(show: RoomState, clock: StageClock, move: (room: RoomState) => RoomState): RoomState {
-  return endedOrReset(show, clock, clockFromRoom(move(roomOfClock(show, clock)), clock));
+  return withClockReplaced(show, clock, clockFromRoom(move(roomOfClock(show, clock)), clock));
 }
 
 /** A new length moves the deadline, which may then lie at or before the present (R6, A3). */
@@ -76,7 +76,7 @@ function withClockEdited(
   const room = roomOfClock(show, after);
   const [was, is] = [roomOfClock(show, before), { ...room, timeset: timesetOfClock(before) }];
   const timed = withNewLengths(was, is, stamp);
-  return endedOrReset(show, before, clockFromRoom(timed, after));
+  return withClockReplaced(show, before, clockFromRoom(timed, after));
 }
 
 /** Stops, resets or continues the clock, as its settings say (A1, R2050). */
@@ -87,7 +87,7 @@ const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
   transportMode(roomOfClock(show, clock)) === 'finished';
 
 /** Shows or hides the clock on the stage as its settings demand (R2050, R2053). */
-function endedOrReset(show: RoomState, before: StageClock, set: StageClock): RoomState {
+function withClockReplaced(show: RoomState, before: StageClock, set: StageClock): RoomState {
   const isHidden = set.behavior === 'HIDE' && isClockFinished(show, set);
   const clock = isHidden ? { ...set, ...clockAtRest } : set;
   const after = { ...show, clocks: withReplaced(show.clocks, clock) };

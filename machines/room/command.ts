@@ -35,7 +35,7 @@ export interface Stamp {
 
 export const nonEmptyText = (most: number): TextKind => ({ ...text(most), least: 1 });
 
-export const trimmedText = (most: number): TextKind => ({ ...nonEmptyText(most), isTrimmed: true });
+export const trimmedTextField = (most: number): TextKind => ({ ...nonEmptyText(most), isTrimmed: true });
 
 export const idText: TextKind = nonEmptyText(64);
 

@@ -6,7 +6,7 @@ import { flag, integer, omittable } from '../kernel/fields.ts';
 import { runToEnd } from '../kernel/issues.schema.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { newTimer } from '../timer/timer.ts';
-import { idText, listIndexField, omittables, trimmedText } from './command.ts';
+import { idText, listIndexField, omittables, trimmedTextField } from './command.ts';
 import { commandReading, parseCommand, payloadSchemas, plainCommand } from './commands.schema.ts';
 import { type CommandName, commandResult, commandTable, idsNeeded, isCommandName } from './commands.ts';
 
@@ -420,7 +420,7 @@ describe('what a command takes', () => {
   const takes = {
     timerId: idText,
     index: omittable(listIndexField),
-    name: trimmedText(5),
+    name: trimmedTextField(5),
     ...omittables({ shown: flag(), ms: integer(-5, 5) }),
   };
   const asked = requestRecord(takes);

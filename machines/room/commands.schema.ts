@@ -17,7 +17,7 @@ import {
 } from '../kernel/fields.schema.ts';
 import type { FieldTable } from '../kernel/fields.ts';
 import { issuesOf, listReading, type ReadingSteps, runToEnd } from '../kernel/issues.schema.ts';
-import { memoized } from '../kernel/memoized.ts';
+import { memoize } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import { jsonBytes, utf8Bytes } from '../kernel/plain-size.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -170,7 +170,7 @@ function* readCommandSteps(commandName: string, payload: unknown): CommandReadin
   return isEmptyRecord(payload) ? emptyCommand(commandName) : yield* payloadReading(commandName, payload);
 }
 
-const emptyCommand = memoized(
+const emptyCommand = memoize(
   Object.keys(payloadSchemas).length,
   (commandName: CommandName): Result<Command, Refusal> => runToEnd(payloadReading(commandName, {})),
 );

@@ -35,7 +35,7 @@ export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): H
   addPlanChanges(news, move);
   addLinkChange(news, move);
   restoreHandled(news, handledUntil, move);
-  addBegunStart(news, handledUntil, move);
+  addFulfilledStart(news, handledUntil, move);
   return withHandledChanges(handledUntil, news);
 }
 
@@ -95,25 +95,25 @@ function restoreHandled(
   if (idle && timer?.trigger === 'SCHEDULED')
     news.set(
       timerId,
-      handledStart(timer, after, news.get(timerId) ?? ownEntry(handledUntil, timerId), at + wall),
+      lastHandledStart(timer, after, news.get(timerId) ?? ownEntry(handledUntil, timerId), at + wall),
     );
 }
 
 /** Returns `last` if no start follows it, so that it does not repeat after the clock is set back (C23). */
-function handledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
+function lastHandledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
   const next = plannedAfter(timer, show, last);
   return next === null || next > until ? last : until;
 }
 
 /** A started timer fulfils its planned start or deadline (A8). */
-function addBegunStart(
+function addFulfilledStart(
   news: HandledChanges,
   handledUntil: HandledUntil,
   { before, after, at, wall }: ShowStep,
 ): void {
   const { timerId } = after.timeset;
-  if (timerId === null || !(news.has(timerId) || hasBegun(before.timeset, after.timeset, at))) return;
+  if (timerId === null || !(news.has(timerId) || isFreshStart(before.timeset, after.timeset, at))) return;
   const timer = byId(after.timers, timerId);
   if (timer === undefined || timer.trigger === 'MANUAL' || after.timeset.kickoff === null) return;
   const { kickoff } = after.timeset;
@@ -122,7 +122,7 @@ function addBegunStart(
   else news.set(timerId, startServedBy(timer, after, known, kickoff + wall));
 }
 
-export function hasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
+export function isFreshStart(before: Timeset, after: Timeset, at: Instant): boolean {
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 
@@ -130,7 +130,7 @@ function startServedBy(timer: Timer, show: RoomState, known: Instant | undefined
   const planned = plannedAfter(timer, show, kickoff);
   const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
   if (planned !== null && planned - kickoff <= reach) return Math.max(planned, known ?? planned);
-  return known !== undefined && known > kickoff ? known : handledStart(timer, show, known, kickoff);
+  return known !== undefined && known > kickoff ? known : lastHandledStart(timer, show, known, kickoff);
 }
 
 /** Sorts by id, so that equal values have equal bytes on disk. */

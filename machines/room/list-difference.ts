@@ -27,21 +27,21 @@ function differencesInPlace<Item extends Placed>(
 let lastComparison: {
   readonly before: unknown;
   readonly after: unknown;
-  readonly places: EditedPlaces;
+  readonly places: EditedIndexes;
 } | null = null;
 
-type EditedPlaces = readonly number[] | null;
+type EditedIndexes = readonly number[] | null;
 
 export const hasSamePlaces = (before: readonly Placed[], after: readonly Placed[]): boolean =>
   editedIndexes(before, after) !== null;
 
-function editedIndexes(before: readonly Placed[], after: readonly Placed[]): EditedPlaces {
+function editedIndexes(before: readonly Placed[], after: readonly Placed[]): EditedIndexes {
   if (lastComparison === null || lastComparison.before !== before || lastComparison.after !== after)
     lastComparison = { before, after, places: compareLists(before, after) };
   return lastComparison.places;
 }
 
-function compareLists(before: readonly Placed[], after: readonly Placed[]): EditedPlaces {
+function compareLists(before: readonly Placed[], after: readonly Placed[]): EditedIndexes {
   if (before.length !== after.length) return null;
   const places: number[] = [];
   // Ten times faster than `entries()` for the 500 timers of each edit.

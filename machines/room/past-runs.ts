@@ -3,7 +3,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import { isDeepEqual } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
-import { expectedEndOfRun, runStartedAt } from '../schedule/run.ts';
+import { elapsedRunTime, runStartedAt } from '../schedule/run.ts';
 import { type RunTimes, recordedTimerFields } from '../timer/timer.recorded.ts';
 import type { Timer } from '../timer/timer.ts';
 import { shiftTimeset } from '../timer/timeset.ts';
@@ -60,7 +60,7 @@ function endedRunTime(
   const stop = was.lastStop ?? Math.min(at, nextKickoff);
   const start = runStart(was, timer, wall);
   const finish = Math.max(start, stop + wall);
-  const length = expectedEndOfRun(timer, shiftTimeset(was, wall), room.settings.timezone, stop + wall);
+  const length = elapsedRunTime(timer, shiftTimeset(was, wall), room.settings.timezone, stop + wall);
   return { start, finish, length: Math.min(finish - start, length) };
 }
 

@@ -3,10 +3,10 @@ import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import { idText, refusalUnless, roomCommand } from './command.ts';
-import { hasBegun } from './handled-until.ts';
+import { isFreshStart } from './handled-until.ts';
 import { byId } from './ordered-list.ts';
 import {
-  loadedWords,
+  loadedWordCount,
   MAX_SCRIPT_WORDS,
   positionAt,
   prompterFields,
@@ -56,7 +56,10 @@ export const prompterCommands = {
     refused: noScript,
     does: (context, { position }, { at }) => {
       const show = withScriptOpen(context.show, at);
-      return withShow(context, withPrompter(show, at, { position: Math.min(position, loadedWords(show)) }));
+      return withShow(
+        context,
+        withPrompter(show, at, { position: Math.min(position, loadedWordCount(show)) }),
+      );
     },
   }),
 
@@ -89,7 +92,7 @@ function runScript(show: RoomState, timerId: TimerId | undefined, at: number): R
   const ready = withScriptOpen(show, at);
   const prompter = prompterOf(ready);
   if (prompter.running) return show;
-  const isOver = positionAt(prompter, at) >= loadedWords(ready);
+  const isOver = positionAt(prompter, at) >= loadedWordCount(ready);
   return withPrompter(ready, at, { running: true, ...(isOver && { position: 0 }) });
 }
 
@@ -104,7 +107,7 @@ export function withPrompterFollowed(before: RoomState, after: RoomState, at: In
   const { timerId, follow, running } = prompterOf(after);
   if (timerId !== null && byId(after.timers, timerId) === undefined) return loadScript(after, null, at);
   const { timeset } = after;
-  const starts = timeset.running && timeset.kickoff !== null && hasBegun(before.timeset, timeset, at);
+  const starts = timeset.running && timeset.kickoff !== null && isFreshStart(before.timeset, timeset, at);
   const isRead = running && timerId === timeset.timerId;
   return follow && starts && !isRead ? loadScript(after, timeset.timerId, at) : after;
 }

@@ -12,7 +12,7 @@ import {
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { prompterObject, snapshotAt } from './api.objects.ts';
 import { parseCommand } from './commands.schema.ts';
-import { loadedWords, positionAt, prompterOf, scriptEnd, scriptOf, shiftShow } from './prompter.ts';
+import { loadedWordCount, positionAt, prompterOf, scriptEnd, scriptOf, shiftShow } from './prompter.ts';
 import { isAlarmStillDue, nextDue } from './room.alarm.ts';
 import { withChanges } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
@@ -272,7 +272,7 @@ describe('the screens of an output', () => {
       ['columns/removeOne', 'columns/items'],
       { a: { open: 'yes', light: 'Blue' } },
     ]);
-    expect(loadedWords({ ...none.show, prompter: prompterAt('a') })).toBe(1);
+    expect(loadedWordCount({ ...none.show, prompter: prompterAt('a') })).toBe(1);
   });
 
   it('T2206 a running prompter ends where its column is no script any more', () => {

@@ -1,6 +1,6 @@
 import { flag, integer, nullable, number, text, type ValuesOf } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { memoized } from '../kernel/memoized.ts';
+import { memoize } from '../kernel/memoized.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { wordCount } from '../timer/script.ts';
@@ -39,9 +39,9 @@ const idlePrompter: Prompter = {
 
 export const prompterOf = ({ prompter }: Pick<RoomState, 'prompter'>): Prompter => prompter ?? idlePrompter;
 
-const countWords = memoized(16, wordCount);
+const countWords = memoize(16, wordCount);
 
-export function loadedWords(show: RoomState): number {
+export function loadedWordCount(show: RoomState): number {
   const { timerId } = prompterOf(show);
   return timerId === null ? 0 : countWords(scriptOf(show, timerId));
 }
@@ -53,12 +53,12 @@ export function positionAt({ position, speed, at, running }: Prompter, now: Inst
 
 export function scriptEnd(show: RoomState): Instant | null {
   const { running, at, position, speed } = prompterOf(show);
-  return running ? at + (Math.max(0, loadedWords(show) - position) * MINUTE) / speed : null;
+  return running ? at + (Math.max(0, loadedWordCount(show) - position) * MINUTE) / speed : null;
 }
 
 export function withPrompter(show: RoomState, at: Instant, changes: Partial<Prompter>): RoomState {
   const before = prompterOf(show);
-  const reached = Math.min(positionAt(before, at), loadedWords(show));
+  const reached = Math.min(positionAt(before, at), loadedWordCount(show));
   const position = Math.round(reached * PARTS_PER_WORD) / PARTS_PER_WORD;
   return { ...show, prompter: { ...before, position, at, ...changes } };
 }
@@ -81,7 +81,7 @@ export function shiftShow<State extends Pick<RoomState, 'timeset' | 'prompter' |
 }
 
 export const withScriptEnded = (show: RoomState, at: Instant): RoomState =>
-  withPrompter(show, at, { position: loadedWords(show), running: false });
+  withPrompter(show, at, { position: loadedWordCount(show), running: false });
 
 interface ScriptSource extends Pick<RoomState, 'timers'> {
   readonly columns?: readonly { readonly _id: string; readonly kind: string }[];

@@ -1,5 +1,5 @@
 import { zoneOrUtc } from '../calendar/zone.ts';
-import { memoized } from '../kernel/memoized.ts';
+import { memoize } from '../kernel/memoized.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
 import type { RoomSettings } from './room.state.ts';
@@ -47,7 +47,7 @@ export function roomTimes(
     fullFormat,
     shortFormat,
     full: (at) => formatTimeOfDay(at, zone, fullFormat, local.locale),
-    short: memoized(MAX_CACHED_TIMES, (at) => formatTimeOfDay(at, zone, shortFormat, local.locale)),
+    short: memoize(MAX_CACHED_TIMES, (at) => formatTimeOfDay(at, zone, shortFormat, local.locale)),
   };
 }
 

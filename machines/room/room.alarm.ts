@@ -82,14 +82,14 @@ export function nextDue(
   wall: Duration = 0,
   marks: readonly AwaitedMark[] = [],
 ): TimedAlarm | null {
-  let first = earlierAlarm(clocksDue(context, now, wall, marks), deadlineDue(context, now, wall));
+  let first = earlierAlarm(dueClock(context, now, wall, marks), dueDeadline(context, now, wall));
   const wanted = [...marks.filter(isClockMark), ...flashingMarks(context.show)];
-  if (wanted.length > 0) first = earlierAlarm(markDue(context, wanted, now, wall, first), first);
-  if (marks.includes('late')) first = earlierAlarm(first, lateDue(context, now, wall));
-  first = earlierAlarm(first, prompterDue(context, now, wall));
+  if (wanted.length > 0) first = earlierAlarm(dueMark(context, wanted, now, wall, first), first);
+  if (marks.includes('late')) first = earlierAlarm(first, dueLateStart(context, now, wall));
+  first = earlierAlarm(first, duePrompterEnd(context, now, wall));
   if (!hasPlans(context)) return first;
   for (const timer of context.show.timers) {
-    const due = scheduledDue(context, timer, now, wall);
+    const due = dueScheduledStart(context, timer, now, wall);
     first = earlierAlarm(first, due);
   }
   return first;
@@ -105,11 +105,11 @@ function hasPlans({ handledUntil }: RoomContext): boolean {
   return false;
 }
 
-function deadlineDue(context: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
+function dueDeadline(context: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const { timeset, room } = context.show;
   if (!timeset.running || timeset.timerId === null || timeset.deadline === null) return null;
   const { timerId, deadline: due } = timeset;
-  if (room.settings.behavior !== 'STOP' && linkedDue(context, due) === null) return null;
+  if (room.settings.behavior !== 'STOP' && dueLinkedTimer(context, due) === null) return null;
   return {
     at: due,
     event: { type: 'alarm/deadline', timerId, due, at: Math.max(due, now), ...wallField(wall) },
@@ -117,7 +117,7 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): TimedA
 }
 
 /** If a clock counts on past 0:00, its alarm only reports a mark. */
-function clocksDue(
+function dueClock(
   { show, clocksUntil }: RoomContext,
   now: Instant,
   wall: Duration,
@@ -137,14 +137,14 @@ const clocksEndingAt = ({ clocks }: RoomState, due: Instant): readonly StageCloc
   clocks.filter((clock) => clock.running && clock.deadline === due && !isEndless(clock));
 
 /** Returns the linked timer unless it started at this deadline already (A2, A4). */
-function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
+function dueLinkedTimer({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
   const linked = linkedNext(show);
   if (linked === null) return null;
   return deadline > (ownEntry(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
 /** Skips 0:00 if the deadline has an effect, whose alarm reports it (A1, A2). */
-function markDue(
+function dueMark(
   { show, markedUntil }: RoomContext,
   wanted: readonly ClockMark[],
   now: Instant,
@@ -167,7 +167,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
 const isClockMark = (mark: AwaitedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
 /** If the clock stops after the planned start, the report is due when it stops (T1848). */
-function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
+function dueLateStart({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const awaited = awaitedStart(show, now + wall, wall);
   if (awaited === null) return null;
   const at = awaited.planned - wall;
@@ -180,7 +180,7 @@ function lateDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duratio
 }
 
 /** A script that was shortened ends now, and not before events that have passed. */
-function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
+function duePrompterEnd({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const { timerId } = prompterOf(show);
   const end = scriptEnd(show);
   if (timerId === null || end === null) return null;
@@ -193,7 +193,12 @@ function prompterDue({ show, markedUntil }: RoomContext, now: Instant, wall: Dur
 
 const wallField = (wall: Duration) => (wall === 0 ? {} : { wall });
 
-function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Duration): TimedAlarm | null {
+function dueScheduledStart(
+  context: RoomContext,
+  timer: Timer,
+  now: Instant,
+  wall: Duration,
+): TimedAlarm | null {
   const planned = nextPlanned(context, timer);
   if (planned === null) return null;
   const { _id: timerId } = timer;
@@ -260,7 +265,7 @@ export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomSta
       show,
     );
   if (alarm.type === 'alarm/deadline')
-    return showAtZero(show, linkedDue(context, alarm.due), alarm.due, wall);
+    return showAtZero(show, dueLinkedTimer(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
   const started = startTimeset(timer, alarmInstant(alarm), wallClockOf(show, wall));
   return { ...show, timeset: armTimer(started, show.timeset.nextTimerId) };

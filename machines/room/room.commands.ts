@@ -16,7 +16,7 @@ import {
   omittables,
   refusalUnless,
   roomCommand,
-  trimmedText,
+  trimmedTextField,
   type UndoDirection,
   undoable,
 } from './command.ts';
@@ -65,7 +65,7 @@ export const roomCommands = {
   }),
 
   'room/rename': undoable({
-    takes: { name: trimmedText(200) },
+    takes: { name: trimmedTextField(200) },
     needs: ROOM,
     undo: 'renameRoom',
     does: (show, { name }) => (name === show.room.name ? show : { ...show, room: { ...show.room, name } }),
@@ -123,7 +123,7 @@ export const roomCommands = {
   /** Only `POST …/named-links` sets the `maker` in the stamp (R2160). */
   'room/addNamedLink': roomCommand({
     takes: {
-      name: trimmedText(60),
+      name: trimmedTextField(60),
       read: linkColumnIds,
       edit: linkColumnIds,
       endsAt: nullable(instant),

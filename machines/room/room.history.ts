@@ -11,7 +11,7 @@ import { isDeepEqual } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
 import { cellAt, changedCells, type SheetCell, withCellList } from '../timer/sheet.ts';
 import { runOfClock, type StageClock } from '../timer/stage-clock.ts';
-import { type Timer, typedLength } from '../timer/timer.ts';
+import { lengthOfFields, type Timer } from '../timer/timer.ts';
 import { armTimer, type Timeset } from '../timer/timeset.ts';
 import { isAimed, restoreTypedLengths, updateAim, withLength } from './aim.ts';
 import { withAnswerOf } from './answers.ts';
@@ -75,11 +75,11 @@ export function stepOf(
   changes: readonly PartChange[] = partChanges(before, after),
 ): HistoryStep | null {
   if (changes.length === 0) return null;
-  return { command, permission: addNamedChanges(changes, before, after) ? ROOM : permission, changes };
+  return { command, permission: touchesNamedColumns(changes, before, after) ? ROOM : permission, changes };
 }
 
 /** Returns true for edits of NAMED columns and their cells. Cells of an added or removed timer do not count. */
-function addNamedChanges(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
+function touchesNamedColumns(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
   if (columns.length === 0) return false;
@@ -122,7 +122,7 @@ function addSingleChanges(changes: PartChange[], before: RoomState, after: RoomS
   const { room: is } = after;
   if (before.timeset !== after.timeset) addTimesetChanges(changes, before.timeset, after.timeset);
   if (!isSameShown(before, after))
-    changes.push({ part: 'shown', before: shownPartOf(before), after: shownPartOf(after) });
+    changes.push({ part: 'shown', before: shownMessagesPart(before), after: shownMessagesPart(after) });
   if (!isDeepEqual(clockShowing(before), clockShowing(after)))
     changes.push({ part: 'shownClock', before: clockShowing(before), after: clockShowing(after) });
   if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
@@ -163,10 +163,10 @@ function withArmedRestored(end: StepSide, show: RoomState, changes: readonly Par
 const clockShowing = ({ shownClock, clockBefore }: RoomState): ClockShowing => ({ shownClock, clockBefore });
 
 function isSameShown(before: RoomState, after: RoomState): boolean {
-  return isDeepEqual(shownPartOf(before), shownPartOf(after));
+  return isDeepEqual(shownMessagesPart(before), shownMessagesPart(after));
 }
 
-function shownPartOf({ activeMessageId, messageFocus, shown: each, focused }: RoomState): ShownPart {
+function shownMessagesPart({ activeMessageId, messageFocus, shown: each, focused }: RoomState): ShownPart {
   return {
     messageId: activeMessageId,
     focus: messageFocus,
@@ -184,7 +184,7 @@ export function withStepApplied(end: StepSide, show: RoomState, changes: readonl
     change.part === 'cell' ? restoreCell(end, result, change) : [],
   );
   if (broughtNow.length > 0) result = { ...result, cells: withCellList(result.cells, broughtNow) };
-  return withShownMessage(withKnownClocks(result, result), shownPartOf(result));
+  return withShownMessage(withKnownClocks(result, result), shownMessagesPart(result));
 }
 
 /** An undone edit must not stop a run that an alarm has started (H7). */
@@ -254,9 +254,9 @@ function withFittingLength(
   if (timer === null) return { before, after };
   const isAimedAt = clock !== null && isAimed(clock.timeset) && clock.timeset.timerId === timer._id;
   if (isAimedAt && clock.isBrought) return { before, after };
-  const isLeft = before !== null && after !== null && typedLength(before) === typedLength(after);
+  const isLeft = before !== null && after !== null && lengthOfFields(before) === lengthOfFields(after);
   const present = (isLeft ? byId(show.timers, timer._id) : null) ?? timer;
-  const fitting = withLength(timer, isAimedAt ? clock.timeset.aimedFrom : typedLength(present));
+  const fitting = withLength(timer, isAimedAt ? clock.timeset.aimedFrom : lengthOfFields(present));
   return end === 'before' ? { before: fitting, after } : { before, after: fitting };
 }
 

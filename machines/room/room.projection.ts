@@ -3,7 +3,7 @@ import { roleHolders } from '../device/exclusive-roles.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { mapReusing } from '../kernel/fields.ts';
 import type { ColumnId, OutputId, TimerId } from '../kernel/ids.ts';
-import { memoized } from '../kernel/memoized.ts';
+import { memoize } from '../kernel/memoized.ts';
 import {
   DEVICES,
   hasAnyPermission,
@@ -47,7 +47,7 @@ type LinkAudience = `${typeof LINK_PREFIX}${string}`;
 export const linkAudience = ({ read, edit }: LinkColumns): LinkAudience =>
   `${LINK_PREFIX}${[...new Set([...read, ...edit])].sort().join()}`;
 
-const columnsOfLink = memoized(
+const columnsOfLink = memoize(
   200,
   (audience: LinkAudience): ReadonlySet<ColumnId> => new Set(audience.slice(LINK_PREFIX.length).split(',')),
 );
@@ -56,7 +56,7 @@ const isLinkAudience = (audience: Audience): audience is LinkAudience => audienc
 
 type WithOutputs = Pick<RoomState, 'outputs'>;
 
-function seesColumn(audience: Audience, column: CrewColumn, show: WithOutputs): boolean {
+function canSeeColumn(audience: Audience, column: CrewColumn, show: WithOutputs): boolean {
   if (audience === 'member') return true;
   if (isLinkAudience(audience)) return columnsOfLink(audience).has(column._id);
   if (audience === 'crew' || readsScripts(audience, column, show)) return column.audience !== 'NAMED';
@@ -69,19 +69,19 @@ function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: Wit
   return own !== undefined && crewDataOf(own).scripts;
 }
 
-export function seenColumns(
+export function visibleColumns(
   audience: Audience,
   show: Pick<RoomState, 'columns' | 'outputs'>,
 ): readonly CrewColumn[] {
   const { columns } = show;
-  return columns.every((column) => seesColumn(audience, column, show))
+  return columns.every((column) => canSeeColumn(audience, column, show))
     ? columns
-    : columns.filter((column) => seesColumn(audience, column, show));
+    : columns.filter((column) => canSeeColumn(audience, column, show));
 }
 
 /** An output needs these after its design changed (R2220). */
 function sheetAsChanges(audience: Audience, show: RoomState): readonly Change[] {
-  const columns = seenColumns(audience, show);
+  const columns = visibleColumns(audience, show);
   const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
   const cells = cellsWithin(show.cells, { timers: show.timers, columns: scripts });
   return [
@@ -90,16 +90,16 @@ function sheetAsChanges(audience: Audience, show: RoomState): readonly Change[] 
   ];
 }
 
-export function seenCells(audience: Audience, show: RoomState): SheetCells {
-  return cellsWithin(show.cells, { timers: show.timers, columns: seenColumns(audience, show) });
+export function visibleCells(audience: Audience, show: RoomState): SheetCells {
+  return cellsWithin(show.cells, { timers: show.timers, columns: visibleColumns(audience, show) });
 }
 
 const MAX_SENT_CELLS_BYTES = 512 * 1024;
 
 /** Returns as many rows of cells as fit in a welcome (R2156). */
-export function seenSheet(audience: Audience, show: RoomState) {
-  const columns = seenColumns(audience, show);
-  const cells = seenCells(audience, show);
+export function visibleSheet(audience: Audience, show: RoomState) {
+  const columns = visibleColumns(audience, show);
+  const cells = visibleCells(audience, show);
   if (cellsBytes(cells) <= MAX_SENT_CELLS_BYTES) return { columns, cells };
   let bytes = 0;
   const timers = show.timers.filter(({ _id }) => {
@@ -116,7 +116,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
   const { timers, columns } = show;
   const sees = (columnId: ColumnId): boolean => {
     const column = byId(columns, columnId);
-    return column !== undefined && seesColumn(audience, column, show);
+    return column !== undefined && canSeeColumn(audience, column, show);
   };
   switch (change.name) {
     case 'columns/items':
@@ -138,7 +138,7 @@ export function timersWithEditedCells(before: RoomState, after: RoomState): read
   if (before.cells === after.cells) return [];
   const isSeen = (columnId: ColumnId) => {
     const column = byId(after.columns, columnId);
-    return column !== undefined && seesColumn('crew', column, after);
+    return column !== undefined && canSeeColumn('crew', column, after);
   };
   const edited = changedCells(before.cells, after.cells).filter(({ columnId }) => isSeen(columnId));
   const isThere = (timerId: TimerId) =>
@@ -190,8 +190,8 @@ export function projectShow(context: Pick<RoomContext, 'show' | 'drafts'>, audie
   const shared = isPublic(audience) ? publicShow(show, audience) : crewShow(show);
   return {
     ...shared,
-    outputs: seenOutputs(show.outputs, audience, context),
-    ...seenSheet(audience, show),
+    outputs: visibleOutputs(show.outputs, audience, context),
+    ...visibleSheet(audience, show),
   };
 }
 
@@ -223,10 +223,12 @@ function messageAudience(audience: PublicAudience, { outputs }: RoomState): Scre
 }
 
 function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: RoomState): readonly Timer[] {
-  return seesNotes(audience, show) ? timers : mapReusing(timers, (timer) => timerFor(audience, timer, show));
+  return canSeeNotes(audience, show)
+    ? timers
+    : mapReusing(timers, (timer) => timerFor(audience, timer, show));
 }
 
-const seesNotes = (audience: PublicAudience, show: RoomState): boolean => crewDataFor(audience, show).notes;
+const canSeeNotes = (audience: PublicAudience, show: RoomState): boolean => crewDataFor(audience, show).notes;
 
 const NO_CREW_DATA: CrewData = {
   notes: false,
@@ -295,20 +297,20 @@ export const MAX_SENT_DESIGN_BYTES = 128 * 1024;
  * A screen gets the design of its own output, other viewers get the first output's design, and crew gets all designs
  * (R122).
  */
-function seenOutputs(
+function visibleOutputs(
   outputs: readonly Output[],
   audience: Audience,
   context: Pick<RoomContext, 'drafts'>,
 ): readonly Output[] {
   let told = 0;
   return outputs.map((output) => {
-    const seen = seenOutput(output, audience, context);
+    const seen = visibleOutput(output, audience, context);
     told += sizeOf(seen.design) + sizeOf(seen.waiting) + sizeOf(seen.draft);
     return told > MAX_SENT_DESIGN_BYTES ? withoutDesigns(seen) : seen;
   });
 }
 
-export function seenOutput(
+export function visibleOutput(
   output: Output,
   audience: Audience,
   { drafts }: Pick<RoomContext, 'drafts'>,
@@ -411,9 +413,9 @@ function withMessageSeen(change: Change, audience: PublicAudience, show: RoomSta
 
 function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomContext, 'drafts'>): Change {
   if (change.name === 'outputs/updateOne')
-    return { ...change, payload: seenOutput(change.payload, audience, context) };
+    return { ...change, payload: visibleOutput(change.payload, audience, context) };
   return change.name === 'outputs/all'
-    ? { ...change, payload: seenOutputs(change.payload, audience, context) }
+    ? { ...change, payload: visibleOutputs(change.payload, audience, context) }
     : change;
 }
 
@@ -450,7 +452,7 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
     case 'timers/items':
       return [{ name: 'timers/items', payload: publicTimers(change.payload, audience, show) }];
     case 'timers/updateOne':
-      return seesNotes(audience, show)
+      return canSeeNotes(audience, show)
         ? [change]
         : [{ name: 'timers/updateOne', payload: timerFor(audience, change.payload, show) }];
     case 'messages/updateOne':
@@ -489,7 +491,7 @@ export function columnRefusal(
   for (const columnId of columnsOfCommand(command)) {
     const column = byId(show.columns, columnId);
     if (column === undefined) continue;
-    if (!seesColumn(audience, column, show)) return refusal('unknown_column');
+    if (!canSeeColumn(audience, column, show)) return refusal('unknown_column');
     const writes =
       columns === undefined ? hasAnyPermission(permissions, TIMERS) : columns.edit.includes(columnId);
     if (!writes) return refusal('forbidden');
@@ -545,7 +547,7 @@ export function editorsFor(
     .flatMap(({ name, designing }): readonly CellPresence[] => {
       const cell = presenceCell(designing);
       const column = cell && byId(show.columns, cell.columnId);
-      if (cell === null || !column || !seesColumn(audience, column, show)) return [];
+      if (cell === null || !column || !canSeeColumn(audience, column, show)) return [];
       return byId(show.timers, cell.timerId) === undefined ? [] : [{ ...cell, name }];
     })
     .slice(0, MAX_CELL_EDITORS);

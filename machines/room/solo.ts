@@ -33,7 +33,7 @@ export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): r
   return Array.from({ length: idsNeeded(command) }, (_, place) => (place === 0 ? id : `${id}-${place}`));
 }
 
-export const handledAtLoss = (timers: readonly Timer[], until: Instant): RoomContext['handledUntil'] =>
+export const handledWhenLost = (timers: readonly Timer[], until: Instant): RoomContext['handledUntil'] =>
   Object.fromEntries(timers.filter(({ trigger }) => trigger === 'SCHEDULED').map(({ _id }) => [_id, until]));
 
 /**
@@ -41,6 +41,6 @@ export const handledAtLoss = (timers: readonly Timer[], until: Instant): RoomCon
  * the lead of the wall clock.
  */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
-  const handledUntil = handledAtLoss(show.timers, since + wall);
+  const handledUntil = handledWhenLost(show.timers, since + wall);
   return { ...room, show, history: emptyHistory, handledUntil, markedUntil: since };
 }

@@ -4,7 +4,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { type CellRow, cellsWithin, rowOfCells, withRows } from '../timer/sheet.ts';
 import { fitTimecode } from '../timer/timecode.ts';
-import { withGroupsLeft, withGroupTaken } from '../timer/timer.groups.ts';
+import { withGroupJoined, withHeadingsPassedOn } from '../timer/timer.groups.ts';
 import { recordedTimerFields } from '../timer/timer.recorded.ts';
 import { newTimer, reminderMinutes, type Timer, timerFields } from '../timer/timer.ts';
 import { armTimer, idleTimeset, type Timeset } from '../timer/timeset.ts';
@@ -132,7 +132,7 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimer,
     does: (show, { timerId }) => {
-      const timers = withGroupsLeft(show.timers, [timerId]);
+      const timers = withHeadingsPassedOn(show.timers, [timerId]);
       return withTimers(show, withoutItem(timers, timerId));
     },
   }),
@@ -161,7 +161,7 @@ export const timerCommands = {
     refused: unknownTimer,
     does: (show, { timerId, index, underHeading }) => {
       const place = Math.min(index, show.timers.length - 1);
-      const timers = withGroupsLeft(show.timers, [timerId]);
+      const timers = withHeadingsPassedOn(show.timers, [timerId]);
       const after = moveItem(timers, requireEntry(timers, timerId), place);
       return withTimersMoved(show, after, { place, count: 1, underHeading });
     },
@@ -255,7 +255,7 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimers,
     does: (show, { timerIds }) => {
-      const { rest } = splitByIds(withGroupsLeft(show.timers, timerIds), timerIds);
+      const { rest } = splitByIds(withHeadingsPassedOn(show.timers, timerIds), timerIds);
       return rest.length === show.timers.length ? show : withRemainingTimers(show, rest);
     },
   }),
@@ -268,7 +268,7 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimers,
     does: (show, { timerIds, index, underHeading }) => {
-      const { named, rest } = splitByIds(withGroupsLeft(show.timers, timerIds), timerIds);
+      const { named, rest } = splitByIds(withHeadingsPassedOn(show.timers, timerIds), timerIds);
       const place = Math.min(index, rest.length);
       const after = reindex([...rest.slice(0, place), ...named, ...rest.slice(place)]);
       return withTimersMoved(show, after, { place, count: named.length, underHeading });
@@ -396,7 +396,7 @@ function withTimersMoved(
   ordered: readonly Timer[],
   { place, count, underHeading }: MoveTarget,
 ): RoomState {
-  const timers = underHeading === true ? withGroupTaken(ordered, place, count) : ordered;
+  const timers = underHeading === true ? withGroupJoined(ordered, place, count) : ordered;
   const isSame = timers.every(({ _id, group }, at) => {
     const before = show.timers[at];
     return before?._id === _id && (underHeading === undefined || before.group === group);

@@ -12,7 +12,7 @@ import { choice, flag, integer, nullable, omittable } from '../kernel/fields.ts'
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
-import { lengthAtStart, MAX_LENGTH, type Timer, typedLength, typedParts } from '../timer/timer.ts';
+import { fieldsOfLength, lengthAtStart, lengthOfFields, MAX_LENGTH, type Timer } from '../timer/timer.ts';
 import { AIMS, armTimer, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { refusalWords } from '../words/refusal.ts';
 import { aimRefusal, withAim } from './aim.ts';
@@ -53,7 +53,7 @@ export function lengthenTimer(
 ): Timer {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
     ? moveFinish(timer, timer.finishTime, ms, { from, least }, zoneOrUtc(zone))
-    : { ...timer, ...typedParts(Math.min(Math.max(typedLength(timer) + ms, 0), MAX_LENGTH)) };
+    : { ...timer, ...fieldsOfLength(Math.min(Math.max(lengthOfFields(timer) + ms, 0), MAX_LENGTH)) };
 }
 
 function moveFinish(

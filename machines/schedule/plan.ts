@@ -1,6 +1,6 @@
 import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts';
 import { DAY, type Duration, type Instant, MINUTE } from '../kernel/time.ts';
-import { lengthAtStart, type Timer, typedLength } from '../timer/timer.ts';
+import { lengthAtStart, lengthOfFields, type Timer } from '../timer/timer.ts';
 
 /** A planned start may be this much earlier than the previous finish (S10). */
 export const PAST_START_GRACE: Duration = 30 * MINUTE;
@@ -97,7 +97,12 @@ function plannedOwnFinish(timer: Timer, timers: readonly Timer[], standing: Show
   if (type !== 'FINISH_TIME' || finishTime === null) return null;
   return finishDate === null
     ? firstOccurrence(finishTime, timer, timers, standing)
-    : nextOccurrence(finishTime, finishDate, standing.zone, isShowOpener(timer, timers, standing) - HALF_DAY);
+    : nextOccurrence(
+        finishTime,
+        finishDate,
+        standing.zone,
+        onTimeArrival(timer, timers, standing) - HALF_DAY,
+      );
 }
 
 /**
@@ -111,7 +116,7 @@ function firstOccurrence(
   position: ShowPosition,
 ): Instant | null {
   const { now, zone } = position;
-  const begins = isShowOpener(timer, timers, position);
+  const begins = onTimeArrival(timer, timers, position);
   const { startFrom } = timer;
   // Older servers omit `startFrom`.
   if (startFrom === undefined)
@@ -139,13 +144,13 @@ function showBeganAt(timers: readonly Timer[], { current, kickoff }: ShowPositio
 }
 
 /** Returns the instant at which a punctual show would reach this timer. */
-function isShowOpener(
+function onTimeArrival(
   timer: Timer,
   timers: readonly Timer[],
   { current, kickoff, now }: ShowPosition,
 ): Instant {
   const between = timers.slice(timer.index, current?.index ?? 0);
-  return (kickoff ?? now) - between.reduce((sum, each) => sum + typedLength(each), 0);
+  return (kickoff ?? now) - between.reduce((sum, each) => sum + lengthOfFields(each), 0);
 }
 
 interface PlannedBefore {

@@ -37,7 +37,7 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
   const started = kickoff !== null && deadline !== null;
   const expectedStart = started ? runStartedAt(planned.timer, kickoff) : Math.max(start, now);
   const expectedFinish = started
-    ? startedFinish(deadline, timeset.lastStop, now, last)
+    ? finishOfStarted(deadline, timeset.lastStop, now, last)
     : finishFrom(planned, finish, expectedStart);
   return {
     expectedStart,
@@ -58,7 +58,7 @@ function waitingRun(finish: Instant, now: Instant): Run {
 }
 
 /** While a timer waits at 0:00, its finish moves with the present, unless it is the last timer. */
-function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
+function finishOfStarted(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
   const left = deadline - (lastStop ?? now);
   if (left > 0) return now + left;
   return lastStop !== null && last ? lastStop : now;
@@ -123,7 +123,7 @@ export function progressOf(
   if (timer === undefined) return { total: 0, elapsed: 0, remaining: 0, progress: 0 };
   const clock = clockOf({ timer, timeset, behavior: 'STOP', zone, now });
   const before = plan.slice(0, current).reduce((sum, { timer: { ran } }) => sum + (ran?.length ?? 0), 0);
-  const elapsed = before + expectedEndOfRun(timer, timeset, zone, now);
+  const elapsed = before + elapsedRunTime(timer, timeset, zone, now);
   const remaining = clock.left + totalLength(plan.slice(current + 1));
   const total = elapsed + remaining;
   return { total, elapsed, remaining, progress: total === 0 ? 0 : progressPercent(total, remaining) };
@@ -134,7 +134,7 @@ function totalLength(plan: readonly Planned[]): Duration {
 }
 
 /** Returns how long the timer has run until `now`. Pauses have moved the deadline, and jumps also the kickoff. */
-export function expectedEndOfRun(
+export function elapsedRunTime(
   timer: Timer,
   { kickoff, deadline, lastStop }: Timeset,
   zone: string | null,

@@ -47,23 +47,23 @@ export function planLatenessOf(
   if (late >= SECOND) return { over: late, place: null, group: null, waits: null };
   const ends = new Map(groupSpans(rundown).map(({ group, end }) => [end - 1, group]));
   for (const [place, timer] of timers.entries()) {
-    const missed = place < ahead ? 0 : missedStartBy(timer);
+    const missed = place < ahead ? 0 : missedStartDuration(timer);
     if (missed >= SECOND) return { over: missed, place, group: null, waits: null };
     const group = place < current ? undefined : ends.get(place);
     const past = group === undefined ? 0 : (pastTarget(timer, group, zone) ?? 0);
     if (group !== undefined && past >= SECOND) return { over: past, place: null, group, waits: null };
   }
-  const waits = timers.findIndex((timer, place) => place >= ahead && aheadBy(timer) >= SECOND);
+  const waits = timers.findIndex((timer, place) => place >= ahead && gapAhead(timer) >= SECOND);
   const early = timers[waits];
-  if (early !== undefined) return { over: -aheadBy(early), place: null, group: null, waits };
+  if (early !== undefined) return { over: -gapAhead(early), place: null, group: null, waits };
   return over === null ? null : { over, place: null, group: null, waits: null };
 }
 
-const aheadBy = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
+const gapAhead = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
 /** The plan may have moved the start to the next day (S31). */
-function missedStartBy({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
+function missedStartDuration({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
 }

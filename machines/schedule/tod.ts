@@ -1,5 +1,5 @@
 import { offsetAt } from '../calendar/zone.ts';
-import { memoized } from '../kernel/memoized.ts';
+import { memoize } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import {
   type CharCodes,
@@ -65,7 +65,7 @@ export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, lo
   return textOfCodes(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));
 }
 
-const usesTwelveHours = memoized(MAX_LOCALES, (locale: string): boolean => {
+const usesTwelveHours = memoize(MAX_LOCALES, (locale: string): boolean => {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
     return hourCycle === 'h12' || hourCycle === 'h11';

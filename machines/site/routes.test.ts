@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   isEmbeddable,
   isPaymentPath,
-  movedPathOf,
   needsPageLoad,
+  redirectedPath,
   redirectOf,
   roomRedirect,
   withTrailingSlash,
@@ -75,7 +75,7 @@ describe('addresses', () => {
     '/constructor/',
     '/profile/photo/',
   ])('N42 %s has not moved', (pathname) => {
-    expect(movedPathOf(pathname)).toBeNull();
+    expect(redirectedPath(pathname)).toBeNull();
   });
 
   test.each([

@@ -10,7 +10,7 @@ export interface Address {
 /** Returns null if the address is canonical (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
-  const place = movedPathOf(slashed) ?? slashed;
+  const place = redirectedPath(slashed) ?? slashed;
   const room = roomRedirect({ pathname: place, search, hash });
   return room ?? (place === pathname ? null : place + search + hash);
 }
@@ -37,7 +37,7 @@ const movedPaths: ReadonlyMap<string, string> = new Map([
 const TEAM_PATH = /^\/team\/(?!create\/)[^/]+\/$/;
 const LEGACY_ROOM = /^\/timer\/([^/]+)\/(controller\/)?$/;
 
-export function movedPathOf(pathname: string): string | null {
+export function redirectedPath(pathname: string): string | null {
   const moved = movedPaths.get(pathname);
   if (moved !== undefined) return moved;
   if (TEAM_PATH.test(pathname)) return `${pathname}dashboard/`;

@@ -1,5 +1,5 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { countedNoun } from '../words/counted.ts';
+import { withCount } from '../words/counted.ts';
 import { unitWords } from '../words/times.ts';
 
 /** The buffer is reused, so that repainting allocates nothing. 32 bytes are enough for any clock. */
@@ -141,7 +141,7 @@ export function widestLong(longest: Duration, format: LongFormat): string {
 }
 
 function countText(count: number, { names: { one, many } }: LongUnit): string {
-  return countedNoun(count, one, many);
+  return withCount(count, one, many);
 }
 
 /** The name has the leading unit first. F adds tenths, and L_ means words (F1 to F8). */

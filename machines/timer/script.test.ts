@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { markedLines, scriptLines, wordCount } from './script.ts';
+import { parseMarkedLines, scriptLines, wordCount } from './script.ts';
 
 describe('the words of a script', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('the words of a script', () => {
   });
 
   it('T2200 have marks that only pairs and starts of lines make', () => {
-    expect(markedLines('a **b** c **d')).toEqual([
+    expect(parseMarkedLines('a **b** c **d')).toEqual([
       {
         isItem: false,
         parts: [
@@ -45,6 +45,6 @@ describe('the words of a script', () => {
         ],
       },
     ]);
-    expect(markedLines('-not an item').map(({ isItem }) => isItem)).toEqual([false]);
+    expect(parseMarkedLines('-not an item').map(({ isItem }) => isItem)).toEqual([false]);
   });
 });

@@ -9,11 +9,11 @@ interface MarkedLine {
 }
 
 /** List entries start with `- ` or `* ` (T2200). */
-export function markedLines(text: string): readonly MarkedLine[] {
-  return text === '' ? [] : text.split(/\r\n|\r|\n/).map(markedLine);
+export function parseMarkedLines(text: string): readonly MarkedLine[] {
+  return text === '' ? [] : text.split(/\r\n|\r|\n/).map(parseMarkedLine);
 }
 
-function markedLine(line: string): MarkedLine {
+function parseMarkedLine(line: string): MarkedLine {
   const rest = line.replace(/^\s*[-*]\s+/, '');
   return { isItem: rest !== line, parts: boldParts(rest) };
 }
@@ -47,7 +47,7 @@ export interface ScriptLine extends MarkedLine {
 
 export function scriptLines(script: string): readonly ScriptLine[] {
   let firstWord = 0;
-  return markedLines(script).map((line) => {
+  return parseMarkedLines(script).map((line) => {
     const text = lineText(line);
     const words = wordOffsets(text);
     const scriptLine = { ...line, text, firstWord, words };

@@ -14,7 +14,7 @@ import {
 import type { ClockId } from '../kernel/ids.ts';
 import { type Duration, MINUTE } from '../kernel/time.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from './formats.ts';
-import { MAX_LENGTH, newTimer, SOUND_CUES, type Timer, typedParts } from './timer.ts';
+import { fieldsOfLength, MAX_LENGTH, newTimer, SOUND_CUES, type Timer } from './timer.ts';
 import { noAim, shiftTimeset, type Timeset } from './timeset.ts';
 
 export const CLOCK_MODES = ['COUNTDOWN', 'COUNT_UP'] as const;
@@ -86,7 +86,7 @@ export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {
     ...newTimer,
-    ...typedParts(clockSpan(clock)),
+    ...fieldsOfLength(clockSpan(clock)),
     _id,
     index: 0,
     name,

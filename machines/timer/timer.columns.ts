@@ -9,7 +9,9 @@ import { readTimecode } from './timecode.ts';
 import {
   APPEARANCES,
   DURATION_TYPES,
+  fieldsOfLength,
   type Label,
+  lengthOfFields,
   MAX_LENGTH,
   MAX_MARK_FLASHES,
   type Mark,
@@ -19,8 +21,6 @@ import {
   type Timer,
   TRIGGERS,
   timerFields,
-  typedLength,
-  typedParts,
 } from './timer.ts';
 
 /** Separators and white space at either end are encoded. */
@@ -225,11 +225,11 @@ const durationColumn: TimerColumn = {
   fields: ['hours', 'minutes', 'seconds'],
   wants: lengthCell.wants,
   whyNot: lengthCellFault,
-  write: (timer) => lengthText(typedLength(timer)),
+  write: (timer) => lengthText(lengthOfFields(timer)),
   read: (cell, timer) => {
     const ms = parseDuration(cell);
     // The last second below the limit may have a fraction.
-    return ms === null || ms >= MAX_LENGTH + SECOND ? null : { ...timer, ...typedParts(ms) };
+    return ms === null || ms >= MAX_LENGTH + SECOND ? null : { ...timer, ...fieldsOfLength(ms) };
   },
 };
 
@@ -366,7 +366,7 @@ function parseLabelsCell(cell: string): Timer['labels'] | null {
 }
 
 function lengthText(ms: Duration): string {
-  const { hours, minutes, seconds } = typedParts(ms);
+  const { hours, minutes, seconds } = fieldsOfLength(ms);
   const [whole = '', fraction] = String(seconds).split('.');
   const clock = [String(hours), String(minutes).padStart(2, '0'), whole.padStart(2, '0')].join(':');
   return fraction === undefined ? clock : `${clock}.${fraction}`;

@@ -15,7 +15,10 @@ export function groupSpans(timers: readonly Pick<Timer, 'group'>[]): readonly Gr
 }
 
 /** The next timer of the group gets the heading of a removed or moved one (R173). */
-export function withGroupsLeft(timers: readonly Timer[], leaving: readonly TimerId[]): readonly Timer[] {
+export function withHeadingsPassedOn(
+  timers: readonly Timer[],
+  leaving: readonly TimerId[],
+): readonly Timer[] {
   const ids = new Set(leaving);
   const groups = new Map<TimerId, TimerGroup | null>();
   for (const { group, first, end } of groupSpans(timers)) {
@@ -31,7 +34,7 @@ export function withGroupsLeft(timers: readonly Timer[], leaving: readonly Timer
 }
 
 /** Moved timers join the group that follows, unless one of them starts a group (R175). */
-export function withGroupTaken(timers: readonly Timer[], place: number, count: number): readonly Timer[] {
+export function withGroupJoined(timers: readonly Timer[], place: number, count: number): readonly Timer[] {
   const [first, behind] = [timers[place], timers[place + count]];
   const begins = timers.slice(place, place + count).some(({ group }) => group !== null);
   if (first === undefined || behind === undefined || begins) return timers;

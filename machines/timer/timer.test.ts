@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { speedText } from './timer.texts.ts';
 import {
   lengthAtStart,
+  lengthOfFields,
   newTimer,
   type Timer,
   toRealTime,
   toShownTime,
-  typedLength,
   warpOf,
 } from './timer.ts';
 
@@ -18,8 +18,8 @@ const HOUR = 60 * MIN;
 
 describe('timer length', () => {
   it('C1 A DURATION lasts its hours, minutes and seconds, whenever it starts', () => {
-    expect(typedLength(timerWith({ hours: 1, minutes: 2, seconds: 3 }))).toBe(3_723_000);
-    expect(typedLength(timerWith({ minutes: 0, seconds: 71_753.819 }))).toBe(71_753_819);
+    expect(lengthOfFields(timerWith({ hours: 1, minutes: 2, seconds: 3 }))).toBe(3_723_000);
+    expect(lengthOfFields(timerWith({ minutes: 0, seconds: 71_753.819 }))).toBe(71_753_819);
     expect(lengthAtStart(timerWith({}), noon, CPH)).toBe(10 * MIN);
     expect(lengthAtStart(timerWith({ finishTime: '13:00:00' }), noon, CPH)).toBe(10 * MIN);
   });

@@ -130,11 +130,11 @@ export interface Timer extends ValuesOf<typeof timerFields>, RecordedTimerValues
 
 export const newTimer = newValues(timerFields);
 
-export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
+export function lengthOfFields(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
   return timer.hours * HOUR + timer.minutes * MINUTE + Math.round(timer.seconds * SECOND);
 }
 
-export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
+export function fieldsOfLength(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   return {
     hours: Math.floor(ms / HOUR),
     minutes: Math.floor((ms % HOUR) / MINUTE),
@@ -144,7 +144,7 @@ export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'sec
 
 /** A FINISH_TIME timer lasts until its finish. If that was less than 12 h ago, its length is 0 (C1, C2). */
 export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
-  if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
+  if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return lengthOfFields(timer);
   const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOrUtc(zone), at - HALF_DAY);
   return finish === null ? 0 : Math.max(0, finish - at);
 }
@@ -159,7 +159,7 @@ export const noWarp: Warp = { shown: 1, real: 1 };
 
 export function warpOf(timer: Timer | null): Warp {
   if (timer === null || timer.type !== 'TIME_WARP' || timer.timewarp === null) return noWarp;
-  const real = typedLength(timer);
+  const real = lengthOfFields(timer);
   if (timer.timewarp <= 0 || real <= 0) return noWarp;
   const divisor = commonDivisor(timer.timewarp, real);
   return { shown: timer.timewarp / divisor, real: real / divisor };

@@ -12,12 +12,12 @@ import {
 } from './client-frame.schema.ts';
 import { decodePart } from './codec.ts';
 import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
-import { checkedFrame, endOfValue } from './scan.ts';
+import { checkFrame, endOfValue } from './scan.ts';
 
 const badFrame = fail(refusal('bad_frame'));
 
 function decodePlainValue(bytes: Uint8Array): unknown {
-  const checked = checkedFrame(bytes);
+  const checked = checkFrame(bytes);
   if (checked === null) return undefined;
   const value = decodePart(checked.bytes);
   return checked.isMended ? withoutNul(value) : value;

@@ -16,7 +16,7 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
  * Returns bytes that are safe to decode, or null if they are not one value within W1 and W2. In a copy (`isMended`),
  * NUL replaces malformed text, and � replaces half a surrogate pair (W48).
  */
-export function checkedFrame(
+export function checkFrame(
   bytes: Uint8Array,
 ): { readonly bytes: Uint8Array; readonly isMended: boolean } | null {
   const scan = new FrameScan(bytes);

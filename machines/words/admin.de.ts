@@ -1,6 +1,6 @@
 import type { Translation } from '../kernel/translation.ts';
 import type { adminWords as english } from './admin.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const adminWords: Translation<typeof english> = {
   error: 'Fehler',
@@ -56,7 +56,7 @@ export const adminWords: Translation<typeof english> = {
   ofSize: (free, size) => `${free} von ${size}`,
   damagedRooms: 'Beschädigte Räume',
   noLongerHolds: (rooms) =>
-    `Die Daten von ${countedNoun(rooms, 'Raum', 'Räumen')} sind beschädigt. Diese Räume lassen sich nicht öffnen; alle anderen laufen weiter.`,
+    `Die Daten von ${withCount(rooms, 'Raum', 'Räumen')} sind beschädigt. Diese Räume lassen sich nicht öffnen; alle anderen laufen weiter.`,
   nameLost: 'Raum mit unlesbarem Namen',
   damaged: (parts) => `Beschädigt: ${parts}`,
   backups: 'Sicherungen',
@@ -65,11 +65,11 @@ export const adminWords: Translation<typeof english> = {
   backupsOld: (everyHours) =>
     everyHours === 0
       ? 'Die neueste Sicherung ist über eine Woche alt, oder es gibt keine. Hier entstehen keine automatisch (BACKUP_EVERY).'
-      : `Die neueste Sicherung ist älter als das Doppelte von ${countedNoun(everyHours, 'Stunde', 'Stunden')}, dem Abstand der Sicherungen, oder es gibt keine. Das Protokoll des Servers sagt, warum.`,
+      : `Die neueste Sicherung ist älter als das Doppelte von ${withCount(everyHours, 'Stunde', 'Stunden')}, dem Abstand der Sicherungen, oder es gibt keine. Das Protokoll des Servers sagt, warum.`,
   backupsNote: (everyHours, keep) =>
     everyHours === 0
       ? 'Entsteht, wenn jemand eine anfordert. Bitte auf einen anderen Rechner kopieren.'
-      : `Abstand: ${countedNoun(everyHours, 'Stunde', 'Stunden')}; die neuesten ${keep} bleiben. Bitte auf einen anderen Rechner kopieren.`,
+      : `Abstand: ${withCount(everyHours, 'Stunde', 'Stunden')}; die neuesten ${keep} bleiben. Bitte auf einen anderen Rechner kopieren.`,
   storeBackups:
     'Dieser Server speichert alles in Postgres. Sichern Sie es mit Postgres-Werkzeugen wie pg_dump und Point-in-Time-Recovery.',
   backupFacts: (size, age, name) => `${size}, ${age} alt, ${name}`,
@@ -222,7 +222,7 @@ export const adminWords: Translation<typeof english> = {
   endSessionsNote: 'Meldet jeden Browser und Bildschirm ab. Das Passwort gilt weiter.',
   sessionsEnded: 'Konto überall abgemeldet.',
   memoryUse: (used, heapUsed, heapTotal) => `${used}, Heap ${heapUsed} von ${heapTotal}`,
-  changes: (count) => countedNoun(count, 'Änderung', 'Änderungen'),
+  changes: (count) => withCount(count, 'Änderung', 'Änderungen'),
   doneBy: (words, actor) => [words, `, von ${actor}`],
   outage: (length) => `Speichern war ${length} lang nicht möglich.`,
   planAndDevices: (plan, devices) => `${plan}, ${devices} Geräte`,
@@ -232,11 +232,11 @@ export const adminWords: Translation<typeof english> = {
   zonesFirst: (found, all, shown) => `${found} von ${all}, die ersten ${shown} angezeigt`,
   roomHolds: (timers, messages, outputs) =>
     [
-      countedNoun(timers, 'Timer', 'Timer'),
-      countedNoun(messages, 'Nachricht', 'Nachrichten'),
-      countedNoun(outputs, 'Ausgabe', 'Ausgaben'),
+      withCount(timers, 'Timer', 'Timer'),
+      withCount(messages, 'Nachricht', 'Nachrichten'),
+      withCount(outputs, 'Ausgabe', 'Ausgaben'),
     ].join(', '),
-  places: (count) => countedNoun(count, 'Browser', 'Browsern'),
+  places: (count) => withCount(count, 'Browser', 'Browsern'),
   socketClosed: 'Der Socket öffnet sich nicht. Prüfen Sie, ob der Proxy WebSockets auf /socket/ durchlässt.',
   charts: {
     sockets: 'Verbindungen',

@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const adminWords = {
   error: 'Error',
@@ -54,7 +54,7 @@ export const adminWords = {
   ofSize: (free: string, size: string) => `${free} of ${size}`,
   damagedRooms: 'Damaged rooms',
   noLongerHolds: (rooms: number) =>
-    `Data for ${countedNoun(rooms, 'room')} is damaged. These rooms can’t be opened; all others keep running.`,
+    `Data for ${withCount(rooms, 'room')} is damaged. These rooms can’t be opened; all others keep running.`,
   nameLost: 'Room with unreadable name',
   damaged: (parts: string) => `Damaged: ${parts}`,
   backups: 'Backups',
@@ -63,11 +63,11 @@ export const adminWords = {
   backupsOld: (everyHours: number) =>
     everyHours === 0
       ? 'The newest backup is more than a week old, or missing. Automatic backups are off (BACKUP_EVERY).'
-      : `The newest backup is missing, or more than twice as old as the ${countedNoun(everyHours, 'hour')} between backups. See the server log.`,
+      : `The newest backup is missing, or more than twice as old as the ${withCount(everyHours, 'hour')} between backups. See the server log.`,
   backupsNote: (everyHours: number, keep: number) =>
     everyHours === 0
       ? 'Manual backups only. Copy them to another machine.'
-      : `Every ${countedNoun(everyHours, 'hour')}. The server keeps the newest ${keep}. Copy them to another machine.`,
+      : `Every ${withCount(everyHours, 'hour')}. The server keeps the newest ${keep}. Copy them to another machine.`,
   storeBackups:
     'This server stores everything in Postgres. Back it up with Postgres tools, such as pg_dump and point-in-time recovery.',
   backupFacts: (size: string, age: string, name: string) => `${size}, ${age} old, ${name}`,
@@ -217,7 +217,7 @@ export const adminWords = {
   ownTeam: 'Personal team',
   memoryUse: (used: string, heapUsed: string, heapTotal: string) =>
     `${used}, heap ${heapUsed} of ${heapTotal}`,
-  changes: (count: number) => countedNoun(count, 'change'),
+  changes: (count: number) => withCount(count, 'change'),
   doneBy: <Words>(words: Words, actor: string) => [words, `, by ${actor}`],
   outage: (length: string) => `Saving failed for ${length}.`,
   planAndDevices: (plan: string, devices: string) => `${plan}, ${devices} devices`,
@@ -226,10 +226,8 @@ export const adminWords = {
   zonesFound: (found: number, all: number) => `${found} of ${all}`,
   zonesFirst: (found: number, all: number, shown: number) => `${found} of ${all}, the first ${shown} shown`,
   roomHolds: (timers: number, messages: number, outputs: number) =>
-    [countedNoun(timers, 'timer'), countedNoun(messages, 'message'), countedNoun(outputs, 'output')].join(
-      ', ',
-    ),
-  places: (count: number) => countedNoun(count, 'browser'),
+    [withCount(timers, 'timer'), withCount(messages, 'message'), withCount(outputs, 'output')].join(', '),
+  places: (count: number) => withCount(count, 'browser'),
   socketClosed: 'The socket doesn’t open. Check that your proxy passes WebSocket upgrades on /socket/.',
 
   charts: {

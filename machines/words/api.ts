@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 /** Clients for the API display these sentences. */
 export const apiWords = {
@@ -21,18 +21,18 @@ export const apiWords = {
   jumped: (left: string) => `Jumped, ${left} left`,
   whichCall: 'Send the name of the automation trigger.',
   called: (name: string) => `Triggered “${name}”.`,
-  flashing: (count: number) => `Flashing ${countedNoun(count, 'time')}.`,
+  flashing: (count: number) => `Flashing ${withCount(count, 'time')}.`,
   flashingEnded: 'Flashing stopped.',
   on: { blackout: 'Blackout is on.', onAir: 'On air is on.', focus: 'Focus is on.' },
   off: { blackout: 'Blackout is off.', onAir: 'On air is off.', focus: 'Focus is off.' },
   timers: (count: number) =>
-    count === 0 ? 'This room has no timers.' : `This room has ${countedNoun(count, 'timer')}.`,
+    count === 0 ? 'This room has no timers.' : `This room has ${withCount(count, 'timer')}.`,
   timer: 'Timer found.',
   timerMade: 'Timer created',
   timerChanged: 'Timer updated',
   timerGone: 'Timer deleted',
   messages: (count: number) =>
-    count === 0 ? 'This room has no messages.' : `This room has ${countedNoun(count, 'message')}.`,
+    count === 0 ? 'This room has no messages.' : `This room has ${withCount(count, 'message')}.`,
   message: 'Message found.',
   messageMade: 'Message created',
   messageChanged: 'Message updated',
@@ -43,7 +43,7 @@ export const apiWords = {
   prompter: 'Prompter',
   nothingShown: 'No message is on screen.',
   clocks: (count: number) =>
-    count === 0 ? 'This room has no clocks.' : `This room has ${countedNoun(count, 'clock')}.`,
+    count === 0 ? 'This room has no clocks.' : `This room has ${withCount(count, 'clock')}.`,
   whichClock: 'Send clock_id, or the name of the clock.',
   noClockCalled: (said: string) => `This room has no clock "${said}".`,
   whichDuration: 'Send either duration or milliseconds, above 0.',
@@ -57,7 +57,7 @@ export const apiWords = {
   noClockShown: 'No clock is on stage.',
   whichMirror: 'Send mirror as horizontal, vertical, or both.',
   whichZone: 'Send tz as a time zone, such as Europe/Oslo.',
-  links: (count: number) => `This room has ${countedNoun(count, 'output')}.`,
+  links: (count: number) => `This room has ${withCount(count, 'output')}.`,
 
   openapi: {
     title: 'Callboard',
@@ -307,20 +307,20 @@ export const apiWords = {
   },
   noNamespace: 'Only the namespace "/" exists.',
   tooManyLines: (most: number) =>
-    `This key has ${countedNoun(most, 'open connection')}, the maximum. Close one first.`,
+    `This key has ${withCount(most, 'open connection')}, the maximum. Close one first.`,
   tooManyOfTeam: (most: number) =>
-    `This team’s API keys have ${countedNoun(most, 'open connection')}, the maximum. Close one first.`,
+    `This team’s API keys have ${withCount(most, 'open connection')}, the maximum. Close one first.`,
   tooManyOfRoom: (most: number) =>
-    `This room has ${countedNoun(most, 'listener')}, the maximum for a team without a confirmed email address. Close one, or confirm an address.`,
-  tooMany: (seconds: number) => `Too many requests. Try again in ${countedNoun(seconds, 'second')}.`,
+    `This room has ${withCount(most, 'listener')}, the maximum for a team without a confirmed email address. Close one, or confirm an address.`,
+  tooMany: (seconds: number) => `Too many requests. Try again in ${withCount(seconds, 'second')}.`,
   onlyLooking: 'This request would change the show. Send it as GET or POST, without prefetching.',
   idempotencyKey: 'Send an Idempotency-Key of 1 to 64 letters, digits, _ and -.',
   underWay: 'The same request is still running. Wait for its response, or retry in a moment.',
   keyReused: 'This Idempotency-Key belongs to another request. Send a new one with each change.',
-  batch: (count: number) => `Ran ${countedNoun(count, 'command')} as one change.`,
+  batch: (count: number) => `Ran ${withCount(count, 'command')} as one change.`,
   commands: (most: number) => `Send a list of 1 to ${most} commands.`,
   batchRows: (most: number) =>
-    `This rundown is long. In one batch, at most ${countedNoun(most, 'command')} can move, add or remove rows.`,
+    `This rundown is long. In one batch, at most ${withCount(most, 'command')} can move, add or remove rows.`,
   command: 'Send a room command with a name and payload. It must change the room, and can’t be an undo.',
   postOnly: 'Send this as POST.',
   methods: 'Send this as GET or POST.',

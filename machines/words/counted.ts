@@ -1,3 +1,3 @@
-export function countedNoun(count: number, one: string, many = `${one}s`): string {
+export function withCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

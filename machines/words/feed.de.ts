@@ -1,11 +1,11 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { feedWords as english } from './feed.ts';
 
 export const feedWords: Translation<typeof english> = {
   plannedFor: (time) => `Geplant für ${time}`,
   calm: (seconds) =>
-    `Bitte diesen Feed höchstens einmal pro Minute abrufen. Erneut versuchen in ${countedNoun(seconds, 'Sekunde', 'Sekunden')}.`,
+    `Bitte diesen Feed höchstens einmal pro Minute abrufen. Erneut versuchen in ${withCount(seconds, 'Sekunde', 'Sekunden')}.`,
   protected:
     'Ein Raum mit Passwort lässt sich nicht im Kalender abonnieren. Bitte zuerst das Passwort des Raums entfernen.',
   gone: 'Dieser Kalenderlink gilt nicht mehr. Kopieren Sie den neuen aus der Agenda.',

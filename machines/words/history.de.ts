@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { historyWords as english } from './history.ts';
 
 export const historyWords: Translation<typeof english> = {
@@ -67,8 +67,8 @@ export const historyWords: Translation<typeof english> = {
     roomSettings: 'Raumeinstellungen',
   },
   ofTimers: {
-    editTimers: (count) => `${countedNoun(count, 'Timer', 'Timer')} ändern`,
-    deleteTimers: (count) => `${countedNoun(count, 'Timer', 'Timer')} löschen`,
-    moveTimers: (count) => `${countedNoun(count, 'Timer', 'Timer')} verschieben`,
+    editTimers: (count) => `${withCount(count, 'Timer', 'Timer')} ändern`,
+    deleteTimers: (count) => `${withCount(count, 'Timer', 'Timer')} löschen`,
+    moveTimers: (count) => `${withCount(count, 'Timer', 'Timer')} verschieben`,
   },
 };

@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const historyWords = {
   label: (verb: string, name: string) => `${verb} ${name}`,
@@ -65,8 +65,8 @@ export const historyWords = {
     roomSettings: 'room settings',
   },
   ofTimers: {
-    editTimers: (count: number) => `edit ${countedNoun(count, 'timer')}`,
-    deleteTimers: (count: number) => `delete ${countedNoun(count, 'timer')}`,
-    moveTimers: (count: number) => `move ${countedNoun(count, 'timer')}`,
+    editTimers: (count: number) => `edit ${withCount(count, 'timer')}`,
+    deleteTimers: (count: number) => `delete ${withCount(count, 'timer')}`,
+    moveTimers: (count: number) => `move ${withCount(count, 'timer')}`,
   },
 };

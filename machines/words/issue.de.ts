@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { issueWords as english } from './issue.ts';
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `„${text}“`).join(', ');
@@ -28,16 +28,16 @@ export const issueWords: Translation<typeof english> = {
   numberAtMost: (bound) => `Bitte ${bound} oder weniger senden.`,
   moreThan: (bound) => `Bitte mehr als ${bound} senden.`,
   lessThan: (bound) => `Bitte weniger als ${bound} senden.`,
-  itemsAtLeast: (items) => `Bitte mindestens ${countedNoun(items, 'Eintrag', 'Einträge')} senden.`,
-  itemsAtMost: (items) => `Bitte höchstens ${countedNoun(items, 'Eintrag', 'Einträge')} senden.`,
+  itemsAtLeast: (items) => `Bitte mindestens ${withCount(items, 'Eintrag', 'Einträge')} senden.`,
+  itemsAtMost: (items) => `Bitte höchstens ${withCount(items, 'Eintrag', 'Einträge')} senden.`,
   unfit: 'Hier nicht erlaubt.',
   tooManyFields: 'Zu viele Felder.',
   tooManyValues: 'Zu viele Werte.',
   nestedDeeper: (levels) => `Tiefer als ${levels} Ebenen verschachtelt.`,
   enterEmail: 'Bitte eine E-Mail-Adresse eingeben, etwa ada@example.com.',
   enterName: 'Bitte einen Namen eingeben.',
-  atLeast: (characters) => `Bitte mindestens ${countedNoun(characters, 'Zeichen', 'Zeichen')}.`,
-  atMost: (characters) => `Bitte höchstens ${countedNoun(characters, 'Zeichen', 'Zeichen')}.`,
+  atLeast: (characters) => `Bitte mindestens ${withCount(characters, 'Zeichen', 'Zeichen')}.`,
+  atMost: (characters) => `Bitte höchstens ${withCount(characters, 'Zeichen', 'Zeichen')}.`,
   commonPassword: 'Dieses Passwort ist zu verbreitet. Bitte ein anderes wählen.',
   guessablePassword:
     'Dieses Passwort lässt sich aus Name, E-Mail, Team oder Fachwörtern erraten. Bitte ein anderes wählen.',

@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 const quoteTexts = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
 
@@ -22,16 +22,16 @@ export const issueWords = {
   numberAtMost: (bound: number) => `Send ${bound} or less.`,
   moreThan: (bound: number) => `Send more than ${bound}.`,
   lessThan: (bound: number) => `Send less than ${bound}.`,
-  itemsAtLeast: (items: number) => `Send at least ${countedNoun(items, 'item')}.`,
-  itemsAtMost: (items: number) => `Send at most ${countedNoun(items, 'item')}.`,
+  itemsAtLeast: (items: number) => `Send at least ${withCount(items, 'item')}.`,
+  itemsAtMost: (items: number) => `Send at most ${withCount(items, 'item')}.`,
   unfit: 'Not allowed here.',
   tooManyFields: 'Too many fields.',
   tooManyValues: 'Too many values.',
   nestedDeeper: (levels: number) => `Nested deeper than ${levels} levels.`,
   enterEmail: 'Enter an email address, such as ada@example.com.',
   enterName: 'Enter a name.',
-  atLeast: (characters: number) => `Use at least ${countedNoun(characters, 'character')}.`,
-  atMost: (characters: number) => `Use at most ${countedNoun(characters, 'character')}.`,
+  atLeast: (characters: number) => `Use at least ${withCount(characters, 'character')}.`,
+  atMost: (characters: number) => `Use at most ${withCount(characters, 'character')}.`,
   commonPassword: 'This password is too common. Choose another one.',
   guessablePassword:
     'This password is easy to guess from your name, email, team or show terms. Choose another one.',

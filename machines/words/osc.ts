@@ -1,7 +1,7 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const oscWords = {
-  shortCode: (least: number) => `Use at least ${countedNoun(least, 'character')} for the OSC code.`,
+  shortCode: (least: number) => `Use at least ${withCount(least, 'character')} for the OSC code.`,
   noNetwork: (text: string) =>
     `“${text}” is not an address or network. Enter one such as 192.168.1.20 or 10.0.0.0/8.`,
   noAddress: (text: string) => `“${text}” is not an address. Enter one such as 192.168.1.20:9000.`,
@@ -18,7 +18,7 @@ export const oscWords = {
   targets: 'Send to',
   targetsAbout: 'Addresses with ports, such as 192.168.1.20:9000. Up to ten.',
   rate: 'Send time left',
-  rates: { never: 'never', often: (times: number) => `${countedNoun(times, 'time')} per second` },
+  rates: { never: 'never', often: (times: number) => `${withCount(times, 'time')} per second` },
   notOn: 'Not sent: OSC is off in the room settings.',
   noTargets: 'Not sent: the room’s OSC settings have no target address.',
   off: 'OSC is not available on this server. Its operator can set OSC_PORT to enable it.',

@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type {
   accountWords as english,
   ownTeamWords as englishOwnTeam,
@@ -46,7 +46,7 @@ export const teamWords: Translation<typeof englishTeam> = {
   toBilling: 'Zur Abrechnung',
   ownTeam: 'Persönliches Team',
   unnamed: 'Unbenanntes Team',
-  members: (count) => countedNoun(count, 'Mitglied', 'Mitglieder'),
+  members: (count) => withCount(count, 'Mitglied', 'Mitglieder'),
   membersPage: 'Mitglieder',
   countAndRole: (members, role) => `${members}, Sie sind ${role}`,
   unnamedMember: 'Unbenanntes Mitglied',

@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const accountWords = {
   anonymous: 'Anonymous',
@@ -38,7 +38,7 @@ export const teamWords = {
   toBilling: 'Go to billing',
   ownTeam: 'Personal team',
   unnamed: 'Unnamed team',
-  members: (count: number) => countedNoun(count, 'member'),
+  members: (count: number) => withCount(count, 'member'),
   membersPage: 'Members',
   countAndRole: (members: string, role: string) => `${members}, you are ${role}`,
   unnamedMember: 'Unnamed member',

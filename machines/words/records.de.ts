@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { recordsWords as english } from './records.ts';
 
 export const recordsWords: Translation<typeof english> = {
@@ -8,12 +8,12 @@ export const recordsWords: Translation<typeof english> = {
   export: 'Als CSV speichern',
   print: 'Drucken oder als PDF speichern',
   loading: 'Lädt …',
-  loaded: (lines, all) => `${lines.toLocaleString('de')} von ${countedNoun(all, 'Zeile', 'Zeilen')}`,
-  underWay: (lines) => `bisher ${countedNoun(lines, 'Zeile', 'Zeilen')} …`,
+  loaded: (lines, all) => `${lines.toLocaleString('de')} von ${withCount(all, 'Zeile', 'Zeilen')}`,
+  underWay: (lines) => `bisher ${withCount(lines, 'Zeile', 'Zeilen')} …`,
   cutOff: 'Das Protokoll wurde nicht vollständig geladen.',
   rest: 'Rest laden',
   refused: 'Nur Crew und Teammitglieder sehen das Protokoll.',
-  more: (lines) => `${countedNoun(lines, 'weitere Zeile', 'weitere Zeilen')} zeigen`,
+  more: (lines) => `${withCount(lines, 'weitere Zeile', 'weitere Zeilen')} zeigen`,
   none: 'Keine Einträge dieser Art.',
   all: 'Alle',
   kind: 'Art',
@@ -90,7 +90,7 @@ export const recordsWords: Translation<typeof english> = {
   saveJournal: 'Datei speichern',
   on: 'ein',
   off: 'aus',
-  timers: (count) => countedNoun(count, 'Timer', 'Timer'),
+  timers: (count) => withCount(count, 'Timer', 'Timer'),
   reportOf: (room) => `Soll und Ist: ${room}`,
   reportFile: (room, day) => `${room} Bericht ${day}.csv`,
   logFile: (room) => `${room} Protokoll.csv`,

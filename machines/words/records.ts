@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const recordsWords = {
   log: 'Activity log',
@@ -6,13 +6,12 @@ export const recordsWords = {
   export: 'Save as CSV',
   print: 'Print or save as PDF',
   loading: 'Loading…',
-  loaded: (lines: number, all: number) =>
-    `${lines.toLocaleString('en')} of ${countedNoun(all, 'line')} loaded`,
-  underWay: (lines: number) => `${countedNoun(lines, 'line')} loaded…`,
+  loaded: (lines: number, all: number) => `${lines.toLocaleString('en')} of ${withCount(all, 'line')} loaded`,
+  underWay: (lines: number) => `${withCount(lines, 'line')} loaded…`,
   cutOff: 'The log did not load completely.',
   rest: 'Load the rest',
   refused: 'Only crew and team members can see the log.',
-  more: (lines: number) => `Show ${countedNoun(lines, 'more line', 'more lines')}`,
+  more: (lines: number) => `Show ${withCount(lines, 'more line', 'more lines')}`,
   none: 'No entries of this kind.',
   all: 'All',
   kind: 'Kind',
@@ -90,7 +89,7 @@ export const recordsWords = {
   saveJournal: 'Save file',
   on: 'on',
   off: 'off',
-  timers: (count: number) => countedNoun(count, 'timer'),
+  timers: (count: number) => withCount(count, 'timer'),
   reportOf: (room: string) => `Planned vs. actual: ${room}`,
   reportFile: (room: string, day: string) => `${room} report ${day}.csv`,
   logFile: (room: string) => `${room} log.csv`,

@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type {
   refusalWords as english,
   designFaultWords as englishDesignFault,
@@ -14,11 +14,11 @@ export const refusalWords: Translation<typeof english> = {
   endlessClock: 'Diese Uhr zählt ohne Ende aufwärts und hat daher keine Dauer, die sich ändern lässt.',
   membersOnly: 'Das können nur Mitglieder des Raums.',
   planRooms: (rooms) =>
-    `Ihr Tarif erlaubt ${countedNoun(rooms, 'Raum', 'Räume')}. Bitte zuerst einen entfernen.`,
+    `Ihr Tarif erlaubt ${withCount(rooms, 'Raum', 'Räume')}. Bitte zuerst einen entfernen.`,
   unprovenAutomations: (most: number) =>
     `Teams ohne bestätigte E-Mail-Adresse können ${most} Automationen haben. Bestätigen Sie eine Adresse oder bitten Sie den Betreiber des Servers, das Team in OUTGOING_TEAMS einzutragen.`,
   unprovenRooms: (rooms) =>
-    `Ohne bestätigte E-Mail-Adresse können Sie ${countedNoun(rooms, 'Raum', 'Räume')} haben. Melden Sie sich mit einer an oder löschen Sie Räume, die Sie nicht brauchen.`,
+    `Ohne bestätigte E-Mail-Adresse können Sie ${withCount(rooms, 'Raum', 'Räume')} haben. Melden Sie sich mit einer an oder löschen Sie Räume, die Sie nicht brauchen.`,
   noSpaceUnproven:
     'Dieser Server hat keinen Platz mehr für Räume ohne Konto. Melden Sie sich mit bestätigter E-Mail-Adresse an und verschieben Sie den Raum in Ihr Team, oder löschen Sie Räume, die Sie nicht brauchen.',
   signInAt: (site) =>
@@ -30,7 +30,7 @@ export const refusalWords: Translation<typeof english> = {
   enterCurrentPassword: 'Bitte das aktuelle Passwort eingeben.',
   accountFirst: 'Bitte zuerst registrieren oder anmelden. Teams brauchen Konten.',
   mostTeams: (teams) =>
-    `Sie können in bis zu ${countedNoun(teams, 'Team', 'Teams')} sein. Bitte zuerst eines verlassen oder löschen.`,
+    `Sie können in bis zu ${withCount(teams, 'Team', 'Teams')} sein. Bitte zuerst eines verlassen oder löschen.`,
   mostMembers: (members) =>
     `Dieses Team hat die Höchstzahl von ${members} Mitgliedern. Bitten Sie einen Besitzer, Platz zu schaffen.`,
   mostInvitations: (invitations) =>
@@ -72,9 +72,9 @@ export const refusalWords: Translation<typeof english> = {
   noLifetime: 'Eine Lebenszeitlizenz lässt sich zum aktuellen Tarif nicht hinzufügen.',
   notOffered: (label) => `Dieser Wechsel ist nicht möglich: ${label}.`,
   seatsBelow: (members) =>
-    `${countedNoun(members, 'Mitglied braucht', 'Mitglieder brauchen')} einen Platz. Bitte zuerst Mitglieder aus dem Team entfernen.`,
+    `${withCount(members, 'Mitglied braucht', 'Mitglieder brauchen')} einen Platz. Bitte zuerst Mitglieder aus dem Team entfernen.`,
   noSeat: (seats) =>
-    `Alle ${countedNoun(seats, 'Platz', 'Plätze')} sind belegt. Bitte zuerst auf der Abrechnungsseite einen hinzufügen.`,
+    `Alle ${withCount(seats, 'Platz', 'Plätze')} sind belegt. Bitte zuerst auf der Abrechnungsseite einen hinzufügen.`,
   noSeatToJoin: 'Dieses Team hat keinen freien Platz. Bitten Sie einen Besitzer, einen hinzuzufügen.',
   noJson: 'ist kein gültiges JSON',
   noPaddlePrice: 'muss eine Preis-ID sein, etwa pri_01gsz8x8sawmvhz1pv30nge1ke',
@@ -100,7 +100,7 @@ export const refusalWords: Translation<typeof english> = {
     `Passkeys brauchen eine https-Adresse mit Domainnamen oder http://localhost auf diesem Rechner. Das hier ist ${site}.`,
   noPasskeyHere: 'Dieses Konto hat keinen Passkey für diese Website.',
   mostPasskeys: (passkeys) =>
-    `Sie können bis zu ${countedNoun(passkeys, 'Passkey', 'Passkeys')} haben. Bitte zuerst einen entfernen.`,
+    `Sie können bis zu ${withCount(passkeys, 'Passkey', 'Passkeys')} haben. Bitte zuerst einen entfernen.`,
 };
 
 export const designFaultWords: Translation<typeof englishDesignFault> = {

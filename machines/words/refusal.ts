@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
@@ -63,9 +63,9 @@ export const refusalWords = {
   noLifetime: 'You can’t add a lifetime license to the team’s current plan.',
   notOffered: (label: string) => `This change is not available: ${label}.`,
   seatsBelow: (members: number) =>
-    `Your team’s ${countedNoun(members, 'member')} need seats. Remove members from the team first.`,
+    `Your team’s ${withCount(members, 'member')} need seats. Remove members from the team first.`,
   noSeat: (seats: number) =>
-    `All ${countedNoun(seats, 'seat')} are used. Add a seat on the billing page first.`,
+    `All ${withCount(seats, 'seat')} are used. Add a seat on the billing page first.`,
   noSeatToJoin: 'This team has no free seats. Ask a team owner to add one.',
   noJson: 'is not valid JSON',
   noPaddlePrice: 'must be a price ID, such as pri_01gsz8x8sawmvhz1pv30nge1ke',

@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { roomWords as english, automationWords as englishAutomation } from './room.ts';
 
 export const roomWords: Translation<typeof english> = {
@@ -16,7 +16,7 @@ export const roomWords: Translation<typeof english> = {
   viewNotOpen: 'Der Link dieses Bildschirms öffnet diese Ansicht nicht.',
   limit: (most, kind) =>
     `Ein Raum kann höchstens ${most} ${kind} haben. Bitte einige entfernen oder weniger hinzufügen.`,
-  clocksLimit: (most) => `Dieser Raum kann neben der Hauptuhr ${countedNoun(most, 'Uhr', 'Uhren')} haben.`,
+  clocksLimit: (most) => `Dieser Raum kann neben der Hauptuhr ${withCount(most, 'Uhr', 'Uhren')} haben.`,
   kinds: {
     timers: 'Timer',
     messages: 'Nachrichten',

@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const roomWords = {
   /** `holds` is a text such as "3 timers". */
@@ -15,7 +15,7 @@ export const roomWords = {
   viewNotOpen: 'That screen’s link doesn’t open this view.',
   limit: (most: number, kind: string) =>
     `A room can have at most ${most} ${kind}. Remove some, or add fewer.`,
-  clocksLimit: (most: number) => `This room can have ${countedNoun(most, 'clock')} besides the main one.`,
+  clocksLimit: (most: number) => `This room can have ${withCount(most, 'clock')} besides the main one.`,
   kinds: {
     timers: 'timers',
     messages: 'messages',

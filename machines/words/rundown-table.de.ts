@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { rundownTableWords as english } from './rundown-table.ts';
 
 export const rundownTableWords: Translation<typeof english> = {
@@ -9,9 +9,9 @@ export const rundownTableWords: Translation<typeof english> = {
   notCopiedNote: 'Dieser Browser erlaubt kein Kopieren. Der Ablaufplan lässt sich stattdessen exportieren.',
   importOne: 'Ablaufplan importieren',
   dropHere: 'Datei zum Importieren hier ablegen',
-  allTaken: (columns) => `${countedNoun(columns, 'Spalte', 'Spalten')}, alle importiert`,
-  notTaken: (taken, names) => `${countedNoun(taken, 'Spalte', 'Spalten')} importiert. Ignoriert: ${names}`,
-  leftOut: (timers, rows) => `${timers}, ${countedNoun(rows, 'Zeile', 'Zeilen')} weggelassen`,
+  allTaken: (columns) => `${withCount(columns, 'Spalte', 'Spalten')}, alle importiert`,
+  notTaken: (taken, names) => `${withCount(taken, 'Spalte', 'Spalten')} importiert. Ignoriert: ${names}`,
+  leftOut: (timers, rows) => `${timers}, ${withCount(rows, 'Zeile', 'Zeilen')} weggelassen`,
   notOpened: 'Import nicht geöffnet',
   notOpenedNote: 'Das Importfenster wurde nicht geladen. Bitte die Verbindung prüfen und erneut versuchen.',
   noConnection: 'Sie sind offline. Versuchen Sie den Import erneut, sobald die Verbindung steht.',
@@ -22,7 +22,7 @@ export const rundownTableWords: Translation<typeof english> = {
   until: (time) => `bis ${time}`,
   willHave: (some) => `Der Ablaufplan hat dann ${some} Timer.`,
   wrongCells: (timers, cells) =>
-    `${timers}. Bitte zuerst ${countedNoun(cells, 'unlesbare Zelle', 'unlesbare Zellen')} korrigieren.`,
+    `${timers}. Bitte zuerst ${withCount(cells, 'unlesbare Zelle', 'unlesbare Zellen')} korrigieren.`,
   row: (row, column) => `Zeile ${row}, ${column}`,
   group: 'Gruppe',
   isNot: (cell, wants) => `„${cell}“ passt hier nicht. Erwartet: ${wants}.`,

@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const rundownTableWords = {
   copied: (timers: string) => `Copied ${timers}`,
@@ -7,9 +7,9 @@ export const rundownTableWords = {
   notCopiedNote: 'This browser does not allow copying. Export the rundown instead.',
   importOne: 'Import rundown',
   dropHere: 'Drop the file to import it',
-  allTaken: (columns: number) => `All ${countedNoun(columns, 'column')} imported`,
-  notTaken: (taken: number, names: string) => `${countedNoun(taken, 'column')} imported. Ignored: ${names}`,
-  leftOut: (timers: string, rows: number) => `${timers}, ${countedNoun(rows, 'row')} skipped`,
+  allTaken: (columns: number) => `All ${withCount(columns, 'column')} imported`,
+  notTaken: (taken: number, names: string) => `${withCount(taken, 'column')} imported. Ignored: ${names}`,
+  leftOut: (timers: string, rows: number) => `${timers}, ${withCount(rows, 'row')} skipped`,
   notOpened: 'Import not opened',
   notOpenedNote: 'The import window didn’t load. Check your connection and try again.',
   noConnection: 'You’re offline. Try the import again once the connection is back.',
@@ -21,7 +21,7 @@ export const rundownTableWords = {
   until: (time: string) => `to ${time}`,
   willHave: (some: string) => `Your rundown will have ${some} timers.`,
   wrongCells: (timers: string, cells: number) =>
-    `${timers}. Fix ${countedNoun(cells, 'unreadable cell')} first.`,
+    `${timers}. Fix ${withCount(cells, 'unreadable cell')} first.`,
   row: (row: number, column: string) => `row ${row}, ${column}`,
   group: 'Group',
   isNot: (cell: string, wants: string) => `"${cell}" is not ${wants}.`,

@@ -1,12 +1,12 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { sandboxWords as english } from './sandbox.ts';
 
 export const sandboxWords: Translation<typeof english> = {
   mark: 'Sandbox: keine echten Zahlungen. Bitte keine echte Kartennummer eingeben.',
   pay: 'Zahlen',
   payFor: (what) => `${what} bezahlen`,
-  seats: (seats) => `, ${countedNoun(seats, 'Platz', 'Plätze')}`,
+  seats: (seats) => `, ${withCount(seats, 'Platz', 'Plätze')}`,
   forTeam: (team) => `Für ${team}`,
   taxIncluded: (tax) => `inklusive ${tax} Steuern`,
   card: 'Kartennummer',

@@ -1,10 +1,10 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const sandboxWords = {
   mark: 'Sandbox: no real payments. Do not enter a real card number.',
   pay: 'Pay',
   payFor: (what: string) => `Pay for ${what}`,
-  seats: (seats: number) => `, ${countedNoun(seats, 'seat')}`,
+  seats: (seats: number) => `, ${withCount(seats, 'seat')}`,
   forTeam: (team: string) => `For ${team}`,
   taxIncluded: (tax: string) => `${tax} tax included`,
   card: 'Card number',

@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { siteWords as english, pictureTextWords as englishPictureText } from './site.ts';
 
 export const siteWords: Translation<typeof english> = {
@@ -62,8 +62,8 @@ export const siteWords: Translation<typeof english> = {
   toYourRooms: 'Zu Ihren Räumen',
   onlyHere: (signUp) => ['Nur in diesem Browser gespeichert. ', signUp, ', um sie zu behalten.'],
   clock: 'Uhr',
-  minutes: (count) => countedNoun(count, 'Minute', 'Minuten'),
-  hours: (count) => countedNoun(count, 'Stunde', 'Stunden'),
+  minutes: (count) => withCount(count, 'Minute', 'Minuten'),
+  hours: (count) => withCount(count, 'Stunde', 'Stunden'),
 };
 
 export const pictureTextWords: Translation<typeof englishPictureText> = {

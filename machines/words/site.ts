@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const siteWords = {
   setUp: 'Set up your room', // spec
@@ -59,8 +59,8 @@ export const siteWords = {
   toYourRooms: 'Go to your rooms',
   onlyHere: <SignUp>(signUp: SignUp) => ['Saved in this browser only. ', signUp, ' to keep them.'],
   clock: 'Clock',
-  minutes: (count: number) => countedNoun(count, 'minute'),
-  hours: (count: number) => countedNoun(count, 'hour'),
+  minutes: (count: number) => withCount(count, 'minute'),
+  hours: (count: number) => withCount(count, 'hour'),
 };
 
 export const pictureTextWords = {

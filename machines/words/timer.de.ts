@@ -1,5 +1,5 @@
 import type { Translation } from '../kernel/translation.ts';
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 import type { timerWords as english } from './timer.ts';
 
 export const timerWords: Translation<typeof english> = {
@@ -64,6 +64,6 @@ export const timerWords: Translation<typeof english> = {
     LONG: 'Langer Ton',
   },
   pitch: (hertz) => `${hertz} Hz`,
-  count: (timers) => countedNoun(timers, 'Timer', 'Timer'),
+  count: (timers) => withCount(timers, 'Timer', 'Timer'),
   group: 'Gruppe',
 };

@@ -1,4 +1,4 @@
-import { countedNoun } from './counted.ts';
+import { withCount } from './counted.ts';
 
 export const timerWords = {
   untitled: (place: number) => `Timer ${place}`,
@@ -67,6 +67,6 @@ export const timerWords = {
     LONG: 'Long tone',
   },
   pitch: (hertz: string) => `${hertz} Hz`,
-  count: (timers: number) => countedNoun(timers, 'timer'),
+  count: (timers: number) => withCount(timers, 'timer'),
   group: 'Group',
 };

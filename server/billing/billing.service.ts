@@ -8,8 +8,8 @@ import type {
   BillingOverview,
   ChangePreview,
   Invoice,
+  InvoiceAnswer,
   PlanEntity,
-  ShownInvoice,
 } from '../../machines/plan/billing.answers.ts';
 import {
   type BillingEvent,
@@ -35,7 +35,7 @@ import {
   runningEvent,
   seatsUsed,
 } from '../../machines/plan/offers.ts';
-import { listedPlans, planStatus } from '../../machines/plan/plan.status.ts';
+import { planStatus, sortPlans } from '../../machines/plan/plan.status.ts';
 import { type Currency, INCLUDED_SEATS } from '../../machines/plan/prices.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
@@ -129,7 +129,7 @@ export async function billingOverview(
       mayResume: subscription.status !== 'canceled' && mayResume(standing, subscription),
     },
     purchases: standing.purchases.flatMap((kept) => purchaseOf(kept, standing)),
-    order: listedPlans(boughtPlans(standing), standing.now).flatMap(({ record }) => record.plan_id ?? []),
+    order: sortPlans(boughtPlans(standing), standing.now).flatMap(({ record }) => record.plan_id ?? []),
     revoked: [...standing.subscriptions, ...standing.purchases].flatMap(({ facts, revoked }) =>
       facts === null || revoked === null
         ? []
@@ -220,7 +220,7 @@ export class BillingService {
   }
 
   /** The bills link to this server, because the provider's own addresses may expire (B111). */
-  async invoices(user: User, teamId: TeamId): Promise<readonly ShownInvoice[]> {
+  async invoices(user: User, teamId: TeamId): Promise<readonly InvoiceAnswer[]> {
     const all = await this.#invoices(user, teamId);
     const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;
     return all.map((invoice) => ({ ...invoice, url: `${base}/${encodeURIComponent(invoice.id)}` }));

@@ -56,7 +56,7 @@ export function paddleItems(prices: PaddlePrices, item: SoldItem, seats: number)
   return [base, { priceId: prices[seatItemOf(item)], quantity: further }];
 }
 
-export function soldItems(
+export function soldItemOf(
   prices: PaddlePrices,
   items: readonly PaddleItem[],
 ): { readonly item: SoldItem; readonly seats: number } | null {
@@ -72,11 +72,11 @@ function isSoldItemId(id: ItemId): id is SoldItem {
   return ITEMS[id].kind !== 'SEAT';
 }
 
-export function subscribedItems(
+export function recurringItemsOf(
   prices: PaddlePrices,
   items: readonly PaddleItem[],
 ): { readonly item: RecurringItem; readonly seats: number } | null {
-  const sold = soldItems(prices, items);
+  const sold = soldItemOf(prices, items);
   return sold !== null && isRecurring(sold.item) ? { item: sold.item, seats: sold.seats } : null;
 }
 
@@ -111,7 +111,7 @@ export function subscriptionFactsOf(
 ): SubscriptionFacts | null {
   const { id, status, items, startedAt, createdAt, nextBilledAt, nextTransaction } = subscription;
   const checkoutId = checkoutIdOfData(subscription.customData);
-  const sold = subscribedItems(prices, items);
+  const sold = recurringItemsOf(prices, items);
   if (checkoutId === null || sold === null) return null;
   const isOver = status === 'canceled';
   return {
@@ -123,7 +123,7 @@ export function subscriptionFactsOf(
     nextBillAt: isOver ? null : nextBilledAt,
     nextAmount: isOver || nextTransaction === null ? null : paddleAmount(nextTransaction.details.totals),
     paidUntil: paidUntilOf(subscription),
-    scheduled: scheduledOf(subscription),
+    scheduled: scheduledChangeOf(subscription),
     paymentMethod: newest === null ? null : paymentMethodOf(newest),
   };
 }
@@ -134,7 +134,7 @@ function paidUntilOf({ status, currentBillingPeriod: period }: PaddleSubscriptio
   return status === 'past_due' ? period.startsAt : period.endsAt;
 }
 
-function scheduledOf({ scheduledChange }: PaddleSubscription): ScheduledChange | null {
+function scheduledChangeOf({ scheduledChange }: PaddleSubscription): ScheduledChange | null {
   if (scheduledChange === null || scheduledChange.action === 'resume') return null;
   return { action: scheduledChange.action, at: scheduledChange.effectiveAt };
 }
@@ -155,7 +155,7 @@ function titleCase(name: string): string {
 export function purchaseFactsOf(prices: PaddlePrices, transaction: PaddleTransaction): PurchaseFacts | null {
   const { id, items, details, billedAt, createdAt } = transaction;
   const checkoutId = checkoutIdOfData(transaction.customData);
-  const item = soldItems(prices, items)?.item;
+  const item = soldItemOf(prices, items)?.item;
   if (checkoutId === null || item === undefined || isRecurring(item)) return null;
   const amount = details?.totals ? paddleAmount(details.totals) : null;
   return { id, checkoutId, item, startsAt: billedAt ?? createdAt, endsAt: null, amount };
@@ -294,7 +294,7 @@ async function adjustmentEvent(
       ? items.length > 0 && items.every((item) => item.type === 'full')
       : type === 'full';
   if (reason === null || (reason === 'refund' && !isWhole)) return [];
-  const of = await refundedItem(transaction_id, subscription_id ?? null, deps);
+  const of = await findRefundedItem(transaction_id, subscription_id ?? null, deps);
   return of === null ? [] : [{ id, occurredAt, kind: 'refund', of, reason }];
 }
 
@@ -302,7 +302,11 @@ const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
 /** Returns null if the payment belongs to another product. */
-async function refundedItem(transactionId: string, subscriptionId: string | null, deps: PaddleEventsDeps) {
+async function findRefundedItem(
+  transactionId: string,
+  subscriptionId: string | null,
+  deps: PaddleEventsDeps,
+) {
   if (subscriptionId !== null) {
     if (!isSubscriptionId(subscriptionId)) return null;
     const subscription = await deps.subscription(subscriptionId);

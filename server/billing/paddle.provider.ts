@@ -19,7 +19,7 @@ import {
   paddleEvents,
   paddleItems,
   paddlePricesFrom,
-  subscribedItems,
+  recurringItemsOf,
   subscriptionFactsOf,
 } from './paddle.facts.ts';
 import {
@@ -158,7 +158,7 @@ export class PaddleProvider implements PaymentProvider {
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;
-    const sold = subscribedItems(this.#deps.prices, subscription.items);
+    const sold = recurringItemsOf(this.#deps.prices, subscription.items);
     const isDone =
       customData?.['change'] === key || (sold?.item === change.item && sold.seats === change.seats);
     if (!isDone)

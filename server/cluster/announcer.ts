@@ -9,7 +9,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Committed, DurableRoom, RoomHost, SeenPosition } from '../rooms/host.types.ts';
+import type { ClientPosition, Committed, DurableRoom, RoomHost } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import type { RoomListener } from '../rooms/room-events.ts';
 import type { Bus } from './bus.ts';
@@ -59,7 +59,7 @@ interface RoomStream {
   changedAt: Instant;
 }
 
-type ReadableHost = Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'>;
+type ReadableHost = Pick<RoomHost, 'ready' | 'durable' | 'peek' | 'since'>;
 
 /** Publishes changes of owned rooms, and answers requests of other processes (D113). */
 export class Announcer implements RoomListener {
@@ -97,7 +97,7 @@ export class Announcer implements RoomListener {
   }
 
   onCommitted(roomId: RoomId, { seq, at, changes, carried, after }: Committed): void {
-    const room = this.#host?.awake(roomId) ?? null;
+    const room = this.#host?.peek(roomId) ?? null;
     if (room === null) return;
     const stream = this.#streamOf(roomId);
     const parts = changedParts(stream.told, room.context);
@@ -124,7 +124,7 @@ export class Announcer implements RoomListener {
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
     const stream = this.#streamOf(roomId);
     if (stream.told !== null && (ownEntry(stream.told.drafts, outputId) ?? null) === draft) return;
-    const drafts = this.#host?.awake(roomId)?.context.drafts;
+    const drafts = this.#host?.peek(roomId)?.context.drafts;
     if (stream.told !== null && drafts !== undefined) stream.told = { ...stream.told, drafts };
     this.#tell(roomId, ['draft', outputId, draft]);
   }
@@ -186,7 +186,7 @@ export class Announcer implements RoomListener {
     return ['room', { ...told, show: null, missed: missed.map(({ after: _after, ...header }) => header) }];
   }
 
-  #seenOf({ epoch, seq, updatedAt }: KnownPosition): SeenPosition {
+  #seenOf({ epoch, seq, updatedAt }: KnownPosition): ClientPosition {
     return { epoch, seq, at: updatedAt - this.#options.clock.difference() };
   }
 
@@ -235,7 +235,7 @@ export class Announcer implements RoomListener {
     const { clock } = this.#options;
     const before = clock.now() - STREAM_RETENTION;
     for (const [roomId, { changedAt }] of this.#streams)
-      if (changedAt < before && this.#host?.awake(roomId) === null) this.#streams.delete(roomId);
+      if (changedAt < before && this.#host?.peek(roomId) === null) this.#streams.delete(roomId);
     this.#nextSweep = clock.after(SWEEP_INTERVAL, () => this.#sweep());
   }
 }

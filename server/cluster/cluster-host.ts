@@ -9,6 +9,7 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { createRoomHost } from '../rooms/host.ts';
 import type {
   Answer,
+  ClientPosition,
   Committed,
   DurableRoom,
   Envelope,
@@ -17,7 +18,6 @@ import type {
   MissedCommits,
   RoomHost,
   RoomWithoutClients,
-  SeenPosition,
   SharedRoomHost,
   Submission,
   Transfer,
@@ -55,7 +55,7 @@ interface ClusterHostParts {
 
 /** Gives access to owned rooms through the host, and to others through mirrors (D120, D129). */
 export class ClusterHost implements RoomHost {
-  readonly answersLate = true;
+  readonly isAsync = true;
   readonly #parts: ClusterHostParts;
   #isClosed = false;
 
@@ -63,7 +63,7 @@ export class ClusterHost implements RoomHost {
     this.#parts = parts;
     const { inner, ownership } = parts;
     ownership.onChange((slots) => {
-      if (slots.some((slot) => ownership.ownerOf(slot) === ownership.me)) inner.gained();
+      if (slots.some((slot) => ownership.ownerOf(slot) === ownership.me)) inner.acquired();
     });
   }
 
@@ -97,15 +97,17 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId).durable(roomId);
   }
 
-  bare(roomId: RoomId): RoomWithoutClients | null {
+  withoutClients(roomId: RoomId): RoomWithoutClients | null {
     const { inner, mirrors } = this.#parts;
-    return this.#at(roomId) === inner ? inner.bare(roomId) : mirrors.durable(roomId);
+    return this.#at(roomId) === inner ? inner.withoutClients(roomId) : mirrors.durable(roomId);
   }
 
   /** Returns rooms of other processes as last committed, because their owners decide (`EndpointRunner`). */
-  ahead(roomId: RoomId): RoomContext | null {
+  withPending(roomId: RoomId): RoomContext | null {
     const { inner, mirrors } = this.#parts;
-    return this.#at(roomId) === inner ? inner.ahead(roomId) : (mirrors.durable(roomId)?.context ?? null);
+    return this.#at(roomId) === inner
+      ? inner.withPending(roomId)
+      : (mirrors.durable(roomId)?.context ?? null);
   }
 
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
@@ -118,7 +120,7 @@ export class ClusterHost implements RoomHost {
     return this.#parts.held.whenEmpty(roomId, channelId);
   }
 
-  since(roomId: RoomId, position: SeenPosition): MissedCommits {
+  since(roomId: RoomId, position: ClientPosition): MissedCommits {
     return this.#at(roomId).since(roomId, position);
   }
 
@@ -146,8 +148,8 @@ export class ClusterHost implements RoomHost {
     return this.#parts.chores.ask({ kind: 'remove', roomId });
   }
 
-  awake(roomId: RoomId): DurableRoom | null {
-    return this.#at(roomId).awake(roomId);
+  peek(roomId: RoomId): DurableRoom | null {
+    return this.#at(roomId).peek(roomId);
   }
 
   handOver(roomId: RoomId, to: Transfer): Promise<void> {
@@ -191,7 +193,7 @@ export class ClusterHost implements RoomHost {
     const { inner, mirrors, othersScreens, ownership, isFollowed } = this.#parts;
     const leaving = new Set(slots);
     const isLeaving = (roomId: RoomId) => leaving.has(ownership.slotOf(roomId));
-    const left = await inner.letGo(isLeaving);
+    const left = await inner.release(isLeaving);
     othersScreens.forget(isLeaving);
     for (const room of left) if (isFollowed(room.context.show.room._id)) mirrors.adopt(room);
   }
@@ -201,10 +203,10 @@ export class ClusterHost implements RoomHost {
     return ownership.owns(asked.roomId) && !held.holds(asked) && inner.ready(asked.roomId) === null;
   }
 
-  #at(roomId: RoomId): Pick<RoomHost, 'ready' | 'durable' | 'awake' | 'since'> {
+  #at(roomId: RoomId): Pick<RoomHost, 'ready' | 'durable' | 'peek' | 'since'> {
     const { inner, mirrors, ownership } = this.#parts;
-    if (mirrors.awake(roomId) !== null) return mirrors;
-    return ownership.owns(roomId) || inner.awake(roomId) !== null ? inner : mirrors;
+    if (mirrors.peek(roomId) !== null) return mirrors;
+    return ownership.owns(roomId) || inner.peek(roomId) !== null ? inner : mirrors;
   }
 }
 
@@ -298,7 +300,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
     },
   });
   const presentIn = (roomId: RoomId) => {
-    const present = mirrors.awake(roomId)?.context.clients ?? [];
+    const present = mirrors.peek(roomId)?.context.clients ?? [];
     othersScreens.await(
       roomId,
       present.map(({ id }) => id).filter((id) => !ownScreens.has(roomId, id)),
@@ -321,13 +323,13 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   };
   const server = new CommandServer({ bus, ownership, clock, host: inner, whenFenced, onError });
   const held = new ForwardingQueue({ ...deps, stored, server, shown });
-  const listed = (roomId: RoomId) => mirrors.awake(roomId)?.context.clients ?? [];
+  const listed = (roomId: RoomId) => mirrors.peek(roomId)?.context.clients ?? [];
   const ownScreens = new LocalClients({ bus, ownership, clock, host: inner, listed });
   const othersScreens = new RemoteClients({ bus, ownership, clock, host: inner });
   const chores = new ForwardedOperations({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
   const parts = { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server, onError };
   const host = new ClusterHost({ ...parts, ownership, isFollowed: deps.isFollowed });
-  shownRooms.lookAt((roomId) => host.awake(roomId));
+  shownRooms.lookAt((roomId) => host.peek(roomId));
   announcer.serve(inner);
   server.start();
   ownScreens.start();

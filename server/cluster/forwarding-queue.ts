@@ -135,7 +135,7 @@ class ForwardingChannel {
   }
 
   #isStillAuthorized(held: WaitingCommand): boolean {
-    if (held.submission.mayStill?.() !== false) return true;
+    if (held.submission.isStillAuthorized?.() !== false) return true;
     refuse(held, refusal('unauthorized'));
     return false;
   }
@@ -165,7 +165,7 @@ class ForwardingChannel {
   #sendAgain(asked: readonly WaitingCommand[]): void {
     if (this.#givenUp === asked) return;
     for (const held of this.#open(asked))
-      if (held.submission.mayStill?.() === false)
+      if (held.submission.isStillAuthorized?.() === false)
         held.answered = answerOfUnheard(held, refusal('unauthorized'));
     if (this.#open(asked).length === 0) this.#settle(asked);
     else this.#send(asked);

@@ -3,7 +3,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DurableRoom, MissedCommits, SeenPosition } from '../rooms/host.types.ts';
+import type { ClientPosition, DurableRoom, MissedCommits } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import { RoomEvents, type RoomListener } from '../rooms/room-events.ts';
 import { type Bus, NoResponders } from './bus.ts';
@@ -195,11 +195,11 @@ export class Mirrors {
     return null;
   }
 
-  awake(roomId: RoomId): DurableRoom | null {
+  peek(roomId: RoomId): DurableRoom | null {
     return this.#rooms.get(roomId)?.mirror?.durable ?? null;
   }
 
-  since(roomId: RoomId, position: SeenPosition): MissedCommits {
+  since(roomId: RoomId, position: ClientPosition): MissedCommits {
     return this.#rooms.get(roomId)?.mirror?.since(position) ?? 'resync';
   }
 

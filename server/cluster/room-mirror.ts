@@ -8,7 +8,7 @@ import { hiddenParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { DurableRoom, MissedCommits, SeenPosition } from '../rooms/host.types.ts';
+import type { ClientPosition, DurableRoom, MissedCommits } from '../rooms/host.types.ts';
 import { type CommittedHeader, RecentCommands } from '../rooms/recent.ts';
 import type { RoomEvents } from '../rooms/room-events.ts';
 import type {
@@ -48,7 +48,7 @@ export class RoomMirror {
     return { ...this.#position, updatedAt: this.#context.show.room.updatedAt, stream: this.#stream };
   }
 
-  since(position: SeenPosition): MissedCommits {
+  since(position: ClientPosition): MissedCommits {
     return this.#recent.since(position, this.#context);
   }
 

@@ -66,11 +66,11 @@ export function peerReader(
       notice(direct, header);
       return { address: direct, secure: false, host: header('host') };
     }
-    const named = listedAddresses(header('x-forwarded-host')).at(-1) ?? '';
-    const client = listedAddresses(header('x-forwarded-for')).findLast((entry) => !isProxy(entry)) ?? '';
+    const named = parseAddressList(header('x-forwarded-host')).at(-1) ?? '';
+    const client = parseAddressList(header('x-forwarded-for')).findLast((entry) => !isProxy(entry)) ?? '';
     return {
       address: isIP(client) === 0 ? direct : client,
-      secure: listedAddresses(header('x-forwarded-proto')).at(-1) === 'https',
+      secure: parseAddressList(header('x-forwarded-proto')).at(-1) === 'https',
       host: isHost(named) ? named : header('host'),
     };
   };
@@ -92,7 +92,7 @@ function blockListOf(trusted: readonly string[]): BlockList {
   return proxies;
 }
 
-const listedAddresses = (value: string): string[] =>
+const parseAddressList = (value: string): string[] =>
   value
     .split(',')
     .map((part) => plainAddress(part.trim()))

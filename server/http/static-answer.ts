@@ -143,7 +143,7 @@ export async function staticAnswer(site: StaticSite, request: StaticRequest): Pr
   const own = isTranslated ? files.get(languageFolder(request.language) + request.path) : undefined;
   const file = own ?? files.get(request.path);
   if (file !== undefined && !APP_DOCUMENT.test(request.path)) {
-    const headers = headersOf(file, request.path, payment);
+    const headers = staticHeaders(file, request.path, payment);
     return fileAnswer(file, request, 200, isTranslated ? [...headers, ...VARY_BY_LANGUAGE] : headers);
   }
   if (hasExtension(request.path)) return plainTextAnswer(404, `${errorWords.not_found}\n`);
@@ -152,7 +152,7 @@ export async function staticAnswer(site: StaticSite, request: StaticRequest): Pr
   return documentAnswer(site, request);
 }
 
-function headersOf({ type }: StaticFile, path: string, payment: PaymentHosts | null): HeaderList {
+function staticHeaders({ type }: StaticFile, path: string, payment: PaymentHosts | null): HeaderList {
   if (path === '/worker.js') return workerHeaders;
   return type.startsWith('text/html') ? documentHeaders(path, payment) : plainHeaders;
 }
@@ -195,10 +195,10 @@ async function fileAnswer(
     ['vary', 'accept-encoding'],
   ];
   if (status === 200 && request.ifNoneMatch.includes(file.etag)) return { status: 304, headers, body: '' };
-  return { status, ...(await encodedBody(file, request.acceptEncoding, headers)) };
+  return { status, ...(await encodeBody(file, request.acceptEncoding, headers)) };
 }
 
-async function encodedBody(
+async function encodeBody(
   file: StaticFile,
   acceptEncoding: string,
   headers: HeaderList,

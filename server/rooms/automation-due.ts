@@ -155,9 +155,9 @@ function instantAtTimeLeft(show: RoomState, left: Duration): Instant | null {
   return running && deadline !== null ? deadline - toRealTime(left, warpOf(currentTimer(show))) : null;
 }
 
-type WantedAnnouncement = AnnouncedMark | 'late' | 'clock';
+type AwaitedAnnouncement = AnnouncedMark | 'late' | 'clock';
 
-const MARK_OF_EVENT: Partial<Record<TriggerEventType, WantedAnnouncement>> = {
+const MARK_OF_EVENT: Partial<Record<TriggerEventType, AwaitedAnnouncement>> = {
   'show.late': 'late',
   'clock.ended': 'clock',
   'timer.yellow': 'yellow',
@@ -166,7 +166,7 @@ const MARK_OF_EVENT: Partial<Record<TriggerEventType, WantedAnnouncement>> = {
   'timer.overtime': 'overtime',
 };
 
-export function awaitedMarks({ automations }: RoomState): readonly WantedAnnouncement[] {
+export function awaitedMarks({ automations }: RoomState): readonly AwaitedAnnouncement[] {
   return automations.flatMap(({ enabled, when }) => {
     const mark = enabled && when.type === 'EVENT' ? MARK_OF_EVENT[when.event] : undefined;
     return mark === undefined ? [] : [mark];

@@ -50,11 +50,15 @@ export function withTriggeredRuns(
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
   const kept = withMakers(before, after, followed);
-  return withRequestedRuns(before, withStartedRuns(datedContext(before, kept, followed), followed), followed);
+  return withRequestedRuns(
+    before,
+    withStartedRuns(withTimeBaseline(before, kept, followed), followed),
+    followed,
+  );
 }
 
 /** Restarts the clock alarms of automations if the change affects them (K107). */
-function datedContext({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
+function withTimeBaseline({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
   const { show, runs } = after;
   const isSame =
     before.timeset === show.timeset &&
@@ -148,7 +152,7 @@ function withoutMaker(kept: AutomationRuns, automationId: AutomationId): Automat
 }
 
 export function deviceOccurrences(before: RoomContext, after: RoomContext): readonly TriggerOccurrence[] {
-  const [came, went] = [goneClients(after, before), goneClients(before, after)];
+  const [came, went] = [clientsThatLeft(after, before), clientsThatLeft(before, after)];
   return [
     ...came.map(() => ({ type: 'device.connected' as const, timer: null })),
     ...went.map(() => ({ type: 'device.disconnected' as const, timer: null })),
@@ -159,7 +163,7 @@ export function deviceOccurrences(before: RoomContext, after: RoomContext): read
 export const MAX_WATCHES = 200;
 
 export function withDeviceWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {
-  const news = goneClients(before, after).flatMap(({ deviceId, view }) =>
+  const news = clientsThatLeft(before, after).flatMap(({ deviceId, view }) =>
     after.show.automations.flatMap(({ _id: automationId, enabled, when }): DeviceLossWatch[] =>
       enabled && when.type === 'LOST' && when.view === view
         ? [{ automationId, deviceId, due: at + when.after }]
@@ -190,8 +194,10 @@ function isDeviceBack({ automationId, deviceId }: DeviceLossWatch, { show, clien
   );
 }
 
-const goneClients = ({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly Client[] =>
-  disconnectedDevices(before, after);
+const clientsThatLeft = (
+  { clients: before }: RoomContext,
+  { clients: after }: RoomContext,
+): readonly Client[] => disconnectedDevices(before, after);
 
 /** Returns devices that showed a view before, but have no screen of this view in `after` (K109). */
 export function disconnectedDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {

@@ -31,7 +31,7 @@ interface AnonymousStorageDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface HeldBytes extends RoomBytes {
+interface HolderBytes extends RoomBytes {
   /** Network address that created the room, or the owner if unknown. */
   readonly holder: string;
   readonly count: number;
@@ -48,7 +48,7 @@ export interface OwnedRoom {
  */
 class AnonymousStorageUsage {
   readonly #deps: AnonymousStorageDeps;
-  readonly #rooms = new Map<RoomId, HeldBytes>();
+  readonly #rooms = new Map<RoomId, HolderBytes>();
   readonly #holders = new Map<string, number>();
   #total = 0;
   #wasFull = false;

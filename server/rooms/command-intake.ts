@@ -178,9 +178,9 @@ function refusalAnswer(error: unknown): Extract<Answer, { ok: false }> {
 }
 
 /** Refuses the command if the sender has lost the right (W14). */
-function submitIfAuthorized({ mayStill, reply }: Envelope, submit: () => void): void {
+function submitIfAuthorized({ isStillAuthorized, reply }: Envelope, submit: () => void): void {
   try {
-    if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
+    if (isStillAuthorized?.() === false) reply({ ok: false, error: refusal('unauthorized') });
     else submit();
   } catch {
     reply({ ok: false, error: refusal('internal') });

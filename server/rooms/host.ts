@@ -19,13 +19,13 @@ import { noByteBudgets } from './byte-budgets.ts';
 import { handledDue, nextRoomDue } from './due-alarm.ts';
 import type {
   Answer,
+  ClientPosition,
   DurableRoom,
   Envelope,
   HostDeps,
   HostHealth,
   MissedCommits,
   RoomWithoutClients,
-  SeenPosition,
   SharedRoomHost,
   Submission,
   Transfer,
@@ -209,8 +209,8 @@ class LocalRoomHost implements SharedRoomHost {
     this.#registry.start();
   }
 
-  get answersLate(): boolean {
-    return this.#deps.store.answersLate;
+  get isAsync(): boolean {
+    return this.#deps.store.isAsync;
   }
 
   ready(roomId: RoomId): Promise<void> | null {
@@ -239,11 +239,11 @@ class LocalRoomHost implements SharedRoomHost {
     return this.#registry.open(roomId)?.durable ?? null;
   }
 
-  bare(roomId: RoomId): RoomWithoutClients | null {
+  withoutClients(roomId: RoomId): RoomWithoutClients | null {
     return this.#registry.open(roomId)?.bare ?? null;
   }
 
-  ahead(roomId: RoomId): RoomContext | null {
+  withPending(roomId: RoomId): RoomContext | null {
     return this.#registry.open(roomId)?.ring() ?? null;
   }
 
@@ -255,11 +255,11 @@ class LocalRoomHost implements SharedRoomHost {
     else newest.alsoReply((answer) => settled(answer.ok ? null : answer.error));
   }
 
-  awake(roomId: RoomId): DurableRoom | null {
+  peek(roomId: RoomId): DurableRoom | null {
     return this.#registry.loaded(roomId)?.seen ?? null;
   }
 
-  since(roomId: RoomId, position: SeenPosition): MissedCommits {
+  since(roomId: RoomId, position: ClientPosition): MissedCommits {
     return this.#registry.intact(roomId)?.since(position) ?? 'resync';
   }
 
@@ -375,12 +375,12 @@ class LocalRoomHost implements SharedRoomHost {
     this.#runGuarded(null, () => this.#registry.armSleepers());
   }
 
-  gained(): void {
-    if (!this.#closed) this.#runGuarded(null, () => this.#registry.gained());
+  acquired(): void {
+    if (!this.#closed) this.#runGuarded(null, () => this.#registry.acquired());
   }
 
-  letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]> {
-    return this.#registry.letGo(isLeaving, () => !this.#pending.has(isLeaving));
+  release(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]> {
+    return this.#registry.release(isLeaving, () => !this.#pending.has(isLeaving));
   }
 
   raiseEpoch(roomId: RoomId, seen: Position): void {

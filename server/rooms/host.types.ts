@@ -76,7 +76,7 @@ export interface Submission {
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
   /** Null if the command may add automations (K301). */
   readonly moreAutomations?: Refusal | null;
-  readonly mayStill?: () => boolean;
+  readonly isStillAuthorized?: () => boolean;
   /** Charges the sender for the size of the changes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
   /** Returns the answer to store in the same transaction as the change (K48). */
@@ -133,7 +133,7 @@ export interface HostHealth {
 }
 
 /** `at` tells histories with equal numbers apart. */
-export interface SeenPosition extends Position {
+export interface ClientPosition extends Position {
   readonly at?: Instant;
 }
 
@@ -145,7 +145,7 @@ export type MissedCommits = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
   /** If false, `ready` always returns null. */
-  readonly answersLate: boolean;
+  readonly isAsync: boolean;
   submit(submission: Submission): void;
   /** Refuses a command, and marks its number as used. */
   refuse(envelope: Envelope, error: Refusal): void;
@@ -156,15 +156,15 @@ export interface RoomHost {
   ready(roomId: RoomId): Promise<void> | null;
   /** Loads the room if needed. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
-  bare(roomId: RoomId): RoomWithoutClients | null;
+  withoutClients(roomId: RoomId): RoomWithoutClients | null;
   /**
    * Returns the state that the next command will meet, including changes that are not durable. Never send it to
    * clients. Throws `RoomDamaged`.
    */
-  ahead(roomId: RoomId): RoomContext | null;
+  withPending(roomId: RoomId): RoomContext | null;
   /** Calls `settled` with null once all accepted commands are durable. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
-  since(roomId: RoomId, position: SeenPosition): MissedCommits;
+  since(roomId: RoomId, position: ClientPosition): MissedCommits;
   /** The changes are not stored, and changes of one turn are merged. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
@@ -173,7 +173,7 @@ export interface RoomHost {
   restoreRoom(roomId: RoomId): Promise<void>;
   removeRoom(roomId: RoomId): Promise<void>;
   /** Does not keep an idle room loaded. */
-  awake(roomId: RoomId): DurableRoom | null;
+  peek(roomId: RoomId): DurableRoom | null;
   handOver(roomId: RoomId, to: Transfer): Promise<void>;
   /**
    * Applies changed plans to loaded rooms. Other rooms follow when they load (B53). Never rejects, and retries if the
@@ -190,9 +190,9 @@ export interface RoomHost {
 
 export interface SharedRoomHost extends RoomHost {
   /** Wakes gained rooms that have a due alarm. */
-  gained(): void;
+  acquired(): void;
   /** Resolves to the released rooms that were loaded, once they are durable. */
-  letGo(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
+  release(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
   /** Closes a room if the store lost what a client saw. Screens start again once a higher epoch is durable. */
   raiseEpoch(roomId: RoomId, seen: Position): void;
 }

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
-import { editedIds, pictureNotices } from '../../machines/room/client.commands.ts';
+import { editedClientIds, pictureNotices } from '../../machines/room/client.commands.ts';
 import { commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import { changesBetween, moveBetween } from '../../machines/room/room.changes.ts';
@@ -176,7 +176,7 @@ export class LiveRoom {
     while (!this.#isBehind || this.closed !== null) {
       const next = this.#waiting.shift();
       if (next === undefined) break;
-      if (next.mayStill?.() === false) next.reply({ ok: false, error: refusal('unauthorized') });
+      if (next.isStillAuthorized?.() === false) next.reply({ ok: false, error: refusal('unauthorized') });
       else this.submit(next);
     }
     this.#isAnswering = false;
@@ -341,7 +341,7 @@ export class LiveRoom {
     this.#tellNotice(before, after);
     for (const notice of pictureNotices(before, command))
       this.#environment.events.publish(this.id, (to) => to.onNotice?.(this.id, notice));
-    if (after.clients !== before.clients) this.#clients.changed(editedIds(before, after));
+    if (after.clients !== before.clients) this.#clients.changed(editedClientIds(before, after));
     return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
   }
 

@@ -4,7 +4,7 @@ import { withoutMovedItem } from '../../machines/room/room.changes.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Committed, MissedCommits, SeenPosition } from './host.types.ts';
+import type { ClientPosition, Committed, MissedCommits } from './host.types.ts';
 
 const MAX_RECENT = 128;
 
@@ -86,7 +86,7 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  since(seen: SeenPosition, now: Committed['after']): MissedCommits {
+  since(seen: ClientPosition, now: Committed['after']): MissedCommits {
     const { epoch, seq } = seen;
     if (this.#hasLost(seen)) return 'lost';
     if (epoch !== this.#epoch || seq < this.#from) return 'resync';
@@ -97,7 +97,7 @@ export class RecentCommands {
   }
 
   /** Returns true if the client's newest command is missing, or if its number belongs to another command. */
-  #hasLost({ epoch, seq, at }: SeenPosition): boolean {
+  #hasLost({ epoch, seq, at }: ClientPosition): boolean {
     if (epoch !== this.#epoch) return epoch > this.#epoch;
     const place = seq - this.#from;
     if (place > this.#entries.length) return true;

@@ -80,7 +80,7 @@ export class RoomRegistry {
   ready(roomId: RoomId): Promise<void> | null {
     if (this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
     const known = this.#loading.get(roomId);
-    if (known !== undefined || !this.#store.answersLate) return known ?? null;
+    if (known !== undefined || !this.#store.isAsync) return known ?? null;
     const loading = this.#loadLate(roomId);
     this.#loading.set(roomId, loading);
     return loading;
@@ -88,7 +88,7 @@ export class RoomRegistry {
 
   /** Loads the room if needed. Throws `RoomDamaged`, and `Refused` if the room is not ready. */
   open(roomId: RoomId): LiveRoom | null {
-    const isLate = this.#store.answersLate || this.#loading.has(roomId);
+    const isLate = this.#store.isAsync || this.#loading.has(roomId);
     return this.#rooms.get(roomId) ?? (isLate ? this.#reportNotLoaded(roomId) : this.#load(roomId));
   }
 
@@ -156,7 +156,7 @@ export class RoomRegistry {
   gone(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined) this.drop(room);
-    if (this.#store.answersLate) this.#unloaded.set(roomId, null);
+    if (this.#store.isAsync) this.#unloaded.set(roomId, null);
   }
 
   forget(roomId: RoomId): void {
@@ -165,12 +165,12 @@ export class RoomRegistry {
   }
 
   /** Forgets which rooms are missing, because gained rooms may now exist. */
-  gained(): void {
+  acquired(): void {
     this.#unloaded.clear();
     this.armSleepers();
   }
 
-  async letGo(
+  async release(
     isLeaving: (roomId: RoomId) => boolean,
     isWritten: () => boolean,
   ): Promise<readonly DurableRoom[]> {
@@ -263,7 +263,7 @@ export class RoomRegistry {
 
   /** Keeps the facts about the team loaded until the room is dropped. Throws if they are unknown (`Lookup.hold`). */
   holdTeam({ _id, teamId }: Pick<RoomInfo, '_id' | 'teamId'>): void {
-    if (!this.#store.answersLate) return;
+    if (!this.#store.isAsync) return;
     const letGo = this.#environment.teams.hold(teamId);
     this.#teams.set(_id, [...(this.#teams.get(_id) ?? []), letGo]);
   }

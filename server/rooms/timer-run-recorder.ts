@@ -147,6 +147,6 @@ const LOADED_RUNS = 50;
 
 /** Returns no runs for a remote store, because waiting would delay commands. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
-  const runs = store.answersLate ? [] : store.timerRuns(roomId, { since: 0, limit: LOADED_RUNS });
+  const runs = store.isAsync ? [] : store.timerRuns(roomId, { since: 0, limit: LOADED_RUNS });
   return runs instanceof Promise ? [] : runs;
 }

@@ -203,7 +203,7 @@ export class Dispatcher {
       principal: { permissions, actor, address: session.address, ...(columns && { columns }) },
       origin: { channelId, id, clientId },
       by: deadlineOf(name, by, cameIn),
-      mayStill: () => !session.ending,
+      isStillAuthorized: () => !session.ending,
       spend: (points) => spendBudget(session, points),
       reply: (answer) => this.#answer(session, id, answer),
     });

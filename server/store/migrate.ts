@@ -12,7 +12,7 @@ export async function migrateToLatest(file: string, known = migrations): Promise
   const database = openWriter(file);
   const db = createKysely(database);
   try {
-    refuseStrangeWords(storedVocabulary(database) ?? []);
+    refuseStrangeWords(readVocabulary(database) ?? []);
     if (hasTable(database, 'kysely_migration')) await takeBaseline(db);
     const { error, results = [] } = await createMigrator(db, known).migrateToLatest();
     if (error !== undefined) throw error;
@@ -41,18 +41,18 @@ const FIRST_MIGRATION_TIME = sqlText(
 const READ_VOCABULARY = sqlText(sqliteQueries.selectFrom('vocabulary').select('word'));
 const ADD_WORD = sqlText(sqliteQueries.insertInto('vocabulary').values({ word: parameter() }));
 
-export function installedAt(db: SqliteDatabase): Instant {
+export function installTimeOf(db: SqliteDatabase): Instant {
   const first = db.prepare<[], string>(FIRST_MIGRATION_TIME).pluck().get();
   return Date.parse(String(first));
 }
 
-function storedVocabulary(db: SqliteDatabase): ReadonlySet<string> | null {
+function readVocabulary(db: SqliteDatabase): ReadonlySet<string> | null {
   if (!hasTable(db, 'vocabulary')) return null;
   return new Set(db.prepare<[], string>(READ_VOCABULARY).pluck().all());
 }
 
 function missingWords(db: SqliteDatabase): readonly string[] {
-  const words = storedVocabulary(db);
+  const words = readVocabulary(db);
   return words === null ? [] : newWords(words);
 }
 

@@ -262,7 +262,7 @@ describe('A command for a room of another process', () => {
     let may = true;
     world.owners.fill(null);
     edge.ownership.look();
-    const answers = edge.ask({ roomId: ROOM, command: create('Next'), mayStill: () => may });
+    const answers = edge.ask({ roomId: ROOM, command: create('Next'), isStillAuthorized: () => may });
     await world.pass(50);
     may = false;
     world.owners.fill('owner');

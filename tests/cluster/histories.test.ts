@@ -69,7 +69,7 @@ class Client {
       roomId,
       command,
       origin: { channelId, id, clientId: channelId },
-      mayStill: () => this.#connection === connection,
+      isStillAuthorized: () => this.#connection === connection,
       reply: (answer) => {
         if (this.#connection !== connection || this.#world.isGone(edge.id)) return;
         if (!answer.ok && answer.error.code === 'restarting') return this.moveTo(edge);

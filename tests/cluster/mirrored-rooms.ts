@@ -181,7 +181,7 @@ export class ClusterProcess {
 
   /** The room as seen here. */
   durable(roomId: RoomId): DurableRoom | null {
-    return this.mirrors.awake(roomId) ?? this.host.awake(roomId);
+    return this.mirrors.peek(roomId) ?? this.host.peek(roomId);
   }
 
   submit(roomId: RoomId, command: Submission['command']): void {

@@ -11,7 +11,7 @@ import { seeds } from './seeds.ts';
 
 /** Plays an act of a user who sees the current room. */
 function act(owner: ClusterProcess, each: RandomAction, turn: number, now: number): void {
-  const context = owner.host.ahead(ROOM);
+  const context = owner.host.withPending(ROOM);
   if (context === null) return;
   const { type: name, payload } = commandOf(each, context, now, turn);
   owner.submit(ROOM, { name, payload } as Command);

@@ -281,7 +281,7 @@ describe('A mirror of a room', () => {
     });
     here.owners.give('next');
     await here.pass(3_000);
-    expect(next.host.awake(ROOM)).toBeNull();
+    expect(next.host.peek(ROOM)).toBeNull();
     expect(next.host.ready(ROOM)).not.toBeNull();
     expect(() => next.host.durable(ROOM)).toThrow(expect.objectContaining({ name: 'Refused' }));
     expect(edge.told.lines).toEqual(['room-a 1']);

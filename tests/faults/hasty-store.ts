@@ -27,7 +27,7 @@ export function hastyStore(store: RoomStore): RoomStore {
   };
   return {
     journal: hasty,
-    answersLate: store.answersLate,
+    isAsync: store.isAsync,
     load: (roomId) => store.load(roomId),
     positions: (roomIds) => store.positions(roomIds),
     findByPid: (pid) => store.findByPid(pid),

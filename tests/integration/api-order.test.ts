@@ -77,7 +77,7 @@ describe('a room that is ahead of its disk', () => {
   beforeEach(async () => {
     rig = await TestHost.ready();
   });
-  const timersAhead = () => rig.host.ahead('room-a')?.show.timers.length;
+  const timersAhead = () => rig.host.withPending('room-a')?.show.timers.length;
   const waiting = () => {
     const answers: unknown[] = [];
     rig.host.whenDurable('room-a', (failure) => answers.push(failure?.code ?? 'on disk'));
@@ -109,6 +109,6 @@ describe('a room that is ahead of its disk', () => {
     rig.drive.held = false;
     await rig.host.deleteRoom('room-a');
     expect(waiting()).toEqual(['not_ready']);
-    expect(rig.host.ahead('room-a')).toBeNull();
+    expect(rig.host.withPending('room-a')).toBeNull();
   });
 });

@@ -122,7 +122,7 @@ describe('An automation of a room', () => {
     ask(rig.host, adding({ type: 'TIME', time: '09:20:00', date: null }, [dark]));
     settle();
     rig.clock.advance(15 * MINUTE);
-    expect(rig.host.awake('room-a')).toBeNull();
+    expect(rig.host.peek('room-a')).toBeNull();
     rig.clock.advance(5 * MINUTE);
     settle();
     expect(isDark()).toBe(true);
@@ -251,7 +251,7 @@ describe('An automation of a room', () => {
           roomId: 'room-a',
           command: named('Three'),
           principal: { permissions: MEMBER_PERMISSIONS, actor: 'u:owner' },
-          mayStill: () => false,
+          isStillAuthorized: () => false,
           reply: (answer) => gone.push(answer),
         });
         settle();

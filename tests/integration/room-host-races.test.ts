@@ -9,7 +9,7 @@ beforeEach(async () => {
   rig = await TestHost.ready();
 });
 
-const clientIds = () => rig.host.awake('room-a')?.context.clients.map(({ id }) => id);
+const clientIds = () => rig.host.peek('room-a')?.context.clients.map(({ id }) => id);
 
 describe('A disk that cannot be read for a while', () => {
   it('keeps a room that sleeps from its alarm only for so long', () => {
@@ -45,8 +45,8 @@ describe('A disk that cannot be read for a while', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     expect(listed()).toEqual(['c1']);
     rig.host.clientsChanged('room-a', [aClient('c2')], ['c1']);
-    expect(rig.host.bare('room-a')?.seq).toBe(0);
-    expect(rig.host.awake('room-a')?.context.clients.map(({ id }) => id)).toEqual(['c2']);
+    expect(rig.host.withoutClients('room-a')?.seq).toBe(0);
+    expect(rig.host.peek('room-a')?.context.clients.map(({ id }) => id)).toEqual(['c2']);
   });
 
   it('is tried again for a room that is to be loaded again, with the screens that are on it by then', () => {

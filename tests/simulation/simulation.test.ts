@@ -12,7 +12,7 @@ const FIRST_SEED = 1_000;
 function forgetful(store: RoomStore): RoomStore {
   return {
     journal: store.journal,
-    answersLate: store.answersLate,
+    isAsync: store.isAsync,
     positions: (roomIds) => store.positions(roomIds),
     findByPid: (pid) => store.findByPid(pid),
     due: (limit) => store.due(limit),

@@ -1,4 +1,4 @@
-import type { BillingOverview, PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import type { BillingOverview, PlanEntity, SubscriptionAnswer } from '../../machines/plan/billing.answers.ts';
 import type { PurchaseFacts, SubscriptionFacts } from '../../machines/plan/billing.events.ts';
 import type { StoredFacts } from '../../machines/plan/billing.records.ts';
 import { planOffers } from '../../machines/plan/offers.ts';
@@ -33,7 +33,7 @@ export function changesOf(
 }
 
 /** The displayed subscription of `bought.ts`. */
-export function shownSubscription(fields: Partial<ShownSubscription> = {}): ShownSubscription {
+export function shownSubscription(fields: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
   const { facts } = subscribed();
   if (facts === null) throw new Error('Nothing was bought.');
   const { id, checkoutId, item, seats, startedAt, paidUntil } = facts;

@@ -4,8 +4,8 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import {
   createCachedFacts,
   createStoredFacts,
+  type FactLookups,
   type FactReads,
-  type KnownFacts,
   type TeamFacts,
 } from '../../server/facts.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
@@ -21,7 +21,7 @@ import { tableWriteOf } from '../../server/store/table-writes.ts';
 
 /** Another store's twin that answers in a later turn. */
 export class LateStore implements RoomStore {
-  readonly answersLate = true;
+  readonly isAsync = true;
   readonly #store: RoomStore;
 
   constructor(store: RoomStore) {
@@ -132,7 +132,7 @@ function readsOf(reader: SqliteDatabase, db: Kysely<Database>, clock: Clock): Fa
   };
 }
 
-async function teamFactsOf(facts: KnownFacts, db: Kysely<Database>, teamId: TeamId): Promise<TeamFacts> {
+async function teamFactsOf(facts: FactLookups, db: Kysely<Database>, teamId: TeamId): Promise<TeamFacts> {
   const members = await db.selectFrom('team_members').select('uid').where('team_id', '=', teamId).execute();
   const roles = [teamId, ...members.map(({ uid }) => uid)].flatMap((uid) => {
     const role = facts.memberships.roleOf(teamId, uid);

@@ -4,7 +4,7 @@ import {
   type PaddleItem,
   type PaddlePrices,
   paddleItems,
-  soldItems,
+  soldItemOf,
 } from '../../server/billing/paddle.facts.ts';
 import type { SubscriptionChange } from '../../server/billing/payment-provider.ts';
 import { SandboxLedger } from '../../server/billing/sandbox.logic.ts';
@@ -102,7 +102,7 @@ export class PaddleBook {
     sale.status = 'ready';
     sale.card = card;
     if (sale.origin === 'subscription_payment_method_change') return this.#changeCard(sale, typed);
-    const sold = soldItems(paddlePrices, sale.items);
+    const sold = soldItemOf(paddlePrices, sale.items);
     if (sold === null) return false;
     const checkoutId = String(Reflect.get(Object(sale.customData), 'checkoutId'));
     const order = { checkoutId, ...sold, currency: sale.currency, team: '', returnTo: '/' };

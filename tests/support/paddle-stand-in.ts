@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Amount } from '../../machines/plan/prices.ts';
-import { type PaddleItem, paddleItems, subscribedItems } from '../../server/billing/paddle.facts.ts';
+import { type PaddleItem, paddleItems, recurringItemsOf } from '../../server/billing/paddle.facts.ts';
 import { signWebhook } from '../../server/billing/webhook-signature.ts';
 import { PaddleBook, type PaddleSale, type PaddleWebhook, paddlePrices } from './paddle-book.ts';
 import {
@@ -325,7 +325,7 @@ export class PaddleStandIn {
     if (subscription === null) return refusedWith(404, 'entity_not_found');
     if ('scheduled_change' in body) this.book.unschedule(id);
     else {
-      const sold = subscribedItems(paddlePrices, body.items.map(ours));
+      const sold = recurringItemsOf(paddlePrices, body.items.map(ours));
       if (subscription.status !== 'active') return refusedWith(400, 'subscription_not_active');
       if (subscription.scheduled !== null) return refusedWith(409, 'subscription_locked_pending_changes');
       if (sold === null) return refusedWith(400, 'subscription_items_invalid');
@@ -337,7 +337,7 @@ export class PaddleStandIn {
 
   #previewed(id: string, items: readonly PaddleItem[]): object | Answer {
     const subscription = this.book.subscription(id);
-    const sold = subscribedItems(paddlePrices, items);
+    const sold = recurringItemsOf(paddlePrices, items);
     if (subscription === null || sold === null) return refusedWith(404, 'entity_not_found');
     const { now, next, nextAt } = this.book.preview(id, sold);
     const billed = (amount: Amount) => ({

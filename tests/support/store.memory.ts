@@ -241,7 +241,7 @@ function byRoom(entries: readonly JournalEntry[]): Map<RoomId, JournalEntry[]> {
 
 export class MemoryRoomStore implements RoomStore {
   readonly journal: Journal;
-  readonly answersLate = false;
+  readonly isAsync = false;
   readonly #disk: MemoryDisk;
 
   constructor(disk: MemoryDisk, drive?: MemoryDrive) {

@@ -54,7 +54,7 @@ export function UserScreen({ user, children }: { readonly user: User; readonly c
   useSessionChecks();
   return (
     <>
-      {leftElsewhere && <LeftElsewhere />}
+      {leftElsewhere && <SignedOutElsewhere />}
       <Activity key={user.uid} mode={leftElsewhere ? 'hidden' : 'visible'}>
         {children}
       </Activity>
@@ -62,7 +62,7 @@ export function UserScreen({ user, children }: { readonly user: User; readonly c
   );
 }
 
-function LeftElsewhere() {
+function SignedOutElsewhere() {
   return (
     <NoticePage title={authWords.loggedOut}>
       <p role="status">{authWords.loggedOutElsewhere}</p>

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { adminBillingWords as english } from './admin-billing.words.ts';
 
 export const adminBillingWords: Translation<typeof english> = {
@@ -21,7 +21,7 @@ export const adminBillingWords: Translation<typeof english> = {
   noTeam: 'Kein Team',
   subscriptions: 'Abonnements',
   noSubscriptions: 'Noch keine Abonnements.',
-  withSeats: (item, seats) => `${item}, ${countedNoun(seats, 'Platz', 'Plätze')}`,
+  withSeats: (item, seats) => `${item}, ${withCount(seats, 'Platz', 'Plätze')}`,
   nextBill: (amount) => `${amount}, nächste am`,
   paidUntil: 'bezahlt bis',
   revoked: { refund: 'Erstattet', chargeback: 'Zurückgebucht' },

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const adminBillingWords = {
   title: 'Billing',
@@ -19,7 +19,7 @@ export const adminBillingWords = {
   noTeam: 'No team',
   subscriptions: 'Subscriptions',
   noSubscriptions: 'No subscriptions yet.',
-  withSeats: (item: string, seats: number) => `${item}, ${countedNoun(seats, 'seat')}`,
+  withSeats: (item: string, seats: number) => `${item}, ${withCount(seats, 'seat')}`,
   nextBill: (amount: string) => `${amount}, next on`,
   paidUntil: 'paid until',
   revoked: { refund: 'Refunded', chargeback: 'Charged back' },

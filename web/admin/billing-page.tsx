@@ -28,21 +28,21 @@ import { AdministratorsOnly, useBillingName } from './admin.route.tsx';
 import { adminBillingWords } from './admin-billing.words.ts';
 import {
   AdminPageHead,
-  answerOf,
   Badge,
   Moment,
   PagedList,
   Problem,
   Row,
+  readAnswerAs,
   SearchField,
   Section,
   usePages,
 } from './parts.tsx';
 import { itemText, nextBillText, planStatusText } from './texts.view.ts';
 
-const readEvents = answerOf(isListOf(isAdminBillingEvent));
-const readSubscriptions = answerOf(isListOf(isAdminSubscription));
-const readCancellations = answerOf(isListOf(isAdminCancellation));
+const readEvents = readAnswerAs(isListOf(isAdminBillingEvent));
+const readSubscriptions = readAnswerAs(isListOf(isAdminSubscription));
+const readCancellations = readAnswerAs(isListOf(isAdminCancellation));
 
 export function AdminBillingPage() {
   const events = useLoaded('/api/admin/billing-events', readEvents);
@@ -188,7 +188,7 @@ function Cancellations() {
   );
 }
 
-const readTeams = answerOf(isPageOf(isAdminTeam));
+const readTeams = readAnswerAs(isPageOf(isAdminTeam));
 
 const sandboxActionGroups: readonly (readonly [title: string, actions: readonly SandboxAction[]])[] = [
   [

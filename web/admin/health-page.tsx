@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import list from './admin.module.css';
 import styles from './health-page.module.css';
-import { AdminPageHead, answerOf, Badge, Facts, Moment, Problem, readHealth, Section } from './parts.tsx';
+import { AdminPageHead, Badge, Facts, Moment, Problem, readAnswerAs, readHealth, Section } from './parts.tsx';
 import { clockOffsetText, damageText, durationText, logDetailParts, sizeText } from './texts.view.ts';
 
 const CHART_SIZE = { width: 1_000, height: 100 } as const;
@@ -118,14 +118,14 @@ function hourChart(measure: Measure, samples: readonly HourSample[], at: Instant
     line: runs
       .map((run) => `M${run.join('L')}${run.length === 1 ? `h-${roundCoordinate(SAMPLE_STEP)}` : ''}`)
       .join(''),
-    area: runs.map(closedArea).join(''),
+    area: runs.map(closeArea).join(''),
   };
 }
 
 const xOfInstant = (at: Instant, now: Instant): number => (1 - (now - at) / HOUR) * CHART_SIZE.width;
 const roundCoordinate = (place: number): string => String(Math.round(place * 10) / 10);
 
-function closedArea(run: readonly string[]): string {
+function closeArea(run: readonly string[]): string {
   const [first = '', last = ''] = [run[0], run[run.length - 1]].map((point) => point?.split(' ')[0]);
   return `M${first} ${CHART_SIZE.height}L${run.join('L')}L${last} ${CHART_SIZE.height}Z`;
 }
@@ -146,7 +146,7 @@ function roundUp(value: number): number {
   return ([1, 2, 5].find((times) => times * step >= value) ?? 10) * step;
 }
 
-const readBackups = answerOf(isAdminBackups);
+const readBackups = readAnswerAs(isAdminBackups);
 const BACKUPS_INTERVAL = 30 * SECOND;
 
 function BackupSection() {
@@ -266,7 +266,7 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
   );
 }
 
-const readLog = answerOf(isListOf(isLogLine));
+const readLog = readAnswerAs(isListOf(isLogLine));
 
 const HEALTH_INTERVAL = 5 * SECOND;
 

@@ -11,11 +11,11 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import list from './admin.module.css';
-import { AdminPageHead, answerOf, Moment, Problem, Row } from './parts.tsx';
+import { AdminPageHead, Moment, Problem, Row, readAnswerAs } from './parts.tsx';
 
-const readList = answerOf(isListOf(isMailHead));
-const readMail = answerOf(isAdminMail);
-const readLink = answerOf(isMailLink);
+const readList = readAnswerAs(isListOf(isMailHead));
+const readMail = readAnswerAs(isAdminMail);
+const readLink = readAnswerAs(isMailLink);
 
 export function OutboxPage() {
   const { value, failure } = useLoaded('/api/admin/mails', readList);

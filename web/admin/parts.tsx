@@ -196,11 +196,11 @@ export function usePages<Item>(
   return { items: shown?.items ?? null, more: next === null ? null : more, problem };
 }
 
-export function answerOf<T>(shape: Shape<T>): (data: unknown) => T {
+export function readAnswerAs<T>(shape: Shape<T>): (data: unknown) => T {
   return (data) => {
     if (shape(data)) return data;
     throw new CallFailure(0, 'internal', answerWords.unreadable);
   };
 }
 
-export const readHealth = answerOf(isAdminHealth);
+export const readHealth = readAnswerAs(isAdminHealth);

@@ -14,13 +14,13 @@ import { Sentence } from '../ui/sentence.tsx';
 import list from './admin.module.css';
 import {
   AdminPageHead,
-  answerOf,
   Badge,
   Facts,
   Moment,
   PagedList,
   Problem,
   Row,
+  readAnswerAs,
   SearchField,
   Section,
   usePages,
@@ -55,8 +55,8 @@ export function AdminRoomsSection({ rooms }: { readonly rooms: readonly AdminRoo
   );
 }
 
-const readPage = answerOf(isPageOf(isAdminRoom));
-const readDetail = answerOf(isAdminRoomDetail);
+const readPage = readAnswerAs(isPageOf(isAdminRoom));
+const readDetail = readAnswerAs(isAdminRoomDetail);
 
 export function RoomsPage() {
   const [typed, setTyped] = useState('');

@@ -27,13 +27,13 @@ import { useBillingName } from './admin.route.tsx';
 import { adminBillingWords } from './admin-billing.words.ts';
 import {
   AdminPageHead,
-  answerOf,
   Badge,
   Facts,
   Moment,
   PagedList,
   Problem,
   Row,
+  readAnswerAs,
   SearchField,
   Section,
   usePages,
@@ -198,8 +198,8 @@ function endOfDay(day: string): number {
   return at;
 }
 
-const readPage = answerOf(isPageOf(isAdminTeam));
-const readDetail = answerOf(isAdminTeamDetail);
+const readPage = readAnswerAs(isPageOf(isAdminTeam));
+const readDetail = readAnswerAs(isAdminTeamDetail);
 
 export function TeamsPage() {
   const [typed, setTyped] = useState('');

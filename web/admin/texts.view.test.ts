@@ -4,7 +4,7 @@ import { planOf } from '../../machines/plan/plan.ts';
 import { amountOf } from '../../machines/plan/prices.ts';
 import { adminWords as german } from '../../machines/words/admin.de.ts';
 import { adminWords } from '../../machines/words/admin.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import {
   clockOffsetText,
   damageText,
@@ -68,7 +68,7 @@ test.each([
   [1, '1 timer'],
   [12, '12 timers'],
 ])('U46 %i of them read %s', (count, text) => {
-  expect(countedNoun(count, 'timer')).toBe(text);
+  expect(withCount(count, 'timer')).toBe(text);
 });
 
 test.each([

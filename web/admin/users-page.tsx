@@ -15,13 +15,13 @@ import { Button } from '../ui/button.tsx';
 import parts from './admin.module.css';
 import {
   AdminPageHead,
-  answerOf,
   Badge,
   Facts,
   Moment,
   PagedList,
   Problem,
   Row,
+  readAnswerAs,
   SearchField,
   Section,
   usePages,
@@ -29,8 +29,8 @@ import {
 import { AdminRoomsSection } from './rooms-page.tsx';
 import { roleText } from './texts.view.ts';
 
-const readPage = answerOf(isPageOf(isAdminUser));
-const readDetail = answerOf(isAdminUserDetail);
+const readPage = readAnswerAs(isPageOf(isAdminUser));
+const readDetail = readAnswerAs(isAdminUserDetail);
 
 const userLabel = ({ displayName, email }: AdminUser) => displayName ?? email ?? adminWords.anonymous;
 

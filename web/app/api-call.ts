@@ -74,7 +74,7 @@ export async function callApi(
   const data = parseJson(text);
   // Proxies answer errors in plain text.
   if (!response.ok) {
-    const failure = refusedFailure(response, data ?? text);
+    const failure = failureOfResponse(response, data ?? text);
     refusalHandler(failure.code);
     throw failure;
   }
@@ -126,7 +126,7 @@ const NO_ANSWER_FAILURES: Readonly<Record<string, RequestFailure>> = {
   AbortError: { kind: 'aborted' },
 };
 
-function refusedFailure({ status, statusText }: Response, data: unknown): CallFailure {
+function failureOfResponse({ status, statusText }: Response, data: unknown): CallFailure {
   const { code, message, issues } = isFields(data) ? data : {};
   return new CallFailure(
     status,

@@ -5,7 +5,7 @@ import { notify } from './notifications.ts';
 
 export const notifyMissingPart = () => notify({ text: pageWords.partMissing });
 
-export function laterDialog<Props extends { readonly isOpen: boolean }>(
+export function lazyDialog<Props extends { readonly isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return lazyPart(load, { isAsked: ({ isOpen }) => isOpen, onMissing: notifyMissingPart });

@@ -41,7 +41,7 @@ function waitBetweenFlips(left: Duration): Duration {
     : (BETWEEN_FLIPS - sinceFlip + SECOND) % SECOND;
 }
 
-export interface ShownStage {
+export interface StageSource {
   snapshot(): { readonly view: StageAtRest } | null;
   readonly clock: { now(): Instant };
 }
@@ -53,7 +53,7 @@ const RETRY_DELAY_MS = 30_000;
  * Reloads when the new files are cached and the show allows it (V720, V721, V880). Retries if the server does not
  * answer.
  */
-export async function reloadLater(stage: ShownStage, reload: () => void): Promise<void> {
+export async function reloadLater(stage: StageSource, reload: () => void): Promise<void> {
   const began = performance.now();
   await waitMs(Math.random() * SPREAD_MS);
   while (!(await isPrefetched())) await waitMs(RETRY_DELAY_MS);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Team } from '../../machines/people/team.ts';
 import {
   accountLinks,
+  pathForTeam,
   publicLinks,
   showsTeamSwitcher,
   siteLinks,
-  switchedTeam,
-  teamInPath,
+  teamIdOfPath,
   teamPath,
 } from './site-links.view.ts';
 
@@ -21,7 +21,7 @@ describe('the links of the site', () => {
     ['/team/create/', null],
     ['/user/settings/', null],
   ])('V100 %s is about the team %j', (pathname, id) => {
-    expect(teamInPath(pathname)).toBe(id);
+    expect(teamIdOfPath(pathname)).toBe(id);
   });
 
   test('V100 lead to the team of the page, and the one that is open is marked', () => {
@@ -79,6 +79,6 @@ describe('the team switcher', () => {
     ['/team/create/', '/team/t2/dashboard/'],
     ['/user/settings/', '/team/t2/dashboard/'],
   ])('V102 from %s leads to %s', (pathname, to) => {
-    expect(switchedTeam(pathname, 't2')).toBe(to);
+    expect(pathForTeam(pathname, 't2')).toBe(to);
   });
 });

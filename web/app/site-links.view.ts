@@ -31,7 +31,7 @@ const SHARED_FOLDERS: readonly string[] = [
 ];
 const PATH_WITHOUT_SWITCHER = /^(?:checkout|accept-invite-success$)/;
 
-export function teamInPath(pathname: string): TeamId | null {
+export function teamIdOfPath(pathname: string): TeamId | null {
   const [, team = 'create'] = TEAM_PATH.exec(pathname) ?? [];
   return team === 'create' ? null : decodeUriPart(team);
 }
@@ -46,12 +46,12 @@ export function teamPath(teamId: TeamId, folder: string): string {
 
 export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
   const own: string = uid;
-  return teamLinksOf(teamInPath(pathname) ?? own, pathname);
+  return teamLinksOf(teamIdOfPath(pathname) ?? own, pathname);
 }
 
 /** Returns the links of the team in the path, else of the user's first team (V101). */
 export function accountLinks(pathname: string, teams: readonly Team[] | null): readonly SiteLink[] {
-  const team = teamInPath(pathname) ?? teams?.[0]?.id ?? null;
+  const team = teamIdOfPath(pathname) ?? teams?.[0]?.id ?? null;
   return team === null ? [] : teamLinksOf(team, pathname);
 }
 
@@ -68,7 +68,7 @@ export function showsTeamSwitcher(pathname: string): boolean {
 }
 
 /** Returns the other team's page of the same kind, or its dashboard if teams do not share the page (V102). */
-export function switchedTeam(pathname: string, teamId: TeamId): string {
+export function pathForTeam(pathname: string, teamId: TeamId): string {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
   return teamPath(teamId, SHARED_FOLDERS.includes(folder) ? folder : 'dashboard');
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { versionPollDelay } from './backoff.ts';
 import { recordReload, tabEntry } from './browser-entry.ts';
 import { notify } from './notifications.ts';
-import { reloadLater, type ShownStage } from './reload-later.ts';
+import { reloadLater, type StageSource } from './reload-later.ts';
 import { type VersionMismatchBehavior, versionNotice } from './version-notice.view.ts';
 
 const reloadedFor = tabEntry('callboard.reloaded-for');
@@ -44,13 +44,13 @@ async function fetchVersion(): Promise<string | null> {
 
 let announcedVersion: string | null = null;
 
-const noStage: ShownStage = { snapshot: () => null, clock: { now: () => 0 } };
+const noStage: StageSource = { snapshot: () => null, clock: { now: () => 0 } };
 
 /** Reacts to a new server version once, because a cache may still serve the old page after a reload. */
 export function onVersion(
   server: string,
   behavior: VersionMismatchBehavior,
-  stage: ShownStage = noStage,
+  stage: StageSource = noStage,
 ): void {
   const notice = versionNotice({ server, client: __VERSION__ }, behavior);
   if (notice.kind === 'none' || announcedVersion === server) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AutomationTrigger } from '../../machines/automation/automation.ts';
-import { calledNames, mayPin, pinnedCalls } from './automation-calls.view.ts';
+import { callNames, mayPin, pinnedCalls } from './automation-calls.view.ts';
 
 const call = (name: string): AutomationTrigger => ({ type: 'CALL', name });
 const automation = (
@@ -26,7 +26,7 @@ describe('automations that wait for a call', () => {
       automation('e', call(' ')),
       automation('f', call('__proto__')),
     ];
-    expect(calledNames(all)).toEqual(['Doors', '__proto__']);
+    expect(callNames(all)).toEqual(['Doors', '__proto__']);
   });
 
   it('K2382 are buttons of the operator once they are pinned, eight at most', () => {

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type {
   automationEditorWords as english,
   requestFormWords as englishRequestForm,
@@ -111,7 +111,7 @@ export const automationEditorWords: Translation<typeof english> = {
     event: (text, of) => `${text} (${of})`,
     left: (of, left) => `${of} noch ${left} hat`,
     over: (of, over) => `${of} ${over} überzogen hat`,
-    BEFORE: (of, minutes) => `${of} in ${countedNoun(minutes, 'Minute', 'Minuten')} beginnt`,
+    BEFORE: (of, minutes) => `${of} in ${withCount(minutes, 'Minute', 'Minuten')} beginnt`,
     TIME: (time) => `es ${time} ist`,
     LOST: (view, after) => `ein Gerät der Ansicht ${view} seit ${after} getrennt ist`,
     CALL: (name) => `die API „${name}“ auslöst`,

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const automationEditorWords = {
   title: 'Automations',
@@ -28,7 +28,7 @@ export const automationEditorWords = {
   lastRuns: 'Last runs',
   noRuns: 'No runs yet.',
   dryTimes: (count: number, times: readonly string[]) =>
-    `In your last show this would have triggered ${countedNoun(count, 'time')}: ${times.join(', ')}.`,
+    `In your last show this would have triggered ${withCount(count, 'time')}: ${times.join(', ')}.`,
   dryNever: (since: string) => `In your last show (since ${since}) this would not have triggered.`,
   dryUnknown: 'The log has no data for this trigger.',
   ends: {
@@ -106,7 +106,7 @@ export const automationEditorWords = {
     event: (text: string, of: string) => `${text} (${of})`,
     left: (of: string, left: string) => `${of} has ${left} left`,
     over: (of: string, over: string) => `${of} is ${over} over`,
-    BEFORE: (of: string, minutes: number) => `${of} starts in ${countedNoun(minutes, 'minute')}`,
+    BEFORE: (of: string, minutes: number) => `${of} starts in ${withCount(minutes, 'minute')}`,
     TIME: (time: string) => `it is ${time}`,
     LOST: (view: string, after: string) => `a ${view} device is disconnected for ${after}`,
     CALL: (name: string) => `the API triggers “${name}”`,

@@ -12,14 +12,14 @@ import {
   newStep,
   newTrigger,
   oscValuesText,
+  parseOscAddress,
+  parseOscValues,
   pastRunsIn,
   payloadOfStep,
   STEP_KINDS,
   stepKind,
   TRIGGER_KINDS,
   triggerKind,
-  typedOscAddress,
-  typedOscValues,
   withPayload,
 } from './automations.view.ts';
 
@@ -115,8 +115,8 @@ describe('an automation in words', () => {
     ['"Hello, world", "", "say ""go"""', ['Hello, world', '', 'say "go"']],
     [Array.from({ length: 11 }, (_, nth) => nth).join(), ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']],
   ])('K120 reads the values of an OSC message: %s', (typed, values) => {
-    expect(typedOscValues(typed)).toEqual(values);
-    expect(typedOscValues(oscValuesText(values))).toEqual(values);
+    expect(parseOscValues(typed)).toEqual(values);
+    expect(parseOscValues(oscValuesText(values))).toEqual(values);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('an automation in words', () => {
     [' cue/1 /go ', '/cue/1/go'],
     [' ', ''],
   ])('K120 makes an OSC address of %j', (typed, address) => {
-    expect(typedOscAddress(typed)).toBe(address);
+    expect(parseOscAddress(typed)).toBe(address);
   });
 
   it('K116 begins with what the room takes as it is', () => {

@@ -177,7 +177,7 @@ export function withPayload(step: AutomationStep, payload: object): AutomationSt
   return step.type === 'COMMAND' ? { ...step, payload: JSON.stringify(payload) } : step;
 }
 
-export function typedOscAddress(typed: string): string {
+export function parseOscAddress(typed: string): string {
   const bare = typed.replace(/\s+/g, '');
   return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;
 }
@@ -188,7 +188,7 @@ export function oscValuesText(values: readonly string[]): string {
   return values.map(quoted).join(', ');
 }
 
-export function typedOscValues(typed: string): readonly string[] {
+export function parseOscValues(typed: string): readonly string[] {
   const found = typed.match(/"(?:[^"]|"")*"|[^,"\s][^,"]*/g) ?? [];
   const values = found.map((text) =>
     text.startsWith('"') ? text.slice(1, -1).replace(/""/g, '"') : text.trim(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliveryWords } from '../../machines/words/webhook.ts';
-import { oscFormFrom, typedSenders, typedTargets } from './osc-form.view.ts';
+import { oscFormFrom, parseSenders, parseTargets } from './osc-form.view.ts';
 
 const settings = {
   on: true,
@@ -69,8 +69,8 @@ test('K321 the settings of OSC say that this team may not send', () => {
 });
 
 test('K91 addresses are typed between commas and spaces', () => {
-  expect(typedSenders(' 10.0.0.5,10.1.0.0/16 ::1 ')).toEqual(['10.0.0.5', '10.1.0.0/16', '::1']);
-  expect(typedTargets('10.0.0.5:9000, [fd00::1]:9001 console')).toEqual([
+  expect(parseSenders(' 10.0.0.5,10.1.0.0/16 ::1 ')).toEqual(['10.0.0.5', '10.1.0.0/16', '::1']);
+  expect(parseTargets('10.0.0.5:9000, [fd00::1]:9001 console')).toEqual([
     { address: '10.0.0.5', port: 9_000 },
     { address: 'fd00::1', port: 9_001 },
     { address: 'console', port: 0 },

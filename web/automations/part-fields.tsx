@@ -31,23 +31,23 @@ import {
   audienceText,
   isAboutTimers,
   oscValuesText,
+  parseOscAddress,
+  parseOscValues,
   payloadOfStep,
   stepKind,
-  typedOscAddress,
-  typedOscValues,
   withPayload,
 } from './automations.view.ts';
 import { oscFormFrom } from './osc-form.view.ts';
 import {
   headersText,
+  parseHeaders,
+  parseRequestUrl,
+  parseSecretName,
   READY_FORMS,
   type ReadyForm,
   readyRequest,
   secretNamesFrom,
   testText,
-  typedHeaders,
-  typedRequestUrl,
-  typedSecretName,
   withRequest,
 } from './request-form.view.ts';
 
@@ -85,7 +85,7 @@ function RequestFields({ step, onChange }: Props) {
         description={form === null ? words.urlAbout : words.paste[form]}
         value={step.url}
         maxLength={2_000}
-        onCommit={(typed) => change({ url: typedRequestUrl(typed, form) })}
+        onCommit={(typed) => change({ url: parseRequestUrl(typed, form) })}
       />
       <Select
         label={words.method}
@@ -99,7 +99,7 @@ function RequestFields({ step, onChange }: Props) {
         value={headersText(step.headers)}
         multiline
         rows={2}
-        onCommit={(typed) => change({ headers: typedHeaders(typed) })}
+        onCommit={(typed) => change({ headers: parseHeaders(typed) })}
       />
       {sendsBody && (
         <>
@@ -205,7 +205,7 @@ function Secrets() {
           label={words.secretName}
           value={name}
           maxLength={64}
-          onChange={(typed) => setName(typedSecretName(typed))}
+          onChange={(typed) => setName(parseSecretName(typed))}
         />
         <TextField
           label={words.secretValue}
@@ -475,14 +475,14 @@ function OscStepFields({ step, onChange }: OscProps) {
         description={editorWords.oscAddressAbout}
         value={step.address}
         maxLength={256}
-        onCommit={(typed) => onChange({ ...step, address: typedOscAddress(typed) })}
+        onCommit={(typed) => onChange({ ...step, address: parseOscAddress(typed) })}
       />
       <CommitField
         label={editorWords.oscValues}
         description={editorWords.oscValuesAbout}
         value={oscValuesText(step.args)}
         maxLength={2_000}
-        onCommit={(typed) => onChange({ ...step, args: typedOscValues(typed) })}
+        onCommit={(typed) => onChange({ ...step, args: parseOscValues(typed) })}
       />
       <p className={styles.words}>{osc?.unsent || editorWords.oscTo}</p>
     </>

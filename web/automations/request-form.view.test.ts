@@ -2,14 +2,14 @@ import { describe, expect, it, test } from 'vitest';
 import type { RequestStep } from '../../machines/room/automation.perform.ts';
 import {
   headersText,
+  parseHeaders,
+  parseRequestUrl,
+  parseSecretName,
   READY_FORMS,
   type ReadyForm,
   readyRequest,
   secretNamesFrom,
   testText,
-  typedHeaders,
-  typedRequestUrl,
-  typedSecretName,
   withRequest,
 } from './request-form.view.ts';
 
@@ -35,13 +35,13 @@ describe('ready forms', () => {
     ['ftp://a.example', null, 'ftp://a.example'],
     ['', 'vmix', ''],
   ])('K2380 what is pasted becomes a URL: %j for %s', (typed, form, url) => {
-    expect(typedRequestUrl(typed, form)).toBe(url);
+    expect(parseRequestUrl(typed, form)).toBe(url);
   });
 });
 
 describe('the form of a request', () => {
   it('K2380 takes headers a line each', () => {
-    expect(typedHeaders('X-A: b:c\n\n  Y : d \nbad')).toEqual({ 'X-A': 'b:c', Y: 'd', bad: '' });
+    expect(parseHeaders('X-A: b:c\n\n  Y : d \nbad')).toEqual({ 'X-A': 'b:c', Y: 'd', bad: '' });
     expect(headersText({ 'X-A': 'b:c', Y: 'd' })).toBe('X-A: b:c\nY: d');
     expect(headersText()).toBe('');
   });
@@ -74,6 +74,6 @@ describe('the form of a request', () => {
   it('K2380 reads names of secrets', () => {
     expect(secretNamesFrom(['A', 'B'])).toEqual(['A', 'B']);
     expect(secretNamesFrom({ A: 1 })).toEqual([]);
-    expect(typedSecretName('my token-1')).toBe('MY_TOKEN_1');
+    expect(parseSecretName('my token-1')).toBe('MY_TOKEN_1');
   });
 });

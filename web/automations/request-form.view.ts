@@ -63,7 +63,7 @@ export function readyRequest(form: ReadyForm): RequestStep {
 }
 
 /** Adds a scheme to the typed address. If it is a bare host, adds the form's port and path too. */
-export function typedRequestUrl(typed: string, form: ReadyForm | null): string {
+export function parseRequestUrl(typed: string, form: ReadyForm | null): string {
   const bare = typed.trim();
   const [, scheme = '', host = '', port = '', rest = ''] =
     /^(https?:\/\/)?([^/?#:]+|\[[^\]]*\])(:\d+)?([/?#].*)?$/i.exec(bare) ?? [];
@@ -81,7 +81,7 @@ export const headersText = (headers: RequestStep['headers'] = {}): string =>
     .join('\n');
 
 /** Parses headers. A line without a colon becomes a name without a value, so that the server's error appears. */
-export function typedHeaders(typed: string): NonNullable<RequestStep['headers']> {
+export function parseHeaders(typed: string): NonNullable<RequestStep['headers']> {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line) => {
@@ -109,7 +109,7 @@ export function testText(answer: unknown): string {
 export const secretNamesFrom = (data: unknown): readonly string[] =>
   fieldIn({ names: data }, 'names', isListOf(isText)) ?? [];
 
-export const typedSecretName = (typed: string): string =>
+export const parseSecretName = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^A-Z0-9_]+/g, '_')

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { billingStateWords as english } from './billing-state.words.ts';
 
 export const billingStateWords: Translation<typeof english> = {
@@ -21,15 +21,15 @@ export const billingStateWords: Translation<typeof english> = {
   cancelled: 'Es wird nichts mehr berechnet. Auch danach bleibt alles nutzbar, was Sie haben.',
   chooseAgain: 'Wählen Sie unten einen Tarif, um weiterzumachen.',
   trialing: (days, amount, day) =>
-    `Noch ${countedNoun(days, 'Tag', 'Tage')} Testphase. Am ${day} buchen wir ${amount} ab.`,
+    `Noch ${withCount(days, 'Tag', 'Tage')} Testphase. Am ${day} buchen wir ${amount} ab.`,
   willPause: (day) => `Ihr Tarif pausiert ab ${day}. Ab dann wird nichts berechnet.`,
-  daysLeft: (days, day) => `Noch ${countedNoun(days, 'Tag', 'Tage')}, bis ${day}.`,
+  daysLeft: (days, day) => `Noch ${withCount(days, 'Tag', 'Tage')}, bis ${day}.`,
   endsByItself: 'Endet automatisch. Es wird nichts mehr berechnet.',
   trialEnds: 'Danach hat Ihr Team wieder Starter. Es wird nichts berechnet.',
   noEnd: 'Läuft nie ab. Es wird nichts mehr berechnet.',
   given: 'Dieser Tarif kommt vom Betreiber dieses Servers. Nur er kann ihn ändern.',
   free: 'Für immer kostenlos.',
-  freeSeats: (used, seats) => `${used} von ${countedNoun(seats, 'Platz', 'Plätzen')} belegt.`,
+  freeSeats: (used, seats) => `${used} von ${withCount(seats, 'Platz', 'Plätzen')} belegt.`,
   revoked: {
     refund: (what, day) =>
       `Die Zahlung für ${what} wurde am ${day} erstattet, daher ist dieser Tarif beendet.`,

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const billingStateWords = {
   states: {
@@ -19,15 +19,15 @@ export const billingStateWords = {
   cancelled: 'You won’t be billed again. After that day, everything you have keeps working.',
   chooseAgain: 'To continue, choose a plan below.',
   trialing: (days: number, amount: string, day: string) =>
-    `${countedNoun(days, 'day')} left in your trial. We charge ${amount} on ${day}.`,
+    `${withCount(days, 'day')} left in your trial. We charge ${amount} on ${day}.`,
   willPause: (day: string) => `Your plan pauses on ${day}. You won’t be billed from then on.`,
-  daysLeft: (days: number, day: string) => `${countedNoun(days, 'day')} left, until ${day}.`,
+  daysLeft: (days: number, day: string) => `${withCount(days, 'day')} left, until ${day}.`,
   endsByItself: 'It ends automatically. You won’t be billed again.',
   trialEnds: 'Then your team returns to Starter. You won’t be billed.',
   noEnd: 'Never expires. You won’t be billed again.',
   given: 'This server’s operator gave your team this plan. Contact them to change it.',
   free: 'Free forever.',
-  freeSeats: (used: number, seats: number) => `${used} of ${countedNoun(seats, 'seat')} used.`,
+  freeSeats: (used: number, seats: number) => `${used} of ${withCount(seats, 'seat')} used.`,
   revoked: {
     refund: (what: string, day: string) =>
       `The payment for ${what} was refunded on ${day}, so that plan has ended.`,

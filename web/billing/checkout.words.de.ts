@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { checkoutWords as english } from './checkout.words.ts';
 
 export const checkoutWords: Translation<typeof english> = {
@@ -21,7 +21,7 @@ export const checkoutWords: Translation<typeof english> = {
     `Besitzer und Mitglieder brauchen je einen Platz: bisher ${used}. Wer nur die Abrechnung macht, braucht keinen.`,
   compare: 'Alle Tarife vergleichen',
   order: 'Bestellung',
-  furtherSeats: (seats, each) => `${countedNoun(seats, 'weiterer Platz', 'weitere Plätze')}, je ${each}`,
+  furtherSeats: (seats, each) => `${withCount(seats, 'weiterer Platz', 'weitere Plätze')}, je ${each}`,
   today: 'Heute',
   taxIncluded: 'Inklusive Steuern',
   again: {
@@ -80,6 +80,6 @@ export const checkoutWords: Translation<typeof english> = {
   nextBill: (amount, day) => `Nächste Rechnung: ${amount} am ${day}.`,
   until: (day) => `Bis ${day}. Endet automatisch.`,
   receipt: 'Die Quittung kommt per E-Mail.',
-  freeSeats: (seats) => `Sie haben ${countedNoun(seats, 'freien Platz', 'freie Plätze')} für Ihr Team.`,
+  freeSeats: (seats) => `Sie haben ${withCount(seats, 'freien Platz', 'freie Plätze')} für Ihr Team.`,
   invite: 'Team einladen',
 };

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const checkoutWords = {
   theCheckout: 'The checkout',
@@ -20,7 +20,7 @@ export const checkoutWords = {
   compare: 'Compare all plans',
 
   order: 'Your order',
-  furtherSeats: (seats: number, each: string) => `${countedNoun(seats, 'additional seat')}, ${each} each`,
+  furtherSeats: (seats: number, each: string) => `${withCount(seats, 'additional seat')}, ${each} each`,
   today: 'Today',
   taxIncluded: 'Tax included',
   again: {
@@ -80,6 +80,6 @@ export const checkoutWords = {
   nextBill: (amount: string, day: string) => `Next bill: ${amount} on ${day}.`,
   until: (day: string) => `Until ${day}. It ends automatically.`,
   receipt: 'We’ve emailed you a receipt.',
-  freeSeats: (seats: number) => `You have ${countedNoun(seats, 'free seat')} for your team.`,
+  freeSeats: (seats: number) => `You have ${withCount(seats, 'free seat')} for your team.`,
   invite: 'Invite your team',
 };

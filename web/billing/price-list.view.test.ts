@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultPrices, priceList } from '../../machines/plan/prices.ts';
-import { currencyFor, listedTotal, type PriceList, priceListFrom, shortText } from './price-list.view.ts';
+import { currencyFor, type PriceList, priceListFrom, shortText, totalPrice } from './price-list.view.ts';
 
 const items = priceList(defaultPrices, 'EUR', 19);
 
@@ -31,7 +31,7 @@ test.each([
   ['premium-event', 3, '€119.00'],
   ['lifetime', 3, '€990.00'],
 ] as const)('B121 %s with %d seats costs %s', (item, seats, text) => {
-  expect(listedTotal(whole(), item, seats).text).toBe(text);
+  expect(totalPrice(whole(), item, seats).text).toBe(text);
 });
 
 test.each([

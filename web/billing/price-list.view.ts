@@ -27,7 +27,7 @@ function isCompletePriceList(list: Partial<PriceList>): list is PriceList {
   return ITEM_IDS.every((id) => hasOwn(list, id));
 }
 
-export function listedTotal(
+export function totalPrice(
   prices: PriceList,
   item: SoldItem,
   seats: number,

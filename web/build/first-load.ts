@@ -101,7 +101,7 @@ function pathPattern(...paths: readonly string[]): RegExp {
  * transitions, warnings and hydration. Rolldown's own options would remove side effects too. Private fields become
  * plain, because Chromium 87 needs a WeakMap and a call for each.
  */
-export function unusedRouterParts(): Plugin {
+export function removeUnusedRouterParts(): Plugin {
   return {
     name: 'unused-router-parts',
     apply: 'build',
@@ -134,7 +134,7 @@ export function unusedRouterParts(): Plugin {
 }
 
 /** Removes streams and extension types of msgpack, which saves every screen 0.9 kB gzipped. */
-export function unusedCodecParts(): Plugin {
+export function removeUnusedCodecParts(): Plugin {
   return {
     name: 'unused-codec-parts',
     apply: 'build',

@@ -20,7 +20,7 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
       );
       const ids = [...this.getModuleIds(), ...files.map((file) => resolve(root, file))];
       const folders = new Set(ids.flatMap((id) => PACKAGE_FOLDER.exec(plainModuleId(id))?.[1] ?? []));
-      for (const folder of installedWith(beside, resolve('node_modules'))) folders.add(folder);
+      for (const folder of packagesOf(beside, resolve('node_modules'))) folders.add(folder);
       const notices = [...folders].map(packageNotice).sort();
       const source = `Callboard contains:\n\n${[...new Set(notices)].join('\n')}`;
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
@@ -28,7 +28,7 @@ export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   };
 }
 
-function installedWith(names: readonly string[], modules: string): ReadonlySet<string> {
+function packagesOf(names: readonly string[], modules: string): ReadonlySet<string> {
   const folders = new Set<string>();
   const add = (name: string, from: string): void => {
     const folder = [join(from, 'node_modules', name), join(modules, name)].find((path) => existsSync(path));

@@ -3,7 +3,7 @@ import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/
 import { isStarted, isStopped, timeLeft } from '../../machines/room/clock.moves.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { type Timer, typedLength } from '../../machines/timer/timer.ts';
+import { lengthOfFields, type Timer } from '../../machines/timer/timer.ts';
 import { timecodeDistance, timecodeMs } from './timecode-panel.view.ts';
 
 export interface TimecodeReading {
@@ -166,6 +166,6 @@ function chaseJumpFor(
 ): ChaseCommand | null {
   if (!isStarted(timeset) || isStopped(timeset) || timer.type === 'FINISH_TIME') return null;
   const left = Math.max(0, timeLeft(timeset, now));
-  const off = Math.round(left - Math.max(0, typedLength(timer) - elapsed));
+  const off = Math.round(left - Math.max(0, lengthOfFields(timer) - elapsed));
   return Math.abs(off) > CHASE_TOLERANCE ? { name: 'timeset/jump', payload: { ms: off } } : null;
 }

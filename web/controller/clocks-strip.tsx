@@ -27,7 +27,7 @@ import { Hint } from '../ui/hint.tsx';
 import { Select } from '../ui/select.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import styles from './clocks.module.css';
-import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.view.ts';
+import { clockTitle, sortClocks, stagePositionOf, stripClock } from './clocks.view.ts';
 import { clocksWords } from './clocks.words.ts';
 
 interface Props {
@@ -161,7 +161,7 @@ export function ClocksStrip({ onQuick }: { readonly onQuick: () => void }) {
   const room = useRoom();
   const [edited, setEdited] = useState<ClockId | null>(null);
   const { text } = useActionKey('quickClock');
-  const clocks = orderedClocks(room.view);
+  const clocks = sortClocks(room.view);
   const add = async () => {
     const made = await room.send('clocks/create', {});
     setEdited(textIn(made, 'clockId'));
@@ -207,7 +207,7 @@ interface ItemProps {
 function ClockItem({ clock, onEdit }: ItemProps) {
   const { view } = useRoom();
   const title = clockTitle(view, clock);
-  const place = stagePlaceOf(view, clock._id);
+  const place = stagePositionOf(view, clock._id);
   return (
     <li className={styles.clock} data-shown={place !== null || undefined}>
       <Button

@@ -3,7 +3,7 @@ import { MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { clockAtRest, newClock, type StageClock } from '../../machines/timer/stage-clock.ts';
 import { newShow } from '../../tests/support/show.fixture.ts';
-import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.view.ts';
+import { clockTitle, sortClocks, stagePositionOf, stripClock } from './clocks.view.ts';
 
 const clock = (fields: Partial<StageClock> = {}): StageClock => ({
   _id: 'c1',
@@ -37,7 +37,7 @@ describe('the strip of clocks', () => {
       clock({ _id: 'c' }),
     ];
     const room = show(...clocks);
-    const ordered = orderedClocks(room);
+    const ordered = sortClocks(room);
     expect(ordered.map(({ _id }) => _id)).toEqual(['q', 'a', 'b', 'c']);
     const titles = ordered.map((each) => clockTitle(room, each));
     expect(titles).toEqual(['Quick clock', 'Clock 1', 'Speaker', 'Clock 3']);
@@ -45,6 +45,6 @@ describe('the strip of clocks', () => {
 
   it('V2110 tells which clock is on the stage', () => {
     const room: RoomState = { ...show(clock()), shownClock: { clockId: 'c1', place: 'CORNER' } };
-    expect([stagePlaceOf(room, 'c1'), stagePlaceOf(room, 'c2')]).toEqual(['CORNER', null]);
+    expect([stagePositionOf(room, 'c1'), stagePositionOf(room, 'c2')]).toEqual(['CORNER', null]);
   });
 });

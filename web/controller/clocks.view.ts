@@ -32,7 +32,7 @@ export function stripClock(show: RoomState, clock: StageClock, now: Instant): St
   };
 }
 
-export const orderedClocks = ({ clocks }: Pick<RoomState, 'clocks'>): readonly StageClock[] => [
+export const sortClocks = ({ clocks }: Pick<RoomState, 'clocks'>): readonly StageClock[] => [
   ...clocks.filter(({ quick }) => quick),
   ...clocks.filter(({ quick }) => !quick),
 ];
@@ -46,7 +46,7 @@ export function clockTitle({ clocks }: Pick<RoomState, 'clocks'>, clock: StageCl
   );
 }
 
-export function stagePlaceOf(
+export function stagePositionOf(
   { shownClock }: Pick<RoomState, 'shownClock'>,
   clockId: ClockId,
 ): ClockPlace | null {

@@ -29,9 +29,9 @@ import { ToggleButton } from '../ui/toggle-button.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { ConnectionState } from './connection-state.tsx';
 import controllerStyles from './controller.module.css';
-import { liveAnnouncement, NO_PANEL, type SidePanel, storedPanel } from './controller.view.ts';
+import { liveAnnouncement, NO_PANEL, parseStoredPanel, type SidePanel } from './controller.view.ts';
 import styles from './header.module.css';
-import { laterParts } from './lazy-parts.ts';
+import { controllerParts } from './lazy-parts.ts';
 import { type PanelPart, Panels, PartTabs } from './panels.tsx';
 import { RoomClock } from './room-clock.tsx';
 import { RoomSwitches } from './room-switches.tsx';
@@ -182,7 +182,7 @@ function HistoryKeys() {
   const { undo: undoLabel, redo: redoLabel } = tops.labels;
   return (
     <>
-      <laterParts.DeskNews log={tops.log} />
+      <controllerParts.DeskNews log={tops.log} />
       <div className={styles.history} role="group" aria-label={controllerWords.history}>
         <Hint text={undoLabel} shortcut={keyText(keymap.undo)}>
           <IconButton
@@ -224,7 +224,7 @@ const {
   StreamDeck,
   TakeOverBar,
   TimerDetails,
-} = laterParts;
+} = controllerParts;
 
 export function Controller() {
   const layout = useLayout();
@@ -355,7 +355,7 @@ export function Controller() {
 const panelEntry = browserEntry('callboard.panel');
 
 function usePanel(layout: Layout) {
-  const [beside, setBeside] = useState(() => storedPanel(panelEntry.read()));
+  const [beside, setBeside] = useState(() => parseStoredPanel(panelEntry.read()));
   const [over, setOver] = useState<SidePanel | null>(null);
   if (layout !== 'wide') return [over, setOver] as const;
   const keep = (next: SidePanel | null) => {
@@ -365,13 +365,13 @@ function usePanel(layout: Layout) {
   return [beside, keep] as const;
 }
 
-const { RecordsDialog, RoomPapers } = laterParts;
+const { RecordsDialog, RoomPapers } = controllerParts;
 
-interface Records extends RecordKeys {
+interface RecordsControl extends RecordKeys {
   readonly parts: ReactNode;
 }
 
-function useRecords(): Records {
+function useRecords(): RecordsControl {
   const [shown, setShown] = useState<RecordName | null>(null);
   const [asked, setAsked] = useState<PaperName | null>(null);
   return {

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { newMessage } from '../../machines/message/message.ts';
-import { liveAnnouncement, NO_PANEL, SIDE_PANELS, storedPanel } from './controller.view.ts';
+import { liveAnnouncement, NO_PANEL, parseStoredPanel, SIDE_PANELS } from './controller.view.ts';
 
 const messages = [{ ...newMessage, _id: 'a', index: 0, text: 'Louder' }];
 
@@ -22,5 +22,5 @@ test.each([
   ['rundown', 'messages'],
   [null, 'messages'],
 ] as const)('V654 what was kept as %s opens %s', (stored, panel) => {
-  expect(storedPanel(stored)).toBe(panel);
+  expect(parseStoredPanel(stored)).toBe(panel);
 });

@@ -1,6 +1,6 @@
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { controllerWords } from '../keys/controller.words.ts';
-import { type MessageState, messageRows, shownRow } from '../messages/message-rows.view.ts';
+import { type MessageState, messageRows, shownMessageRow } from '../messages/message-rows.view.ts';
 
 type LiveNewsState = MessageState & {
   readonly room: { readonly settings: Pick<RoomState['room']['settings'], 'blackout' | 'onAir'> };
@@ -8,7 +8,7 @@ type LiveNewsState = MessageState & {
 
 export function liveAnnouncement(state: LiveNewsState): string {
   const { blackout, onAir } = state.room.settings;
-  const shown = shownRow(messageRows(state));
+  const shown = shownMessageRow(messageRows(state));
   return [
     blackout && controllerWords.blackoutNote,
     onAir && controllerWords.onAir,
@@ -22,7 +22,7 @@ export const SIDE_PANELS = ['messages', 'questions', 'devices', 'links'] as cons
 export type SidePanel = (typeof SIDE_PANELS)[number];
 
 /** Returns null if the user closed the panel. Without a stored choice, the messages open (V654). */
-export function storedPanel(stored: string | null): SidePanel | null {
+export function parseStoredPanel(stored: string | null): SidePanel | null {
   if (stored === NO_PANEL) return null;
   return SIDE_PANELS.find((panel) => panel === stored) ?? 'messages';
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { saveFile } from '../app/text-export.ts';
-import { calledNames } from '../automations/automation-calls.view.ts';
+import { callNames } from '../automations/automation-calls.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
 import { Button } from '../ui/button.tsx';
@@ -184,7 +184,7 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
   const [chosen, choose] = useState<string | null>(null);
   const page = layout.pages[scene.page];
   const key = chosen === null ? null : keyAt(page, chosen);
-  const choices = deckChoices(calledNames(view.automations));
+  const choices = deckChoices(callNames(view.automations));
   const offered = key === null || choices.includes(key) ? choices : [...choices, key];
   return (
     <section className={styles.editor} aria-label={deckWords.layoutOf(layout.name)}>

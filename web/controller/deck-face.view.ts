@@ -6,7 +6,7 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { nextTodChange } from '../../machines/schedule/tod.ts';
 import type { StageClock } from '../../machines/timer/stage-clock.ts';
 import type { WrapUp } from '../../machines/timer/timer.clock.ts';
-import { calledNames } from '../automations/automation-calls.view.ts';
+import { callNames } from '../automations/automation-calls.view.ts';
 import type { ControllerMode } from '../keys/controller-mode.view.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
 import { messageIndexOf, type ShortcutAction } from '../keys/shortcuts.view.ts';
@@ -14,7 +14,7 @@ import type { MessageRow } from '../messages/message-rows.view.ts';
 import { nextText, type ShowState, transportOf } from '../transport/transport.view.ts';
 import { transportWords } from '../transport/transport.words.ts';
 import { actionCommand, messageAt } from './action-command.view.ts';
-import { clockTitle, orderedClocks, stagePlaceOf, stripClock } from './clocks.view.ts';
+import { clockTitle, sortClocks, stagePositionOf, stripClock } from './clocks.view.ts';
 import { clocksWords } from './clocks.words.ts';
 import { deckWords } from './deck.words.ts';
 import { type DeckKey, type DeckOnlyKey, meaningOfKey } from './deck-layout.view.ts';
@@ -86,7 +86,7 @@ function deckOnlyFace(key: DeckOnlyKey, scene: DeckScene, now: Instant): DeckRea
   const { view, times, page, pages } = scene;
   switch (key) {
     case 'left':
-      return leftFace(scene, now);
+      return timeLeftFace(scene, now);
     case 'nextTitle':
       return unchangingFace({
         title: transportWords.nextUp,
@@ -130,7 +130,7 @@ function deckToneOf(state: ShowState, wrapUp: WrapUp): DeckTone {
   return state === 'overtime' || state === 'finished' ? 'red' : 'plain';
 }
 
-function leftFace({ view }: DeckScene, now: Instant): DeckReading {
+function timeLeftFace({ view }: DeckScene, now: Instant): DeckReading {
   const { title, digits, word, state, wrapUp, repaintAt } = transportOf(view, now);
   const face = { ...blankFace, title, text: digits, detail: word, tone: deckToneOf(state, wrapUp) };
   return { face, until: repaintAt };
@@ -152,7 +152,7 @@ function goFace({ view, can, isGoWaiting }: DeckScene, now: Instant): DeckReadin
 }
 
 function clockFace(place: number, { view, can }: DeckScene, now: Instant): DeckReading {
-  const clock = orderedClocks(view)[place];
+  const clock = sortClocks(view)[place];
   if (clock === undefined)
     return unchangingFace({ title: clocksWords.clock(place + 1), tone: 'plain', isDim: true });
   const { digits, state, wrapUp, repaintAt } = stripClock(view, clock, now);
@@ -169,18 +169,18 @@ function clockFace(place: number, { view, can }: DeckScene, now: Instant): DeckR
 
 function stageClockFace(place: number, { view, can }: DeckScene): Partial<DeckFace> {
   const text = deckWords.stageClock;
-  const clock = orderedClocks(view)[place];
+  const clock = sortClocks(view)[place];
   if (clock === undefined) return { title: clocksWords.clock(place + 1), text, tone: 'plain', isDim: true };
   return {
     title: clockTitle(view, clock),
     text,
-    tone: stagePlaceOf(view, clock._id) === null ? 'plain' : 'white',
+    tone: stagePositionOf(view, clock._id) === null ? 'plain' : 'white',
     isDim: !can(stageClockCommand(view, clock)),
   };
 }
 
 function callFace(name: string, { view, can }: DeckScene): Partial<DeckFace> {
-  const isWaited = calledNames(view.automations).some((each) => each.toLowerCase() === name.toLowerCase());
+  const isWaited = callNames(view.automations).some((each) => each.toLowerCase() === name.toLowerCase());
   return {
     title: deckWords.call,
     text: name,
@@ -190,7 +190,7 @@ function callFace(name: string, { view, can }: DeckScene): Partial<DeckFace> {
 }
 
 const stageClockCommand = (view: RoomState, { _id }: StageClock): Command =>
-  stagePlaceOf(view, _id) === null
+  stagePositionOf(view, _id) === null
     ? { name: 'clocks/show', payload: { clockId: _id } }
     : { name: 'clocks/hide', payload: {} };
 
@@ -225,7 +225,7 @@ export function deckCommand(key: DeckKey, view: RoomState): Command | null {
   const meaning = meaningOfKey(key);
   if (meaning.kind === 'call') return { name: 'automations/call', payload: { name: meaning.name } };
   if (meaning.kind !== 'clock' && meaning.kind !== 'stageClock') return null;
-  const clock = orderedClocks(view)[meaning.place];
+  const clock = sortClocks(view)[meaning.place];
   if (clock === undefined) return null;
   return meaning.kind === 'stageClock'
     ? stageClockCommand(view, clock)

@@ -4,7 +4,7 @@ import { INFINITE, notify } from '../app/notifications.ts';
 import { useLostScreens } from '../devices/lost-devices.ts';
 import type { SignedLine } from '../keys/history.view.ts';
 import { useClients, useRoom } from '../live/live-context.ts';
-import { type DeskKnown, deskNotes, deskPeople, otherDeskNames } from '../records/desk-notes.view.ts';
+import { type DeskState, deskNotes, deskPeople, otherDeskNames } from '../records/desk-notes.view.ts';
 import { deskNewsWords as words } from '../records/record-pages.words.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -14,7 +14,7 @@ export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }
   const { deviceId, view } = useRoom();
   const clients = useClients();
   const people = useMemo(() => deskPeople(clients ?? [], deviceId), [clients, deviceId]);
-  const known = useRef<DeskKnown | null>(null);
+  const known = useRef<DeskState | null>(null);
   useEffect(() => {
     if (log === null) return;
     const told = deskNotes(known.current, log, view, people);

@@ -1,5 +1,5 @@
 import { browserEntry } from '../app/browser-entry.ts';
-import { laterDialog, notifyMissingPart } from '../app/lazy-dialog.ts';
+import { lazyDialog, notifyMissingPart } from '../app/lazy-dialog.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const loadParts = () => import('./controller.parts.ts');
@@ -7,11 +7,11 @@ const loadParts = () => import('./controller.parts.ts');
 /** Settings of MIDI and timecode. The parts load early only in browsers that use them. */
 const signalEntries = [browserEntry('callboard.midi'), browserEntry('callboard.timecode')];
 
-export const laterParts = {
-  SettingsDialog: laterDialog(async () => (await loadParts()).SettingsDialog),
-  AutomationsDialog: laterDialog(async () => (await loadParts()).AutomationsDialog),
-  ShortcutDialog: laterDialog(async () => (await loadParts()).ShortcutDialog),
-  QuickClockDialog: laterDialog(async () => (await loadParts()).QuickClockDialog),
+export const controllerParts = {
+  SettingsDialog: lazyDialog(async () => (await loadParts()).SettingsDialog),
+  AutomationsDialog: lazyDialog(async () => (await loadParts()).AutomationsDialog),
+  ShortcutDialog: lazyDialog(async () => (await loadParts()).ShortcutDialog),
+  QuickClockDialog: lazyDialog(async () => (await loadParts()).QuickClockDialog),
   ClocksStrip: lazyPart(async () => (await loadParts()).ClocksStrip),
   CrewStrip: lazyPart(async () => (await loadParts()).CrewStrip, { isAsked: ({ row }) => row !== null }),
   StreamDeck: lazyPart(async () => (await loadParts()).StreamDeck),

@@ -13,9 +13,9 @@ import {
   midiCommand,
   noMidi,
   parseMidi,
-  storedMidi,
+  parseStoredMidi,
+  parseTypedCommand,
   triggerText,
-  typedCommand,
   withBinding,
   withoutBinding,
 } from './midi.view.ts';
@@ -89,13 +89,13 @@ describe('what keys do', () => {
       ['Pad', 'go'],
       ['Other', 'blackout'],
     ]);
-    expect(storedMidi(JSON.stringify(two))).toEqual(two);
+    expect(parseStoredMidi(JSON.stringify(two))).toEqual(two);
     expect(withoutBinding(two, binding()).bindings).toHaveLength(1);
     const many = Array.from({ length: 300 }, (_, nth) =>
       binding({ trigger: { ...note, channel: 1 + (nth % 16), number: nth % 128 }, port: String(nth) }),
     );
-    expect(storedMidi(JSON.stringify({ bindings: many })).bindings).toHaveLength(MAX_BINDINGS);
-    expect(storedMidi('{"bindings":7,"lamps":false}')).toEqual({ ...noMidi, lamps: false });
+    expect(parseStoredMidi(JSON.stringify({ bindings: many })).bindings).toHaveLength(MAX_BINDINGS);
+    expect(parseStoredMidi('{"bindings":7,"lamps":false}')).toEqual({ ...noMidi, lamps: false });
     const wrong = [
       7,
       { port: 1, trigger: note, action: 'go' },
@@ -106,7 +106,7 @@ describe('what keys do', () => {
       { port: 'a', trigger: { ...note, number: 128 }, action: 'go' },
       { port: 'a', trigger: { ...note, number: 1.5 }, action: 'go' },
     ];
-    expect(storedMidi(JSON.stringify({ bindings: wrong })).bindings).toEqual([]);
+    expect(parseStoredMidi(JSON.stringify({ bindings: wrong })).bindings).toEqual([]);
     expect(triggerText(note)).toBe('Note 60, channel 1');
   });
 
@@ -184,6 +184,6 @@ describe('what keys do', () => {
     ['toString/x', null],
     ['', null],
   ])('V2437 reads the command %j', (typed, read) => {
-    expect(typedCommand(typed)).toEqual(read);
+    expect(parseTypedCommand(typed)).toEqual(read);
   });
 });

@@ -74,7 +74,7 @@ export const MAX_BINDINGS = 256;
 export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
 
 /** Parses the stored settings, which may be invalid. */
-export function storedMidi(stored: string | null): MidiSettings {
+export function parseStoredMidi(stored: string | null): MidiSettings {
   const { on, lamps, bindings } = fieldsOfStored(stored);
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];
   return {
@@ -178,7 +178,7 @@ const entityActions: Readonly<Record<string, (id: string) => MidiAction>> = {
     isLit: ({ clocks }) => clocks.some(({ _id, running }) => _id === clockId && running),
   }),
   call: (name) => ({ command: () => ({ name: 'automations/call', payload: { name } }) }),
-  command: (typed) => ({ command: () => typedCommand(typed) }),
+  command: (typed) => ({ command: () => parseTypedCommand(typed) }),
 };
 
 function midiActionOf(action: string): MidiAction | null {
@@ -196,7 +196,7 @@ export const midiCommand = (action: string, show: RoomState): Command | null =>
 export const isLampLit = (action: string, show: RoomState): boolean =>
   midiActionOf(action)?.isLit?.(show) ?? false;
 
-export function typedCommand(typed: string): Command | null {
+export function parseTypedCommand(typed: string): Command | null {
   const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
   if (!isCommandName(name)) return null;
   const payload = json === '' ? {} : fieldsOfStored(json);

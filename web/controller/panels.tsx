@@ -23,7 +23,7 @@ import { PanelCloser } from '../ui/panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './controller.module.css';
 import { SIDE_PANELS, type SidePanel } from './controller.view.ts';
-import { laterParts } from './lazy-parts.ts';
+import { controllerParts } from './lazy-parts.ts';
 import { PhoneTransport, StageColumn } from './stage-column.tsx';
 
 export type PanelPart = 'show' | 'rundown' | SidePanel;
@@ -66,7 +66,7 @@ function OnScreenMark({ part }: { readonly part: 'messages' | 'questions' }) {
   );
 }
 
-const { DevicePanel, LinkPanel, QuestionPanel } = laterParts;
+const { DevicePanel, LinkPanel, QuestionPanel } = controllerParts;
 
 interface Props {
   readonly panel: SidePanel | null;

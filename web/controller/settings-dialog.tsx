@@ -13,7 +13,7 @@ import { notify } from '../app/notifications.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { type OscForm, oscFormFrom, typedSenders, typedTargets } from '../automations/osc-form.view.ts';
+import { type OscForm, oscFormFrom, parseSenders, parseTargets } from '../automations/osc-form.view.ts';
 import { passwordChoices } from '../devices/room-access.view.ts';
 import { roomAccessWords } from '../devices/room-access.words.ts';
 import { controllerWords } from '../keys/controller.words.ts';
@@ -242,7 +242,7 @@ function OscDetails({ form, set }: DetailsProps) {
         label={oscWords.senders}
         description={oscWords.sendersAbout}
         value={form.senders}
-        onCommit={(typed) => set({ senders: typedSenders(typed) })}
+        onCommit={(typed) => set({ senders: parseSenders(typed) })}
       />
       <CommitField
         label={oscWords.code}
@@ -255,7 +255,7 @@ function OscDetails({ form, set }: DetailsProps) {
         label={oscWords.targets}
         description={oscWords.targetsAbout}
         value={form.targets}
-        onCommit={(typed) => set({ targets: typedTargets(typed) })}
+        onCommit={(typed) => set({ targets: parseTargets(typed) })}
       />
       <Select
         label={oscWords.rate}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { calledNames } from '../automations/automation-calls.view.ts';
+import { callNames } from '../automations/automation-calls.view.ts';
 import { calledWords } from '../automations/automation-calls.words.ts';
 import { keyText, setCallKeys, setKeymap, useCallKeys, useKeymap } from '../keys/keymap.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
@@ -25,7 +25,7 @@ interface Props {
 export function ShortcutDialog({ isOpen, onClose }: Props) {
   const keymap = useKeymap();
   const callKeys = useCallKeys();
-  const calls = calledNames(useRoom().view.automations);
+  const calls = callNames(useRoom().view.automations);
   const [listening, setListening] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const give = (action: ShortcutAction, key: string) => {

@@ -25,10 +25,10 @@ import {
   midiChoices,
   midiCommand,
   parseMidi,
-  storedMidi,
+  parseStoredMidi,
+  parseTypedCommand,
   triggerKey,
   triggerText,
-  typedCommand,
   withBinding,
   withoutBinding,
 } from './midi.view.ts';
@@ -50,7 +50,7 @@ interface MidiDesk {
 }
 
 function useMidi(): MidiDesk {
-  const [settings, setSettings] = useState(() => storedMidi(midiEntry.read()));
+  const [settings, setSettings] = useState(() => parseStoredMidi(midiEntry.read()));
   const [ports, setPorts] = useState<MidiPorts | null>(null);
   const [inputs, setInputs] = useState<readonly string[]>([]);
   const [isRefused, setRefused] = useState(false);
@@ -317,7 +317,7 @@ function MidiFields({ midi }: { readonly midi: MidiDesk }) {
   const { settings, change, fault, inputs } = midi;
   const [action, setAction] = useState<string>(GO_SHORTCUT);
   const [typed, setTyped] = useState('');
-  const command = action === OWN_COMMAND ? typedCommand(typed) : null;
+  const command = action === OWN_COMMAND ? parseTypedCommand(typed) : null;
   const choices = [...midiChoices(view), { value: OWN_COMMAND, label: midiWords.own }];
   const chosen = action === OWN_COMMAND ? `command:${typed.trim()}` : action;
   return (

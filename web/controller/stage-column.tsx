@@ -13,10 +13,10 @@ import { TransportPanel } from '../transport/transport-panel.tsx';
 import { pickDigits, useTransport } from '../transport/use-transport.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './controller.module.css';
-import { laterParts } from './lazy-parts.ts';
+import { controllerParts } from './lazy-parts.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 
-const { ClocksStrip } = laterParts;
+const { ClocksStrip } = controllerParts;
 
 export function StageColumn({ onQuick }: { readonly onQuick: () => void }) {
   return (

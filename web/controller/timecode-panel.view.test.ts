@@ -7,11 +7,11 @@ import {
   chaseSettings,
   defaultTimecodeSettings,
   inputFault,
+  parseStoredTimecode,
   rateFault,
   readOffset,
   signalLine,
   signalRate,
-  storedTimecode,
   timecodeAt,
   timecodeDistance,
   timecodeMs,
@@ -31,7 +31,7 @@ const frame = (seconds: number, frames: number, fields = {}) => ({
 describe('timecode in this browser', () => {
   it('V2436 keeps its settings, and reads whatever a browser has kept', () => {
     const kept = { source: 'LTC', audioId: 'x', offset: '-01:00:00:00', jam: true } as const;
-    expect(storedTimecode(JSON.stringify(kept))).toEqual(kept);
+    expect(parseStoredTimecode(JSON.stringify(kept))).toEqual(kept);
     for (const stored of [
       null,
       '',
@@ -41,8 +41,8 @@ describe('timecode in this browser', () => {
       '{}',
       '{"source":"TAPE","audioId":"","offset":"1"}',
     ])
-      expect(storedTimecode(stored)).toEqual(defaultTimecodeSettings);
-    expect(storedTimecode('{"offset":7,"audioId":"m","jam":1}')).toEqual({
+      expect(parseStoredTimecode(stored)).toEqual(defaultTimecodeSettings);
+    expect(parseStoredTimecode('{"offset":7,"audioId":"m","jam":1}')).toEqual({
       ...defaultTimecodeSettings,
       audioId: 'm',
     });

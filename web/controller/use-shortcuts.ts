@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
-import { calledNames } from '../automations/automation-calls.view.ts';
+import { callNames } from '../automations/automation-calls.view.ts';
 import { modeWords } from '../keys/controller.words.ts';
 import { type ModeSwitch, useControllerMode } from '../keys/controller-mode.tsx';
 import {
@@ -60,7 +60,7 @@ export function useShortcuts(
     if (!event.repeat || REPEATING_ACTIONS.has(action)) perform(action);
   });
   const call = useEffectEvent((name: string, key: string, event: KeyboardEvent) => {
-    const isWaited = calledNames(room.view.automations).some((each) => each.toLowerCase() === name);
+    const isWaited = callNames(room.view.automations).some((each) => each.toLowerCase() === name);
     if (!isWaited || !callKeyWorks(key, { inEdit, hasPad: !find })) return;
     event.preventDefault();
     event.stopPropagation();

@@ -14,9 +14,9 @@ import {
   chaseSettings,
   type InputFault,
   inputFault,
+  parseStoredTimecode,
   type Signal,
   signalRate,
-  storedTimecode,
   type TimecodeSettings,
   toTimecodeReading,
 } from './timecode-panel.view.ts';
@@ -42,7 +42,7 @@ type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId'>;
 
 /** Reads timecode. Moves the show while this screen follows the signal for the room. */
 export function useTimecode(): TimecodeDesk {
-  const [settings, setSettings] = useState(() => storedTimecode(timecodeEntry.read()));
+  const [settings, setSettings] = useState(() => parseStoredTimecode(timecodeEntry.read()));
   const [opened, setOpened] = useState<OpenedInput>(settings);
   const [input, setInput] = useState<Exclude<TimecodeDesk['input'], 'OFF'>>('OPENING');
   const [signal, setSignal] = useState(NO_SIGNAL);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeenCounts } from '../../machines/device/seen.ts';
-import { isSeenBy, seenLines } from './seen-count.tsx';
+import { isSeenCounts, seenLines } from './seen-count.tsx';
 
 const seen = (fields: Partial<SeenCounts> = {}): SeenCounts => ({
   seq: 4,
@@ -40,7 +40,7 @@ it.each<readonly [string, Partial<SeenCounts>, string | null, string | null]>([
 });
 
 it('V1900 takes the event as the server sends it, and nothing else', () => {
-  expect(isSeenBy(seen({ behind: [{ name: 'A', why: 'FROZEN' }] }))).toBe(true);
-  expect(isSeenBy({ ...seen(), behind: [{ name: 'A', why: 'GONE' }] })).toBe(false);
-  expect(isSeenBy({})).toBe(false);
+  expect(isSeenCounts(seen({ behind: [{ name: 'A', why: 'FROZEN' }] }))).toBe(true);
+  expect(isSeenCounts({ ...seen(), behind: [{ name: 'A', why: 'GONE' }] })).toBe(false);
+  expect(isSeenCounts({})).toBe(false);
 });

@@ -19,7 +19,7 @@ interface SeenLines {
 
 const isBehind = hasFields<BehindScreen>({ name: isText, why: isOneOf(BEHIND_REASONS) });
 
-export const isSeenBy = hasFields<SeenCounts>({
+export const isSeenCounts = hasFields<SeenCounts>({
   seq: isNumber,
   of: isNumber,
   on: isNumber,
@@ -45,7 +45,8 @@ export function SeenCount() {
   const { onNotice } = useRoom();
   const [seen, setSeen] = useState<SeenCounts | null>(null);
   useEffect(
-    () => onNotice((name, payload) => void (name === SEEN_EVENT && isSeenBy(payload) && setSeen(payload))),
+    () =>
+      onNotice((name, payload) => void (name === SEEN_EVENT && isSeenCounts(payload) && setSeen(payload))),
     [onNotice],
   );
   const lines = seen && seenLines(seen);

@@ -15,9 +15,9 @@ import {
   changesRunningLength,
   isChord,
   modeOf,
+  parseStoredModes,
   runsShowInEdit,
   type StoredMode,
-  storedModes,
   withMode,
 } from './controller-mode.view.ts';
 import styles from './key-note.module.css';
@@ -177,7 +177,7 @@ function unusedKeyPress(trail: FocusTrail | null): string | null {
 
 const modesEntry = browserEntry('callboard.modes');
 
-const readModes = (): readonly StoredMode[] => storedModes(jsonOrNull(modesEntry.read() ?? ''));
+const readModes = (): readonly StoredMode[] => parseStoredModes(jsonOrNull(modesEntry.read() ?? ''));
 
 /** Each room stores its mode. Tabs that are already open keep theirs (V251). */
 function useStoredMode(pid: string) {

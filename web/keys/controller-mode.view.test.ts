@@ -4,9 +4,9 @@ import {
   changesRunningLength,
   isChord,
   modeOf,
+  parseStoredModes,
   runsShowInEdit,
   type StoredMode,
-  storedModes,
   withMode,
 } from './controller-mode.view.ts';
 
@@ -65,8 +65,10 @@ describe('Edit and Show', () => {
   });
 
   it('V251 what was stored and does not fit is left out', () => {
-    expect(storedModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([kept('A')]);
-    expect(storedModes('edit')).toEqual([]);
+    expect(parseStoredModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([
+      kept('A'),
+    ]);
+    expect(parseStoredModes('edit')).toEqual([]);
   });
 
   const running = { running: true, timerId: 't1' };

@@ -14,7 +14,7 @@ export interface StoredMode {
 
 const MAX_STORED_MODES = 50;
 
-export function storedModes(stored: unknown): readonly StoredMode[] {
+export function parseStoredModes(stored: unknown): readonly StoredMode[] {
   return Array.isArray(stored) ? stored.filter(isStoredMode).slice(0, MAX_STORED_MODES) : [];
 }
 

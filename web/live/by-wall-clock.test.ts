@@ -9,7 +9,7 @@ import {
   zoneOrUtc,
 } from '../../machines/calendar/zone.ts';
 import { DAY, HOUR } from '../../machines/kernel/time.ts';
-import { agreedZone, createWallClockView } from './by-wall-clock.ts';
+import { createWallClockView, serverZoneText } from './by-wall-clock.ts';
 import { roomView } from './room-view.fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -65,8 +65,8 @@ describe('the rules of a zone', () => {
   const berlin = { offset: winter, next: { at: SPRING, offset: summer } };
 
   test('S24 that say the same as this platform leave the zone as it is', () => {
-    expect(agreedZone('Europe/Berlin', berlin, NOW)).toBe('Europe/Berlin');
-    expect(agreedZone('UTC', { offset: 0, next: null }, NOW)).toBe('UTC');
+    expect(serverZoneText('Europe/Berlin', berlin, NOW)).toBe('Europe/Berlin');
+    expect(serverZoneText('UTC', { offset: 0, next: null }, NOW)).toBe('UTC');
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('the rules of a zone', () => {
     ['another hour then', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }],
     ['no change', { ...berlin, next: null }],
   ])('S24 that say otherwise are followed: %s', (_what, rules) => {
-    const zone = agreedZone('Europe/Berlin', rules, NOW);
+    const zone = serverZoneText('Europe/Berlin', rules, NOW);
     expect([zoneName(zone), isZone(zone), readableZone(zone)]).toEqual(['Europe/Berlin', false, zone]);
     expect(offsetAt(NOW, zone)).toBe(rules.offset);
     const next = rules.next ?? { at: NOW + DAY, offset: rules.offset };
@@ -87,15 +87,15 @@ describe('the rules of a zone', () => {
   });
 
   test('S24 come after the platform’s where the next change is one that both know', () => {
-    const zone = agreedZone('Europe/Berlin', { ...berlin, offset: 3 * HOUR }, NOW);
+    const zone = serverZoneText('Europe/Berlin', { ...berlin, offset: 3 * HOUR }, NOW);
     expect(offsetAt(Date.UTC(2026, 11, 1), zone)).toBe(winter);
-    const odd = agreedZone('Europe/Berlin', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }, NOW);
+    const odd = serverZoneText('Europe/Berlin', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }, NOW);
     expect(offsetAt(Date.UTC(2026, 11, 1), odd)).toBe(3 * HOUR);
   });
 
   test('S24 make a zone readable that this platform does not know', () => {
     const rules = { offset: 5 * HOUR, next: { at: SPRING, offset: 6 * HOUR } };
-    const zone = agreedZone('Mars/Olympus', rules, NOW);
+    const zone = serverZoneText('Mars/Olympus', rules, NOW);
     expect([zoneOrNull('Mars/Olympus'), zoneOrUtc('Mars/Olympus'), zoneOrUtc(zone)]).toEqual([
       null,
       'UTC',
@@ -104,6 +104,6 @@ describe('the rules of a zone', () => {
     expect([NOW - 900 * DAY, NOW, SPRING].map((instant) => offsetAt(instant, zone) / HOUR)).toEqual([
       5, 5, 6,
     ]);
-    expect(agreedZone('Mars/Olympus', { offset: 0, next: null }, NOW)).toBe('Mars/Olympus');
+    expect(serverZoneText('Mars/Olympus', { offset: 0, next: null }, NOW)).toBe('Mars/Olympus');
   });
 });

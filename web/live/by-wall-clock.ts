@@ -16,7 +16,7 @@ function zoneTextWithRules(zone: string, { offset, next }: ZoneRules, since: Ins
 }
 
 /** Returns the zone's name if this platform knows the same rules, else a zone made of the rules (S24). */
-export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
+export function serverZoneText(zone: string, rules: ZoneRules, at: Instant): string {
   const until = rules.next?.at ?? at + 400 * DAY;
   for (let early = at; early < until; early += 7 * DAY)
     if (offsetAt(early, zone) !== rules.offset) return zoneTextWithRules(zone, rules, at);
@@ -59,7 +59,7 @@ export function createWallClockView(now: () => Instant) {
   }));
   const settingsOf = memoizeLast((settings: RoomView['room']['settings'], rules: RoomView['zone']) => {
     const { timezone } = settings;
-    const zone = timezone !== null && rules ? agreedZone(timezone, rules, now()) : timezone;
+    const zone = timezone !== null && rules ? serverZoneText(timezone, rules, now()) : timezone;
     return zone === timezone ? settings : { ...settings, timezone: zone };
   });
   return ({ view, flashes }: ShownRoom, wall: Duration): ShownRoom => {

@@ -11,12 +11,12 @@ import {
 } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
-import { seenSheet } from '../../machines/room/room.projection.ts';
+import { visibleSheet } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
-import { stampedCommand } from './live-room.ts';
+import { stampCommandWith } from './live-room.ts';
 import type { RoomToken } from './room-token.ts';
 import { roomContext } from './room-view.fixture.ts';
 import type { OpenSocket, SocketEvents } from './socket.ts';
@@ -163,7 +163,7 @@ export class FakeServer {
       'welcome',
       {
         ...this.welcomeOf(line, hello.token),
-        ...(resumed ? {} : { state: { ...show, ...seenSheet('member', show) } }),
+        ...(resumed ? {} : { state: { ...show, ...visibleSheet('member', show) } }),
       },
     ]);
     for (const entry of this.log.filter(({ seq }) => resumed && seq > resumed.seq))
@@ -220,7 +220,7 @@ export class FakeServer {
   private apply(command: Command, id: number, key: string | null): ServerFrame {
     const ids = Array.from({ length: idsNeeded(command) }, () => `id-${++this.ids}`);
     const before = this.context;
-    const stamped = stampedCommand(command, { at: this.now(), wall: this.wall, ids });
+    const stamped = stampCommandWith(command, { at: this.now(), wall: this.wall, ids });
     const refused = refusalOf(before, stamped);
     const answer: ServerFrame = refused
       ? ['nack', id, refused]
@@ -230,7 +230,7 @@ export class FakeServer {
     return answer;
   }
 
-  private effect(command: Command, stamped: ReturnType<typeof stampedCommand>) {
+  private effect(command: Command, stamped: ReturnType<typeof stampCommandWith>) {
     this.effects.push(command.name);
     const before = this.context;
     this.actor.send(stamped);

@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
 import { skipFirstPicture } from '../ui/first-picture.ts';
-import { laterPredictor } from './lazy-predictor.ts';
+import { lazyPredictor } from './lazy-predictor.ts';
 import { roomView } from './room-view.fixture.ts';
 
 it('V324 foresees nothing before digits stand, and everything from then on', async () => {
   const view = roomView();
   const command: Command = { name: 'timers/create', payload: {} };
   const asked = [{ id: 1, command, at: 0 }];
-  laterPredictor.newOutbox();
-  expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
-  expect(laterPredictor.refusal(view, command, 0)).toBeNull();
+  lazyPredictor.newOutbox();
+  expect(lazyPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
+  expect(lazyPredictor.refusal(view, command, 0)).toBeNull();
   await vi.dynamicImportSettled();
-  expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
+  expect(lazyPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
   skipFirstPicture();
   await vi.waitFor(
-    () => expect(laterPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(false),
+    () => expect(lazyPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(false),
     30_000,
   );
-  expect(laterPredictor.predict(view, asked).timers).toHaveLength(view.timers.length + 1);
+  expect(lazyPredictor.predict(view, asked).timers).toHaveLength(view.timers.length + 1);
 });

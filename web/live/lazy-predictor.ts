@@ -17,7 +17,7 @@ function loadPredictor(): void {
 }
 
 /** Loads `roomPredictor` after the first picture. Earlier commands show when the server acknowledges them (V324). */
-export const laterPredictor: Predictor = {
+export const lazyPredictor: Predictor = {
   newOutbox() {
     void afterFirstPicture().then(loadPredictor);
     return new CommandOutbox();

@@ -84,8 +84,8 @@ export function commandOf(name: CommandName, payload: CommandPayloads[CommandNam
   return { name, payload };
 }
 
-export function stampedCommand(command: Command, stamp: Stamp): StampedCommand;
-export function stampedCommand({ name, payload }: { name: CommandName; payload: unknown }, stamp: Stamp) {
+export function stampCommandWith(command: Command, stamp: Stamp): StampedCommand;
+export function stampCommandWith({ name, payload }: { name: CommandName; payload: unknown }, stamp: Stamp) {
   return { type: name, payload, stamp };
 }
 

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { offlineWords as english, certificateWords as englishCertificate } from './offline.words.ts';
 
 export const offlineWords: Translation<typeof english> = {
@@ -12,7 +12,7 @@ export const offlineWords: Translation<typeof english> = {
   unsentNote:
     'Dieser Browser hat eine Show gefahren, solange der Server fehlte. Zum Senden bitte hier die Regie des Raums öffnen. Bis dahin bleibt die Show in diesem Browser.',
   unsentShow: (room, changes, since) =>
-    `${room}: ${countedNoun(changes, 'Änderung', 'Änderungen')} seit ${since}`,
+    `${room}: ${withCount(changes, 'Änderung', 'Änderungen')} seit ${since}`,
   unsentFile: (room) => `${room} Journal.json`,
   saveShow: 'Als Datei sichern',
   deleteShow: 'Diese Show löschen',

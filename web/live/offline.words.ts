@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const offlineWords = {
   title: 'Delete offline copies?',
@@ -10,7 +10,7 @@ export const offlineWords = {
   unsentNote:
     'This browser ran a show while the server was away. Open the room’s controller here to send it. Until then the show stays in this browser.',
   unsentShow: (room: string, changes: number, since: string) =>
-    `${room}: ${countedNoun(changes, 'change')} since ${since}`,
+    `${room}: ${withCount(changes, 'change')} since ${since}`,
   unsentFile: (room: string) => `${room} journal.json`,
   saveShow: 'Save as file',
   deleteShow: 'Delete this show',

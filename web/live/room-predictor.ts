@@ -8,7 +8,7 @@ import { permissionsFor } from '../../machines/room/room.links.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
-import { stampedCommand } from './live-room.ts';
+import { stampCommandWith } from './live-room.ts';
 import { CommandOutbox, type Predictor } from './outbox.ts';
 
 /** Applies this screen's commands to the room before the server answers (V54). */
@@ -44,5 +44,5 @@ function isPredictable({ timeset, timers }: RoomView): boolean {
 
 function stampPrediction(command: Command, at: Instant, id: number) {
   const ids = Array.from({ length: idsNeeded(command) }, (_, index) => `pending-${id}-${index}`);
-  return stampedCommand(command, { at, ids });
+  return stampCommandWith(command, { at, ids });
 }

@@ -5,7 +5,7 @@ import { nextDue } from '../../machines/room/room.alarm.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { contextOfView, type Mirror, viewOfContext } from '../../machines/room/room.mirror.ts';
-import { handledAtLoss } from '../../machines/room/solo.ts';
+import { handledWhenLost } from '../../machines/room/solo.ts';
 import type { CommandAck } from './live-room.ts';
 
 export interface RoomWithoutServer {
@@ -32,7 +32,7 @@ export class SoloRoom implements RoomWithoutServer {
   /** `since` is the time of the last message. Planned starts before it have been handled. */
   constructor(mirror: Mirror, since: Instant, wall: Duration) {
     this.mirror = mirror;
-    const handledUntil = handledAtLoss(mirror.view.timers, since + wall);
+    const handledUntil = handledWhenLost(mirror.view.timers, since + wall);
     this.actor = new RoomActor(roomMachine, { ...contextOfView(mirror.view), handledUntil });
   }
 

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type {
   takeOverWords as english,
   takeOverConflictWords as englishTakeOverConflict,
@@ -20,7 +20,7 @@ export const takeOverWords: Translation<typeof english> = {
   needsServer: 'Dafür ist der Server nötig. Bitte erneut versuchen, sobald er wieder da ist.',
   sending: 'Die Show dieses Laptops wird an den Server gesendet',
   taken: 'Der Server hat die Show dieses Laptops',
-  takenNote: (count) => `${countedNoun(count, 'Änderung', 'Änderungen')} gesendet.`,
+  takenNote: (count) => `${withCount(count, 'Änderung', 'Änderungen')} gesendet.`,
   refused: 'Der Server hat die Show dieses Laptops nicht angenommen',
   keeps:
     'Sie bleibt auf diesem Laptop. Bitte den Raum hier mit einem Link öffnen, der ihn steuern darf, oder erneut senden.',
@@ -47,5 +47,5 @@ export const takeOverConflictWords: Translation<typeof englishTakeOverConflict> 
   takeEdits: 'Nur Bearbeitungen übernehmen',
   editsNote:
     'Bearbeitungen an Ablaufplan und Nachrichten werden Feld für Feld übernommen. Die Uhr bleibt die des Servers.',
-  more: (count) => `und ${countedNoun(count, 'frühere Änderung', 'frühere Änderungen')}`,
+  more: (count) => `und ${withCount(count, 'frühere Änderung', 'frühere Änderungen')}`,
 };

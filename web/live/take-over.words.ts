@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const takeOverWords = {
   laptop: 'Laptop',
@@ -15,7 +15,7 @@ export const takeOverWords = {
   needsServer: 'This needs the server. Try again once it is back.',
   sending: 'Sending this laptop’s show to the server',
   taken: 'The server has this laptop’s show',
-  takenNote: (count: number) => `${countedNoun(count, 'change')} sent.`,
+  takenNote: (count: number) => `${withCount(count, 'change')} sent.`,
   refused: 'The server did not accept this laptop’s show',
   keeps: 'It stays on this laptop. Open the room here with a link that may control it, or send it again.',
   sendAgain: 'Send again',
@@ -38,5 +38,5 @@ export const takeOverConflictWords = {
   takeServer: 'Use the server’s show',
   takeEdits: 'Merge edits only',
   editsNote: 'Edits of rundown and messages are merged field by field. The clock stays the server’s.',
-  more: (count: number) => `and ${countedNoun(count, 'earlier change')}`,
+  more: (count: number) => `and ${withCount(count, 'earlier change')}`,
 };

@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { useFirstClick } from '../ui/pointer.ts';
 import {
-  type HeldRow,
+  type DraggedRow,
   indexUnderPointer,
   MovableRow,
   MoveAnnouncement,
@@ -95,7 +95,7 @@ export interface MessagePosition {
 
 interface MessageItemProps extends MessagePosition {
   readonly place: number;
-  readonly held: HeldRow | null;
+  readonly held: DraggedRow | null;
   readonly handle: ComponentProps<'button'>;
   readonly keyText?: string | undefined;
 }

@@ -9,7 +9,7 @@ import {
   moderatorRows,
   questionAnnouncement,
   remainingCapacity,
-  shownRow,
+  shownMessageRow,
 } from './message-rows.view.ts';
 
 const message = (id: string, index: number, fields: Partial<Message> = {}): Message => ({
@@ -83,8 +83,8 @@ describe('the moderator', () => {
   });
 
   test('V90 knows what is on the screens', () => {
-    expect(shownRow(rowsWith('d'))?.text).toBe('How?');
-    expect(shownRow(rowsWith(null))).toBeNull();
+    expect(shownMessageRow(rowsWith('d'))?.text).toBe('How?');
+    expect(shownMessageRow(rowsWith(null))).toBeNull();
   });
 
   test('V1861 knows what is for crew alone', () => {
@@ -98,7 +98,7 @@ describe('the moderator', () => {
       shown: { STAGE: 'a', AUDIENCE: null, CREW: 'b' },
       focused: { STAGE: false, AUDIENCE: false, CREW: false },
     });
-    expect([shownRow(rows)?.id, crewRow(rows)?.id]).toEqual(['a', 'b']);
+    expect([shownMessageRow(rows)?.id, crewRow(rows)?.id]).toEqual(['a', 'b']);
     expect(rows.map(audiencesToName)).toEqual([{ to: ['STAGE'] }, { to: ['CREW'] }]);
     expect(crewRow(rowsWith('a'))).toBeNull();
     expect(rowsWith('a').map(audiencesToName)[0]).toEqual({});

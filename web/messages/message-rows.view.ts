@@ -41,14 +41,14 @@ export function messageRows(state: MessageState): readonly MessageRow[] {
     color: message.color,
     bold: message.bold,
     uppercase: message.uppercase,
-    ...shownState(message, state),
+    ...shownStateOf(message, state),
     answer: message.answer,
     answered: message.answered ?? null,
     question: message.question ?? null,
   }));
 }
 
-function shownState({ _id }: Message, state: MessageState): Pick<MessageRow, 'state' | 'to'> {
+function shownStateOf({ _id }: Message, state: MessageState): Pick<MessageRow, 'state' | 'to'> {
   const to = audiencesOf(_id, state);
   const fills = to.some((audience) => shownMessageOf(audience, state).focus);
   return { state: to.length === 0 ? 'off' : fills ? 'focus' : 'live', to };
@@ -85,7 +85,7 @@ export function moderatorRows(rows: readonly MessageRow[]): ModeratorRows {
   };
 }
 
-export function shownRow(rows: readonly MessageRow[]): MessageRow | null {
+export function shownMessageRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('STAGE')) ?? null;
 }
 

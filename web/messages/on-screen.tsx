@@ -4,14 +4,20 @@ import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { messagePartWords } from './message-parts.words.ts';
-import { audiencesToName, crewRow, type MessageRow, messageRows, shownRow } from './message-rows.view.ts';
+import {
+  audiencesToName,
+  crewRow,
+  type MessageRow,
+  messageRows,
+  shownMessageRow,
+} from './message-rows.view.ts';
 import styles from './on-screen.module.css';
 
 const AnswerLine = lazyPart(async () => (await import('./message-parts.tsx')).AnswerLine);
 
 export function OnScreen() {
   const room = useRoom();
-  const shown = shownRow(messageRows(room.view));
+  const shown = shownMessageRow(messageRows(room.view));
   if (shown === null) return null;
   return (
     <section className={styles.strip} aria-label={messagePartWords.onScreen}>

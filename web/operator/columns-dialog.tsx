@@ -14,7 +14,7 @@ import { Select } from '../ui/select.tsx';
 import { columnWords, crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
 import type { PrefsProps } from './sheet.route.tsx';
-import { columnWidth, orderedColumns, withMoved, withWidth } from './sheet.view.ts';
+import { columnWidth, sortColumns, withMoved, withWidth } from './sheet.view.ts';
 
 interface Props extends PrefsProps {
   readonly isOpen: boolean;
@@ -30,7 +30,7 @@ export function ColumnsDialog({ isOpen, onClose, prefs, onPrefs, mayEdit }: Prop
   return (
     <Dialog title={crewSheetWords.columns} isOpen={isOpen} onClose={onClose} wide>
       <ul className={styles.columns}>
-        {orderedColumns(columns, prefs).map((column) => (
+        {sortColumns(columns, prefs).map((column) => (
           <li key={column._id} className={styles.column}>
             {mayEdit ? <ColumnFields column={column} /> : <h3>{column.name}</h3>}
             <div className={styles.keys} role="group" aria-label={crewSheetWords.columnMenu(column.name)}>

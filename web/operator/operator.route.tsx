@@ -18,7 +18,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { adjacentTimer } from '../../machines/room/room.modes.ts';
 import { timerWords } from '../../machines/words/timer.ts';
-import { laterDialog } from '../app/lazy-dialog.ts';
+import { lazyDialog } from '../app/lazy-dialog.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
 import { pinnedCalls } from '../automations/automation-calls.view.ts';
 import {
@@ -189,7 +189,7 @@ function ActionKey({ action, pad }: { readonly action: PadAction; readonly pad: 
   );
 }
 
-const PrompterDialog = laterDialog(async () => (await import('./prompter-dialog.tsx')).PrompterDialog);
+const PrompterDialog = lazyDialog(async () => (await import('./prompter-dialog.tsx')).PrompterDialog);
 
 function PrompterKey() {
   const { view } = useRoom();
@@ -304,7 +304,7 @@ function TransportKey({ label, children, ...props }: KeyProps) {
   );
 }
 
-const ShortcutDialog = laterDialog(
+const ShortcutDialog = lazyDialog(
   async () => (await import('../controller/shortcut-dialog.tsx')).ShortcutDialog,
 );
 

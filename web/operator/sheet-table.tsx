@@ -4,7 +4,7 @@ import { type CellRow, type CrewColumn, cellAt, rowOfCells } from '../../machine
 import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { type CellActions, SheetCellView, useCellActions, useCellPresence } from '../rundown/sheet-cell.tsx';
-import { copiedCell, crewCellId } from '../rundown/sheet-cell.view.ts';
+import { cellForClipboard, crewCellId } from '../rundown/sheet-cell.view.ts';
 import { useSchedule } from '../rundown/use-schedule.ts';
 import { pasteCells } from '../rundown/write-cells.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
@@ -15,7 +15,7 @@ import {
   type SheetPrefs,
   type SheetRow,
   sheetRows,
-  shownColumns,
+  visibleSheetColumns,
 } from './sheet.view.ts';
 import type { CellEdits } from './use-sheet.ts';
 
@@ -38,7 +38,7 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
     (schedule, now) => sheetRows({ state: view, schedule, times, now, marks: prefs.marks }),
     isSameRows,
   );
-  const columns = useMemo(() => shownColumns(view.columns, prefs), [view.columns, prefs]);
+  const columns = useMemo(() => visibleSheetColumns(view.columns, prefs), [view.columns, prefs]);
   const [active, setActive] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const editors = useCellPresence(
@@ -84,7 +84,7 @@ export function SheetTable({ prefs, edits, table, focused, onFocusRow }: Props) 
     event.preventDefault();
     event.clipboardData.setData(
       'text/plain',
-      copiedCell(cellAt(view.cells, { timerId: row.id, columnId: column._id })),
+      cellForClipboard(cellAt(view.cells, { timerId: row.id, columnId: column._id })),
     );
   };
   const onPaste = (event: ClipboardEvent) => {

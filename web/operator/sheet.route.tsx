@@ -14,7 +14,7 @@ import type { TimerId } from '../../machines/kernel/ids.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useFollow } from '../agenda/use-follow.ts';
-import { laterDialog } from '../app/lazy-dialog.ts';
+import { lazyDialog } from '../app/lazy-dialog.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';
 import { useRoom } from '../live/live-context.ts';
 import { IdentifyOverlay } from '../outputs/identity.tsx';
@@ -27,7 +27,7 @@ import { EmptyState } from '../ui/panel.tsx';
 import { CrewHeader, LookKey } from './crew-header.tsx';
 import { crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
-import { orderedColumns, SHEET_MARKS, type SheetPrefs, withHidden, withMark } from './sheet.view.ts';
+import { SHEET_MARKS, type SheetPrefs, sortColumns, withHidden, withMark } from './sheet.view.ts';
 import { SheetTable } from './sheet-table.tsx';
 import { type CellEdits, useCellEdits, useSheetPrefs } from './use-sheet.ts';
 
@@ -52,7 +52,7 @@ function LostCell({ edits: { lost, restore, dismiss } }: { readonly edits: CellE
   );
 }
 
-const ColumnsDialog = laterDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
+const ColumnsDialog = lazyDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
 export interface PrefsProps {
   readonly prefs: SheetPrefs;
@@ -84,7 +84,7 @@ function SheetMarksMenu({ prefs, onPrefs }: PrefsProps) {
 function SheetColumnsMenu({ prefs, onPrefs }: PrefsProps) {
   const room = useRoom();
   const [open, setOpen] = useState(false);
-  const columns = orderedColumns(room.view.columns, prefs);
+  const columns = sortColumns(room.view.columns, prefs);
   const mayEdit = room.can('columns/create', { name: crewSheetWords.columns });
   return (
     <>

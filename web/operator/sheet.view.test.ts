@@ -8,12 +8,12 @@ import {
   columnWidth,
   defaultPrefs,
   isSameCrewRow,
-  orderedColumns,
   overwrittenEdits,
   prefsFrom,
   SHEET_MARKS,
   sheetRows,
-  shownColumns,
+  sortColumns,
+  visibleSheetColumns,
   withHidden,
   withMark,
   withMoved,
@@ -112,21 +112,21 @@ describe('what a browser shows of the columns', () => {
     expect(prefsFrom(null)).toBe(defaultPrefs);
     expect(prefsFrom('{')).toBe(defaultPrefs);
     expect(prefsFrom('{"order":1}')).toBe(defaultPrefs);
-    expect(idsOf(shownColumns(columns, defaultPrefs))).toBe('abc');
+    expect(idsOf(visibleSheetColumns(columns, defaultPrefs))).toBe('abc');
     const kept = withMark(withWidth(withHidden(defaultPrefs, 'b', true), 'a', 300), 5);
     expect(prefsFrom(JSON.stringify(kept))).toEqual(kept);
   });
 
   it('V2243 hides, moves and resizes them', () => {
     const hidden = withHidden(defaultPrefs, 'b', true);
-    expect(idsOf(shownColumns(columns, hidden))).toBe('ac');
+    expect(idsOf(visibleSheetColumns(columns, hidden))).toBe('ac');
     const moved = withMoved(hidden, columns, 'c', -1);
-    expect(idsOf(shownColumns(columns, moved))).toBe('ca');
+    expect(idsOf(visibleSheetColumns(columns, moved))).toBe('ca');
     expect(withMoved(moved, columns, 'c', -1)).toBe(moved);
     const shown = withHidden(moved, 'b', false);
-    expect(idsOf(shownColumns(columns, shown))).toBe('cba');
+    expect(idsOf(visibleSheetColumns(columns, shown))).toBe('cba');
     const fresh = { ...columns[0], _id: 'd', index: 3 } as CrewColumn;
-    expect(idsOf(orderedColumns([...columns, fresh], shown))).toBe('cbad');
+    expect(idsOf(sortColumns([...columns, fresh], shown))).toBe('cbad');
     const [first] = columns;
     if (first === undefined) throw new Error('no column');
     expect(columnWidth(first, defaultPrefs)).toBe(160);

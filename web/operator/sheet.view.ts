@@ -151,13 +151,15 @@ export function prefsFrom(stored: string | null): SheetPrefs {
   return isPrefs(read) ? read : defaultPrefs;
 }
 
-export function orderedColumns(columns: readonly CrewColumn[], { order }: SheetPrefs): readonly CrewColumn[] {
+export function sortColumns(columns: readonly CrewColumn[], { order }: SheetPrefs): readonly CrewColumn[] {
   const place = (id: ColumnId) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...columns].sort((one, other) => place(one._id) - place(other._id) || one.index - other.index);
 }
 
-export const shownColumns = (columns: readonly CrewColumn[], prefs: SheetPrefs): readonly CrewColumn[] =>
-  orderedColumns(columns, prefs).filter(({ _id }) => !prefs.hidden.includes(_id));
+export const visibleSheetColumns = (
+  columns: readonly CrewColumn[],
+  prefs: SheetPrefs,
+): readonly CrewColumn[] => sortColumns(columns, prefs).filter(({ _id }) => !prefs.hidden.includes(_id));
 
 export const columnWidth = ({ _id, width }: CrewColumn, { widths }: SheetPrefs): number =>
   widths.find(({ id }) => id === _id)?.width ?? width;
@@ -188,9 +190,9 @@ export function withMoved(
   id: ColumnId,
   by: -1 | 1,
 ): SheetPrefs {
-  const shown = shownColumns(columns, prefs).map(({ _id }) => _id);
+  const shown = visibleSheetColumns(columns, prefs).map(({ _id }) => _id);
   const beside = shown[shown.indexOf(id) + by];
   if (beside === undefined) return prefs;
   const swap = (each: string) => (each === id ? beside : each === beside ? id : each);
-  return { ...prefs, order: orderedColumns(columns, prefs).map(({ _id }) => swap(_id)) };
+  return { ...prefs, order: sortColumns(columns, prefs).map(({ _id }) => swap(_id)) };
 }

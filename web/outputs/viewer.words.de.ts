@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type {
   viewerWords as english,
   answerButtonWords as englishAnswerButton,
@@ -10,9 +10,9 @@ export const viewerWords: Translation<typeof english> = {
   timeIsUp: 'Die Zeit ist um',
   paused: 'Pause',
   overTime: 'Überzogen',
-  minutesOverTime: (minutes: number) => `${countedNoun(minutes, 'Minute', 'Minuten')} überzogen`,
+  minutesOverTime: (minutes: number) => `${withCount(minutes, 'Minute', 'Minuten')} überzogen`,
   lessThanAMinuteLeft: 'Weniger als eine Minute übrig',
-  minutesLeft: (minutes: number) => `Noch ${countedNoun(minutes, 'Minute', 'Minuten')}`,
+  minutesLeft: (minutes: number) => `Noch ${withCount(minutes, 'Minute', 'Minuten')}`,
 
   mirror: 'Spiegeln',
   mirrorHint: 'Bild für Teleprompter oder Rückprojektion spiegeln',

@@ -1,12 +1,12 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const viewerWords = {
   timeIsUp: 'Time is up',
   paused: 'Paused',
   overTime: 'Overtime',
-  minutesOverTime: (minutes: number) => `${countedNoun(minutes, 'minute')} overtime`,
+  minutesOverTime: (minutes: number) => `${withCount(minutes, 'minute')} overtime`,
   lessThanAMinuteLeft: 'Less than a minute left',
-  minutesLeft: (minutes: number) => `${countedNoun(minutes, 'minute')} left`,
+  minutesLeft: (minutes: number) => `${withCount(minutes, 'minute')} left`,
 
   mirror: 'Mirror',
   mirrorHint: 'Flip the picture for a teleprompter or rear projection',

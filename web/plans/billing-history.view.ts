@@ -1,5 +1,5 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { BillingOverview, ShownInvoice } from '../../machines/plan/billing.answers.ts';
+import type { BillingOverview, InvoiceAnswer } from '../../machines/plan/billing.answers.ts';
 import { sumText } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { billingHistoryWords } from './billing-page.words.ts';
@@ -53,7 +53,7 @@ interface InvoiceRow {
   readonly url: string;
 }
 
-export function invoiceRows(invoices: readonly ShownInvoice[]): readonly InvoiceRow[] {
+export function invoiceRows(invoices: readonly InvoiceAnswer[]): readonly InvoiceRow[] {
   return [...invoices]
     .sort((a, b) => b.at - a.at)
     .map(({ id, at, amount, status, url }) => ({

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { billingPlanWords as english } from './billing-plan.words.ts';
 
 export const billingPlanWords: Translation<typeof english> = {
@@ -29,12 +29,12 @@ export const billingPlanWords: Translation<typeof english> = {
   beingConfirmedText: 'Diese Seite aktualisiert sich automatisch. Sie müssen nicht erneut drücken.',
   seatsTitle: 'Plätze ändern',
   seatsNow: (seats, used) =>
-    `Sie haben ${countedNoun(seats, 'Platz', 'Plätze')}, ${used} belegt. Wer nur die Abrechnung macht, braucht keinen Platz.`,
-  setSeats: (seats) => `Auf ${countedNoun(seats, 'Platz', 'Plätze')} ändern`,
+    `Sie haben ${withCount(seats, 'Platz', 'Plätze')}, ${used} belegt. Wer nur die Abrechnung macht, braucht keinen Platz.`,
+  setSeats: (seats) => `Auf ${withCount(seats, 'Platz', 'Plätze')} ändern`,
   sameSeats: 'Diese Anzahl haben Sie bereits.',
   seatsFixed: 'Die Plätze dieses Tarifs lassen sich gerade nicht ändern.',
   seatsChanged: 'Plätze geändert',
-  seatsChangedText: (seats) => `Ihr Team hat jetzt ${countedNoun(seats, 'Platz', 'Plätze')}.`,
+  seatsChangedText: (seats) => `Ihr Team hat jetzt ${withCount(seats, 'Platz', 'Plätze')}.`,
   cancelTitle: 'Tarif kündigen',
   endsOn: (plan, day) => `${plan} bleibt bis ${day}. Danach wird nichts mehr berechnet.`,
   endsNow: (plan) =>
@@ -55,7 +55,7 @@ export const billingPlanWords: Translation<typeof english> = {
   },
   offerTitle: 'Oder weniger zahlen',
   fewerSeats: (paid, used, enough, now, then) =>
-    `Sie haben ${countedNoun(paid, 'Platz', 'Plätze')}, nutzen aber ${used}. Mit ${enough} kostet Ihr Tarif ${then} statt ${now}.`,
+    `Sie haben ${withCount(paid, 'Platz', 'Plätze')}, nutzen aber ${used}. Mit ${enough} kostet Ihr Tarif ${then} statt ${now}.`,
   smaller: (plan, then, now) => `${plan} kostet ${then} statt ${now}.`,
   changeSeats: 'Plätze ändern',
   reason: 'Warum kündigen Sie? (optional)',

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const billingPlanWords = {
   updateMethod: 'Update payment method',
@@ -29,12 +29,12 @@ export const billingPlanWords = {
 
   seatsTitle: 'Change seats',
   seatsNow: (seats: number, used: number) =>
-    `You have ${countedNoun(seats, 'seat')}, ${used} in use. Billing-only members don’t need a seat.`,
-  setSeats: (seats: number) => `Change to ${countedNoun(seats, 'seat')}`,
+    `You have ${withCount(seats, 'seat')}, ${used} in use. Billing-only members don’t need a seat.`,
+  setSeats: (seats: number) => `Change to ${withCount(seats, 'seat')}`,
   sameSeats: 'You already have this number of seats.',
   seatsFixed: 'You can’t change this plan’s seats right now.',
   seatsChanged: 'Seats changed',
-  seatsChangedText: (seats: number) => `Your team now has ${countedNoun(seats, 'seat')}.`,
+  seatsChangedText: (seats: number) => `Your team now has ${withCount(seats, 'seat')}.`,
 
   cancelTitle: 'Cancel plan',
   endsOn: (plan: string, day: string) => `You keep ${plan} until ${day}. You won’t be billed after that.`,
@@ -56,7 +56,7 @@ export const billingPlanWords = {
   },
   offerTitle: 'Or pay less',
   fewerSeats: (paid: number, used: number, enough: number, now: string, then: string) =>
-    `You have ${countedNoun(paid, 'seat')} but use ${used}. With ${enough}, your plan costs ${then} instead of ${now}.`,
+    `You have ${withCount(paid, 'seat')} but use ${used}. With ${enough}, your plan costs ${then} instead of ${now}.`,
   smaller: (plan: string, then: string, now: string) => `${plan} costs ${then} instead of ${now}.`,
   changeSeats: 'Change seats',
   reason: 'Why are you canceling? (optional)',

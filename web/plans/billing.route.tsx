@@ -6,8 +6,8 @@ import {
   type BillingOverview,
   billingFrom,
   billsFrom,
+  type InvoiceAnswer,
   isConfirmed,
-  type ShownInvoice,
 } from '../../machines/plan/billing.answers.ts';
 import type { Currency } from '../../machines/plan/prices.ts';
 import { session } from '../account/session.ts';
@@ -211,7 +211,7 @@ function BilledOverview({ teamId, ...props }: BilledTeamProps & { readonly teamI
 }
 
 interface OverviewProps extends BilledTeamProps {
-  readonly bills: Loaded<readonly ShownInvoice[]> | null;
+  readonly bills: Loaded<readonly InvoiceAnswer[]> | null;
 }
 
 function BillingOverviewScreen({ view: { team }, billing, bills, inUse, onAnswer }: OverviewProps) {
@@ -265,7 +265,7 @@ function BillingHistory({ billing }: Pick<BilledTeamProps, 'billing'>) {
   );
 }
 
-function InvoiceSection({ invoices }: { readonly invoices: Loaded<readonly ShownInvoice[]> }) {
+function InvoiceSection({ invoices }: { readonly invoices: Loaded<readonly InvoiceAnswer[]> }) {
   return (
     <section className={styles.billedTeamCard} aria-labelledby="invoices">
       <h2 id="invoices">{billingHistoryWords.invoices}</h2>
@@ -278,7 +278,7 @@ function InvoiceSection({ invoices }: { readonly invoices: Loaded<readonly Shown
   );
 }
 
-function InvoiceRows({ invoices }: { readonly invoices: readonly ShownInvoice[] }) {
+function InvoiceRows({ invoices }: { readonly invoices: readonly InvoiceAnswer[] }) {
   if (invoices.length === 0) return <p>{billingHistoryWords.noInvoices}</p>;
   return (
     <ul className={styles.rows}>

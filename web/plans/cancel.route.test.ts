@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BillingOverview, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import type { BillingOverview, SubscriptionAnswer } from '../../machines/plan/billing.answers.ts';
 import {
   billedTeam,
   changesOf,
@@ -12,7 +12,7 @@ import { cancelScreen } from './cancel.route.tsx';
 
 const day = (at: number) => `day ${at}`;
 const screenOf = (
-  subscription: Partial<ShownSubscription> = {},
+  subscription: Partial<SubscriptionAnswer> = {},
   more: Partial<BillingOverview> = {},
   prices: ReturnType<typeof listedPrices> | null = listedPrices(),
 ) =>

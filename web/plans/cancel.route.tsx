@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import type { PlanEntity, SubscriptionAnswer } from '../../machines/plan/billing.answers.ts';
 import { itemOfTarget, planOfItem } from '../../machines/plan/billing.items.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import { limitText, type Plan, starterCataloguePlan } from '../../machines/plan/plan.ts';
@@ -11,7 +11,7 @@ import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { planScreenPath, previewPath } from '../billing/billing.view.ts';
 import { billingWords } from '../billing/billing.words.ts';
-import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
+import { type PriceList, totalPrice } from '../billing/price-list.view.ts';
 import { usePriceList } from '../billing/use-billing.ts';
 import { BillingProblem, useBillingPress } from '../billing/use-billing-press.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -72,12 +72,12 @@ function lostFeatures(plan: Plan): readonly string[] {
 /** Returns the offer before a cancellation: fewer seats, else Pro, else an event (U177). */
 function fairOffer(
   { id, billing: { seats, changes } }: PlanEntity,
-  { item, seats: paid }: ShownSubscription,
+  { item, seats: paid }: SubscriptionAnswer,
   prices: PriceList,
 ): FairOffer | null {
   const used = seats?.used ?? paid;
   const enough = Math.max(INCLUDED_SEATS, used);
-  const total = (seatCount: number, of = item) => listedTotal(prices, of, seatCount).text;
+  const total = (seatCount: number, of = item) => totalPrice(prices, of, seatCount).text;
   if (enough < paid)
     return {
       text: billingPlanWords.fewerSeats(paid, used, enough, total(paid), total(enough)),

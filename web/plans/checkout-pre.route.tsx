@@ -21,15 +21,15 @@ import { randomText } from '../live/random-text.ts';
 import { teamTitle } from '../site/team-title.view.ts';
 import { payingTeams } from '../team/paying-teams.view.ts';
 import { PageHead, type TeamView } from '../team/team-page.tsx';
-import { orderQuery, paymentPath, type WantedOrder, wantedOrder } from '../team/wanted-order.view.ts';
+import { orderQuery, paymentPath, type RequestedOrder, readOrder } from '../team/wanted-order.view.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import {
   CHECKOUT_TIERS,
   type CheckoutChoice,
-  type CheckoutWay,
-  checkoutWay,
+  type CheckoutOption,
+  checkoutOption,
   choiceOfOrder,
   eventEnd,
   itemOfChoice,
@@ -43,7 +43,7 @@ import { periodTiles } from './plan-choice.tsx';
 interface Props {
   readonly teamId: string;
   readonly billing: BillingOverview;
-  readonly way: CheckoutWay;
+  readonly way: CheckoutOption;
   readonly currency: Currency;
   readonly prices: PriceList;
 }
@@ -103,7 +103,7 @@ function OrderCard({ teamId, billing, way, currency, prices }: Props) {
 
 interface PayingTeamProps {
   readonly view: TeamView;
-  readonly order: WantedOrder;
+  readonly order: RequestedOrder;
 }
 
 function PayingTeam({ view: { user, team }, order }: PayingTeamProps) {
@@ -127,7 +127,7 @@ function PayingTeam({ view: { user, team }, order }: PayingTeamProps) {
 interface OrderFormProps {
   readonly view: TeamView;
   readonly billing: BillingOverview;
-  readonly order: WantedOrder & { readonly currency: Currency };
+  readonly order: RequestedOrder & { readonly currency: Currency };
   readonly prices: PriceList;
 }
 
@@ -201,7 +201,7 @@ function OrderForm({ view, billing, order, prices }: OrderFormProps) {
       <OrderCard
         teamId={view.team.id}
         billing={billing}
-        way={checkoutWay(billing, choice)}
+        way={checkoutOption(billing, choice)}
         currency={currency}
         prices={prices}
       />
@@ -277,7 +277,7 @@ interface ChoosingProps {
 
 function CheckoutChoosing({ view, billing }: ChoosingProps) {
   const [query] = useSearchParams();
-  const order = wantedOrder((name) => query.get(name));
+  const order = readOrder((name) => query.get(name));
   const currency = order.currency ?? currencyFor(navigator.languages);
   const prices = usePriceList(currency);
   if (order.item === TRIAL_ITEM) return <StartTrial view={view} billing={billing} currency={currency} />;

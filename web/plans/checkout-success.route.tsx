@@ -10,7 +10,7 @@ import { checkoutWords } from '../billing/checkout.words.ts';
 import { useBilling } from '../billing/use-billing.ts';
 import type { TeamView } from '../team/team-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { type BoughtItem, boughtThingOf } from './checkout.view.ts';
+import { type BoughtItem, boughtItemOf } from './checkout.view.ts';
 import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
 const CONFIRM_WAIT = 10 * SECOND;
@@ -28,7 +28,7 @@ function ConfirmPurchase({ view: { team, role, title } }: { readonly view: TeamV
     const timer = setTimeout(() => setLate(true), CONFIRM_WAIT);
     return () => clearTimeout(timer);
   }, []);
-  const found = value !== null && checkout !== null ? boughtThingOf(checkout, value, dayText) : null;
+  const found = value !== null && checkout !== null ? boughtItemOf(checkout, value, dayText) : null;
   const paidCheckout = found === null || found.isTrial ? null : checkout;
   useEffect(() => {
     if (paidCheckout !== null && consent.isReporting())
@@ -39,7 +39,7 @@ function ConfirmPurchase({ view: { team, role, title } }: { readonly view: TeamV
   }, [paidCheckout]);
   if (checkout === null || failure?.code === 'billing_off')
     return <Navigate replace to={teamPath(team.id, 'billing')} />;
-  const bought = value && boughtThingOf(checkout, value, dayText);
+  const bought = value && boughtItemOf(checkout, value, dayText);
   if (bought !== null)
     return (
       <PurchaseComplete teamId={team.id} team={title} bought={bought} mayInvite={role === 'TEAM_OWNER'} />

@@ -15,7 +15,7 @@ import { billingApiPath } from '../billing/use-billing.ts';
 import { BillingProblem } from '../billing/use-billing-press.tsx';
 import { orderInTeam } from '../team/paying-teams.view.ts';
 import type { TeamView } from '../team/team-page.tsx';
-import { type WantedOrder, wantedOrder } from '../team/wanted-order.view.ts';
+import { type RequestedOrder, readOrder } from '../team/wanted-order.view.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
@@ -135,7 +135,7 @@ export function CheckoutRoute() {
 
 function Checkout({ view: { team } }: { readonly view: TeamView }) {
   const [query] = useSearchParams();
-  const order = wantedOrder((name) => query.get(name));
+  const order = readOrder((name) => query.get(name));
   const key = query.get('key');
   const { item } = order;
   const back = orderInTeam(order, team);
@@ -159,7 +159,7 @@ const leavePage = (place: string) => location.replace(place);
 
 interface OpeningProps {
   readonly teamId: string;
-  readonly order: WantedOrder & { readonly item: SoldItem };
+  readonly order: RequestedOrder & { readonly item: SoldItem };
   readonly idempotencyKey: string;
   readonly back: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { BillingOverview, ShownPurchase } from '../../machines/plan/billing.answers.ts';
+import type { BillingOverview, PurchaseAnswer } from '../../machines/plan/billing.answers.ts';
 import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
 import type { SoldItem } from '../../machines/plan/billing.items.ts';
 import { defaultPrices, priceList } from '../../machines/plan/prices.ts';
@@ -12,10 +12,10 @@ import {
 } from '../../tests/support/billing-overview.ts';
 import { purchased, subscribed } from '../../tests/support/bought.ts';
 import { type PriceList, priceListFrom } from '../billing/price-list.view.ts';
-import type { WantedItem } from '../team/wanted-order.view.ts';
+import type { RequestedItem } from '../team/wanted-order.view.ts';
 import {
-  boughtThingOf,
-  checkoutWay,
+  boughtItemOf,
+  checkoutOption,
   choiceOfOrder,
   eventEnd,
   itemOfChoice,
@@ -32,7 +32,7 @@ function prices(): PriceList {
 }
 
 const crew = { ...nothingBought, seats: { used: 2, paid: 3 } };
-const event: ShownPurchase = {
+const event: PurchaseAnswer = {
   id: 'purchase',
   checkoutId: 'paid',
   item: 'pro-event',
@@ -42,7 +42,7 @@ const event: ShownPurchase = {
 };
 
 describe('what is chosen', () => {
-  test.each<[WantedItem | null, number | null, object]>([
+  test.each<[RequestedItem | null, number | null, object]>([
     [null, null, { tier: 'pro', period: 'monthly', seats: 3 }],
     ['premium-yearly', 5, { tier: 'premium', period: 'yearly', seats: 5 }],
     ['pro-event', null, { tier: 'pro', period: 'one_time', seats: 3 }],
@@ -68,7 +68,7 @@ describe('what is chosen', () => {
 
 describe('a choice leads', () => {
   const to = (billing: BillingOverview, item: SoldItem) =>
-    checkoutWay(billing, choiceOfOrder({ item, seats: 3, currency: null }, billing));
+    checkoutOption(billing, choiceOfOrder({ item, seats: 3, currency: null }, billing));
 
   test('U191 to the payment, with seats where they are sold', () => {
     expect(to(crew, 'pro-yearly')).toEqual({ kind: 'pay', item: 'pro-yearly', seats: 3 });
@@ -153,7 +153,7 @@ describe('an order', () => {
 });
 
 describe('what came of a checkout', () => {
-  const of = (checkout: string, billing: BillingOverview) => boughtThingOf(checkout, billing, dayOf);
+  const of = (checkout: string, billing: BillingOverview) => boughtItemOf(checkout, billing, dayOf);
 
   test('U193 is nothing until the provider has told', () => {
     expect(of('paid', nothingBought)).toBeNull();

@@ -16,8 +16,8 @@ import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { previewPath } from '../billing/billing.view.ts';
 import { checkoutWords } from '../billing/checkout.words.ts';
-import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
-import type { WantedOrder } from '../team/wanted-order.view.ts';
+import { type PriceList, totalPrice } from '../billing/price-list.view.ts';
+import type { RequestedOrder } from '../team/wanted-order.view.ts';
 import type { ChoicePeriod } from './plan-columns.view.ts';
 
 export const CHECKOUT_TIERS = ['pro', 'premium', 'lifetime'] as const;
@@ -29,7 +29,7 @@ export interface CheckoutChoice {
   readonly seats: number;
 }
 
-export function choiceOfOrder({ item, seats }: WantedOrder, billing: BillingOverview): CheckoutChoice {
+export function choiceOfOrder({ item, seats }: RequestedOrder, billing: BillingOverview): CheckoutChoice {
   const least = minimumSeats(billing);
   const chosen = { seats: Math.max(least, seats ?? least) };
   if (item === null) return { ...chosen, tier: 'pro', period: 'monthly' };
@@ -61,12 +61,15 @@ interface OrderSummary {
   readonly afterwards: string;
 }
 
-export type CheckoutWay =
+export type CheckoutOption =
   | { readonly kind: 'pay'; readonly item: SoldItem; readonly seats: number | null }
   | { readonly kind: 'change'; readonly to: string }
   | { readonly kind: 'none'; readonly why: string };
 
-export function checkoutWay(billing: BillingOverview, { tier, period, seats }: CheckoutChoice): CheckoutWay {
+export function checkoutOption(
+  billing: BillingOverview,
+  { tier, period, seats }: CheckoutChoice,
+): CheckoutOption {
   if (tier === 'lifetime')
     return billing.mayBuyLifetime
       ? { kind: 'pay', item: 'lifetime', seats: null }
@@ -89,7 +92,7 @@ interface OrderTerms {
 export function orderSummary(item: SoldItem, seats: number, terms: OrderTerms): OrderSummary {
   const { prices } = terms;
   const base = { label: billingItemWords[item], text: prices[item].text };
-  const { text: total } = listedTotal(prices, item, seats);
+  const { text: total } = totalPrice(prices, item, seats);
   return {
     lines: [base, ...extraSeatLines(item, seats, prices)],
     total,
@@ -124,7 +127,7 @@ export interface BoughtItem {
   readonly freeSeats: number;
 }
 
-export function boughtThingOf(
+export function boughtItemOf(
   checkoutId: string,
   billing: BillingOverview,
   dayOf: (at: Instant) => string,

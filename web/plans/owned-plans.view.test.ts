@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import type {
   BillingOverview,
-  ShownPurchase,
-  ShownSubscription,
+  PurchaseAnswer,
+  SubscriptionAnswer,
 } from '../../machines/plan/billing.answers.ts';
 import { planEnd } from '../../machines/plan/plan.status.ts';
 import { selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
@@ -27,7 +27,7 @@ import {
 
 const reader: BillingReader = { mayChange: true, now: 2 * DAY, day: (at) => `day ${at / DAY}` };
 
-const event: ShownPurchase = {
+const event: PurchaseAnswer = {
   id: 'event',
   checkoutId: 'c',
   item: 'pro-event',
@@ -36,9 +36,9 @@ const event: ShownPurchase = {
   active: true,
 };
 
-const held = (subscription: Partial<ShownSubscription>, more: Partial<BillingOverview> = {}) =>
+const held = (subscription: Partial<SubscriptionAnswer>, more: Partial<BillingOverview> = {}) =>
   ownedPlanCards(billedTeam({ subscription: shownSubscription(subscription), ...more }), reader)[0];
-const once = (purchase: Partial<ShownPurchase>) =>
+const once = (purchase: Partial<PurchaseAnswer>) =>
   ownedPlanCards(
     { ...nothingBought, purchases: [{ ...event, ...purchase }], changes: changesOf([], [purchased()]) },
     reader,

@@ -1,8 +1,8 @@
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type {
   BillingOverview,
-  ShownPurchase,
-  ShownSubscription,
+  PurchaseAnswer,
+  SubscriptionAnswer,
 } from '../../machines/plan/billing.answers.ts';
 import { TRIAL_ITEM } from '../../machines/plan/billing.events.ts';
 import { isLicensed } from '../../machines/plan/plan.permissions.ts';
@@ -15,7 +15,7 @@ import { planScreenPath } from '../billing/billing.view.ts';
 import { billingWords } from '../billing/billing.words.ts';
 import { billingStateWords } from '../billing/billing-state.words.ts';
 import type { PlanInUse } from '../billing/plan-in-use.view.ts';
-import { listedTotal, type PriceList } from '../billing/price-list.view.ts';
+import { type PriceList, totalPrice } from '../billing/price-list.view.ts';
 import { methodText } from './payment-method-screen.view.ts';
 
 export type PlanActionView = { readonly label: string; readonly strong: boolean } & (
@@ -57,7 +57,7 @@ export function ownedPlanCards(billing: BillingOverview, reader: BillingReader):
 
 function subscriptionCard(
   billing: BillingOverview,
-  subscription: ShownSubscription,
+  subscription: SubscriptionAnswer,
   reader: BillingReader,
 ): OwnedPlanView {
   const { id, item, seats } = subscription;
@@ -80,7 +80,7 @@ function subscriptionCard(
 
 function subscriptionEndFact(
   { nextBill, scheduled }: BillingOverview,
-  { status, paidUntil }: ShownSubscription,
+  { status, paidUntil }: SubscriptionAnswer,
   { now, day }: BillingReader,
 ): PlanFact | null {
   const fact = (label: string, at: Instant | null | undefined) =>
@@ -103,7 +103,7 @@ function subscriptionEndFact(
 
 function subscriptionState(
   { scheduled, nextBill }: BillingOverview,
-  { status, mayResume }: ShownSubscription,
+  { status, mayResume }: SubscriptionAnswer,
   { now, day }: BillingReader,
 ): Pick<OwnedPlanView, 'state' | 'tone' | 'lines'> {
   const state = billingStateWords.states[status];
@@ -140,7 +140,7 @@ function subscriptionState(
 
 function subscriptionActions(
   { scheduled }: BillingOverview,
-  { id, status, mayResume }: ShownSubscription,
+  { id, status, mayResume }: SubscriptionAnswer,
 ): readonly PlanActionView[] {
   const to = (
     screen: Parameters<typeof planScreenPath>[1],
@@ -179,7 +179,7 @@ function subscriptionActions(
 
 function purchaseCard(
   { changes }: BillingOverview,
-  { id, item, endsAt }: ShownPurchase,
+  { id, item, endsAt }: PurchaseAnswer,
   { now, day }: BillingReader,
 ): OwnedPlanView {
   const upgrade = changes.find((offer) => offer.item === 'premium-event-upgrade');
@@ -231,12 +231,12 @@ function seatLine(seats: BillingOverview['seats']): readonly string[] {
 }
 
 export function resumeCost(
-  { item, seats, paidUntil }: ShownSubscription,
+  { item, seats, paidUntil }: SubscriptionAnswer,
   prices: PriceList | null,
   { now, day }: BillingReader,
 ): string | null {
   if (prices === null) return null;
-  const { text } = listedTotal(prices, item, seats);
+  const { text } = totalPrice(prices, item, seats);
   return paidUntil !== null && paidUntil > now
     ? billingStateWords.resumeLater(text, day(paidUntil))
     : billingStateWords.resumeNow(text);

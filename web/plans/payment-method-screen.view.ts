@@ -1,9 +1,9 @@
-import type { PlanEntity, ShownSubscription } from '../../machines/plan/billing.answers.ts';
+import type { PlanEntity, SubscriptionAnswer } from '../../machines/plan/billing.answers.ts';
 import type { PaymentMethod } from '../../machines/plan/billing.events.ts';
 import { sumText } from '../../machines/plan/prices.ts';
 import { billingPlanWords } from './billing-plan.words.ts';
 
-export function billedPlan({ id, billing: { subscription } }: PlanEntity): ShownSubscription | null {
+export function billedPlan({ id, billing: { subscription } }: PlanEntity): SubscriptionAnswer | null {
   return subscription !== null && subscription.id === id ? subscription : null;
 }
 

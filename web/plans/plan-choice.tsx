@@ -9,13 +9,13 @@ import { billingChoiceWords } from './billing-page.words.ts';
 import styles from './plan-choice.module.css';
 import {
   CHOICE_PERIODS,
+  type ChoiceLink,
   type ChoicePeriod,
-  type ChoiceWay,
-  disabledNote,
   furtherOffers,
   type PlanColumn,
   planColumns,
   seatNote,
+  unavailableNote,
 } from './plan-columns.view.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ const currencyChoices = CURRENCIES.map((value) => ({ value, label: billingChoice
 
 export function PlanChoice(props: Props) {
   const { billing, prices, period, onPeriod, currency, onCurrency } = props;
-  const why = disabledNote(billing);
+  const why = unavailableNote(billing);
   return (
     <section className={styles.choice} aria-labelledby="plans">
       <div className={styles.head}>
@@ -109,7 +109,7 @@ function PlanColumnView({
 
 interface CellProps {
   readonly label: string;
-  readonly way: ChoiceWay | null;
+  readonly way: ChoiceLink | null;
   readonly strong: boolean;
 }
 

@@ -10,11 +10,11 @@ import { purchased, subscribed } from '../../tests/support/bought.ts';
 import { listedPrices } from '../../tests/support/listed-prices.ts';
 import {
   type ChoicePeriod,
-  disabledNote,
   firstPeriod,
   furtherOffers,
   planColumns,
   seatNote,
+  unavailableNote,
 } from './plan-columns.view.ts';
 
 const prices = listedPrices();
@@ -147,8 +147,8 @@ describe('plans side by side', () => {
     ['paused', 'Resume your plan to make changes.'],
     ['active', null],
   ] as const)('V600 where none can be changed it is said why: %s', (status, note) => {
-    expect(disabledNote(billedTeam({ subscription: shownSubscription({ status }) }))).toBe(note);
-    expect(disabledNote(nothingBought)).toBeNull();
+    expect(unavailableNote(billedTeam({ subscription: shownSubscription({ status }) }))).toBe(note);
+    expect(unavailableNote(nothingBought)).toBeNull();
   });
 
   test('U178 show members what there is, with nothing to press', () => {

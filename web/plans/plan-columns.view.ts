@@ -17,7 +17,7 @@ import { pricingWords } from './pricing.words.ts';
 export const CHOICE_PERIODS = ['monthly', 'yearly', 'one_time'] as const;
 export type ChoicePeriod = (typeof CHOICE_PERIODS)[number];
 
-export interface ChoiceWay {
+export interface ChoiceLink {
   readonly to: string;
   readonly reload: boolean;
 }
@@ -31,7 +31,7 @@ export interface PlanColumn {
   readonly cell: {
     readonly label: string;
     readonly kind: ChangeKind;
-    readonly way: ChoiceWay | null;
+    readonly way: ChoiceLink | null;
   } | null;
 }
 
@@ -78,15 +78,15 @@ function planColumn(
     price: prices === null ? null : prices[item].text,
     per: billingChoiceWords.per[target.period],
     points: planPoints(plan),
-    cell: { label, kind, way: choiceWayOf(offer, billing, choice) },
+    cell: { label, kind, way: choiceLinkOf(offer, billing, choice) },
   };
 }
 
-function choiceWayOf(
+function choiceLinkOf(
   { item, way }: Offer,
   { subscription, purchases }: BillingOverview,
   { teamId, currency, mayChange }: ColumnChoice,
-): ChoiceWay | null {
+): ChoiceLink | null {
   if (item === null || !mayChange) return null;
   if (way === 'change') return subscription && { to: previewPath(subscription.id, item), reload: false };
   const event = purchases.find((purchase) => purchase.item === 'pro-event' && purchase.active);
@@ -111,7 +111,7 @@ function planPoints(plan: Plan): readonly string[] {
 }
 
 /** Returns why no plan can be chosen, or null if another line explains it (V600). */
-export function disabledNote({ subscription }: BillingOverview): string | null {
+export function unavailableNote({ subscription }: BillingOverview): string | null {
   const { past_due, paused } = billingChoiceWords.disabled;
   if (subscription?.status === 'past_due') return past_due;
   return subscription?.status === 'paused' ? paused : null;

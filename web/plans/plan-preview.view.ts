@@ -3,7 +3,7 @@ import type {
   BillingOverview,
   ChangePreview,
   PlanEntity,
-  ShownSubscription,
+  SubscriptionAnswer,
 } from '../../machines/plan/billing.answers.ts';
 import { isRecurring, itemOfTarget, type RecurringItem } from '../../machines/plan/billing.items.ts';
 import { type Amount, amountText, sumText } from '../../machines/plan/prices.ts';
@@ -64,7 +64,7 @@ export function namedChange(entity: PlanEntity, wanted: string | null): NamedCha
 }
 
 export interface SeatChoice {
-  readonly subscription: ShownSubscription;
+  readonly subscription: SubscriptionAnswer;
   readonly least: number;
   readonly line: string;
 }

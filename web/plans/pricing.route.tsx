@@ -10,16 +10,16 @@ import { NotLoaded } from '../app/not-loaded.tsx';
 import { currencyFor, type PriceList } from '../billing/price-list.view.ts';
 import { usePriceList } from '../billing/use-billing.ts';
 import { SitePage } from '../site/site-page.tsx';
-import { orderPath, type WantedItem, wantedOrder } from '../team/wanted-order.view.ts';
+import { orderPath, type RequestedItem, readOrder } from '../team/wanted-order.view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Tiles } from '../ui/tiles.tsx';
 import styles from './pricing.module.css';
 import {
-  comparedPlans,
   EVENT_DAYS,
   type PassOnSale,
   type PlanOnSale,
   passesOnSale,
+  planComparison,
   plansOnSale,
   SALE_PERIODS,
   type SalePeriod,
@@ -27,7 +27,7 @@ import {
 } from './pricing.view.ts';
 import { pricingWords } from './pricing.words.ts';
 
-const { names: comparedNames, rows: comparedRows } = comparedPlans();
+const { names: comparedNames, rows: comparedRows } = planComparison();
 
 export function Comparison() {
   return (
@@ -73,7 +73,7 @@ const currencyChoices = CURRENCIES.map((value) => ({ value, label: pricingWords.
 
 export function PricingRoute() {
   const [query, setQuery] = useSearchParams();
-  const currency = wantedOrder((name) => query.get(name)).currency ?? currencyFor(navigator.languages);
+  const currency = readOrder((name) => query.get(name)).currency ?? currencyFor(navigator.languages);
   const prices = usePriceList(currency);
   const set = (name: string, value: string) =>
     setQuery({ ...Object.fromEntries(query), [name]: value }, { replace: true, preventScrollReset: true });
@@ -200,7 +200,7 @@ function PlanCard({ plan, currency }: CardProps) {
 }
 
 interface WayProps {
-  readonly item: WantedItem;
+  readonly item: RequestedItem;
   readonly currency: Currency;
   readonly strong?: boolean;
   readonly quiet?: boolean;

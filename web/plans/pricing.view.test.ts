@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultPrices, type Prices, priceList } from '../../machines/plan/prices.ts';
 import { type PriceList, priceListFrom } from '../billing/price-list.view.ts';
-import { comparedPlans, passesOnSale, plansOnSale, premiumPoints, yearlySaving } from './pricing.view.ts';
+import { passesOnSale, planComparison, plansOnSale, premiumPoints, yearlySaving } from './pricing.view.ts';
 
 function listOf(prices: Prices): PriceList {
   const list = priceListFrom({ items: priceList(prices, 'EUR', 19) });
@@ -76,7 +76,7 @@ test('B120 what is paid once says how long it lasts', () => {
 });
 
 test('B120 the comparison has a cell for each plan, by what the catalogue says', () => {
-  const { names, rows } = comparedPlans();
+  const { names, rows } = planComparison();
   expect(names).toEqual(['Starter', 'Pro', 'Premium']);
   const cells = Object.fromEntries(rows.map((row) => [row.label, row.cells]));
   expect(cells).toMatchObject({

@@ -152,7 +152,7 @@ interface ComparedRow {
   readonly cells: readonly (string | boolean)[];
 }
 
-export function comparedPlans(): {
+export function planComparison(): {
   readonly names: readonly string[];
   readonly rows: readonly ComparedRow[];
 } {

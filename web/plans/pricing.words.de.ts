@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { pricingWords as english } from './pricing.words.ts';
 
 export const pricingWords: Translation<typeof english> = {
@@ -32,9 +32,9 @@ export const pricingWords: Translation<typeof english> = {
     unlimitedRooms: 'Unbegrenzt viele Räume',
     devices: (limit) => `${limit} verbundene Geräte je Raum`,
     content: (timers, messages) => `${timers} Timer und ${messages} Nachrichten je Raum`,
-    seats: (seats) => `${countedNoun(seats, 'Platz', 'Plätze')} im Team`,
+    seats: (seats) => `${withCount(seats, 'Platz', 'Plätze')} im Team`,
     moreSeats: (seats, price, per) =>
-      `${countedNoun(seats, 'Platz', 'Plätze')} im Team, weitere Plätze ${price} ${per}`,
+      `${withCount(seats, 'Platz', 'Plätze')} im Team, weitere Plätze ${price} ${per}`,
   },
   features: {
     licensed: 'Kein Callboard-Zeichen auf den Bildschirmen',

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const pricingWords = {
   heading: 'Start free. Pay when your shows grow.',
@@ -31,9 +31,9 @@ export const pricingWords = {
     unlimitedRooms: 'Unlimited rooms',
     devices: (limit: string) => `${limit} connected devices per room`,
     content: (timers: string, messages: string) => `${timers} timers and ${messages} messages per room`,
-    seats: (seats: number) => countedNoun(seats, 'team seat'),
+    seats: (seats: number) => withCount(seats, 'team seat'),
     moreSeats: (seats: number, price: string, per: string) =>
-      `${countedNoun(seats, 'team seat')}, additional seats ${price} ${per}`,
+      `${withCount(seats, 'team seat')}, additional seats ${price} ${per}`,
   },
   features: {
     licensed: 'No Callboard mark on your screens',

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { questionWords as english } from './question.words.ts';
 
 export const questionWords: Translation<typeof english> = {
@@ -28,6 +28,6 @@ export const questionWords: Translation<typeof english> = {
     `Raum ${pid}. Die Moderation sieht Ihre Frage zuerst und zeigt sie vielleicht auf dem Bildschirm.`,
   tooMany: (wait) => `Zu viele Fragen aus diesem Netz. Ihre ist gespeichert: Bitte ${wait} erneut senden.`,
   inAMoment: 'gleich',
-  inMinutes: (minutes) => `in ${countedNoun(minutes, 'Minute', 'Minuten')}`,
-  inSeconds: (seconds) => `in ${countedNoun(seconds, 'Sekunde', 'Sekunden')}`,
+  inMinutes: (minutes) => `in ${withCount(minutes, 'Minute', 'Minuten')}`,
+  inSeconds: (seconds) => `in ${withCount(seconds, 'Sekunde', 'Sekunden')}`,
 };

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const questionWords = {
   sending: 'Sending…',
@@ -27,5 +27,5 @@ export const questionWords = {
   tooMany: (wait: string) => `Too many questions from this network. Yours is saved: send it again ${wait}.`,
   inAMoment: 'in a moment',
   inMinutes: (minutes: number) => `in ${minutes} minutes`,
-  inSeconds: (seconds: number) => `in ${countedNoun(seconds, 'second')}`,
+  inSeconds: (seconds: number) => `in ${withCount(seconds, 'second')}`,
 };

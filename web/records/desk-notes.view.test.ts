@@ -3,7 +3,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { newMessage } from '../../machines/message/message.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import type { SignedLine } from '../keys/history.view.ts';
-import { type DeskKnown, deskNotes, deskPeople, otherDeskNames } from './desk-notes.view.ts';
+import { type DeskState, deskNotes, deskPeople, otherDeskNames } from './desk-notes.view.ts';
 
 type Desk = Pick<Client, 'deviceId' | 'name' | 'view' | 'uid'>;
 
@@ -37,7 +37,7 @@ const shown = (name: string, { notes = '', text = 'Louder' } = {}) => ({
 /** The notices of Ada, Bob and Cleo during the same states of the room. */
 function told(...states: readonly (readonly [readonly SignedLine[], ReturnType<typeof shown>])[]) {
   return [ada, bob, cleo].map((people) => {
-    let known: DeskKnown | null = null;
+    let known: DeskState | null = null;
     return states.flatMap(([log, view]) => {
       const news = deskNotes(known, log, view, people);
       known = news.known;

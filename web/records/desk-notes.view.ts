@@ -25,7 +25,7 @@ interface WrittenText {
 
 type WrittenTexts = ReadonlyMap<string, WrittenText>;
 
-export interface DeskKnown {
+export interface DeskState {
   readonly seq: number;
   readonly texts: WrittenTexts;
 }
@@ -58,11 +58,11 @@ export function otherDeskNames(clients: readonly Desk[], deviceId: DeviceId): re
 }
 
 export function deskNotes(
-  before: DeskKnown | null,
+  before: DeskState | null,
   log: readonly SignedLine[],
   shown: ShownTexts,
   { mine, names }: DeskPeople,
-): { readonly known: DeskKnown; readonly notes: readonly DeskNote[] } {
+): { readonly known: DeskState; readonly notes: readonly DeskNote[] } {
   const seq = newestLine(log)?.seq ?? 0;
   const notes: DeskNote[] = [];
   const texts = new Map<string, WrittenText>();

@@ -22,7 +22,7 @@ import { Paper, usePrinting } from './paper.tsx';
 import { PagesState, useRecordPages, useRecordTimes } from './record-pages.tsx';
 import styles from './records.module.css';
 import {
-  filteredLog,
+  filterLog,
   type LogFilter,
   type LogKind,
   type LogRow,
@@ -52,7 +52,7 @@ function LogRecord() {
   const [filter, setFilter] = useState(noFilter);
   const [most, setMost] = useState(ROWS_PER_STEP);
   const rows = useMemo(() => roomLogRows(pages.lines, names, times), [pages.lines, names, times]);
-  const found = useMemo(() => filteredLog(rows, filter), [rows, filter]);
+  const found = useMemo(() => filterLog(rows, filter), [rows, filter]);
   const printing = usePrinting();
   const save = () =>
     saveFile(

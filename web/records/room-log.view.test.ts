@@ -3,7 +3,7 @@ import { logLine } from '../../machines/room/api.objects.ts';
 import { commandTable } from '../../machines/room/commands.ts';
 import {
   actorText,
-  filteredLog,
+  filterLog,
   kindOfLogLine,
   logChoices,
   logLinesIn,
@@ -126,7 +126,7 @@ describe('the log of a room', () => {
       'Add timer',
     ]);
     expect(logLinesTable(rows)[1]).toContain('Delete timer: Panel');
-    expect(filteredLog(rows, { ...noFilter, words: 'panel start' }).map(({ seq }) => seq)).toEqual([4]);
+    expect(filterLog(rows, { ...noFilter, words: 'panel start' }).map(({ seq }) => seq)).toEqual([4]);
   });
 
   const unasked = ['alarm/deadline', 'alarm/mark', 'alarm/scheduled', 'alarm/skipped', 'automations/started'];
@@ -165,7 +165,7 @@ describe('the log of a room', () => {
     { 'u:ann': 'Ann' },
     times,
   );
-  const found = (filter: object) => filteredLog(rows, { ...noFilter, ...filter }).map(({ seq }) => seq);
+  const found = (filter: object) => filterLog(rows, { ...noFilter, ...filter }).map(({ seq }) => seq);
 
   it('V683 filters by kind, person, day and words', () => {
     expect(found({})).toEqual([90_000, 2, 1]);

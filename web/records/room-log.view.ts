@@ -185,7 +185,7 @@ export function roomLogRows(
   }));
 }
 
-export function filteredLog(
+export function filterLog(
   rows: readonly LogRow[],
   { kind, person, day, words }: LogFilter,
 ): readonly LogRow[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { useDeskLight } from '../app/desk-look.ts';
-import { laterPredictor } from '../live/lazy-predictor.ts';
+import { lazyPredictor } from '../live/lazy-predictor.ts';
 import { useRoom } from '../live/live-context.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { RoomScreen } from './room-screen.tsx';
@@ -16,7 +16,7 @@ function Reminders() {
 export function CrewScreen({ view, children }: { readonly view: View; readonly children: ReactNode }) {
   useDeskLight();
   return (
-    <RoomScreen view={view} predictor={laterPredictor}>
+    <RoomScreen view={view} predictor={lazyPredictor}>
       {children}
       <Reminders />
     </RoomScreen>

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import { viewNameWords } from '../live/view-names.words.de.ts';
 import type { deviceWords as english } from './device.words.ts';
 
@@ -21,7 +21,7 @@ export const deviceWords: Translation<typeof english> = {
   flashAll: 'Blinken',
   flashAllHint: 'Timer auf jedem Bildschirm blinken lassen',
   reloadAll: (count) => (count === 1 ? '1 Bildschirm neu laden' : `Alle ${count} neu laden`),
-  reloadTitle: (count) => `${countedNoun(count, 'Bildschirm', 'Bildschirme')} neu laden?`,
+  reloadTitle: (count) => `${withCount(count, 'Bildschirm', 'Bildschirme')} neu laden?`,
   reloadEffect:
     'Der Timer läuft weiter. Jeder Bildschirm wird kurz dunkel und zeigt dann wieder die richtige Zeit.',
   reloadConfirm: 'Neu laden',
@@ -41,11 +41,11 @@ export const deviceWords: Translation<typeof english> = {
   insecureHint: 'Browser speichern Seiten dafür nur über https oder auf localhost.',
   lost: 'Nicht erreichbar',
   lostAt: (view, time) => `${view}, hörte den Server zuletzt um ${time}`,
-  lostScreens: (count) => `${countedNoun(count, 'Bildschirm', 'Bildschirme')} nicht erreichbar`,
+  lostScreens: (count) => `${withCount(count, 'Bildschirm', 'Bildschirme')} nicht erreichbar`,
   clearLost: 'Liste leeren',
   heardAt: (time) => `Stand von ${time}: Da hörte diese Seite den Server zuletzt.`,
   full: (plan, devices) =>
-    `${plan} umfasst ${countedNoun(devices, 'Gerät', 'Geräte')}. Neue Geräte kommen erst hinein, wenn eines geschlossen oder entfernt ist.`,
+    `${plan} umfasst ${withCount(devices, 'Gerät', 'Geräte')}. Neue Geräte kommen erst hinein, wenn eines geschlossen oder entfernt ist.`,
   alone: 'Nur dieser Bildschirm ist verbunden',
   share: 'Link teilen',
   aloneNote:
@@ -69,8 +69,8 @@ export const deviceWords: Translation<typeof english> = {
   output: (name) => `Ausgabe ${name}`,
   noScreens: 'Keine Bildschirme',
   ofDevices: (count, limit) => `${count} von ${limit} Geräten`,
-  screens: (count) => countedNoun(count, 'Bildschirm', 'Bildschirme'),
-  devices: (count) => countedNoun(count, 'Gerät', 'Geräte'),
+  screens: (count) => withCount(count, 'Bildschirm', 'Bildschirme'),
+  devices: (count) => withCount(count, 'Gerät', 'Geräte'),
   refused: (what) => `Gesperrt ${what}`,
   removal: {
     title: (name) => `${name} aus dem Raum entfernen?`,

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import { viewNameWords } from '../live/view-names.words.ts';
 
 export const deviceWords = {
@@ -19,7 +19,7 @@ export const deviceWords = {
   flashAll: 'Flash',
   flashAllHint: 'Flash the timer on every screen',
   reloadAll: (count: number) => `Reload ${count === 1 ? '1 screen' : `all ${count}`}`,
-  reloadTitle: (count: number) => `Reload ${countedNoun(count, 'screen')}?`,
+  reloadTitle: (count: number) => `Reload ${withCount(count, 'screen')}?`,
   reloadEffect:
     'The timer keeps running. Each screen goes dark for a moment, then shows the right time again.',
   reloadConfirm: 'Reload',
@@ -39,11 +39,11 @@ export const deviceWords = {
   insecureHint: 'Browsers store pages for this only over https or on localhost.',
   lost: 'Out of reach',
   lostAt: (view: string, time: string) => `${view}, last heard the server at ${time}`,
-  lostScreens: (count: number) => `${countedNoun(count, 'screen')} out of reach`,
+  lostScreens: (count: number) => `${withCount(count, 'screen')} out of reach`,
   clearLost: 'Clear list',
   heardAt: (time: string) => `This list is from ${time}, when this page last heard the server.`,
   full: (plan: string, devices: number) =>
-    `${plan} includes ${countedNoun(devices, 'device')}. New devices can’t join until you close or remove one.`,
+    `${plan} includes ${withCount(devices, 'device')}. New devices can’t join until you close or remove one.`,
   alone: 'Only this screen is connected',
   share: 'Share a link',
   aloneNote:
@@ -67,8 +67,8 @@ export const deviceWords = {
   output: (name: string) => `Output ${name}`,
   noScreens: 'No screens',
   ofDevices: (count: number, limit: number) => `${count} of ${limit} devices`,
-  screens: (count: number) => countedNoun(count, 'screen'),
-  devices: (count: number) => countedNoun(count, 'device'),
+  screens: (count: number) => withCount(count, 'screen'),
+  devices: (count: number) => withCount(count, 'device'),
   refused: (what: string) => `Blocked ${what}`,
   removal: {
     title: (name: string) => `Remove ${name} from the room?`,

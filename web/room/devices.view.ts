@@ -1,4 +1,4 @@
-import { type Client, mayShow, orderedClients } from '../../machines/device/client.ts';
+import { type Client, mayShow, sortClients } from '../../machines/device/client.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type PageView, ROOM_VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
@@ -35,7 +35,7 @@ export function deviceRows(
   own: ClientId | null,
 ): readonly DeviceRow[] {
   const ownClient = clients.find(({ id }) => id === own);
-  return orderedClients(clients).map((client) => deviceRow(client, outputs, ownClient));
+  return sortClients(clients).map((client) => deviceRow(client, outputs, ownClient));
 }
 
 function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client | undefined): DeviceRow {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { kickedPath, returnAddressIn } from './return-address.tsx';
+import { kickedPagePath, returnAddressIn } from './return-address.tsx';
 
 const wayIn = (path: string) => returnAddressIn(new URL(path, 'http://show.test'));
-const kickedFrom = (path: string) => kickedPath(new URL(path, 'http://show.test'));
+const kickedFrom = (path: string) => kickedPagePath(new URL(path, 'http://show.test'));
 
 describe('the kicked page', () => {
   it.each([

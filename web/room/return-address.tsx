@@ -16,7 +16,7 @@ export interface ReturnAddress {
 const OUTPUT_ID = /^[\w-]{1,64}$/;
 const OWN_PARAMETERS = ['id', 'view', 'output'] as const;
 
-export function kickedPath({ pathname, search, hash }: Address): string {
+export function kickedPagePath({ pathname, search, hash }: Address): string {
   const [, folder = '', id = '', view = ''] = pathname.split('/');
   const from = folder === 'output' ? { output: id } : { id, ...(view !== '' && { view }) };
   const query = new URLSearchParams(from);
@@ -56,6 +56,6 @@ const routeOfView = (view: string | null) =>
 export function ToKickedPage() {
   const location = useLocation();
   const navigate = useNavigate();
-  useEffect(() => void navigate(kickedPath(location), { replace: true }), [location, navigate]);
+  useEffect(() => void navigate(kickedPagePath(location), { replace: true }), [location, navigate]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const roomEntryWords = {
   roomNamed: (pid: string) => `Room ${pid}`,
@@ -51,7 +51,7 @@ export const generateWords = {
 
 export const remindersWords = {
   region: 'Crew reminders',
-  startsIn: (timer: string, minutes: number) => `${timer} starts in ${countedNoun(minutes, 'minute')}`,
+  startsIn: (timer: string, minutes: number) => `${timer} starts in ${withCount(minutes, 'minute')}`,
   confirm: 'Confirm',
   confirmedBy: (name: string): string => (name === '' ? 'Confirmed' : `Confirmed by ${name}`),
 };

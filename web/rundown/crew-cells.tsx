@@ -10,7 +10,7 @@ import { crewCell } from './rundown-grid.view.ts';
 import type { CrewCellsProps } from './rundown-item.tsx';
 import { crewTracks } from './rundown-layout.view.ts';
 import { SheetCellView, useCellActions, useCellPresence } from './sheet-cell.tsx';
-import { copiedCell, crewCellId } from './sheet-cell.view.ts';
+import { cellForClipboard, crewCellId } from './sheet-cell.view.ts';
 import { pasteCells, writeCells } from './write-cells.ts';
 
 export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCellsProps) {
@@ -41,7 +41,7 @@ export function CrewCells({ row, crew, texts, height, active, onEnter }: CrewCel
     const column = crew[place];
     if (editing !== null || !column || String(getSelection()) !== '') return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copiedCell(texts[column._id] ?? ''));
+    event.clipboardData.setData('text/plain', cellForClipboard(texts[column._id] ?? ''));
   };
   const onPaste = (event: ClipboardEvent) => {
     if (editing !== null || place < 0) return;

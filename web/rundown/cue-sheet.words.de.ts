@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { cueSheetWords as english } from './cue-sheet.words.ts';
 
 export const cueSheetWords: Translation<typeof english> = {
@@ -28,8 +28,8 @@ export const cueSheetWords: Translation<typeof english> = {
   shorten: (title, length) => `${title} auf ${length} kürzen`,
   lengthen: (title, length) => `${title} auf ${length} verlängern`,
   endAt: (title, time) => `${title} um ${time} enden lassen`,
-  shortenAll: (rows, by) => `${countedNoun(rows, 'Timer', 'Timer')} davor zusammen um ${by} kürzen`,
-  lengthenAll: (rows, by) => `${countedNoun(rows, 'Timer', 'Timer')} davor zusammen um ${by} verlängern`,
+  shortenAll: (rows, by) => `${withCount(rows, 'Timer', 'Timer')} davor zusammen um ${by} kürzen`,
+  lengthenAll: (rows, by) => `${withCount(rows, 'Timer', 'Timer')} davor zusammen um ${by} verlängern`,
   warp: (title, shown, real) => `${title} dehnen: zeigt ${shown} und dauert ${real}`,
   move: (title, time) => `${title} um ${time} starten`,
 };

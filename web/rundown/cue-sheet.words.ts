@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const cueSheetWords = {
   gap: (length: string) => `Gap ${length}`,
@@ -30,9 +30,9 @@ export const cueSheetWords = {
   lengthen: (title: string, length: string) => `Lengthen ${title} to ${length}`,
   endAt: (title: string, time: string) => `End ${title} at ${time}`,
   shortenAll: (rows: number, by: string) =>
-    `Shorten the previous ${countedNoun(rows, 'timer')} by ${by} in total`,
+    `Shorten the previous ${withCount(rows, 'timer')} by ${by} in total`,
   lengthenAll: (rows: number, by: string) =>
-    `Lengthen the previous ${countedNoun(rows, 'timer')} by ${by} in total`,
+    `Lengthen the previous ${withCount(rows, 'timer')} by ${by} in total`,
   warp: (title: string, shown: string, real: string) => `Warp ${title}: shows ${shown}, lasts ${real}`,
   move: (title: string, time: string) => `Start ${title} at ${time}`,
 };

@@ -2,11 +2,11 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import {
   type Appearance,
   type Label,
+  lengthOfFields,
   type Mark,
   type SoundCue,
   type Timer,
   type Trigger,
-  typedLength,
 } from '../../machines/timer/timer.ts';
 
 export interface ManyTimers {
@@ -35,7 +35,7 @@ export function manyTimers(timers: readonly Timer[]): ManyTimers {
     speaker: shared((timer) => timer.extra),
     showName: shared((timer) => timer.showName),
     showExtra: shared((timer) => timer.showExtra),
-    length: shared(typedLength),
+    length: shared(lengthOfFields),
     trigger: shared((timer) => timer.trigger),
     appearance: shared((timer) => timer.appearance),
     yellow: shared((timer) => timer.yellow),

@@ -1,11 +1,11 @@
-import { markedLines } from '../../machines/timer/script.ts';
+import { parseMarkedLines } from '../../machines/timer/script.ts';
 import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
 import styles from './sheet-cell.module.css';
-import { cellOnPaper, linkedParts } from './sheet-cell.view.ts';
+import { cellOnPaper, splitLinks } from './sheet-cell.view.ts';
 
 /** Shows URLs as links that open in a new tab. The app never fetches them (V2242). */
 export function MarkedText({ text }: { readonly text: string }) {
-  return markedLines(text).map(({ isItem, parts }, line) => (
+  return parseMarkedLines(text).map(({ isItem, parts }, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
     <span key={line} className={styles.line} data-item={isItem || undefined} dir="auto">
       {parts.map((part, place) => (
@@ -17,7 +17,7 @@ export function MarkedText({ text }: { readonly text: string }) {
 }
 
 function MarkedPartView({ text, bold }: { readonly text: string; readonly bold: boolean }) {
-  const linked = linkedParts(text).map(({ text: said, href }, place) =>
+  const linked = splitLinks(text).map(({ text: said, href }, place) =>
     href === null ? (
       said
     ) : (

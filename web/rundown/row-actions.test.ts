@@ -3,7 +3,7 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { roomTimes } from '../../machines/room/room-times.ts';
 import { clock, DAY_OF_SHOW, rundown, started } from '../../machines/schedule/schedule.fixture.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
-import { MAX_LENGTH, type Timer, typedLength } from '../../machines/timer/timer.ts';
+import { lengthOfFields, MAX_LENGTH, type Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { newShow } from '../../tests/support/show.fixture.ts';
 import { scheduleFixes } from './row-actions.tsx';
@@ -121,7 +121,7 @@ describe('ways to mend a plan', () => {
     const short = { ...nine, minutes: 10 };
     expect(mends([short, { minutes: 1 }, lunch('09:00:01')], 2).map(({ kind }) => kind)).toEqual(['move']);
     const parts = { hours: 999, minutes: 59, seconds: 59 };
-    expect(typedLength(parts)).toBe(MAX_LENGTH);
+    expect(lengthOfFields(parts)).toBe(MAX_LENGTH);
     const later = { ...lunch('12:00:00'), startDate: '2026-08-01' };
     expect(mends([{ ...nine, ...parts }, later], 1).map(({ kind }) => kind)).toEqual(['move']);
     expect(mends([{ ...nine, ...parts }, { minutes: 1 }, later], 2).map(({ kind }) => kind)).toEqual([

@@ -21,7 +21,7 @@ import type { TimerFields } from '../../machines/room/timer.commands.ts';
 import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { formatTimeOfDay } from '../../machines/schedule/tod.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
-import { MAX_LENGTH, type Timer, typedLength, typedParts } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, lengthOfFields, MAX_LENGTH, type Timer } from '../../machines/timer/timer.ts';
 import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
@@ -88,22 +88,22 @@ function shortenFix(
     const fields = { finishTime: startTime, finishDate: null };
     return [fixOf('length', cueSheetWords.endAt(title, timeText(startTime, times)), before, fields)];
   }
-  const length = typedLength(before) + by;
+  const length = lengthOfFields(before) + by;
   if (!isValidLength(length)) return [];
   const word = by < 0 ? cueSheetWords.shorten : cueSheetWords.lengthen;
-  return [fixOf('length', word(title, lengthText(length)), before, typedParts(length))];
+  return [fixOf('length', word(title, lengthText(length)), before, fieldsOfLength(length))];
 }
 
 /** Spreads the time over the timers since the last fixed start, in proportion to their lengths. */
 function spreadFix({ state }: ScheduleFixSource, before: Timer, by: Duration): readonly ScheduleFix[] {
   const run = timersLeadingTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
-  const total = run.reduce((sum, timer) => sum + typedLength(timer), 0);
+  const total = run.reduce((sum, timer) => sum + lengthOfFields(timer), 0);
   if (run.length < 2 || total === 0) return [];
   const lengths = lengthShares(run, by, total);
   if (![...lengths.values()].every(isValidLength)) return [];
   const items = state.timers.map(({ _id }) => {
     const length = lengths.get(_id);
-    return length === undefined ? { _id } : { _id, ...typedParts(length) };
+    return length === undefined ? { _id } : { _id, ...fieldsOfLength(length) };
   });
   const word = by < 0 ? cueSheetWords.shortenAll : cueSheetWords.lengthenAll;
   return [
@@ -127,7 +127,7 @@ function lengthShares(run: readonly Timer[], by: Duration, total: Duration): Rea
   let left = by;
   return new Map(
     run.map((timer, place) => {
-      const length = typedLength(timer);
+      const length = lengthOfFields(timer);
       const share = place === run.length - 1 ? left : Math.round((by * length) / total / SECOND) * SECOND;
       left -= share;
       return [timer._id, length + share];
@@ -137,11 +137,11 @@ function lengthShares(run: readonly Timer[], by: Duration, total: Duration): Rea
 
 /** Changes the speed of the clock, so that screens still count the typed length. */
 function warpFix(before: Timer, by: Duration): readonly ScheduleFix[] {
-  const shown = typedLength(before);
+  const shown = lengthOfFields(before);
   const length = shown + by;
   if (before.type !== 'DURATION' || shown === 0 || !isValidLength(length)) return [];
   const label = cueSheetWords.warp(timerTitle(before), lengthText(shown), lengthText(length));
-  return [fixOf('warp', label, before, { type: 'TIME_WARP', timewarp: shown, ...typedParts(length) })];
+  return [fixOf('warp', label, before, { type: 'TIME_WARP', timewarp: shown, ...fieldsOfLength(length) })];
 }
 
 function moveFix({ state, times }: ScheduleFixSource, timer: Timer, at: Instant): ScheduleFix {

@@ -15,7 +15,7 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { type Label, type Timer, type Trigger, typedLength } from '../../machines/timer/timer.ts';
+import { type Label, lengthOfFields, type Timer, type Trigger } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import type { NewRow } from '../keys/use-new-row.ts';
 import { agendaWords } from '../outputs/design/agenda.words.ts';
@@ -85,7 +85,7 @@ function NumberCell({ row }: { readonly row: RundownRow }) {
       type="button"
       tabIndex={-1}
       className={classNames(styles.button, styles.press, styles.place)}
-      aria-label={spokenPlace(row)}
+      aria-label={spokenNumber(row)}
       title={rundownWords.choices[row.choice]}
       aria-pressed={current}
       data-armed={row.armed || undefined}
@@ -97,7 +97,7 @@ function NumberCell({ row }: { readonly row: RundownRow }) {
 }
 
 /** Accessible name. It starts with the visible text, for voice control. */
-function spokenPlace(row: RundownRow): string {
+function spokenNumber(row: RundownRow): string {
   const word = nextWord(row);
   const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;
   return rundownWords.chooseAt[row.choice](place, row.title);
@@ -127,7 +127,7 @@ interface RowMarksProps {
 }
 
 function RowMarks({ timer, speed, notes }: RowMarksProps) {
-  const hidden = hiddenParts(timer);
+  const hidden = hiddenPartsOf(timer);
   return (
     <span className={styles.marks}>
       {timer.appearance !== 'COUNTDOWN' && (
@@ -152,7 +152,7 @@ function RowMarks({ timer, speed, notes }: RowMarksProps) {
   );
 }
 
-function hiddenParts({ showName, showExtra }: Timer): 'title' | 'speaker' | 'both' | null {
+function hiddenPartsOf({ showName, showExtra }: Timer): 'title' | 'speaker' | 'both' | null {
   if (showName) return showExtra ? null : 'speaker';
   return showExtra ? 'title' : 'both';
 }
@@ -170,7 +170,7 @@ function RowMark({ name, children }: { readonly name: string; readonly children:
   );
 }
 
-const LaterRowItems = lazyPart(async () => (await import('./row-actions.tsx')).RowMenuItems);
+const LazyRowItems = lazyPart(async () => (await import('./row-actions.tsx')).RowMenuItems);
 
 export interface RowMenuProps {
   readonly row: RundownRow;
@@ -191,7 +191,7 @@ function RowMenu(props: RowMenuProps) {
         </IconButton>
       }
     >
-      <LaterRowItems {...props} />
+      <LazyRowItems {...props} />
     </MenuButton>
   );
 }
@@ -525,7 +525,7 @@ function LengthCell(props: CellProps) {
   const { timer, title } = props.row;
   const times = usePlanTimes();
   const until = timer.type === 'FINISH_TIME';
-  const text = until ? timeText(timer.finishTime, times) : exactLengthText(typedLength(timer));
+  const text = until ? timeText(timer.finishTime, times) : exactLengthText(lengthOfFields(timer));
   const example = until ? timeText('14:30:00', times) : '';
   return (
     <TypedCell

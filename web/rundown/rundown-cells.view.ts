@@ -1,6 +1,6 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { TimerFields } from '../../machines/room/timer.commands.ts';
-import { type Timer, timerFields, typedLength, typedParts } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, lengthOfFields, type Timer, timerFields } from '../../machines/timer/timer.ts';
 import { exactLengthText, readDuration } from '../stage/duration-entry.view.ts';
 import { type Formats, readTimeOfDay, timeText } from '../stage/tod-entry.view.ts';
 import { type Items, itemsWithRows } from '../transfer/timer-items.view.ts';
@@ -18,7 +18,7 @@ export function cellText(timer: Timer, column: TypedColumn, formats: Formats): s
   if (column === 'start') return timeText(timer.startTime, formats);
   return timer.type === 'FINISH_TIME'
     ? timeText(timer.finishTime, formats)
-    : exactLengthText(typedLength(timer));
+    : exactLengthText(lengthOfFields(timer));
 }
 
 export function readCell(
@@ -32,7 +32,7 @@ export function readCell(
   if (column === 'start') return readTime('startTime', text, formats);
   if (type === 'FINISH_TIME') return readTime('finishTime', text, formats);
   const entry = readDuration(text);
-  return entry.ok ? { ok: true, fields: typedParts(entry.ms), understood: entry.understood } : entry;
+  return entry.ok ? { ok: true, fields: fieldsOfLength(entry.ms), understood: entry.understood } : entry;
 }
 
 function readText(field: 'name' | 'extra', text: string): CellEntry {

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type {
   rundownPasteWords as english,
   crewCellWords as englishCrewCell,
@@ -8,12 +8,12 @@ import type {
 export const rundownPasteWords: Translation<typeof english> = {
   noColumn: 'keine passende Spalte',
   itRuns: 'der Timer läuft',
-  pastedRows: (count) => `${countedNoun(count, 'Timer', 'Timer')} eingefügt`,
-  pastedCells: (count) => `${countedNoun(count, 'Zelle', 'Zellen')} eingefügt`,
+  pastedRows: (count) => `${withCount(count, 'Timer', 'Timer')} eingefügt`,
+  pastedCells: (count) => `${withCount(count, 'Zelle', 'Zellen')} eingefügt`,
   pastedLengths: (count, cell, length) =>
-    `${countedNoun(count, 'Zelle', 'Zellen')} eingefügt, ${cell} als ${length}`,
+    `${withCount(count, 'Zelle', 'Zellen')} eingefügt, ${cell} als ${length}`,
   notPasted: (title, cell, why) => `„${cell}“ (${title}): ${why}`,
-  leftOut: (count) => `${countedNoun(count, 'Zelle', 'Zellen')} unverändert`,
+  leftOut: (count) => `${withCount(count, 'Zelle', 'Zellen')} unverändert`,
   nothingPasted: 'Nichts eingefügt',
   andMore: (count) => `und ${count} weitere`,
 };

@@ -1,14 +1,14 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const rundownPasteWords = {
   noColumn: 'no matching column',
   itRuns: 'the timer is running',
-  pastedRows: (count: number) => `Pasted ${countedNoun(count, 'timer')}`,
-  pastedCells: (count: number) => `Pasted ${countedNoun(count, 'cell')}`,
+  pastedRows: (count: number) => `Pasted ${withCount(count, 'timer')}`,
+  pastedCells: (count: number) => `Pasted ${withCount(count, 'cell')}`,
   pastedLengths: (count: number, cell: string, length: string) =>
-    `Pasted ${countedNoun(count, 'cell')}, ${cell} as ${length}`,
+    `Pasted ${withCount(count, 'cell')}, ${cell} as ${length}`,
   notPasted: (title: string, cell: string, why: string) => `"${cell}" (${title}): ${why}`,
-  leftOut: (count: number) => `${countedNoun(count, 'cell')} unchanged`,
+  leftOut: (count: number) => `${withCount(count, 'cell')} unchanged`,
   nothingPasted: 'Nothing was pasted',
   andMore: (count: number) => `and ${count} more`,
 };

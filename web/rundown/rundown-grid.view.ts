@@ -110,14 +110,14 @@ const TYPING_ORDER: readonly TypedColumn[] = ['start', 'title', 'speaker', 'leng
 
 export const cellsFrom = (column: TypedColumn) => TYPING_ORDER.slice(TYPING_ORDER.indexOf(column));
 
-interface LeftCell extends GridCell {
+interface CellBeingLeft extends GridCell {
   readonly column: TypedColumn;
   /** Column in which Enter continues, as in spreadsheets. */
   readonly from: TypedColumn;
 }
 
 /** Returns the next cell to edit, or null if editing ends (V266). A `row` equal to `count` is a new row. */
-export function cellAfter({ row, column, from }: LeftCell, by: LeaveBy, count: number): GridCell | null {
+export function cellAfter({ row, column, from }: CellBeingLeft, by: LeaveBy, count: number): GridCell | null {
   if (by === 'Enter') return { row: row + 1, column: row + 1 < count ? from : 'title' };
   if (by === 'Shift+Enter') return { row: Math.max(0, row - 1), column: from };
   const place = TYPING_ORDER.indexOf(column);

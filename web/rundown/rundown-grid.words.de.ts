@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { rundownGridWords as english } from './rundown-grid.words.ts';
 
 export const rundownGridWords: Translation<typeof english> = {
@@ -46,8 +46,8 @@ export const rundownGridWords: Translation<typeof english> = {
   toTop: 'Ganz nach oben',
   toEnd: 'Ganz nach unten',
   letGo: 'Auswahl aufheben',
-  deleted: (count) => `${countedNoun(count, 'Timer', 'Timer')} gelöscht`,
-  duplicated: (count) => `${countedNoun(count, 'Timer', 'Timer')} dupliziert`,
+  deleted: (count) => `${withCount(count, 'Timer', 'Timer')} gelöscht`,
+  duplicated: (count) => `${withCount(count, 'Timer', 'Timer')} dupliziert`,
   runs: (title) => `${title} läuft und wurde nicht gelöscht. Bitte zuerst anhalten.`,
   manyRun: (title) =>
     `${title} läuft, darum wurde nichts gelöscht. Bitte zuerst anhalten oder aus der Auswahl nehmen.`,
@@ -61,5 +61,5 @@ export const rundownGridWords: Translation<typeof english> = {
   noTyping: 'Diese Zelle lässt sich nicht bearbeiten. Titel, Speaker, Start und Dauer schon.',
   removed: 'Jemand hat diesen Timer gelöscht, während Sie tippten.',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
-  copiedRows: (count) => `${countedNoun(count, 'Timer', 'Timer')} kopiert`,
+  copiedRows: (count) => `${withCount(count, 'Timer', 'Timer')} kopiert`,
 };

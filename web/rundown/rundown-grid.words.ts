@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const rundownGridWords = {
   label: 'Timers of the show',
@@ -46,8 +46,8 @@ export const rundownGridWords = {
   toTop: 'Move to top',
   toEnd: 'Move to end',
   letGo: 'Clear selection',
-  deleted: (count: number) => `Deleted ${countedNoun(count, 'timer')}`,
-  duplicated: (count: number) => `Duplicated ${countedNoun(count, 'timer')}`,
+  deleted: (count: number) => `Deleted ${withCount(count, 'timer')}`,
+  duplicated: (count: number) => `Duplicated ${withCount(count, 'timer')}`,
 
   runs: (title: string) => `${title} is running, so it was not deleted. Pause it first.`,
   manyRun: (title: string) => `${title} is running, so nothing was deleted. Pause or deselect it first.`,
@@ -62,5 +62,5 @@ export const rundownGridWords = {
   removed: 'Someone deleted this timer while you were typing.',
 
   tooLong: (most: number) => `Use at most ${most} characters.`,
-  copiedRows: (count: number) => `Copied ${countedNoun(count, 'timer')}`,
+  copiedRows: (count: number) => `Copied ${withCount(count, 'timer')}`,
 };

@@ -18,11 +18,11 @@ import { layerAround } from '../keys/key-scope.ts';
 import type { NewRow } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isCoarse } from '../ui/pointer.ts';
-import { type HeldRow, MoveAnnouncement, useReorder } from '../ui/reorder.tsx';
+import { type DraggedRow, MoveAnnouncement, useReorder } from '../ui/reorder.tsx';
 import {
+  type DraggedBlock,
   dropIndex,
   edgeScroll,
-  type HeldBlock,
   heightOfRow,
   isInBlock,
   type RowTops,
@@ -258,9 +258,9 @@ export function RundownList(props: Props) {
     onPress: pressByKey,
   });
   const pointer = useGridPointer({ grid, ids, selection, onSelect, onPress: press });
-  useFound(found, (match) => grid.goTo({ row: match.row, column: matchColumn(match, columns) }));
+  useScrollToMatch(found, (match) => grid.goTo({ row: match.row, column: matchColumn(match, columns) }));
   useFollowCurrent(rows, current, tops, scroller, root);
-  useHeldInView(held, bring);
+  useDraggedInView(held, bring);
   const side =
     box.height > 0 && running ? sideOutOfSight(current, tops, { scrollTop, height: box.height }) : null;
   const shown = rowsInWindow({
@@ -425,7 +425,7 @@ function typedForNewRow(newRow: NewRow, id: string): string {
   return typed;
 }
 
-function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void): void {
+function useScrollToMatch(found: FoundRows | null, goTo: (match: RundownMatch) => void): void {
   const at = found?.at ?? null;
   const go = useEffectEvent(goTo);
   useEffect(() => {
@@ -436,9 +436,9 @@ function useFound(found: FoundRows | null, goTo: (match: RundownMatch) => void):
 const firstFault = (rows: readonly Row[]): string | undefined =>
   rows.flatMap(({ lines }) => lines).find(({ kind }) => kind === 'overlap' || kind === 'fault')?.text;
 
-interface CarriedBlock extends HeldBlock, Pick<HeldRow, 'dy'> {}
+interface CarriedBlock extends DraggedBlock, Pick<DraggedRow, 'dy'> {}
 
-function carriedBlockOf(held: HeldRow | null, spans: readonly GroupSpan[]): CarriedBlock | null {
+function carriedBlockOf(held: DraggedRow | null, spans: readonly GroupSpan[]): CarriedBlock | null {
   const span = held && spans[held.from];
   if (!span) return null;
   const { first, end } = span;
@@ -468,7 +468,7 @@ function scrollRowIntoView(scroller: HTMLElement | null, row: number, tops: RowT
   scroller.scrollTop = scrollTo(row, tops, seen) - edge;
 }
 
-function useHeldInView(held: HeldRow | null, bring: (row: number) => void): void {
+function useDraggedInView(held: DraggedRow | null, bring: (row: number) => void): void {
   const to = held !== null && held.dy === null ? held.to : null;
   const follow = useEffectEvent(bring);
   useEffect(() => {

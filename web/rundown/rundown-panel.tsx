@@ -111,9 +111,9 @@ function RundownMenu({ button, ...actions }: RundownMenuProps) {
   );
 }
 
-const LaterSearchBar = lazyPart(async () => (await import('./search-bar.tsx')).SearchBar);
+const LazySearchBar = lazyPart(async () => (await import('./search-bar.tsx')).SearchBar);
 
-const LaterSourceStrip = lazyPart(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
+const LazySourceStrip = lazyPart(async () => (await import('../transfer/source-strip.tsx')).SourceStrip, {
   loads: 'last',
 });
 
@@ -217,9 +217,9 @@ export function RundownPanel({
         }
       >
         {view.source?.keepInStep === true && (
-          <LaterSourceStrip url={view.source.url} onOpen={transfer.openSource} />
+          <LazySourceStrip url={view.source.url} onOpen={transfer.openSource} />
         )}
-        {search.isOpen && <LaterSearchBar search={searching} onClose={closeSearch} />}
+        {search.isOpen && <LazySearchBar search={searching} onClose={closeSearch} />}
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (

@@ -1,4 +1,4 @@
-import { foldedText } from '../../machines/kernel/compared-text.ts';
+import { foldText } from '../../machines/kernel/compared-text.ts';
 import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { CellColumn, GridColumn } from './rundown-grid.view.ts';
@@ -34,9 +34,9 @@ export function rundownMatches(
   { timers, columns, cells }: SearchedShow,
   text: string,
 ): readonly RundownMatch[] {
-  const wanted = foldedText(text.trim());
+  const wanted = foldText(text.trim());
   if (wanted === '') return [];
-  const holds = (part: string) => foldedText(part).includes(wanted);
+  const holds = (part: string) => foldText(part).includes(wanted);
   const written = columns.filter(({ kind }) => kind !== 'CHECK');
   return timers.flatMap((timer, row): readonly RundownMatch[] => {
     const { _id: id } = timer;

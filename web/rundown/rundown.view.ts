@@ -7,7 +7,7 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { expectedEnd, pastTarget, type ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { type GroupSpan, groupSpans } from '../../machines/timer/timer.groups.ts';
 import { groupTitle, speedText, timerTitle } from '../../machines/timer/timer.texts.ts';
-import { type Label, newTimer, type Timer, typedLength } from '../../machines/timer/timer.ts';
+import { type Label, lengthOfFields, newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { exactLengthText, lengthText } from '../stage/duration-entry.view.ts';
 import { latenessText } from '../stage/room-progress.view.ts';
@@ -162,7 +162,7 @@ function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
 
 /** Returns the number of digits of a length. Returns 0 for a finish time without seconds (V159). */
 export function lengthFigures(timer: Timer): number {
-  if (timer.type !== 'FINISH_TIME') return exactLengthText(typedLength(timer)).length;
+  if (timer.type !== 'FINISH_TIME') return exactLengthText(lengthOfFields(timer)).length;
   return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
 }
 

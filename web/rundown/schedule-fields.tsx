@@ -6,12 +6,12 @@ import { speedText } from '../../machines/timer/timer.texts.ts';
 import {
   DURATION_TYPES,
   type DurationType,
+  fieldsOfLength,
+  lengthOfFields,
   parseReminders,
   reminderText,
   type Timer,
   TRIGGERS,
-  typedLength,
-  typedParts,
 } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
@@ -233,7 +233,7 @@ const durationTypeChoices = DURATION_TYPES.map((value) => ({ value, label: timer
 
 export function LengthFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
-  const length = typedLength(timer);
+  const length = lengthOfFields(timer);
   const choose = (type: DurationType) =>
     update(
       type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },
@@ -265,7 +265,7 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
           <DurationField
             label={timer.type === 'TIME_WARP' ? timerDetailsWords.realLength : timerDetailsWords.duration}
             value={length}
-            onCommit={(ms) => update(typedParts(ms))}
+            onCommit={(ms) => update(fieldsOfLength(ms))}
           />
         )}
       </div>
@@ -281,7 +281,7 @@ function WarpFields({ timer }: { readonly timer: Timer }) {
     <>
       <DurationField
         label={timerDetailsWords.presenterSees}
-        value={timer.timewarp ?? typedLength(timer)}
+        value={timer.timewarp ?? lengthOfFields(timer)}
         onCommit={(ms) => update({ timewarp: Math.max(1, ms) })}
       />
       <p className={styles.words}>

@@ -74,7 +74,7 @@ function actionOfKey(
   return key === 'Escape' ? onClose : null;
 }
 
-const matchPlace = ({ field, column = '' }: RundownMatch): string =>
+const matchLocation = ({ field, column = '' }: RundownMatch): string =>
   field === 'cell' ? rundownSearchWords.cell(column) : rundownSearchWords.fields[field];
 
 function SearchStatus({ search: { text, matches, at } }: { readonly search: RundownSearching }) {
@@ -82,7 +82,7 @@ function SearchStatus({ search: { text, matches, at } }: { readonly search: Rund
   const place = matches.findIndex(({ id }) => id === at?.id);
   const match = matches[place];
   const timer = match && timers[match.row];
-  const where = match ? matchPlace(match) : '';
+  const where = match ? matchLocation(match) : '';
   return (
     <p className={styles.told} role="status">
       {text.trim() !== '' && matches.length === 0 && rundownSearchWords.none}

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  cellForClipboard,
   choiceOfKey,
-  copiedCell,
   editorsByCell,
   isEditors,
-  linkedParts,
   pasteIntoSheet,
+  splitLinks,
   toggledCheck,
 } from './sheet-cell.view.ts';
 
@@ -51,19 +51,22 @@ describe('a cell of the sheet', () => {
     });
     expect(pasteIntoSheet('"a"b', at, sheet).cells).toEqual([{ timerId: 'b', columnId: 'l', text: '"a"b' }]);
     expect(pasteIntoSheet('x'.repeat(2_001), at, sheet)).toEqual({ cells: [], left: 1 });
-    expect([copiedCell('plain'), copiedCell('two\n"lines"')]).toEqual(['plain', '"two\n""lines"""']);
+    expect([cellForClipboard('plain'), cellForClipboard('two\n"lines"')]).toEqual([
+      'plain',
+      '"two\n""lines"""',
+    ]);
   });
 
   it('V2242 has its addresses as links', () => {
-    expect(linkedParts('see https://example.org/a. Then (http://x.yz/?q=1)')).toEqual([
+    expect(splitLinks('see https://example.org/a. Then (http://x.yz/?q=1)')).toEqual([
       { text: 'see ', href: null },
       { text: 'https://example.org/a', href: 'https://example.org/a' },
       { text: '. Then (', href: null },
       { text: 'http://x.yz/?q=1', href: 'http://x.yz/?q=1' },
       { text: ')', href: null },
     ]);
-    expect(linkedParts('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', href: null }]);
-    expect(linkedParts('https://example.org')).toHaveLength(1);
+    expect(splitLinks('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', href: null }]);
+    expect(splitLinks('https://example.org')).toHaveLength(1);
   });
 
   it('V2248 names those who are in it, and this screen only if another has its name', () => {

@@ -65,7 +65,7 @@ function parsePastedBlock(text: string): readonly (readonly string[])[] {
 const checkText = (said: string): string =>
   /^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED_CELL : '';
 
-export const copiedCell = (text: string): string =>
+export const cellForClipboard = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Returns true for columns that fit on paper. Scripts would fill pages (V2330). */
@@ -81,7 +81,7 @@ interface LinkedPart {
 
 const LINK_PATTERN = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g;
 
-export function linkedParts(text: string): readonly LinkedPart[] {
+export function splitLinks(text: string): readonly LinkedPart[] {
   const parts: LinkedPart[] = [];
   let from = 0;
   for (const { 0: address, index } of text.matchAll(LINK_PATTERN)) {
@@ -103,13 +103,13 @@ export function editorsByCell(
     const cell = crewCellId(timerId, columnId);
     names.set(cell, [...(names.get(cell) ?? []), name]);
   }
-  if (own.cell !== null) names.set(own.cell, withoutOne(names.get(own.cell) ?? [], own.name));
+  if (own.cell !== null) names.set(own.cell, withoutFirst(names.get(own.cell) ?? [], own.name));
   const shown = [...names].filter(([, others]) => others.length > 0);
   return new Map(shown.map(([cell, others]) => [cell, others.join(', ')]));
 }
 
 /** Removes one `own`, because another device may have the same name. */
-const withoutOne = (names: readonly string[], own: string): readonly string[] =>
+const withoutFirst = (names: readonly string[], own: string): readonly string[] =>
   names.filter((_, place) => place !== names.indexOf(own));
 
 export const crewCellId = (timerId: TimerId, columnId: ColumnId): string => `${timerId}/${columnId}`;

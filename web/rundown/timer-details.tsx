@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { SharedFields } from '../../machines/room/timer.commands.ts';
 import { groupTitle, timerTitle } from '../../machines/timer/timer.texts.ts';
-import { type Mark, type Timer, typedParts } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, type Mark, type Timer } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
@@ -116,7 +116,7 @@ function TimeFields({ many, update }: FieldProps) {
       <MixedDuration
         label={timerDetailsWords.duration}
         value={many.length}
-        onCommit={(ms) => update(typedParts(ms))}
+        onCommit={(ms) => update(fieldsOfLength(ms))}
       />
       <MixedSelect
         label={timerColumnWords.Trigger}

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const timerDetailsWords = {
   screensShow: 'Shown on screens',
@@ -17,7 +17,7 @@ export const timerDetailsWords = {
     timeLeft: { green: 'Green at', yellow: 'Yellow at', orange: 'Orange at', red: 'Red at' },
     never: 'Never',
     flashesAt: (mark: string) => `Flashes at ${mark}`,
-    flashes: (count: number): string => (count === 0 ? 'No flashes' : countedNoun(count, 'flash', 'flashes')),
+    flashes: (count: number): string => (count === 0 ? 'No flashes' : withCount(count, 'flash', 'flashes')),
     textAt: (mark: string) => `Text at ${mark}`,
     text: 'Text on stage',
   },

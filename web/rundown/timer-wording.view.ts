@@ -4,7 +4,7 @@ import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { type ExactTodFormat, formatTimeOfDay } from '../../machines/schedule/tod.ts';
 import { formatCountdown } from '../../machines/timer/formats.ts';
 import { speedText } from '../../machines/timer/timer.texts.ts';
-import { type Timer, typedLength } from '../../machines/timer/timer.ts';
+import { lengthOfFields, type Timer } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { dayLabel } from '../stage/day-label.view.ts';
 
@@ -65,7 +65,7 @@ function countingSentences(timer: Timer, { start, length }: ScheduledTimer): rea
   if (warp === null) return [timerWords.countsFrom(lengthText(length))];
   return [
     timerWords.countsFrom(warp.presenterSees),
-    timerWords.reallyCountsFrom(lengthText(typedLength(timer))),
+    timerWords.reallyCountsFrom(lengthText(lengthOfFields(timer))),
   ];
 }
 

@@ -40,7 +40,7 @@ import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 /** A cell, identified by the id of its row, which stays the same while rows move. */
-interface EditedPlace {
+interface EditedPosition {
   readonly id: string;
   readonly column: CellColumn;
   readonly row: number;
@@ -87,7 +87,7 @@ interface RundownGrid {
 /** Handles focus and editing (V265 to V267). The grid itself has the focus, which a removed row would lose. */
 export function useGrid(parts: GridParts): RundownGrid {
   const { ids, first, root, onGo, onMake } = parts;
-  const [place, setPlace] = useState<EditedPlace | null>(null);
+  const [place, setPlace] = useState<EditedPosition | null>(null);
   const [editing, setEditing] = useState<CellEdit | null>(null);
   const [bereft, setBereft] = useState(false);
   const found = place === null ? first : ids.indexOf(place.id);

@@ -23,7 +23,7 @@ import { AccountMenu } from '../account/account-menu.tsx';
 import { Avatar } from '../account/avatar.tsx';
 import { expectAct, useSession } from '../account/session.ts';
 import { Link } from '../app/link.tsx';
-import { showsTeamSwitcher, siteLinks, switchedTeam, teamInPath, teamPath } from '../app/site-links.view.ts';
+import { pathForTeam, showsTeamSwitcher, siteLinks, teamIdOfPath, teamPath } from '../app/site-links.view.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
@@ -106,7 +106,7 @@ interface Props {
 
 function TeamSwitcher({ user, teams }: Props) {
   const { pathname } = useLocation();
-  const current = teams.find(({ id }) => id === teamInPath(pathname));
+  const current = teams.find(({ id }) => id === teamIdOfPath(pathname));
   const title = current === undefined ? teamWords.teams : teamTitle(current, user.uid);
   const label = current === undefined ? title : teamWords.teamNamed(title);
   const trigger = (
@@ -123,7 +123,7 @@ function TeamSwitcher({ user, teams }: Props) {
           key={team.id}
           label={teamTitle(team, user.uid)}
           icon={team === current ? <Check aria-hidden /> : <span className={styles.unchecked} />}
-          href={switchedTeam(pathname, team.id)}
+          href={pathForTeam(pathname, team.id)}
         />
       ))}
       <MenuSeparator />

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { docPageWords as english } from './doc-page.words.ts';
 
 export const docPageWords: Translation<typeof english> = {
@@ -7,7 +7,7 @@ export const docPageWords: Translation<typeof english> = {
   lead: (site) =>
     `Erstellen Sie einen Raum und probieren Sie beim Lesen mit. ${site} läuft in jedem Browser, und alles lässt sich rückgängig machen.`,
   search: 'Anleitung durchsuchen',
-  found: (count) => countedNoun(count, 'Treffer', 'Treffer'),
+  found: (count) => withCount(count, 'Treffer', 'Treffer'),
   nothingFound: (typed) => `Keine Treffer für „${typed}“.`,
   failed: 'Die Suche konnte nicht geladen werden.',
   allPages: 'Alle Seiten',

@@ -1,11 +1,11 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const docPageWords = {
   title: 'Documentation',
   lead: (site: string) =>
     `Create a room and try things as you read. ${site} runs in any browser, and you can undo everything.`,
   search: 'Search documentation',
-  found: (count: number) => countedNoun(count, 'result'),
+  found: (count: number) => withCount(count, 'result'),
   nothingFound: (typed: string) => `No results for “${typed}”.`,
   failed: 'Search couldn’t load.',
   allPages: 'All pages',

@@ -35,7 +35,7 @@ export async function docSearch(): Promise<DocSearcher> {
 }
 
 async function createSearch(): Promise<DocSearcher> {
-  const places = (await Promise.all(DOC_SLUGS.map(docPlacesOf))).flat();
+  const places = (await Promise.all(DOC_SLUGS.map(docSectionsOf))).flat();
   const known = new Map(places.map((place) => [place.id, place]));
   const index = new MiniSearch<DocSection>({
     fields: ['page', 'heading', 'text'],
@@ -45,7 +45,7 @@ async function createSearch(): Promise<DocSearcher> {
   return (typed) => index.search(typed).flatMap(({ id }) => known.get(String(id)) ?? []);
 }
 
-async function docPlacesOf(slug: DocSlug): Promise<readonly DocSection[]> {
+async function docSectionsOf(slug: DocSlug): Promise<readonly DocSection[]> {
   const page = await loadDocPage(slug);
   return page.sections.map(({ anchor, heading, text }) => ({
     id: anchor === '' ? docPath(slug) : `${docPath(slug)}#${anchor}`,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { memoized } from '../../machines/kernel/memoized.ts';
+import { memoize } from '../../machines/kernel/memoized.ts';
 import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
@@ -38,7 +38,7 @@ interface Props {
 
 export function LocalStage({ show, clock = localClock, format = null }: Props) {
   const at = useMemo(
-    () => memoized(1, designScreens(show, instantDesign(show), { ...stageOptions, format })),
+    () => memoize(1, designScreens(show, instantDesign(show), { ...stageOptions, format })),
     [show, format],
   );
   const now = useClock(clock, (instant) => at(instant).nextChange);

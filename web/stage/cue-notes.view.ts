@@ -46,7 +46,7 @@ function strike(
   }));
 }
 
-const delayed = (notes: NoteSequence, seconds: number): NoteSequence =>
+const delayNotes = (notes: NoteSequence, seconds: number): NoteSequence =>
   notes.map((note) => ({ ...note, at: note.at + seconds }));
 
 const bellNotes = strike(660, [
@@ -78,7 +78,7 @@ const hornNotes: NoteSequence = [
 ];
 
 const windChimeNotes = [1_568, 2_093, 1_760, 2_637, 2_349, 1_568, 3_136].flatMap((hertz, index) =>
-  delayed(strike(hertz, [[1, 0.12, 1.6]]), index * 0.17),
+  delayNotes(strike(hertz, [[1, 0.12, 1.6]]), index * 0.17),
 );
 
 interface CueFamily {
@@ -96,7 +96,7 @@ const cueSoundFamilies: Readonly<Record<string, CueFamily>> = {
   },
   GONG: { strike: gongNotes, every: 4 },
   WINDCHIME: { strike: windChimeNotes, every: 3 },
-  SHIPBELL: { strike: [...shipBellNotes, ...delayed(shipBellNotes, 0.35)], every: 1.6 },
+  SHIPBELL: { strike: [...shipBellNotes, ...delayNotes(shipBellNotes, 0.35)], every: 1.6 },
   SHIPHORN: { strike: hornNotes, every: 2.1 },
   SHORT_440: { strike: [sustainedNote(440, 0.15)], every: 0.3 },
   SHORT_880: { strike: [sustainedNote(880, 0.15)], every: 0.3 },
@@ -111,7 +111,7 @@ export function cueSound(cue: SoundCue): CueSound {
   const family = ownEntry(cueSoundFamilies, name);
   if (family === undefined) return { notes: [], words: null };
   const strikes = Array.from({ length: Number(times) }, (_, index) =>
-    delayed(family.strike, index * family.every),
+    delayNotes(family.strike, index * family.every),
   );
   return { notes: strikes.flat(), words: null };
 }

@@ -1,5 +1,5 @@
 import { localDate, zoneOrUtc } from '../../machines/calendar/zone.ts';
-import { memoized } from '../../machines/kernel/memoized.ts';
+import { memoize } from '../../machines/kernel/memoized.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { languageTag } from '../app/language-tag.view.ts';
@@ -57,15 +57,15 @@ interface DayReader {
   readonly onPaper?: boolean;
 }
 
-const fullDateFormats = memoized(MAX_FORMATS, (locale: string) =>
-  memoized(
+const fullDateFormats = memoize(MAX_FORMATS, (locale: string) =>
+  memoize(
     MAX_FORMATS,
     (timeZone: string) => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'full', timeZone }),
   ),
 );
 
-const dateFormats = memoized(MAX_FORMATS, (locale: string) =>
-  memoized(
+const dateFormats = memoize(MAX_FORMATS, (locale: string) =>
+  memoize(
     MAX_FORMATS,
     (timeZone: string) => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone }),
   ),

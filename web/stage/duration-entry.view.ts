@@ -1,6 +1,6 @@
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { lengthFaultText, readLength } from '../../machines/timer/parse-duration.ts';
-import { MAX_LENGTH, type Timer, typedParts } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, MAX_LENGTH, type Timer } from '../../machines/timer/timer.ts';
 import { durationWords, entryWords } from '../../machines/words/times.ts';
 import { spokenDuration } from './playhead.view.ts';
 
@@ -30,7 +30,7 @@ function exactSpokenLength(ms: Duration): string {
 }
 
 export function lengthFields(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
-  return typedParts(ms - (ms % SECOND));
+  return fieldsOfLength(ms - (ms % SECOND));
 }
 
 export function lengthText(ms: Duration): string {

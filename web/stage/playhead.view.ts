@@ -31,7 +31,7 @@ export function playheadOf({ total, left, zones }: PlayheadSource): Playhead {
     elapsed,
     percent: total <= 0 ? shareWithoutLength(left) : clampPercent((elapsed / total) * 100),
     ...zones,
-    text: leftText(left, total),
+    text: timeLeftSentence(left, total),
   };
 }
 
@@ -70,7 +70,7 @@ export function elapsedAtFraction(fraction: number, total: Duration): Duration {
   return Math.max(0, total - left);
 }
 
-function leftText(left: Duration, total: Duration): string {
+function timeLeftSentence(left: Duration, total: Duration): string {
   const whole = spokenDuration(total);
   return left < 0
     ? durationWords.over(spokenDuration(left), whole)

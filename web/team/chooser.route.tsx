@@ -14,7 +14,7 @@ import styles from './chooser.module.css';
 import { orderInTeam, payingTeams } from './paying-teams.view.ts';
 import { roleWords } from './role.words.ts';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
-import { wantedOrder } from './wanted-order.view.ts';
+import { readOrder } from './wanted-order.view.ts';
 
 /** Lets the user choose a team, unless there is only one. Keeps the query (V1691). */
 export function ChooserRoute() {
@@ -27,7 +27,7 @@ function Chooser({ user }: { readonly user: User }) {
   const [query] = useSearchParams();
   if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
-  const order = wantedOrder((name) => query.get(name));
+  const order = readOrder((name) => query.get(name));
   const isOrdering = order.item !== null;
   const shown = isOrdering ? payingTeams(teams, user.uid) : teams;
   const [first, ...others] = shown;

@@ -2,7 +2,7 @@ import { Plus, Upload, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
-import { orderedRooms, type RoomOrder, roomOrderOf } from '../../machines/people/room-list.ts';
+import { type RoomOrder, roomOrderOf, sortRooms } from '../../machines/people/room-list.ts';
 import { mayInTeam } from '../../machines/people/team.access.ts';
 import type { Team } from '../../machines/people/team.ts';
 import { teamWords } from '../../machines/words/people.ts';
@@ -70,7 +70,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
   const [order, setOrder] = useOrder();
   const [making, setMaking] = useState(false);
   const all = rooms.list.value;
-  const found = orderedRooms(matchingRooms(all ?? [], typed), order);
+  const found = sortRooms(matchingRooms(all ?? [], typed), order);
   const standing = all?.flatMap(({ pid }) => live.rooms?.get(pid) ?? []) ?? [];
   const newRoom = (
     <Button variant="primary" data-primary onPress={() => setMaking(true)}>

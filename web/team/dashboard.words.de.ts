@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { dashboardWords as english, roomFileWords as englishRoomFile } from './dashboard.words.ts';
 
 export const dashboardWords: Translation<typeof english> = {
@@ -58,12 +58,12 @@ export const dashboardWords: Translation<typeof english> = {
   undo: 'Rückgängig',
   import: 'Importieren',
   theRooms: 'Die Räume',
-  roomCount: (rooms) => countedNoun(rooms, 'Raum', 'Räume'),
+  roomCount: (rooms) => withCount(rooms, 'Raum', 'Räume'),
   running: (rooms) => `${rooms} laufen`,
-  screensConnected: (screens) => `${countedNoun(screens, 'Bildschirm', 'Bildschirme')} verbunden`,
+  screensConnected: (screens) => `${withCount(screens, 'Bildschirm', 'Bildschirme')} verbunden`,
   justNow: 'gerade eben',
-  minutesAgo: (minutes) => `vor ${countedNoun(minutes, 'Minute', 'Minuten')}`,
-  hoursAgo: (hours) => `vor ${countedNoun(hours, 'Stunde', 'Stunden')}`,
+  minutesAgo: (minutes) => `vor ${withCount(minutes, 'Minute', 'Minuten')}`,
+  hoursAgo: (hours) => `vor ${withCount(hours, 'Stunde', 'Stunden')}`,
   yesterday: 'gestern',
 };
 

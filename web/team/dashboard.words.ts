@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const dashboardWords = {
   wall: 'Wall',
@@ -55,12 +55,12 @@ export const dashboardWords = {
   undo: 'Undo',
   import: 'Import',
   theRooms: 'The rooms',
-  roomCount: (rooms: number) => countedNoun(rooms, 'room'),
+  roomCount: (rooms: number) => withCount(rooms, 'room'),
   running: (rooms: number) => `${rooms} running`,
-  screensConnected: (screens: number) => `${countedNoun(screens, 'screen')} connected`,
+  screensConnected: (screens: number) => `${withCount(screens, 'screen')} connected`,
   justNow: 'just now',
-  minutesAgo: (minutes: number) => `${countedNoun(minutes, 'minute')} ago`,
-  hoursAgo: (hours: number) => `${countedNoun(hours, 'hour')} ago`,
+  minutesAgo: (minutes: number) => `${withCount(minutes, 'minute')} ago`,
+  hoursAgo: (hours: number) => `${withCount(hours, 'hour')} ago`,
   yesterday: 'yesterday',
 };
 

@@ -8,8 +8,8 @@ import {
   type Delivery,
   deliveriesFrom,
   EVERY_EVENT,
-  type ShownWebhook,
   TEST_EVENT,
+  type WebhookAnswer,
   webhookSecretFrom,
   webhooksFrom,
 } from '../../machines/people/webhook.ts';
@@ -44,7 +44,7 @@ export const fullMomentText = (at: Instant): string => dateTimeFormat.format(at)
 
 interface Props {
   readonly path: string;
-  readonly webhook: ShownWebhook;
+  readonly webhook: WebhookAnswer;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ function deliverySubject({ type }: Delivery): string {
 
 interface WebhookListProps {
   readonly path: string;
-  readonly webhooks: readonly ShownWebhook[] | null;
+  readonly webhooks: readonly WebhookAnswer[] | null;
   readonly rooms: readonly ListedRoom[];
   readonly onChanged: () => Promise<void>;
   readonly onSecret: (secret: string | null) => void;
@@ -126,12 +126,12 @@ interface WebhookListProps {
 
 interface WebhookQuestion {
   readonly what: 'remove' | 'secret';
-  readonly webhook: ShownWebhook;
+  readonly webhook: WebhookAnswer;
 }
 
 function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: WebhookListProps) {
   const [asking, setAsking] = useState<WebhookQuestion | null>(null);
-  const pathOf = ({ id }: ShownWebhook) => `${path}/${encodeURIComponent(id)}`;
+  const pathOf = ({ id }: WebhookAnswer) => `${path}/${encodeURIComponent(id)}`;
   const remove = async ({ webhook }: WebhookQuestion) => {
     const problem = await outcomeOf(callApi('DELETE', pathOf(webhook)));
     await onChanged();
@@ -176,7 +176,7 @@ function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: WebhookList
 }
 
 interface RowProps {
-  readonly webhook: ShownWebhook;
+  readonly webhook: WebhookAnswer;
   readonly path: string;
   readonly rooms: readonly ListedRoom[];
   readonly onChanged: () => Promise<void>;
@@ -282,14 +282,14 @@ function WebhookTool({ label, name, variant = 'quiet', ...props }: ToolProps) {
   );
 }
 
-function roomsText({ rooms }: ShownWebhook, listed: readonly ListedRoom[]): string {
+function roomsText({ rooms }: WebhookAnswer, listed: readonly ListedRoom[]): string {
   if (rooms === null) return webhooksWords.allRooms;
   const [only] = rooms;
   if (rooms.length > 1) return webhooksWords.rooms(rooms.length);
   return listed.find(({ pid }) => pid === only)?.name ?? webhooksWords.oneRoom;
 }
 
-function eventsText({ events }: ShownWebhook): string {
+function eventsText({ events }: WebhookAnswer): string {
   return events.includes(EVERY_EVENT) ? webhooksWords.everything : webhooksWords.eventCount(events.length);
 }
 
@@ -300,7 +300,7 @@ function webhookProblem({
   failingSince,
   answeredAt,
   missed,
-}: ShownWebhook): string | null {
+}: WebhookAnswer): string | null {
   if (!enabled) return offReason && webhooksWords.offReasons[offReason];
   if (!signs) return webhooksWords.unsigned;
   if (failingSince !== null)

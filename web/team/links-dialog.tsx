@@ -24,10 +24,13 @@ export function LinksDialog({ room, onClose }: Props) {
   );
 }
 
-const sharedFrom = (answer: unknown) => ({ links: linksFrom(answer), hasPassword: hasPasswordIn(answer) });
+const parseSharedLinks = (answer: unknown) => ({
+  links: linksFrom(answer),
+  hasPassword: hasPasswordIn(answer),
+});
 
 function Links({ room: { pid } }: { readonly room: ListedRoom }) {
-  const { value: shared, failure } = useLoaded(`/api/rooms/${pid}`, sharedFrom);
+  const { value: shared, failure } = useLoaded(`/api/rooms/${pid}`, parseSharedLinks);
   if (failure !== null)
     return (
       <p role="alert" className={styles.problem}>

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { membersWords as english } from './members.words.ts';
 
 export const membersWords: Translation<typeof english> = {
@@ -46,7 +46,7 @@ export const membersWords: Translation<typeof english> = {
   roleStays: 'Rolle nicht geändert',
   members: 'Mitglieder',
   settings: 'Teameinstellungen',
-  seats: (used, paid) => `${used} von ${countedNoun(paid, 'Platz', 'Plätzen')} belegt.`,
+  seats: (used, paid) => `${used} von ${withCount(paid, 'Platz', 'Plätzen')} belegt.`,
   you: ' (Sie)',
   roleOf: (name) => `Rolle von ${name}`,
   removeNamed: (name) => `${name} entfernen`,

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const membersWords = {
   inviteStays: 'Invite not revoked',
@@ -44,7 +44,7 @@ export const membersWords = {
   roleStays: 'Role not changed',
   members: 'Members',
   settings: 'Team settings',
-  seats: (used: number, paid: number) => `${used} of ${countedNoun(paid, 'seat')} used.`,
+  seats: (used: number, paid: number) => `${used} of ${withCount(paid, 'seat')} used.`,
   you: ' (you)',
   roleOf: (name: string) => `${name}: role`,
   removeNamed: (name: string) => `Remove ${name}`,

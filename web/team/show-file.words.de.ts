@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { showFileWords as english } from './show-file.words.ts';
 
 export const showFileWords: Translation<typeof english> = {
@@ -10,9 +10,9 @@ export const showFileWords: Translation<typeof english> = {
   room: (place, of) => `Raum ${place} von ${of}`,
   starting: 'Datei wird gelesen',
   brought: 'Show übertragen',
-  rooms: (count) => countedNoun(count, 'Raum', 'Räume'),
+  rooms: (count) => withCount(count, 'Raum', 'Räume'),
   leftOut: (count) =>
-    `${countedNoun(count, 'Bild', 'Bilder')} ausgelassen: größer als 3 MB. Bitte kleinere Kopien hochladen.`,
+    `${withCount(count, 'Bild', 'Bilder')} ausgelassen: größer als 3 MB. Bitte kleinere Kopien hochladen.`,
   notReplaced: 'Der vorhandene Raum bleibt.',
   already: (rooms) => `Dieses Team hat schon ${rooms}.`,
   alreadyText:

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const showFileWords = {
   take: 'Take all rooms with you',
@@ -8,9 +8,9 @@ export const showFileWords = {
   room: (place: number, of: number) => `Room ${place} of ${of}`,
   starting: 'Reading the file',
   brought: 'Show brought',
-  rooms: (count: number) => countedNoun(count, 'room'),
+  rooms: (count: number) => withCount(count, 'room'),
   leftOut: (count: number) =>
-    `${countedNoun(count, 'picture')} left out: larger than 3 MB. Upload smaller copies.`,
+    `${withCount(count, 'picture')} left out: larger than 3 MB. Upload smaller copies.`,
   notReplaced: 'The room that was here stays.',
   already: (rooms: string) => `This team already has ${rooms}.`,
   alreadyText:

@@ -1,4 +1,4 @@
-import { compareNames, foldedText } from '../../machines/kernel/compared-text.ts';
+import { compareNames, foldText } from '../../machines/kernel/compared-text.ts';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import type { TeamDevices } from '../../machines/people/team.live.ts';
 import { type DeviceRow, deviceRows } from '../room/devices.view.ts';
@@ -12,11 +12,11 @@ export interface DeviceGroup {
 
 /** Sorts groups by name, and screens by D20. The search covers both (V111). */
 export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
-  const wanted = foldedText(typed).trim();
+  const wanted = foldText(typed).trim();
   return rooms
     .map(({ pid, roomName, clients, outputs, position }) => {
       const rows = deviceRows(clients, outputs, null);
-      const isRoom = foldedText(roomName).includes(wanted);
+      const isRoom = foldText(roomName).includes(wanted);
       return {
         pid,
         roomName,
@@ -29,5 +29,5 @@ export function deviceGroups(rooms: readonly TeamDevices[], typed: string): read
 }
 
 function matchesName({ name, viewName }: DeviceRow, wanted: string): boolean {
-  return foldedText(`${name} ${viewName}`).includes(wanted);
+  return foldText(`${name} ${viewName}`).includes(wanted);
 }

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { teamDevicesWords as english } from './team-devices.words.ts';
 
 export const teamDevicesWords: Translation<typeof english> = {
@@ -12,5 +12,5 @@ export const teamDevicesWords: Translation<typeof english> = {
   noneText:
     'Bildschirme erscheinen hier, sobald sie einen Link zu einem Raum des Teams öffnen. Kopieren Sie einen Link aus der Übersicht und öffnen Sie ihn auf Bühnenmonitor oder Handy.',
   theDevices: 'Die Geräte',
-  inRooms: (screens, rooms) => `${screens} in ${countedNoun(rooms, 'Raum', 'Räumen')}`,
+  inRooms: (screens, rooms) => `${screens} in ${withCount(rooms, 'Raum', 'Räumen')}`,
 };

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const teamDevicesWords = {
   notDone: 'That didn’t work',
@@ -10,5 +10,5 @@ export const teamDevicesWords = {
   noneText:
     'Screens appear here when they open a link to one of the team’s rooms. Copy a link from the dashboard, then open it on a stage screen or phone.',
   theDevices: 'The devices',
-  inRooms: (screens: string, rooms: number) => `${screens} in ${countedNoun(rooms, 'room')}`,
+  inRooms: (screens: string, rooms: number) => `${screens} in ${withCount(rooms, 'room')}`,
 };

@@ -1,4 +1,4 @@
-import { foldedText } from '../../machines/kernel/compared-text.ts';
+import { foldText } from '../../machines/kernel/compared-text.ts';
 import type { Issue } from '../../machines/kernel/errors.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
@@ -30,9 +30,9 @@ export function matchingRooms<Room extends Pick<ListedRoom, 'name' | 'pid'>>(
   rooms: readonly Room[],
   typed: string,
 ): readonly Room[] {
-  const words = foldedText(typed).split(/\s+/);
+  const words = foldText(typed).split(/\s+/);
   return rooms.filter(({ name, pid }) => {
-    const text = foldedText(`${name} ${pid}`);
+    const text = foldText(`${name} ${pid}`);
     return words.every((word) => text.includes(word));
   });
 }

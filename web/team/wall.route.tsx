@@ -19,9 +19,9 @@ import { type FollowedWall, useWall } from './use-wall.ts';
 import styles from './wall.module.css';
 import {
   moveTo,
+  parseStoredWall,
   type StoredWall,
   sortTiles,
-  storedWall,
   WALL_ORDERS,
   type WallTileRow,
   wallGrid,
@@ -188,7 +188,7 @@ function WallBar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarP
 
 function useStoredWall(teamId: TeamId): readonly [StoredWall, (kept: StoredWall) => void] {
   const [entry] = useState(() => browserEntry(`callboard.wall.${teamId}`));
-  const [kept, setKept] = useState(() => storedWall(entry.read()));
+  const [kept, setKept] = useState(() => parseStoredWall(entry.read()));
   const keep = (next: StoredWall) => {
     setKept(next);
     entry.write(wallText(next));

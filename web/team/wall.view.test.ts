@@ -4,8 +4,8 @@ import { idleTimeset } from '../../machines/timer/timeset.ts';
 import {
   MAX_TILES,
   moveTo,
+  parseStoredWall,
   sortTiles,
-  storedWall,
   tileClock,
   tileFacts,
   type WallTileRow,
@@ -117,13 +117,13 @@ describe('the order of a wall', () => {
 
   it('V2102 is kept in the browser', () => {
     const kept = { order: 'late', hand: ['A', 'B'] } as const;
-    expect(storedWall(wallText(kept))).toEqual(kept);
-    expect(storedWall(null)).toEqual({ order: 'hand', hand: [] });
+    expect(parseStoredWall(wallText(kept))).toEqual(kept);
+    expect(parseStoredWall(null)).toEqual({ order: 'hand', hand: [] });
   });
 
   it('V2100 shows 40 rooms', () => {
     const many = Array.from({ length: 50 }, (_, nth) => row({ pid: `${nth}` }));
-    expect(sortTiles(many, storedWall(null), 0).length).toBe(MAX_TILES);
+    expect(sortTiles(many, parseStoredWall(null), 0).length).toBe(MAX_TILES);
   });
 });
 

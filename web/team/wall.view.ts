@@ -153,7 +153,7 @@ export interface StoredWall {
   readonly hand: readonly RoomPid[];
 }
 
-export function storedWall(text: string | null): StoredWall {
+export function parseStoredWall(text: string | null): StoredWall {
   const [order = '', ...hand] = (text ?? '').split(' ').filter((word) => word !== '');
   return { order: order === 'late' ? 'late' : 'hand', hand };
 }

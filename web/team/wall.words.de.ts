@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { wallWords as english } from './wall.words.ts';
 
 export const wallWords: Translation<typeof english> = {
@@ -14,11 +14,11 @@ export const wallWords: Translation<typeof english> = {
   timeLeft: 'Restzeit',
   onAir: 'Auf Sendung',
   blackout: 'Blackout',
-  lost: (devices) => `${countedNoun(devices, 'Gerät', 'Geräte')} verloren`,
+  lost: (devices) => `${withCount(devices, 'Gerät', 'Geräte')} verloren`,
   next: (title) => `Danach: ${title}`,
   nextAt: (title, time) => `Danach: ${title}, ${time}`,
   last: 'Letzter Timer',
-  notShown: (rooms) => `${countedNoun(rooms, 'Raum', 'Räume')} nicht gezeigt`,
+  notShown: (rooms) => `${withCount(rooms, 'Raum', 'Räume')} nicht gezeigt`,
   order: 'Reihenfolge',
   orders: { hand: 'Von Hand', late: 'Späteste zuerst' },
   arrange: 'Anordnen',
@@ -34,7 +34,7 @@ export const wallWords: Translation<typeof english> = {
   roomsNeeded: 'Wählen Sie einen Raum.',
   make: 'Kiosk-Link erstellen',
   list: 'Kiosk-Links dieses Teams',
-  madeBy: (name, rooms) => `${name}, ${countedNoun(rooms, 'Raum', 'Räume')}`,
+  madeBy: (name, rooms) => `${name}, ${withCount(rooms, 'Raum', 'Räume')}`,
   theLink: 'den Kiosk-Link',
   removeAbout: 'Bildschirme mit diesem Link enden sofort.',
 };

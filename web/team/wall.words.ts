@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const wallWords = {
   wall: 'Wall',
@@ -12,11 +12,11 @@ export const wallWords = {
   timeLeft: 'Time left',
   onAir: 'On air',
   blackout: 'Blackout',
-  lost: (devices: number) => `${countedNoun(devices, 'device')} lost`,
+  lost: (devices: number) => `${withCount(devices, 'device')} lost`,
   next: (title: string) => `Next: ${title}`,
   nextAt: (title: string, time: string) => `Next: ${title}, ${time}`,
   last: 'Last timer',
-  notShown: (rooms: number) => `${countedNoun(rooms, 'room')} not shown`,
+  notShown: (rooms: number) => `${withCount(rooms, 'room')} not shown`,
   order: 'Order',
   orders: { hand: 'By hand', late: 'Latest first' },
   arrange: 'Arrange',
@@ -32,7 +32,7 @@ export const wallWords = {
   roomsNeeded: 'Choose a room.',
   make: 'Create kiosk link',
   list: 'Kiosk links of this team',
-  madeBy: (name: string, rooms: number) => `${name}, ${countedNoun(rooms, 'room')}`,
+  madeBy: (name: string, rooms: number) => `${name}, ${withCount(rooms, 'room')}`,
   theLink: 'the kiosk link',
   removeAbout: 'Screens with this link stop at once.',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderPath, orderQuery, paymentPath, wantedOrder } from './wanted-order.view.ts';
+import { orderPath, orderQuery, paymentPath, readOrder } from './wanted-order.view.ts';
 
 const read = (query: string) => {
   const fields = new Map(
@@ -8,7 +8,7 @@ const read = (query: string) => {
       .split('&')
       .map((field) => [field.split('=')[0], field.split('=')[1] ?? null]),
   );
-  return wantedOrder((name) => fields.get(name) ?? null);
+  return readOrder((name) => fields.get(name) ?? null);
 };
 
 describe('what a query asks for', () => {

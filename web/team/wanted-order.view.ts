@@ -5,18 +5,18 @@ import { SOLD_ITEMS, type SoldItem } from '../../machines/plan/billing.items.ts'
 import { CURRENCIES, type Currency } from '../../machines/plan/prices.ts';
 import { teamPath } from '../app/site-links.view.ts';
 
-export type WantedItem = SoldItem | typeof TRIAL_ITEM;
+export type RequestedItem = SoldItem | typeof TRIAL_ITEM;
 
-export interface WantedOrder {
-  readonly item: WantedItem | null;
+export interface RequestedOrder {
+  readonly item: RequestedItem | null;
   readonly seats: number | null;
   readonly currency: Currency | null;
 }
 
-const isWantedItem = isOneOf<WantedItem>([...SOLD_ITEMS, TRIAL_ITEM]);
+const isWantedItem = isOneOf<RequestedItem>([...SOLD_ITEMS, TRIAL_ITEM]);
 const isCurrency = isOneOf(CURRENCIES);
 
-export function wantedOrder(read: (name: string) => string | null): WantedOrder {
+export function readOrder(read: (name: string) => string | null): RequestedOrder {
   const [item, currency, seats] = [read('item'), read('currency'), read('seats') ?? ''];
   return {
     item: isWantedItem(item) ? item : null,
@@ -25,13 +25,13 @@ export function wantedOrder(read: (name: string) => string | null): WantedOrder 
   };
 }
 
-export function orderQuery({ item, seats, currency }: Partial<WantedOrder>): string {
+export function orderQuery({ item, seats, currency }: Partial<RequestedOrder>): string {
   const fields = { item, seats, currency };
   const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return `?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-export function orderPath(order: Partial<WantedOrder>, isSignedIn: boolean): string {
+export function orderPath(order: Partial<RequestedOrder>, isSignedIn: boolean): string {
   const path = `/team/${orderQuery(order)}`;
   return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;
 }

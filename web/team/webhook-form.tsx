@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
-import { EVERY_EVENT, type ShownWebhook } from '../../machines/people/webhook.ts';
+import { EVERY_EVENT, type WebhookAnswer } from '../../machines/people/webhook.ts';
 import { EVENT_TYPES } from '../../machines/room/api.objects.ts';
 import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
@@ -19,15 +19,15 @@ interface TypedWebhook {
   readonly events: AllOrChosen;
 }
 
-const everyOne: AllOrChosen = { reach: 'all', chosen: [] };
+const allChosen: AllOrChosen = { reach: 'all', chosen: [] };
 
-export function webhookForm(webhook: Pick<ShownWebhook, 'url' | 'rooms' | 'events'> | null): TypedWebhook {
-  if (webhook === null) return { url: '', rooms: everyOne, events: everyOne };
+export function webhookForm(webhook: Pick<WebhookAnswer, 'url' | 'rooms' | 'events'> | null): TypedWebhook {
+  if (webhook === null) return { url: '', rooms: allChosen, events: allChosen };
   const { url, rooms, events } = webhook;
   return {
     url,
-    rooms: rooms === null ? everyOne : { reach: 'some', chosen: rooms },
-    events: events.includes(EVERY_EVENT) ? everyOne : { reach: 'some', chosen: events },
+    rooms: rooms === null ? allChosen : { reach: 'some', chosen: rooms },
+    events: events.includes(EVERY_EVENT) ? allChosen : { reach: 'some', chosen: events },
   };
 }
 
@@ -74,7 +74,7 @@ const eventReachChoices = [
 const MANY_CHOICES = 24;
 
 interface Props {
-  readonly webhook: ShownWebhook | null;
+  readonly webhook: WebhookAnswer | null;
   readonly rooms: readonly ListedRoom[];
   readonly label: string;
   readonly action: string;

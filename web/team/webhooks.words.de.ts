@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { webhooksWords as english } from './webhooks.words.ts';
 
 export const webhooksWords: Translation<typeof english> = {
@@ -54,8 +54,8 @@ export const webhooksWords: Translation<typeof english> = {
   on: 'An',
   onNamed: (url) => `An: ${url}`,
   oneRoom: 'ein Raum',
-  rooms: (count) => countedNoun(count, 'Raum', 'Räume'),
-  eventCount: (count) => countedNoun(count, 'Ereignis', 'Ereignisse'),
+  rooms: (count) => withCount(count, 'Raum', 'Räume'),
+  eventCount: (count) => withCount(count, 'Ereignis', 'Ereignisse'),
   facts: (reach, what) => `${reach}, ${what}`,
   offReasons: {
     gone: 'ausgeschaltet, weil der Empfänger meldet, dass es ihn nicht mehr gibt',
@@ -66,7 +66,7 @@ export const webhooksWords: Translation<typeof english> = {
   failing: (since) => `schlägt fehl seit ${since}`,
   unanswered: (since) => `schlägt fehl seit ${since}; weitere Ereignisse warten, bis eines ankommt`,
   missed: (count) =>
-    `${countedNoun(count, 'Ereignis', 'Ereignisse')} verworfen, weil die Warteschlange voll war`,
+    `${withCount(count, 'Ereignis', 'Ereignisse')} verworfen, weil die Warteschlange voll war`,
   test: 'Test senden',
   testNamed: (url) => `Test an ${url} senden`,
   deliveries: 'Zustellungen',
@@ -79,7 +79,7 @@ export const webhooksWords: Translation<typeof english> = {
   },
   testEvent: 'Test',
   delivery: (what, when) => `${what}, ${when}`,
-  came: (state, status, tries) => `${state}: ${status}, ${countedNoun(tries, 'Versuch', 'Versuche')}`,
+  came: (state, status, tries) => `${state}: ${status}, ${withCount(tries, 'Versuch', 'Versuche')}`,
   noAnswer: 'keine Antwort',
   again: 'Erneut senden',
   againNamed: (what, when) => `Erneut senden: ${what}, ${when}`,

@@ -1,6 +1,6 @@
 import type { DeliveryState, OffReason } from '../../machines/people/webhook.ts';
 import type { EventType } from '../../machines/room/api.objects.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 const eventTexts: Readonly<Record<EventType, string>> = {
   'timer.started': 'A timer starts',
@@ -64,15 +64,15 @@ export const webhooksWords = {
   on: 'On',
   onNamed: (url: string) => `On: ${url}`,
   oneRoom: 'one room',
-  rooms: (count: number) => countedNoun(count, 'room'),
-  eventCount: (count: number) => countedNoun(count, 'event'),
+  rooms: (count: number) => withCount(count, 'room'),
+  eventCount: (count: number) => withCount(count, 'event'),
   facts: (reach: string, what: string) => `${reach}, ${what}`,
   offReasons: offReasonTexts,
   unsigned:
     'not sending, because the server can’t read the secret: create a new secret and enter it at the receiver',
   failing: (since: string) => `failing since ${since}`,
   unanswered: (since: string) => `failing since ${since}; other events wait until an event gets through`,
-  missed: (count: number) => `${countedNoun(count, 'event')} dropped, because the queue was full`,
+  missed: (count: number) => `${withCount(count, 'event')} dropped, because the queue was full`,
   test: 'Send test',
   testNamed: (url: string) => `Send test to ${url}`,
   deliveries: 'Deliveries',
@@ -82,7 +82,7 @@ export const webhooksWords = {
   testEvent: 'Test',
   delivery: (what: string, when: string) => `${what}, ${when}`,
   came: (state: string, status: string, tries: number) =>
-    `${state}: ${status}, ${countedNoun(tries, 'try', 'tries')}`,
+    `${state}: ${status}, ${withCount(tries, 'try', 'tries')}`,
   noAnswer: 'no answer',
   again: 'Send again',
   againNamed: (what: string, when: string) => `Send again: ${what}, ${when}`,

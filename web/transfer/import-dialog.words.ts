@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const importDialogWords = {
   title: 'Import rundown',
@@ -23,7 +23,7 @@ export const importDialogWords = {
   knownColumn: 'existing column',
   newColumns: (names: string) => `New columns: ${names}`,
   manyColumns: (most: number, over: number) =>
-    `A room has at most ${most} columns. Ignore ${countedNoun(over, 'column')} of the sheet.`,
+    `A room has at most ${most} columns. Ignore ${withCount(over, 'column')} of the sheet.`,
   unchecked: (row: number, column: string, cell: string) =>
     `Row ${row}, ${column}: "${cell}" is not yes or no. Change the cell, or ignore the column.`,
   longCell: (row: number, column: string) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TimerTableRow } from '../../machines/timer/timer.columns.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
-import { typedLength } from '../../machines/timer/timer.ts';
+import { lengthOfFields } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
@@ -59,7 +59,7 @@ export function importLines(
 function lengthOrFinishText(timer: TimerTableRow, formats: Formats): string {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
     ? rundownTableWords.until(timeText(timer.finishTime, formats))
-    : exactLengthText(typedLength(timer));
+    : exactLengthText(lengthOfFields(timer));
 }
 
 export function columnsText(columns: readonly ImportColumn[], targets: readonly CrewTarget[]): string {

@@ -3,7 +3,7 @@ import { isStarted } from '../../machines/room/clock.moves.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { TimerTableRow } from '../../machines/timer/timer.columns.ts';
-import { withGroupsLeft } from '../../machines/timer/timer.groups.ts';
+import { withHeadingsPassedOn } from '../../machines/timer/timer.groups.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
@@ -59,7 +59,7 @@ export function replacingItems(timers: readonly Timer[], taken: readonly Importe
 }
 
 function remainingGroups(timers: readonly Timer[], going: readonly Timer[]) {
-  const left = withGroupsLeft(
+  const left = withHeadingsPassedOn(
     timers,
     going.map(({ _id }) => _id),
   );

@@ -6,7 +6,7 @@ import { PAST_START_GRACE } from '../../machines/schedule/plan.ts';
 import { type ScheduledTimer, scheduleOf } from '../../machines/schedule/schedule.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
-import { type Timer, typedLength } from '../../machines/timer/timer.ts';
+import { lengthOfFields, type Timer } from '../../machines/timer/timer.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { rundownTable } from './rundown-table.view.ts';
@@ -202,7 +202,7 @@ function scheduleCells(
           `IF(ISNUMBER(${above}),${above},${kickoff})`,
         ];
   const own = `IF(ISNUMBER(${row.startDate}),${row.startDate}+${row.start},${undated})`;
-  const length = typedLength(timer);
+  const length = lengthOfFields(timer);
   const lasts = isExactTime(length)
     ? row.length
     : `IF(ISNUMBER(${row.length}),${row.length},${daysFormula(length)})`;
@@ -241,7 +241,7 @@ function wallStart({ startTime, startDate }: Timer, before: Instant | null, day:
 function wallEnd(timer: Timer, start: Instant | null, day: Instant): Instant | null {
   const { type, finishTime, finishDate } = timer;
   if (type !== 'FINISH_TIME' || finishTime === null)
-    return start === null ? null : start + typedLength(timer);
+    return start === null ? null : start + lengthOfFields(timer);
   const time = timeOfDayMs(finishTime);
   const dated = dateOrNull(finishDate);
   if (start === null) return (dated ?? dayOf(day)) + time;

@@ -6,7 +6,7 @@ import {
   type TimerColumn,
   type TimerTableRow,
 } from '../../machines/timer/timer.columns.ts';
-import { newTimer, type TimerGroup, typedParts } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, newTimer, type TimerGroup } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
@@ -97,7 +97,7 @@ function withIssue(read: ReadRow, column: TimerColumn, name: string, place: numb
   };
 }
 
-export function knownRows(table: Table, layout: SheetLayout, isOwn: boolean): SheetRows {
+export function rowsOfKnownSheet(table: Table, layout: SheetLayout, isOwn: boolean): SheetRows {
   const order = dateOrderOfTable(table.slice(layout.heading));
   const rows = table.flatMap((cells, place) => {
     if (place < layout.heading || isBlankRow(cells)) return [];
@@ -119,7 +119,7 @@ function withFinishType(timer: TimerTableRow): TimerTableRow {
   if (finishTime === null) return timer;
   if (startTime === null || finishDate !== null) return { ...timer, type: 'FINISH_TIME' };
   const at = (time: string) => Date.parse(`1970-01-01T${time}Z`);
-  return { ...timer, ...typedParts((at(finishTime) - at(startTime) + DAY) % DAY), finishTime: null };
+  return { ...timer, ...fieldsOfLength((at(finishTime) - at(startTime) + DAY) % DAY), finishTime: null };
 }
 
 export interface RowDraft {

@@ -1,7 +1,7 @@
 import { type DateOrder, parseDate, readDate } from '../../machines/calendar/read-date.ts';
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Table, TimerTableRow } from '../../machines/timer/timer.columns.ts';
-import { typedParts } from '../../machines/timer/timer.ts';
+import { fieldsOfLength } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { exactLengthText } from '../stage/duration-entry.view.ts';
 import { sheetWords } from './sheet.words.ts';
@@ -327,7 +327,7 @@ export function resolveTimes(
     const timer: TimerTableRow = {
       ...read.timer,
       finishDate: end === null ? read.timer.finishDate : null,
-      ...(length === null ? {} : typedParts(length)),
+      ...(length === null ? {} : fieldsOfLength(length)),
       startTime: at === null ? null : clockText(at.ms),
       startDate,
       ...(onlyEnd

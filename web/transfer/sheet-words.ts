@@ -197,7 +197,7 @@ export function headingUnit(heading: string): HeadingUnit {
 /** Origin of a sheet: our export, Ontime or our public API. Null if unknown. */
 export type SheetOrigin = 'own' | 'ontime' | 'api' | null;
 
-interface KnownSheet {
+interface RecognizedSheet {
   /** The sheet with our headings. Rows and columns stay in place; extra columns follow at the end. */
   readonly table: Table;
   readonly origin: SheetOrigin;
@@ -253,7 +253,7 @@ const TITLE_ROWS = 40;
 /** Returns "timer-type" for "Timer type" and "timer_type". */
 const headingKey = (text: string): string => headingWords(text).join('-');
 
-export function knownSheet(table: Table): KnownSheet {
+export function recognizeSheet(table: Table): RecognizedSheet {
   const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(headingKey));
   const rowWith = (own: readonly string[], most = 2) =>
     heads.findIndex((names) => own.filter((name) => names.includes(name)).length >= most);
@@ -318,7 +318,7 @@ const NON_TIMER_TYPES: readonly string[] = ['block', 'group', 'group-end', 'mile
  * Converts a sheet of Ontime. A linked start follows from the row above, and a row starts automatically if the row
  * above plays the next one.
  */
-function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
+function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
   const saysWhatFollows = headingNames(table, top).includes('end-action');
   const without: number[] = [];
   let group = '';
@@ -343,7 +343,7 @@ function fromOntime(table: Table, top: number): Omit<KnownSheet, 'heading'> {
 }
 
 /** Converts a sheet of the API: lengths in seconds or milliseconds or in three columns, days optional. */
-function fromApi(table: Table, top: number): Omit<KnownSheet, 'heading'> {
+function fromApi(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
   const names = headingNames(table, top);
   const added = names.includes('duration') ? [] : ['Duration'];
   const own = rewriteTable(table, top, added, (cell) => {

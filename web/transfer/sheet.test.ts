@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import type { Table } from '../../machines/timer/timer.columns.ts';
-import { typedLength } from '../../machines/timer/timer.ts';
+import { lengthOfFields } from '../../machines/timer/timer.ts';
 import { readDelimited } from './delimited-text.view.ts';
 import { isAnswered, noSheetEdits, type ReadSheet, readSheet, type SheetEdits } from './sheet.ts';
-import { knownSheet } from './sheet-words.ts';
+import { recognizeSheet } from './sheet-words.ts';
 import { workbook } from './workbook.fixture.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -38,7 +38,7 @@ const said = ({ rows }: ReadSheet): readonly string[] =>
       startTime?.replace(/^0/, '').replace(/:00$/, ''),
       type === 'FINISH_TIME'
         ? `until ${[finishDate, finishTime].filter((part) => part !== null).join(' ')}`
-        : lengthOf(typedLength(timer)),
+        : lengthOf(lengthOfFields(timer)),
       trigger === 'LINKED' && 'linked',
     ]
       .filter((part) => part !== null && part !== undefined && part !== '' && part !== false)
@@ -286,7 +286,7 @@ describe('lengths', () => {
     ['m:ss', 0.75],
   ])('R441 reads 0:45 as %s where that is said', (unit, minutes) => {
     const { rows, questions } = readText('Title,Length\nTalk,0:45', { answers: { unit } });
-    expect(rows.map(({ timer }) => typedLength(timer) / 60_000)).toEqual([minutes]);
+    expect(rows.map(({ timer }) => lengthOfFields(timer) / 60_000)).toEqual([minutes]);
     expect(questions[0]?.choices.map(({ label }) => label)).toEqual(['45 minutes', '45 seconds']);
   });
 
@@ -873,8 +873,8 @@ const ontime = (...rows: string[][]): Table => [
 describe('a table of another timer', () => {
   it('R182 leaves one that nobody made for another timer as it is', () => {
     const table = [['Title', 'Length', 'Timer type']];
-    expect(knownSheet(table)).toEqual({ table, origin: null, without: [], heading: 0 });
-    expect(knownSheet([])).toEqual({ table: [], origin: null, without: [], heading: 0 });
+    expect(recognizeSheet(table)).toEqual({ table, origin: null, without: [], heading: 0 });
+    expect(recognizeSheet([])).toEqual({ table: [], origin: null, without: [], heading: 0 });
   });
 
   it('R182 reads a rundown of Ontime: its groups, links, kinds, wrap-ups, and what it skips', () => {
@@ -888,7 +888,7 @@ describe('a table of another timer', () => {
       ['4', 'Off', '', '', '5m', '', 'none', 'true', '', '', 'x', 'beside all columns'],
       ['5', 'Interval', '', '', '5m', '', 'none', 'true'],
     );
-    const { origin, without } = knownSheet(table);
+    const { origin, without } = recognizeSheet(table);
     expect([origin, without]).toEqual(['ontime', [3, 6, 7, 9]]);
     expect(timersOf(table)).toMatchObject([
       {
@@ -927,7 +927,7 @@ describe('a table of another timer', () => {
       ['Talk', 'Ann', '0', '20', '', '90', '30', '2026-05-04T09:00:00', 'false', 'SCHEDULED'],
       ['Break', '', '', '', '', '', '5s', '2026-05-04T09:20:00', 'true', 'LINKED'],
     ];
-    expect(knownSheet(table).origin).toBe('api');
+    expect(recognizeSheet(table).origin).toBe('api');
     expect(timersOf(table)).toMatchObject([
       {
         name: 'Talk',

@@ -1,7 +1,7 @@
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
-import { type TimerGroup, typedParts } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, type TimerGroup } from '../../machines/timer/timer.ts';
 import { sheetWords } from './sheet.words.ts';
 import { joinLines } from './sheet-cells.ts';
 import {
@@ -17,10 +17,10 @@ import {
   dateOrderOfTable,
   isBlankRow,
   isFormula,
-  knownRows,
   type ReadRow,
   type RowDraft,
   rowDraftOf,
+  rowsOfKnownSheet,
   type SheetRows,
 } from './sheet-rows.ts';
 import { namesText, sortRows } from './sheet-sort.ts';
@@ -34,7 +34,7 @@ import {
   sheetDate,
 } from './sheet-times.ts';
 import { lengthUnit, withColons, withOneLength, withoutSerials } from './sheet-unit.ts';
-import { isFieldOf, knownSheet, type SheetOrigin } from './sheet-words.ts';
+import { isFieldOf, recognizeSheet, type SheetOrigin } from './sheet-words.ts';
 
 interface SheetContext {
   readonly zone: string | null;
@@ -96,7 +96,7 @@ function isSumRow(drafts: readonly RowDraft[]): boolean {
 }
 
 const withLength = (read: ReadRow, length: Duration | null): ReadRow =>
-  length === null ? read : { ...read, timer: { ...read.timer, ...typedParts(length) } };
+  length === null ? read : { ...read, timer: { ...read.timer, ...fieldsOfLength(length) } };
 
 export interface SheetEdits {
   /** Row number of the headings, from 1. Null detects the row, 0 means that there is none. */
@@ -137,7 +137,7 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
   const mended = splitAgendaLines(given).map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
-  const { table, origin, without: noTimers, heading } = knownSheet(mended);
+  const { table, origin, without: noTimers, heading } = recognizeSheet(mended);
   const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
   const read =
     origin === null
@@ -147,7 +147,7 @@ export function readSheet(given: Table, edits: SheetEdits, context: SheetContext
           edits.answers,
           context,
         )
-      : knownRows(table, layout, origin === 'own');
+      : rowsOfKnownSheet(table, layout, origin === 'own');
   const out = edits.without ?? [...noTimers, ...read.totals];
   const blanked = read.rows.map((row) => withBlankCells(row, edits.answers));
   const unread = unreadQuestions(read.rows, layout, edits.answers);

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { sheetWords as english } from './sheet.words.ts';
 
 export const sheetWords: Translation<typeof english> = {
@@ -17,12 +17,12 @@ export const sheetWords: Translation<typeof english> = {
   unit: (cell) => `${cell} bedeutet`,
   hoursAndMinutes: (first, second) =>
     first === 0
-      ? countedNoun(second, 'Minute', 'Minuten')
-      : `${countedNoun(first, 'Stunde', 'Stunden')} ${countedNoun(second, 'Minute', 'Minuten')}`,
+      ? withCount(second, 'Minute', 'Minuten')
+      : `${withCount(first, 'Stunde', 'Stunden')} ${withCount(second, 'Minute', 'Minuten')}`,
   minutesAndSeconds: (first, second) =>
     first === 0
-      ? countedNoun(second, 'Sekunde', 'Sekunden')
-      : `${countedNoun(first, 'Minute', 'Minuten')} ${countedNoun(second, 'Sekunde', 'Sekunden')}`,
+      ? withCount(second, 'Sekunde', 'Sekunden')
+      : `${withCount(first, 'Minute', 'Minuten')} ${withCount(second, 'Sekunde', 'Sekunden')}`,
   clock: (column, cell) => `${cell} in ${column} ist`,
   clockStart: 'eine Uhrzeit',
   clockLength: 'eine Dauer',
@@ -43,7 +43,7 @@ export const sheetWords: Translation<typeof english> = {
   half: (time) => `${time} folgt auf eine spätere Zeit. Gemeint ist`,
   asItStands: (time) => `${time}, unverändert`,
   unread: (count, column, cells) =>
-    `${column}: ${countedNoun(count, 'Zelle', 'Zellen')} nicht lesbar (${cells})`,
+    `${column}: ${withCount(count, 'Zelle', 'Zellen')} nicht lesbar (${cells})`,
   leaveBlank: 'Leer lassen',
   groups: (titles, count) =>
     count === 1
@@ -70,7 +70,7 @@ export const sheetWords: Translation<typeof english> = {
   last: (titles) => `${titles} hat keine Endzeit. Die Dauer ist`,
   leaveOpen: '10:00, der Standard',
   questions: (open) =>
-    open === 0 ? 'Alles beantwortet' : `${countedNoun(open, 'Frage', 'Fragen')} vor dem Import`,
+    open === 0 ? 'Alles beantwortet' : `${withCount(open, 'Frage', 'Fragen')} vor dem Import`,
   takeAnswer: 'Anwenden',
   heading: (row) => (row === 0 ? 'Keine Überschriften' : `Überschriften: Zeile ${row}`),
   changeHeading: 'Ändern',

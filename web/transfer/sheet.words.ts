@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const sheetWords = {
   column: (place: number) => `column ${place}`,
@@ -14,13 +14,11 @@ export const sheetWords = {
   noLength: 'no length',
   unit: (cell: string) => `${cell} means`,
   hoursAndMinutes: (first: number, second: number) =>
-    first === 0
-      ? countedNoun(second, 'minute')
-      : `${countedNoun(first, 'hour')} ${countedNoun(second, 'minute')}`,
+    first === 0 ? withCount(second, 'minute') : `${withCount(first, 'hour')} ${withCount(second, 'minute')}`,
   minutesAndSeconds: (first: number, second: number) =>
     first === 0
-      ? countedNoun(second, 'second')
-      : `${countedNoun(first, 'minute')} ${countedNoun(second, 'second')}`,
+      ? withCount(second, 'second')
+      : `${withCount(first, 'minute')} ${withCount(second, 'second')}`,
   clock: (column: string, cell: string) => `${cell} in ${column} is`,
   clockStart: 'a time of day',
   clockLength: 'a length',
@@ -41,7 +39,7 @@ export const sheetWords = {
   half: (time: string) => `${time} follows a later time. It means`,
   asItStands: (time: string) => `${time}, unchanged`,
   unread: (count: number, column: string, cells: string) =>
-    `${column}: can’t read ${countedNoun(count, 'cell')} (${cells})`,
+    `${column}: can’t read ${withCount(count, 'cell')} (${cells})`,
   leaveBlank: 'Leave blank',
   groups: (titles: string, count: number) =>
     count === 1 ? `${titles} has no times. Import as` : `${titles} have no times. Import as`,
@@ -67,7 +65,7 @@ export const sheetWords = {
   last: (titles: string) => `${titles} has no end time. The length is`,
   leaveOpen: '10:00, the default',
   questions: (open: number) =>
-    open === 0 ? 'All questions answered' : `${countedNoun(open, 'question')} before you import`,
+    open === 0 ? 'All questions answered' : `${withCount(open, 'question')} before you import`,
   takeAnswer: 'Apply',
   heading: (row: number) => (row === 0 ? 'No header row' : `Header: row ${row}`),
   changeHeading: 'Change',

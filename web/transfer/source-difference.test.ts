@@ -6,7 +6,7 @@ import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { readDelimited } from './delimited-text.view.ts';
 import { noSheetEdits, readSheet } from './sheet.ts';
 import { crewTargets, newNames } from './sheet-crew.ts';
-import { isDifferent, mustConfirmFirst, pulledRundown, sourceAddress } from './source-difference.ts';
+import { comparePulled, isDifferent, mustConfirmFirst, sourceAddress } from './source-difference.ts';
 
 const ID = '1aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789';
 const GOOGLE = 'https://docs.google.com/spreadsheets';
@@ -52,7 +52,7 @@ const roomOf = (
 function pulled({ show }: RoomContext, text: string) {
   const sheet = readSheet(readDelimited(text), noSheetEdits, { zone: null });
   const targets = crewTargets(sheet.columns, show.columns);
-  return { ...pulledRundown(show, sheet, targets), columns: newNames(targets) };
+  return { ...comparePulled(show, sheet, targets), columns: newNames(targets) };
 }
 
 const after = (room: RoomContext, text: string): RoomContext => {

@@ -63,7 +63,7 @@ type PulledSheet = Pick<ReadSheet, 'origin' | 'table' | 'rows' | 'columns'>;
 type Rundown = Pick<RoomState, 'timers' | 'cells'>;
 
 /** Returns the rundown of the sheet and the differences by row (V2490 to V2493). */
-export function pulledRundown(
+export function comparePulled(
   rundown: Rundown,
   sheet: PulledSheet,
   targets: readonly CrewTarget[],
@@ -259,7 +259,7 @@ function readRemembered(text: string | null): RememberedImport | null {
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
   isFields(value) && Object.values(value).every((each) => each === null || typeof each === 'string');
 
-export function rememberedFor(
+export function importSettingsFor(
   { sheets, first }: FileText,
   memory: SourceMemory,
 ): { readonly place: number; readonly edits: SheetEdits } {

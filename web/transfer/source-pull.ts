@@ -7,10 +7,10 @@ import { isAnswered, readSheet } from './sheet.ts';
 import { crewObstacle, crewTargets, newNames } from './sheet-crew.ts';
 import { inStepWords } from './source.words.ts';
 import {
+  comparePulled,
+  importSettingsFor,
   isDifferent,
   mustConfirmFirst,
-  pulledRundown,
-  rememberedFor,
   sourceMemory,
 } from './source-difference.ts';
 import { tableText } from './table-file.ts';
@@ -58,12 +58,12 @@ export async function readPull(file: File, room: JoinedRoom): Promise<PullResult
   if (room.status !== 'live') return { kind: 'failed', error: rundownTableWords.noConnection };
   const given = await tableText(file);
   if (!given.ok) return { kind: 'failed', error: given.error };
-  const { place, edits } = rememberedFor(given.value, sourceMemory(room.pid));
+  const { place, edits } = importSettingsFor(given.value, sourceMemory(room.pid));
   const { timers, cells, columns, room: info } = room.view;
   const table = readDelimited(given.value.sheets[place]?.text ?? '');
   const read = readSheet(table, edits, { zone: info.settings.timezone });
   const targets = crewTargets(read.columns, columns);
-  const pull = pulledRundown({ timers, cells }, read, targets);
+  const pull = comparePulled({ timers, cells }, read, targets);
   if (read.rows.length > 0 && isAnswered(read) && !isDifferent(pull)) return { kind: 'same' };
   const count = pull.lines.filter(({ kind }) => kind !== 'same').length;
   const added = newNames(targets);

@@ -1,5 +1,5 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 import type { inStepWords as english } from './source.words.ts';
 
 export const inStepWords: Translation<typeof english> = {
@@ -17,10 +17,10 @@ export const inStepWords: Translation<typeof english> = {
   pull: 'Abrufen',
   noAnswer: 'Der Server hat nicht geantwortet. Versuchen Sie es erneut.',
   close: 'Schließen',
-  take: (count) => `${countedNoun(count, 'Änderung', 'Änderungen')} übernehmen`,
+  take: (count) => `${withCount(count, 'Änderung', 'Änderungen')} übernehmen`,
   nothingNew: 'Der Ablaufplan stimmt mit der Tabelle überein.',
   difference: 'Änderungen',
-  unchanged: (count) => `${countedNoun(count, 'Zeile', 'Zeilen')} unverändert`,
+  unchanged: (count) => `${withCount(count, 'Zeile', 'Zeilen')} unverändert`,
   kinds: {
     added: 'Neu',
     changed: 'Geändert',
@@ -36,8 +36,8 @@ export const inStepWords: Translation<typeof english> = {
   other: (name, host) => `${name} gleicht diesen Ablaufplan mit ${host} ab.`,
   own: (host) => `Abgleich mit ${host}.`,
   checked: (time) => `Geprüft um ${time}.`,
-  applied: (count, time) => `${countedNoun(count, 'Änderung', 'Änderungen')} übernommen um ${time}.`,
-  waiting: (count) => `${countedNoun(count, 'Änderung', 'Änderungen')} in der Tabelle.`,
+  applied: (count, time) => `${withCount(count, 'Änderung', 'Änderungen')} übernommen um ${time}.`,
+  waiting: (count) => `${withCount(count, 'Änderung', 'Änderungen')} in der Tabelle.`,
   look: 'Die Tabelle braucht einen Blick.',
   failed: (error) => `Nicht geprüft: ${error}`,
   review: 'Ansehen',

@@ -1,4 +1,4 @@
-import { countedNoun } from '../../machines/words/counted.ts';
+import { withCount } from '../../machines/words/counted.ts';
 
 export const inStepWords = {
   title: 'Keep in step with a sheet',
@@ -14,10 +14,10 @@ export const inStepWords = {
   pull: 'Pull',
   noAnswer: 'The server gave no answer. Try again.',
   close: 'Close',
-  take: (count: number) => `Apply ${countedNoun(count, 'change')}`,
+  take: (count: number) => `Apply ${withCount(count, 'change')}`,
   nothingNew: 'The rundown already matches the sheet.',
   difference: 'Changes',
-  unchanged: (count: number) => `${countedNoun(count, 'row')} unchanged`,
+  unchanged: (count: number) => `${withCount(count, 'row')} unchanged`,
   kinds: { added: 'New', changed: 'Changed', moved: 'Moved', removed: 'Removed', same: 'Unchanged' },
   empty: 'empty',
   says: (name: string, text: string) => `${name}: ${text}`,
@@ -27,8 +27,8 @@ export const inStepWords = {
   other: (name: string, host: string) => `${name} keeps this rundown in step with ${host}.`,
   own: (host: string) => `In step with ${host}.`,
   checked: (time: string) => `Checked ${time}.`,
-  applied: (count: number, time: string) => `${countedNoun(count, 'change')} applied ${time}.`,
-  waiting: (count: number) => `${countedNoun(count, 'change')} in the sheet.`,
+  applied: (count: number, time: string) => `${withCount(count, 'change')} applied ${time}.`,
+  waiting: (count: number) => `${withCount(count, 'change')} in the sheet.`,
   look: 'The sheet needs a look.',
   failed: (error: string) => `Not checked: ${error}`,
   review: 'Review',

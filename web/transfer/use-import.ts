@@ -14,7 +14,12 @@ import { type ImportMode, importItems, proposedMode } from './rundown-import.vie
 import { cellKey, isAnswered, noSheetEdits, type ReadSheet, readSheet, type SheetEdits } from './sheet.ts';
 import { type CrewTarget, crewObstacle, crewTargets, newNames, withCrewCells } from './sheet-crew.ts';
 import { CREW_COLUMN } from './sheet-layout.ts';
-import { type DifferenceLine, pulledRundown, rememberedFor, type SourceMemory } from './source-difference.ts';
+import {
+  comparePulled,
+  type DifferenceLine,
+  importSettingsFor,
+  type SourceMemory,
+} from './source-difference.ts';
 import { MAX_CHARACTERS, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;
@@ -79,7 +84,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   const { timers, columns, cells } = room.view;
   const targets = useMemo(() => crewTargets(read.columns, columns), [read, columns]);
   const pull = useMemo(
-    () => (memory === null ? null : pulledRundown({ timers, cells }, read, targets)),
+    () => (memory === null ? null : comparePulled({ timers, cells }, read, targets)),
     [memory, timers, cells, read, targets],
   );
   const imported = useMemo(
@@ -120,7 +125,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
       void run(async () => {
         const given = await tableText(file);
         if (given.ok && memory !== null) {
-          const { place, edits: known } = rememberedFor(given.value, memory);
+          const { place, edits: known } = importSettingsFor(given.value, memory);
           takeSheets(given.value.sheets, place, known);
         } else if (given.ok) takeSheets(given.value.sheets, given.value.first);
         else setSource((now) => ({ ...now, unread: given.error }));

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 import { CONTINUED_MARK } from './rundown-workbook.view.ts';
-import { knownSheet } from './sheet-words.ts';
+import { recognizeSheet } from './sheet-words.ts';
 
 /**
  * Returns a cell as text (R180). Readers return dates and times as UTC instants. An instant near the epoch is a
@@ -104,7 +104,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 /** Joins the days of our export into one table, and puts it first (V2483). */
 function joinSheets({ sheets, first }: Workbook): Workbook {
   const read = sheets.map(({ name, table }) => {
-    const { origin, heading } = knownSheet(table);
+    const { origin, heading } = recognizeSheet(table);
     const isOwn = origin === 'own' && heading === 1;
     return { name, isOwn, table: isOwn ? ownColumnsOf(table) : table };
   });

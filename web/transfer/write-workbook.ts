@@ -25,7 +25,7 @@ export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<U
 function libraryCell(cell: WorkbookCell, isHead: boolean): Cell {
   if (cell === '') return null;
   if (typeof cell === 'string')
-    return { value: escapedText(cell), type: String, format: '@', ...(isHead && { fontWeight: 'bold' }) };
+    return { value: escapeXmlText(cell), type: String, format: '@', ...(isHead && { fontWeight: 'bold' }) };
   if ('number' in cell) return { value: cell.number, type: Number, format: cell.format };
   return { value: cell.formula, type: 'Formula', format: cell.format };
 }
@@ -34,7 +34,7 @@ const xmlCharacterCode = (unit: string): string =>
   `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** Encodes characters that XML cannot represent as `_x000D_`, and escapes texts that look the same. */
-function escapedText(text: string): string {
+function escapeXmlText(text: string): string {
   // The library looks up texts in a plain object, in which "constructor" exists.
   if (text in Object.prototype) return xmlCharacterCode(text) + text.slice(1);
   return text

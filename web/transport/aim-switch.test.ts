@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import type { Aim } from '../../machines/timer/timeset.ts';
 import { afterAccepted, at, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
-import { aimChoices, endedAim } from './aim-switch.tsx';
+import { aimChoices, endedAimText } from './aim-switch.tsx';
 
 const room = testRoom([
   { name: 'Keynote', startTime: '18:00:00', minutes: 25 },
@@ -43,7 +43,7 @@ describe('the aims of a timer', () => {
     expect(aimChoices(ends.show, now)).toBeNull();
     const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
     expect(aimChoices(empty.show, now)).toBeNull();
-    expect(endedAim(aimed('ITEM_END').show.timeset, empty.show)).toBeNull();
+    expect(endedAimText(aimed('ITEM_END').show.timeset, empty.show)).toBeNull();
   });
 });
 
@@ -53,7 +53,7 @@ describe('an aim that ended', () => {
     command: 'timeset/adjust' | 'timeset/reset' | 'timeset/aim' | 'timeset/start',
     payload: object,
   ) =>
-    endedAim(
+    endedAimText(
       before.show.timeset,
       afterAccepted(before, command, JSON.parse(JSON.stringify(payload)), at(11 * MINUTE)).show,
     );
@@ -67,8 +67,8 @@ describe('an aim that ended', () => {
     expect(ended('timeset/aim', { aim: 'SHOW_END' })).toBeNull();
     expect(ended('timeset/reset', {})).toBeNull();
     expect(ended('timeset/start', { timerId: 'b' })).toBeNull();
-    expect(endedAim(late.show.timeset, before.show)).toBeNull();
+    expect(endedAimText(late.show.timeset, before.show)).toBeNull();
     const other = afterAccepted(before, 'timeset/select', { timerId: 'b' }, at(11 * MINUTE));
-    expect(endedAim(before.show.timeset, other.show)).toBeNull();
+    expect(endedAimText(before.show.timeset, other.show)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { aimRefusal, lengthToAim } from '../../machines/room/aim.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
-import { typedLength } from '../../machines/timer/timer.ts';
+import { lengthOfFields } from '../../machines/timer/timer.ts';
 import { AIMS, type Aim, type Timeset } from '../../machines/timer/timeset.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
@@ -28,9 +28,9 @@ export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] 
   const timer = currentTimer(show);
   if (timer === null || aimRefusal(show) !== null) return null;
   const { aim: chosen, aimedFrom } = show.timeset;
-  const typed = roundedLengthText(aimedFrom ?? typedLength(timer));
+  const typed = roundedLengthText(aimedFrom ?? lengthOfFields(timer));
   return AIMS.map((aim) => {
-    const ms = aim === chosen ? typedLength(timer) : lengthToAim(show, aim, { at: now });
+    const ms = aim === chosen ? lengthOfFields(timer) : lengthToAim(show, aim, { at: now });
     const [title, length] = [timerTitle(timer), roundedLengthText(ms)];
     const cost = length === typed ? aimWords.same(title, length) : aimWords.costs(title, length, typed);
     return { aim, name: aimWords.names[aim], length, cost, isSelected: aim === chosen };
@@ -38,11 +38,11 @@ export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] 
 }
 
 /** Returns the notice that a chosen end no longer applies (V1843). */
-export function endedAim(was: Timeset, show: RoomState): string | null {
+export function endedAimText(was: Timeset, show: RoomState): string | null {
   const { timeset } = show;
   const timer = currentTimer(show);
   if (timer === null || was.aimedFrom === null || timeset.aimedFrom !== null) return null;
-  const length = typedLength(timer);
+  const length = lengthOfFields(timer);
   if (timeset.timerId !== was.timerId || timeset.kickoff === null || length === was.aimedFrom) return null;
   return aimWords.ended(timerTitle(timer), roundedLengthText(length));
 }
@@ -86,7 +86,7 @@ function useEndedAim(): string | null {
   const [text, setText] = useState<string | null>(null);
   if (was !== view.timeset) {
     setWas(view.timeset);
-    setText(endedAim(was, view));
+    setText(endedAimText(was, view));
   }
   return text;
 }

@@ -6,7 +6,7 @@ const PRELOAD_WINDOW: Duration = 10_000;
 
 const preloadParts = new Set<() => Promise<void>>();
 
-interface LaterOptions<Props> {
+interface LazyPartOptions<Props> {
   /** If it returns false, the part is preloaded but hidden. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
@@ -17,7 +17,7 @@ interface LaterOptions<Props> {
 /** A part of a page that loads later. Retries on request and when the browser is online again (V436). */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: LaterOptions<Props> = {},
+  { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: LazyPartOptions<Props> = {},
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;

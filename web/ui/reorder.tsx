@@ -6,7 +6,7 @@ import styles from './reorder.module.css';
 import { moveWords } from './row-window.view.ts';
 import { uiWords } from './ui.words.ts';
 
-export interface HeldRow {
+export interface DraggedRow {
   readonly from: number;
   readonly to: number;
   /** Distance that the row was dragged, px. Null if it is moved by keyboard. */
@@ -23,12 +23,12 @@ interface ReorderParts {
 }
 
 /** The lifted row, by id, because positions change during the drag. */
-interface LiftedRow extends Pick<HeldRow, 'dy'> {
+interface LiftedRow extends Pick<DraggedRow, 'dy'> {
   readonly id: string;
   readonly by: number;
 }
 
-function heldRowOf(lifted: LiftedRow, ids: readonly string[]): HeldRow | null {
+function draggedRowOf(lifted: LiftedRow, ids: readonly string[]): DraggedRow | null {
   const from = ids.indexOf(lifted.id);
   if (from === -1) return null;
   return { from, to: Math.min(Math.max(0, from + lifted.by), ids.length - 1), dy: lifted.dy };
@@ -45,7 +45,7 @@ export function useReorder(parts: ReorderParts) {
   const [said, setSaid] = useState('');
   const startY = useRef(0);
   const inList = (clientY: number) => clientY + (parts.scrolled?.() ?? 0);
-  const held = lifted && heldRowOf(lifted, ids);
+  const held = lifted && draggedRowOf(lifted, ids);
   const cancel = () => {
     if (lifted) setSaid(uiWords.moveCancelled);
     setLifted(null);
@@ -94,7 +94,7 @@ export function useReorder(parts: ReorderParts) {
     else if (event.key === 'Escape') cancel();
     else moveHeld(held, step(event.key, held.to));
   };
-  const moveHeld = ({ from }: HeldRow, to: number | null) => {
+  const moveHeld = ({ from }: DraggedRow, to: number | null) => {
     if (to === null) return;
     hold(to, null);
     setSaid(moveWords(parts.nameOf(from), to, count));
@@ -116,7 +116,7 @@ export function indexUnderPointer(list: HTMLElement | null, clientY: number, fro
   return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;
 }
 
-function dropEdge(place: number, held: HeldRow | null): 'before' | 'after' | undefined {
+function dropEdge(place: number, held: DraggedRow | null): 'before' | 'after' | undefined {
   if (!held || held.to !== place || held.from === place) return undefined;
   return held.to < held.from ? 'before' : 'after';
 }
@@ -130,7 +130,7 @@ export function focusAdjacentRow(row: Element | null): void {
 
 interface MovableProps extends ComponentProps<'li'> {
   readonly place: number;
-  readonly held: HeldRow | null;
+  readonly held: DraggedRow | null;
 }
 
 export function MovableRow({ place, held, className, ...rest }: MovableProps) {

@@ -47,15 +47,16 @@ export function dropIndex(middle: number, tops: RowTops): number {
   return Math.max(0, rowsAbove(tops, middle) - 1);
 }
 
-export interface HeldBlock {
+export interface DraggedBlock {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-export const isInBlock = (place: number, { from, count }: HeldBlock) => place >= from && place < from + count;
+export const isInBlock = (place: number, { from, count }: DraggedBlock) =>
+  place >= from && place < from + count;
 
-export function rowShift(place: number, block: HeldBlock, tops: RowTops): number {
+export function rowShift(place: number, block: DraggedBlock, tops: RowTops): number {
   const { from, to, count } = block;
   const height = rowTop(tops, from + count) - rowTop(tops, from);
   const end = to < from ? rowTop(tops, to) : rowTop(tops, to + count) - height;

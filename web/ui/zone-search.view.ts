@@ -1,4 +1,4 @@
-import { foldedText } from '../../machines/kernel/compared-text.ts';
+import { foldText } from '../../machines/kernel/compared-text.ts';
 
 export interface ZoneChoice {
   readonly zone: string;
@@ -9,7 +9,7 @@ export interface ZoneChoice {
   readonly also: readonly string[];
 }
 
-const searchText = (text: string) => foldedText(text).replaceAll(/[_/]/g, ' ');
+const searchText = (text: string) => foldText(text).replaceAll(/[_/]/g, ' ');
 
 export function searchZones(
   zones: readonly ZoneChoice[],

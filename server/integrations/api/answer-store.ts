@@ -18,7 +18,7 @@ interface RepeatableRequest {
   readonly sent: SentParameters;
 }
 
-export interface KnownAnswer {
+export interface RecordedResponse {
   readonly status: number;
   readonly body: string;
   readonly isRepeated: boolean;
@@ -38,7 +38,10 @@ export class AnswerStore {
   }
 
   /** `first` stores its answer together with its change. Throws `conflict` or `key_reused`. */
-  async once(asked: RepeatableRequest, first: (keep: StoreBody) => Promise<object>): Promise<KnownAnswer> {
+  async once(
+    asked: RepeatableRequest,
+    first: (keep: StoreBody) => Promise<object>,
+  ): Promise<RecordedResponse> {
     const id = [asked.keyId, asked.idempotencyKey].join(' ');
     if (this.#underWay.has(id)) refuse('conflict', apiWords.underWay);
     this.#underWay.add(id);
@@ -60,7 +63,7 @@ export class AnswerStore {
     return () => cancel();
   }
 
-  async #findStored(asked: RepeatableRequest): Promise<KnownAnswer | null> {
+  async #findStored(asked: RepeatableRequest): Promise<RecordedResponse | null> {
     const row = await this.#db
       .selectFrom('kept_answers')
       .select(['fingerprint', 'status', 'body'])
@@ -73,7 +76,10 @@ export class AnswerStore {
     return { status: row.status, body: row.body, isRepeated: true };
   }
 
-  async #first(asked: RepeatableRequest, first: (keep: StoreBody) => Promise<object>): Promise<KnownAnswer> {
+  async #first(
+    asked: RepeatableRequest,
+    first: (keep: StoreBody) => Promise<object>,
+  ): Promise<RecordedResponse> {
     let written: StoredAnswerRow | null = null;
     const keep = (body: object): StoredAnswerRow => {
       written = this.#row(asked, 200, body);
@@ -81,11 +87,11 @@ export class AnswerStore {
     };
     try {
       const body = await first(keep);
-      return knownAnswerOf(written ?? (await this.#keep(this.#row(asked, 200, body))));
+      return recordedResponseOf(written ?? (await this.#keep(this.#row(asked, 200, body))));
     } catch (error) {
       if (!(error instanceof Refused) || !isStoredStatus(errors[error.refusal.code].status)) throw error;
       const { status } = errors[error.refusal.code];
-      return knownAnswerOf(await this.#keep(this.#row(asked, status, refusalBody(error.refusal))));
+      return recordedResponseOf(await this.#keep(this.#row(asked, status, refusalBody(error.refusal))));
     }
   }
 
@@ -107,7 +113,7 @@ export class AnswerStore {
   }
 }
 
-const knownAnswerOf = ([, , , status, body]: StoredAnswerRow): KnownAnswer => ({
+const recordedResponseOf = ([, , , status, body]: StoredAnswerRow): RecordedResponse => ({
   status,
   body,
   isRepeated: false,

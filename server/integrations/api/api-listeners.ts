@@ -18,7 +18,7 @@ import {
   eventPacket,
 } from '../socket-io/engine-session.ts';
 import { refuseOver, toRefused } from './api-request.ts';
-import type { CommandEvents, EventFeed, FeedClient, WrittenEvent } from './event-feed.ts';
+import type { CommandEvents, EventFeed, FeedClient, SerializedEvent } from './event-feed.ts';
 import type { KeyAccess } from './key-access.ts';
 
 export interface ApiListenersDeps {
@@ -189,5 +189,5 @@ function sendBatch(client: EngineClient, batch: readonly CommandEvents[]): void 
 
 const packetCache = new WeakMap<readonly CommandEvents[], readonly string[]>();
 
-const eventPackets = (events: readonly WrittenEvent[]): readonly string[] =>
+const eventPackets = (events: readonly SerializedEvent[]): readonly string[] =>
   events.map(({ name, json }) => eventPacket(name, json));

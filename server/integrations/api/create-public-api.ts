@@ -8,7 +8,7 @@ import { idSource } from '../../kernel/ids.ts';
 import type { Storage } from '../../storage.ts';
 import { EngineServer, MAX_PENDING_OF_ADDRESS } from '../socket-io/engine-server.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';
-import { AnswerStore, type KnownAnswer } from './answer-store.ts';
+import { AnswerStore, type RecordedResponse } from './answer-store.ts';
 import { ApiListeners, type ApiListenersDeps, ApiSockets, MAX_TEAM_LISTENERS } from './api-listeners.ts';
 import { EndpointRunner, type EndpointRunnerDeps } from './endpoint-runner.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
@@ -53,7 +53,8 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     isProven: (teamId: TeamId) => memberships.isProven(teamId),
   };
   const answers = new AnswerStore(db, clock);
-  const owners = parts.owners === null ? null : new OwnerCalls<RoomCall, KnownAnswer>('api', parts.owners);
+  const owners =
+    parts.owners === null ? null : new OwnerCalls<RoomCall, RecordedResponse>('api', parts.owners);
   let stopForgetting = () => {};
   keys.listen(() => feed.reviewAll());
   const failed: PublicApiDeps['onError'] = (error, name) => requests.failed(name, error);

@@ -23,7 +23,7 @@ function costing(points: number) {
     },
   };
   const access = { room: () => room, requireCommand: () => {}, opens: () => true };
-  const host = { ahead: () => null };
+  const host = { withPending: () => null };
   const runner = new EndpointRunner({
     access,
     rooms,

@@ -72,7 +72,7 @@ export class EndpointRunner {
     const lines = await (limit === 0 ? [] : store.log(_id, { limit }));
     const room = access.room(asked.key, pid);
     // A toggle depends on the state, so nothing may be awaited between this line and the command (K138).
-    const { show, flashes } = (changesShow(endpoint) ? host.ahead(_id) : null) ?? room.context;
+    const { show, flashes } = (changesShow(endpoint) ? host.withPending(_id) : null) ?? room.context;
     const planned = endpoint.plan({ ...snapshotNow(show, clock), flashes, given: given.value });
     if (!planned.ok) throw new Refused(planned.error);
     const { value: plan } = planned;
@@ -99,7 +99,7 @@ export class EndpointRunner {
     const spend = this.#take(_id, address, plan.commands.length);
     return rooms.inOneGo(_id, plan.commands, {
       principal: principalOfKey(key, address),
-      mayStill: () => access.opens(text, _id),
+      isStillAuthorized: () => access.opens(text, _id),
       spend,
       by,
       ...(keep !== null && { keep: (after, made) => keep(body({ context: after }, made, null)) }),
@@ -119,7 +119,7 @@ export class EndpointRunner {
     const extras = {
       also,
       by: [first, ...also].some(({ name }) => expiresQuickly(name)) ? by : undefined,
-      mayStill: () => access.opens(text, _id),
+      isStillAuthorized: () => access.opens(text, _id),
       spend,
       ...(keep !== null && { keep: (_after: RoomContext, result: Fields) => keep(body(result)) }),
     };

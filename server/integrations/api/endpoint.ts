@@ -108,7 +108,7 @@ export function targetMessage(
   return foundOrRefusal(messages[index - 1], 'unknown_message', apiWords.noMessageAt(index, count));
 }
 
-export function namedMessage(
+export function requireTargetMessage(
   show: RoomState,
   given: ParameterValues<typeof messageTarget>,
 ): Result<Message, Refusal> {

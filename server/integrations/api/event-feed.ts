@@ -183,13 +183,13 @@ function hasChangedEntry<Item extends Placed>(
     });
 }
 
-export interface WrittenEvent {
+export interface SerializedEvent {
   readonly name: ApiEventName;
   readonly json: string;
 }
 
 export interface CommandEvents {
-  readonly events: readonly WrittenEvent[];
+  readonly events: readonly SerializedEvent[];
   readonly committed: Committed | null;
 }
 
@@ -202,7 +202,7 @@ export interface FeedClient {
 
 interface SentCommand {
   readonly seq: number;
-  readonly events: readonly WrittenEvent[];
+  readonly events: readonly SerializedEvent[];
 }
 
 interface FeedRoom {
@@ -322,7 +322,7 @@ export class EventFeed implements RoomListener {
     }));
   }
 
-  firstOf({ context: { show } }: DurableRoom): readonly WrittenEvent[] {
+  firstOf({ context: { show } }: DurableRoom): readonly SerializedEvent[] {
     return writeEvents(firstEvents(snapshotNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
   }
 
@@ -365,7 +365,7 @@ export class EventFeed implements RoomListener {
   }
 
   /** Queues events behind the sockets of all rooms, in slices of 2 ms (K342). */
-  #send(room: FeedRoom, events: readonly WrittenEvent[], committed: Committed | null): void {
+  #send(room: FeedRoom, events: readonly SerializedEvent[], committed: Committed | null): void {
     const most = MAX_CLIENT_BACKLOG * Math.ceil(room.clients.size / CLIENTS_PER_SLICE);
     if (room.waiting >= most || room.gathered.length >= MAX_CLIENT_BACKLOG) return endClients(room);
     room.gathered.push({ events, committed });
@@ -419,7 +419,7 @@ function endClients(room: FeedRoom): void {
   for (const client of room.clients) client.end();
 }
 
-function refreshEvent({ name, json }: WrittenEvent, now: Instant): WrittenEvent {
+function refreshEvent({ name, json }: SerializedEvent, now: Instant): SerializedEvent {
   if (name !== 'playback_status') return { name, json };
   return { name, json: JSON.stringify({ ...JSON.parse(json), server_time: Math.round(now) }) };
 }
@@ -446,6 +446,6 @@ const createFeedRoom = (show: RoomState, { epoch, seq }: Position): FeedRoom => 
   forget: null,
 });
 
-function writeEvents(events: readonly ApiEvent[]): readonly WrittenEvent[] {
+function writeEvents(events: readonly ApiEvent[]): readonly SerializedEvent[] {
   return events.map(({ name, payload }) => ({ name, json: JSON.stringify(payload) }));
 }

@@ -22,9 +22,9 @@ import {
   apiKeyIn,
   type KeyedRequest,
   latestRunAt,
-  methodRefused,
+  methodNotAllowed,
   type PublicApi,
-  refusedAnswer,
+  refusalResponseOf,
 } from './public-api.ts';
 
 export interface McpDeps {
@@ -66,10 +66,10 @@ export class Mcp {
       await next();
     });
     app.post('/mcp', (c) => this.#post(c));
-    app.all('/mcp', () => methodRefused(apiWords.mcp.postOnly, 'POST'));
+    app.all('/mcp', () => methodNotAllowed(apiWords.mcp.postOnly, 'POST'));
     app.onError((error, { env }) => {
       const refused = toRefused(error, (cause) => onError(cause, env.requestName));
-      return refusedAnswer(refused, refused.refusal.code === 'unauthorized' ? BEARER_CHALLENGE : {});
+      return refusalResponseOf(refused, refused.refusal.code === 'unauthorized' ? BEARER_CHALLENGE : {});
     });
     return app;
   }

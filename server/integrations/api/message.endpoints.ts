@@ -21,8 +21,8 @@ import {
   type Endpoint,
   endpoint,
   messageTarget,
-  namedMessage,
   plannedCommands,
+  requireTargetMessage,
   targetMessage,
   targetTimer,
   timerTarget,
@@ -91,7 +91,7 @@ const removeMessage: Endpoint = endpoint({
   takes: messageTarget,
   answer: 'none',
   plan: ({ show, given }) => {
-    const target = namedMessage(show, given);
+    const target = requireTargetMessage(show, given);
     if (!target.ok) return target;
     return plannedCommands(
       { name: 'messages/remove', payload: { messageId: target.value._id } },
@@ -149,7 +149,7 @@ export const messageEndpoints = {
     takes: messageTarget,
     answer: 'message',
     plan: ({ show, given }) => {
-      const target = namedMessage(show, given);
+      const target = requireTargetMessage(show, given);
       return target.ok ? plannedCommands([], apiWords.message, target.value._id) : target;
     },
   }),
@@ -165,7 +165,7 @@ export const messageEndpoints = {
     takes: { ...messageTarget, ...messageEdits },
     answer: 'message',
     plan: ({ show, given }) => {
-      const target = namedMessage(show, given);
+      const target = requireTargetMessage(show, given);
       if (!target.ok) return target;
       const messageId = target.value._id;
       const payload = { messageId, ...editedFields(given) };

@@ -17,7 +17,7 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import { type AgendaFeeds, FEED_FORMATS } from './agenda-feeds.ts';
-import type { AnswerStore, KnownAnswer, StoreBody } from './answer-store.ts';
+import type { AnswerStore, RecordedResponse, StoreBody } from './answer-store.ts';
 import {
   MAX_BATCH_VALUES,
   parameterRefusal,
@@ -55,7 +55,7 @@ export interface PublicApiDeps {
   readonly streams: EventStreams;
   readonly runner: EndpointRunner;
   readonly answers: AnswerStore;
-  readonly owners: OwnerCalls<RoomCall, KnownAnswer> | null;
+  readonly owners: OwnerCalls<RoomCall, RecordedResponse> | null;
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly siteOf: SiteOfPeer;
@@ -135,7 +135,7 @@ export class PublicApi {
     const { feeds, onError, version } = this.#deps;
     const app = new Hono<PublicEnv>({ strict: false }).basePath('/v1');
     const route = (path: string, ...handlers: Handler<PublicEnv>[]) =>
-      app.on(ALLOWED_METHODS, [path], ...handlers).all(path, () => methodRefused(apiWords.methods));
+      app.on(ALLOWED_METHODS, [path], ...handlers).all(path, () => methodNotAllowed(apiWords.methods));
     const counted = this.#countRequests(this.#windows);
     const timerCounted = this.#countRequests(this.#timerWindows);
 
@@ -151,7 +151,7 @@ export class PublicApi {
     for (const format of FEED_FORMATS)
       route(`/agenda.${format}`, ({ req, env }) => feeds.answer(format, req.raw, env.peer.address));
     route('/events', this.#key(), counted, (c) => this.#events(c));
-    app.get('/batch', () => methodRefused(apiWords.postOnly, 'POST,OPTIONS'));
+    app.get('/batch', () => methodNotAllowed(apiWords.postOnly, 'POST,OPTIONS'));
     route('/batch', refusePrefetch, this.#key(MAX_BATCH_VALUES), counted, (c) => this.#answer(c, null));
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const key = [this.#key(), name === 'get_timer' ? timerCounted : counted];
@@ -159,11 +159,13 @@ export class PublicApi {
       route(`/${name}`, ...ahead, ...key, (c) => this.#answer(c, name));
     }
     app.notFound(({ req }) =>
-      refusedAnswer(
+      refusalResponseOf(
         new Refused(refusal('not_found', apiWords.noEndpoint(endpointNameIn(req.path).slice(0, 64)))),
       ),
     );
-    app.onError((error, c) => refusedAnswer(toRefused(error, (cause) => onError(cause, c.env.requestName))));
+    app.onError((error, c) =>
+      refusalResponseOf(toRefused(error, (cause) => onError(cause, c.env.requestName))),
+    );
     return app;
   }
 
@@ -237,7 +239,7 @@ export class PublicApi {
     named: string | null,
     asked: KeyedRequest,
     at: Pick<RoomCall, 'site' | 'by' | 'idempotencyKey'>,
-  ): Promise<KnownAnswer> {
+  ): Promise<RecordedResponse> {
     const { sent, text, key, address } = asked;
     const { onUse, owners, runner } = this.#deps;
     const endpoint = endpointOf(named);
@@ -251,12 +253,12 @@ export class PublicApi {
     return owners === null ? this.#runCall(call, key, room) : owners.ask(room.context.show.room._id, call);
   }
 
-  async answer(call: RoomCall): Promise<KnownAnswer> {
+  async answer(call: RoomCall): Promise<RecordedResponse> {
     const key = await this.open(call.text, call.sent, call.address);
     return this.#runCall(call, key, this.#room(endpointOf(call.endpoint), { ...call, key }));
   }
 
-  async #runCall(call: RoomCall, key: ActiveKey, room: DurableRoom): Promise<KnownAnswer> {
+  async #runCall(call: RoomCall, key: ActiveKey, room: DurableRoom): Promise<RecordedResponse> {
     const { answers, limits, runner } = this.#deps;
     const { address, idempotencyKey, sent } = call;
     const endpoint = endpointOf(call.endpoint);
@@ -310,7 +312,7 @@ const isHeadRequest = ({ env }: PublicContext): boolean => env.requestName.metho
 
 export const latestRunAt = ({ cameIn }: RequestBody): Instant => cameIn + STALE_AFTER;
 
-const newAnswer = (body: object): KnownAnswer => ({
+const newAnswer = (body: object): RecordedResponse => ({
   status: 200,
   body: JSON.stringify(body),
   isRepeated: false,
@@ -342,7 +344,7 @@ function refuseParameter(path: string, message: string): never {
   throw new Refused({ ...refusal('invalid', message), issues: [{ path, message }] });
 }
 
-export function refusedAnswer(
+export function refusalResponseOf(
   { refusal: refused, retryAfter }: Refused,
   headers: Record<string, string> = {},
 ): Response {
@@ -350,6 +352,6 @@ export function refusedAnswer(
   return Response.json(refusalBody(refused), { status: errors[refused.code].status, headers: all });
 }
 
-export function methodRefused(message: string, allowed = ALLOW_HEADER): Response {
-  return refusedAnswer(new Refused(refusal('method_not_allowed', message)), { allow: allowed });
+export function methodNotAllowed(message: string, allowed = ALLOW_HEADER): Response {
+  return refusalResponseOf(new Refused(refusal('method_not_allowed', message)), { allow: allowed });
 }

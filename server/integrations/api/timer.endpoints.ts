@@ -6,7 +6,7 @@ import { SECOND } from '../../../machines/kernel/time.ts';
 import { cellsRefusal } from '../../../machines/room/cells.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
-import { seenColumns } from '../../../machines/room/room.projection.ts';
+import { visibleColumns } from '../../../machines/room/room.projection.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { SentTimerFields } from '../../../machines/room/timer.commands.ts';
 import { type CellRow, type CrewColumn, cellAt } from '../../../machines/timer/sheet.ts';
@@ -28,8 +28,8 @@ interface KeyedColumn {
   readonly column: CrewColumn;
 }
 
-function keyedColumns(show: RoomState): readonly KeyedColumn[] {
-  const columns = seenColumns('crew', show);
+function columnsWithKeys(show: RoomState): readonly KeyedColumn[] {
+  const columns = visibleColumns('crew', show);
   return columns.map((column) => {
     const { _id, name } = column;
     const isClear = columns.every((each) => each === column || (each.name !== name && each._id !== name));
@@ -38,7 +38,7 @@ function keyedColumns(show: RoomState): readonly KeyedColumn[] {
 }
 
 export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Record<string, string>> {
-  const keyed = keyedColumns(show);
+  const keyed = columnsWithKeys(show);
   return (timerId) =>
     Object.fromEntries(
       keyed
@@ -53,7 +53,7 @@ export function cellEdits(
   timerId: TimerId | null,
   given: Readonly<Record<string, string>>,
 ): Result<CellRow, Refusal> {
-  const keyed = keyedColumns(show);
+  const keyed = columnsWithKeys(show);
   const seen = keyed.map(({ column }) => column);
   const row: [string, string][] = [];
   for (const [name, said] of Object.entries(given)) {
@@ -101,7 +101,7 @@ const timerEdits = {
 type TimerEdits = ParameterValues<typeof timerEdits>;
 
 /** Without any part, the timer gets the default of ten minutes. With one part, the others are 0. */
-const createdLength = ({ hours, minutes, seconds }: TimerEdits): TimerEdits =>
+const withDefaultLength = ({ hours, minutes, seconds }: TimerEdits): TimerEdits =>
   hours === undefined && minutes === undefined && seconds === undefined
     ? {}
     : { hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
@@ -206,7 +206,7 @@ export const timerEndpoints = {
     takes: timerEdits,
     answer: 'timer',
     plan: (asked) => {
-      const given = { ...asked.given, ...createdLength(asked.given) };
+      const given = { ...asked.given, ...withDefaultLength(asked.given) };
       const fields = timerFieldsOfEdits(given, null, asked);
       const cells = cellEdits(asked.show, null, given.cells ?? {});
       if (!cells.ok) return cells;

@@ -21,7 +21,7 @@ function listening(waited: number) {
   const input = new OscInput({
     clock,
     loopWatch: { arrival: () => clock.now() - waited },
-    host: { ready: () => null, durable: () => room, ahead: () => room.context },
+    host: { ready: () => null, durable: () => room, withPending: () => room.context },
     rooms: {
       inOneGo: async (_roomId: string, _commands: unknown, { by }: { by?: number }) => done.push(by),
     },

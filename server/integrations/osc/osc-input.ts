@@ -268,7 +268,7 @@ export class OscInput {
       address: addressKey(address),
     };
     const done = act(
-      () => host.ahead(roomId) ?? context,
+      () => host.withPending(roomId) ?? context,
       (commands, stampExtras) =>
         rooms.inOneGo(roomId, commands, {
           principal,

@@ -213,8 +213,8 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     // The right may have ended while the body arrived.
     editor(c);
     const principal = { ...principalOf(claims), address };
-    const mayStill = () => deps.verifier.enter(c.req.header(TOKEN_HEADER) ?? '').ok;
-    await rooms.command(room, { name: 'room/source', payload }, principal, { mayStill });
+    const isStillAuthorized = () => deps.verifier.enter(c.req.header(TOKEN_HEADER) ?? '').ok;
+    await rooms.command(room, { name: 'room/source', payload }, principal, { isStillAuthorized });
     return c.json(payload);
   });
   routes.post('/:pid/source/pull', async (c) => {

@@ -63,7 +63,7 @@ const base64urlSchema = (most: number) =>
 /** A passkey id has up to 1,023 bytes. */
 const passkeyIdSchema = base64urlSchema(1_364);
 const clientDataSchema = base64urlSchema(2_000);
-const shownPasskeySchema = z.strictObject({
+const submittedPasskeySchema = z.strictObject({
   id: passkeyIdSchema,
   clientDataJSON: clientDataSchema,
   authenticatorData: base64urlSchema(1_000),
@@ -75,7 +75,7 @@ const passkeyNameText = z.string().trim().min(1, issueWords.atLeast(1)).max(60, 
 export const passkeyOptionsSchema = z.strictObject({ half: sealedTextSchema.exactOptional() });
 export const passkeySchema = z.strictObject({
   half: sealedTextSchema.exactOptional(),
-  passkey: shownPasskeySchema,
+  passkey: submittedPasskeySchema,
 });
 export const newPasskeySchema = z.strictObject({
   name: passkeyNameText,
@@ -92,7 +92,7 @@ export const factorSchema = z.strictObject({ setup: sealedTextSchema, code: type
 export const reauthenticationSchema = z.union([
   z.strictObject({ currentPassword: typedPasswordSchema }),
   z.strictObject({ code: typedCodeSchema }),
-  z.strictObject({ passkey: shownPasskeySchema }),
+  z.strictObject({ passkey: submittedPasskeySchema }),
 ]);
 export const removalSchema = z.strictObject({ currentPassword: typedPasswordSchema.exactOptional() });
 
@@ -105,8 +105,8 @@ export const profileSchema = z.strictObject({
   currentPassword: typedPasswordSchema.exactOptional(),
 });
 
-export type ShownProof = z.infer<typeof reauthenticationSchema>;
-export type ShownPasskey = z.infer<typeof shownPasskeySchema>;
+export type SubmittedProof = z.infer<typeof reauthenticationSchema>;
+export type SubmittedPasskey = z.infer<typeof submittedPasskeySchema>;
 export type CreatedPasskey = z.infer<typeof newPasskeySchema>['passkey'];
 export type SignUp = z.infer<typeof signUpSchema>;
 export type ProfileChange = z.infer<typeof profileSchema>;

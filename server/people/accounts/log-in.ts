@@ -4,7 +4,7 @@ import type { User } from '../../../machines/people/user.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { ShownPasskey, ShownProof } from './account.schema.ts';
+import type { SubmittedPasskey, SubmittedProof } from './account.schema.ts';
 import { type AccountGuesses, type Guesser } from './account-guesses.ts';
 import type { AccountEntry, Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -40,7 +40,7 @@ export class LogIns {
   }
 
   /** Without `half`, the passkey alone signs in. Throws `wrong_passkey`, `passkey_password` or `half_expired`. */
-  async byPasskey(visitor: Visitor, half: string | undefined, shown: ShownPasskey): Promise<LoggedIn> {
+  async byPasskey(visitor: Visitor, half: string | undefined, shown: SubmittedPasskey): Promise<LoggedIn> {
     const { factors, entry } = this.#deps;
     const opened =
       half === undefined
@@ -83,7 +83,7 @@ export class Reauthentication {
     return isRight && hash !== null && hash === present ? hash : refuse('wrong_password');
   }
 
-  async prove(visitor: Visitor, { user, secret }: SignedIn, shown: ShownProof): Promise<void> {
+  async prove(visitor: Visitor, { user, secret }: SignedIn, shown: SubmittedProof): Promise<void> {
     const { accounts, factors } = this.#deps;
     if ('currentPassword' in shown) await this.confirm(visitor, user, shown.currentPassword);
     else {

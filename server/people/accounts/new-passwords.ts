@@ -227,7 +227,7 @@ function isGuessablePair(password: string, least: GuessCost): boolean {
 function guessCostOf(part: string): GuessCost {
   return Math.min(
     part.length * CHARACTER_COST,
-    listedCost(part),
+    dictionaryCost(part),
     dateCost(part),
     runsCost(part),
     repeatCost(part),
@@ -259,7 +259,7 @@ const SUBSTITUTE_MAPS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
 const reverseText = (text: string): string => Array.from(text).toReversed().join('');
 
 /** Finds words in any case, with substitutions, and reversed. */
-function listedCost(part: string): GuessCost {
+function dictionaryCost(part: string): GuessCost {
   if (part.length > MAX_LISTED_LENGTH) return Number.POSITIVE_INFINITY;
   const lower = foldCase(part);
   const forms = [

@@ -14,7 +14,7 @@ import { refuse } from '../../kernel/refused.ts';
 import type { Seal } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, PasskeysTable } from '../../store/schema.ts';
-import { type CreatedPasskey, type ShownPasskey, TRANSPORTS } from './account.schema.ts';
+import { type CreatedPasskey, type SubmittedPasskey, TRANSPORTS } from './account.schema.ts';
 
 const CHALLENGE_LIFETIME = 5 * MINUTE;
 
@@ -124,7 +124,7 @@ export class Passkeys {
   async shown(
     { site }: WithSite,
     uid: Uid | null,
-    { id, userHandle, ...answer }: ShownPasskey,
+    { id, userHandle, ...answer }: SubmittedPasskey,
     password?: string,
   ): Promise<StoredPasskey | null> {
     const { repository, clock } = this.#deps;

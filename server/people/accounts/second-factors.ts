@@ -18,7 +18,7 @@ import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret, type Seal } from '../../kernel/secrets.ts';
 import type { CountedMails } from '../../mail/mailer.ts';
-import type { CreatedPasskey, ShownPasskey } from './account.schema.ts';
+import type { CreatedPasskey, SubmittedPasskey } from './account.schema.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
 import type { Accounts, SignedIn, Visitor } from './accounts.ts';
@@ -258,14 +258,14 @@ export class SecondFactors {
   }
 
   /** Links the passkey to the accepted password. Throws `half_expired` or `wrong_passkey`. */
-  async completeByPasskey(visitor: Visitor, half: string, shown: ShownPasskey): Promise<LoginCandidate> {
+  async completeByPasskey(visitor: Visitor, half: string, shown: SubmittedPasskey): Promise<LoginCandidate> {
     const account = await this.#half(half);
     await this.requirePasskey(visitor, account, shown, hashSecret(account.password_hash ?? ''));
     return account;
   }
 
   /** The linked password must be unchanged (U212). Throws `wrong_passkey`, `passkey_password` or `rate_limited`. */
-  async openedByPasskey(visitor: Visitor, shown: ShownPasskey): Promise<LoginCandidate> {
+  async openedByPasskey(visitor: Visitor, shown: SubmittedPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
     const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
     if (kept === null) return refuse('wrong_passkey');
@@ -278,7 +278,7 @@ export class SecondFactors {
   async requirePasskey(
     visitor: Guesser & Pick<Visitor, 'site'>,
     account: LoginCandidate,
-    shown: ShownPasskey,
+    shown: SubmittedPasskey,
     password?: string,
   ): Promise<void> {
     const { guesses, passkeys } = this.#deps;

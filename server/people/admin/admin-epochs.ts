@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { countedNoun } from '../../../machines/words/counted.ts';
+import { withCount } from '../../../machines/words/counted.ts';
 import { nextEpoch } from '../../rooms/journal/raised-epoch.ts';
 import { partSum } from '../../rooms/journal/room.rows.ts';
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';
@@ -46,7 +46,7 @@ export async function raiseEpochs(url: string, at: Instant): Promise<string> {
       last = rooms.at(-1)?.id ?? '';
     }
     const rest = damaged === 0 ? '' : ` Left as they are, as they are damaged: ${damaged}.`;
-    return `A new epoch begins in ${countedNoun(raised, 'room')}: every screen loads its room again.${rest}`;
+    return `A new epoch begins in ${withCount(raised, 'room')}: every screen loads its room again.${rest}`;
   } finally {
     await close();
   }

@@ -18,7 +18,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { Storage } from '../../storage.ts';
 import type { TeamRepository } from '../teams/team.service.ts';
-import type { TeamPlans, WantedPlan } from '../teams/team-plans.ts';
+import type { RequestedPlan, TeamPlans } from '../teams/team-plans.ts';
 import { type AdminRepository, type SearchQuery, searchPage, type TeamHead } from './admin.service.ts';
 import type { AdminLog } from './admin-records.ts';
 
@@ -67,7 +67,7 @@ export class AdminTeams {
   }
 
   /** Throws `not_found`, or `invalid` for a plan that cannot end (B51). */
-  async assign(by: User, id: TeamId, wanted: WantedPlan): Promise<AdminTeamDetail> {
+  async assign(by: User, id: TeamId, wanted: RequestedPlan): Promise<AdminTeamDetail> {
     const { plans, log } = this.#deps;
     await this.#head(id);
     const { planId, activeUntil } = wanted;

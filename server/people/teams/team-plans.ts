@@ -22,7 +22,7 @@ import { planOf } from '../../../machines/plan/plan.ts';
 import { type RoomPlan, roomPlanOf } from '../../../machines/plan/room-plan.ts';
 import {
   assignmentRefusal,
-  ownedPlan,
+  ownedPlanOf,
   type PlanAssignment,
   planChangesAt,
   type TeamPlan,
@@ -30,7 +30,7 @@ import {
 } from '../../../machines/plan/team-plan.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Env } from '../../env.ts';
-import type { KnownFacts } from '../../facts.ts';
+import type { FactLookups } from '../../facts.ts';
 import { Alarm, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Storage } from '../../storage.ts';
@@ -41,7 +41,7 @@ import type { Database, StoredFactsTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
 
 interface TeamPlansDeps {
-  readonly facts: Pick<KnownFacts, 'givenPlans' | 'purchases'> & {
+  readonly facts: Pick<FactLookups, 'givenPlans' | 'purchases'> & {
     readonly teams: Pick<TeamLookup, 'ready' | 'renew'>;
   };
   readonly repository: Pick<PlanRepository, 'put' | 'remove'>;
@@ -49,7 +49,7 @@ interface TeamPlansDeps {
   readonly billing: Env['BILLING'];
 }
 
-export type WantedPlan = Pick<PlanAssignment, 'planId' | 'activeUntil'>;
+export type RequestedPlan = Pick<PlanAssignment, 'planId' | 'activeUntil'>;
 
 export class TeamPlans {
   readonly #deps: TeamPlansDeps;
@@ -96,7 +96,7 @@ export class TeamPlans {
     const { givenPlans, purchases } = this.#deps.facts;
     const given = givenPlans.of(teamId);
     const now = wallNow(this.#deps.clock);
-    return { ...purchases.of(teamId), given: given && ownedPlan(given), now };
+    return { ...purchases.of(teamId), given: given && ownedPlanOf(given), now };
   }
 
   /** Reads past the cache, for purchases. */
@@ -129,7 +129,7 @@ export class TeamPlans {
   }
 
   /** Also stores the log entry `note` (U44). Throws `not_found` or `invalid` (B51). */
-  async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
+  async assign(teamId: TeamId, { planId, activeUntil }: RequestedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', refusalWords.noSuchPlan);
     const since = wallNow(this.#deps.clock);
     const refused: Refusal | null = assignmentRefusal(plan, activeUntil, since);

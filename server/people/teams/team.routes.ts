@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { orderedClients } from '../../../machines/device/client.ts';
+import { sortClients } from '../../../machines/device/client.ts';
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import { liveRoomOf, type TeamDevices, type TeamLiveRoom } from '../../../machines/people/team.live.ts';
@@ -143,7 +143,7 @@ export class TeamOverview {
     await memberships.require(uid, teamId, 'rooms');
     const wall = clock.difference();
     const stored = await repository.stagesOf(teamId);
-    return stored.map((row) => overviewOf(host.awake(row.room._id), row, [clock.now() + wall, wall]));
+    return stored.map((row) => overviewOf(host.peek(row.room._id), row, [clock.now() + wall, wall]));
   }
 
   /** Rooms without devices are left out. Throws `team_not_found` or `forbidden`. */
@@ -153,7 +153,7 @@ export class TeamOverview {
     const at = clock.now() + clock.difference();
     const rooms = await repository.listOf(teamId, 'name_asc');
     return rooms.flatMap(({ _id }) => {
-      const room = host.awake(_id);
+      const room = host.peek(_id);
       return room === null || room.context.clients.length === 0 ? [] : [devicesOf(room, at)];
     });
   }
@@ -174,5 +174,5 @@ type SentDevices = Omit<TeamDevices, 'position'> & Pick<DurableRoom, 'epoch' | '
 function devicesOf({ context: { show, clients }, epoch, seq }: DurableRoom, at: Instant): SentDevices {
   const outputs = show.outputs.map(({ _id, name }) => ({ _id, name }));
   const { pid, name } = show.room;
-  return { pid, roomName: name, clients: orderedClients(clients), outputs, at, epoch, seq };
+  return { pid, roomName: name, clients: sortClients(clients), outputs, at, epoch, seq };
 }

@@ -25,7 +25,7 @@ export interface WallClient {
 interface WallFeedDeps {
   readonly clock: Clock;
   readonly repository: Pick<RoomRepository, 'idsOf' | 'stageOf'>;
-  readonly host: () => Pick<RoomHost, 'answersLate' | 'ready' | 'durable' | 'awake'>;
+  readonly host: () => Pick<RoomHost, 'isAsync' | 'ready' | 'durable' | 'peek'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -159,7 +159,7 @@ export class WallFeed implements RoomListener {
 
   #readAgain(roomId: RoomId): void {
     const room = this.#rooms.get(roomId);
-    const now = this.#deps.host().awake(roomId);
+    const now = this.#deps.host().peek(roomId);
     if (room === undefined || now === null) return;
     this.#take(room, now);
     this.#queue(room);
@@ -241,15 +241,15 @@ export class WallFeed implements RoomListener {
   /** Reads rooms that are not loaded from rows. In a cluster, follows the room's owner. */
   async #read(room: WallRoom): Promise<boolean> {
     const host = this.#deps.host();
-    if (host.answersLate) await host.ready(room.roomId);
-    const awake = host.answersLate ? host.durable(room.roomId) : host.awake(room.roomId);
+    if (host.isAsync) await host.ready(room.roomId);
+    const awake = host.isAsync ? host.durable(room.roomId) : host.peek(room.roomId);
     if (awake !== null) {
       this.#take(room, awake);
       return true;
     }
     const stored = await this.#deps.repository.stageOf(room.roomId);
     if (stored === null) return false;
-    const woken = host.awake(room.roomId);
+    const woken = host.peek(room.roomId);
     if (woken !== null) this.#take(room, woken);
     else [room.show, room.hasPassword] = [stored.show, stored.hasPassword];
     return true;

@@ -45,7 +45,7 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
   if (signature === undefined) return openGrant(context, request.view ?? 'VIEWER');
   const signed = SIGNED_VIEWS.filter((view) => sameSignature(signature, signatureOf(context, view)));
   const [strongest] = signed;
-  if (strongest === undefined) return namedGrant(context, signature, request);
+  if (strongest === undefined) return namedLinkGrant(context, signature, request);
   if (request.view === 'SHEET') return sheetGrant(strongest);
   const view = request.view ?? strongest;
   return hasAllPermissions(viewPermissions[strongest], viewPermissions[view])
@@ -60,7 +60,7 @@ function sheetGrant(signed: View): Result<Grant, Refusal> {
 }
 
 /** Grants the columns of a named link until the link ends (R2160). */
-function namedGrant(
+function namedLinkGrant(
   { access, show }: RoomContext,
   signature: string,
   { view = 'SHEET', at }: GrantRequest,
@@ -105,6 +105,6 @@ interface BarredDevice {
   readonly outputId?: OutputId;
 }
 
-export function barredDevices({ kicked }: RoomAccess): readonly BarredDevice[] {
+export function devicesRemoved({ kicked }: RoomAccess): readonly BarredDevice[] {
   return kicked.map(({ view, ...kick }) => (view === null ? kick : { ...kick, view }));
 }

@@ -47,7 +47,7 @@ function crowded() {
       },
     },
     host: {
-      awake: (roomId) =>
+      peek: (roomId) =>
         roomId === 'asleep' ? null : { context: madeAt(roomId === 'own-show' ? 1 : 100), epoch: 1, seq: 0 },
     },
     keys: { find: (key) => (key === 'good' ? ({ teamId: 'team' } as ActiveKey) : null) },

@@ -23,7 +23,7 @@ interface ReservedRequestsDeps {
   readonly keys: Pick<ActiveKeys, 'find'>;
   readonly sessions: Pick<ActiveSessions, 'find'>;
   readonly devices: Pick<KnownDevices, 'markOf'>;
-  readonly host: Pick<RoomHost, 'awake'>;
+  readonly host: Pick<RoomHost, 'peek'>;
   readonly rooms: { peek(pid: string): DurableRoom | null };
   readonly payers: Pick<ByteBudgets, 'payerOf' | 'payerOfTeam'>;
   readonly clock: Clock;
@@ -117,7 +117,7 @@ export class ReservedRequests {
     const claims = tokens.read(token, clock.now());
     if (!claims.ok || !isCrew(claims.value.permissions)) return null;
     const { roomId, generation } = claims.value;
-    const context = host.awake(roomId)?.context;
+    const context = host.peek(roomId)?.context;
     return context?.access.generation === generation ? rightOfRoom(this.#deps.payers, roomId, context) : null;
   }
 

@@ -42,7 +42,7 @@ export class TokenVerifier {
   /** Rejects like a `Lookup`. */
   ready(token: string): Promise<void> | null {
     const { clock, host, sessions, tokens } = this.#deps;
-    if (!host.answersLate) return null;
+    if (!host.isAsync) return null;
     const claims = tokens.read(token, clock.now());
     if (!claims.ok) return null;
     const { roomId, session } = claims.value;
@@ -57,7 +57,7 @@ export class TokenVerifier {
 
   #teamReady({ roomId, member }: Claims): Promise<void> | null {
     const { host, memberships } = this.#deps;
-    return member ? memberships.ready(host.awake(roomId)?.context.show.room.teamId ?? null) : null;
+    return member ? memberships.ready(host.peek(roomId)?.context.show.room.teamId ?? null) : null;
   }
 
   enter(token: string): Result<VerifiedToken, Refusal> {
@@ -65,7 +65,7 @@ export class TokenVerifier {
     const claims = tokens.read(token, clock.now());
     if (!claims.ok) return claims;
     try {
-      return this.#entered(claims.value, this.#deps.host.bare(claims.value.roomId));
+      return this.#entered(claims.value, this.#deps.host.withoutClients(claims.value.roomId));
     } catch (error) {
       if (error instanceof RoomDamaged || error instanceof Refused) return fail(error.refusal);
       throw error;

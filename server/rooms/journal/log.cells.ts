@@ -12,12 +12,12 @@ export interface CellRows {
   readonly rows: readonly (readonly [timerId: TimerId, ...cells: (number | string)[]])[];
 }
 
-const FEWEST_CELLS = 8;
+const MIN_PACKED_CELLS = 8;
 
 export const isCellRows = (packed: object): packed is CellRows => 'rows' in packed;
 
 /** Keeps the order. `cellOf` returns null for an item without a cell. */
-export function packedRuns<Item, Packed>(
+export function packRuns<Item, Packed>(
   items: readonly Item[],
   cellOf: (item: Item) => CellTexts | null,
   packedItem: (item: Item) => Packed,
@@ -25,7 +25,7 @@ export function packedRuns<Item, Packed>(
   const packed: (Packed | CellRows)[] = [];
   let run: CellTexts[] = [];
   const endRun = (end: number): void => {
-    if (run.length >= FEWEST_CELLS) packed.push(cellRows(run));
+    if (run.length >= MIN_PACKED_CELLS) packed.push(cellRows(run));
     else packed.push(...items.slice(end - run.length, end).map(packedItem));
     run = [];
   };

@@ -8,7 +8,7 @@ import { armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
 import { decodePart, type FrameWriter } from '../../../machines/wire/codec.ts';
 import { endOfValue } from '../../../machines/wire/scan.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
-import { type CellRows, type CellTexts, cellsIn, isCellRows, packedRuns } from './log.cells.ts';
+import { type CellRows, type CellTexts, cellsIn, isCellRows, packRuns } from './log.cells.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
 import {
   columnIdsOf,
@@ -69,7 +69,7 @@ const packChange = (change: Change): PackedChange =>
 const unpackChange = (packed: PackedChange): Change =>
   'name' in packed ? packed : { name: 'timeset', payload: unpackTimeset(packed) };
 
-const changedCell = (change: Change): CellTexts | null =>
+const cellOfChange = (change: Change): CellTexts | null =>
   change.name === 'cells/updateOne'
     ? [change.payload.timerId, change.payload.columnId, change.payload.text]
     : null;
@@ -91,7 +91,7 @@ const unpackPart = (packed: PackedPart): PartChange =>
     : { part: 'timeset', before: unpackTimeset(packed[0]), after: unpackTimeset(packed[1]) };
 
 /** Returns null for an empty text, which a row could not tell from a missing cell. */
-function steppedCell(change: PartChange): CellTexts | null {
+function cellOfStep(change: PartChange): CellTexts | null {
   if (change.part !== 'cell') return null;
   const { before, after } = change;
   const cell = before ?? after;
@@ -123,7 +123,7 @@ type ReferencedStep = readonly [
 const packStep = ({ command, permission, changes }: HistoryStep): PackedStep => [
   command,
   permission,
-  packedRuns(changes, steppedCell, packPart),
+  packRuns(changes, cellOfStep, packPart),
 ];
 
 function unpackStep(packed: PackedStep): HistoryStep {
@@ -137,7 +137,7 @@ function referenceStep(
   changes: readonly Change[],
 ): ReferencedStep | null {
   const places = indexChanges(changes);
-  const packed = packedRuns(parts, steppedCell, (part) => referencePart(part, places) ?? packPart(part));
+  const packed = packRuns(parts, cellOfStep, (part) => referencePart(part, places) ?? packPart(part));
   return packed.some(isReferenced) ? [command, permission, packed] : null;
 }
 
@@ -280,7 +280,7 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   const header: PackedHeader = [seq, at, actor, command, channelId, commandId, nextDueAt];
   bytes.skip(LENGTHS_HEADER_BYTES);
   bytes.setUint32(start, bytes.add(header));
-  const changesSize = bytes.add(packedRuns(entry.changes, changedCell, packChange));
+  const changesSize = bytes.add(packRuns(entry.changes, cellOfChange, packChange));
   bytes.setUint32(start + 4, changesSize);
   bytes.setUint32(start + 8, bytes.add(packDetail(detail, entry.changes, changesSize)));
 }

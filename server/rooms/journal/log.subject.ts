@@ -1,6 +1,6 @@
 import { type Fields, isFields, isText, textIn } from '../../../machines/kernel/shapes.ts';
 import type { Change } from '../../../machines/room/changes.ts';
-import { type Audience, seenColumns } from '../../../machines/room/room.projection.ts';
+import { type Audience, visibleColumns } from '../../../machines/room/room.projection.ts';
 import type { HistoryStep, RoomState } from '../../../machines/room/room.state.ts';
 
 export interface LogSubject {
@@ -77,7 +77,7 @@ export function titleLookup(show: RoomState, audience: Audience): (about: LogSub
   const { timers, messages, outputs, automations, clocks, columns } = show;
   for (const things of [timers, messages, outputs, automations, clocks, columns])
     for (const thing of things) now.set(thing._id, titleOfEntity(thing));
-  const seen = new Set(seenColumns(audience, show).map(({ _id }) => _id));
+  const seen = new Set(visibleColumns(audience, show).map(({ _id }) => _id));
   return (about) =>
     about.kind === 'column' && audience !== 'member' && !seen.has(about.id)
       ? { ...about, title: null }

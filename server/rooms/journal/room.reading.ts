@@ -52,7 +52,7 @@ export class RoomReading {
       epoch: room.epoch,
       seq: newest,
       tail,
-      applied: appliedOf(room, rows.applied, tail),
+      applied: appliedCommandsOf(room, rows.applied, tail),
     };
   }
 
@@ -78,7 +78,7 @@ export class RoomReading {
     let bytes = 0;
     for (const row of log.rows(query.before)) {
       if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
-      lines.push(...numberedLines(row).filter(({ seq }) => seq < query.before));
+      lines.push(...numberLines(row).filter(({ seq }) => seq < query.before));
       bytes += row.lines.length;
       if (lines.length >= query.limit || bytes >= query.bytes) break;
     }
@@ -119,7 +119,7 @@ const withLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeWithDefaults), at);
 
 /** Channels without recent commands may be pruned, and the tail adds newer ids. */
-function appliedOf(
+function appliedCommandsOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],
   tail: readonly TailEntry[],
@@ -147,18 +147,18 @@ interface NumberedLine {
   readonly line: LogLine;
 }
 
-const numberedLines = (row: RoomLogTable): NumberedLine[] =>
+const numberLines = (row: RoomLogTable): NumberedLine[] =>
   linesOf(row.lines)
     .map((line, place) => ({ seq: row.first_seq + place, line }))
     .toReversed();
 
-const newestWanted = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
+const newestRequested = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
 
 function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean {
-  return lines.every(({ seq }, place) => seq === newestWanted(query) - place);
+  return lines.every(({ seq }, place) => seq === newestRequested(query) - place);
 }
 
 function minimumLines(query: NewestLines, kept: number): number {
   const oldestKept = Math.max(1, query.newest - kept + 1);
-  return Math.min(query.limit, Math.max(0, newestWanted(query) - oldestKept + 1));
+  return Math.min(query.limit, Math.max(0, newestRequested(query) - oldestKept + 1));
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { orderedRooms, type RoomOrder } from '../../../machines/people/room-list.ts';
+import { type RoomOrder, sortRooms } from '../../../machines/people/room-list.ts';
 import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import type { Database, RoomsTable } from '../../store/schema.ts';
@@ -114,7 +114,7 @@ export class RoomRepository {
 
   async listOf(teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const rows = await this.#undeletedRooms(teamId);
-    return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
+    return sortRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
   /** Idle rooms include only their current timer. */

@@ -192,7 +192,7 @@ interface RoomPartRow {
 
 class PostgresRoomStore implements RoomStore {
   readonly journal: Journal;
-  readonly answersLate = true;
+  readonly isAsync = true;
   readonly #read: QueryRoutes['read'];
   readonly #slots: () => readonly number[] | null;
   readonly #reading: RoomReading;

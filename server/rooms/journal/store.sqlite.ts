@@ -32,7 +32,7 @@ import type {
 
 const rowsOfRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) =>
   sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
-const orderedRows = (list: DocumentList) => sqlText(rowsOfRoom(list).orderBy('position'));
+const selectOrdered = (list: DocumentList) => sqlText(rowsOfRoom(list).orderBy('position'));
 
 /** Tests check that these statements scan no table. */
 export const readStatements = {
@@ -43,13 +43,13 @@ export const readStatements = {
       .where('id', '=', parameter())
       .where('deleted_at', 'is', null),
   ),
-  timers: orderedRows('timers'),
-  messages: orderedRows('messages'),
-  outputs: orderedRows('outputs'),
-  automations: orderedRows('automations'),
-  clocks: orderedRows('clocks'),
-  columns: orderedRows('columns'),
-  cells: orderedRows('cells'),
+  timers: selectOrdered('timers'),
+  messages: selectOrdered('messages'),
+  outputs: selectOrdered('outputs'),
+  automations: selectOrdered('automations'),
+  clocks: selectOrdered('clocks'),
+  columns: selectOrdered('columns'),
+  cells: selectOrdered('cells'),
   runs: sqlText(rowsOfRoom('automation_runs')),
   drafts: sqlText(rowsOfRoom('drafts')),
   applied: sqlText(rowsOfRoom('applied')),
@@ -143,7 +143,7 @@ export function createRowCheck(db: SqliteDatabase): (roomId: RoomId) => boolean 
 
 export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
-  readonly answersLate = false;
+  readonly isAsync = false;
   readonly #statements: ReturnType<typeof prepareAll>;
   readonly #db: SqliteDatabase;
   readonly #reading: RoomReading;

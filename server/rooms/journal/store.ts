@@ -105,7 +105,7 @@ export type MaybePromise<Value> = Value | Promise<Value>;
 
 export interface RoomStore {
   readonly journal: Journal;
-  readonly answersLate: boolean;
+  readonly isAsync: boolean;
   load(roomId: RoomId): MaybePromise<StoredRoom | null>;
   /** Omits deleted rooms. */
   positions(roomIds: readonly RoomId[]): MaybePromise<ReadonlyMap<RoomId, Position>>;

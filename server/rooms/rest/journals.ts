@@ -138,7 +138,7 @@ export class SoloJournalService {
     const { host, store } = this.#deps;
     const waits = host.ready(roomId);
     if (waits !== null) await waits;
-    host.ahead(roomId);
+    host.withPending(roomId);
     await new Promise<void>((settled) => host.whenDurable(roomId, () => settled()));
     return (await store.load(roomId)) ?? refuse('room_not_found');
   }
@@ -225,7 +225,7 @@ export class SoloJournalService {
     const [first] = commands;
     if (first === undefined) return refuse('invalid');
     // The sender may have lost the right by now (W14).
-    if (asking.mayStill?.() === false) return refuse('unauthorized');
+    if (asking.isStillAuthorized?.() === false) return refuse('unauthorized');
     return new Promise((reply) =>
       this.#deps.host.submit({ ...asking, command: first.command, solo, origin, reply }),
     );

@@ -54,8 +54,8 @@ export class OwnedRooms {
   async replaceLinks(teamId: TeamId, by: Uid): Promise<number> {
     const { host, repository, newSecret } = this.#deps;
     const living = await repository.idsOf(teamId);
-    const awake = living.filter((roomId) => host.awake(roomId) !== null);
-    const asleep = living.filter((roomId) => host.awake(roomId) === null);
+    const awake = living.filter((roomId) => host.peek(roomId) !== null);
+    const asleep = living.filter((roomId) => host.peek(roomId) === null);
     let replaced = await this.#rotateAll(awake, by);
     for (const some of splitEvenly(asleep, ROOMS_PER_WAKE)) replaced += await this.#rotateAll(some, by);
     return replaced + (await repository.relinkDeleted(teamId, newSecret));

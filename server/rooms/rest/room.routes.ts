@@ -17,7 +17,7 @@ import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { Accounts } from '../../people/accounts/accounts.ts';
 import { requireUser, userOrAnonymous } from '../../people/accounts/auth.session.ts';
-import { barredDevices } from '../access/grant.ts';
+import { devicesRemoved } from '../access/grant.ts';
 import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';
 import type { DurableRoom } from '../host.types.ts';
@@ -215,7 +215,7 @@ function roomAnswer({ context }: NewlyCreatedRoom) {
     links: roomLinks(secret, room.pid),
     outputLinks: outputLinks(secret, room.pid, outputs),
     hasPassword: passwordHash !== null,
-    kicked: barredDevices(context.access),
+    kicked: devicesRemoved(context.access),
   };
 }
 

@@ -50,7 +50,7 @@ export interface Requester {
 
 /** `by` affects only commands that move the show. */
 interface AtomicRequest<Value>
-  extends Pick<RawCommand, 'by' | 'principal' | 'mayStill' | 'spend' | 'keep' | 'stampExtras'> {
+  extends Pick<RawCommand, 'by' | 'principal' | 'isStillAuthorized' | 'spend' | 'keep' | 'stampExtras'> {
   /** Called once all commands are durable. `instead` says why nothing changed. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
@@ -80,7 +80,7 @@ export class RoomService {
 
   ready(pid: string): Promise<void> | null {
     const { host, store } = this.#deps;
-    const known = store.answersLate ? parseRoomPid(pid) : null;
+    const known = store.isAsync ? parseRoomPid(pid) : null;
     if (known === null) return null;
     const roomId = this.#roomIds.get(known);
     const waits = roomId === undefined ? this.#lookUp(known) : host.ready(roomId);
@@ -94,7 +94,7 @@ export class RoomService {
 
   #teamReady(pid: RoomPid): Promise<void> | null {
     const { host, memberships } = this.#deps;
-    const room = host.awake(this.#roomIds.get(pid) ?? '');
+    const room = host.peek(this.#roomIds.get(pid) ?? '');
     return memberships.ready(room?.context.show.room.teamId ?? null);
   }
 
@@ -113,12 +113,12 @@ export class RoomService {
 
   peek(pid: string): DurableRoom | null {
     const roomId = this.#roomIds.get(parseRoomPid(pid) ?? '');
-    return roomId === undefined ? null : this.#deps.host.awake(roomId);
+    return roomId === undefined ? null : this.#deps.host.peek(roomId);
   }
 
   #idAtOnce(pid: RoomPid): RoomId | null {
     const { store } = this.#deps;
-    const found = store.answersLate ? null : store.findByPid(pid);
+    const found = store.isAsync ? null : store.findByPid(pid);
     return found instanceof Promise ? null : found;
   }
 
@@ -160,7 +160,7 @@ export class RoomService {
     room: DurableRoom,
     command: RawCommand['command'],
     principal: Principal,
-    extras: Pick<RawCommand, 'also' | 'by' | 'stampExtras' | 'mayStill' | 'spend' | 'keep'> = {},
+    extras: Pick<RawCommand, 'also' | 'by' | 'stampExtras' | 'isStillAuthorized' | 'spend' | 'keep'> = {},
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>

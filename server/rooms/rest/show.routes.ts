@@ -14,9 +14,9 @@ import {
   audienceOf,
   isPublic,
   projectState,
-  seenCells,
-  seenColumns,
-  seenOutput,
+  visibleCells,
+  visibleColumns,
+  visibleOutput,
 } from '../../../machines/room/room.projection.ts';
 import { MAX_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
 import { addressOf } from '../../http/addresses.ts';
@@ -37,7 +37,7 @@ import { deviceMarksOf, setDeviceCookie } from '../../people/accounts/auth.sessi
 import type { KnownDevices } from '../../people/accounts/known-devices.ts';
 import type { RoomZones } from '../../sockets/room-zones.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
-import { barredDevices } from '../access/grant.ts';
+import { devicesRemoved } from '../access/grant.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import { dryRun } from '../automation-dry-run.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
@@ -199,13 +199,13 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     if (output === undefined) return refuse('unknown_output');
     await limits.take('read', addressOf(c));
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
-    return c.json(seenOutput(output, audience, room.context));
+    return c.json(visibleOutput(output, audience, room.context));
   });
   routes.get('/:pid/cells', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     const { seq, epoch, context } = room;
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
-    const cells = seenCells(audience, context.show);
+    const cells = visibleCells(audience, context.show);
     await limits.take('read', addressOf(c), 1 + pointsOfCells(cells));
     return stringifyInTurns({ cells, epoch, seq });
   });
@@ -219,10 +219,10 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const by = deadlineOf(command.name, said, c.env.body.cameIn);
     // Checks the token again, because a slow body takes time.
     requireVerifiedEntry(c, deps);
-    const mayStill = () => verifyToken(c, deps).ok;
+    const isStillAuthorized = () => verifyToken(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
     const principal = { ...principalOf(claims), address };
-    return c.json(await rooms.command(room, command, principal, { mayStill, spend, by }));
+    return c.json(await rooms.command(room, command, principal, { isStillAuthorized, spend, by }));
   });
   routes.post('/:pid/journal', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
@@ -233,11 +233,11 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
     requireVerifiedEntry(c, deps);
-    const mayStill = () => verifyToken(c, deps).ok;
+    const isStillAuthorized = () => verifyToken(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
     const principal = { ...principalOf(claims), address };
     const { _id: roomId } = room.context.show.room;
-    return c.json(await deps.journals.take(journal, { roomId, principal, mayStill, spend }));
+    return c.json(await deps.journals.take(journal, { roomId, principal, isStillAuthorized, spend }));
   });
   routes.get('/:pid/journals/:seq', async (c) => {
     const { room, audience } = requireReadableLog(c, deps);
@@ -251,7 +251,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const headers = { 'content-type': 'application/json', 'content-disposition': disposition };
     const whole = await gunzipAsync(file);
     return c.body(
-      audience === 'member' ? whole : journalFor(seenColumns(audience, show), whole),
+      audience === 'member' ? whole : journalFor(visibleColumns(audience, show), whole),
       200,
       headers,
     );
@@ -263,7 +263,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { show } = room.context;
     const lines = await store.log(show.room._id, query);
     const titled = titleLookup(show, audience);
-    const seen = seenColumns(audience, show);
+    const seen = visibleColumns(audience, show);
     return c.json(
       lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal, columnIds }) => ({
         seq,
@@ -292,7 +292,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/kicked', (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     if (!hasAnyPermission(claims.permissions, DEVICES)) return refuse('forbidden');
-    return c.json(barredDevices(room.context.access));
+    return c.json(devicesRemoved(room.context.access));
   });
   routes.post('/:pid/questions', async (c) => {
     const room = rooms.find(c.req.param('pid'));

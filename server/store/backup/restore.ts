@@ -104,7 +104,7 @@ async function checkpointLog(file: string, at: Instant): Promise<boolean> {
 
 function isSameInstallation(file: string, fresh: string): boolean {
   try {
-    return installedAtTimestamp(file) === installedAtTimestamp(fresh);
+    return installTimestamp(file) === installTimestamp(fresh);
   } catch {
     return false;
   }
@@ -141,7 +141,7 @@ function lastMigrationAt(file: string): Instant {
 }
 
 /** A database and its backups share the time of the first migration. */
-function installedAtTimestamp(file: string): unknown {
+function installTimestamp(file: string): unknown {
   const db = openReader(file);
   try {
     return db.prepare(FIRST_MIGRATION).pluck().get();

@@ -1,4 +1,4 @@
-import { memoized } from '../../../machines/kernel/memoized.ts';
+import { memoize } from '../../../machines/kernel/memoized.ts';
 
 export const BINDINGS = [
   'timer.name',
@@ -27,7 +27,7 @@ const BRACED_NAME = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 /** Size of the cache, more than the texts of any design. */
 const MAX_TEXTS = 200;
 /** Every second part is a placeholder. Cached, because screens ask twice a second. */
-const textParts = memoized(MAX_TEXTS, (text: string): readonly string[] => text.split(BRACED_NAME));
+const textParts = memoize(MAX_TEXTS, (text: string): readonly string[] => text.split(BRACED_NAME));
 
 const isBinding = (name: string): name is Binding => knownBindings.has(name);
 

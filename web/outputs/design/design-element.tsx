@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import designStyles from './design.module.css';
 import type { ElementContent } from './design-elements.view.ts';
 import { cssFamily } from './design-fonts.ts';
-import { LaterAgenda, LaterGiven, LaterModerator, LaterScreen, LaterScript } from './design-parts.ts';
+import { LazyAgenda, LazyFileOrPage, LazyModerator, LazyScreen, LazyScript } from './design-parts.ts';
 import { hasRows, type ShownElement } from './design-screen.view.ts';
 import { fontOf, inkOf, isWhole, paintOf, type Sizing, sizingOf } from './element-look.view.ts';
 import { FittedText, useFittedText } from './fitted-text.tsx';
@@ -280,16 +280,16 @@ function ElementContent({ shown, content, design, framed, whole }: ContentProps)
     case 'progress':
       return <ProgressPart content={content} ring={element.type === 'PROGRESS_RING'} />;
     case 'agenda':
-      return element.type === 'AGENDA' ? <LaterAgenda items={content.items} element={element} /> : null;
+      return element.type === 'AGENDA' ? <LazyAgenda items={content.items} element={element} /> : null;
     case 'moderator':
-      return <LaterModerator content={content} />;
+      return <LazyModerator content={content} />;
     case 'script':
-      return element.type === 'SCRIPT' ? <LaterScript content={content} element={element} /> : null;
+      return element.type === 'SCRIPT' ? <LazyScript content={content} element={element} /> : null;
     case 'given':
       return element.type === 'SCREENSHOT' ? (
-        <LaterScreen element={element} framed={framed} shown={shown.content !== null} />
+        <LazyScreen element={element} framed={framed} shown={shown.content !== null} />
       ) : (
-        <LaterGiven element={element} framed={framed} />
+        <LazyFileOrPage element={element} framed={framed} />
       );
   }
 }

@@ -75,7 +75,7 @@ interface SubjectSource {
   readonly now: Instant;
 }
 
-export function shownSubject(
+export function subjectOfSource(
   { which, clockId }: Pick<WhichElement, 'which' | 'clockId'>,
   { state, staged, behavior, now }: SubjectSource,
 ): ClockSubject | null {
@@ -402,7 +402,7 @@ function drawTimer(element: TimerElement, source: ElementSource, combined: boole
 }
 
 const subjectOfElement = (element: WhichElement, { state, options, staged }: ElementSource) =>
-  shownSubject(element, {
+  subjectOfSource(element, {
     state,
     staged,
     behavior: options.behavior,

@@ -19,35 +19,35 @@ function designPart<Own extends object>(load: () => Promise<ComponentType<Own>>)
   });
 }
 
-export const LaterAgenda = designPart(async () => (await import('./list-parts.tsx')).AgendaPart);
-export const LaterScreen = designPart(async () => (await import('./screen-part.tsx')).ScreenPart);
-export const LaterModerator = designPart(async () => (await import('./list-parts.tsx')).ModeratorPart);
-export const LaterGiven = designPart(async () => (await import('./given-parts.tsx')).GivenPart);
-export const LaterScript = designPart(async () => (await import('./script-part.tsx')).ScriptPart);
-export const LaterFile = designPart(async () => (await import('./given-parts.tsx')).FilePart);
+export const LazyAgenda = designPart(async () => (await import('./list-parts.tsx')).AgendaPart);
+export const LazyScreen = designPart(async () => (await import('./screen-part.tsx')).ScreenPart);
+export const LazyModerator = designPart(async () => (await import('./list-parts.tsx')).ModeratorPart);
+export const LazyFileOrPage = designPart(async () => (await import('./given-parts.tsx')).FileOrPagePart);
+export const LazyScript = designPart(async () => (await import('./script-part.tsx')).ScriptPart);
+export const LazyFile = designPart(async () => (await import('./given-parts.tsx')).FilePart);
 
-interface LaterPart {
+interface LazyDesignPart {
   readonly isLoaded: () => boolean;
   readonly load: () => Promise<void>;
 }
 
-const laterParts: Readonly<Partial<Record<ElementType, LaterPart>>> = {
-  AGENDA: LaterAgenda,
-  IMAGE: LaterGiven,
-  IFRAME: LaterGiven,
-  SCREENSHOT: LaterScreen,
-  MODERATOR: LaterModerator,
-  SCRIPT: LaterScript,
+const lazyParts: Readonly<Partial<Record<ElementType, LazyDesignPart>>> = {
+  AGENDA: LazyAgenda,
+  IMAGE: LazyFileOrPage,
+  IFRAME: LazyFileOrPage,
+  SCREENSHOT: LazyScreen,
+  MODERATOR: LazyModerator,
+  SCRIPT: LazyScript,
 };
 
-function laterPartsOf({ elements, logo }: Design): readonly LaterPart[] {
-  const asked = elements.map(({ type }) => laterParts[type]).filter((part) => part !== undefined);
-  return logo === null ? asked : [...asked, LaterFile];
+function lazyPartsOf({ elements, logo }: Design): readonly LazyDesignPart[] {
+  const asked = elements.map(({ type }) => lazyParts[type]).filter((part) => part !== undefined);
+  return logo === null ? asked : [...asked, LazyFile];
 }
 
 export const arePartsLoaded = (design: Design): boolean =>
-  laterPartsOf(design).every((part) => part.isLoaded());
+  lazyPartsOf(design).every((part) => part.isLoaded());
 
 export async function loadParts(design: Design): Promise<void> {
-  await Promise.all(laterPartsOf(design).map((part) => part.load()));
+  await Promise.all(lazyPartsOf(design).map((part) => part.load()));
 }

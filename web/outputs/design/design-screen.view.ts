@@ -26,8 +26,8 @@ import {
   isShownClockElement,
   type StageLook,
   showFacts,
-  shownSubject,
   stagedSubject,
+  subjectOfSource,
 } from './design-elements.view.ts';
 import { colorsOf } from './element-look.view.ts';
 
@@ -120,7 +120,7 @@ export function designScreens(
     );
     const beside =
       hasCorner && state.shownClock?.place === 'CORNER'
-        ? shownSubject(SHOWN_CLOCK_SOURCE, { state, staged, behavior, now })
+        ? subjectOfSource(SHOWN_CLOCK_SOURCE, { state, staged, behavior, now })
         : null;
     const rows = hasRows(design) && !viewer.focus;
     const notes = design.showNotes && !viewer.focus ? (main.timer?.notes.trim() ?? '') : '';

@@ -9,7 +9,7 @@ import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import designStyles from './design.module.css';
 import { DesignElementView, type ElementContext } from './design-element.tsx';
 import { cssFamily } from './design-fonts.ts';
-import { LaterFile } from './design-parts.ts';
+import { LazyFile } from './design-parts.ts';
 import type { DesignRow, DesignScreen, ShownElement } from './design-screen.view.ts';
 import { ASPECT_RATIOS, isLight } from './element-look.view.ts';
 import { useFittedText } from './fitted-text.tsx';
@@ -196,7 +196,7 @@ function DesignCanvasContent({ screen, framed }: Required<DesignStageProps>) {
           data-position={design.logo.position}
           style={{ '--size': design.logo.size }}
         >
-          <LaterFile file={design.logo.file} fit="contain" alt="" />
+          <LazyFile file={design.logo.file} fit="contain" alt="" />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react';
-import { memoized } from '../../../machines/kernel/memoized.ts';
+import { memoize } from '../../../machines/kernel/memoized.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { ScreenAudience } from '../../../machines/message/message.ts';
 import type { Design } from '../../../machines/output/design.ts';
@@ -118,7 +118,7 @@ function useScreenNow(
   const at = useMemo(() => {
     if (design === null) return null;
     const locale = design.language ?? language;
-    return memoized(1, designScreens(view, design, { ...look, flashes, deviceZone, locale }));
+    return memoize(1, designScreens(view, design, { ...look, flashes, deviceZone, locale }));
   }, [view, design, look, flashes]);
   const now = useNow((instant) => at && at(instant).nextChange);
   return at && at(now);

@@ -10,7 +10,7 @@ interface Props {
   readonly framed: boolean;
 }
 
-export function GivenPart({ element, framed }: Props) {
+export function FileOrPagePart({ element, framed }: Props) {
   if (element.type === 'IMAGE' && element.file !== null)
     return <FilePart file={element.file} fit={element.fit} alt={element.alt} />;
   if (element.type === 'IFRAME') return <FramedPage address={element.url} framed={framed} />;

@@ -218,7 +218,7 @@ export function snapDrag(
   lines: SnapLines,
   within: SnapDistance,
 ): SnapResult {
-  const shares = { x: movedShareOf(handle, 'w', 'e'), y: movedShareOf(handle, 'n', 's') };
+  const shares = { x: movedSideShare(handle, 'w', 'e'), y: movedSideShare(handle, 'n', 's') };
   const x = nearestLine(bounds, 'x', shares.x, lines, within);
   const y = nearestLine(bounds, 'y', shares.y, lines, within);
   const pulledTo = {
@@ -228,7 +228,7 @@ export function snapDrag(
   return { bounds: { ...bounds, ...pulledTo }, guides: [...x.guides, ...y.guides] };
 }
 
-function movedShareOf(handle: Handle, start: string, end: string): readonly number[] {
+function movedSideShare(handle: Handle, start: string, end: string): readonly number[] {
   if (handle.includes(start)) return [0];
   return handle.includes(end) ? [1] : [];
 }

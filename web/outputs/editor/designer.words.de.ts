@@ -1,5 +1,5 @@
 import type { Translation } from '../../../machines/kernel/translation.ts';
-import { countedNoun } from '../../../machines/words/counted.ts';
+import { withCount } from '../../../machines/words/counted.ts';
 import type { designerWords as english } from './designer.words.ts';
 
 export const designerWords: Translation<typeof english> = {
@@ -59,7 +59,7 @@ export const designerWords: Translation<typeof english> = {
   taken: 'Auf Sendung',
   undoTake: 'Zurücknehmen',
   noScreen: 'Auf keinem Bildschirm',
-  onScreens: (count) => `Sofort live auf ${countedNoun(count, 'Bildschirm', 'Bildschirmen')}`,
+  onScreens: (count) => `Sofort live auf ${withCount(count, 'Bildschirm', 'Bildschirmen')}`,
   onAirOnce: 'Sofort live',
   onceLetGo: 'Live, sobald nicht mehr eingefroren',
   nothingToTake: 'Keine Änderungen',
@@ -84,7 +84,7 @@ export const designerWords: Translation<typeof english> = {
   startFromTitle: 'Mit einer Vorlage beginnen',
   startFromNote: 'Ihre Auswahl ersetzt den aktuellen Entwurf. Sie können das rückgängig machen.',
   replaced: (name, elements) =>
-    `${name} hat den Entwurf ersetzt (${countedNoun(elements, 'Element', 'Elemente')}).`,
+    `${name} hat den Entwurf ersetzt (${withCount(elements, 'Element', 'Elemente')}).`,
   moreOfDesign: 'Weitere Design-Aktionen',
   copyDesign: 'Design kopieren',
   pasteDesign: 'Design einfügen',
@@ -112,5 +112,5 @@ export const designerWords: Translation<typeof english> = {
   theme: 'Farbschema',
   largerScreen: 'Elemente lassen sich nur auf einem größeren Bildschirm hinzufügen oder verschieben.',
   added: (name) => `${name} hinzugefügt`,
-  removed: (count) => `${countedNoun(count, 'Element', 'Elemente')} gelöscht`,
+  removed: (count) => `${withCount(count, 'Element', 'Elemente')} gelöscht`,
 };

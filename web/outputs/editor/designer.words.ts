@@ -1,4 +1,4 @@
-import { countedNoun } from '../../../machines/words/counted.ts';
+import { withCount } from '../../../machines/words/counted.ts';
 
 export const designerWords = {
   design: 'Design',
@@ -57,7 +57,7 @@ export const designerWords = {
   taken: 'On air',
   undoTake: 'Undo take',
   noScreen: 'Not on any screen',
-  onScreens: (count: number) => `Goes live on ${countedNoun(count, 'screen')}`,
+  onScreens: (count: number) => `Goes live on ${withCount(count, 'screen')}`,
   onAirOnce: 'Goes live immediately',
   onceLetGo: 'Goes live when unfrozen',
   nothingToTake: 'No changes',
@@ -82,7 +82,7 @@ export const designerWords = {
   startFromTitle: 'Start from a template',
   startFromNote: 'Your choice replaces the current draft. You can undo this.',
   replaced: (name: string, elements: number) =>
-    `${name} replaced the draft (${countedNoun(elements, 'element')}).`,
+    `${name} replaced the draft (${withCount(elements, 'element')}).`,
   moreOfDesign: 'More design actions',
   copyDesign: 'Copy design',
   pasteDesign: 'Paste design',
@@ -110,5 +110,5 @@ export const designerWords = {
   theme: 'Theme',
   largerScreen: 'Use a larger screen to add or move elements.',
   added: (name: string) => `${name} added`,
-  removed: (count: number) => `${countedNoun(count, 'element')} deleted`,
+  removed: (count: number) => `${withCount(count, 'element')} deleted`,
 };

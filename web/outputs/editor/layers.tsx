@@ -23,7 +23,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { DesignElement, ElementType } from '../../../machines/output/design.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import {
-  type HeldRow,
+  type DraggedRow,
   indexUnderPointer,
   MovableRow,
   MoveAnnouncement,
@@ -105,7 +105,7 @@ export function Layers({ designer }: { readonly designer: Designer }) {
 interface LayerProps {
   readonly element: DesignElement;
   readonly place: number;
-  readonly held: HeldRow | null;
+  readonly held: DraggedRow | null;
   readonly handle: ComponentProps<'button'>;
   readonly designer: Designer;
 }

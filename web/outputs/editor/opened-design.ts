@@ -7,10 +7,10 @@ const DESIGN_PARAMETER = 'design';
 
 const openedListeners = createListeners();
 
-const openedDesignId = (): OutputId | null => new URLSearchParams(location.search).get(DESIGN_PARAMETER);
+const readOpenedDesignId = (): OutputId | null => new URLSearchParams(location.search).get(DESIGN_PARAMETER);
 
 export function useOpenedDesign(): OutputId | null {
-  return useSyncExternalStore(subscribeToOpened, openedDesignId);
+  return useSyncExternalStore(subscribeToOpened, readOpenedDesignId);
 }
 
 function subscribeToOpened(listener: () => void): () => void {

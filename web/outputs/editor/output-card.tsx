@@ -36,7 +36,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
-import { type HeldRow, MovableRow, MoveHandle } from '../../ui/reorder.tsx';
+import { type DraggedRow, MovableRow, MoveHandle } from '../../ui/reorder.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { actionWords } from '../../ui/ui.words.ts';
@@ -159,7 +159,7 @@ interface OutputCardProps {
   readonly viewer: LinkCard | undefined;
   readonly language: Language | null;
   readonly last: boolean;
-  readonly held: HeldRow | null;
+  readonly held: DraggedRow | null;
   readonly handle: ComponentProps<'button'>;
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;

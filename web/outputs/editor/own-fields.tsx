@@ -1,6 +1,6 @@
 import { Braces } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { memoized } from '../../../machines/kernel/memoized.ts';
+import { memoize } from '../../../machines/kernel/memoized.ts';
 import { isFlag, isListOf, isNumber, isOneOf, isText } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import {
@@ -155,7 +155,7 @@ const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function BoundTextPreview({ text }: { readonly text: string }) {
   const { view, flashes } = useRoom();
-  const at = memoized(1, (now: Instant) =>
+  const at = memoize(1, (now: Instant) =>
     textOfShow(view, text, { now, flashes, deviceZone, locale: language }),
   );
   const said = at(useNow((now) => at(now).nextChange)).text;

@@ -1,4 +1,4 @@
-import { type Client, orderedClients } from '../../../machines/device/client.ts';
+import { type Client, sortClients } from '../../../machines/device/client.ts';
 import { type Field, newValues } from '../../../machines/kernel/fields.ts';
 import type { ClientId, ClockId } from '../../../machines/kernel/ids.ts';
 import type { View } from '../../../machines/kernel/permissions.ts';
@@ -224,7 +224,7 @@ export function screenChoices(
 ): readonly ScreenChoice[] {
   const isChosen = ({ screen, view }: ScreenshotSubject) =>
     chosen !== null && screen === chosen.screen && (chosen.view === null || view === chosen.view);
-  const connected = orderedClients(clients)
+  const connected = sortClients(clients)
     .filter(({ id, name, view }) => id !== own && name !== '' && VIEWS_WITH_SCREENSHOT.has(view))
     .map((client) => ({
       value: JSON.stringify([client.name, client.view]),

@@ -200,7 +200,7 @@ const withoutColor = (element: DesignElement): DesignElement => ({
   style: { ...element.style, color: null },
 });
 
-const OWN_SIZE = 'own';
+const CUSTOM_SIZE = 'own';
 const PERCENT_UNIT = 'percent';
 const NAMED_SIZES = ['auto', ...FONT_SIZES] as const;
 
@@ -209,12 +209,12 @@ function SizeField(props: ElementPropertiesProps) {
   const { of, set } = styleEditor(props);
   const size = of('size');
   const kind =
-    size === undefined ? null : size === null ? OWN_SIZE : typeof size === 'number' ? PERCENT_UNIT : size;
+    size === undefined ? null : size === null ? CUSTOM_SIZE : typeof size === 'number' ? PERCENT_UNIT : size;
   const [usual = 1] = elements.map(
     (each) => sizingOf({ ...each, style: { ...each.style, size: null } }).scale,
   );
   const choose = (value: string) => {
-    if (value === OWN_SIZE) set({ size: null });
+    if (value === CUSTOM_SIZE) set({ size: null });
     else if (value === PERCENT_UNIT) set({ size: Math.round(usual * 100) });
     else set({ size: NAMED_SIZES.find((name) => name === value) ?? 'auto' });
   };
@@ -225,7 +225,7 @@ function SizeField(props: ElementPropertiesProps) {
         value={kind}
         placeholder={uiWords.mixed}
         choices={[
-          { value: OWN_SIZE, label: words.sizes.own(Math.round(usual * 100)) },
+          { value: CUSTOM_SIZE, label: words.sizes.own(Math.round(usual * 100)) },
           ...NAMED_SIZES.map((value) => ({ value, label: words.sizes[value] })),
           { value: PERCENT_UNIT, label: words.sizes.percent },
         ]}

@@ -41,7 +41,7 @@ const pictureFrom = readerOf({
 export function teamPictureFrom(data: unknown): TeamPicture | null {
   const told = pictureFrom(data);
   const uses = isFields(data) ? data['usedIn'] : null;
-  return told && { ...told, usedIn: [...new Set(listFrom(uses, usePlaceText))] };
+  return told && { ...told, usedIn: [...new Set(listFrom(uses, pictureUseText))] };
 }
 
 export function teamPicturesFrom(data: unknown): TeamPictures {
@@ -53,7 +53,7 @@ export function teamPicturesFrom(data: unknown): TeamPictures {
   };
 }
 
-function usePlaceText(use: Fields): string {
+function pictureUseText(use: Fields): string {
   return ['roomName', 'outputName', 'designName']
     .flatMap((field) => fieldIn(use, field, isText) ?? [])
     .join(', ');

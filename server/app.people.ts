@@ -36,7 +36,13 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
   const { rooms: store, memberships } = storage;
   const mailer = await createMailer(env, storage, options);
   const mails = new CountedMails(mailer, limits, log, readerLanguage(storage.db));
-  const owned = new OwnedRooms({ host, repository, newSecret: idSource.secret, files: pictures.keeper });
+  const owned = new OwnedRooms({
+    host,
+    repository,
+    newSecret: idSource.secret,
+    files: pictures.keeper,
+    loopTurns,
+  });
   const common = { storage, clock, turns, mails, tasks, security };
   const teamParts = createTeams({
     ...common,

@@ -89,7 +89,6 @@ const nobody = {
   teams: null,
   teamsFailure: null,
   retries: 0,
-  selectedTeam: null,
   failure: null,
   failures: 0,
   asksTeams: false,
@@ -112,10 +111,8 @@ describe('the session', () => {
     expect(context).toEqual({ ...nobody, user: userOf('u1'), teams: [team('u1'), team('t2')] });
   });
 
-  it('U13 drops the cookie, the user, the teams and the selected team when nobody is there', async () => {
+  it('U13 drops the cookie, the user and the teams when nobody is there', async () => {
     const session = await signedIn();
-    session.actor.send({ type: 'teamSelected', teamId: 'u1' });
-    expect(session.actor.getSnapshot().context.selectedTeam).toBe('u1');
     session.changeTo(null);
     expect(session.actor.getSnapshot().context).toEqual(nobody);
     expect(session.is({ visitor: { absent: 'here' } })).toBe(true);

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
-import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Uid } from '../../machines/kernel/ids.ts';
 import { ownTeamFirst, type Team } from '../../machines/people/team.ts';
 import type { User } from '../../machines/people/user.ts';
 import { callWords } from '../app/app.words.ts';
@@ -10,7 +10,6 @@ interface SessionContext {
   readonly teams: readonly Team[] | null;
   readonly teamsFailure: unknown;
   readonly retries: number;
-  readonly selectedTeam: TeamId | null;
   readonly failure: unknown;
   readonly failures: number;
   readonly asksTeams: boolean;
@@ -23,8 +22,7 @@ type SessionEvent =
   | { readonly type: 'authChanged'; readonly user: User | null; readonly elsewhere?: boolean }
   | { readonly type: 'userChanged'; readonly user: User }
   | { readonly type: 'refreshTeams' }
-  | { readonly type: 'doubtTeams' }
-  | { readonly type: 'teamSelected'; readonly teamId: TeamId };
+  | { readonly type: 'doubtTeams' };
 
 const machineTypes: { context?: SessionContext; events?: SessionEvent } = {};
 
@@ -33,7 +31,6 @@ const signedOutContext: SessionContext = {
   teams: null,
   teamsFailure: null,
   retries: 0,
-  selectedTeam: null,
   failure: null,
   failures: 0,
   asksTeams: false,
@@ -94,7 +91,6 @@ export const sessionMachine = setup({
           initial: 'fetching',
           on: {
             userChanged: { actions: assign(({ event }) => ({ user: event.user })) },
-            teamSelected: { actions: assign(({ event }) => ({ selectedTeam: event.teamId })) },
             refreshTeams: { target: '.fetching', actions: 'countAgain' },
           },
           states: {

@@ -2,7 +2,6 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { nameAfterUser } from '../../machines/device/device-name.ts';
-import type { TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { type Team, teamsFrom } from '../../machines/people/team.ts';
 import { SESSION_COOKIE_LIFETIME, type User, userFrom } from '../../machines/people/user.ts';
@@ -91,9 +90,6 @@ export const session = {
     sessionActor.send({ type: 'refreshTeams' });
     const { context } = await waitFor(sessionActor, hasSettled);
     if (context.teamsFailure !== null) throw context.teamsFailure;
-  },
-  selectTeam(teamId: TeamId): void {
-    sessionActor.send({ type: 'teamSelected', teamId });
   },
 };
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { roleIn, type Team, type TeamRole } from '../../machines/people/team.ts';
 import type { User } from '../../machines/people/user.ts';
 import { teamWords } from '../../machines/words/people.ts';
-import { session, useSession } from '../account/session.ts';
+import { useSession } from '../account/session.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
 import { type CallFailure, callApi } from '../app/api-call.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
@@ -43,10 +43,6 @@ function LoadedTeam({ user, children }: OfTeamProps) {
   const { teams, teamsFailure } = useSession();
   const team = teams?.find(({ id }) => id === teamId);
   const role = team === undefined ? null : roleIn(team, user.uid);
-  const known = team?.id;
-  useEffect(() => {
-    if (known !== undefined) session.selectTeam(known);
-  }, [known]);
   if (teamsFailure) return <TeamsUnknown failure={teamsFailure} />;
   if (teams === null) return <LoadingOverlay />;
   if (team === undefined || role === null) return <NotInTeam />;

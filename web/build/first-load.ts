@@ -31,6 +31,7 @@ export const chunkGroups = [
     test: pathPattern(
       'web/app/(?:api-call|lazy-dialog|use-attempt|use-root-attribute|notif(?!ication-list)[\\w-]+|text-export|app.words)',
       'web/ui/(?:sentence|inline-text|ui.words)',
+      'web/transport/transport-mark',
       'machines/(?:kernel/(?:permissions|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer))',
     ),
   },
@@ -61,7 +62,6 @@ export const chunkGroups = [
     ),
   },
   { name: 'programme', test: pathPattern('web/(?:records/use-agenda|agenda/agenda-list)') },
-  { name: 'mark', test: pathPattern('web/transport/transport-mark') },
   // Code of pages that run shows, then of pages that show messages, then of the controller.
   {
     name: 'crew',

@@ -40,12 +40,7 @@ interface WaitingQuery {
   reject(error: Error): void;
 }
 
-/** `run` makes all other writes to the file. */
-interface SqliteJournal extends Journal {
-  run(queries: readonly Query[]): Promise<readonly QueryRows[]>;
-}
-
-export async function openJournal(file: string, options: SqliteJournalOptions): Promise<SqliteJournal> {
+export async function openJournal(file: string, options: SqliteJournalOptions): Promise<ThreadJournal> {
   const ring = createRingMemory(options.ringBytes ?? RING_BYTES);
   const { retention = defaultRetention, writer, thread = new WriterThread() } = options;
   const { worker } = thread;
@@ -70,7 +65,7 @@ const committedCount = (count: number): BatchCommitted => ({
   replies: [],
 });
 
-class ThreadJournal implements SqliteJournal {
+class ThreadJournal implements Journal {
   readonly #worker: Worker;
   readonly #ring: RingAppender;
   readonly #exited: Promise<unknown>;
@@ -114,6 +109,7 @@ class ThreadJournal implements SqliteJournal {
     return this.#append(body);
   }
 
+  /** Makes all other writes to the file. */
   run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
     const id = this.#nextStatements++;
     return new Promise((resolve, reject) => {

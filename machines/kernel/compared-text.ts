@@ -2,8 +2,8 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-export function isFoundIn(typed: string, texts: readonly (string | null)[]): boolean {
-  const wanted = foldText(typed).trim();
+export function isFoundIn(input: string, texts: readonly (string | null)[]): boolean {
+  const wanted = foldText(input).trim();
   return wanted === '' || texts.some((text) => text !== null && foldText(text).includes(wanted));
 }
 

@@ -260,32 +260,34 @@ export function withDefaults(fields: FieldTable, data: object): object {
   return full;
 }
 
-function valueWithDefaults(field: Field, said: unknown): unknown {
+function valueWithDefaults(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'omittable':
-      return said === undefined ? said : valueWithDefaults(field.of, said);
+      return value === undefined ? value : valueWithDefaults(field.of, value);
     case 'nullable':
-      return said === undefined || said === null ? null : valueWithDefaults(field.of, said);
+      return value === undefined || value === null ? null : valueWithDefaults(field.of, value);
     case 'record':
-      return withDefaults(field.fields, isFields(said) ? said : {});
+      return withDefaults(field.fields, isFields(value) ? value : {});
     case 'list':
-      return Array.isArray(said) ? itemsWithDefaults(field.of, said) : [];
+      return Array.isArray(value) ? itemsWithDefaults(field.of, value) : [];
     case 'either':
-      return eitherWithDefault(field, said);
+      return eitherWithDefault(field, value);
     case 'variant':
-      return isFields(said) ? withDefaults({ ...field.fields, ...variantFieldsOf(field, said) }, said) : said;
+      return isFields(value)
+        ? withDefaults({ ...field.fields, ...variantFieldsOf(field, value) }, value)
+        : value;
     case 'choice':
-      return field.words.some((word) => word === said) ? said : field.initial;
+      return field.words.some((word) => word === value) ? value : field.initial;
     default:
-      return said ?? field.initial;
+      return value ?? field.initial;
   }
 }
 
-function eitherWithDefault({ of, initial }: EitherKind, said: unknown): unknown {
-  if (said === undefined) return initial;
-  const shape = Array.isArray(said) ? 'list' : 'record';
-  const field = typeof said === 'object' ? of.find(({ kind }) => kind === shape) : undefined;
-  return field === undefined ? said : valueWithDefaults(field, said);
+function eitherWithDefault({ of, initial }: EitherKind, value: unknown): unknown {
+  if (value === undefined) return initial;
+  const shape = Array.isArray(value) ? 'list' : 'record';
+  const field = typeof value === 'object' ? of.find(({ kind }) => kind === shape) : undefined;
+  return field === undefined ? value : valueWithDefaults(field, value);
 }
 
 function variantFieldsOf({ types }: VariantKind, said: object): FieldTable {
@@ -293,8 +295,8 @@ function variantFieldsOf({ types }: VariantKind, said: object): FieldTable {
   return Object.entries(types).find(([name]) => name === type)?.[1] ?? {};
 }
 
-const itemsWithDefaults = (field: Field, said: readonly unknown[]): readonly unknown[] =>
-  mapReusing(said, (each) => valueWithDefaults(field, each));
+const itemsWithDefaults = (field: Field, values: readonly unknown[]): readonly unknown[] =>
+  mapReusing(values, (each) => valueWithDefaults(field, each));
 
 export function mapReusing<Element>(
   elements: readonly Element[],

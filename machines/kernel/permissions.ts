@@ -48,6 +48,6 @@ export function hasAllPermissions(held: Permissions, wanted: Permissions): boole
 }
 
 /** Crew also sees notes and hidden messages. */
-export function isCrew(held: Permissions): boolean {
-  return (held & ~READ) !== 0;
+export function isCrew(permissions: Permissions): boolean {
+  return (permissions & ~READ) !== 0;
 }

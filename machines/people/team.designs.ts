@@ -20,9 +20,9 @@ export function teamDesignsFrom(answer: unknown): readonly TeamDesign[] {
   return listFrom(answer, teamDesignFrom);
 }
 
-function teamDesignFrom(said: Fields): TeamDesign | null {
-  const { design } = said;
-  const [id, name, updatedAt] = [textIn(said, 'id'), textIn(said, 'name'), numberIn(said, 'updatedAt')];
+function teamDesignFrom(fields: Fields): TeamDesign | null {
+  const { design } = fields;
+  const [id, name, updatedAt] = [textIn(fields, 'id'), textIn(fields, 'name'), numberIn(fields, 'updatedAt')];
   if (id === null || name === null || updatedAt === null || !isFields(design)) return null;
   return { id, name, design: withDefaults(designFields, design), updatedAt };
 }

@@ -165,8 +165,8 @@ export function areFeatureNames(names: readonly string[]): boolean {
   return names.every((name) => FEATURE_NAME.test(name));
 }
 
-export function featuresIn(typed: string): readonly string[] {
-  return [...new Set(typed.split(/[\s,]+/).filter((name) => name !== ''))];
+export function featuresIn(input: string): readonly string[] {
+  return [...new Set(input.split(/[\s,]+/).filter((name) => name !== ''))];
 }
 
 /** Limits in every plan, which stop scripts (M35). */

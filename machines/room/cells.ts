@@ -27,8 +27,8 @@ export const cellTexts = texts(text(SCRIPT_BYTES));
 
 export const newColumn = newValues(columnFields);
 
-export function withCellTexts(show: RoomState, timerId: TimerId, said: CellRow): RoomState {
-  const cells = withCells(show.cells, timerId, said);
+export function withCellTexts(show: RoomState, timerId: TimerId, cellRow: CellRow): RoomState {
+  const cells = withCells(show.cells, timerId, cellRow);
   return cells === show.cells ? show : { ...show, cells };
 }
 
@@ -52,10 +52,10 @@ export function withNewColumns(
   return { ...show, columns: [...columns, ...added] };
 }
 
-export function keyByColumnId(said: CellRow, fresh: readonly CrewColumn[]): CellRow {
-  if (fresh.length === 0) return said;
+export function keyByColumnId(cellRow: CellRow, fresh: readonly CrewColumn[]): CellRow {
+  if (fresh.length === 0) return cellRow;
   return Object.fromEntries(
-    Object.entries(said).map(([key, cell]) => [fresh.find(({ name }) => name === key)?._id ?? key, cell]),
+    Object.entries(cellRow).map(([key, cell]) => [fresh.find(({ name }) => name === key)?._id ?? key, cell]),
   );
 }
 

@@ -29,28 +29,34 @@ export interface NewRoom {
 }
 
 /** The room has one idle timer of ten minutes and one output named Viewer (R2). */
-export function newRoomContext(made: NewRoom): RoomContext {
+export function newRoomContext(newRoom: NewRoom): RoomContext {
   return {
     show: {
-      room: roomInfo(made),
-      timeset: idleTimeset(made.timerId),
-      timers: [{ _id: made.timerId, index: 0, ...newTimer, startFrom: made.at }],
+      room: roomInfo(newRoom),
+      timeset: idleTimeset(newRoom.timerId),
+      timers: [{ _id: newRoom.timerId, index: 0, ...newTimer, startFrom: newRoom.at }],
       messages: [],
       activeMessageId: null,
       messageFocus: false,
       ...nothingShown,
-      outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: roomWords.outputName }],
+      outputs: [{ _id: newRoom.outputId, index: 0, ...newOutput, name: roomWords.outputName }],
       automations: [],
       clocks: [],
       ...noClockShown,
       columns: [],
       cells: emptyCells,
     },
-    access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
+    access: {
+      ownerUid: newRoom.ownerUid,
+      secret: newRoom.secret,
+      generation: 1,
+      passwordHash: null,
+      kicked: [],
+    },
     history: emptyHistory,
     handledUntil: {},
-    markedUntil: made.at,
-    clocksUntil: made.at,
+    markedUntil: newRoom.at,
+    clocksUntil: newRoom.at,
     flashes: { timers: null, messages: null },
     drafts: {},
     taken: null,

@@ -36,10 +36,12 @@ function createImplementations(after: RoomStep) {
     guards: {
       is: ({ context }: StepRequest, mode: ChartMode) => isIn(context, mode),
       /** True if the event has an effect but does not change the mode. */
-      stays: (asked: StepRequest) => {
-        const { next } = stepOf(asked);
+      stays: (stepRequest: StepRequest) => {
+        const { next } = stepOf(stepRequest);
         if (next === null) return true;
-        return next !== asked.context && transportMode(next.show) === transportMode(asked.context.show);
+        return (
+          next !== stepRequest.context && transportMode(next.show) === transportMode(stepRequest.context.show)
+        );
       },
       leadsTo: (asked: StepRequest, mode: ChartMode) => {
         const { next } = stepOf(asked);

@@ -92,8 +92,8 @@ export class MirroredRoom {
   readonly room: RoomActor;
   now: Mirror;
 
-  constructor(sent: RoomView, position: Position, machine = roomChart) {
-    const view = showWithDefaults(sent);
+  constructor(roomView: RoomView, position: Position, machine = roomChart) {
+    const view = showWithDefaults(roomView);
     this.room = new RoomActor(machine, contextOfView(view));
     this.now = { view, position, whole: true, flashes: this.room.context.flashes };
   }

@@ -11,27 +11,27 @@ const IPV6_GROUP = /^[\da-f]{1,4}$/i;
 const ipv4Bits = 32;
 const ipv6Bits = 128;
 
-function addressBits(typed: string): number | null {
-  if (IPV4.test(typed)) return ipv4Bits;
-  return isIpv6(typed) ? ipv6Bits : null;
+function addressBits(input: string): number | null {
+  if (IPV4.test(input)) return ipv4Bits;
+  return isIpv6(input) ? ipv6Bits : null;
 }
 
-function isIpv6(typed: string): boolean {
-  const halves = typed.split('::');
+function isIpv6(input: string): boolean {
+  const halves = input.split('::');
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
   if (!groups.every((group) => IPV6_GROUP.test(group))) return false;
   return halves.length === 2 ? groups.length <= 7 : halves.length === 1 && groups.length === 8;
 }
 
-export function isIpAddress(typed: string): boolean {
-  return addressBits(typed) !== null;
+export function isIpAddress(input: string): boolean {
+  return addressBits(input) !== null;
 }
 
-export function isNetwork(typed: string): boolean {
-  const [address = '', prefix = '', ...rest] = typed.split('/');
+export function isNetwork(input: string): boolean {
+  const [address = '', prefix = '', ...rest] = input.split('/');
   const bits = addressBits(address);
   if (bits === null || rest.length > 0) return false;
-  return !typed.includes('/') || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return !input.includes('/') || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 const MAX_OSC_SENDERS = 20;

@@ -32,8 +32,8 @@ export const timecodeText = ({ hours, minutes, seconds, frames }: TimecodeParts)
   [hours, minutes, seconds, frames].map(padTwo).join(':');
 
 /** Accepts `:` or `;` before the frames. */
-export function readTimecode(typed: string): string | null {
-  const [, ...parts] = TYPED_TIMECODE.exec(typed.trim()) ?? [];
+export function readTimecode(input: string): string | null {
+  const [, ...parts] = TYPED_TIMECODE.exec(input.trim()) ?? [];
   const text = parts.map((part) => part.padStart(2, '0')).join(':');
   return TIMECODE.test(text) ? text : null;
 }

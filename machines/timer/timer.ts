@@ -178,8 +178,8 @@ export function toRealTime(ms: Duration, warp: Warp): Duration {
   return (ms * warp.real) / warp.shown;
 }
 
-export function parseReminders(typed: string): Timer['reminders'] | null {
-  const parts = typed.split(/[,;\s]+/).filter((part) => part !== '');
+export function parseReminders(input: string): Timer['reminders'] | null {
+  const parts = input.split(/[,;\s]+/).filter((part) => part !== '');
   const minutes = parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : 0));
   const { least, most } = reminderMinutes;
   if (minutes.length > timerFields.reminders.most) return null;

@@ -72,10 +72,10 @@ export type Hello = z.infer<typeof helloSchema>;
  * Parses like the schema, but ten times faster, because thousands of returning clients send this each second. A
  * property test compares both (W3).
  */
-export function helloFrom(said: unknown): Hello | null {
-  if (!isFields(said)) return null;
-  const { token, channelId, since } = said;
-  const client = helloClientFrom(said.client);
+export function helloFrom(value: unknown): Hello | null {
+  if (!isFields(value)) return null;
+  const { token, channelId, since } = value;
+  const client = helloClientFrom(value.client);
   if (!isNonEmptyText(token, MAX_TOKEN) || !isNonEmptyText(channelId, MAX_CHANNEL_ID) || client === null)
     return null;
   if (since === undefined) return { token, channelId, client };
@@ -83,9 +83,9 @@ export function helloFrom(said: unknown): Hello | null {
   return since !== null && position === null ? null : { token, channelId, client, since: position };
 }
 
-function helloClientFrom(said: unknown): Hello['client'] | null {
-  if (!isFields(said)) return null;
-  const { name, view, thumb, delay, accepts } = said;
+function helloClientFrom(value: unknown): Hello['client'] | null {
+  if (!isFields(value)) return null;
+  const { name, view, thumb, delay, accepts } = value;
   if (!isTextUpTo(name, DEVICE_NAME_LENGTH) || !isView(view)) return null;
   if (!isAbsent(thumb) && !isTextUpTo(thumb, MAX_THUMB)) return null;
   if (!isAbsent(delay) && !isNumberUpTo(delay, MAX_DELAY)) return null;
@@ -99,9 +99,9 @@ function helloClientFrom(said: unknown): Hello['client'] | null {
   );
 }
 
-function positionFrom(said: unknown): { readonly epoch: number; readonly seq: number } | null {
-  if (!isFields(said)) return null;
-  const { epoch, seq } = said;
+function positionFrom(value: unknown): { readonly epoch: number; readonly seq: number } | null {
+  if (!isFields(value)) return null;
+  const { epoch, seq } = value;
   return isCount(epoch) && isCount(seq) ? { epoch, seq } : null;
 }
 

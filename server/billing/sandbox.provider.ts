@@ -119,7 +119,7 @@ export class SandboxProvider implements PaymentProvider {
     return Promise.resolve(event === null ? null : [event]);
   }
 
-  async #call(asked: SandboxCall, key?: string): Promise<unknown> {
+  async #call(sandboxCall: SandboxCall, key?: string): Promise<unknown> {
     const { base, apiKey, within = SANDBOX_TIMEOUT } = this.#deps;
     const headers = {
       'content-type': 'application/json',
@@ -129,7 +129,7 @@ export class SandboxProvider implements PaymentProvider {
     const answer = await fetch(`${base()}/sandbox/api`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(asked),
+      body: JSON.stringify(sandboxCall),
       signal: AbortSignal.timeout(within),
     }).catch(() => refuse('provider_unavailable'));
     if (answer.status === 402) refuse('payment_declined');

@@ -47,34 +47,37 @@ function answerNameOf(
   return `${asked.call} ${asked.id ?? ''} ${key}`;
 }
 
-function sandboxAnswer(book: SandboxLedger, asked: SandboxCall): object | null {
-  switch (asked.call) {
+function sandboxAnswer(book: SandboxLedger, sandboxCall: SandboxCall): object | null {
+  switch (sandboxCall.call) {
     case 'open':
-      return { id: book.open(asked.order) };
+      return { id: book.open(sandboxCall.order) };
     case 'close':
-      return { closed: book.close(asked.id) };
+      return { closed: book.close(sandboxCall.id) };
     case 'preview':
-      return book.preview(asked.id, asked.change);
+      return book.preview(sandboxCall.id, sandboxCall.change);
     case 'change':
-      return book.change(asked.id, asked.change);
+      return book.change(sandboxCall.id, sandboxCall.change);
     case 'changed': {
-      const answer = ownEntry(book.state.answers, answerNameOf({ call: 'change', id: asked.id }, asked.key));
-      const now = book.factsOf(asked.id);
+      const answer = ownEntry(
+        book.state.answers,
+        answerNameOf({ call: 'change', id: sandboxCall.id }, sandboxCall.key),
+      );
+      const now = book.factsOf(sandboxCall.id);
       const made = answer === undefined ? null : subscriptionSchema.parse(JSON.parse(answer));
       return made?.item === now?.item && made?.seats === now?.seats ? now : null;
     }
     case 'cancel':
-      return book.cancel(asked.id);
+      return book.cancel(sandboxCall.id);
     case 'end':
-      return book.end(asked.id);
+      return book.end(sandboxCall.id);
     case 'resume':
-      return book.resume(asked.id);
+      return book.resume(sandboxCall.id);
     case 'card':
-      return { id: book.openCardPage(asked.id, asked.returnTo) };
+      return { id: book.openCardPage(sandboxCall.id, sandboxCall.returnTo) };
     case 'invoices':
-      return book.invoicesOf(asked.checkoutIds);
+      return book.invoicesOf(sandboxCall.checkoutIds);
     case 'subscription':
-      return book.factsOf(asked.id);
+      return book.factsOf(sandboxCall.id);
   }
 }
 

@@ -22,8 +22,8 @@ type StoredSettings = z.infer<typeof storedSettingsSchema>;
  * Compares the settings with those of running processes (D201), or stores them if none runs. Returns warnings, and
  * throws `UnequalSettings`.
  */
-export async function agreeOnSettings(url: string, given: OwnSettings): Promise<readonly string[]> {
-  const own = settingsToStore(given);
+export async function agreeOnSettings(url: string, ownSettings: OwnSettings): Promise<readonly string[]> {
+  const own = settingsToStore(ownSettings);
   await (await openPostgres(url)).close();
   return visitPostgres(url, async (db) => {
     // Postgres rejects concurrent comments on the same table.

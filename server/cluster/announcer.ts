@@ -248,13 +248,13 @@ const publishedPartsOf = ({ access, handledUntil, runs, flashes, drafts }: RoomC
   drafts,
 });
 
-function changedParts(told: PublishedParts | null, context: RoomContext): Partial<PrivateState> {
+function changedParts(publishedParts: PublishedParts | null, context: RoomContext): Partial<PrivateState> {
   const { access, handledUntil, runs, flashes } = context;
   return {
-    ...(access !== told?.access && { access }),
-    ...(handledUntil !== told?.handledUntil && { handledUntil }),
-    ...(runs !== told?.runs && { runs }),
-    ...(flashes !== told?.flashes && { flashes }),
+    ...(access !== publishedParts?.access && { access }),
+    ...(handledUntil !== publishedParts?.handledUntil && { handledUntil }),
+    ...(runs !== publishedParts?.runs && { runs }),
+    ...(flashes !== publishedParts?.flashes && { flashes }),
   };
 }
 

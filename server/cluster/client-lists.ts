@@ -26,7 +26,7 @@ type ClientsMessage = ClientsChangeMessage | ClientsListMessage;
 
 const clientsSubject = (node: string): string => `cl.${node}`;
 
-const encodeClientsMessage = (told: ClientsMessage): Uint8Array => encodePart(told);
+const encodeClientsMessage = (clientsMessage: ClientsMessage): Uint8Array => encodePart(clientsMessage);
 const decodeClientsMessage = (body: Uint8Array): ClientsMessage => decodePart(body) as ClientsMessage;
 const encodeMissingRooms = (roomIds: readonly RoomId[]): Uint8Array => encodePart(roomIds);
 const decodeMissingRooms = (body: Uint8Array): readonly RoomId[] => decodePart(body) as readonly RoomId[];

@@ -198,9 +198,11 @@ export class ClusterHost implements RoomHost {
     for (const room of left) if (isFollowed(room.context.show.room._id)) mirrors.adopt(room);
   }
 
-  #isOursNow(asked: Pick<Submission, 'roomId' | 'origin'>): boolean {
+  #isOursNow(submission: Pick<Submission, 'roomId' | 'origin'>): boolean {
     const { inner, held, ownership } = this.#parts;
-    return ownership.owns(asked.roomId) && !held.holds(asked) && inner.ready(asked.roomId) === null;
+    return (
+      ownership.owns(submission.roomId) && !held.holds(submission) && inner.ready(submission.roomId) === null
+    );
   }
 
   #at(roomId: RoomId): Pick<RoomHost, 'ready' | 'durable' | 'peek' | 'since'> {

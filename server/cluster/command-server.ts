@@ -33,7 +33,8 @@ export interface CommandAnswer {
 
 export const commandsSubject = (node: string): string => `cmd.${node}`;
 
-export const encodeForwarded = (asked: ForwardedCommands): Uint8Array => encodePart(asked);
+export const encodeForwarded = (forwardedCommands: ForwardedCommands): Uint8Array =>
+  encodePart(forwardedCommands);
 const encodeCommandAnswers = (answered: readonly CommandAnswer[]): Uint8Array => encodePart(answered);
 
 const decodeForwarded = (body: Uint8Array): ForwardedCommands => decodePart(body) as ForwardedCommands;
@@ -73,11 +74,13 @@ export class CommandServer {
   }
 
   /** Runs commands in order. Rejects if a refusal would not be certain. */
-  async take(asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
+  async take(forwardedCommands: ForwardedCommands): Promise<readonly CommandAnswer[]> {
     const { clock, ownership } = this.#deps;
-    if ((asked.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
-    if (!ownership.owns(asked.roomId) || this.#isOvertaken(asked)) return [];
-    const answers = await Promise.all(asked.commands.map((command) => this.#execute(asked, command)));
+    if ((forwardedCommands.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
+    if (!ownership.owns(forwardedCommands.roomId) || this.#isOvertaken(forwardedCommands)) return [];
+    const answers = await Promise.all(
+      forwardedCommands.commands.map((command) => this.#execute(forwardedCommands, command)),
+    );
     return answers.filter((answered) => answered !== null);
   }
 
@@ -95,10 +98,10 @@ export class CommandServer {
 
   async #execute(
     { roomId, channelId }: ForwardedCommands,
-    asked: ForwardedCommand,
+    forwardedCommand: ForwardedCommand,
   ): Promise<CommandAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
-    const { id, clientId, ...others } = asked;
+    const { id, clientId, ...others } = forwardedCommand;
     let points = 0;
     const origin = { channelId, id, ...(clientId !== undefined && { clientId }) };
     const answer = await new Promise<Answer>((reply) =>

@@ -88,10 +88,10 @@ class ForwardingChannel {
     this.#deps = deps;
   }
 
-  add(held: QueuedCommand): void {
+  add(queuedCommand: QueuedCommand): void {
     const count = this.#waiting.length + (this.#sentCommands?.length ?? 0);
-    if (count >= MAX_QUEUED) return refuse(held, refusal('storage_unavailable'));
-    this.#waiting.push({ ...held, since: this.#deps.clock.now(), sent: 0, answered: null });
+    if (count >= MAX_QUEUED) return refuse(queuedCommand, refusal('storage_unavailable'));
+    this.#waiting.push({ ...queuedCommand, since: this.#deps.clock.now(), sent: 0, answered: null });
     if (this.#sentCommands === null) this.#next();
   }
 
@@ -134,14 +134,14 @@ class ForwardingChannel {
     return this.#waiting.splice(0, count);
   }
 
-  #isStillAuthorized(held: WaitingCommand): boolean {
-    if (held.submission.isStillAuthorized?.() !== false) return true;
-    refuse(held, refusal('unauthorized'));
+  #isStillAuthorized(waitingCommand: WaitingCommand): boolean {
+    if (waitingCommand.submission.isStillAuthorized?.() !== false) return true;
+    refuse(waitingCommand, refusal('unauthorized'));
     return false;
   }
 
-  #send(asked: readonly WaitingCommand[]): void {
-    const open = this.#open(asked);
+  #send(waitingCommands: readonly WaitingCommand[]): void {
+    const open = this.#open(waitingCommands);
     for (const held of open) held.sent += 1;
     if (!this.#deps.connectivity.isLost) this.#sentAt = this.#deps.clock.now();
     const { attempt, answers } = this.#deps.ask(open);
@@ -150,10 +150,10 @@ class ForwardingChannel {
     this.#cancelRetry = this.#deps.clock.after(this.#delay, () => {
       this.#delay = Math.min(2 * this.#delay, LAST_RETRY_DELAY);
       this.#deps.onSilence();
-      this.#sendAgain(asked);
+      this.#sendAgain(waitingCommands);
     });
     answers.then(
-      (given) => this.#handleAnswers(asked, open, { attempt, given }),
+      (given) => this.#handleAnswers(waitingCommands, open, { attempt, given }),
       () => {},
     );
   }
@@ -162,17 +162,17 @@ class ForwardingChannel {
    * Drops commands of clients that left. Such a client sends its commands elsewhere under the same ids, where they may
    * have been refused.
    */
-  #sendAgain(asked: readonly WaitingCommand[]): void {
-    if (this.#givenUp === asked) return;
-    for (const held of this.#open(asked))
+  #sendAgain(waitingCommands: readonly WaitingCommand[]): void {
+    if (this.#givenUp === waitingCommands) return;
+    for (const held of this.#open(waitingCommands))
       if (held.submission.isStillAuthorized?.() === false)
         held.answered = answerOfUnheard(held, refusal('unauthorized'));
-    if (this.#open(asked).length === 0) this.#settle(asked);
-    else this.#send(asked);
+    if (this.#open(waitingCommands).length === 0) this.#settle(waitingCommands);
+    else this.#send(waitingCommands);
   }
 
-  #open(asked: readonly WaitingCommand[]): readonly WaitingCommand[] {
-    return asked.filter(({ answered }) => answered === null);
+  #open(waitingCommands: readonly WaitingCommand[]): readonly WaitingCommand[] {
+    return waitingCommands.filter(({ answered }) => answered === null);
   }
 
   /** Accepts a success from any attempt, but a refusal only from the newest one (I4). */
@@ -196,51 +196,52 @@ class ForwardingChannel {
     }
   }
 
-  #lookLater(asked: readonly WaitingCommand[]): void {
+  #lookLater(waitingCommands: readonly WaitingCommand[]): void {
     this.#cancelTimeout = this.#deps.clock.after(CHECK_INTERVAL, () => {
-      if (this.#isOver(asked)) void this.#giveUp(asked);
-      else this.#lookLater(asked);
+      if (this.#isOver(waitingCommands)) void this.#giveUp(waitingCommands);
+      else this.#lookLater(waitingCommands);
     });
   }
 
-  #isOver(asked: readonly WaitingCommand[]): boolean {
+  #isOver(waitingCommands: readonly WaitingCommand[]): boolean {
     const { clock, connectivity, othersServe } = this.#deps;
     const now = clock.now();
-    const waited = now - Math.min(...asked.map(({ since }) => since));
+    const waited = now - Math.min(...waitingCommands.map(({ since }) => since));
     if (waited >= QUEUE_TIMEOUT) return true;
     const most = othersServe() ? QUEUE_TIMEOUT_OF_OTHERS : QUEUE_TIMEOUT_WITHOUT_NATS;
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
   /** Looks up the results in the store. Commands are then done, refused once no attempt can run, or unknown. */
-  async #giveUp(asked: readonly WaitingCommand[]): Promise<void> {
+  async #giveUp(waitingCommands: readonly WaitingCommand[]): Promise<void> {
     this.#cancelRetry();
-    this.#givenUp = asked;
+    this.#givenUp = waitingCommands;
     const isPast = this.#deps.clock.now() >= this.#sentAt + COMMITTED_AFTER;
     const fates = await this.#deps.fates().catch(() => null);
-    if (this.#sentCommands !== asked) return;
-    for (const held of asked) held.answered ??= answerOfFate(held, fates?.(held.id) ?? 'unknown', isPast);
-    this.#settle(asked);
+    if (this.#sentCommands !== waitingCommands) return;
+    for (const held of waitingCommands)
+      held.answered ??= answerOfFate(held, fates?.(held.id) ?? 'unknown', isPast);
+    this.#settle(waitingCommands);
   }
 
-  #settle(asked: readonly WaitingCommand[]): void {
+  #settle(waitingCommands: readonly WaitingCommand[]): void {
     this.#cancelRetry();
     this.#cancelTimeout();
     // A new list, so that later answers to this request are ignored.
     const settling: readonly WaitingCommand[] = [];
     this.#sentCommands = settling;
-    void this.#tell(asked).then(() => {
+    void this.#tell(waitingCommands).then(() => {
       if (this.#sentCommands !== settling) return;
       this.#sentCommands = null;
       this.#next();
     });
   }
 
-  async #tell(asked: readonly WaitingCommand[]): Promise<void> {
-    const shown = asked.map(({ answered }) =>
+  async #tell(waitingCommands: readonly WaitingCommand[]): Promise<void> {
+    const shown = waitingCommands.map(({ answered }) =>
       answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
     );
-    for (const [place, { submission, answered }] of asked.entries()) {
+    for (const [place, { submission, answered }] of waitingCommands.entries()) {
       if (answered === null) continue;
       const waits = shown[place] ?? null;
       if (waits !== null) await waits;
@@ -260,8 +261,8 @@ function answerOfUnheard({ id, sent }: WaitingCommand, otherwise = unknownFate):
 /**
  * `isPast` means that no attempt of this process can still run. Another process may have sent the command too (D403).
  */
-function answerOfFate(held: WaitingCommand, fate: CommandFate, isPast: boolean): CommandAnswer {
-  const { id, sent, submission } = held;
+function answerOfFate(waitingCommand: WaitingCommand, fate: CommandFate, isPast: boolean): CommandAnswer {
+  const { id, sent, submission } = waitingCommand;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };
   const isLogged = commandTable[submission.command.name].kind === 'show';
   const isCertain = sent === 0 || (isPast && isLogged);
@@ -364,19 +365,20 @@ export class ForwardingQueue {
         for (const channel of channels.values()) channel.ownerChanged();
   }
 
-  #ask(roomId: RoomId, channelId: ChannelId, held: readonly QueuedCommand[]) {
+  #ask(roomId: RoomId, channelId: ChannelId, queuedCommands: readonly QueuedCommand[]) {
     const attempt = ++this.#attempts;
     const edge = this.#deps.ownership.me;
     const expiresAt = this.#deps.clock.now() + EXPIRES_AFTER;
-    const commands = held.map(forwardedCommandOf);
+    const commands = queuedCommands.map(forwardedCommandOf);
     return { attempt, answers: this.#sent({ edge, roomId, channelId, attempt, expiresAt, commands }) };
   }
 
-  async #sent(asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
+  async #sent(forwardedCommands: ForwardedCommands): Promise<readonly CommandAnswer[]> {
     const { connectivity, ownership, server } = this.#deps;
-    const owner = ownership.ownerOf(ownership.slotOf(asked.roomId));
-    if (owner === ownership.me) return server.take(asked);
-    const answers = owner === null || connectivity.isLost ? [] : await this.#requested(owner, asked);
+    const owner = ownership.ownerOf(ownership.slotOf(forwardedCommands.roomId));
+    if (owner === ownership.me) return server.take(forwardedCommands);
+    const answers =
+      owner === null || connectivity.isLost ? [] : await this.#requested(owner, forwardedCommands);
     if (answers.length === 0) this.#lookAgain();
     return answers;
   }
@@ -385,11 +387,11 @@ export class ForwardingQueue {
     this.#deps.ownership.refresh().catch(() => {});
   }
 
-  async #requested(owner: string, asked: ForwardedCommands): Promise<readonly CommandAnswer[]> {
+  async #requested(owner: string, forwardedCommands: ForwardedCommands): Promise<readonly CommandAnswer[]> {
     const { bus, ownership } = this.#deps;
     try {
       return decodeCommandAnswers(
-        await bus.request(commandsSubject(owner), encodeForwarded(asked), QUEUE_TIMEOUT),
+        await bus.request(commandsSubject(owner), encodeForwarded(forwardedCommands), QUEUE_TIMEOUT),
       );
     } catch (error) {
       if (!(error instanceof NoResponders)) throw error;

@@ -270,16 +270,17 @@ export class Mirrors {
     this.#settle(room);
   }
 
-  #hear(room: FollowedRoom, told: StreamMessage): void {
+  #hear(room: FollowedRoom, streamMessage: StreamMessage): void {
     if (room.hasEnded) return;
-    if (told.news[0] === 'restored') this.#events.publish(room.roomId, (to) => to.onRestored?.(room.roomId));
-    this.#follow(room, told);
+    if (streamMessage.news[0] === 'restored')
+      this.#events.publish(room.roomId, (to) => to.onRestored?.(room.roomId));
+    this.#follow(room, streamMessage);
   }
 
-  #follow(room: FollowedRoom, told: StreamMessage): void {
+  #follow(room: FollowedRoom, streamMessage: StreamMessage): void {
     if (room.waiting === null) {
-      if (room.mirror?.hear(told) !== true) this.#ask(room);
-    } else if (room.waiting.length < MAX_WAITING_QUESTIONS) room.waiting.push(told);
+      if (room.mirror?.hear(streamMessage) !== true) this.#ask(room);
+    } else if (room.waiting.length < MAX_WAITING_QUESTIONS) room.waiting.push(streamMessage);
   }
 
   /** Compares positions to find lost events before an owner falls silent. */
@@ -391,12 +392,12 @@ export class Mirrors {
     }
   }
 
-  #takeRoom(room: FollowedRoom, told: RoomSnapshot): boolean {
-    const whole = room.mirror === null ? completeRoomOf(told) : null;
-    if (room.mirror !== null) room.mirror.follow(told);
-    else if (whole !== null) room.mirror = new RoomMirror(whole, told.stream, this.#events);
+  #takeRoom(room: FollowedRoom, roomSnapshot: RoomSnapshot): boolean {
+    const whole = room.mirror === null ? completeRoomOf(roomSnapshot) : null;
+    if (room.mirror !== null) room.mirror.follow(roomSnapshot);
+    else if (whole !== null) room.mirror = new RoomMirror(whole, roomSnapshot.stream, this.#events);
     else return false;
-    const node = told.stream?.node;
+    const node = roomSnapshot.stream?.node;
     if (node !== undefined && !this.#placesAt.has(node)) this.#placesAt.set(node, this.#options.clock.now());
     room.damaged = null;
     this.#markKnown(room);

@@ -82,7 +82,7 @@ export const questionsSubject = (node: string): string => `since.${node}`;
 export const positionsSubject = (node: string): string => `pos.${node}`;
 
 /** Messages come only from processes of the same cluster, so they are not validated. */
-export const encodeStreamMessage = (told: StreamMessage): Uint8Array => encodePart(told);
+export const encodeStreamMessage = (streamMessage: StreamMessage): Uint8Array => encodePart(streamMessage);
 export const decodeStreamMessage = (body: Uint8Array): StreamMessage => decodePart(body) as StreamMessage;
 export const encodeQuestion = (question: RoomQuestion): Uint8Array => encodePart(question);
 export const decodeQuestion = (body: Uint8Array): RoomQuestion => decodePart(body) as RoomQuestion;

@@ -38,7 +38,7 @@ export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
 }
 
 type Translator = (message: string, say: (part: string) => string) => string | null;
-type MessageTemplate = (...given: readonly unknown[]) => unknown;
+type MessageTemplate = (...values: readonly unknown[]) => unknown;
 
 const isMessageTemplate = (value: unknown): value is MessageTemplate => typeof value === 'function';
 

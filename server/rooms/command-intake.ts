@@ -54,23 +54,25 @@ export class CommandIntake {
   }
 
   /** Answers every command, even if it cannot be read (M12). */
-  ask(asked: RawCommand): void {
+  ask(rawCommand: RawCommand): void {
     const behind =
-      this.#queuedBehindPassword.size === 0 ? undefined : this.#queuedBehindPassword.get(channelKey(asked));
+      this.#queuedBehindPassword.size === 0
+        ? undefined
+        : this.#queuedBehindPassword.get(channelKey(rawCommand));
     if (behind !== undefined) {
-      behind.push(asked);
+      behind.push(rawCommand);
       return;
     }
     // This check comes first, because reading takes half of a command's time (W64).
-    if (this.#isTooMuch(asked)) return;
-    const { name, payload } = asked.command;
-    const permissions = permissionsFor(asked.principal, name);
+    if (this.#isTooMuch(rawCommand)) return;
+    const { name, payload } = rawCommand.command;
+    const permissions = permissionsFor(rawCommand.principal, name);
     const plain = plainCommand(permissions, name, payload);
-    if (plain !== null) return this.#enter({ ...asked, command: plain });
+    if (plain !== null) return this.#enter({ ...rawCommand, command: plain });
     const reading = commandReading(permissions, name, payload);
     const { done, value } = reading.next();
-    if (done) this.#take(asked, value);
-    else void this.#first(asked, () => this.#readOn(asked, reading));
+    if (done) this.#take(rawCommand, value);
+    else void this.#first(rawCommand, () => this.#readOn(rawCommand, reading));
   }
 
   #isTooMuch({ command, also = [], principal, roomId, reply }: RawCommand): boolean {
@@ -80,29 +82,29 @@ export class CommandIntake {
     return retryAfter > 0;
   }
 
-  #take(asked: RawCommand, read: Result<Command, Refusal>): void {
-    if (read.ok) this.#enter({ ...asked, command: read.value });
-    else this.#deps.host.refuse(asked, read.error);
+  #take(rawCommand: RawCommand, read: Result<Command, Refusal>): void {
+    if (read.ok) this.#enter({ ...rawCommand, command: read.value });
+    else this.#deps.host.refuse(rawCommand, read.error);
   }
 
-  async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
-    const { address = '' } = asked.principal;
+  async #readOn(rawCommand: RawCommand, reading: CommandReading): Promise<() => void> {
+    const { address = '' } = rawCommand.principal;
     const read = await runInSlices(reading, () => this.#deps.loopTurns.take(address));
     // Other commands of the address may have run during the reading.
     return () => {
-      if (!this.#isTooMuch(asked)) this.#take(asked, read);
+      if (!this.#isTooMuch(rawCommand)) this.#take(rawCommand, read);
     };
   }
 
-  async #first(asked: Envelope, prepare: () => Promise<() => void>): Promise<void> {
-    const channel = channelKey(asked);
+  async #first(envelope: Envelope, prepare: () => Promise<() => void>): Promise<void> {
+    const channel = channelKey(envelope);
     const behind: RawCommand[] = [];
-    if (asked.origin !== undefined) this.#queuedBehindPassword.set(channel, behind);
+    if (envelope.origin !== undefined) this.#queuedBehindPassword.set(channel, behind);
     const submit = await prepare().catch((error: unknown) => () => {
       throw error;
     });
     this.#queuedBehindPassword.delete(channel);
-    submitIfAuthorized(asked, submit);
+    submitIfAuthorized(envelope, submit);
     for (const next of behind) submitIfAuthorized(next, () => this.ask(next));
   }
 

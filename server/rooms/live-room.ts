@@ -440,8 +440,8 @@ export class LiveRoom {
   }
 
   /** Returns false if the storage refused the change. */
-  #takeUnasked(before: RoomContext, after: RoomContext, told: ServerLine, reply?: Reply): boolean {
-    const { command, payload, at, actor, step = null, sending = null, spend } = told;
+  #takeUnasked(before: RoomContext, after: RoomContext, serverLine: ServerLine, reply?: Reply): boolean {
+    const { command, payload, at, actor, step = null, sending = null, spend } = serverLine;
     const seq = this.#seq + 1;
     const entry = { seq, at, changes: changesBetween(before, after), carried: null };
     const answer = { ok: true, result: { seq } } as const;

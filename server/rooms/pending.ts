@@ -30,7 +30,7 @@ export class PendingCommand implements Pending, PendingAnswer {
   constructor(
     owner: CommandOwner,
     [before, after]: readonly [before: RoomContext, after: RoomContext],
-    told: CommittedHeader,
+    committedHeader: CommittedHeader,
     answer: Answer,
     submission: Submission | null,
     sending: WebhookDelivery | null = null,
@@ -38,7 +38,7 @@ export class PendingCommand implements Pending, PendingAnswer {
     this.#owner = owner;
     this.before = before;
     this.after = after;
-    this.told = told;
+    this.told = committedHeader;
     this.answer = answer;
     this.submission = submission;
     this.sending = sending;

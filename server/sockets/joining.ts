@@ -158,15 +158,15 @@ function rightsOfToken({
 
 function isSameView(
   { roomId, deviceId, view, permissions, outputId, link }: Claims,
-  held: Identity,
+  identity: Identity,
 ): boolean {
   return (
-    roomId === held.roomId &&
-    deviceId === held.deviceId &&
-    view === held.view &&
-    permissions === held.permissions &&
-    (outputId ?? null) === held.outputId &&
-    (link?.id ?? null) === held.linkId
+    roomId === identity.roomId &&
+    deviceId === identity.deviceId &&
+    view === identity.view &&
+    permissions === identity.permissions &&
+    (outputId ?? null) === identity.outputId &&
+    (link?.id ?? null) === identity.linkId
   );
 }
 

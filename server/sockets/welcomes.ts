@@ -80,13 +80,13 @@ class WelcomeStateCache {
   }
 }
 
-const isCurrentState = (known: EncodedState, made: Omit<EncodedState, 'bytes'>): boolean =>
-  known.seq === made.seq &&
-  known.epoch === made.epoch &&
-  known.teamId === made.teamId &&
-  known.zone === made.zone &&
-  known.wall === made.wall &&
-  known.drafts === made.drafts;
+const isCurrentState = (known: EncodedState, encodedState: Omit<EncodedState, 'bytes'>): boolean =>
+  known.seq === encodedState.seq &&
+  known.epoch === encodedState.epoch &&
+  known.teamId === encodedState.teamId &&
+  known.zone === encodedState.zone &&
+  known.wall === encodedState.wall &&
+  known.drafts === encodedState.drafts;
 
 /** Adds the joining client (W22) and removes the former connection of its tab (W13). */
 function withJoining(clients: readonly Client[], joining: Client): readonly Client[] {

@@ -36,9 +36,9 @@ export function tableWriteOf({ query }: Query): TableWrite {
 }
 
 /** An update of the column `told` alone does not count. */
-export function changesTable({ kind, table, sets }: TableWrite, changed: TableName, told?: string): boolean {
+export function changesTable({ kind, table, sets }: TableWrite, changed: TableName, text?: string): boolean {
   if (kind === 'raw') return true;
-  return table === changed && (kind !== 'update' || sets.some((column) => column !== told));
+  return table === changed && (kind !== 'update' || sets.some((column) => column !== text));
 }
 
 export function deletesFrom({ kind, table }: TableWrite, ...tables: readonly TableName[]): boolean {

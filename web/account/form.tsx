@@ -145,6 +145,6 @@ export function EmailField({ label = authWords.emailAddress, ...field }: Props) 
 }
 
 /** Rejects only an empty email address. The server validates the rest. */
-export function requireEmail(typed: string): void {
-  if (typed.trim() === '') throw fieldFailure('email', authWords.enterEmail);
+export function requireEmail(input: string): void {
+  if (input.trim() === '') throw fieldFailure('email', authWords.enterEmail);
 }

@@ -41,7 +41,7 @@ interface SearchProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
-  readonly onChange: (typed: string) => void;
+  readonly onChange: (input: string) => void;
 }
 
 export function SearchField({ label, ...props }: SearchProps) {

@@ -26,8 +26,8 @@ const notificationDefaults: NotificationContent = {
   button: null,
 };
 
-export function notificationOf(given: Partial<NotificationContent>): NotificationContent {
-  return { ...notificationDefaults, ...given };
+export function notificationOf(notificationContent: Partial<NotificationContent>): NotificationContent {
+  return { ...notificationDefaults, ...notificationContent };
 }
 
 export function removalTimeOf(

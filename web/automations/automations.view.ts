@@ -177,8 +177,8 @@ export function withPayload(step: AutomationStep, payload: object): AutomationSt
   return step.type === 'COMMAND' ? { ...step, payload: JSON.stringify(payload) } : step;
 }
 
-export function parseOscAddress(typed: string): string {
-  const bare = typed.replace(/\s+/g, '');
+export function parseOscAddress(input: string): string {
+  const bare = input.replace(/\s+/g, '');
   return bare === '' || bare.startsWith('/') ? bare : `/${bare}`;
 }
 
@@ -188,8 +188,8 @@ export function oscValuesText(values: readonly string[]): string {
   return values.map(quoted).join(', ');
 }
 
-export function parseOscValues(typed: string): readonly string[] {
-  const found = typed.match(/"(?:[^"]|"")*"|[^,"\s][^,"]*/g) ?? [];
+export function parseOscValues(input: string): readonly string[] {
+  const found = input.match(/"(?:[^"]|"")*"|[^,"\s][^,"]*/g) ?? [];
   const values = found.map((text) =>
     text.startsWith('"') ? text.slice(1, -1).replace(/""/g, '"') : text.trim(),
   );

@@ -76,13 +76,13 @@ function targetText({ address, port }: OscTargetSetting): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
-export function parseSenders(typed: string): readonly string[] {
-  return typed.split(/[\s,;]+/).filter((each) => each !== '');
+export function parseSenders(input: string): readonly string[] {
+  return input.split(/[\s,;]+/).filter((each) => each !== '');
 }
 
 /** Parses typed targets. A target without a port stays invalid, so that the server's error appears. */
-export function parseTargets(typed: string): readonly OscTargetSetting[] {
-  return parseSenders(typed).map((each) => {
+export function parseTargets(input: string): readonly OscTargetSetting[] {
+  return parseSenders(input).map((each) => {
     const [, bare, port] = /^(.*?):(\d{1,5})$/.exec(each) ?? [];
     return { address: (bare ?? each).replace(/^\[(.*)\]$/, '$1'), port: Number(port ?? 0) };
   });

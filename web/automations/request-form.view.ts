@@ -63,8 +63,8 @@ export function readyRequest(form: ReadyForm): RequestStep {
 }
 
 /** Adds a scheme to the typed address. If it is a bare host, adds the form's port and path too. */
-export function parseRequestUrl(typed: string, form: ReadyForm | null): string {
-  const bare = typed.trim();
+export function parseRequestUrl(input: string, form: ReadyForm | null): string {
+  const bare = input.trim();
   const [, scheme = '', host = '', port = '', rest = ''] =
     /^(https?:\/\/)?([^/?#:]+|\[[^\]]*\])(:\d+)?([/?#].*)?$/i.exec(bare) ?? [];
   if (host === '') return bare;
@@ -81,8 +81,8 @@ export const headersText = (headers: RequestStep['headers'] = {}): string =>
     .join('\n');
 
 /** Parses headers. A line without a colon becomes a name without a value, so that the server's error appears. */
-export function parseHeaders(typed: string): NonNullable<RequestStep['headers']> {
-  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+export function parseHeaders(input: string): NonNullable<RequestStep['headers']> {
+  const lines = input.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line) => {
       const [name = '', ...value] = line.split(':');
@@ -109,8 +109,8 @@ export function testText(answer: unknown): string {
 export const secretNamesFrom = (data: unknown): readonly string[] =>
   fieldIn({ names: data }, 'names', isListOf(isText)) ?? [];
 
-export const parseSecretName = (typed: string): string =>
-  typed
+export const parseSecretName = (input: string): string =>
+  input
     .toUpperCase()
     .replace(/[^A-Z0-9_]+/g, '_')
     .slice(0, 64);

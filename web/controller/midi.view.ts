@@ -196,8 +196,8 @@ export const midiCommand = (action: string, show: RoomState): Command | null =>
 export const isLampLit = (action: string, show: RoomState): boolean =>
   midiActionOf(action)?.isLit?.(show) ?? false;
 
-export function parseTypedCommand(typed: string): Command | null {
-  const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(typed) ?? [];
+export function parseTypedCommand(input: string): Command | null {
+  const [, name = '', json = ''] = /^\s*(\w+\/\w+)\s*(\{.*\})?\s*$/s.exec(input) ?? [];
   if (!isCommandName(name)) return null;
   const payload = json === '' ? {} : fieldsOfStored(json);
   const isRead = json === '' || /^\{\s*\}$/.test(json) || Object.keys(payload).length > 0;

@@ -89,9 +89,9 @@ export function fieldsOfStored(stored: string | null): Fields {
   return isFields(kept) ? kept : {};
 }
 
-export function readOffset(typed: string): string | null {
-  const isNegative = /^[-−]/.test(typed.trim());
-  const text = readTimecode(typed.trim().replace(/^[-−+]\s*/, ''));
+export function readOffset(input: string): string | null {
+  const isNegative = /^[-−]/.test(input.trim());
+  const text = readTimecode(input.trim().replace(/^[-−+]\s*/, ''));
   return text === null ? null : (isNegative ? '-' : '') + text;
 }
 

@@ -29,8 +29,8 @@ export function useMemberRoom(): MemberRoom {
   const reload = useCallback(async () => {
     asking.current?.abort();
     const { signal } = (asking.current = new AbortController());
-    const hear = (heard: Partial<MemberRoomAnswer>) =>
-      !signal.aborted && setAnswer({ ...noAnswer, ...heard });
+    const hear = (memberRoomAnswer: Partial<MemberRoomAnswer>) =>
+      !signal.aborted && setAnswer({ ...noAnswer, ...memberRoomAnswer });
     try {
       hear({ room: await callApi('GET', `/api/rooms/${pid}`, { signal }) });
     } catch (error) {

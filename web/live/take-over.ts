@@ -380,8 +380,8 @@ export class TakeOver {
   }
 }
 
-function serverSide(said: unknown): ServerSide {
-  const { server } = Object(said);
+function serverSide(value: unknown): ServerSide {
+  const { server } = Object(value);
   const acts: readonly unknown[] = Array.isArray(Object(server).acts) ? Object(server).acts : [];
   return {
     gone: Object(server).base === 'gone',

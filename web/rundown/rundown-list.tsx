@@ -438,17 +438,24 @@ const firstFault = (rows: readonly Row[]): string | undefined =>
 
 interface CarriedBlock extends DraggedBlock, Pick<DraggedRow, 'dy'> {}
 
-function carriedBlockOf(held: DraggedRow | null, spans: readonly GroupSpan[]): CarriedBlock | null {
-  const span = held && spans[held.from];
+function carriedBlockOf(draggedRow: DraggedRow | null, spans: readonly GroupSpan[]): CarriedBlock | null {
+  const span = draggedRow && spans[draggedRow.from];
   if (!span) return null;
   const { first, end } = span;
-  return { from: first, to: groupIndex(spans, held.from, held.to), count: end - first, dy: held.dy };
+  return {
+    from: first,
+    to: groupIndex(spans, draggedRow.from, draggedRow.to),
+    count: end - first,
+    dy: draggedRow.dy,
+  };
 }
 
 /** Returns the offset of a row, px: dragged rows follow the pointer, and other rows make way. */
-function rowOffset(place: number, held: CarriedBlock | null, tops: RowTops): number {
-  if (!held) return 0;
-  return held.dy !== null && isInBlock(place, held) ? held.dy : rowShift(place, held, tops);
+function rowOffset(place: number, carriedBlock: CarriedBlock | null, tops: RowTops): number {
+  if (!carriedBlock) return 0;
+  return carriedBlock.dy !== null && isInBlock(place, carriedBlock)
+    ? carriedBlock.dy
+    : rowShift(place, carriedBlock, tops);
 }
 
 function offsetInList(scroller: HTMLElement | null, clientY: number): number {
@@ -468,8 +475,8 @@ function scrollRowIntoView(scroller: HTMLElement | null, row: number, tops: RowT
   scroller.scrollTop = scrollTo(row, tops, seen) - edge;
 }
 
-function useDraggedInView(held: DraggedRow | null, bring: (row: number) => void): void {
-  const to = held !== null && held.dy === null ? held.to : null;
+function useDraggedInView(draggedRow: DraggedRow | null, bring: (row: number) => void): void {
+  const to = draggedRow !== null && draggedRow.dy === null ? draggedRow.to : null;
   const follow = useEffectEvent(bring);
   useEffect(() => {
     if (to !== null) follow(to);

@@ -62,8 +62,8 @@ function parsePastedBlock(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-const checkText = (said: string): string =>
-  /^(?:true|x|1|yes|ja|✓)$/i.test(said.trim()) ? CHECKED_CELL : '';
+const checkText = (text: string): string =>
+  /^(?:true|x|1|yes|ja|✓)$/i.test(text.trim()) ? CHECKED_CELL : '';
 
 export const cellForClipboard = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

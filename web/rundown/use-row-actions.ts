@@ -32,8 +32,8 @@ export function useRowActions(
   const { explain } = useControllerMode();
   const removeOne = useRemove();
   const titleOf = (timerId: string) => rows.find(({ id }) => id === timerId)?.title ?? '';
-  const offering = (asked: Promise<CommandAck>, said: string) =>
-    void asked.then(({ seq }) => offerUndo(room, said, seq), notifyRefusal);
+  const offering = (asked: Promise<CommandAck>, text: string) =>
+    void asked.then(({ seq }) => offerUndo(room, text, seq), notifyRefusal);
   const moveTo = (timerIds: readonly string[], index: number) => {
     const [timerId = ''] = timerIds;
     onMove(timerIds, index);

@@ -20,7 +20,7 @@ export interface DocSection {
   readonly text: string;
 }
 
-type DocSearcher = (typed: string) => readonly DocSection[];
+type DocSearcher = (input: string) => readonly DocSection[];
 
 let loadingSearch: Promise<DocSearcher> | null = null;
 

@@ -118,10 +118,10 @@ function useOrder(): readonly [RoomOrder, (order: RoomOrder) => void] {
   return [roomOrderOf(query.get('sort')), set];
 }
 
-function emptyListNote(count: number, typed: string, newRoom: ReactNode) {
+function emptyListNote(count: number, input: string, newRoom: ReactNode) {
   if (count > 0)
     return (
-      <EmptyState wide title={dashboardWords.noneCalled(typed.trim())}>
+      <EmptyState wide title={dashboardWords.noneCalled(input.trim())}>
         <p>{dashboardWords.searchText}</p>
       </EmptyState>
     );

@@ -11,8 +11,8 @@ export interface DeviceGroup {
 }
 
 /** Sorts groups by name, and screens by D20. The search covers both (V111). */
-export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
-  const wanted = foldText(typed).trim();
+export function deviceGroups(rooms: readonly TeamDevices[], input: string): readonly DeviceGroup[] {
+  const wanted = foldText(input).trim();
   return rooms
     .map(({ pid, roomName, clients, outputs, position }) => {
       const rows = deviceRows(clients, outputs, null);

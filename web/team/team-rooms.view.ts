@@ -28,9 +28,9 @@ export function roomReadout(live: TeamLiveRoom, now: Instant): RoomReadout {
 
 export function matchingRooms<Room extends Pick<ListedRoom, 'name' | 'pid'>>(
   rooms: readonly Room[],
-  typed: string,
+  input: string,
 ): readonly Room[] {
-  const words = foldText(typed).split(/\s+/);
+  const words = foldText(input).split(/\s+/);
   return rooms.filter(({ name, pid }) => {
     const text = foldText(`${name} ${pid}`);
     return words.every((word) => text.includes(word));

@@ -39,8 +39,8 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
     ({ pid }: ListedRoom) => change((rooms) => rooms.filter((room) => room.pid !== pid)),
     [change],
   );
-  const patch = ({ pid }: ListedRoom, given: RoomChange) =>
-    change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...given } : room)));
+  const patch = ({ pid }: ListedRoom, roomChange: RoomChange) =>
+    change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...roomChange } : room)));
   // Loads the rooms again afterwards. Runs `takeBack` after a failure.
   const attempt = async (work: () => Promise<unknown>, takeBack = () => {}, tell = notifyFailure) => {
     const done = await work().then(

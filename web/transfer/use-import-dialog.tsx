@@ -27,9 +27,9 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportDial
       text: rundownTableWords.notOpenedNote,
     }),
   );
-  const load = async (given?: ImportSource) => {
+  const load = async (importSource?: ImportSource) => {
     const { ImportDialog } = await import('./import-dialog.tsx');
-    setShown({ Dialog: ImportDialog, given });
+    setShown({ Dialog: ImportDialog, given: importSource });
   };
   const loadSource = async (given?: ImportSource) => {
     const { SourceDialog } = await import('./source-dialog.tsx');

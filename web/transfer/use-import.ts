@@ -111,10 +111,10 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
       : (crewObstacle(read, targets, columns) ?? importObstacle(room, payload)));
   const edit = (some: Partial<ImportState['edits']>) =>
     setSource({ ...source, edits: { ...edits, ...some } });
-  const takeSheets = (given: readonly SheetText[], place: number, known: SheetEdits = noSheetEdits) =>
+  const takeSheets = (sheetTexts: readonly SheetText[], place: number, known: SheetEdits = noSheetEdits) =>
     setSource({
-      ...typedSource(given[place]?.text ?? ''),
-      sheets: given.length > 1 ? given : [],
+      ...typedSource(sheetTexts[place]?.text ?? ''),
+      sheets: sheetTexts.length > 1 ? sheetTexts : [],
       sheet: place,
       edits: known,
     });

@@ -116,9 +116,9 @@ export function indexUnderPointer(list: HTMLElement | null, clientY: number, fro
   return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;
 }
 
-function dropEdge(place: number, held: DraggedRow | null): 'before' | 'after' | undefined {
-  if (!held || held.to !== place || held.from === place) return undefined;
-  return held.to < held.from ? 'before' : 'after';
+function dropEdge(place: number, draggedRow: DraggedRow | null): 'before' | 'after' | undefined {
+  if (!draggedRow || draggedRow.to !== place || draggedRow.from === place) return undefined;
+  return draggedRow.to < draggedRow.from ? 'before' : 'after';
 }
 
 /** After a deletion, focuses the menu of the next row, or of the last one (V38). */

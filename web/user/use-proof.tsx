@@ -27,9 +27,9 @@ export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'val
   );
 }
 
-export function requireCurrentPassword(typed: string): string {
-  if (typed === '') throw fieldFailure('currentPassword', userWords.enterCurrentPassword);
-  return typed;
+export function requireCurrentPassword(input: string): string {
+  if (input === '') throw fieldFailure('currentPassword', userWords.enterCurrentPassword);
+  return input;
 }
 
 const REAUTHENTICATE_PATH = '/api/auth/reauthenticate';

@@ -39,14 +39,14 @@ export class AnswerStore {
 
   /** `first` stores its answer together with its change. Throws `conflict` or `key_reused`. */
   async once(
-    asked: RepeatableRequest,
+    repeatableRequest: RepeatableRequest,
     first: (keep: StoreBody) => Promise<object>,
   ): Promise<RecordedResponse> {
-    const id = [asked.keyId, asked.idempotencyKey].join(' ');
+    const id = [repeatableRequest.keyId, repeatableRequest.idempotencyKey].join(' ');
     if (this.#underWay.has(id)) refuse('conflict', apiWords.underWay);
     this.#underWay.add(id);
     try {
-      return (await this.#findStored(asked)) ?? (await this.#first(asked, first));
+      return (await this.#findStored(repeatableRequest)) ?? (await this.#first(repeatableRequest, first));
     } finally {
       this.#underWay.delete(id);
     }
@@ -63,42 +63,44 @@ export class AnswerStore {
     return () => cancel();
   }
 
-  async #findStored(asked: RepeatableRequest): Promise<RecordedResponse | null> {
+  async #findStored(repeatableRequest: RepeatableRequest): Promise<RecordedResponse | null> {
     const row = await this.#db
       .selectFrom('kept_answers')
       .select(['fingerprint', 'status', 'body'])
-      .where('key_id', '=', asked.keyId)
-      .where('idempotency_key', '=', asked.idempotencyKey)
+      .where('key_id', '=', repeatableRequest.keyId)
+      .where('idempotency_key', '=', repeatableRequest.idempotencyKey)
       .where('created_at', '>', this.#clock.wall() - ANSWER_RETENTION)
       .executeTakeFirst();
     if (row === undefined) return null;
-    if (row.fingerprint !== requestFingerprint(asked)) refuse('key_reused', apiWords.keyReused);
+    if (row.fingerprint !== requestFingerprint(repeatableRequest)) refuse('key_reused', apiWords.keyReused);
     return { status: row.status, body: row.body, isRepeated: true };
   }
 
   async #first(
-    asked: RepeatableRequest,
+    repeatableRequest: RepeatableRequest,
     first: (keep: StoreBody) => Promise<object>,
   ): Promise<RecordedResponse> {
     let written: StoredAnswerRow | null = null;
     const keep = (body: object): StoredAnswerRow => {
-      written = this.#row(asked, 200, body);
+      written = this.#row(repeatableRequest, 200, body);
       return written;
     };
     try {
       const body = await first(keep);
-      return recordedResponseOf(written ?? (await this.#keep(this.#row(asked, 200, body))));
+      return recordedResponseOf(written ?? (await this.#keep(this.#row(repeatableRequest, 200, body))));
     } catch (error) {
       if (!(error instanceof Refused) || !isStoredStatus(errors[error.refusal.code].status)) throw error;
       const { status } = errors[error.refusal.code];
-      return recordedResponseOf(await this.#keep(this.#row(asked, status, refusalBody(error.refusal))));
+      return recordedResponseOf(
+        await this.#keep(this.#row(repeatableRequest, status, refusalBody(error.refusal))),
+      );
     }
   }
 
-  #row(asked: RepeatableRequest, status: number, body: object): StoredAnswerRow {
-    const { keyId, idempotencyKey } = asked;
+  #row(repeatableRequest: RepeatableRequest, status: number, body: object): StoredAnswerRow {
+    const { keyId, idempotencyKey } = repeatableRequest;
     const at = this.#clock.wall();
-    return [keyId, idempotencyKey, requestFingerprint(asked), status, JSON.stringify(body), at];
+    return [keyId, idempotencyKey, requestFingerprint(repeatableRequest), status, JSON.stringify(body), at];
   }
 
   async #keep(kept: StoredAnswerRow): Promise<StoredAnswerRow> {

@@ -58,28 +58,28 @@ export class EndpointRunner {
     this.#deps = deps;
   }
 
-  async run(endpoint: Endpoint, asked: RoomRequest): Promise<object> {
-    const { _id, pid } = asked.room.context.show.room;
-    const given = parseParameters(endpoint.takes, asked.sent);
+  async run(endpoint: Endpoint, roomRequest: RoomRequest): Promise<object> {
+    const { _id, pid } = roomRequest.room.context.show.room;
+    const given = parseParameters(endpoint.takes, roomRequest.sent);
     if (!given.ok) throw new Refused(parameterRefusal(given.error));
     const { access, clock, host, limits, rooms, store } = this.#deps;
     const limit = requestedLines(endpoint.answer, given.value);
-    takeReadPoints(limits, asked.address, {
+    takeReadPoints(limits, roomRequest.address, {
       kind: endpoint.answer,
-      show: asked.room.context.show,
+      show: roomRequest.room.context.show,
       lines: limit,
     });
     const lines = await (limit === 0 ? [] : store.log(_id, { limit }));
-    const room = access.room(asked.key, pid);
+    const room = access.room(roomRequest.key, pid);
     // A toggle depends on the state, so nothing may be awaited between this line and the command (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.withPending(_id) : null) ?? room.context;
     const planned = endpoint.plan({ ...snapshotNow(show, clock), flashes, given: given.value });
     if (!planned.ok) throw new Refused(planned.error);
     const { value: plan } = planned;
-    for (const { name } of plan.commands) access.requireCommand(asked.key, name);
+    for (const { name } of plan.commands) access.requireCommand(roomRequest.key, name);
     const body = (
       { context }: Pick<DurableRoom, 'context'>,
-      made: Fields,
+      fields: Fields,
       instead: string | null,
     ): object => {
       const seen = snapshotNow(context.show, clock);
@@ -88,14 +88,14 @@ export class EndpointRunner {
         room: { ...room, context },
         lines,
         view: this.#deps,
-        site: asked.site,
+        site: roomRequest.site,
         given: given.value,
-        about: createdIdIn(made) ?? plan.about,
+        about: createdIdIn(fields) ?? plan.about,
       };
       return successBody(instead ?? plan.says(seen), answerData(endpoint.answer, source));
     };
     if (!changesShow(endpoint)) return body(room, {}, null);
-    const { key, text, address, by, keep } = asked;
+    const { key, text, address, by, keep } = roomRequest;
     const spend = this.#take(_id, address, plan.commands.length);
     return rooms.inOneGo(_id, plan.commands, {
       principal: principalOfKey(key, address),
@@ -107,12 +107,12 @@ export class EndpointRunner {
     });
   }
 
-  async batch(asked: RoomRequest): Promise<object> {
+  async batch(roomRequest: RoomRequest): Promise<object> {
     const { access, rooms } = this.#deps;
-    const { key, text, address, by, keep } = asked;
-    const { _id, pid } = asked.room.context.show.room;
-    const [first, ...also] = this.#commandsIn(asked);
-    requireShort([first, ...also], asked.room);
+    const { key, text, address, by, keep } = roomRequest;
+    const { _id, pid } = roomRequest.room.context.show.room;
+    const [first, ...also] = this.#commandsIn(roomRequest);
+    requireShort([first, ...also], roomRequest.room);
     const spend = this.#take(_id, address, also.length + 1);
     const body = (result: Fields) =>
       successBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
@@ -148,9 +148,9 @@ export class EndpointRunner {
     return [first, ...others];
   }
 
-  #commandAt(asked: unknown, place: number, key: ActiveKey): Command {
+  #commandAt(value: unknown, place: number, key: ActiveKey): Command {
     const path = `commands[${place}]`;
-    const { name, payload } = isFields(asked) ? asked : {};
+    const { name, payload } = isFields(value) ? value : {};
     if (!isText(name) || !isCommandName(name) || !isPartOfBatch(name))
       throw new Refused(parameterRefusal([{ path, message: apiWords.command }]));
     this.#deps.access.requireCommand(key, name);
@@ -179,7 +179,7 @@ function isPartOfBatch(name: CommandName): boolean {
   return kind === 'show' && (history === 'makes' || history === 'leaves');
 }
 
-function createdIdIn(made: Fields): string | undefined {
-  const id = made['timerId'] ?? made['messageId'] ?? made['clockId'];
+function createdIdIn(fields: Fields): string | undefined {
+  const id = fields['timerId'] ?? fields['messageId'] ?? fields['clockId'];
   return isText(id) ? id : undefined;
 }

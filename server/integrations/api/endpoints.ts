@@ -10,8 +10,8 @@ import { timerEndpoints } from './timer.endpoints.ts';
 import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
 /** Null means no mirroring, and undefined an unknown word (K136). */
-export function mirroringOf(said: string): Mirroring | null | undefined {
-  const ways = said
+export function mirroringOf(text: string): Mirroring | null | undefined {
+  const ways = text
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((way) => way !== '' && way !== '0');

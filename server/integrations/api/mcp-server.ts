@@ -15,7 +15,7 @@ interface McpTools {
   readonly version: string;
   readonly tools: () => readonly ApiTool[];
   /** Resolves to null if there is no such tool. */
-  readonly call: (name: string, sent: SentParameters) => Promise<CallToolResult | null>;
+  readonly call: (name: string, sentParameters: SentParameters) => Promise<CallToolResult | null>;
 }
 
 /** The SDK requires a validator but never calls it, because the server sends no requests to clients. */

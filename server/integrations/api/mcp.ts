@@ -105,17 +105,17 @@ export class Mcp {
   }
 
   /** Returns refusals as results, so that the agent reads them (K2405). */
-  async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, asked: Omit<KeyedRequest, 'key'>) {
+  async #call(c: Context<McpEnv>, name: string, tools: ToolAccess, keyedRequest: Omit<KeyedRequest, 'key'>) {
     const { api, access, siteOf, onError } = this.#deps;
     const { body, peer, requestName } = c.env;
     const endpoint = endpointNamed(name);
     if (endpoint === null) return null;
     try {
-      const key = await api.open(asked.text, asked.sent, asked.address);
+      const key = await api.open(keyedRequest.text, keyedRequest.sent, keyedRequest.address);
       access.requireScope(key, endpoint.scope);
       if (!mayCall(endpoint, tools)) refuse('forbidden', apiWords.mcp.readOnly);
       const at = { site: siteOf(peer), by: latestRunAt(body), idempotencyKey: null };
-      return { content: textContent((await api.run(name, { ...asked, key }, at)).body) };
+      return { content: textContent((await api.run(name, { ...keyedRequest, key }, at)).body) };
     } catch (error) {
       const { refusal } = toRefused(error, (cause) => onError(cause, requestName));
       return { isError: true, content: textContent(JSON.stringify(refusalBody(refusal))) };
@@ -131,10 +131,10 @@ const BEARER_CHALLENGE = { 'www-authenticate': 'Bearer' };
 const textContent = (text: string) => [{ type: 'text' as const, text }];
 
 /** The SDK never answers a cancelled request, so a batch that cancels one of its own requests would hang. */
-function withoutCancellations(said: unknown): unknown {
-  return Array.isArray(said)
-    ? said.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')
-    : said;
+function withoutCancellations(value: unknown): unknown {
+  return Array.isArray(value)
+    ? value.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')
+    : value;
 }
 
 function calledToolIn(message: unknown): string {

@@ -79,8 +79,12 @@ function planShow(
   return plannedCommands(isSo ? [] : command, apiWords.shown, messageId);
 }
 
-function planHide(show: RoomState, messageId: string, asked: readonly MessageAudience[] = MESSAGE_AUDIENCES) {
-  const to = audiencesOf(messageId, show).filter((audience) => asked.includes(audience));
+function planHide(
+  show: RoomState,
+  messageId: string,
+  messageAudiences: readonly MessageAudience[] = MESSAGE_AUDIENCES,
+) {
+  const to = audiencesOf(messageId, show).filter((audience) => messageAudiences.includes(audience));
   if (to.length === 0) return null;
   const payload = to.length === MESSAGE_AUDIENCES.length ? {} : { to };
   return { name: 'messages/hide', payload } satisfies Command;

@@ -235,9 +235,9 @@ export const labelsSchema: JsonSchema = {
   },
 };
 
-function readLabel(said: unknown): Label | null {
-  if (!isFields(said)) return null;
-  const { name, color = LABEL_COLOR } = said;
+function readLabel(value: unknown): Label | null {
+  if (!isFields(value)) return null;
+  const { name, color = LABEL_COLOR } = value;
   return isText(name) && name.length <= labelName.most && isText(color) && color.length <= labelColor.most
     ? { name, color }
     : null;

@@ -186,9 +186,9 @@ export class PublicApi {
     };
   }
 
-  async open(text: string, sent: SentParameters, address: string): Promise<ActiveKey> {
+  async open(text: string, sentParameters: SentParameters, address: string): Promise<ActiveKey> {
     const { access } = this.#deps;
-    const waits = access.ready(text, textIn(sent, 'room_id') ?? '');
+    const waits = access.ready(text, textIn(sentParameters, 'room_id') ?? '');
     if (waits !== null) await waits;
     return access.enter(text, address);
   }
@@ -237,16 +237,16 @@ export class PublicApi {
 
   async run(
     named: string | null,
-    asked: KeyedRequest,
+    keyedRequest: KeyedRequest,
     at: Pick<RoomCall, 'site' | 'by' | 'idempotencyKey'>,
   ): Promise<RecordedResponse> {
-    const { sent, text, key, address } = asked;
+    const { sent, text, key, address } = keyedRequest;
     const { onUse, owners, runner } = this.#deps;
     const endpoint = endpointOf(named);
-    const room = this.#room(endpoint, asked);
+    const room = this.#room(endpoint, keyedRequest);
     onUse(key, address);
     if (endpoint !== null && !changesShow(endpoint))
-      return newAnswer(await runner.run(endpoint, { ...asked, ...at, room, keep: null }));
+      return newAnswer(await runner.run(endpoint, { ...keyedRequest, ...at, room, keep: null }));
     if (at.idempotencyKey !== null && !/^[\w-]{1,64}$/.test(at.idempotencyKey))
       refuseParameter('', apiWords.idempotencyKey);
     const call = { ...at, endpoint: named, sent, text, address };
@@ -334,9 +334,9 @@ function commandCountOf({ req }: PublicContext, { commands }: SentParameters): n
 
 const endpointNameIn = (path: string): string => path.replace(/^\/v1\/?/, '').replace(/\/$/, '');
 
-export function apiKeyIn({ req }: Pick<Context, 'req'>, sent: SentParameters): string | null {
+export function apiKeyIn({ req }: Pick<Context, 'req'>, sentParameters: SentParameters): string | null {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(req.header('authorization') ?? '')?.[1];
-  const { api_key: key } = sent;
+  const { api_key: key } = sentParameters;
   return bearer ?? (isText(key) && key !== '' ? key : null);
 }
 

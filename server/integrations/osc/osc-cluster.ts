@@ -23,7 +23,7 @@ interface OscClusterDeps extends OwnerCallsDeps {
 }
 
 interface OscOwner {
-  take(roomId: RoomId, asked: ReceivedOsc): Promise<OscOutcome | null>;
+  take(roomId: RoomId, receivedOsc: ReceivedOsc): Promise<OscOutcome | null>;
   lastHeard(roomId: RoomId): LastHeardOsc | null;
   opened(opened: OscAdmission): void;
 }
@@ -64,8 +64,8 @@ export class OscCluster {
     ownership.onChange((slots) => hear(slots.some((slot) => ownership.ownerOf(slot) === ownership.me)));
   }
 
-  take(roomId: RoomId, asked: ReceivedOsc): Promise<OscOutcome | null> {
-    return this.#messages.ask(roomId, asked);
+  take(roomId: RoomId, receivedOsc: ReceivedOsc): Promise<OscOutcome | null> {
+    return this.#messages.ask(roomId, receivedOsc);
   }
 
   lastHeard(roomId: RoomId): Promise<LastHeardOsc | null> {

@@ -207,8 +207,8 @@ export class OscInput {
   }
 
   /** This process must own the room. Returns null if the message is queued (K327). */
-  async decide(roomId: RoomId, asked: ReceivedOsc): Promise<OscOutcome | null> {
-    const { request, from, message, at, by } = asked;
+  async decide(roomId: RoomId, receivedOsc: ReceivedOsc): Promise<OscOutcome | null> {
+    const { request, from, message, at, by } = receivedOsc;
     const { clock, host, registry, senders } = this.#deps;
     const waits = host.ready(roomId);
     if (waits !== null) await waits;
@@ -222,7 +222,7 @@ export class OscInput {
         : senders.allows(roomId, osc, from.address, now);
     const wait = at === null ? 0 : at - clock.wall();
     if (isLetIn && wait > 0) {
-      const act = () => this.#start(this.decide(roomId, { ...asked, at: null }));
+      const act = () => this.#start(this.decide(roomId, { ...receivedOsc, at: null }));
       return this.#bundles.add({ roomId, address: from.address }, wait, act) ? null : 'too_many';
     }
     const outcome = isLetIn ? await this.#done({ room, osc }, { request, from, by }) : 'not_allowed';
@@ -280,9 +280,13 @@ export class OscInput {
     return catchRefusal(done.then(() => 'taken'));
   }
 
-  #showText(room: DurableRoom, asked: Pick<ReceivedOsc, 'by' | 'from'>, text: string): Promise<OscOutcome> {
-    const messageId = messageIdOf(room.context.show.room._id, asked.from);
-    return this.#give(room, asked, (present, run) => {
+  #showText(
+    room: DurableRoom,
+    receivedOsc: Pick<ReceivedOsc, 'by' | 'from'>,
+    text: string,
+  ): Promise<OscOutcome> {
+    const messageId = messageIdOf(room.context.show.room._id, receivedOsc.from);
+    return this.#give(room, receivedOsc, (present, run) => {
       const { show } = present();
       const known = byId(show.messages, messageId);
       const commands: Command[] = [];

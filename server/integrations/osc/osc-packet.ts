@@ -180,11 +180,11 @@ export function encodeMessage(address: string, values: readonly SentValue[]): Ui
   return Uint8Array.from(bytes);
 }
 
-function encodeOscValue(sent: SentValue): readonly number[] {
-  if (sent.tag === 's') return encodeOscText(sent.value);
+function encodeOscValue(sentValue: SentValue): readonly number[] {
+  if (sentValue.tag === 's') return encodeOscText(sentValue.value);
   const view = new DataView(new ArrayBuffer(4));
-  if (sent.tag === 'i') view.setInt32(0, sent.value);
-  else view.setFloat32(0, sent.value);
+  if (sentValue.tag === 'i') view.setInt32(0, sentValue.value);
+  else view.setFloat32(0, sentValue.value);
   return [0, 1, 2, 3].map((place) => view.getUint8(place));
 }
 

@@ -68,8 +68,8 @@ export class OscRooms {
     if (this.#outgoingTeams.mayReachOut(room.teamId)) this.#trusted.set(room.id, room);
   }
 
-  heard(roomId: RoomId, heard: LastHeardOsc): void {
-    this.#lastHeardByRoom.set(roomId, { ...heard, message: heard.message.slice(0, 100) });
+  heard(roomId: RoomId, lastHeardOsc: LastHeardOsc): void {
+    this.#lastHeardByRoom.set(roomId, { ...lastHeardOsc, message: lastHeardOsc.message.slice(0, 100) });
   }
 
   lastHeard(roomId: RoomId): LastHeardOsc | null {

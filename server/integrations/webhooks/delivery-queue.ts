@@ -97,12 +97,12 @@ export class QueueCapacity {
   }
 
   /** `ofUnproven` counts the bytes of deliveries in every state. */
-  set(held: readonly QueueShare[], ofUnproven: number): void {
+  set(queueShares: readonly QueueShare[], ofUnproven: number): void {
     this.#ofUnproven = ofUnproven;
     this.#shares.clear();
     this.#ofTeams.clear();
     this.#ofAll = 0;
-    for (const each of held) this.#change(each);
+    for (const each of queueShares) this.#change(each);
   }
 
   forget(webhookId: string): void {

@@ -159,18 +159,18 @@ export class RequestSender {
   }
 
   /** Resolves to null if the server stops. */
-  async send(asked: StepRequest): Promise<RequestOutcome | null> {
+  async send(stepRequest: StepRequest): Promise<RequestOutcome | null> {
     const { clock } = this.#deps;
-    const { room, until } = asked;
+    const { room, until } = stepRequest;
     const { teamId } = room;
-    const url = requestUrl(asked.step);
+    const url = requestUrl(stepRequest.step);
     if (url === null || teamId === null) return { reason: 'invalid' };
     let last: RequestOutcome | null = null;
     for (const pause of [0, ...RETRY_PAUSES]) {
       if (clock.now() + pause >= until) break;
       if (pause > 0) await this.#pause(pause);
       const target = this.#target(teamId, hostOf(url));
-      const end = await this.#tryRequest({ ...asked, target, isFirst: last === null });
+      const end = await this.#tryRequest({ ...stepRequest, target, isFirst: last === null });
       if (this.#stopping.signal.aborted) return null;
       if (isBusyOutcome(end) && last !== null) break;
       last = end;

@@ -147,9 +147,9 @@ class PasswordThread {
     const answer = await new Promise<PasswordAnswer>((resolve, reject) => {
       const onExit = (): void => reject(new Error('The thread for passwords has ended.'));
       worker.once('exit', onExit);
-      worker.once('message', (heard: PasswordAnswer) => {
+      worker.once('message', (passwordAnswer: PasswordAnswer) => {
         worker.off('exit', onExit);
-        resolve(heard);
+        resolve(passwordAnswer);
       });
       worker.postMessage(work, []);
     });

@@ -70,8 +70,8 @@ function newRecoveryCode(): string {
   ).join('-');
 }
 
-function normalizedRecoveryCode(typed: string): string {
-  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+function normalizedRecoveryCode(input: string): string {
+  const letters = input.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return letters.match(/.{1,6}/g)?.join('-') ?? '';
 }
 
@@ -195,13 +195,13 @@ export class SecondFactors {
     visitor: Visitor,
     signedIn: SignedIn,
     name: string,
-    made: CreatedPasskey,
+    createdPasskey: CreatedPasskey,
   ): Promise<readonly string[]> {
     const { accounts, repository, passkeys, keptPasskeys, clock } = this.#deps;
     const { user, secret: session } = signedIn;
     provenAddress(signedIn);
     requireProof(signedIn, clock);
-    const passkey = (await passkeys.made(visitor, user.uid, made)) ?? refuse('wrong_passkey');
+    const passkey = (await passkeys.made(visitor, user.uid, createdPasskey)) ?? refuse('wrong_passkey');
     const hash = (await accounts.users.passwordHash(user.uid)) ?? refuse('unauthorized');
     if ((await keptPasskeys.listOf(user.uid)).length >= MAX_PASSKEYS)
       refuse('plan_limit', refusalWords.mostPasskeys(MAX_PASSKEYS));
@@ -303,11 +303,11 @@ export class SecondFactors {
     if (!isRight) refuse('wrong_code');
   }
 
-  async #acceptCode(visitor: Pick<Visitor, 'site'>, uid: Uid, typed: string): Promise<boolean> {
+  async #acceptCode(visitor: Pick<Visitor, 'site'>, uid: Uid, input: string): Promise<boolean> {
     const { accounts, repository, seal, clock } = this.#deps;
-    const digits = typed.replaceAll(/\s/g, '');
+    const digits = input.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) {
-      const isTaken = await repository.takeRecoveryCode(uid, normalizedRecoveryCode(typed));
+      const isTaken = await repository.takeRecoveryCode(uid, normalizedRecoveryCode(input));
       const user = isTaken ? await accounts.users.find(uid) : null;
       if (user !== null) this.#tell(visitor, user, 'codeUsed');
       return isTaken;

@@ -69,8 +69,8 @@ export class KioskService {
     return repository.listOf(teamId, { uid, role });
   }
 
-  async #openRooms(teamId: TeamId, said: readonly RoomPid[]): Promise<readonly RoomPid[]> {
-    const pids = [...new Set(said.map((pid) => parseRoomPid(pid) ?? refuse('room_not_found')))];
+  async #openRooms(teamId: TeamId, roomPids: readonly RoomPid[]): Promise<readonly RoomPid[]> {
+    const pids = [...new Set(roomPids.map((pid) => parseRoomPid(pid) ?? refuse('room_not_found')))];
     const found = new Map(
       (await this.#deps.repository.roomsOf(teamId, pids)).map((room) => [room.pid, room]),
     );

@@ -247,8 +247,8 @@ export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): strin
   return JSON.stringify({ ...journal, commands });
 }
 
-function withKnownColumns(known: ReadonlySet<string>, said: unknown): object {
-  const { cells, columns, items, ...rest } = Object(said);
+function withKnownColumns(known: ReadonlySet<string>, value: unknown): object {
+  const { cells, columns, items, ...rest } = Object(value);
   return {
     ...rest,
     ...(cells !== undefined && {
@@ -265,15 +265,16 @@ function journalChannelId({ base, commands }: SubmittedJournal): string {
 }
 
 function* readCommands(
-  sent: readonly SubmittedCommand[],
+  submittedCommands: readonly SubmittedCommand[],
   permissions: number,
   now: Instant,
 ): Generator<void, Result<readonly SoloCommand[], Refusal>, void> {
   const commands: SoloCommand[] = [];
   const ids = new Set<string>();
   let last = Number.NEGATIVE_INFINITY;
-  for (const [place, { id, at, name, payload }] of sent.entries()) {
-    const isInOrder = at >= last && at <= now + CLOCK_SLACK && at - (sent[0]?.at ?? at) <= MAX_JOURNAL_LENGTH;
+  for (const [place, { id, at, name, payload }] of submittedCommands.entries()) {
+    const isInOrder =
+      at >= last && at <= now + CLOCK_SLACK && at - (submittedCommands[0]?.at ?? at) <= MAX_JOURNAL_LENGTH;
     if (!isInOrder || ids.has(id)) return invalidAt(`commands[${place}].${isInOrder ? 'id' : 'at'}`);
     if (!isSoloCommand(name)) return invalidAt(`commands[${place}].name`);
     const read = yield* commandReading(permissions, name, payload);

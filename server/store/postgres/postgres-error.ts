@@ -31,14 +31,14 @@ interface ConnectionNames {
 
 const ownershipRemedy = ({ user, database }: ConnectionNames) =>
   `Make its user the owner: ALTER DATABASE ${database} OWNER TO ${user};`;
-const rightsRemedy = (names: ConnectionNames, said: string) =>
-  / for (?:database|schema) /.test(said)
+const rightsRemedy = (names: ConnectionNames, text: string) =>
+  / for (?:database|schema) /.test(text)
     ? ownershipRemedy(names)
     : `Name the user who owns its tables, or give them to this one: REASSIGN OWNED BY ... TO ${names.user};`;
 const loginRemedy = ({ user }: ConnectionNames) =>
   `See its user and password. One that is missing is made by CREATE ROLE ${user} LOGIN PASSWORD '...';`;
 
-const REMEDIES: Readonly<Record<string, (names: ConnectionNames, said: string) => string>> = {
+const REMEDIES: Readonly<Record<string, (names: ConnectionNames, text: string) => string>> = {
   '3D000': ({ user, database }) => `Make it: CREATE DATABASE ${database} OWNER ${user};`,
   '28000': loginRemedy,
   '28P01': loginRemedy,

@@ -300,7 +300,7 @@ function OpenedDesigner({ output, clock }: OpenedProps) {
 interface DeskProps {
   readonly designer: Designer;
   readonly notices: ReactNode;
-  readonly say: (said: string) => void;
+  readonly say: (text: string) => void;
 }
 
 const contentChoices = [

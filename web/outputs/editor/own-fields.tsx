@@ -84,12 +84,12 @@ const MAX_TEXT_LENGTH = designFields.elements.of.types.TEXT.text.most;
 function BoundTextField({ value, onChange }: BoundTextFieldProps) {
   const text = value ?? '';
   const caret = useRef<readonly [from: number, to: number] | null>(null);
-  const insert = (typed: string) => {
+  const insert = (input: string) => {
     const end = text === designerWords.newText ? 0 : text.length;
     const [from, to] = caret.current ?? [end, text.length];
-    const next = withInsertion(text, typed, from, to);
+    const next = withInsertion(text, input, from, to);
     if (next.length > MAX_TEXT_LENGTH) return;
-    caret.current = [from + typed.length, from + typed.length];
+    caret.current = [from + input.length, from + input.length];
     onChange(next, 'inserted');
   };
   return (

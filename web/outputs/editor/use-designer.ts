@@ -86,16 +86,16 @@ export function withHistory(session: DraftSession, history: EditHistory): DraftS
 /** Applies a change by another editor. Reports a conflict if this editor has changes too. */
 export function withReceivedDesign(
   session: DraftSession,
-  heard: ReceivedDesign,
+  receivedDesign: ReceivedDesign,
   ownId: string,
 ): DraftSession {
   const { history, known, isTouched } = session;
-  const { design, by } = heard;
+  const { design, by } = receivedDesign;
   if (design === known) return session;
   if (isDeepEqual(design, known)) return { ...session, known: design };
   if (by?.clientId === ownId || isDeepEqual(design, history.present))
     return { ...session, known: design, theirs: null };
-  if (isTouched) return { ...session, known: design, theirs: heard };
+  if (isTouched) return { ...session, known: design, theirs: receivedDesign };
   return { history: withStep(history, design), known: design, isTouched: false, theirs: null };
 }
 
@@ -294,12 +294,12 @@ export function useDesigner(output: Output) {
 
 function followServerDesign(
   session: DraftSession,
-  heard: ReceivedDesign,
+  receivedDesign: ReceivedDesign,
   ownId: string,
   isTakingBack: boolean,
   set: (next: DraftSession) => void,
 ): void {
-  const next = withReceivedDesign(session, heard, ownId);
+  const next = withReceivedDesign(session, receivedDesign, ownId);
   if (next === session) return;
   // If this editor undid putting the design on air, its draft stays.
   set(isTakingBack && next.theirs?.by === null ? withOwnDesign(next) : next);

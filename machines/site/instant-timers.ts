@@ -4,7 +4,7 @@ import { siteWords } from '../words/site.ts';
 export interface InstantTimer {
   readonly folder: string;
   readonly label: string;
-  /** Null means the time of day. */
+  /** Null for a timer that shows the time of day. */
   readonly length: Duration | null;
 }
 

@@ -61,7 +61,7 @@ export class FolderPictures implements PictureStore {
 
 const MAX_CACHED = 1024 * 1024 * 1024;
 
-/** A missing or damaged image is remembered, so that a whole hall asks the store only once. */
+/** Screens may request a missing image all at once. The cache asks the store for it only once in this time. */
 const CHECK_INTERVAL: Duration = 5 * SECOND;
 
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };

@@ -243,8 +243,8 @@ export class CommitOutcomes {
   }
 
   /**
-   * Rolls the room back and submits its entries again if their deadline passed in the queue (W382). The room then
-   * refuses the late ones.
+   * Handles a room with entries whose deadline passed in the queue (W382). Rolls the room back and submits all of its
+   * entries again. The room then refuses those that are late.
    */
   #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;

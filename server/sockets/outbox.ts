@@ -43,7 +43,7 @@ export class SocketOutbox {
     this.#publish(session.topic, encodeShared(frame));
   }
 
-  /** Sends everything that is due first. The session reads and publishes nothing more (W157). */
+  /** Ends a session after the frames that are already due. It reads and publishes nothing from now on (W157). */
   end(session: Session, code: ErrorCode, afterMs?: Duration): void {
     if (session.ending) return;
     session.ending = true;

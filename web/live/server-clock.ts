@@ -138,7 +138,7 @@ export class SteadyClock {
     this.parts.ask();
   }
 
-  /** Without a sample, a forward difference counts as sleep, a backward one as a changed clock. */
+  /** Decides without a sample from the server: a wall clock that jumped forward means sleep, one that jumped back was set. */
   private decide(): void {
     const { doubt } = this;
     const local = this.parts.local();

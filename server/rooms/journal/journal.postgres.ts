@@ -139,7 +139,7 @@ class PostgresJournal implements Journal {
 
   async #next(): Promise<void> {
     if (this.#probeAt !== null) await this.#probe(this.#probeAt);
-    // `whenFenced` resolves only after all entries that waited before.
+    // Answers `whenFenced` only after the entries that waited before it are committed.
     const asks = this.#waiting.length > BATCH_LIMIT ? [] : this.#asks.splice(0);
     const batch = this.#waiting.splice(0, BATCH_LIMIT);
     const isWritten = batch.length > 0 && (await this.#commit(batch));

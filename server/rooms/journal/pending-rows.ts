@@ -4,7 +4,7 @@ import { type DecodedCommand, type DecodedEntry, rowsEntry } from './journal.cod
 import { LogLine } from './log.codec.ts';
 import { LINES_PER_ROW } from './log.work.ts';
 
-/** Limits the lines that rows may lack. A room must load more lines than this. */
+/** Most log lines of a room whose rows are not written yet. Loading a room must read at least as many lines. */
 const MAX_LINES_BEHIND = 256;
 
 const LARGE_LINE_BYTES = 4_096;

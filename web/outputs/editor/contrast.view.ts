@@ -80,7 +80,7 @@ const COUNTING_ELEMENTS: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MES
 
 export const isWriting = ({ type }: DesignElement): boolean => WRITING_ELEMENTS.has(type);
 
-/** Returns true if the element shows text. An empty text is a panel or line. */
+/** Returns true if the element shows text. A text element without text only draws a panel or a line. */
 export const hasText = (element: DesignElement): boolean =>
   isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 

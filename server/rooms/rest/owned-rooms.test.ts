@@ -12,7 +12,7 @@ function sleepingRooms() {
   const happened: string[] = [];
   const rooms = new OwnedRooms({
     host: {
-      awake: () => null,
+      peek: () => null,
       submit: ({ roomId, reply }: Submission) => {
         happened.push(roomId);
         reply({ ok: true, result: { seq: 1 } });
@@ -30,12 +30,7 @@ function sleepingRooms() {
     } as unknown as RoomRepository,
     newSecret: () => 'secret',
     files: { handOver: () => Promise.resolve() } as unknown as UnusedFileCleaner,
-    loopTurns: {
-      take: async (whose) => {
-        await new Promise((resolve) => setImmediate(resolve));
-        happened.push(`turn of ${whose}`);
-      },
-    },
+    loopTurns: { take: (whose) => Promise.resolve(void happened.push(`turn of ${whose}`)) },
   });
   return { rooms, ids, happened };
 }

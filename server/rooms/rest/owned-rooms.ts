@@ -35,7 +35,9 @@ export class OwnedRooms {
     const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
     const { files, repository } = this.#deps;
     const living = () => repository.idsOf(ownTeamOf(from));
-    await this.#untilNoneIsLeft(living, (roomId) => this.#handOver(roomId, hands));
+    await this.#untilNoneIsLeft(living, async (left) => {
+      for (const roomId of left) await this.#handOver(roomId, hands);
+    });
     await repository.handOverDeleted(ownTeamOf(from), hands);
     await files.handOver(ownTeamOf(from), ownTeamOf(to));
   }
@@ -45,7 +47,7 @@ export class OwnedRooms {
     const { files, host, repository } = this.#deps;
     await this.#untilNoneIsLeft(
       () => repository.allIdsOf(teamId),
-      (roomId) => host.removeRoom(roomId),
+      (left) => Promise.all(left.map((roomId) => host.removeRoom(roomId))),
     );
     await files.removeAll(teamId);
   }
@@ -76,32 +78,37 @@ export class OwnedRooms {
   }
 
   async #rotateAll(rooms: readonly RoomId[], by: Uid): Promise<number> {
-    const rotated = await Promise.all(rooms.map((roomId) => this.#rotate(roomId, by)));
-    return rotated.filter(Boolean).length;
+    const answers: Promise<Answer>[] = [];
+    for (const roomId of rooms) {
+      // Turns that are requested together would run together.
+      await this.#deps.loopTurns.take(by);
+      answers.push(this.#rotate(roomId, by));
+    }
+    return (await Promise.all(answers)).filter(isRotated).length;
   }
 
-  async #rotate(roomId: RoomId, by: Uid): Promise<boolean> {
+  #rotate(roomId: RoomId, by: Uid): Promise<Answer> {
     const command = { name: 'room/rotateSecrets', payload: {} } as const;
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${by}` };
-    await this.#deps.loopTurns.take(by);
-    const answer = await new Promise<Answer>((reply) =>
-      this.#deps.host.submit({ roomId, command, principal, reply }),
-    );
-    if (answer.ok) return true;
-    if (answer.error.code === 'room_not_found' || answer.error.code === 'room_damaged') return false;
-    throw new Refused(answer.error);
+    return new Promise((reply) => this.#deps.host.submit({ roomId, command, principal, reply }));
   }
 
   async #untilNoneIsLeft(
     find: () => Promise<readonly RoomId[]>,
-    work: (roomId: RoomId) => Promise<void>,
+    work: (left: readonly RoomId[]) => Promise<unknown>,
   ): Promise<void> {
     for (;;) {
       const left = await find();
       if (left.length === 0) return;
-      await Promise.all(left.map(work));
+      await work(left);
     }
   }
+}
+
+function isRotated(answer: Answer): boolean {
+  if (answer.ok) return true;
+  if (answer.error.code === 'room_not_found' || answer.error.code === 'room_damaged') return false;
+  throw new Refused(answer.error);
 }
 
 function splitEvenly(ids: readonly RoomId[], size: number): readonly (readonly RoomId[])[] {

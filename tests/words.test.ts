@@ -41,6 +41,8 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     'Request failed with status code {}',
     'Max retries reached',
     'Error',
+  ],
+  'connection-notice': [
     'Lost connection to server',
     'Attempting to reconnect',
     'Restored connection to server',

@@ -43,19 +43,6 @@ export const callWords: Translation<typeof englishCall> = {
 };
 
 export const noticeWords: Translation<typeof englishNotice> = {
-  diskHangs: 'Die Festplatte des Servers antwortet nicht',
-  diskHangsText:
-    'Die Uhren laufen weiter. Änderungen werden bestätigt, sobald der Server wieder speichern kann.',
-  confirmedLate: 'Änderung spät bestätigt',
-  confirmedAfter: (seconds) => `Der Server hat sie nach ${seconds} s bestätigt. Bitte die Uhr prüfen.`,
   error: 'Fehler',
   noMessage: 'Keine Einzelheiten verfügbar.',
-  lost: 'Verbindung zum Server verloren',
-  reconnecting: 'Verbindung wird wiederhergestellt',
-  webSocketBlocked: 'Dieses Netz blockiert WebSocket',
-  webSocketBlockedText:
-    'Der Server antwortet, aber die Live-Verbindung kommt nicht zustande. Bitten Sie den Administrator von Netz oder Proxy, WebSocket zuzulassen. Dieser Bildschirm versucht es weiter.',
-  notConnected: 'Nicht verbunden',
-  whatToDo: 'Was tun',
-  restored: 'Verbindung zum Server wiederhergestellt',
 };

@@ -1,21 +1,21 @@
-import { noticeWords } from '../app/app.words.ts';
 import {
   type NotificationContent,
   notificationOf,
   SHORT_NOTICE,
   UNLIMITED_NOTICE,
 } from '../app/notification.view.ts';
+import { connectionNoticeWords } from './connection-notice.words.ts';
 
 const lostNotice: NotificationContent = notificationOf({
-  title: noticeWords.lost,
-  text: noticeWords.reconnecting,
+  title: connectionNoticeWords.lost,
+  text: connectionNoticeWords.reconnecting,
   spinner: true,
   duration: UNLIMITED_NOTICE,
 });
 
 const restoredNotice: NotificationContent = notificationOf({
   type: 'success',
-  title: noticeWords.restored,
+  title: connectionNoticeWords.restored,
   text: '',
   duration: SHORT_NOTICE,
 });

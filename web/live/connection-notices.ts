@@ -1,8 +1,8 @@
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { callApi, failureOf } from '../app/api-call.ts';
-import { noticeWords } from '../app/app.words.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
+import { connectionNoticeWords } from './connection-notice.words.ts';
 
 /** Delay of a notice, so that server restarts pass without one. */
 const LOSS_NOTICE_DELAY: Duration = 2_000;
@@ -35,10 +35,10 @@ export class ConnectionNotices {
     if (this.takeBackBlock !== null || (refused !== null && !REPORTED_CODES.has(refused.code))) return;
     const [title, text] =
       refused === null
-        ? [noticeWords.webSocketBlocked, noticeWords.webSocketBlockedText]
-        : [noticeWords.notConnected, refused.message];
+        ? [connectionNoticeWords.webSocketBlocked, connectionNoticeWords.webSocketBlockedText]
+        : [connectionNoticeWords.notConnected, refused.message];
     const action = {
-      label: noticeWords.whatToDo,
+      label: connectionNoticeWords.whatToDo,
       run: () => window.open('/docs/troubleshooting/#the-server'),
     };
     this.takeBackBlock = notify({
@@ -54,8 +54,8 @@ export class ConnectionNotices {
   confirmedLate(after: Duration): void {
     notify({
       type: 'info',
-      title: noticeWords.confirmedLate,
-      text: noticeWords.confirmedAfter(Math.round(after / SECOND)),
+      title: connectionNoticeWords.confirmedLate,
+      text: connectionNoticeWords.confirmedAfter(Math.round(after / SECOND)),
     });
   }
 
@@ -64,8 +64,8 @@ export class ConnectionNotices {
     this.takeBackSlow = slow
       ? notify({
           type: 'error',
-          title: noticeWords.diskHangs,
-          text: noticeWords.diskHangsText,
+          title: connectionNoticeWords.diskHangs,
+          text: connectionNoticeWords.diskHangsText,
           duration: INFINITE,
         })
       : null;

@@ -5,7 +5,6 @@ import { transportMode } from '../../machines/room/room.modes.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { roomWords } from '../../machines/words/room.ts';
-import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
 import { useNewRow } from '../keys/use-new-row.ts';
@@ -14,6 +13,7 @@ import { useReading } from '../live/use-reading.ts';
 import { remainingCapacity } from '../messages/message-rows.view.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { usePlanTimes } from '../room/use-room-times.ts';
+import { importStartWords } from '../transfer/import-start.words.ts';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -46,7 +46,7 @@ function ImportButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button size="small" variant="quiet" onPress={onPress}>
       <FileUp aria-hidden />
-      {rundownTableWords.importOne}
+      {importStartWords.importOne}
     </Button>
   );
 }
@@ -171,7 +171,7 @@ export function RundownPanel({
       ref={frame}
       className={styles.rundown}
       data-rundown
-      data-dropping={transfer.dropping ? rundownTableWords.dropHere : undefined}
+      data-dropping={transfer.dropping ? importStartWords.dropHere : undefined}
       {...transfer.dropTarget}
       data-overlay-bars={overlayBars || undefined}
       data-first-steps={begins || undefined}

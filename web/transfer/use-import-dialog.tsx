@@ -1,7 +1,7 @@
 import { type ComponentType, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
-import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
+import { importStartWords } from './import-start.words.ts';
 
 type ImportSource = File | string | undefined;
 type Dialog = ComponentType<{ readonly given?: ImportSource; readonly onClose: () => void }>;
@@ -23,8 +23,8 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportDial
   const [dropping, setDropping] = useState(false);
   const { run } = useAttempt(() =>
     notify({
-      title: rundownTableWords.notOpened,
-      text: rundownTableWords.notOpenedNote,
+      title: importStartWords.notOpened,
+      text: importStartWords.notOpenedNote,
     }),
   );
   const load = async (importSource?: ImportSource) => {

@@ -66,7 +66,7 @@ export function destinationFrom(search: string): string {
   const query = new URLSearchParams(search);
   return destinationAfterSignIn({
     next: query.get('next'),
-    // Other clients write the parameter with a hyphen (M41).
+    // Links of other clients spell the parameter with a hyphen (M41).
     teamInvite: query.get('team-invite') ?? query.get('teamInvite'),
     invite: query.get('invite'),
     search,

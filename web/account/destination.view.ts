@@ -29,7 +29,7 @@ function isSameSiteAddress(text: string): boolean {
   return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);
 }
 
-/** Rounds of URL decoding, more than any router or proxy does. */
+/** Maximum number of URL decodings. Routers and proxies decode less often. */
 const MAX_DECODINGS = 8;
 
 function endsSession(text: string): boolean {

@@ -18,7 +18,7 @@ async function endSession(): Promise<void> {
   await (await import('../live/offline.ts')).deleteStoredRooms().catch(() => {});
 }
 
-/** Signs out immediately after a press in our menus. Otherwise asks for confirmation first (N360). */
+/** Signs out immediately if the user pressed Sign out in our menu. Otherwise asks for confirmation first (N360). */
 export function LogoutRoute() {
   const { ready, user, failure } = useSession();
   const [state, setState] = useState<LogoutState>(() => (takeAct('log-out') ? 'leaving' : 'asking'));

@@ -147,7 +147,7 @@ export const sessionMachine = setup({
         asking: {
           on: {
             look: { target: 'asking', reenter: true, actions: 'heed' },
-            // The event answers the pending question.
+            // This event ends the lookup, so the teams are requested again.
             userChanged: {
               guard: ({ context }) => context.asksTeams,
               target: 'answered',

@@ -16,7 +16,7 @@ export function useBillingName(): string {
   return useLoaded('/api/admin/health', readHealth).value?.billing ?? 'off';
 }
 
-/** Shows other users than administrators an error, without a redirect (N52). */
+/** Shows an error to users who are not administrators, without a redirect (N52). */
 export function AdminRoute() {
   return (
     <AdministratorsOnly>

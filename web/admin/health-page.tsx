@@ -45,7 +45,7 @@ interface Measure {
   readonly name: string;
   readonly value: (sample: HourSample) => number | null;
   readonly text: (value: number) => string;
-  /** Smallest upper end of the scale, so that noise looks flat. */
+  /** Minimum top of the scale, so that small noise looks flat. */
   readonly leastTop: number;
   readonly unit: number;
 }

@@ -28,7 +28,7 @@ function browserStore(title: string, note: string, storage: () => Storage): Brow
   };
 }
 
-/** Reading blocked site data throws (V192). */
+/** Returns no keys if the browser blocks site data and reading throws (V192). */
 function storageKeys(storage: () => Storage): readonly string[] {
   try {
     return Object.keys(storage());

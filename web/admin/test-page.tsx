@@ -183,7 +183,7 @@ async function measureLine(): Promise<LineMeasurement> {
   return { socket: Math.min(...trips), rest: clock.roundTrip ?? 0, ahead: Date.now() - clock.now() };
 }
 
-/** An invalid frame, which the server answers without a room. */
+/** An invalid frame. The server answers it before the client has joined a room. */
 const NIL_FRAME = new Uint8Array([0xc0]);
 
 function socketRoundTrip(): Promise<number> {

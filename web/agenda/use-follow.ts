@@ -19,7 +19,7 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
     if (!following || !element || current === null) return undefined;
     const behavior = arrived.current && !reducedMotion.matches ? 'smooth' : 'instant';
     arrived.current = true;
-    // Runs again when heights change, because far items get their height only when they are drawn.
+    // Scrolls again when the height changes, because browsers measure distant items late.
     const observer = new ResizeObserver(() => {
       const item = element.querySelector('[aria-current]');
       if (item) scrollToCenter(item, behavior);
@@ -44,7 +44,7 @@ function scrollerOf(element: Element | null): Element | null {
   return scrolls ? element : scrollerOf(element.parentElement);
 }
 
-/** Calls `onScroll` when the reader scrolls. Listens to input, because scripts scroll too. */
+/** Calls `onScroll` when the reader scrolls. Listens to input events, because scripts cause scroll events too. */
 function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => void): void {
   const onInput = useEffectEvent(({ target, type }: Event) => {
     const scroller = scrollerOf(list.current);

@@ -72,7 +72,7 @@ export async function callApi(
     },
   );
   const data = parseJson(text);
-  // Proxies answer errors in plain text.
+  // Proxies send their errors as plain text.
   if (!response.ok) {
     const failure = failureOfResponse(response, data ?? text);
     refusalHandler(failure.code);
@@ -85,7 +85,7 @@ export async function callApi(
 
 let refusalHandler: (code: string) => void = () => {};
 
-/** Registers a listener for each refusal's code, because a refusal can mean that rights ended (N150, N151). */
+/** Registers a listener for error codes, some of which mean that the user lost access (N150, N151). */
 export function setRefusalHandler(run: (code: string) => void): void {
   refusalHandler = run;
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly types: readonly NotificationType[];
 }
 
-/** Outside `web/ui`, so that stage screens do not load it. */
+/** This component is not in `web/ui`, so that stage screens do not load it. */
 export function NotificationList({ types }: Props) {
   const all = useSyncExternalStore(notifications.subscribe, notifications.get);
   const shown = all.filter((each) => showsNotification(types, each));

@@ -1,6 +1,6 @@
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 
-/** Limit from dialing until the welcome arrives (N30). */
+/** Time limit from opening the socket until the `welcome` (N30). */
 export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
@@ -24,17 +24,14 @@ export function reconnectDelay(failures: number, random: number): Duration {
 
 export const NAMED_DELAY_VALIDITY: Duration = 10 * SECOND;
 
-/** Returns `afterMs` plus up to a quarter. `random` is in [0, 1). */
+/** Adds a random delay of up to 25 %. `random` is in [0, 1). */
 export function namedDelay(afterMs: Duration, random: number): Duration {
   return afterMs * (1 + 0.25 * random);
 }
 
 const MAX_RETRY_AFTER: Duration = MINUTE;
 
-/**
- * Returns the delay that the server named, at most a minute, plus up to the same delay again (N72). `random` is in
- * [0, 1).
- */
+/** Returns the server's delay, limited to a minute, plus a random 0 to 100 % (N72). `random` is in [0, 1). */
 export function retryAfterDelay(named: Duration, random: number): Duration {
   return Math.min(named, MAX_RETRY_AFTER) * (1 + random);
 }

@@ -1,4 +1,4 @@
-/** Listeners to a value that a module holds, for `useSyncExternalStore`. */
+/** Holds the listeners of a module's value, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

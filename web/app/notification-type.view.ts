@@ -1,3 +1,3 @@
-/** Stages load this list without the words. */
+/** Stage screens load this list without the texts of notifications. */
 export const NOTIFICATION_TYPES = ['info', 'error', 'success'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

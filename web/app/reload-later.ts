@@ -33,7 +33,7 @@ export function reloadWait(
   return left === null ? 0 : waitBetweenFlips(left);
 }
 
-/** Returns the time to the middle of a second, farthest from a change of digits. */
+/** Returns the wait until the middle of a second, when the digits changed half a second ago. */
 function waitBetweenFlips(left: Duration): Duration {
   const sinceFlip = (SECOND - (((left % SECOND) + SECOND) % SECOND)) % SECOND;
   return sinceFlip >= BETWEEN_FLIPS && sinceFlip < BETWEEN_FLIPS + SECOND / 4
@@ -66,7 +66,7 @@ export async function reloadLater(stage: StageSource, reload: () => void): Promi
   reload();
 }
 
-/** Fields that are being edited. Resting fields (`useRest`) do not count. */
+/** Fields that the user is editing. Omits focused fields that are not being edited (`useRest`). */
 const INPUT_SELECTOR =
   'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const LAYER_SELECTOR = '[role=dialog], [role=menu], [role=listbox]';

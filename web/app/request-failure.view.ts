@@ -49,7 +49,7 @@ export interface ErrorNotice {
   readonly hint: NetworkHint | null;
 }
 
-/** Has no link, because that page would fail too. */
+/** This hint has no link, because the linked page would fail too. */
 interface NetworkHint {
   readonly text: string;
   readonly dns: string;
@@ -76,7 +76,7 @@ function failureTitle(failure: RequestFailure): string {
   return failure.kind === 'error' ? failure.name : '';
 }
 
-/** Takes linear time, because a tag ends before the next one begins. */
+/** Takes linear time, because the pattern of a tag stops at the next `<`. */
 function textOfHtml(text: string): string {
   return text
     .replaceAll(/<[/!]?[a-z-][^<>]*>/gi, '')

@@ -5,8 +5,8 @@ import { type CallFailure, callApi, failureOf } from './api-call.ts';
 export const POLL_NOW_EVENT = 'ask';
 
 /**
- * Polls while the page is visible, `every` ms after each answer. `ask` never rejects. A `POLL_NOW_EVENT` event of `hurry`
- * polls immediately.
+ * Polls while the page is visible, `every` ms after each answer, and immediately on `POLL_NOW_EVENT` of `hurry`. `ask`
+ * never rejects.
  */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,

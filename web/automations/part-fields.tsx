@@ -447,7 +447,7 @@ interface MessageProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** Also offers a combination of audiences that a program has set. */
+/** Offers single audiences, and the step's combination of audiences if an API client has set one. */
 function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
   const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
   const choices = [

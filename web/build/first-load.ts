@@ -17,12 +17,12 @@ export const chunkGroups = [
   // Changes least often, so browsers keep it cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // The viewer and the frame of all pages, two files that the document preloads. They include REST, so that a screen
-  // fetches cells without the controller's code.
+  // Two files that the document preloads: the viewer, and the frame of all pages. They include the REST client, so that
+  // screens load cells without the controller's code.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
-  // Code of pages that have buttons, then of pages that have icons, then of all pages except stages.
+  // The next three groups: pages with buttons, pages with icons, all pages except stages.
   { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },
   // An icon that only one part uses stays in the file of that part.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
@@ -62,7 +62,7 @@ export const chunkGroups = [
     ),
   },
   { name: 'programme', test: pathPattern('web/(?:records/use-agenda|agenda/agenda-list)') },
-  // Code of pages that run shows, then of pages that show messages, then of the controller.
+  // The next three groups: pages that run shows, pages that show messages, the controller.
   {
     name: 'crew',
     test: pathPattern(
@@ -277,7 +277,7 @@ function chunkPaths(chunks: ReadonlySet<Chunk>): readonly string[] {
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
-/** Adds the lazy parts of the first chunks, but not the pages that they link to. */
+/** Adds the lazy parts of the first chunks, but no lazy pages. */
 function withDynamicParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {

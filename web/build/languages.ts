@@ -27,7 +27,9 @@ export function builtLanguage({ name }: { readonly name: string }): Language {
   return name === 'client' ? developmentLanguage : (languageOfTag(name) ?? FALLBACK_LANGUAGE);
 }
 
-/** Puts each language's documents into a folder. The files join the files of the English build. */
+/**
+ * Builds each language into its own folder. `languagesPlugin` moves all files except documents to the English files.
+ */
 export function languageEnvironments(): Record<string, EnvironmentOptions> {
   return Object.fromEntries(
     OTHER_LANGUAGES.map((language) => [
@@ -78,7 +80,7 @@ export function languagesPlugin(): Plugin {
     },
     writeBundle: {
       order: 'post',
-      // Files of all languages have equal names if their content is equal.
+      // Moves the files to the English files. Equal names mean equal content.
       handler({ dir = '' }) {
         if (language === FALLBACK_LANGUAGE) return;
         const [from, to] = [join(dir, ASSETS_FOLDER), join(dir, '..', ASSETS_FOLDER)];

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const PACKAGE_FOLDER = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes `third-party-notices.txt` with package names and licences, without versions because it is public (N102).
- * `beside` names packages that ship next to the build.
+ * Writes `third-party-notices.txt` with package names and licences, without versions because the file is public (N102).
+ * `beside` lists packages that are installed next to the build.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {

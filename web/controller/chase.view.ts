@@ -152,7 +152,7 @@ function chaseCommandFor(
   };
 }
 
-/** Returns true if the crew or a link started a timer between the due timer and the next timecode. */
+/** Returns true if the current timer is between the due timer and the next timer with a timecode. */
 function isEarlierTimer(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);

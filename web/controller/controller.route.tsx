@@ -100,7 +100,7 @@ function useHistory(): KnownHistory {
   const { pid, view, pending, status, token } = useRoom();
   const [tops, setTops] = useState(unknownHistory);
   const settled = pending.size === 0 && status === 'live';
-  // Every command changes `updatedAt`.
+  // Loads the log after each command, which changes `updatedAt`.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
   useEffect(() => {
     if (standing === null) return undefined;

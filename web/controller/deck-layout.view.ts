@@ -142,7 +142,7 @@ function buttonScreen(button: DeckControl & { readonly type: 'button' }): PixelS
   return { kind: button.feedbackType === 'rgb' ? 'light' : 'pedal', ...NO_SCREEN };
 }
 
-/** Returns one slot above each dial if the strip can draw parts, else a single slot. */
+/** Returns one slot above each dial if the device can draw parts of the strip, else a single slot. */
 function stripSlots(
   strip: DeckControl & { readonly type: 'lcd-segment' },
   dials: number,
@@ -243,7 +243,7 @@ export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
   pages: layout.pages.filter((_, place) => place !== at),
 });
 
-/** Returns the page that a page key leads to, in a circle. Returns null for other keys. */
+/** Returns the page that a page key opens. The first page follows the last one. Returns null for other keys. */
 export function pageAfterKey(key: DeckKey, page: number, count: number): number | null {
   if (key !== 'pageBack' && key !== 'pageNext') return null;
   return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
@@ -332,7 +332,7 @@ export function layoutOf(
 export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
   [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MAX_LAYOUTS);
 
-/** Milliseconds: a change sooner is contact bounce, and a second press sooner would undo the first. */
+/** Limits, ms: a faster change is contact bounce, and a faster second press would undo the first. */
 const BOUNCE_MS = 40;
 const DOUBLE_PRESS_MS = 400;
 

@@ -77,7 +77,7 @@ export class DeckLink {
   stop(): void {
     this.leaving.abort();
     this.request?.abort();
-    // Releases the lock only when the keys are dark, so that the next tab draws afterwards.
+    // Releases the lock after the keys are dark. Otherwise this tab would clear the pictures of the next tab.
     void this.closeAll(true).then(() => this.release?.());
   }
 
@@ -256,7 +256,7 @@ class OpenDeck implements ConnectedDeck {
     this.count(slotId, key, changedAt, countedAt);
   }
 
-  /** A dial does not rest between steps, so a bounce is measured from the last counted step. */
+  /** A dial reports no release, so the last counted step also counts as the last change. */
   private turn(slotId: string): void {
     const { countedAt } = this.times.get(slotId) ?? NEVER_PRESSED;
     this.count(slotId, keyAt(this.page, slotId), countedAt, countedAt);

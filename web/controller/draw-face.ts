@@ -87,7 +87,7 @@ function drawLines(
     context.fillText(line, context.canvas.width / 2, top + (at + 0.5) * size * LINE_HEIGHT);
 }
 
-/** Wraps text at words. The last of `most` lines ends in an ellipsis if text remains. */
+/** Wraps text at words into at most `most` lines. The last line ends in an ellipsis if text remains. */
 function wrapLines(
   context: CanvasRenderingContext2D,
   text: string,

@@ -15,13 +15,13 @@ const BACKWARD_SYNC = 0b1011_1111_1111_1100;
 /** Range of bit rates, from 24 to 30 frames a second, ±10 % for tape speed. */
 const MIN_BIT_RATE = 24 * FRAME_BITS * 0.9;
 const MAX_BIT_RATE = 30 * FRAME_BITS * 1.1;
-/** Rate between the longest half bit and the shortest whole bit, Hz. */
+/** Frequency between half bits (above) and whole bits (below), Hz. */
 const SPLIT_FREQUENCY = 3_000;
 /** Smoothing time, s: a quarter of the shortest half bit. */
 const SMOOTHING_FACTOR = 1 / 16_000;
-/** Time in which the level follows a quieter signal, s. */
+/** Time constant with which the level falls when the signal becomes quieter, s. */
 const LEVEL_RELEASE = 0.008;
-/** Share of the level that a signal must cross beyond the middle to count as a crossing. */
+/** Distance from the middle at which the signal counts as crossed, as a share of the level. */
 const HYSTERESIS = 0.2;
 
 /** Decodes linear timecode (SMPTE 12M) of any polarity, level and direction. Confirms a frame by the next one. */

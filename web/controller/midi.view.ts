@@ -57,7 +57,7 @@ export function lampMessage(
 }
 
 export interface MidiBinding {
-  /** Name of the surface, which is the same after a reload. */
+  /** Name of the MIDI device, which stays the same across reloads. */
   readonly port: string;
   readonly trigger: MidiTrigger;
   readonly action: string;

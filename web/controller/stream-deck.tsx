@@ -132,7 +132,7 @@ interface PendingTick {
   readonly run: () => void;
 }
 
-/** Returns a timer that browsers do not slow on hidden pages. A new wait replaces the last one. */
+/** Returns a function that schedules a tick, on time even on hidden pages. A new tick replaces the pending one. */
 function useTicks(): (next: PendingTick | null) => void {
   const worker = useRef<Worker>(null);
   const waiting = useRef<PendingTick>(null);

@@ -55,9 +55,9 @@ const portOf = ({ id, name }: MIDIPort): MidiPort => ({ id, name: name ?? id });
 export interface MtcPosition extends TimecodeParts {
   readonly rate: TimecodeRate;
   readonly backward: boolean;
-  /** False for a full frame, which moves the playhead but does not start. */
+  /** False for a full frame, which moves the playhead but does not start the timer. */
   readonly isRunning: boolean;
-  /** Frames by which a position is late. Sending a position takes seven quarter frames. */
+  /** Age of the position when it arrives, in frames. Sending a position takes seven quarter frames. */
   readonly late: number;
 }
 

@@ -138,8 +138,8 @@ export function useTimecode(): TimecodeDesk {
 }
 
 /**
- * A press makes this screen follow the signal for the room. After a reconnect it does so again, unless another screen
- * does (V2434).
+ * After a press, this screen follows the timecode for the room, also after a reconnect unless another screen does
+ * (V2434).
  */
 function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   const room = useRoom();

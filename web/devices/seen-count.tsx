@@ -13,7 +13,10 @@ import styles from './seen-count.module.css';
 
 interface SeenLines {
   readonly text: string;
-  /** Names the screens that do not show it, for example "Not now: Stage left (hidden)". Null if all do. */
+  /**
+   * Names the screens that do not show the newest change, for example "Not now: Stage left (hidden)". Null if all
+   * screens show it.
+   */
   readonly behind: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { type HandledKey, isChord } from './controller-mode.view.ts';
 
-/** Fields in which the user types. A resting field counts once it is active. */
+/** Fields in which the user types. Omits focused fields that are not being edited (`data-resting`). */
 const TYPING_FIELD =
   'input:not([type=radio], [type=checkbox], [type=button], [data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const RESTING_FIELD = '[data-resting]';
@@ -78,7 +78,7 @@ export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): b
   return ARROW_KEYS.has(event.key) && target.closest(ARROW_CONTROL) !== null;
 }
 
-/** Longest capture of keys, ms: a lost connection must not block GO. */
+/** Time after which a capture ends unless extended, ms, so that GO works after a lost connection. */
 const MAX_CAPTURE_MS = 3_000;
 const CAPTURE_CHECK_MS = 250;
 
@@ -90,8 +90,8 @@ export interface KeyCapture {
 }
 
 /**
- * Intercepts all keys and collects typed text, until `release` or for 3 s. @param closing a closing layer, whose
- * typed text is collected too. @param begun text typed before. @param isWorthIt extends the capture while it returns
+ * Intercepts all keys and collects typed text, until `release` or for 3 s. @param closing a closing dialog or menu,
+ * whose typed text counts too. @param begun text typed earlier. @param isWorthIt extends the capture while it returns
  * true.
  */
 export function captureKeys(
@@ -135,7 +135,10 @@ export const keysAreCaptured = () => captureCount > 0;
 const FOCUS_HOME = '[data-focus-home]';
 const FOCUS_PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
-/** Moves a lost focus, and the next Tab, to the surrounding part (V256). Returns a function that stops it. */
+/**
+ * When the focused element disappears, focuses the surrounding part, where Tab continues (V256). Returns a function
+ * that stops this.
+ */
 export function keepFocusInPage(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };
@@ -210,14 +213,13 @@ export function followFocus(): FocusTrail {
     const key = event instanceof KeyboardEvent ? event : null;
     lastInput = key ? 'key' : 'pointer';
     handle(key);
-    // A key's click event follows in the same task.
+    // Clears `handled` after the key's click event, which follows in the same task.
     if (key) turn = setTimeout(handle, 0, null);
   };
   const enter = ({ target }: Event) => {
-    // The default focus is not a move by the user.
+    // `keepFocusInPage` moved the focus, not the user.
     if (target instanceof Element && target.matches(FOCUS_HOME)) return;
-    // A closing dialog returns the focus to its opener (V821). The opener still counts as focused by key or by
-    // pointer, as before.
+    // A closing dialog returns the focus to its opener (V821). `cameBy` then has the value from before the dialog.
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };

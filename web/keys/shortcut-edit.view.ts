@@ -9,8 +9,8 @@ import {
 } from './shortcuts.view.ts';
 
 /**
- * Assigns a key to an action. An action that had the key gets the freed one (V20). A forbidden key changes nothing
- * (V253).
+ * Assigns a key to an action. If another action had the key, the two actions swap keys (V20). A forbidden key changes
+ * nothing (V253).
  */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
   const other = actionWithKey(keymap, key);

@@ -75,7 +75,7 @@ export const defaultKeymap: Keymap = {
   list: '?',
 };
 
-/** Actions that work in Edit and while the user types. Their keys neither write nor move (V253). */
+/** Actions that work in Edit and while the user types. Their keys insert no text and do not move the caret (V253). */
 export const ANYWHERE_ACTIONS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>([
   'toggleAnywhere',
   'mode',
@@ -201,7 +201,7 @@ const upperIfSingle = (name: string) => (name.length === 1 ? name.toUpperCase() 
 
 export type CallKeys = readonly (readonly [name: string, key: string])[];
 
-/** Limit of the stored keys, which are the field `calls` of the keymap. */
+/** Maximum number of stored keys for automation calls, the field `calls` of the keymap. */
 const MAX_CALL_KEYS = 100;
 
 export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {

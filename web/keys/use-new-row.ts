@@ -7,7 +7,7 @@ import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-sco
 
 export interface NewRow {
   readonly made: string | null;
-  /** Waits for the new row's id and shows a refusal. `begun` is text typed before. */
+  /** Waits for the id of the new row and reports a refusal. `begun` is text typed earlier. */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
   readonly typed: () => string;
   readonly onEntered: () => void;
@@ -25,7 +25,7 @@ export function useNewRow(): NewRow {
   const hold = useRef<KeyCapture>(null);
   const { status } = useRoom();
   const { mode } = useControllerMode();
-  // Keys wait for the row on a slow disk, but not with a lost connection or in Show.
+  // Captures keys until the row arrives, except without a connection or in Show.
   const isWorthIt = useRef(false);
   useEffect(() => {
     isWorthIt.current = status === 'live' && mode === 'edit';

@@ -16,9 +16,7 @@ export interface MemberRoom {
 type MemberRoomAnswer = Pick<MemberRoom, 'room' | 'failure'>;
 const noAnswer: MemberRoomAnswer = { room: null, failure: null };
 
-/**
- * Loads the room as members see it, again after a reconnect and when outputs change. New link secrets close sockets.
- */
+/** Loads the room as members see it, again after a reconnect (new link secrets cause one) and when outputs change. */
 export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();
   const [answer, setAnswer] = useState(noAnswer);

@@ -7,9 +7,10 @@ import { shiftClocks } from '../../machines/timer/stage-clock.ts';
 import { shiftTimeset } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
-// Separate, because every viewer loads this file.
-
-/** Encodes a zone's rules. They hold from the day before `since`; earlier times follow this platform (S24). */
+/**
+ * Encodes a zone's rules, which apply from the day before `since`. For earlier times, this platform's rules apply
+ * (S24).
+ */
 function zoneTextWithRules(zone: string, { offset, next }: ZoneRules, since: Instant): string {
   const from = (Math.floor(since / DAY) - 1) * DAY;
   return [zone, from, offset, next?.at, next?.offset].join('|');

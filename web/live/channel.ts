@@ -38,7 +38,7 @@ export function takeChannel(): Channel {
     id,
     nextCommandId() {
       last += 1;
-      // The next page must continue after commands that were sent while leaving (V193).
+      // Stores ids of commands sent while the page closes. The next page continues after them (V193).
       if (going) keep();
       return last;
     },

@@ -65,7 +65,7 @@ export const connectionMachine = setup({
   delays: { wait: ({ context: { wait } }) => wait },
   guards: {
     isRefused: ({ context: { goodbye } }) => goodbye?.retry === 'never',
-    /** A token that is refused once may only be old. */
+    /** The first refused token may only be old, so the client requests another. */
     isStale: ({ context: { goodbye, refused } }) =>
       goodbye?.retry === 'never' && isTokenRefusal(goodbye) && !refused,
     isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',
@@ -190,7 +190,7 @@ export const connectionMachine = setup({
           states: {
             fresh: { after: { [STABLE_AFTER]: 'steady' } },
             steady: {
-              // The first retry waits longer if the server said that it leaves.
+              // The first retry waits longer if the server sent a `goodbye`.
               exit: assign(({ context: { goodbye }, event: { type } }) => ({
                 failures: type === 'closed' && goodbye === null ? 0 : 1,
               })),

@@ -18,7 +18,7 @@ const PONG_TIMEOUT_IN_DOUBT: Duration = 3_000;
 /** Silence before a ping while a clock runs. Screens subtract up to half a second, to spread their pings. */
 const SILENCE_LIMIT: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
-/** Shortest wait for the answer to such a ping. The wait is twice the slowest recent round trip if that is longer. */
+/** Shortest wait for the pong after `SILENCE_LIMIT`, else twice the slowest recent round trip. */
 const FINAL_PONG_WAIT: Duration = 1_000;
 /** If a timer fires later than this, the answer may be queued, so the socket stays open. */
 const LATE_TIMER: Duration = 250;
@@ -266,7 +266,7 @@ export class Connection {
     this.unstick();
     this.pinger.heard();
     if (frame[0] === 'goodbye') tell({ type: 'goodbye', goodbye: frame[1] });
-    // An answer to `renew` does not change the room (N70).
+    // A `welcome` in answer to `renew` has no further effect (N70).
     else if (frame[0] === 'welcome') tell({ type: 'welcome', welcome: frame[1] });
     else {
       if (frame[0] === 'serverTime') this.pinger.answered(frame[1]);

@@ -17,7 +17,7 @@ export const deviceDefaults = (): DeviceDefaults => ({
   random: randomLetters,
 });
 
-/** This browser as rooms see it, named by the user, or else by platform and browser (D21). */
+/** This browser as a device in rooms. Its name is the user's choice, or else contains platform and browser (D21). */
 export const device = {
   id: (): DeviceId => readOrCreate(idEntry, () => randomText(20)),
   name: (): string => deviceName(readOrCreate(nameEntry, () => defaultDeviceName(null, deviceDefaults()))),

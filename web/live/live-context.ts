@@ -29,7 +29,7 @@ export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Ins
   return now;
 }
 
-/** Timers are off by some ms, so the last stretch waits for a frame. */
+/** Timers are off by some ms, so animation frames cover the last part of a wait. */
 const FRAME_WAIT_MS = 24;
 /** Longest timer, ms. Clocks jump after sleep, so the remaining time is measured again. */
 const MAX_TIMEOUT_MS = 1_000;

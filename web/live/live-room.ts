@@ -13,7 +13,7 @@ import { liveWords } from '../../machines/words/live.ts';
 export type ConnectedClients = RoomView['clients'];
 type ShownView = Omit<RoomView, 'clients'>;
 
-/** `joining`: without a state yet. `reconnecting`: the last state continues. `ended`: final. */
+/** `joining`: no state yet. `reconnecting`: shows the last state. `ended`: final. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 
 /** For example, `timers/create` answers with `timerId`. */
@@ -23,7 +23,7 @@ export interface ServerClock {
   now(): Instant;
 }
 
-/** Newest orders to flash, in the screen's time. */
+/** Newest flashes. Their instants follow the screen's clock. */
 export interface Flashes {
   readonly timers: Flash | null;
   readonly messages: Flash | null;

@@ -25,7 +25,7 @@ interface OutboxEntry extends SentCommand {
   readonly reject: (refusal: Refusal) => void;
 }
 
-/** Time for a command to reach another process. A sent command is predicted for the same time. */
+/** Time for which a sent command is predicted: the longest time for a command to reach another process. */
 const PREDICTION_LIFETIME: Duration = STALE_AFTER;
 
 /** The server sends something every 10 s. Five seconds later the connection is in doubt (`Pinger`). */
@@ -39,8 +39,8 @@ export class CommandOutbox {
   private heardAt: Instant = 0;
 
   /**
-   * Adds a command. Pass `sent` false without a connection: commands that move the show are then refused after a
-   * while.
+   * Adds a command. Pass `sent` false without a connection: a command that moves the show is then refused after
+   * `PREDICTION_LIFETIME`.
    */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ function passwordEntryOf(place: TokenScope): BrowserEntry {
   return entry;
 }
 
-/** Passwords typed in this tab, so that a stage screen reloads without a person. */
+/** Passwords that were typed in this tab. They let a stage screen reload unattended. */
 export const roomPasswords = {
   get: (place: TokenScope): string | null => passwordEntryOf(place).read(),
   set: (place: TokenScope, password: string): void => void passwordEntryOf(place).write(password),

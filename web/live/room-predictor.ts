@@ -37,7 +37,7 @@ function runDueDeadlines(ahead: RoomActor, at: Instant): void {
     ahead.send(due.event);
 }
 
-/** Returns false between two events of one command, when the current timer may be missing. */
+/** Returns false if the current timer is missing, which can happen between two events of one command. */
 function isPredictable({ timeset, timers }: RoomView): boolean {
   return timeset.timerId === null || byId(timers, timeset.timerId) !== undefined;
 }

@@ -47,7 +47,7 @@ const isStatusEvent = (name: string): boolean => name === 'seen' || name === 'ce
 const commandFrameOf = ({ id, command: { name, payload }, by }: SentCommand): ClientFrame =>
   by === undefined ? ['command', id, name, payload] : ['command', id, name, payload, by];
 
-/** Interval between comparisons of the clocks, because timers stop during sleep. */
+/** Longest wait before the session compares the clocks again, because timers stop during sleep. */
 const COMPARE_ALONE_FOR: Duration = 60_000;
 
 export interface ResumableRoom {
@@ -116,12 +116,12 @@ export class RoomSession {
   private readonly noticeListeners = new Set<NoticeListener>();
   private readonly newestNotices = new Map<string, unknown>();
   private readonly byWallClock = createWallClockView(() => this.steady.now() + this.wall);
-  /** Lead of the server's wall clock over its steady clock: as last reported, and as shown. */
+  /** Server's wall clock minus its steady clock: `wall` as last reported, `wallShown` as shown. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private shown: LiveSnapshot | null = null;
-  /** Predicted state from which `shown` is derived, with clients. */
+  /** State with predicted commands and clients, from which `shown` is derived. */
   private foreseen: RoomView | null = null;
   private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;
@@ -262,7 +262,7 @@ export class RoomSession {
     const estimate = this.steady.estimate();
     const sent = { id, command, at, ...(expiresQuickly(name) && { by: (estimate ?? at) + STALE_AFTER }) };
     const answer = outbox.add(sent, live, () => this.publishSoon());
-    // Without an estimate of its time, the server sets the deadline.
+    // Without an estimate of the server time, the server sets the deadline.
     if (live)
       this.connection.request(estimate === null ? ['command', id, name, payload] : commandFrameOf(sent));
     else answer.catch(() => this.publishSoon());
@@ -289,7 +289,7 @@ export class RoomSession {
   setDeviceName(name: string): void {
     this.client.rename(name);
     this.publishNow();
-    // While away, the next `hello` carries the name.
+    // Without a connection, the next `hello` sends the name.
     this.tell({ name: this.client.name });
   }
 
@@ -438,7 +438,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Returns the server's room, or the room that runs here until all missed events have arrived. */
+  /** Returns the room that runs here until all missed events have arrived, and then the server's room. */
   private shownMirror(): Mirror | null {
     const { shown } = this.feed;
     if (this.alone === null || !shown || !this.welcomed) return shown;

@@ -7,7 +7,7 @@ import type { RoomToken } from './room-token.ts';
 const TOKEN_CHECK_INTERVAL: Duration = 20 * SECOND;
 const USE_MARGIN: Duration = 5 * SECOND;
 
-/** Time before a token's end in which it is renewed. A share of the time is left for retries. */
+/** A token is renewed within this time before it expires. `RETRY_SHARE` of the time remains for retries. */
 const RENEWAL_WINDOW: Duration = 10 * MINUTE;
 const RETRY_SHARE = 0.1;
 
@@ -19,8 +19,8 @@ export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
 }
 
 /**
- * Returns a random instant ten to one minutes before the end, or in the second half of a short life, to spread load
- * (N55). `lot` is in [0, 1).
+ * Returns a random instant, to spread load (N55): ten to one minutes before the token expires, or in the second half of
+ * a short lifetime. `lot` is in [0, 1).
  */
 export function renewalAt(expiresAt: Instant, now: Instant, lot: number): Instant {
   const within = Math.min(RENEWAL_WINDOW, (expiresAt - now) / 2);
@@ -128,7 +128,7 @@ function afterFailure({ failures }: RoomTokenContext, failure: unknown): Partial
   return { failure, failures: failures + 1, dueAt: null };
 }
 
-/** Chooses the instant once and keeps it. */
+/** Returns the planned time of the renewal or retry, else a random one. */
 function drawRenewalTime({ held, failures, dueAt, now, random }: RoomTokenContext): Instant | null {
   const at = now();
   if (dueAt !== null || held === null || at === null) return dueAt;

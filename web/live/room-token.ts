@@ -7,7 +7,7 @@ import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './live-room.ts';
 import { secretHeaders, type TokenScope } from './room-passwords.ts';
 
-/** Subject of a token: the view of a room, or an output (`VIEWER`). */
+/** View of a room, or output (`VIEWER`), that a token opens. */
 export interface TokenSubject {
   readonly place: TokenScope;
   readonly view: View;
@@ -30,7 +30,6 @@ export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomTok
   const headers = secretHeaders(request);
   return withTimeout(async (signal) => {
     const response = await fetch(`/api/${request.place}/credentials?${query}`, { headers, signal });
-    // Proxies answer errors in plain text.
     const body: unknown = await response.json().catch(() => null);
     if (response.ok) return parseToken(body);
     throw parseFailure(response, body);

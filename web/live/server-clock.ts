@@ -39,9 +39,9 @@ const SLEW_RATE = 0.05;
 const FAST_SLEW_RATE = 0.5;
 /** Difference between the local clocks that means sleep or a clock that was set (V191). */
 const STEP_MS = 250;
-/** Round trip of a guess, so long that any sample is better. */
+/** Round trip of a guessed sample, so long that any real sample takes precedence. */
 const GUESSED_ROUND_TRIP = 600_000;
-/** Milliseconds to wait for a sample that explains the difference. */
+/** Milliseconds to wait for a sample before the clock decides without one. */
 const ANSWER_TIMEOUT_MS = 500;
 
 interface ClockDoubt {
@@ -138,7 +138,10 @@ export class SteadyClock {
     this.parts.ask();
   }
 
-  /** Decides without a sample from the server: a wall clock that jumped forward means sleep, one that jumped back was set. */
+  /**
+   * Decides without a sample from the server. If the wall clock jumped forward, the device slept. If it jumped back, a
+   * user set it.
+   */
   private decide(): void {
     const { doubt } = this;
     const local = this.parts.local();
@@ -152,7 +155,7 @@ export class SteadyClock {
     this.parts.onSleep();
   }
 
-  /** Returns true if the server's clock moved like the wall clock. */
+  /** Returns true if the server's time advanced as the wall clock did, which means sleep. */
   private hasSlept(sample: ClockSample): boolean {
     const best = this.best();
     const ahead = best ? sampleOffset(sample) - sampleOffset(best) : 0;

@@ -63,7 +63,7 @@ export class ShowFeed {
     return 'heard';
   }
 
-  /** Adds cells of a position. Returns false if the position is outdated (R2158). */
+  /** Adds cells that are valid at a position. Returns false if the position is outdated (R2158). */
   fill(cells: SheetCells, { epoch, seq }: Position): boolean {
     const { mirror } = this;
     const now = mirror?.now.position;
@@ -73,7 +73,7 @@ export class ShowFeed {
     return true;
   }
 
-  /** If the same gap appears again, the server must send the whole state. */
+  /** Reports a gap. If the last gap began at the same event, requests the whole state. */
   private gap(seq: number): 'gap' {
     if (this.holeAfter === seq) this.forgetPosition();
     this.holeAfter = seq;

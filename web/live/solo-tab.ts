@@ -48,7 +48,7 @@ interface SoloParts {
 const openedSessions = new WeakSet<RoomSession>();
 
 /**
- * Follows the controller of this browser that runs the room without the server. A controller may run it itself
+ * Shows the room while a controller of this browser runs it without the server. A controller page may run it itself
  * (N2260).
  */
 export function openSolo(parts: SoloParts): void {
@@ -137,7 +137,7 @@ export class SoloTab {
       }),
     };
     this.session.runBy(this.shown);
-    // The lock is granted when the last controller stops running the room. The server's state counts again.
+    // The lock is granted when the last controller stops running the room. The screen then shows the server's state.
     void navigator.locks?.request(soloLock(this.pid), { mode: 'shared' }, () => this.leave(0));
   }
 

@@ -17,7 +17,7 @@ const deleteShow = (pid: string): Promise<boolean> =>
     return lock !== null;
   });
 
-/** Lists shows that the server lacks. Only a press deletes one (N2350). */
+/** Lists shows that were not sent to the server. Only a press deletes one (N2350). */
 export function UnsentShows() {
   const [shows, setShows] = useState<readonly UnsentShow[]>([]);
   const look = useCallback(() => {

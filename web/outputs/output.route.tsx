@@ -67,7 +67,7 @@ export function DeniedOutput({ place, denial, enter }: Props) {
   return notice === goneNotice || notice === oldLinkNotice ? <InvisiblePage>{page}</InvisiblePage> : page;
 }
 
-/** Hides its content until the pointer moves: in a stream, the notice would be on air (V1661). */
+/** Hides its content until the pointer moves. Otherwise a stream would show the notice (V1661). */
 function InvisiblePage({ children }: { readonly children: ReactNode }) {
   const idle = useIdlePointer();
   return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;

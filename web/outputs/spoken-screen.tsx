@@ -5,7 +5,7 @@ import type { TimerFace } from '../stage/timer-face.view.ts';
 import type { ViewerScreen } from '../stage/viewer.view.ts';
 import { viewerWords } from './viewer.words.ts';
 
-/** Text for screen readers. A new `mark` means that a new one is due. `passed` is the text of the last mark. */
+/** Text for screen readers, announced when `mark` changes. `passed` is the text of the last timer mark. */
 export interface Announcement {
   readonly mark: string;
   readonly text: string;

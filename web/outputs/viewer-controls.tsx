@@ -37,7 +37,7 @@ export function audibleClocks(state: RoomState, linked: ClockId): AudibleClocks 
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };
 }
 
-/** Returns the next chime, the last one if several come together. Returns null after 0:00 (V113). */
+/** Returns the next chime. Of simultaneous chimes, returns the last one. Returns null after 0:00 (V113). */
 export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const timer = currentTimer(state);
   const { behavior, timezone } = state.room.settings;
@@ -58,8 +58,8 @@ function chimeMarks(timer: Timer): readonly { readonly mark: Mark; readonly left
 }
 
 /**
- * Returns true if the screen plays the chime (V113, V114). A change at `changedAt` may announce an end too early.
- * `last` is the previous chime.
+ * Returns true if the screen plays the chime (V113, V114). All chimes before `changedAt` are due, even if this clock is
+ * slow. `last` is the previous chime.
  */
 export function shouldPlay(
   { at, of }: DueChime,

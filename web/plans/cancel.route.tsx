@@ -69,7 +69,7 @@ function lostFeatures(plan: Plan): readonly string[] {
   return [...limits, ...features];
 }
 
-/** Returns the offer before a cancellation: fewer seats, else Pro, else an event (U177). */
+/** Returns a cheaper option before a cancellation: fewer seats, else Pro for Premium (U177). */
 function fairOffer(
   { id, billing: { seats, changes } }: PlanEntity,
   { item, seats: paid }: SubscriptionAnswer,

@@ -80,7 +80,10 @@ export function PaymentFormCard({ teamId, transaction, checkout, leave }: Props)
   );
 }
 
-/** Returns false after a link inside the app, when the policy of the former document still applies (B102). */
+/**
+ * Returns false if a link inside the app opened this page, because the first document's policy still applies then
+ * (B102).
+ */
 function hasLoadedThisPage(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || new URL(loaded.name).pathname === location.pathname;

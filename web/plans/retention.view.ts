@@ -47,8 +47,8 @@ export interface BilledTeam {
 }
 
 /**
- * Returns the billing page of the team that owes a payment, else of the only team, or its checkout for `transaction`.
- * Returns null if the user must choose (U202).
+ * Returns the billing page of the team that owes a payment, or of the only team. With `transaction`, returns that
+ * team's checkout. Returns null if the user must choose (U202).
  */
 export function paymentDestination(teams: readonly BilledTeam[], transaction: string | null): string | null {
   const owing = teams.find(({ billing: { subscription } }) => subscription?.status === 'past_due');

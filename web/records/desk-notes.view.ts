@@ -114,7 +114,7 @@ function updatedText(
   const since = (log ?? []).filter((line) => line.leftStep && line.seq > (known?.seq ?? 0));
   const line = newestLine(since.filter(({ about }) => about?.id === id));
   if (line !== undefined) return { value, by: line.actor, seq: line.seq, at: line.at };
-  // Undo and bulk changes have no single subject.
+  // Undo and bulk changes name no subject, so they may have changed this text.
   const many = newestLine(since.filter(({ about }) => about === undefined));
   if (known !== undefined && many === undefined) return known;
   return { value, by: null, seq: many?.seq ?? 0, at: 0 };

@@ -91,11 +91,11 @@ export function useAfterPrint(onDone: () => void): void {
   }, []);
 }
 
-/** Returns true while the browser's own print command runs. `free`: no other sheet is open. */
+/** Returns true while the user prints with the browser's own command. Pass `free` false while another sheet is open. */
 export function useOwnCommand(free: boolean): boolean {
   const [isOn, setOn] = useState(false);
   const begin = useEffectEvent(() => {
-    // A print dialog has already opened its sheet.
+    // Ignores our own print dialogs, which have already opened their sheets.
     if (!free || document.documentElement.dataset['paper'] !== undefined) return;
     // The browser draws the page when this listener returns.
     flushSync(() => setOn(true));

@@ -30,7 +30,7 @@ function LinksPaper() {
   const { view } = useRoom();
   const { cards, outputs, member, failure } = useRoomLinks();
   const { origin } = useLinkOrigin();
-  // Guests see only open links, which need no request. Members wait for the others.
+  // Guests see only open links, which need no request. For members, waits until all links are loaded.
   const isReady = !member || failure !== null || cards.some((card) => card.view === 'controller');
   useEffect(() => {
     if (isReady) window.print();

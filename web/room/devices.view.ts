@@ -13,7 +13,7 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
-  /** View or output of the screen's token. Removing the screen revokes access to it. */
+  /** View or output of the screen's token. A removal revokes the screen's access to this view or output. */
   readonly joinedAs: string;
   readonly member: boolean;
   readonly delay: Duration;

@@ -10,14 +10,14 @@ import { type ReturnAddress, returnAddressIn } from './return-address.tsx';
 import { roomEntryWords } from './room-screen.words.ts';
 
 /**
- * `open`: a press returns. `kicked`: the screen waits until it may return. `shut`: another reason. `unknown`: no
- * answer.
+ * `open`: the user may return. `kicked`: the screen waits until it may return. `shut`: refused for another reason.
+ * `unknown`: no answer.
  */
 type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
 
 const CHECK_INTERVAL_MS = 15_000;
 
-/** A removed screen returns as soon as it may. Other screens return on a press (V181). */
+/** Returns a removed screen to its room as soon as the room accepts it. Other screens return on a press (V181). */
 function useReturnAddress(): { readonly back: ReturnAddress | null; readonly standing: AccessState } {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

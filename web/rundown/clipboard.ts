@@ -163,7 +163,7 @@ interface PasteLocation {
   readonly at: GridCell;
   readonly selected: readonly TimerId[];
   readonly times: Formats;
-  /** Opens the import dialog if the pasted text needs questions or has unknown crew columns (R448, V2190). */
+  /** Opens the import dialog if the pasted text is ambiguous or has unknown crew columns (R448, V2190). */
   readonly onAsk: (text: string) => void;
 }
 

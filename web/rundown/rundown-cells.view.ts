@@ -7,7 +7,7 @@ import { type Items, itemsWithRows } from '../transfer/timer-items.view.ts';
 import type { TypedColumn } from './rundown-grid.view.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 
-/** `understood` is empty if the reading is obvious. */
+/** `understood` says how the entry was read, if that is not obvious. */
 export type CellEntry =
   | { readonly ok: true; readonly fields: TimerFields; readonly understood: string }
   | { readonly ok: false; readonly hint: string };

@@ -294,7 +294,7 @@ export function RundownList(props: Props) {
         onFocus={({ target }) => target === scroller.current && grid.focus()}
         onBlur={({ target, relatedTarget }) => {
           if (lifted) reorder.handleProps(held.from).onBlur();
-          // A window that loses the focus, or a menu that returns it, does not count.
+          // The list stays clicked when the window loses the focus or a menu returns the focus.
           if (document.activeElement !== target && !containsTarget(root.current, relatedTarget))
             setClicked(false);
         }}

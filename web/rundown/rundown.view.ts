@@ -160,7 +160,7 @@ function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
   return _id === timeset.nextTimerId ? 'disarm' : 'arm';
 }
 
-/** Returns the number of digits of a length. Returns 0 for a finish time without seconds (V159). */
+/** Returns the number of characters of a length. A finish time without seconds counts as 0 (V159). */
 export function lengthFigures(timer: Timer): number {
   if (timer.type !== 'FINISH_TIME') return exactLengthText(lengthOfFields(timer)).length;
   return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;
@@ -226,7 +226,7 @@ export function isSameRow(a: RundownRow, b: RundownRow): boolean {
   );
 }
 
-/** Returns the value that a bulk press sets. It hides the field if any timer shows it (V33). */
+/** Returns the value that a bulk press sets: false if any timer shows the field (V33). */
 export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
   return !timers.some((timer) => timer[field]);
 }

@@ -64,7 +64,8 @@ interface DateInput {
 }
 
 /**
- * Saves a picked date immediately. Saves a typed date on Enter or blur, because someone who types 23 passes 2 (V35).
+ * Saves a picked date immediately. Saves a typed date on Enter or blur, because the date is briefly 2 while the user
+ * types 23 (V35).
  */
 function useDateEditing(value: string | null, onChange: Props['onChange']) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -62,7 +62,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     const label = choiceOfKey(column, letters, text);
     if (label !== null) onWrite(id, label);
   };
-  // Screen readers read long texts as content, and name other cells by column and row.
+  // Screen readers read the content of long texts. Other cells get a label with their column and row.
   const isRead = text !== '' && (column.kind === 'TEXT' || column.kind === 'SCRIPT');
   const said =
     text === ''

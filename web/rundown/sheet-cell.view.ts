@@ -108,7 +108,7 @@ export function editorsByCell(
   return new Map(shown.map(([cell, others]) => [cell, others.join(', ')]));
 }
 
-/** Removes one `own`, because another device may have the same name. */
+/** Removes only one `own`, because another device may have the same name. */
 const withoutFirst = (names: readonly string[], own: string): readonly string[] =>
   names.filter((_, place) => place !== names.indexOf(own));
 

@@ -84,7 +84,7 @@ interface RundownGrid {
   readonly leave: (left: CellEdit, by: LeaveBy | 'Escape' | null, rest?: string) => void;
 }
 
-/** Handles focus and editing (V265 to V267). The grid itself has the focus, which a removed row would lose. */
+/** Handles focus and editing (V265 to V267). The grid has the focus, because a focused row could be removed. */
 export function useGrid(parts: GridParts): RundownGrid {
   const { ids, first, root, onGo, onMake } = parts;
   const [place, setPlace] = useState<EditedPosition | null>(null);
@@ -283,7 +283,7 @@ function cellKeyAction(event: KeyboardEvent<HTMLElement>, parts: GridKeyParts, a
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   const { grid, onPress } = parts;
   if (altKey) return null;
-  // Ctrl shows that the user means the press in Edit too (V250).
+  // With Ctrl or Cmd, Enter presses the cell even in Edit (V250).
   if (ctrlKey || metaKey)
     return key === 'Enter' && !isTypedColumn(at.column) ? () => onPress(at, event) : null;
   if (key === 'F2') return isTypedColumn(at.column) ? () => grid.edit(at) : () => onPress(at, event);
@@ -337,7 +337,7 @@ export function useGridPointer({ grid, ids, selection, onSelect, onPress }: Grid
         grid.edit(cell, { selects: cell.column === 'start' || cell.column === 'length' }),
       );
     grid.goTo(cell);
-    // Menus return the focus themselves, and handles keep a drag.
+    // Drag handles keep the focus. Menus return it themselves.
     if (cell.column !== 'more' && cell.column !== 'move' && cell.column !== 'group') grid.focus();
     if (onButton) onPress(cell);
   };
@@ -432,7 +432,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   const typedIn = grid.editing?.id ?? null;
   const asked = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
-  /** Row to remove later, because an older server cannot discard it. Hidden until then. */
+  /** Empty row that this screen must remove, because an older server does not know `timers/discard`. */
   const left = useRef<string | null>(null);
   const leave = useEffectEvent((here: string | null) => {
     const timerId = begun.current;

@@ -44,7 +44,7 @@ export function Digits({ text, fit = text, className, face = STAGE_FACE }: Props
   );
 }
 
-/** The sign lies outside the digits, which move only if it has no space (V285). */
+/** The sign is outside the digits. The digits move only if the sign has no space (V285). */
 function ClockDigitsContent({ text, fit, face }: DigitText) {
   const { sign, digits, suffix } = splitDigits(text);
   return (

@@ -1,19 +1,21 @@
 import type { DesignFont } from '../../machines/output/design.ts';
 
-/** Widths of characters in all weights, em. Each character has a cell, so that nothing moves (V343). */
+/**
+ * Widths of characters in all weights, em. Each character is in a cell of fixed width, so that nothing moves (V343).
+ */
 export interface DigitFace {
   readonly digit: number;
   readonly widths: Readonly<Record<string, number>>;
   readonly letter: number;
   readonly suffix: number;
-  /** Half of the extra margin of a leading 1, which centres it visibly. */
+  /** Half of the empty space beside a leading 1. Digits move by this much to look centred. */
   readonly leadingOne: number;
   readonly style?: Readonly<Record<`--${string}`, number>> & { readonly fontFamily: string };
 }
 
 /**
  * `line` is the height of digits. `lift` and `colonLift` correct the vertical position. `small` is the width of a
- * letter in half size.
+ * half-size letter.
  */
 type FontMetrics = readonly [
   digit: number,
@@ -65,5 +67,5 @@ export const DIGIT_FACES: Readonly<Record<Exclude<DesignFont, 'stage'>, DigitFac
 /** Fonts without tabular figures, whose digits get cells in running text too (V343). */
 export const UNEVEN_FONTS: ReadonlySet<DesignFont> = new Set(['Poppins', 'Indie Flower', 'Balsamiq Sans']);
 
-/** Fonts as high as their size, which need a larger line height (V640). */
+/** Fonts with digits as high as the font size, which need a larger line height (V640). */
 export const TALL_FONTS: ReadonlySet<DesignFont> = new Set(['DSEG7', 'DSEG14', 'Press Start 2P']);

@@ -3,7 +3,7 @@ import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { durationWords } from '../../machines/words/times.ts';
 
-/** Starts of the zones, increasing, percent. An absent zone starts where the next one does (V1814). */
+/** Starts of the zones, increasing, percent. An absent zone has the start of the next zone (V1814). */
 export interface Zones {
   readonly greenAt: number;
   readonly yellowAt: number;
@@ -88,10 +88,7 @@ export function spokenDuration(ms: Duration): string {
   return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
 }
 
-/**
- * Returns an instant that changes with the seconds of the running clock, else with the seconds of the wall clock
- * (V34).
- */
+/** Rounds `now` down to the last full second of the running clock, or else of the wall clock (V34). */
 export function scheduleInstant(
   { running, deadline }: Pick<Timeset, 'running' | 'deadline'>,
   now: Instant,

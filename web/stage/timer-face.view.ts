@@ -36,7 +36,7 @@ import { playheadZones, type Zones } from './playhead.view.ts';
 
 export interface ScreenLook {
   readonly zone?: string | null;
-  /** Format of the countdown. Null for F2. */
+  /** Format of the countdown. Null for the default, HHHMMSS (F2). */
   readonly format?: CountdownFormat | null;
   readonly todFormat?: TodFormat;
   readonly clockId?: string;

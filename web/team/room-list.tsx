@@ -46,7 +46,7 @@ interface Props {
 export function RenameField({ name, onDone }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
-  // The closing menu returns the focus first.
+  // Waits for a frame, in which the closing menu returns the focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => ref.current?.select());
     return () => cancelAnimationFrame(frame);

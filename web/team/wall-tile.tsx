@@ -51,7 +51,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
         if (alarm !== null) playIfOn(alarmSounds[alarm]);
         return clock.repaintAt;
       }),
-    // Another kind renders other elements.
+    // The new elements of another kind must be drawn immediately.
     [row, ticker, still.kind],
   );
   return (
@@ -127,7 +127,7 @@ const TileFoot = memo(function TileFoot({ row }: Pick<Props, 'row'>) {
   );
 });
 
-/** Draws, and returns when to draw next. Null means not until it is added again. */
+/** Draws the tile and returns when to draw it next. Null stops the drawing. */
 type DrawTile = (now: Instant) => Instant | null;
 
 /** One interval for all tiles, ms. Forty separate timers would cost three times as much. */

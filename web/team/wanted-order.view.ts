@@ -36,7 +36,7 @@ export function orderPath(order: Partial<RequestedOrder>, isSignedIn: boolean): 
   return isSignedIn ? path : `/auth/signup/?next=${encodeURIComponent(path)}`;
 }
 
-/** The key prevents a second order (U195). */
+/** Puts `key` into the path, which prevents a second order (U195). */
 export function paymentPath(
   teamId: TeamId,
   order: { readonly item: SoldItem; readonly seats: number | null; readonly currency: Currency },

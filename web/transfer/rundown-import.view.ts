@@ -19,7 +19,10 @@ export function proposedMode(show: RoomState): ImportMode {
   return untouched && more.length === 0 ? 'replace' : 'add';
 }
 
-/** Returns the items of `timers/replace` (R70). "Replace" keeps timers with equal titles, and their clock. */
+/**
+ * Returns the items of `timers/replace` (R70). In mode "replace", timers keep their id and clock if a row has their
+ * title.
+ */
 export function importItems(
   timers: readonly Timer[],
   rows: readonly TimerTableRow[],

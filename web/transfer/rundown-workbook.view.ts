@@ -11,7 +11,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { rundownTable } from './rundown-table.view.ts';
 
-/** A cell of a workbook. Numbers and values are days since the epoch of spreadsheets. */
+/** A cell of a workbook. `number` and `value` are days since the epoch of spreadsheets. */
 export type WorkbookCell =
   | string
   | { readonly number: number; readonly format: string }

@@ -224,7 +224,7 @@ function calendarNames(): CalendarNames {
         const part = inDate.formatToParts(at).find(({ type }) => type === 'month')?.value ?? '';
         for (const name of [alone.format(at), part]) addName(months, name, month + 1);
       }
-      // 4 January 2026 is a Sunday.
+      // Day 0 is a Sunday, for example 4 January 2026.
       for (let day = 0; day < 7; day += 1) {
         const name = dayName.format(Date.UTC(2026, 0, 4 + day));
         addName(weekdays, name, day);

@@ -60,7 +60,7 @@ function cellText({ origin, table }: Sheet, row: number, { place, column }: Crew
   return fitsCell(column?.kind ?? 'SCRIPT', said) ? said : null;
 }
 
-/** `first` is the item of the first row. Unchanged cells are not sent again. */
+/** Adds changed crew cells to the items. `first` is the index of the item of the first row. */
 export function withCrewCells(
   items: Items,
   sheet: Sheet,

@@ -90,7 +90,7 @@ const clockMs = (cell: string): number | null => {
   return time === null ? null : msOfTime(time);
 };
 
-/** Only whole columns show whether times are ends or lengths (R444). */
+/** Recognizes columns by all their cells, because one cell does not show whether times are ends or lengths (R444). */
 function columnsByContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
   const filled = (place: number) => filledCells(rows, place);
@@ -184,7 +184,7 @@ function columnPairKind(
   }
   const later = whole.filter(([a, b]) => b > a || (a >= 18 * HOUR && b <= 6 * HOUR)).length;
   if (later === whole.length) {
-    // 1:00 next to 1:30 is ambiguous; 16:15 next to 17:00 is not.
+    // 1:30 after 1:00 can be a length. 17:00 after 16:15 can only be an end.
     const isShort = whole.every(([, b]) => b <= 4 * HOUR);
     return isShort ? 'ask' : 'end';
   }
@@ -324,11 +324,11 @@ const CHOICE_HEADERS: ReadonlySet<string> = new Set(
   timerColumns.filter(({ isChoice }) => isChoice).map(({ header }) => header),
 );
 
-/** Second speakers and numbers do not become crew columns. */
+/** Extra columns of speakers and numbers do not create crew columns. */
 function crewUse(name: string): CrewUse {
   if (name === '') return 'never';
   const match = matchOfHeading(name);
-  // Signs such as "#" and "№".
+  // The name has no letters, for example "#" or "№".
   if (!/\p{L}/u.test(name)) return 'known';
   const isTheirs =
     match === null || match.score < 2 || OTHER_ROLES.has(match.role) || CHOICE_HEADERS.has(match.role);
@@ -346,7 +346,7 @@ function columnsByHeadings(
   const cellsAt = (place: number) => filledCells(rows, place);
   const matches = names.map((name, place) => {
     const match = matchOfHeading(name);
-    // A column of types from another program does not match (R445).
+    // A column with our heading but another program's values does not match (R445).
     if (match === null || !CHOICE_HEADERS.has(match.role)) return match;
     const column = columnWithHeader(match.role);
     const cells = cellsAt(place);
@@ -432,7 +432,7 @@ function columnsByHeadings(
   const speaker = after[0] ?? speakers[0];
   if (speaker !== undefined && !taken.has(speaker.place))
     take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
-  // A row without a title takes it from here, for example "Interval" in a column "Type".
+  // Column whose text replaces a missing title, for example "Interval" in a column "Type".
   const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
   return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
 }
@@ -447,7 +447,7 @@ const readMomentPlain = (cell: string) => readRange(cell, plainZone) ?? readMome
 const PLAIN_LENGTH =
   /^\d{1,3}(?:[.,]\d)?(?: ?(?:m|mins?|minutes?|minuten|s|secs?|sek|h)\.?)?$|^[\p{L}~?/ -]+$/iu;
 
-/** Times are usually starts or ranges, plain numbers lengths. Unordered times need a question. */
+/** Treats times as starts or ranges, and plain numbers as lengths. Unordered times lead to a question. */
 function timesByContents(
   starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
   taken: TakenColumns,

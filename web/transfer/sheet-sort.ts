@@ -114,7 +114,7 @@ export function sortRows(
     timers.push(line(own));
   }
   if (waiting !== null) {
-    // A last line without times is probably a remark.
+    // A last heading without timers is probably a remark, so it is skipped.
     totals.push(waiting.row);
     timers.push({ ...waiting, group: null });
   }

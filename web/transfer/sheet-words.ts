@@ -116,7 +116,7 @@ function groupByFirstWord(all: readonly Omit<Phrase, 'rank'>[]): ReadonlyMap<str
 export interface HeadingMatch {
   readonly role: HeadingRole;
   readonly word: string;
-  /** 3: exact. 2: generic, or with neutral words. 1: with unknown words. */
+  /** 3: all words match. 2: generic, or with filler words. 1: with unknown words. */
   readonly score: number;
   /** True for "Time" and "When", which can be starts, ranges or lengths. */
   readonly isGeneric: boolean;
@@ -315,7 +315,7 @@ const APPEARANCE_OF_TYPE: ReadonlyMap<string, string> = new Map([
 const NON_TIMER_TYPES: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
 /**
- * Converts a sheet of Ontime. A linked start follows from the row above, and a row starts automatically if the row
+ * Converts a sheet of Ontime. A row with a linked start has no start of its own. A row starts automatically if the row
  * above plays the next one.
  */
 function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
@@ -342,7 +342,7 @@ function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'>
   return { table: own, origin: 'ontime', without };
 }
 
-/** Converts a sheet of the API: lengths in seconds or milliseconds or in three columns, days optional. */
+/** Converts a sheet of the API. Accepts lengths in milliseconds or in three columns, and times without dates. */
 function fromApi(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
   const names = headingNames(table, top);
   const added = names.includes('duration') ? [] : ['Duration'];

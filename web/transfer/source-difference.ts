@@ -145,7 +145,7 @@ function matchRows(
   return matchByOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
 }
 
-/** Matches rows and timers between the same neighbours, in order, if there are equally many. */
+/** Matches the rows and timers between two matched rows in order, if there are equally many. */
 function matchByOrder(
   found: readonly (Timer | undefined)[],
   timers: readonly Timer[],

@@ -46,7 +46,7 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** Guesses the code page from the Western reading: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
+/** Guesses the code page from the text decoded as Western: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
 function codePage(western: string): string {
   const count = (form: RegExp) => western.match(form)?.length ?? 0;
   if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) return 'windows-1251';

@@ -70,7 +70,7 @@ const typedSource = (text: string): ImportState => ({
   unread: null,
 });
 
-/** `memory` is present for a sheet that the room follows, which replaces the rundown (V2490). */
+/** Pass `memory` for a sheet that the room follows. The sheet then replaces the rundown (V2490). */
 export function useImport(onDone: () => void, memory: SourceMemory | null = null): Import {
   const room = useRoom();
   const [source, setSource] = useState(() => typedSource(''));
@@ -159,7 +159,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   };
 }
 
-/** Only one column can have a meaning, except for crew columns. */
+/** Assigns a header to one column, except that several columns can be crew columns. */
 function withChoice(
   chosen: SheetEdits['chosen'],
   place: number,

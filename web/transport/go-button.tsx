@@ -21,7 +21,7 @@ export const ACCEPTED_TIME: Duration = 1_000;
 export interface GoMeaning {
   readonly press: GoPress;
   readonly was: GoPress;
-  /** Instant from which a press has this meaning. */
+  /** Instant from which a press means `press`. An earlier press means `was`. */
   readonly from: Instant;
 }
 
@@ -55,7 +55,7 @@ function pressDelay({ timerId }: GoPress): Duration {
 /** Returns null if the press has nothing left to do (V44). */
 export function meaningOfPress({ press, was, from }: GoMeaning, now: Instant): GoPress | null {
   if (now >= from) return press;
-  // A timer was armed in the meantime (V243).
+  // A timer was armed just before the press, which still stops the clock (V243).
   return was.command === 'timeset/stop' && press.timerId !== undefined ? was : null;
 }
 

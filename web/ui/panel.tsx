@@ -60,7 +60,7 @@ interface AddButtonProps {
   readonly onPress: () => void;
 }
 
-/** Never disabled while it has the focus, which would move to the page, whose keys run the show (V145). */
+/** Stays enabled while it has the focus. Otherwise the focus would move to the page, whose keys run the show (V145). */
 export function AddButton({ children, isFull, onPress }: AddButtonProps) {
   const [focused, setFocused] = useState(false);
   return (

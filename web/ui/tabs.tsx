@@ -19,7 +19,7 @@ function useTabsState(): TabsState {
 
 interface TabsProps {
   readonly selected: string | null;
-  /** Tab that keys reach while all panels are closed. */
+  /** Tab that receives the keyboard focus while all panels are closed. */
   readonly home?: string | null;
   readonly onSelect: (id: string) => void;
   readonly className?: string | undefined;

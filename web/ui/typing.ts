@@ -84,7 +84,7 @@ export function useRest() {
       const isChord = ctrlKey || metaKey || altKey;
       const types = lettersEdit && !isChord && (key.length === 1 || EDITING_KEY.test(key));
       if (!types && (isChord || !EDIT_KEYS.has(key))) return true;
-      // Changes the field before React renders, so that it receives this key.
+      // Makes the field editable before React renders, so that the field receives this key.
       currentTarget.readOnly = false;
       currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
       if (!types) event.preventDefault();

@@ -25,7 +25,7 @@ const VIEW_PATH =
 const LAST_ROOM = '/offline/last/';
 const FILE_PATH = /^\/(?:_spa|files|images)\//;
 
-// Installing fails if a header hides the server.
+// The installation fails if a proxy's header blocks the worker's requests.
 self.addEventListener('install', (event) => {
   event.waitUntil(fetch('/api/version/').then(() => self.skipWaiting()));
 });

@@ -26,7 +26,7 @@ const BRACED_NAME = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
 /** Size of the cache, more than the texts of any design. */
 const MAX_TEXTS = 200;
-/** Every second part is a placeholder. Cached, because screens ask twice a second. */
+/** Splits a text into alternating plain parts and placeholders. Cached, because screens call it twice a second. */
 const textParts = memoize(MAX_TEXTS, (text: string): readonly string[] => text.split(BRACED_NAME));
 
 const isBinding = (name: string): name is Binding => knownBindings.has(name);

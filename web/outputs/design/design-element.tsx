@@ -95,7 +95,7 @@ interface TimerProps extends DigitPartStyle {
   readonly keepColor: boolean;
   /** True if the element is turned and has its own background (V350). */
   readonly ownGround: boolean;
-  /** True if bars mark a pause, without a word or over a picture (V287). */
+  /** True if bars mark a pause, because there is no state word or the background is transparent (V287). */
   readonly barred: boolean;
 }
 

@@ -53,7 +53,7 @@ export interface DesignScreen {
   readonly word: StateWord | null;
   readonly mark: boolean;
   readonly progress: TimerFace['progress'] | null;
-  /** True if overtime colours the whole canvas and not only parts. That needs the theme's background (V286). */
+  /** True if overtime colours the whole canvas and not only parts, which requires the theme's background (V286). */
   readonly over: boolean;
   readonly flash: FlashPhase;
   readonly ink: StageLook['ink'];
@@ -164,7 +164,7 @@ const MESSAGE_ELEMENTS: ReadonlySet<ElementType> = new Set(['MESSAGE', 'TIMER_ME
 const hasElement = ({ elements }: Design, types: ReadonlySet<ElementType>): boolean =>
   elements.some((element) => !element.hidden && types.has(element.type) && !isShownClockElement(element));
 
-/** Returns true if the design has a header or footer, which also has space for the state word (V353). */
+/** Returns true if the design has a header or footer, which can also show the state of the clock (V353). */
 export const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
 
@@ -209,8 +209,8 @@ function isConditionMet({ when }: DesignElement, holds: ReadonlySet<Condition>):
 type DrawnElement = Omit<ShownElement, 'fills'>;
 
 /**
- * A focused message fills the canvas, in the foremost message element. Over a picture, timers make room instead
- * (V350).
+ * Makes the foremost element with the focused message fill the canvas, alone. On a transparent background, only hides
+ * the timers (V350).
  */
 function withFocusedMessage(
   drawn: readonly DrawnElement[],
@@ -232,7 +232,7 @@ function isMessageContent(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
-/** Returns the canvas colours. The current timer or the message sets them if it has no background. */
+/** Returns the canvas colours: those of the current timer or message that has no background of its own. */
 function surroundingColor(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
     content === null || element.style.background !== null || isOfOtherTimer(element) ? [] : [content],

@@ -74,7 +74,7 @@ const ANNOUNCED_STATES: ReadonlySet<StateWord> = new Set(['paused', 'overtime', 
 
 interface StateMarkProps {
   readonly word: StateWord;
-  /** True if screen readers announce the word here and not elsewhere (V910). */
+  /** True if the word is hidden from screen readers, because `SpokenScreen` announces the state (V910). */
   readonly spoken: boolean;
 }
 

@@ -65,7 +65,7 @@ function OutputScreenshot({ room, element, shown }: PartProps) {
   return <ScreenshotImage element={element} look={look} />;
 }
 
-/** The crew requests pictures through the device list, so drafts show them too. */
+/** Requests pictures by client and not by element, which works for drafts too. */
 function CrewScreenshot({ room, element, shown }: PartProps) {
   const { screen, view } = element;
   const clients = useClients() ?? [];

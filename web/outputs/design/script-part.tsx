@@ -36,7 +36,7 @@ interface ScriptRow {
   readonly top: number;
 }
 
-/** Groups words into rows by their tops. `end` is the row after the last word. */
+/** Groups words into rows by the position of their tops. `end` marks the end of the last row. */
 export function scriptRows(tops: readonly number[], end: ScriptRow): readonly ScriptRow[] {
   const rows: ScriptRow[] = [];
   for (const [word, top] of tops.entries())
@@ -44,7 +44,7 @@ export function scriptRows(tops: readonly number[], end: ScriptRow): readonly Sc
   return [...rows, end];
 }
 
-/** Returns the scroll offset of a position in words, px (V2221). */
+/** Converts a position in words to a scroll offset in px (V2221). */
 export function scriptOffset(rows: readonly ScriptRow[], position: number): number {
   let [low, high] = [0, rows.length - 1];
   while (high - low > 1) {
@@ -133,7 +133,7 @@ interface DisplayClock {
   readonly now: () => number;
 }
 
-/** Scrolls by a transform, which needs no layout. Does not move without a clock. */
+/** Scrolls by a transform, which needs no layout. Without a clock, the text does not scroll. */
 function useScriptScroll(
   ref: RefObject<HTMLElement | null>,
   lines: readonly ScriptLine[],
@@ -181,7 +181,9 @@ function useScriptScroll(
   }, [ref, lines, prompter, clock]);
 }
 
-/** Returns the distance to scroll smoothly. It is 0 beyond a screen's height and with reduced motion (V2222). */
+/**
+ * Returns the distance to scroll smoothly. Returns 0 for more than a screen's height and with reduced motion (V2222).
+ */
 function glideFrom(text: HTMLElement, distance: number): number {
   const most = text.parentElement?.clientHeight ?? 0;
   return Math.abs(distance) > most || matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : distance;

@@ -266,7 +266,7 @@ export function contrastRemedies(design: Design, element: DesignElement): readon
   const helps = (style: Partial<ElementStyle>): boolean =>
     isGood(legibilityOn(backgroundBehind(design, styled(style)), styled(style), colors));
   if (!hasText(element) || helps({})) return [];
-  // No colour is legible on every image.
+  // No colour is legible on every image, so images get no colour.
   const behind = backgroundBehind(design, element);
   const color = behind.picture
     ? null

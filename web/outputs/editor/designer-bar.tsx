@@ -207,7 +207,7 @@ function usePresence(outputId: OutputId): readonly string[] {
   const tell = useEffectEvent((designing: OutputId | null) => {
     send('client/update', { designing }).catch(() => {});
   });
-  // The announcement ends with the connection, so it is repeated.
+  // A new connection needs a new announcement.
   const connection = status === 'live' ? clientId : null;
   useEffect(() => {
     if (connection === null) return undefined;

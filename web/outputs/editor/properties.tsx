@@ -107,7 +107,7 @@ function ConditionFields({ design, elements, change }: ElementPropertiesProps) {
   const when = sharedValueOf(elements, (element) => element.when);
   const set = (chosen: readonly (typeof conditionChoices)[number]['value'][]) => {
     const conditions = chosen.filter((each) => each !== ALWAYS_SHOWN);
-    // "Always" and the conditions exclude each other, so the last press decides.
+    // "Always" excludes all conditions, so the newest press replaces the other choice.
     const isAlways = conditions.length === 0 || (when !== ALWAYS_SHOWN && conditions.length < chosen.length);
     change(withElements(design, ids, (each) => ({ ...each, when: isAlways ? ALWAYS_SHOWN : conditions })));
   };

@@ -245,8 +245,8 @@ export const usesSecondClock = (elements: readonly DesignElement[]): boolean =>
 const CLOCK_CHOICES = 3;
 
 /**
- * Returns the clocks by number, which stays valid in copies of a design, and the quick clock (V2113). Adds `chosen`
- * if it is missing.
+ * Returns the choices of clocks: numbers, which stay valid in copies of a design, and the quick clock (V2113). Adds
+ * `chosen` if it is missing.
  */
 export function clockChoices(
   clocks: readonly StageClock[],

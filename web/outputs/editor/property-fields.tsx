@@ -158,7 +158,7 @@ export function Chips<Value extends string>({
   );
 }
 
-/** Null for the design's value, undefined if the values differ. */
+/** Null selects the design's value. Undefined means that the selected elements have different values. */
 type SharedOrNull<Value> = Value | null | undefined;
 
 interface FontProps {

@@ -143,7 +143,7 @@ export class DraftSender {
   }
 
   hold(isHeld: boolean): void {
-    // Waits for a second after the pause, so that changes by others arrive first (V455).
+    // After a hold, waits a second before sending, so that changes by others arrive first (V455).
     if (this.isHeld && !isHeld) this.sentAt = this.parts.now();
     this.isHeld = isHeld;
     if (isHeld) this.cancel();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { indexes, tables } from './tables.ts';
 
-/** The log has row ids because its rows are long, and SQLite would scan them otherwise. */
+/** Tables that need row ids. Without them, SQLite would scan the long rows of the log. */
 const ROW_ID_TABLE = /integer primary key|^room_log /;
 
 const strictTable = (table: string): string =>

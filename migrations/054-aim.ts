@@ -16,7 +16,9 @@ const COLUMNS = [
 
 type Row = Readonly<Record<(typeof COLUMNS)[number] | 'sum_timeset', SqlValue>>;
 
-/** Adds the aim, which is null for LENGTH. A wrong checksum stays wrong, so that the damage is still detected. */
+/**
+ * Adds the column `aim`. Null means the aim LENGTH. A wrong checksum stays wrong, so that the damage is still detected.
+ */
 export const addAim = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`alter table rooms add column aim ${sql.raw(text)}`.execute(db);

@@ -12,7 +12,6 @@ import { addTimecodeRate } from './060-timecode-rate.ts';
 import { addRoomSecrets } from './061-room-secrets.ts';
 import { addSource } from './062-source.ts';
 
-/** Listed in order, so that a start need not scan a folder. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '051-baseline': baseline,
   '052-agenda': addAgendaSettings('integer', 'text'),

@@ -26,8 +26,8 @@ interface AdminArguments {
 }
 
 /**
- * Sets administrators (U41), shows links of mails (U88) and removes lost second factors (U137). Prints one line, and
- * exits with 1 if nothing was done.
+ * Sets administrators (U41), shows the links in mails (U88) and removes lost second factors (U137). Prints one line,
+ * and exits with 1 if nothing was done.
  */
 async function runCommand(args: readonly string[]): Promise<string> {
   if (args.length === 1 && args[0] === 'raise-epochs') return raiseEpochsOfStore();

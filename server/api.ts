@@ -104,7 +104,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
-  // A page without a socket learns whether the server refused it or the network blocks WebSocket.
+  // Lets a page without a socket find out whether the server refused it or the network blocks WebSocket.
   api.post('/socket-check', (c) => {
     const refused = deps.socketRefusal(c.env.peer);
     return refused === null
@@ -155,13 +155,13 @@ export function apiCallsOf(api: Hono<ApiEnv>): readonly string[] {
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** A server with a full disk still counts as ready, because removing it would end clocks and screens. */
+/** A server with a full disk still counts as ready, so that its clocks and screens continue. */
 function storageState({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' | 'slow' | 'refused' {
   if (!host.health().storage) return 'refused';
   return isSlow() ? 'slow' : 'ok';
 }
 
-/** Without NATS, no process is better connected than another. */
+/** The bus does not affect readiness, because without NATS all processes are equal. */
 function busState(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
   return status?.reachesNats === undefined ? {} : { bus: status.reachesNats ? 'ok' : 'lost' };
 }

@@ -15,13 +15,12 @@ import { VERSION } from './version.ts';
 export interface App {
   readonly calls: readonly string[];
   listen(): Promise<number>;
-  /** Stores and answers accepted commands, tells clients to reconnect and releases the data directory. */
+  /** Stores accepted commands, answers them, tells clients to reconnect and releases the data directory. */
   stop(): Promise<void>;
 }
 
 const RECONNECT_SPREAD_MS = 400;
 
-/** The port opens only when the returned app's `listen` is called. */
 export function listen(
   base: StoreStage,
   roomParts: RoomStage,

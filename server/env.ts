@@ -242,7 +242,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
   if (!parsed.success) throw new ConfigurationError(envErrorText(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
-  // A time zone that skips an hour in spring would store that hour wrongly (`server/store/lock.test.ts`).
+  // Use UTC. A time zone that skips an hour in spring would store that hour wrongly (`server/store/lock.test.ts`).
   source['TZ'] = 'UTC';
   return parsed.data;
 }
@@ -316,7 +316,7 @@ function makeDataDir(dir: string): void {
   }
 }
 
-/** Makes parents first. The recursion of Node never ends on ENOENT, for example in `/proc`. */
+/** Makes parent directories first. The `recursive` option of Node hangs on ENOENT, for example in `/proc`. */
 function makeDirectories(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   makeDirectories(dirname(dir));

@@ -52,7 +52,7 @@ export interface FactLookups {
 }
 
 interface StoredFacts extends FactLookups {
-  /** Call this with every write before its answer (W83). */
+  /** Call this after each write and before its answer (W83). */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): void;
 }
 
@@ -119,7 +119,7 @@ export interface FactReads {
 }
 
 export interface CachedFacts extends FactLookups {
-  /** Answer a write only once this resolves (W83). Never rejects. */
+  /** Resolves once the facts are read again. Only then answer the write (W83). Never rejects. */
   written(writes: readonly TableWrite[], results: readonly QueryRows[]): Promise<void> | null;
   stop(): void;
 }
@@ -158,7 +158,7 @@ interface CachedFactsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Call `teams.renew`, `sessions.renew` and `keys.renew` for writes of other processes. */
+/** If another process writes, call `teams.renew`, `sessions.renew` and `keys.renew`. */
 export function createCachedFacts(reads: FactReads, deps: CachedFactsDeps): CachedFacts {
   const teams = new AsyncLookup<TeamFacts>({
     ...deps,

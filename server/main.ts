@@ -2,7 +2,7 @@ import './kernel/runtime-checks.ts';
 import { setFlagsFromString } from 'node:v8';
 import { WriterThread } from './rooms/journal/journal.thread.ts';
 
-// The parent process was killed, and the next start needs the port and the data (`toolchain.mjs`).
+// End if the parent process was killed, because the next start needs the port and the data (`toolchain.mjs`).
 process.once('disconnect', () => process.exit(1));
 
 // Parallel garbage collection costs 8 µs of processor time for each command, more than it saves.

@@ -46,7 +46,7 @@ function addressLines(env: Env, port: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `by` sets what must stop first, which differs while this process waits for its turn. */
+/** Stops the process. `by` is what it calls first, which changes when a standby starts to serve. */
 class ShutdownHandler {
   #stop: () => Promise<void> = async () => {};
   #isUnderWay = false;

@@ -90,7 +90,7 @@ export const factStatements = {
         .as('kiosks'),
     ]),
   ),
-  /** `~` sorts after all characters of base64url. */
+  /** Finds ids by prefix: `~` sorts after all characters of base64url. */
   sessions: sqlText(
     postgresQueries
       .selectFrom(keysTable('tag'))
@@ -119,7 +119,7 @@ export const factStatements = {
 } as const;
 
 export function postgresFacts(read: QueryRoutes['read']): FactReads {
-  // Postgres cannot store NUL, so no key contains it.
+  // Omits keys with NUL, which Postgres cannot store.
   const rows = <Row>(text: string, keys: readonly string[]): Promise<readonly Row[]> =>
     read({ sql: text, parameters: [keys.filter((key) => !key.includes('\0'))] });
   return {
@@ -139,7 +139,7 @@ export function postgresFacts(read: QueryRoutes['read']): FactReads {
 }
 
 function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
-  // A user owns the own team, even if the team has no row (M31).
+  // A user owns their own team, even if it has no row (M31).
   const others = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
   const own = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
   return {

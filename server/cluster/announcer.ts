@@ -31,7 +31,7 @@ import {
   type StreamPosition,
 } from './room-messages.ts';
 
-/** Interval between messages with stream positions, and the time for which they list a changed room. */
+/** Interval of messages with stream positions. After a change, these messages list the room for the second time. */
 const POSITIONS_INTERVAL: Duration = 100;
 const REPEAT_POSITIONS_FOR = 2 * SECOND;
 
@@ -44,7 +44,9 @@ interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  /** Called if a mirror is ahead of the store. The room publishes nothing until its epoch is raised (D135). */
+  /**
+   * Called if a mirror has newer commands than the store. The room publishes nothing until its epoch is raised (D135).
+   */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }

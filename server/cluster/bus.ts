@@ -8,7 +8,7 @@ export class NoResponders extends Error {
   }
 }
 
-/** No reply arrived in time. The message may have been delivered. */
+/** No reply arrived in time, but the message may have been delivered. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 

@@ -15,7 +15,7 @@ interface ClientsChangeMessage {
   readonly left: readonly ClientId[];
 }
 
-/** The answer lists rooms in which the owner lacks a screen. */
+/** Screens of an edge process by room. The owner answers with the rooms in which it lacks a screen. */
 interface ClientsListMessage {
   readonly kind: 'list';
   readonly edge: string;
@@ -126,7 +126,7 @@ interface RemoteClientsDeps {
   readonly host: Pick<RoomHost, 'clientsChanged'>;
 }
 
-/** Silence after which the screens of an edge are removed (I11), and the interval of checks. */
+/** Silence of an edge process after which its screens are removed (I11), and the interval of checks. */
 const EDGE_SILENCE_LIMIT: Duration = 2_500;
 const CHECK_INTERVAL: Duration = SECOND / 2;
 
@@ -162,14 +162,14 @@ export class RemoteClients {
     this.#next();
   }
 
-  /** Keeps screens of a former owner until an edge reports them. */
+  /** Keeps the screens of a former owner until an edge process reports them. */
   await(roomId: RoomId, screens: readonly ClientId[]): void {
     const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
     const open = screens.filter((id) => !told.some((known) => known?.has(id)));
     if (open.length > 0) this.#edgeOf(UNCLAIMED_EDGE).rooms.set(roomId, new Set(open));
   }
 
-  /** Edges report their screens to the next owner. */
+  /** Edge processes report their screens to the next owner. */
   forget(isGone: (roomId: RoomId) => boolean): void {
     for (const { rooms } of this.#edges.values())
       for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);

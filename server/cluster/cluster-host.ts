@@ -72,7 +72,8 @@ export class ClusterHost implements RoomHost {
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
     else if (!this.#isOursNow(submission)) held.submit(submission);
-    // `keep` is a function, so it cannot be sent to another process. The request is sent instead (`OwnerCalls`).
+    // The function `keep` cannot be sent to another process, so the command is not queued. `OwnerCalls` sends the
+    // request.
     else if (keep !== undefined) inner.submit(submission);
     else inner.submit({ ...submission, reply: (answer) => this.#replied(submission, answer) });
   }
@@ -102,7 +103,7 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId) === inner ? inner.withoutClients(roomId) : mirrors.durable(roomId);
   }
 
-  /** Returns rooms of other processes as last committed, because their owners decide (`EndpointRunner`). */
+  /** For rooms of other processes, returns the last committed state, because only their owners have a pending one. */
   withPending(roomId: RoomId): RoomContext | null {
     const { inner, mirrors } = this.#parts;
     return this.#at(roomId) === inner
@@ -128,7 +129,7 @@ export class ClusterHost implements RoomHost {
     this.#parts.ownScreens.change(roomId, joined, left);
   }
 
-  /** Creates the room in this process. Its owner then learns of its alarms. */
+  /** Creates the room in this process. `rearm` then reports its alarms to its owner. */
   async createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
     await this.#parts.inner.createRoom(context, report);
     const roomId = context.show.room._id;
@@ -349,7 +350,7 @@ export function roomHostOf(
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  /** Null if this process owns all rooms. */
+  /** Null without a cluster. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DeviceSeats | null;
   readonly unanswered: PendingAnswers;

@@ -12,20 +12,20 @@ import type { SlotMessage } from './slots.ts';
 
 interface ConnectivityView {
   readonly me: string;
-  /** False if this process does not serve. It then lets others step down first. */
+  /** False if this process does not serve. It then steps down last. */
   readonly isOwner: boolean;
   readonly serving: readonly string[];
   readonly unheard: readonly string[];
 }
 
-/** Delays before stepping down. They differ, so that a later process notices that an earlier one has stepped down. */
+/** Delays before stepping down. They differ, so that the later process sees that the earlier one has stepped down. */
 const FIRST_STEP_DOWN_DELAY: Duration = SECOND;
 const FURTHER_STEP_DOWN_DELAY: Duration = 2 * SECOND;
 const LATEST_STEP_DOWN_DELAY: Duration = 4 * SECOND;
 
 /**
- * Returns the delay before a badly connected process steps down. The smaller side of a split steps down. If both are
- * equal, the side without the lowest id does. If the sides are unclear, the higher of two ids does.
+ * Returns the delay before a badly connected process steps down, or null. The smaller side of a split steps down. Of
+ * equal sides, the one without the lowest id does. If the sides are unclear, the process with the higher id does.
  */
 export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityView): Duration | null {
   const [firstUnheard] = unheard.toSorted();
@@ -39,8 +39,7 @@ export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityVie
 }
 
 /**
- * Interval of checks. Silence counts in checks rather than in time, because a stalled process first receives its
- * backlog.
+ * Interval of checks. Silence is counted in checks, because a stalled process must first read its backlog of messages.
  */
 const CHECK_INTERVAL: Duration = SECOND / 4;
 
@@ -48,8 +47,8 @@ const CHECK_INTERVAL: Duration = SECOND / 4;
 const REACHED_FOR: Duration = SECOND;
 
 /**
- * Silence after which a process is cut off if others are reachable. It lasts longer if all were cut off, because NATS
- * returns within seconds.
+ * Silence after which a process counts as cut off. The longer time applies if all processes were cut off, because NATS
+ * then returns within seconds.
  */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
@@ -64,7 +63,7 @@ interface ReachabilityOptions {
   readonly onCutOff: () => void;
 }
 
-/** Checks that NATS delivers messages. The servers of a NATS cluster may be separated. */
+/** Checks that NATS delivers messages. A connection does not prove it, because NATS servers may be separated. */
 export class ReachabilityMonitor {
   readonly #options: ReachabilityOptions;
   #cancel: Cancel = () => {};
@@ -235,7 +234,7 @@ export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, Instant>();
-  /** Instant from which a process that was never heard counts as silent. */
+  /** Instant from which the silence of a process without any message counts. */
   readonly #expectedAt = new Map<string, Instant>();
   /** True once this process has served and heard all servers. */
   #isKnown = false;
@@ -367,7 +366,7 @@ export class ClusterMember {
   }
 
   #changed(): void {
-    // After a break of the connection, earlier silence of others means nothing.
+    // Forget earlier silence, because no messages arrived while the connection was broken.
     this.#heardAt.clear();
     this.#expectedAt.clear();
     if (this.#serves) this.#tellReach();
@@ -379,7 +378,6 @@ export class ClusterMember {
 
   #tellReach(): void {
     const { lease, slots } = this.#member;
-    // Report this first, so that other processes do not take this one for dead.
     const serves = this.#isReached && (lease.canServe || this.#hearsAll);
     this.#isKnown ||= serves;
     lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);

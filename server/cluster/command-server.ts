@@ -24,7 +24,7 @@ export interface ForwardedCommands {
   readonly commands: readonly ForwardedCommand[];
 }
 
-/** Commands that this attempt did not run have no answer. */
+/** Answer to a command that this attempt ran. Other commands get no answer. */
 export interface CommandAnswer {
   readonly id: number;
   readonly answer: Answer;
@@ -73,7 +73,7 @@ export class CommandServer {
     this.#stop();
   }
 
-  /** Runs commands in order. Rejects if a refusal would not be certain. */
+  /** Runs commands in order. Rejects if this process cannot prove that a refusal is final. */
   async take(forwardedCommands: ForwardedCommands): Promise<readonly CommandAnswer[]> {
     const { clock, ownership } = this.#deps;
     if ((forwardedCommands.expiresAt ?? Number.POSITIVE_INFINITY) < clock.now()) return [];
@@ -84,7 +84,7 @@ export class CommandServer {
     return answers.filter((answered) => answered !== null);
   }
 
-  /** Returns true if a later attempt has been seen. A late one must not run a command that was already refused (I4). */
+  /** Returns true if a newer attempt has arrived. An older one must not run a command that was already refused (I4). */
   #isOvertaken({ edge, roomId, channelId, attempt }: ForwardedCommands): boolean {
     const channel = `${edge} ${roomId} ${channelId}`;
     const newest = this.#attempts.get(channel) ?? 0;
@@ -117,7 +117,7 @@ export class CommandServer {
     );
     if (answer.ok) return { id, answer, points };
     if (answer.error.code === 'not_ready') return null;
-    // A process that was replaced might refuse because of an outdated state, so wait for the fence.
+    // If this process was replaced, its state may be outdated and the refusal wrong. The store rules this out.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

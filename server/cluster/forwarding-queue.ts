@@ -29,10 +29,10 @@ export const QUEUE_TIMEOUT: Duration = 5 * SECOND;
 
 /** Longest wait of a command while NATS is down (D402). */
 const QUEUE_TIMEOUT_WITHOUT_NATS: Duration = 1_600;
-/** Longest wait while other processes serve. The screen then connects to one of them (D208). */
+/** Longest wait while other processes serve. After that, the screen connects to one of them (D208). */
 const QUEUE_TIMEOUT_OF_OTHERS: Duration = 2_600;
 
-/** Age at which owners refuse an attempt, so that no command runs after its refusal (D403). */
+/** Age after which owners do not run an attempt, so that no command runs after its refusal (D403). */
 const EXPIRES_AFTER: Duration = 800;
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 
@@ -159,8 +159,8 @@ class ForwardingChannel {
   }
 
   /**
-   * Drops commands of clients that left. Such a client sends its commands elsewhere under the same ids, where they may
-   * have been refused.
+   * Drops commands of clients that left, because they send them to another process under the same ids. That process may
+   * have refused them.
    */
   #sendAgain(waitingCommands: readonly WaitingCommand[]): void {
     if (this.#givenUp === waitingCommands) return;
@@ -227,7 +227,7 @@ class ForwardingChannel {
   #settle(waitingCommands: readonly WaitingCommand[]): void {
     this.#cancelRetry();
     this.#cancelTimeout();
-    // A new list, so that later answers to this request are ignored.
+    // Replace the list, so that later answers to this request are ignored.
     const settling: readonly WaitingCommand[] = [];
     this.#sentCommands = settling;
     void this.#tell(waitingCommands).then(() => {
@@ -259,7 +259,7 @@ function answerOfUnheard({ id, sent }: WaitingCommand, otherwise = unknownFate):
 }
 
 /**
- * `isPast` means that no attempt of this process can still run. Another process may have sent the command too (D403).
+ * `isPast` is true if no attempt of this process can still run. Another process may have sent the command too (D403).
  */
 function answerOfFate(waitingCommand: WaitingCommand, fate: CommandFate, isPast: boolean): CommandAnswer {
   const { id, sent, submission } = waitingCommand;

@@ -50,8 +50,8 @@ const RENEW_LEASE = sqlText(
 );
 
 /**
- * Row of this process in `nodes`. The process may commit only while the row exists (D57). It is renewed even during an
- * outage, because no other process can take over without the store.
+ * Row of this process in `nodes`. The process may commit only while the row exists (D57). During an outage of the
+ * store, renewals are retried, because no other process can take over without the store.
  */
 export class Lease {
   readonly node: string;
@@ -112,7 +112,7 @@ export class Lease {
     this.renew();
   }
 
-  /** True if this process leaves the rooms to better connected ones. */
+  /** True if this process leaves the rooms to better connected processes. */
   set standsBack(standsBack: boolean) {
     if (standsBack === this.#waitsForOthers) return;
     this.#waitsForOthers = standsBack;
@@ -218,11 +218,11 @@ async function leaveCluster(ask: QueryStore, node: string): Promise<void> {
   await ask(REMOVE_NODE, [node]);
 }
 
-/** Largest allowed difference to the store's clock, ms. */
+/** Largest allowed difference of this clock to the store's, ms. */
 const MAX_CLOCK_ERROR: Duration = 10;
 const KEPT_CLOCK_READS = 8;
 const ROUNDING: Duration = 1;
-/** A slower reading is repeated, because its delay would look like a difference. */
+/** A slower reading is repeated, because its delay would look like a difference of clocks. */
 const SLOW_READ_MARGIN: Duration = 0.5;
 const MAX_READ_TRIES = 20;
 

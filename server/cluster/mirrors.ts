@@ -95,12 +95,15 @@ const ABSENCE_CACHE_TIME = 5 * SECOND;
 const READY_TIMEOUT = 5 * SECOND;
 const QUESTION_TIMEOUTS: readonly Duration[] = [400, 800, 2_000];
 const RETRY_PAUSES: readonly Duration[] = [100, 200, 400];
-/** A new owner causes a request for each room. */
+/** Limits concurrent requests, because a change of owner requires one for each room. */
 const MAX_CONCURRENT_QUESTIONS = 100;
-/** Positions arrive every 100 ms and list changes of the last 2 s. After a longer pause, changes may have been lost. */
+/**
+ * Positions arrive every 100 ms and list rooms that changed within 2 s. After a longer gap, changes may have been
+ * missed.
+ */
 const MISSING_AFTER = SECOND;
 const COMPARE_INTERVAL = SECOND;
-/** A room is hidden after this many failed comparisons. */
+/** A room is hidden after this many comparisons that did not confirm its state. */
 const UNCONFIRMED_AFTER = 2;
 const MAX_WAITING_QUESTIONS = 1_000;
 
@@ -164,7 +167,7 @@ export class Mirrors {
     return this.#rooms.size;
   }
 
-  /** Returns null if `durable` and `since` can answer now. Never rejects. */
+  /** Returns null if the room is ready now. The promise never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
     const room = this.#followed(roomId);
     room.usedAt = this.#options.clock.now();
@@ -221,7 +224,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** `until` is the number of the next command. */
+  /** Ends the mirror. The host publishes commands from number `until` on. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
@@ -231,7 +234,7 @@ export class Mirrors {
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
     else if (answer[0] === 'none') this.#events.publish(roomId, (to) => to.onRemoved?.(roomId));
-    // Screens of a mirror that is ahead start again once the epoch is raised.
+    // If the mirror is ahead, its screens start again once the epoch is raised.
     else if (answer[0] !== 'ahead') this.#events.publish(roomId, (to) => to.onJumped?.(roomId));
   }
 
@@ -366,7 +369,7 @@ export class Mirrors {
     }
   }
 
-  /** A screen that counts alone is better than one that shows an old state (D401). */
+  /** Makes clients start again if the state may be outdated. Meanwhile, their screens count alone (D401). */
   #doubt(room: FollowedRoom): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)
@@ -387,7 +390,7 @@ export class Mirrors {
         this.#takeAbsent(room, answer[0] === 'damaged' ? new RoomDamaged(room.roomId, answer[1]) : null);
         return true;
       default:
-        // Keep the newer state until the epoch is raised.
+        // Keep the state of a mirror that is ahead until the epoch is raised.
         return false;
     }
   }

@@ -70,7 +70,7 @@ interface RoomQuestion {
 
 export type RoomStreamPosition = readonly [roomId: RoomId, stream: number, frame: number];
 
-/** Sign of life with positions, from which mirrors find lost events. */
+/** Regular message of an owner with its stream positions, from which mirrors detect lost events. */
 interface NodePositions {
   readonly node: string;
   readonly at: Instant;

@@ -21,7 +21,7 @@ import type {
   StreamPosition,
 } from './room-messages.ts';
 
-/** Copy of a room that follows the owner's events. */
+/** Copy of a room of another process, updated by the owner's events. */
 export class RoomMirror {
   readonly roomId: RoomId;
   readonly #events: RoomEvents;
@@ -73,7 +73,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** Commands from `until` on are published by others. */
+  /** Does not publish commands from number `until` on, because the host publishes them. */
   follow(room: RoomSnapshot, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;
@@ -137,7 +137,7 @@ export class RoomMirror {
     return true;
   }
 
-  /** Applies changes, except for the instant at which screens switch (R121). */
+  /** Applies changes without the instant at which screens switch (R121). */
   #apply(
     header: CommittedHeader,
     { dated, isTold }: { readonly dated: number; readonly isTold: boolean },

@@ -19,7 +19,7 @@ export interface SlotOwnershipOptions {
   readonly share: 'all' | 'equal';
   /** Resolves once all commands in these slots have ended. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
-  /** Called with `all` if another process should own the rooms. */
+  /** Called with the share `all` if another process should own the rooms. */
   readonly onUnfit: (why: string) => void;
   readonly announce: (announcement: SlotMessage) => void;
   readonly isSilent: (node: string) => boolean;
@@ -38,7 +38,7 @@ interface NodeRow {
   readonly canServe: 0 | 1;
   readonly isLate: 0 | 1;
   readonly leaseUntil: number | null;
-  /** 0 if the process is cut off. Null if it is not suspected. */
+  /** For suspected processes only: 0 if the process is cut off, otherwise 1. */
   readonly isThere: 0 | 1 | null;
   readonly slots: readonly number[] | null;
 }
@@ -136,10 +136,10 @@ export class SlotOwnership implements Ownership {
   readonly #options: SlotOwnershipOptions;
   readonly #every: Duration;
   #nodes: readonly NodeRow[] = [];
-  /** Last certain sign of life: the check before the newest renewal was seen. */
+  /** Instant at which a process was certainly alive: the check before its newest renewal was read. */
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
-  /** Slots that the store lists as owned by this process, but which accept no commands. */
+  /** Slots that the store still assigns to this process, although it no longer accepts their commands. */
   readonly #leaving = new Set<number>();
   readonly #empty = new Set<number>();
   readonly #suspected = new Map<string, Instant>();
@@ -360,7 +360,7 @@ export class SlotOwnership implements Ownership {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
   }
 
-  /** True once every living process had time to renew its lease. */
+  /** True once the store has been back for long enough to renew all leases. */
   get #isStoreBack(): boolean {
     const { clock, lease } = this.#options;
     return clock.now() - this.#storeSince >= lease.length;

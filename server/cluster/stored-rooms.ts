@@ -14,7 +14,7 @@ import type { KnownPosition, RoomAnswer } from './room-messages.ts';
 const STORE_WAIT: Duration = SECOND;
 
 /**
- * 'absent' means that the newest commands do not include it. 'unknown' means that they do not reach back far enough.
+ * 'absent' means that the newest commands do not include this one. 'unknown' means that older commands are not stored.
  */
 export type CommandFate = Answer | 'absent' | 'unknown';
 

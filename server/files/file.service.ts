@@ -97,7 +97,7 @@ export class FileService {
     this.#deps = deps;
   }
 
-  /** Refusals that cost little come before the body is read. */
+  /** Makes the cheap checks before it reads the body. */
   async upload(upload: Upload): Promise<TeamFile> {
     const { limits } = this.#deps;
     const { address, body, teamId } = upload;

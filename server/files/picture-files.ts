@@ -136,8 +136,8 @@ export class DiskFullError extends Error {}
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Folder of images, which never change. In the database, each backup would copy them and a write of 3 MB would delay
- * commits.
+ * Folder of images, which never change. In the database, every backup would copy the images, and writing 3 MB would
+ * delay commits.
  */
 export class PictureFiles {
   readonly #directory: string;

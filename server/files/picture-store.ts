@@ -6,7 +6,7 @@ import type { FilesTable } from '../store/schema.ts';
 import type { FileRepository } from './file.service.ts';
 import { fileIdOf, isFileId, openPictureOf, type PictureFiles } from './picture-files.ts';
 
-/** An image exists before its first owner and until after its last one. */
+/** Stores images before their first owner, and deletes them after their last. */
 export interface PictureStore {
   start(): void;
   /** Resolves once the image is durable. Throws `DiskFullError`. */
@@ -61,7 +61,7 @@ export class FolderPictures implements PictureStore {
 
 const MAX_CACHED = 1024 * 1024 * 1024;
 
-/** Screens may request a missing image all at once. The cache asks the store for it only once in this time. */
+/** Interval of checks of a cached image, so that many requests at once cause only one query. */
 const CHECK_INTERVAL: Duration = 5 * SECOND;
 
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };
@@ -100,7 +100,7 @@ export class StoredPictures implements PictureStore {
 
   async add(file: FilesTable, data: Buffer): Promise<void> {
     const { storage, repository } = this.#deps;
-    // Updates an existing row, so that Postgres detects a concurrent deletion.
+    // If the image exists, update its row, so that Postgres detects a concurrent deletion.
     const bytes = this.#tables
       .insertInto('file_bytes')
       .values({ id: file.id, bytes: data })

@@ -17,7 +17,7 @@ export interface ApiEnv {
     signedIn: SignedIn | null;
     /** Throws if the session has ended since the request began (W81). */
     stillSignedIn: () => Promise<void>;
-    /** Fields of the security event, or another event in its place (U361). */
+    /** Fields to add to the security event, or another event that replaces it (U361). */
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }
@@ -26,7 +26,7 @@ export type ApiContext = Context<ApiEnv>;
 
 export interface RequestBody {
   readonly length: number;
-  /** Earliest possible arrival of the part that was read so far (`LoopWatch`). */
+  /** Earliest instant at which the newest part of the body may have arrived (`EventLoopMonitor`). */
   readonly cameIn: Instant;
   /** Reads the text once. Throws `too_large` if the announced length is above the limit (W53). */
   text(most: number): Promise<string>;

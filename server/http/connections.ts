@@ -68,7 +68,7 @@ export class ConnectionPace {
 
 const CHECK_INTERVAL: Duration = SECOND / 4;
 
-/** Files reserved for the disk and for outgoing connections. */
+/** File descriptors reserved for the disk and for outgoing connections. */
 const RESERVED_FILES = 48;
 const FILES_MARGIN = 16;
 
@@ -102,7 +102,7 @@ function nextFileNumber(): number | null {
 interface OpenFilesGuardDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** If this function throws, it is called again. */
+  /** Starts or stops accepting. Called again if it throws. */
   readonly accept: (isOpen: boolean) => void;
   readonly limit?: number | null;
   readonly next?: () => number | null;

@@ -36,7 +36,7 @@ function hasOwnToken(c: ApiContext): boolean {
 
 const PICTURE_UPLOAD_PATH = /^\/api\/teams\/[^/]+\/files\/?$/;
 
-/** Refuses forms, because any page could send one. */
+/** Accepts only JSON and images, because any page could send a form. */
 export const refuseOtherBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
   const type = c.req.header('content-type');
@@ -57,7 +57,9 @@ export const sessionCookie = (c: ApiContext): string =>
 /** Prefix of secrets that clients store only over https. */
 export const SUBDOMAIN_MARK = '_';
 
-/** Returns the secret of a session from before the site used https, unless another host may have planted it since. */
+/**
+ * Returns the secret of a session cookie from before the site used https. Null if another host may have set it since.
+ */
 export function insecureCookieSecret(c: ApiContext): string | null {
   if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
   const secret = getCookie(c, SESSION_COOKIE) ?? SUBDOMAIN_MARK;
@@ -68,7 +70,7 @@ export function deleteInsecureCookie(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
-/** Trusts the proxy, or headers that browsers send only over TLS. */
+/** Relies on the proxy, or on headers that browsers send only over TLS. */
 export function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
@@ -85,7 +87,10 @@ export function requireStorableSession(c: ApiContext): void {
 
 const MAX_COOKIES = 8;
 
-/** Returns the bearer token, or all session cookies. A neighbouring host can add cookies over http. */
+/**
+ * Returns the bearer token or the session cookies. There may be several, because a neighbouring host can add some over
+ * http.
+ */
 export function sessionSecrets(c: ApiContext): readonly string[] {
   const bearer = bearerOf(c);
   return bearer === undefined ? cookieSecrets(c) : [bearer];

@@ -62,7 +62,7 @@ export interface BodySize {
   readonly values: number;
 }
 
-/** Space for a question of 500 characters if each is escaped as six. */
+/** Enough for a question of 500 characters, even if each takes six characters when escaped. */
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
 /**

@@ -202,7 +202,7 @@ export class LatencyHistogram {
     this.#histogram = new Histogram({ name, help, buckets: LATENCY_BUCKETS, registers: [registry], collect });
   }
 
-  /** Counts in batches, because each count alone would take 7 µs of a command. */
+  /** Updates the histogram in batches, because a single update would take 7 µs of each command. */
   record(ms: Duration): void {
     if (this.#waiting.push(ms) === MAX_TRACKED_COMMANDS) this.#observe();
   }

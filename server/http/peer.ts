@@ -42,8 +42,8 @@ type ReadHeader = (name: string) => string;
 export type PeerReader = (remote: string, header: ReadHeader) => Peer;
 
 /**
- * Finds the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY`, and then the last entry
- * that is no proxy. An entry that is no address counts as the proxy (W73), an invalid host as none (W46).
+ * Finds the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY`. The last entry that is
+ * no proxy is the client, or the proxy if this entry is no address (W73). An invalid host counts as none (W46).
  */
 export function peerReader(
   trusted: readonly string[],
@@ -134,7 +134,7 @@ const isHostOfSite =
   (hostname: string): boolean =>
     hostname === site || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 || isLocalHost(hostname);
 
-/** Compares hosts but not schemes, because TLS of a proxy that is not configured is invisible. */
+/** Compares only hosts. The scheme is unknown, because a proxy that is not configured may use TLS. */
 function isSameHost(origin: string, peer: Peer): boolean {
   return (
     URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === hostnameOfHeader(peer.host)
@@ -151,7 +151,7 @@ export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | n
 
 export type SiteOfPeer = (peer: Peer) => string;
 
-/** Clients can send a wrong host, and a mail would then send its token there (U20). */
+/** Ignores other hosts, because a client could make a mail send its token there (U20). */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOfPeer {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;

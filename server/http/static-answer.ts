@@ -255,7 +255,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const MIN_COMPRESSED_BYTES = 600;
 
 const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  // Level 9 is within 3 % of the best and twenty times faster. A smaller window saves 32 MB for each file.
+  // Quality 9 is within 3 % of the smallest size and twenty times faster. A smaller window saves 32 MB for each file.
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {
@@ -295,7 +295,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   return {
     body,
     type,
-    // A weak tag is the same for all encodings.
+    // A weak ETag, which all encodings of the file share.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(path),
     encoded: (encoding) => {

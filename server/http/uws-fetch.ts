@@ -11,7 +11,7 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
 
-/** Maximum bytes of an unwanted body that are read to keep the connection open. */
+/** Bytes of an unwanted body that are discarded. If it is longer, the connection closes. */
 const MAX_SKIPPED_BYTES = 10_000;
 
 interface BodyParts {
@@ -32,7 +32,7 @@ class UwsBody implements RequestBody {
   #cameIn: Instant;
   #isWanted = false;
 
-  /** Create it in the first turn of the request, or parts of the body are lost. `turn` delays long bodies. */
+  /** Construct this in the first turn of the request, or parts of the body are lost. `turn` delays long bodies. */
   constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
     this.length = length;
     this.#reply = reply;
@@ -156,7 +156,9 @@ const requestHeadOf = ({ path, query, headers }: CopiedRequest): RequestHead => 
 const MAX_DELAYED_REFUSALS = 1_000;
 const REFUSAL_DELAY: Duration = 250;
 
-/** Delays refusals by rate limits, so that eager clients retry only four times a second (W66). */
+/**
+ * Delays answers with `rate_limited`, so that a client that retries immediately does so only four times a second (W66).
+ */
 export class DelayedRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 
-// Importing `node:http` would load its client too.
+// Importing `node:http` would also load its HTTP client.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const MAX_UNREAD_BYTES = 256 * 1024;
@@ -52,7 +52,7 @@ export class UwsReply {
     if (!this.#open) listener();
   }
 
-  /** Stops reading until `readOn`. uWebSockets.js closes the connection 10 s after its answer (W43). */
+  /** Stops reading until `readOn`. After the answer, uWebSockets.js closes a stopped connection within 10 s (W43). */
   readNoMore(): void {
     this.#read(false);
   }
@@ -62,8 +62,8 @@ export class UwsReply {
   }
 
   /**
-   * `close` closes the connection (W41) in another turn, because uWebSockets.js would append pipelined answers. In busy
-   * turns, other answers wait too (D210).
+   * With `close`, answers in another turn and closes the connection (W41), because uWebSockets.js would append
+   * pipelined answers. In busy turns, other answers wait too (D210).
    */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;

@@ -43,14 +43,14 @@ export interface RightHolder {
   readonly holder: string;
   /** Holders with the same payer share one part of the reserve. */
   readonly payer: string;
-  /** The oldest rooms get half of the reserve (W944). Infinity if the holder is no room. */
+  /** Creation of the room. The oldest rooms get half of the reserve (W944). Infinity if the holder is no room. */
   readonly madeAt: Instant;
 }
 
 /**
- * Limits sockets of a network address. A fifth is reserved (W75), so that one visitor cannot lock out a venue's crew
- * (W540). A quarter of the reserve is for sockets that have not joined a room. Holders of a right share the rest,
- * evenly by payer and room (W601, W942).
+ * Limits sockets of a network address. A fifth of them is a reserve (W75), so that one visitor cannot lock out a
+ * venue's crew (W540). A quarter of the reserve is for sockets that have not joined a room. Holders of a right share
+ * the rest evenly, by payer and room (W601, W942).
  */
 export class AddressSockets {
   readonly #open: OpenCounts;

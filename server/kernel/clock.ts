@@ -12,7 +12,7 @@ export interface Clock {
   precise(): Instant;
   /** Wall clock, which may be set at any time. */
   wall(): Instant;
-  /** Wall clock minus `now` in whole milliseconds, as published to clients (C21). It changes only in `compare`. */
+  /** Wall clock minus `now` in whole milliseconds, as published to clients (C21). Only `compare` changes this value. */
   difference(): Duration;
   compare(): void;
   /** Waits above 24.8 days must be split by the caller (`Alarm`). */
@@ -23,11 +23,11 @@ export function wallNow(clock: Pick<Clock, 'now' | 'difference'>): Instant {
   return clock.now() + clock.difference();
 }
 
-/** Smaller differences between clocks are noise (C21). */
+/** Differences below this value are ignored (C21). */
 export const CLOCK_TOLERANCE: Duration = 50;
 
 export interface TimeSource {
-  /** The counter stops while the machine sleeps. */
+  /** Counter that stops while the machine sleeps. */
   monotonic(): number;
   wall(): Instant;
   /** Includes sleep. Null if unknown. */
@@ -54,7 +54,7 @@ interface ClockReadingStore {
 
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
-/** Returns the continued time of the last process (C19). A boot id may contradict the uptime in containers (C20). */
+/** Continues the clock of the last process (C19). In containers, a boot id may contradict the uptime (C20). */
 function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = readCounters(source);
   if (reading === null) return 'no-boot-id';
@@ -76,7 +76,7 @@ function readCounters(source: TimeSource): Counters | null {
   });
 }
 
-/** A slower reading would look like sleep or a changed clock. */
+/** A slower reading of two clocks would look like sleep or a changed clock. */
 const MAX_READ_TIME: Duration = 5;
 const MAX_READ_TRIES = 20;
 
@@ -138,7 +138,7 @@ export class SystemClock implements Clock {
     return () => clearTimeout(timer);
   };
 
-  /** Countdowns include this time (C18). */
+  /** Sleep of the machine, which countdowns include (C18). */
   #slept(): Duration {
     const before = this.#awake;
     const reading = before === null ? null : readCounters(this.#source);
@@ -157,7 +157,7 @@ export class SystemClock implements Clock {
   }
 }
 
-/** Computed once, because a `bigint` in each reading takes three times as long. */
+/** Computed once, because reading a `bigint` each time would take three times as long. */
 const processStart = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
 /** Never runs backwards. On Linux it counts from boot. */
@@ -310,7 +310,9 @@ export class WallClockWatcher {
 /** Longer timers fire immediately. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
-/** Moving the alarm to a later instant costs nothing, because it wakes at the old one and sleeps again. */
+/**
+ * Moving the alarm to a later instant costs nothing: its timer still fires at the old instant and is then set again.
+ */
 export class Alarm {
   readonly #clock: Clock;
   readonly #onDue: () => void;

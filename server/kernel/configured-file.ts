@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 
-/** The message is one line. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

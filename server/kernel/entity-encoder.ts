@@ -4,10 +4,10 @@ import { FrameWriter } from '../../machines/wire/codec.ts';
 
 /** Shorter lists take no longer to encode than to look up. */
 const LONG_LIST_LENGTH = 64;
-/** The journal and screens encode the same rundown. */
+/** Lists are cached, because the journal and screens encode the same rundown. */
 const MAX_CACHED_LISTS = 4;
 const MAX_KEPT_BYTES = 1024 * 1024;
-/** Bytes of a mark: an empty msgpack extension with 0xc9, four bytes of length and one byte of type. */
+/** Size of a mark, an empty msgpack extension: the byte 0xc9, four bytes of length and one byte of type. */
 const LIST_MARK_BYTES = 6;
 const NO_BYTES = new Uint8Array(0);
 
@@ -25,8 +25,8 @@ interface Splice {
 }
 
 /**
- * Encodes values in msgpack. Entities never change, so a list of 1,000 timers is encoded once. Its bytes then replace a
- * mark in log lines and frames.
+ * Encodes values in msgpack. Entities never change, so a list of 1,000 timers is encoded once. Its bytes replace a mark
+ * that each log line or frame first contains.
  */
 export class EntityEncoder extends FrameWriter {
   #things: ReadonlyMap<object, Uint8Array> = new Map();

@@ -38,8 +38,8 @@ export class WorkSlice {
 }
 
 /**
- * Shares the event loop fairly between addresses (W69). Work runs immediately within the first slice. Then one piece
- * runs at a time, followed by a pause of the same length.
+ * Shares the event loop fairly between addresses (W69). During the first slice, work runs immediately. After that, one
+ * piece runs at a time, and an equally long pause follows it.
  */
 export class FairTurnQueue implements TurnQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -126,12 +126,15 @@ export async function runInSlices<Value>(
 }
 
 const WATCH_INTERVAL: Duration = 250;
-/** After a longer gap, the process was stopped, asleep or blocked. */
+/** A longer gap between turns means that the process was stopped, asleep or blocked. */
 const LONG_PAUSE: Duration = SECOND;
-/** Time to read old input after a gap. */
+/** Time after a gap in which all input counts as old. */
 const READ_PAUSE_LIMIT: Duration = 250;
 
-/** Finds out when input arrived. A process that was stopped receives old input without timestamps. Uses real time. */
+/**
+ * Finds out in real time when input arrived. A process that was stopped then receives old input, which has no
+ * timestamps.
+ */
 export class EventLoopMonitor {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;

@@ -10,7 +10,8 @@ const EVICTION_SAMPLE = 1_000;
 const MIN_EVICTED = 500;
 
 /**
- * Drops ended counts if there are too many, or old ones with the fewest points. A flood therefore drops its own keys.
+ * If there are too many counts, drops those that ended, or the oldest ones with the fewest points. A flood therefore
+ * drops its own keys.
  */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();
@@ -65,8 +66,8 @@ interface WindowLimit {
 }
 
 /**
- * Requires waits that double from 1 s up to `waitsUpTo` once the free points are spent. Removes one point after every
- * `forgetsEvery`. All times are in seconds.
+ * After the free points, each point requires a wait, which doubles from 1 s up to `waitsUpTo`. One point is removed
+ * after every `forgetsEvery`. All times are in seconds.
  */
 interface GrowingLimit {
   readonly points: number;
@@ -88,7 +89,7 @@ export interface LimitCount {
   readonly openAt: Instant;
 }
 
-/** A count that has ended is undefined. */
+/** `count` is undefined if it has ended. */
 export interface LimitRule {
   /** Zero points only check the limit. */
   waitFor(count: LimitCount | undefined, points: number, now: Instant): Duration;
@@ -237,10 +238,16 @@ export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitR
 const RATE_LIMITS = {
   /** A whole hall may reconnect together. */
   request: { points: 4_800, duration: 60 },
-  /** Reserve for holders of a right (`reserved-requests.ts`), and the part of one payer (`RightHolder`). */
+  /**
+   * Reserve for holders of a right (`reserved-requests.ts`). `reservedOfPayer` is the part of one payer
+   * (`RightHolder`).
+   */
   reserved: { points: 1_200, duration: 60 },
   reservedOfPayer: { points: 300, duration: 60 },
-  /** Socket upgrades cannot show the right of a link. The window is short, so that a flood leaves room each second. */
+  /**
+   * A socket upgrade cannot prove the right of a link. The window is short, so that some upgrades succeed even in a
+   * flood.
+   */
   reservedSocket: { points: 20, duration: 1 },
   /** Loading a page takes 20 points. */
   file: { points: 30_000, duration: 15 },
@@ -253,13 +260,13 @@ const RATE_LIMITS = {
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** All rooms share this limit, because an attacker could create new rooms. */
+  /** Tries in all rooms, because an attacker could create new rooms for more tries. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
   accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
-  /** One address alone cannot reach this limit (U60). */
+  /** Tries for an account from all addresses, which one address cannot use up (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
@@ -271,7 +278,7 @@ const RATE_LIMITS = {
   refusalLine: { points: 60, duration: 60 },
   signUpAddress: { points: 30, duration: 3_600, shared: true },
   mailTo: { points: 5, duration: 3_600, shared: true },
-  /** All spellings of an address of one mailbox share this limit (W2606). */
+  /** Mails to one mailbox, however its address is spelled (W2606). */
   mailbox: { points: 20, duration: 3_600, shared: true },
   noticeTo: { points: 5, duration: 3_600, shared: true },
   knownTo: { points: 5, duration: 3_600, shared: true },
@@ -284,7 +291,7 @@ const RATE_LIMITS = {
   /** Allows five people to drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
   rest: { points: 0, duration: 3 },
-  /** Whole states cost one point each, and one for each 40 kB. */
+  /** Loading a whole state costs one point, and one more for each 40 kB. */
   joins: { points: 3_000, duration: 60 },
   mailAddress: { points: 30, duration: 3_600, shared: true },
   mailToken: { points: 30, duration: 60, shared: true },
@@ -326,7 +333,7 @@ const RATE_LIMITS = {
    */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
-  /** The limit is above the limit of one address, and viewers do not use it up. */
+  /** Exceeds the limit of one address. Commands of viewers do not count. */
   commandRoom: { points: 6_000, duration: 60 },
   /** Automation steps (K300). */
   automatedRoom: { points: 10, duration: 1 },
@@ -428,7 +435,7 @@ function refuseUntil(wait: Duration): void {
   if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
 }
 
-/** Gives tries back unless the check resolves to false or null. A check that rejects counts as no try. */
+/** Gives the tries back, unless the check resolves to false or null. A check that rejects costs no try. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
   tries: readonly SharedTry[],

@@ -43,7 +43,7 @@ function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Start
   };
 }
 
-/** Skips starts that move with the clock, because their distance never shrinks (K2008). */
+/** Ignores starts that are postponed as time passes, because they never come nearer (K2008). */
 function nextNearStart(
   startsAt: (at: Instant) => StartTimes,
   { timerId, minutes }: BeforeTrigger,
@@ -83,12 +83,15 @@ type TimeAlarm = Extract<AutomationAlarm, { readonly type: 'automation/time' }>;
 
 export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> {
   readonly at: Instant;
-  /** Instant to store, by the wall clock if the automation waits for a time of day. */
+  /** Instant to store. It follows the wall clock if the automation waits for a time of day. */
   readonly kept: Instant;
   readonly event: Event;
 }
 
-/** `wall` is the wall clock minus the monotonic clock. Callers that pace steps exclude them with `withSteps`. */
+/**
+ * `wall` is the wall clock minus the monotonic clock. Without `withSteps`, ignores steps, which a caller may pace
+ * itself.
+ */
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,

@@ -19,7 +19,7 @@ export interface TriggerOccurrence {
   readonly timer: Timer | null;
 }
 
-/** A command that replaces a rundown reports only that the rundown changed (K140). */
+/** Reports a replaced rundown as one event, and not as an event for each timer (K140). */
 export function occurrencesOf(
   command: string,
   events: readonly TriggerEvent[],
@@ -159,7 +159,7 @@ export function deviceOccurrences(before: RoomContext, after: RoomContext): read
   ];
 }
 
-/** Clients choose their device ids, and each change checks every watch. */
+/** Clients choose device ids, so watches are limited: each change checks all of them. */
 export const MAX_WATCHES = 200;
 
 export function withDeviceWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {

@@ -287,7 +287,7 @@ export class AutomationPace implements StepPace {
     return this.#turn([['automatedRoom', step.roomId], ...payingKeys(step), ...shared]);
   }
 
-  /** A few alarms may run together. More alarms share the slice and the budget of steps. */
+  /** The first few alarms of a room run immediately. Further ones share the slice and the limits of alarms. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     const team = this.#isOutside(teamId) ? '' : (teamId ?? '');

@@ -32,7 +32,7 @@ interface AnonymousStorageDeps {
 }
 
 interface HolderBytes extends RoomBytes {
-  /** Network address that created the room, or the owner if unknown. */
+  /** Network address that created the room, or the owner if the address is unknown. */
   readonly holder: string;
   readonly count: number;
 }
@@ -95,7 +95,7 @@ class AnonymousStorageUsage {
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
     const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
     if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);
-    // The read may already include these bytes. The next recount corrects this.
+    // The stored size may already include the new bytes. The next recount corrects this.
     held.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
   }
 
@@ -223,7 +223,7 @@ export interface ByteBudgets {
   tookOfTeam(by: BytesHolder, bytes: number): void;
   took(write: BudgetedWrite, added: RoomBytes): void;
   made(write: BudgetedWrite, rows: number): void;
-  /** Returns a key of the verified team or of the creating address. Returns '' if unknown. */
+  /** Returns a key that names the verified team or the creating address. Returns '' if both are unknown. */
   payerOf(room: Omit<BudgetedWrite, 'address'>): string;
   /** Returns '' if the team has no verified address. */
   payerOfTeam(teamId: TeamId | null): string;
@@ -441,7 +441,7 @@ class AddressByteLimit {
     return Math.max(0, spent.bytes - ((now - spent.at) / HOUR) * this.#perHour);
   }
 
-  /** Doubling the threshold prevents constant sweeps during a flood of addresses. */
+  /** The threshold doubles, because a flood of addresses would otherwise cause constant sweeps. */
   #sweep(now: Instant): void {
     for (const [address, spent] of this.#spent)
       if (this.#remainingSpent(spent, now) === 0) this.#spent.delete(address);

@@ -51,12 +51,14 @@ export class ClientChanges {
     this.#flushing ??= this.#clock.after(this.#isQuiet ? MIN_CHANGE_INTERVAL : 0, () => this.flush());
   }
 
-  /** True while both reports pause. Joining clients are then gathered, because each turn would copy the list. */
+  /**
+   * True during the pause of both reports. Joining clients are then collected, because each turn would copy the list.
+   */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;
   }
 
-  /** The next command may concern a new client. */
+  /** Call this before each command, which may concern a new client. */
   flush(): void {
     if (this.#flushing === null) return;
     this.#flushing();
@@ -97,7 +99,7 @@ export class ClientChanges {
     return this.#owner.present();
   }
 
-  /** Reports all changes before another process takes over the room. */
+  /** Reports all changes. Call this before another process takes over the room. */
   settle(): readonly Client[] {
     this.flush();
     while (this.#unpublished.size > 0) this.#tellChange();
@@ -163,7 +165,7 @@ class PacedRunner {
 
   #act(): void {
     this.#isAsked = false;
-    // Set this first, because the work may request another run.
+    // Set `#isResting` first, because `act` may request another run.
     this.#isResting = true;
     this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }

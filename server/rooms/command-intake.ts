@@ -63,7 +63,7 @@ export class CommandIntake {
       behind.push(rawCommand);
       return;
     }
-    // This check comes first, because reading takes half of a command's time (W64).
+    // Check the limit first, because reading takes half of a command's time (W64).
     if (this.#isTooMuch(rawCommand)) return;
     const { name, payload } = rawCommand.command;
     const permissions = permissionsFor(rawCommand.principal, name);
@@ -90,7 +90,7 @@ export class CommandIntake {
   async #readOn(rawCommand: RawCommand, reading: CommandReading): Promise<() => void> {
     const { address = '' } = rawCommand.principal;
     const read = await runInSlices(reading, () => this.#deps.loopTurns.take(address));
-    // Other commands of the address may have run during the reading.
+    // Check again, because other commands of the address may have run meanwhile.
     return () => {
       if (!this.#isTooMuch(rawCommand)) this.#take(rawCommand, read);
     };

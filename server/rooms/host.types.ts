@@ -50,12 +50,12 @@ export type Answer =
 export type Reply = (answer: Answer) => void;
 
 export interface SoloSubmission {
-  /** Newest command at the computation. If another one came after it, the journal is refused with `conflict`. */
+  /** Newest command when the journal was computed. If a newer one exists, the journal is refused with `conflict`. */
   readonly seq: number;
   /** Null if the room stays unchanged and only its log gets the file. */
   readonly result: SoloResult | null;
   readonly taken: number;
-  /** Missing if the runs of the server stay valid. */
+  /** Changes of timer runs. Missing if the server's runs stay unchanged. */
   readonly runs?: RunChanges;
   readonly logged: LoggedSolo;
   readonly file?: Uint8Array;
@@ -70,11 +70,11 @@ export interface Submission {
   readonly solo?: SoloSubmission;
   readonly principal: Principal;
   readonly origin?: Origin;
-  /** Follows `Clock.now`. Later commands are refused with `too_late` (W380). */
+  /** Deadline by `Clock.now`. After it, the command is refused with `too_late` (W380). */
   readonly by?: Instant | undefined;
   /** Values that the receiving process adds, such as the password hash. */
   readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
-  /** Null if the command may add automations (K301). */
+  /** Null if the command is allowed to add automations (K301). */
   readonly moreAutomations?: Refusal | null;
   readonly isStillAuthorized?: () => boolean;
   /** Charges the sender for the size of the changes (`command-cost.ts`). */
@@ -132,7 +132,7 @@ export interface HostHealth {
   readonly pending: number;
 }
 
-/** `at` tells histories with equal numbers apart. */
+/** `at` distinguishes histories with equal numbers. */
 export interface ClientPosition extends Position {
   readonly at?: Instant;
 }
@@ -144,7 +144,7 @@ export interface ClientPosition extends Position {
 export type MissedCommits = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
-  /** If false, `ready` always returns null. */
+  /** True if `ready` may return a promise. */
   readonly isAsync: boolean;
   submit(submission: Submission): void;
   /** Refuses a command, and marks its number as used. */
@@ -182,7 +182,7 @@ export interface RoomHost {
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
   /** Call this if subscriptions of these rooms or of the team changed (R990). */
   rearm(running: readonly RoomId[], teamId?: TeamId): void;
-  /** Both durations are the wall clock's lead over the monotonic clock (C22, C23). */
+  /** Both durations are the wall clock minus the monotonic clock (C22, C23). */
   clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;
   close(): Promise<void>;

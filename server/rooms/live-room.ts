@@ -228,7 +228,7 @@ export class LiveRoom {
 
   /** Returns the newest state, which may not be durable yet. */
   ring(now: Instant = this.#environment.clock.now()): RoomContext {
-    // Waiting commands need this call even if a change removed the alarm.
+    // Even without an alarm, this call lets waiting commands continue.
     if (this.closed === null && (this.#isBehind || this.#alarm.due !== null))
       this.#runGuarded(() => this.#runDueAlarms(now));
     if (this.#waiting.length > 0) this.#answerWaiting();
@@ -389,7 +389,7 @@ export class LiveRoom {
 
   #runDueAlarms(now: Instant): void {
     this.#isBehind = false;
-    // A step that waits for its turn does not delay other alarms.
+    // While a step waits for its turn, other alarms still run.
     let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < MAX_ALARMS_IN_A_ROW; rung++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });

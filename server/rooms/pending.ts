@@ -53,7 +53,7 @@ export class PendingCommand implements Pending, PendingAnswer {
     this.#repeats.push(reply);
   }
 
-  /** Null for an alarm, because the alarm fires again. */
+  /** Command to submit again. Null for an alarm, which fires again anyway. */
   get again(): Submission | null {
     return this.submission && { ...this.submission, reply: (answer) => this.#reply(answer) };
   }
@@ -82,7 +82,6 @@ export interface Pending {
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
   #taken = 0;
-  /** The first room of the map comes next. */
   readonly #durable = new Map<RoomId, Pending[]>();
   #durableCount = 0;
 
@@ -259,7 +258,7 @@ export class CommitOutcomes {
     }
   }
 
-  /** The storage works, so the state in memory must be wrong. */
+  /** The storage wrote other rooms, so this room's state in memory must be wrong. */
   #failRoom({ roomId, reason }: FailedRoom): void {
     const { pending: queue, loaded, fault } = this.#deps;
     for (const pending of queue.takeRoom(roomId)) this.settle(pending, refusal('internal'));

@@ -178,7 +178,7 @@ export class RoomRegistry {
     for (const room of leaving) room.closed ??= refusal('not_ready');
     const seen = () =>
       leaving.filter((room) => this.#rooms.get(room.id) === room).map(({ seen: durable }) => durable);
-    // Read the state before rooms are dropped: automations may react when screens leave.
+    // Read the states before dropping the rooms: screens leave then, and automations may react.
     let left = seen();
     for (; !isWritten(); left = seen())
       await new Promise<void>((look) => this.#environment.clock.after(RECHECK_DELAY, look));
@@ -201,7 +201,7 @@ export class RoomRegistry {
     });
   }
 
-  /** Planned starts use the wall clock and other alarms the monotonic one, so rooms wake for the earlier. */
+  /** Alarms of planned starts use the wall clock, others the monotonic one. Rooms wake at the earlier instant. */
   #head(): Duration {
     return Math.max(0, this.#environment.clock.difference());
   }
@@ -313,7 +313,6 @@ export class RoomRegistry {
     return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
   }
 
-  /** Loaded rooms have their own alarms. */
   #nextSleeper(limit = MAX_CONCURRENT_LOADS): MaybePromise<Instant | null> {
     const look = (due: readonly DueRoom[]): MaybePromise<Instant | null> => {
       const sleeper = due.find((room) => this.#sleeps(room));
@@ -324,7 +323,6 @@ export class RoomRegistry {
     return due instanceof Promise ? due.then(look) : look(due);
   }
 
-  /** The remaining rooms follow in the next turn. */
   #wake(): void {
     this.#later(
       this.#tryRead(null, () => this.#wakeDue(), false),

@@ -17,7 +17,7 @@ export interface RoomListener {
   onCommitted?(roomId: RoomId, committed: Committed): void;
   /** Several changes are merged. Returns the bytes sent, which determine the next pause (D31). */
   onClients?(roomId: RoomId, clients: readonly Client[]): number;
-  /** Returns the bytes sent (D30). */
+  /** Returns the number of bytes sent (D30). */
   onClientsChange?(roomId: RoomId, change: ClientsChange): number;
   onNotice?(roomId: RoomId, notice: ClientNotice): void;
   /** Null if the draft was removed. Only members may see drafts (R120). */

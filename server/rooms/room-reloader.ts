@@ -47,7 +47,7 @@ export class RoomReloader {
 
   async #lookForLost(room: LiveRoom): Promise<void> {
     const { registry, store, clock, epochs, isClosed, onFault } = this.#deps;
-    // Take this before reading the store, because later commands may not be stored yet.
+    // Take `seen` before reading the store, which may lack later commands.
     const { seen } = room;
     while (!isClosed() && room.closed === null)
       try {

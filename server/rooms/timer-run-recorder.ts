@@ -124,7 +124,7 @@ export class TimerRunRecorder {
     );
   }
 
-  /** Returns no runs if the disk fails. This costs the planned time of one run, but never a command. */
+  /** Returns no runs if the disk fails. No command then fails, but one run lacks its planned time. */
   #newest(): readonly TimerRun[] {
     try {
       return this.#loaded ?? this.#environment.newestRuns(this.#roomId);

@@ -52,7 +52,7 @@ export class Admission {
     const elsewhere = this.#elsewhere(claims.roomId, sessions);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
     const owner = holder ?? elsewhere.find(({ channelId }) => channelId === hello.channelId);
-    // All answers of a channel go to one device.
+    // A channel belongs to one device, which gets all of its answers.
     if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
     // A tab that connects again replaces its former connection (W13).
     const isNew = holder === undefined || holder === null;

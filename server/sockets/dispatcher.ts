@@ -98,7 +98,7 @@ export class Dispatcher {
     return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
   }
 
-  /** uWebSockets.js has to read control frames too. */
+  /** Control frames count too, because uWebSockets.js has to read them. */
   receiveControl(session: Session): void {
     this.#runGuarded(session, () => {
       const { clock, limits } = this.#deps;
@@ -106,7 +106,7 @@ export class Dispatcher {
     });
   }
 
-  /** The first frame waits for its turn (W69) or for the room, and the others follow it. */
+  /** Holds frames until the first one gets its turn (W69) or the room is loaded. */
   #hold(session: Session, frames: WaitingFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.held = frames;
     turn.then(
@@ -177,7 +177,7 @@ export class Dispatcher {
     if (points === 0 || session.identity === null) return true;
     const head = commandHeadOf(bytes);
     if (head === null) {
-      // Clients that have joined never send other frames of this length.
+      // After joining, clients send only commands of this length.
       this.#deps.outbox.end(session, 'bad_frame');
       return false;
     }

@@ -38,7 +38,7 @@ export class SessionWatch {
   }
 }
 
-/** Fifty reconnects a second stay within the patience of clients (N88). */
+/** Clients do not give up at fifty reconnects a second (N88). */
 const SPREAD_PER_SOCKET: Duration = 20;
 const MAX_SPREAD: Duration = 10_000;
 
@@ -106,7 +106,7 @@ export class MembershipEnforcer {
       await this.#memberships.ready(teamId);
       this.#endFormer(roomId, teamId);
     } catch {
-      // A membership that cannot be read counts as ended.
+      // If memberships cannot be read, the sockets of all members end.
       this.#outbox.endLapsed(this.#members(roomId));
     }
   }

@@ -43,7 +43,7 @@ export function unsequencedEvent(name: string, payload: unknown, at: number): Se
   return ['event', name, payload, 0, at];
 }
 
-/** Largest instant. Its encoding reserves eight bytes. */
+/** Largest instant, which reserves eight bytes for later ones. */
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
 const TWO_POW_32 = 0x1_0000_0000;
 

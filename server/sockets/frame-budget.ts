@@ -37,7 +37,7 @@ export function pointsOfFrame(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BYTES_PER_POINT));
 }
 
-/** Points left after any accepted command, so that a large one does not block the next. */
+/** A command leaves at least these points, so that a large one does not block the next. */
 const MIN_BUDGET_LEFT = 50;
 
 export function spendBudget(session: Session, points: number): void {

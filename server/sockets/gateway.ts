@@ -25,7 +25,7 @@ import { unsubscribe } from './topics.ts';
 
 /** uWebSockets.js does not check the version (RFC 6455 §4.2.2). */
 const WEBSOCKET_VERSION = '13';
-/** The limit exceeds ours, so that a large frame gets `bad_frame` and the connection is not cut. */
+/** Exceeds our limit, so that a large frame gets `bad_frame` instead of a cut connection. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 /** uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
@@ -84,7 +84,7 @@ export class Gateway {
     this.#deps.outbox.flush();
   }
 
-  /** Resolves after a timeout at the latest. */
+  /** Resolves once all sockets are closed, or after a timeout. */
   emptied(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const enough = clock.after(FAREWELL_TIMEOUT, resolve);

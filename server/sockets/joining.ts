@@ -16,7 +16,7 @@ import type { SeenScreens } from './seen-screens.ts';
 import { type Identity, type Session, sendGoodbye } from './session.ts';
 import { WelcomeSender, type WelcomeSenderDeps } from './welcomes.ts';
 
-/** A device over its budget is refused, because a new connection would have a new budget (W19). */
+/** Delay before a device over its budget may join again. Otherwise a new connection would have a new budget (W19). */
 const REST_DELAY: Duration = 3 * SECOND;
 
 const ADDRESS_FULL_RETRY: Duration = 5 * SECOND;

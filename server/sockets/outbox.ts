@@ -17,7 +17,7 @@ interface Farewell {
   readonly afterMs: Duration | undefined;
 }
 
-/** Null if no command of the session waits for another process. Resolves once its commands are answered or given up. */
+/** Resolves once other processes have answered the session's commands or are given up. Null without such commands. */
 export type PendingAnswers = (session: Session) => Promise<void> | null;
 
 /** Sends frames through topics. All frames of a turn then leave in order in one write. */
@@ -55,7 +55,7 @@ export class SocketOutbox {
     queueMicrotask(() => this.flush());
   }
 
-  /** The clients may join again (W82). */
+  /** Ends sessions whose clients may join again (W82). */
   endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
     const step = sessions.length > CROWD_SIZE ? spread / sessions.length : 0;
     for (const [nth, session] of sessions.entries())

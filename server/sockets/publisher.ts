@@ -162,7 +162,6 @@ export class Publisher implements RoomListener {
   /** Does nothing, because sockets only ever received durable states. */
   onReset(): void {}
 
-  /** Clients then request what they missed. */
   onJumped(roomId: RoomId): void {
     this.#endAll(roomId, 'restarting');
   }

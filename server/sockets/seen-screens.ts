@@ -33,7 +33,7 @@ interface SeenScreensDeps {
 }
 
 const PUBLISH_INTERVAL: Duration = 500;
-/** Most screens are done by then, and the crew sees a single number. */
+/** Delay until most screens have painted, so that the crew sees a single number. */
 const PAINT_WAIT: Duration = 300;
 const MAX_NAMED_SCREENS_KEPT = 1_000;
 

@@ -31,7 +31,7 @@ type ZonedRoom = RoomWithoutClients & { readonly zone: ZoneRules; readonly wall:
 interface EncodedState {
   readonly epoch: number;
   readonly seq: number;
-  /** Changes without a new `seq` if a deleted room gets another team. */
+  /** A deleted room may get another team without a new `seq`. */
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;
@@ -65,7 +65,7 @@ class WelcomeStateCache {
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isCurrentState(known, made)) return known.bytes;
     const state = projectShow(context, audience);
-    // The stored instant follows the wall clock. Clients that receive events use the `at` of the newest one (R44).
+    // Converts from the wall clock. After an event, clients use its `at` instead (R44).
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });
     this.#keep(key, { ...made, bytes });
@@ -214,6 +214,6 @@ export class WelcomeSender {
   }
 }
 
-/** A state then omits some drafts, because one message cannot hold them (R127). */
+/** Returns true if one message cannot hold all drafts. The state then omits some (R127). */
 const hasLargeDrafts = ({ context }: RoomWithoutClients): boolean =>
   sizeOf(Object.values(context.drafts)) > MAX_SENT_DESIGN_BYTES;

@@ -9,7 +9,7 @@ const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;
 
-/** Tests of power cuts set NORMAL to show what it would lose. */
+/** Tests set NORMAL to show what a power cut would then lose. */
 export interface WriterSettings {
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly checkpointPages: number;

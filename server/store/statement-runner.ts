@@ -35,7 +35,7 @@ export interface Query {
 }
 
 export interface QueryRows {
-  /** The author of the query must know the type of its rows. */
+  /** Untyped, because only the author of the query knows the type of its rows. */
   readonly rows: readonly never[];
   readonly changes: number;
 }

@@ -134,8 +134,8 @@ export interface WalLoss {
 }
 
 /**
- * Marks an open database. The file remains after a crash, and `rm callboard.sqlite-*` does not delete it. While lost
- * changes await new epochs, it contains a word.
+ * Marks an open database. The file remains after a crash, and `rm callboard.sqlite-*` does not delete it. Contains
+ * `lost` until epochs are raised after a loss.
  */
 const openMarkFile = (file: string): string => join(dirname(file), 'callboard.open');
 const LOSS_MARK = 'lost\n';
@@ -191,7 +191,7 @@ export function markSettled(file: string): void {
 
 interface WalInspection {
   readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
-  /** True if the file alone is newer than the file with the readable part of the log. */
+  /** True if the database file is newer without the readable part of the log than with it. */
   readonly isWhole: boolean;
 }
 
@@ -232,7 +232,7 @@ const isNewerThan = (wal: WalScan | null, index: WalIndex | null): boolean =>
   !index.isCheckpointing &&
   index.checkpointed >= wal.committed;
 
-/** Compares the first salts, which rise by one whenever the log restarts. */
+/** Compares the first salt, which rises by one whenever the log restarts. */
 function isOlderSalt(salts: string, than: string): boolean {
   const ahead = (Number.parseInt(than.slice(0, 8), 16) - Number.parseInt(salts.slice(0, 8), 16)) >>> 0;
   return ahead > 0 && ahead < 2 ** 31;

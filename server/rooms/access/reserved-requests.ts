@@ -51,7 +51,7 @@ interface HolderShare {
   readonly madeAt: Instant;
 }
 
-/** A room may use up to this many requests at the expense of younger rooms of its payer (W944). */
+/** Requests that a room may always use, at the expense of younger rooms of its payer (W944). */
 const GUARANTEED_OF_PAYER = 150;
 
 /**

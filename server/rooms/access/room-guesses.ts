@@ -44,7 +44,7 @@ export class RoomGuesses {
     return this.#deps.devices.remembering(device, guarded);
   }
 
-  /** Other devices of the address cannot use up tries of known devices. */
+  /** Known devices have their own tries, which other devices cannot use up. */
   #triesOf(guarded: GuardedSubject, { address, device }: Guesser): readonly SharedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];

@@ -33,7 +33,7 @@ export class TokenMac {
     return this.#hashed(text.length);
   }
 
-  /** Decoders skip stray letters and would accept many texts as one signature. */
+  /** Checks the length, because decoders skip invalid letters and accept many texts as one signature. */
   isOf(signature: string, text: string): boolean {
     if (signature.length !== MAC_LENGTH || this.#givenMac.write(signature) !== MAC_LENGTH) return false;
     if (!this.#write(text)) return false;
@@ -72,8 +72,8 @@ function paddedKey(key: Uint8Array, pad: number, room: number): Buffer {
 export const TOKEN_LIFETIME = HOUR;
 
 /**
- * `generation` counts changes of the room's secrets, `member` lifts the device limit, and `open` marks rights from open
- * access. `exp` is in seconds. Tokens of older versions with a `uid` but no `session` are invalid.
+ * `generation` counts changes of the room's secrets, `member` lifts the device limit, and `open` means that only open
+ * access gave the rights. `exp` is in seconds. Tokens of older versions with a `uid` but no `session` are invalid.
  */
 export interface Claims {
   readonly roomId: RoomId;
@@ -91,7 +91,7 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** Checks only types, because the server signed the contents, but perhaps in an older version. */
+/** Checks only types. The server signed the contents, but perhaps in an older version. */
 const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId' | 'link' | 'columns'>>({
   roomId: isText,
   view: isOneOf(VIEWS),

@@ -45,7 +45,7 @@ const tooOldAnswer: Answer = { ok: false, error: refusal('duplicate_command') };
 
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
-  /** Channels from before the last time that `#channels` was full. A used channel returns to `#channels`. */
+  /** `#channels` moves here when it is full. A channel that is used again returns to `#channels`. */
   #previousChannels = new Map<ChannelId, Channel>();
   readonly #passing = new Map<ChannelId, Channel>();
   readonly #large: LargeAnswer[] = [];
@@ -61,7 +61,7 @@ export class AppliedCommands {
     return commands;
   }
 
-  /** Replies to a repeat with the first answer. Without `isLogged`, commands from before the load are no repeats. */
+  /** Replies to a repeat with the first answer. Commands from before the load are repeats only with `isLogged`. */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#findChannel(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;

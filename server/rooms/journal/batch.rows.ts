@@ -9,7 +9,7 @@ export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, li
 export interface RoomUpdate {
   readonly roomId: RoomId;
   readonly parts: readonly RoomPart[];
-  /** Each part's values end with its sum. */
+  /** Values of each part, followed by its sum. */
   readonly values: readonly SqlValue[];
   readonly firstSeq: number | null;
   readonly logged: number;
@@ -49,10 +49,7 @@ interface LogUpkeep {
   readonly grown: ReadonlyMap<RoomId, ReachedPosition>;
 }
 
-/**
- * Rows of a batch in their final state, each once and with its sum. Write removals first, then new rooms, then the
- * rest.
- */
+/** Final rows of a batch, each with its sum. Write removals first, then new rooms, then the rest. */
 export interface BatchRows {
   readonly removedRooms: ReadonlySet<RoomId>;
   readonly newRooms: readonly (readonly SqlValue[])[];

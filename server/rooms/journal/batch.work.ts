@@ -19,7 +19,6 @@ const LARGE_LINE_BYTES = 4_096;
 
 type HeadOf<Kind extends string> = Extract<DecodedEntry['head'], readonly [Kind, ...unknown[]]>;
 
-/** Selects the log lines, the rows that follow from them, or both. */
 export type WriteShare = 'log' | 'state' | 'all';
 
 export function batchRows(

@@ -160,7 +160,7 @@ const TRANSIENT_TRIES = 5;
 const RETRY_PAUSE_MS = 100;
 const pauseBeforeRetry = () => new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
 
-/** Uses up a batch number, so that the batch can no longer be written. */
+/** Takes the batch number, so that a late write of this batch fails. */
 const VOID_BATCH = sqlText(
   fencedQueries
     .with('void', (db) =>
@@ -414,7 +414,7 @@ export class BatchWriter {
     return batchRows(entries, this.#options.retention);
   }
 
-  /** Splits the entries until no statement depends on its own writes. */
+  /** Halves the entries until no statement depends on its own writes. */
   *#statementsOf(entries: readonly DecodedEntry[]): Iterable<BatchRows> {
     const rows = entries.length === 1 ? this.#rowsOf(entries) : this.#togetherOf(entries);
     if (rows !== null) return yield rows;

@@ -32,7 +32,7 @@ type CommandHead = readonly [
   kept: StoredAnswerRow | null,
   outgoing: readonly QueuedDelivery[],
   timerRuns: readonly TimerRunRow[],
-  /** Follows the `monotonic` clock that threads share. */
+  /** Instant of the `monotonic` clock, which all threads share. */
   deadline: number | null,
   /** True if the rows can be derived from the log line alone. */
   isTold: boolean,
@@ -102,7 +102,7 @@ function entryHead(entry: JournalEntry): CommandHead | OtherHead {
   ];
 }
 
-/** Changes whose rows may follow the log (decision 029). */
+/** Changes whose rows may be written later than the log line (decision 029). */
 const ROW_ONLY_CHANGES: ReadonlySet<ChangeName> = new Set([
   'timeset',
   'timers/updateOne',

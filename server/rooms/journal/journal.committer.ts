@@ -13,7 +13,7 @@ import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
 import { createRowCheck } from './store.sqlite.ts';
 
-/** `generation` is the number of failures that the sender knew of. */
+/** `generation` is the number of failures that the host knew of when sending. */
 export type CommitWork = { readonly generation: number } & (
   | { readonly kind: 'entry'; readonly entry: DecodedEntry; readonly bytes: number }
   | { readonly kind: 'probe'; readonly at: number }
@@ -85,7 +85,7 @@ export class Committer {
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<MovedFileDetector, 'moved'> | null;
-  /** `lines` is how many lines the rows lacked at first. */
+  /** `lines` is the number of lines that the rows lacked at first. */
   #stepping: {
     readonly roomId: RoomId;
     readonly lines: number;
@@ -138,7 +138,7 @@ export class Committer {
     try {
       this.#db.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // The changes stay in the WAL, which is safe.
+      // Without a checkpoint, the changes stay safe in the WAL.
     }
   }
 
@@ -152,7 +152,10 @@ export class Committer {
     return this.#pendingRows.size > 0;
   }
 
-  /** Writes rows of at most `most` rooms that are `waited` ms behind, or of one once `isWanted`. Throws like `tidy`. */
+  /**
+   * Writes the rows of up to `most` rooms that lag by `waited` ms, but stops after one room if `isWanted`. Throws like
+   * `tidy`.
+   */
   catchUp(
     waited: number,
     { most = ROOMS_PER_CATCH_UP, isWanted = () => false }: CatchUpOptions = {},
@@ -181,7 +184,7 @@ export class Committer {
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#pendingRows.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
-      // Damaged rooms are refused. The others load with the lines of the log.
+      // Damaged rooms refuse to load. Other rooms load their missing lines from the log.
       if (isFatalCode(errorCodeOf(error))) throw error;
     }
   }
@@ -215,7 +218,7 @@ export class Committer {
         if (isWanted()) return;
       }
     };
-    // The first try has no savepoints, because each costs half as much as a room's rows.
+    // The first try uses no savepoints, because one costs half as much as writing a room's rows.
     return (
       this.#runMaintenance(each((roomId) => this.#catchUpWithOne(roomId))) ||
       this.#runMaintenance(each((roomId) => this.#catchUpAlone(roomId)))

@@ -72,7 +72,7 @@ export interface CreateEntry {
   readonly nextDueAt: Instant | null;
   readonly outgoing?: readonly QueuedDelivery[];
   readonly timerRuns?: readonly TimerRunRow[];
-  /** `UNFINISHED` if `FillEntry`s follow, and a `DeletionEntry` with null after them. */
+  /** `UNFINISHED_DELETION` if `FillEntry`s follow. A `DeletionEntry` with null then completes the room. */
   readonly deletedAt?: Instant;
 }
 
@@ -105,7 +105,7 @@ export interface DraftEntry {
   readonly draft: DesignDraft | null;
 }
 
-/** Raises the epoch after a loss. Contains all columns of that row part. */
+/** Raises the epoch after a loss. Has all columns of the row part with the epoch. */
 export interface EpochEntry {
   readonly kind: 'epoch';
   readonly roomId: RoomId;

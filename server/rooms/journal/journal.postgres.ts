@@ -162,8 +162,8 @@ class PostgresJournal implements Journal {
   }
 
   /**
-   * `isFound` is true if the last batch has proven the fence. If the batch failed, it may have dropped changes that the
-   * callers saw.
+   * Proves that this process is the writer, unless a written batch did (`isFound`). Rejects in an outage, because a
+   * failed batch may contain changes that the callers saw.
    */
   async #answer(asks: readonly FenceRequest[], isFound: boolean): Promise<void> {
     try {

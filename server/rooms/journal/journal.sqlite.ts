@@ -55,7 +55,7 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
 const statementError = (code: string, message: string) =>
   new StatementError(code, message, isStorageCode(code));
 
-/** Sending the built query to the thread would clone it. */
+/** Omits Kysely's query tree, because sending it to the thread would clone it. */
 const plainQuery = ({ sql, parameters }: Query): Query => ({ sql, parameters });
 
 const committedCount = (count: number): BatchCommitted => ({
@@ -109,7 +109,7 @@ class ThreadJournal implements Journal {
     return this.#append(body);
   }
 
-  /** Makes all other writes to the file. */
+  /** Runs all writes that are no journal entries. */
   run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
     const id = this.#nextStatements++;
     return new Promise((resolve, reject) => {

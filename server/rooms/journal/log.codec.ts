@@ -19,7 +19,7 @@ import {
   timerCountOf,
 } from './store.ts';
 
-/** Timer state without field names, which fill half of a line. Lines of older versions contain objects instead. */
+/** Timer state as a list, because field names would fill half of a line. Older versions wrote objects. */
 type PackedTimeset = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
@@ -108,7 +108,7 @@ function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
   }));
 }
 
-/** Refers to a change of the same line. Former values of equal fields are missing, which halves the line of an edit. */
+/** Refers to a change of the same line. Omits former values that did not change, which halves the line of an edit. */
 type ReferencedPart = readonly [change: number, before: Fields];
 
 /** Refers to an entity in a list of a change. Former values are missing if the entity is new. */
@@ -239,7 +239,7 @@ type PackedDetail = readonly [
   payload: CommandDetail['payload'],
   step: PackedStep | null,
   result: CommandDetail['result'],
-  /** Replaces `step`, which is then null. Older releases therefore find no step. */
+  /** Undo step with references. `step` is then null, so that older releases find no step. */
   named?: ReferencedStep,
 ];
 
@@ -387,8 +387,7 @@ export class LogLine {
   }
 
   /**
-   * Decodes only short parts, because a rundown takes a hundred times longer. The detail is a list with a head of one
-   * byte.
+   * Decodes only short parts, because a rundown takes a hundred times longer. The list head of the detail has one byte.
    */
   header(): LogHeader {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();

@@ -11,7 +11,7 @@ export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines:
   return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
 }
 
-/** A row costs SQLite as much as a whole command costs the host. */
+/** Joins lines, because a row costs SQLite as much as a whole command costs the host. */
 export class LogWork {
   readonly #lines: Uint8Array[] = [];
   #firstSeq: number | null = null;

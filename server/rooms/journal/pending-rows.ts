@@ -42,7 +42,7 @@ export class RoomsWithPendingRows {
     return this.#rooms.has(roomId) || this.#stuck.has(roomId);
   }
 
-  /** Returns rooms whose log lines are written now and whose rows may follow later. */
+  /** Returns rooms of which this batch writes only the log lines. */
   letWait(entries: readonly DecodedEntry[]): ReadonlySet<RoomId> {
     const waiting = new Set<RoomId>();
     for (const [roomId, added] of linesOfRooms(entries)) {
@@ -84,7 +84,7 @@ export class RoomsWithPendingRows {
     this.#rooms.set(roomId, UNKNOWN_BEHIND);
   }
 
-  /** The first room must be `waited` ms behind, and the others half as long. */
+  /** Returns rooms to catch up. The first must lag by `waited` ms, the others by half of it. */
   due(waited: number, most: number): readonly RoomId[] {
     const now = monotonic();
     const due: RoomId[] = [];

@@ -159,7 +159,9 @@ function parseDraft(body: string): DesignDraft {
   return { ...draft, design: withDefaults(designFields, draft.design) };
 }
 
-/** A missing or damaged row stops waiting automations, and every automation pauses until it is edited (K102). */
+/**
+ * If the row is missing or damaged, waiting automations stop, and every automation pauses until it is edited (K102).
+ */
 export function runsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
 }

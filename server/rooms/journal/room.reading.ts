@@ -27,7 +27,7 @@ interface StoredRows extends RoomRows {
 }
 
 export class RoomReading {
-  /** Minimum of lines that pruning leaves. */
+  /** Pruning by number leaves at least this many lines. */
   readonly linesKept: number;
   readonly #bytesKept: number;
 
@@ -118,7 +118,7 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
 const withLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeWithDefaults), at);
 
-/** Channels without recent commands may be pruned, and the tail adds newer ids. */
+/** Returns the newest command id of each channel. Only channels without recent commands may lack a row. */
 function appliedCommandsOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],

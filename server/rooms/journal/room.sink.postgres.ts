@@ -149,8 +149,8 @@ const fenceExpression = (node: string): string =>
 
 /**
  * Builds one statement that writes a batch once and completely (D81), if this process still owns its rooms (D57). If
- * another process raised a room's `seq` (D58), a division by zero rolls back. A statement sees only the former state,
- * so it cannot create a room and change it (`isOneStatement`).
+ * another process raised a room's `seq`, the statement divides by zero and rolls back (D58). A statement sees only
+ * earlier rows, so it cannot create a room and also change it (`isOneStatement`).
  */
 function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
   const columns = new ColumnValues();

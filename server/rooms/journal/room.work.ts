@@ -41,7 +41,7 @@ import {
 /** Writing a piece takes 2 ms. */
 const ROWS_PER_STATEMENT = 64;
 
-/** Null means that the entity was removed. */
+/** Changed entities of a list. A removed entity is null. */
 class DocumentWork {
   #replaced = false;
   #entities = new Map<string, Placed | null>();

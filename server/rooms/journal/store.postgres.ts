@@ -173,7 +173,6 @@ export interface PostgresRoomsOptions extends PostgresJournalOptions {
   readonly onCommit?: ((waited: Duration) => void) | undefined;
 }
 
-/** The host closes the journal. */
 export async function openPostgresRooms(options: PostgresRoomsOptions): Promise<RoomStore> {
   const { clock, onCommit = () => {} } = options;
   const journal = await openPostgresJournal(options);

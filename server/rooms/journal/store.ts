@@ -81,7 +81,7 @@ export interface StoredRoom {
   /** Oldest first. The lines provide undo steps, stored answers and missed changes. */
   readonly tail: readonly TailEntry[];
   readonly applied: ReadonlyMap<ChannelId, number>;
-  /** Only remote stores load runs with the room. */
+  /** Newest timer runs, which only remote stores load with the room. */
   readonly newestRuns?: readonly TimerRun[];
 }
 

@@ -59,7 +59,7 @@ const MAX_NAMED_LINES = 200;
 /** Alarms may change the room while the journal is computed. */
 const MAX_ATTEMPTS = 8;
 const MAX_RUNS = 1_000;
-/** A repeated journal is recognized by these ids in its channel. */
+/** Command ids of a journal, by which its channel recognizes a repeat. */
 const KEPT_STATE = 1;
 const TAKEN_STATE = 2;
 

@@ -48,10 +48,10 @@ export interface Requester {
   readonly address: string;
 }
 
-/** `by` affects only commands that move the show. */
+/** The deadline `by` applies only to commands that move the show. */
 interface AtomicRequest<Value>
   extends Pick<RawCommand, 'by' | 'principal' | 'isStillAuthorized' | 'spend' | 'keep' | 'stampExtras'> {
-  /** Called once all commands are durable. `instead` says why nothing changed. */
+  /** Called once all commands are durable. `instead` is the reason if nothing changed. */
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
@@ -68,7 +68,7 @@ export class RoomService {
   }
 
   /**
-   * Sleeping rooms may have an older plan, so the current one replaces it (B53). Throws `team_not_found` and
+   * Returns the team's current plan, because sleeping rooms may have an older one (B53). Throws `team_not_found` and
    * `forbidden`.
    */
   async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {

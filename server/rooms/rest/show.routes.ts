@@ -62,7 +62,7 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const triggerSchema = requestRecord({ when: whenField });
 
-/** A dry run costs a base, and further points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
+/** Points of a dry run, and further points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
@@ -373,7 +373,7 @@ const LINE_NUMBER = /^\d{1,15}$/;
 const JOURNAL_POINTS = 20;
 const gunzipAsync = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
-/** Averages over a minute of the journal, as if each command had come alone (N2256). */
+/** Returns the average points per minute, as if each command had been sent alone (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
   const points = Math.max(commands.length, Math.ceil(bytes / BYTES_PER_POINT));

@@ -26,7 +26,7 @@ export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
   #nextAt: Instant | null = null;
-  /** The first backup of a new server is not late before this monotonic instant (S42). */
+  /** A new server may lack its first backup until this monotonic instant (S42). */
   readonly #mayLackUntil: Instant;
   #making: Promise<string> | null = null;
 
@@ -89,7 +89,7 @@ export class Backups {
     return this.idle();
   }
 
-  /** Counts from the newest backup. A restart each night then does not postpone the next backup for ever. */
+  /** Counts from the newest backup, because a nightly restart would otherwise postpone the next one for ever. */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
     const newest = backupTime(listBackups(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;

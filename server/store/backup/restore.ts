@@ -28,8 +28,9 @@ export interface RestoreResult extends CarriedRights {
 export type RestoreStage = 'copying' | 'checking' | 'carryingRights' | 'checkingAgain';
 
 /**
- * Replaces the database of a stopped server. Later revocations stay in force (`restored-rights.ts`), and epochs rise.
- * If the process is killed, either the old or the new database is complete. Throws `DataDirInUse` and `RestoreRefused`.
+ * Replaces the database of a stopped server. Later revocations of rights stay in force (`restored-rights.ts`), and
+ * epochs rise. If the process is killed, either the old or the new database is complete. Throws `DataDirInUse` and
+ * `RestoreRefused`.
  */
 export async function restoreBackup(
   directory: string,

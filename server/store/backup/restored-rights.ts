@@ -81,7 +81,7 @@ const carryQueries = [
   presentQueries
     .deleteFrom('users')
     .where('uid', 'not in', presentQueries.selectFrom('present.users').select('uid')),
-  // Mail addresses are unique and may have moved between users, so they are cleared first.
+  // Clear mail addresses first, because they are unique and may have moved between users.
   presentQueries.updateTable('users').set({ email: null }),
   presentQueries
     .updateTable('users')
@@ -230,7 +230,7 @@ const REVOKING_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   rooms: ['secret', 'generation', 'kicked', 'password_hash'],
 };
 
-/** A restore does not replace this file. Its plain text suits every version. */
+/** Separate file, so that a restore keeps it. Every version can read its plain text. */
 const lastRevokedFile = (directory: string): string => join(directory, 'last-revoked');
 
 export function lastRevoked(directory: string): Instant | null {
@@ -244,7 +244,7 @@ export class LastRevocationFile {
   readonly #directory: string;
   readonly #wall: () => Instant;
   readonly #onError: (error: unknown) => void;
-  /** Later writes only move the time, which needs no sync. */
+  /** After the first sync, writes only replace the time and need no sync. */
   #isSynced = false;
 
   /** Creates the file if it is missing. Revocations before this start are part of all later backups. */
@@ -290,7 +290,7 @@ function isRevokingEntry(entry: JournalEntry): boolean {
   if (entry.kind === 'deletion') return entry.deletedAt !== null;
   if (entry.kind === 'remove') return true;
   if (entry.kind !== 'command') return false;
-  // The change contains all settings, not only the changed one.
+  // The change contains all settings, so only the command shows what changed.
   const mayClose = /undo|redo/i.test(entry.command) || Object(entry.detail.payload).access === 'SIGNED';
   const ends = ({ name, payload }: (typeof entry.changes)[number]): boolean =>
     name === 'room/team' ||

@@ -42,7 +42,7 @@ class LockSession {
     return this.#isOver;
   }
 
-  /** Returns a function that cancels this. */
+  /** Returns a function that cancels the call of `fail`. */
   whenBroken(fail: (error: Error) => void): () => void {
     if (this.#isOver) fail(brokenConnectionError());
     this.#onBroken.add(fail);

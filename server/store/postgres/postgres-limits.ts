@@ -8,7 +8,7 @@ import type { OnOutage } from './postgres-routes.ts';
 
 const QUERY_TIMEOUT: Duration = 2 * SECOND;
 const MAX_BATCH = 200;
-/** Another process has succeeded in each repetition. */
+/** Each repetition means that another process has succeeded. */
 const MAX_TRIES = 50;
 
 const SWEEP_INTERVAL: Duration = MINUTE;
@@ -19,7 +19,7 @@ const ROWS_PER_SWEEP = 1_000;
  */
 const MAX_COUNTS = 1_000_000;
 
-/** The statement divides by zero if another process has counted in between. */
+/** Division by zero, if another process has counted in between. */
 const CONCURRENT_COUNT_CODE = '22012';
 
 const STORE_TIME = 'extract(epoch from clock_timestamp())::float8 * 1000';

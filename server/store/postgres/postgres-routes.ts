@@ -6,7 +6,7 @@ import type { Query, QueryRows } from '../statement-runner.ts';
 import { CONFLICT_CODES, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** Another transaction has succeeded in each repetition. */
+/** Each repetition means that another transaction has succeeded. */
 const MAX_TRIES = 20;
 
 /** Code for a transaction id that does not exist yet. */

@@ -4,8 +4,8 @@ import { statementFailure } from './postgres-error.ts';
 import { connectToPrimary, type PrimaryClient } from './primary.ts';
 
 /**
- * A statement timeout would end the wait for a standby, and report a commit that only one machine has. So only locks
- * time out.
+ * Only locks time out. A statement timeout would end the wait for a standby, and report a commit that only one machine
+ * has.
  */
 const SESSION_SETTINGS = `
   set lock_timeout = 200;

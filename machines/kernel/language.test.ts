@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { directionOf, languageFor, languageOfTag } from './language.ts';
 
-const nothing = { link: '', kept: '', accepted: '' };
+const nothing = { link: '', stored: '', accepted: '' };
 
 describe('the language of a page', () => {
   test.each([
-    [{ ...nothing, link: 'de', kept: 'en', accepted: 'en' }, 'de'],
-    [{ ...nothing, kept: 'de', accepted: 'en-US,en;q=0.9' }, 'de'],
-    [{ ...nothing, link: 'xx', kept: 'yy', accepted: 'de-AT,de;q=0.9,en;q=0.8' }, 'de'],
+    [{ ...nothing, link: 'de', stored: 'en', accepted: 'en' }, 'de'],
+    [{ ...nothing, stored: 'de', accepted: 'en-US,en;q=0.9' }, 'de'],
+    [{ ...nothing, link: 'xx', stored: 'yy', accepted: 'de-AT,de;q=0.9,en;q=0.8' }, 'de'],
     [{ ...nothing, accepted: 'en;q=0.5, de;q=0.7' }, 'de'],
     [{ ...nothing, accepted: 'fr-FR, de;q=0.4, en;q=0.4' }, 'de'],
     [{ ...nothing, accepted: 'de;q=0, fr' }, 'en'],

@@ -17,12 +17,12 @@ export function languageOfTag(tag: string | undefined): Language | null {
 
 interface LanguagePreferences {
   readonly link: string;
-  readonly kept: string;
+  readonly stored: string;
   readonly accepted: string;
 }
 
-export function languageFor({ link, kept, accepted }: LanguagePreferences): Language {
-  return languageOfTag(link) ?? languageOfTag(kept) ?? acceptedLanguage(accepted);
+export function languageFor({ link, stored, accepted }: LanguagePreferences): Language {
+  return languageOfTag(link) ?? languageOfTag(stored) ?? acceptedLanguage(accepted);
 }
 
 /** Matches each entry of `de-AT;q=0.8, en`. A malformed weight is ignored. */

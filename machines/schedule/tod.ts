@@ -20,18 +20,18 @@ const DEFAULT_24H: ExactTodFormat = 'H:mm:ss';
 const DEFAULT_12H: ExactTodFormat = 'h:mm:ss aa';
 
 interface TodShape {
-  readonly half: boolean;
+  readonly isTwelveHour: boolean;
   readonly seconds: boolean;
   readonly suffix: boolean;
 }
 
 const todShapes: Readonly<Record<ExactTodFormat, TodShape>> = {
-  'H:mm:ss': { half: false, seconds: true, suffix: false },
-  'H:mm': { half: false, seconds: false, suffix: false },
-  'h:mm:ss aa': { half: true, seconds: true, suffix: true },
-  'h:mm aa': { half: true, seconds: false, suffix: true },
-  'h:mm:ss': { half: true, seconds: true, suffix: false },
-  'h:mm': { half: true, seconds: false, suffix: false },
+  'H:mm:ss': { isTwelveHour: false, seconds: true, suffix: false },
+  'H:mm': { isTwelveHour: false, seconds: false, suffix: false },
+  'h:mm:ss aa': { isTwelveHour: true, seconds: true, suffix: true },
+  'h:mm aa': { isTwelveHour: true, seconds: false, suffix: true },
+  'h:mm:ss': { isTwelveHour: true, seconds: true, suffix: false },
+  'h:mm': { isTwelveHour: true, seconds: false, suffix: false },
 };
 
 const SPACE_CODE = 32;
@@ -43,10 +43,10 @@ function wallTime(at: Instant, zone: string): Duration {
 }
 
 export function writeTimeOfDay(cells: CharCodes, at: Instant, zone: string, format: ExactTodFormat): number {
-  const { half, seconds, suffix } = todShapes[format];
+  const { isTwelveHour, seconds, suffix } = todShapes[format];
   const wall = wallTime(at, zone);
   const hour = Math.floor(wall / HOUR);
-  let end = writeNumber(cells, 0, half ? twelveHour(hour) : hour);
+  let end = writeNumber(cells, 0, isTwelveHour ? twelveHour(hour) : hour);
   end = writePair(cells, end, COLON_CODE, Math.floor((wall % HOUR) / MINUTE));
   if (seconds) end = writePair(cells, end, COLON_CODE, Math.floor((wall % MINUTE) / SECOND));
   if (!suffix) return end;

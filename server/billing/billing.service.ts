@@ -56,7 +56,7 @@ interface IdempotentCall {
   readonly teamId: TeamId;
   readonly key: string;
   /** Path and body, which must be the same for the same key. */
-  readonly asked: string;
+  readonly fingerprint: string;
 }
 
 /** The caller must be in the team's turn (B87). Refusals charge nothing, so they are not stored. */
@@ -70,19 +70,26 @@ class IdempotencyStore {
   }
 
   async once(
-    { teamId, key, asked }: IdempotentCall,
+    { teamId, key, fingerprint }: IdempotentCall,
     work: () => Promise<IdempotentAnswer>,
   ): Promise<IdempotentAnswer> {
     const before = await this.#repository.answer(teamId, key);
     if (before !== null) {
-      if (before.asked !== asked) refuse('key_reused');
+      if (before.asked !== fingerprint) refuse('key_reused');
       const body: object = JSON.parse(before.body);
       return { status: statusOf(before.status), body };
     }
     const answer = await work();
     const { status, body } = answer;
     const at = this.#clock.wall();
-    await this.#repository.addAnswer({ team_id: teamId, key, asked, status, body: JSON.stringify(body), at });
+    await this.#repository.addAnswer({
+      team_id: teamId,
+      key,
+      asked: fingerprint,
+      status,
+      body: JSON.stringify(body),
+      at,
+    });
     return answer;
   }
 }
@@ -457,7 +464,7 @@ export class BillingService {
     return turns.take(billingKey(teamId), async () => {
       const team = await this.#team(user, teamId, 'billing');
       requireAccount(user);
-      return this.#idempotencyStore.once({ teamId, key, asked }, async () => {
+      return this.#idempotencyStore.once({ teamId, key, fingerprint: asked }, async () => {
         await teams.keep(user, team);
         return work(team);
       });

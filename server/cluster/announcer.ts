@@ -56,7 +56,7 @@ type PublishedParts = PrivateState & Pick<RoomContext, 'drafts'>;
 interface RoomStream {
   readonly id: number;
   frame: number;
-  told: PublishedParts | null;
+  lastPublished: PublishedParts | null;
   readonly notices: { readonly frame: number; readonly notice: ClientNotice }[];
   changedAt: Instant;
 }
@@ -102,10 +102,10 @@ export class Announcer implements RoomListener {
     const room = this.#host?.peek(roomId) ?? null;
     if (room === null) return;
     const stream = this.#streamOf(roomId);
-    const parts = changedParts(stream.told, room.context);
-    const drafts = draftChangesBetween(stream.told?.drafts ?? {}, after.drafts);
+    const parts = changedParts(stream.lastPublished, room.context);
+    const drafts = draftChangesBetween(stream.lastPublished?.drafts ?? {}, after.drafts);
     const { updatedAt } = after.show.room;
-    stream.told = { ...publishedPartsOf(room.context), drafts: after.drafts };
+    stream.lastPublished = { ...publishedPartsOf(room.context), drafts: after.drafts };
     this.#tell(roomId, [
       'commit',
       { epoch: room.epoch, seq, at, changes, carried, updatedAt, drafts, parts },
@@ -125,9 +125,11 @@ export class Announcer implements RoomListener {
 
   onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
     const stream = this.#streamOf(roomId);
-    if (stream.told !== null && (ownEntry(stream.told.drafts, outputId) ?? null) === draft) return;
+    if (stream.lastPublished !== null && (ownEntry(stream.lastPublished.drafts, outputId) ?? null) === draft)
+      return;
     const drafts = this.#host?.peek(roomId)?.context.drafts;
-    if (stream.told !== null && drafts !== undefined) stream.told = { ...stream.told, drafts };
+    if (stream.lastPublished !== null && drafts !== undefined)
+      stream.lastPublished = { ...stream.lastPublished, drafts };
     this.#tell(roomId, ['draft', outputId, draft]);
   }
 
@@ -172,7 +174,7 @@ export class Announcer implements RoomListener {
     }
     const stream = this.#streamOf(roomId);
     const { show, drafts, clients } = context;
-    stream.told ??= publishedPartsOf(context);
+    stream.lastPublished ??= publishedPartsOf(context);
     const told = {
       epoch,
       seq,
@@ -211,7 +213,7 @@ export class Announcer implements RoomListener {
     if (known !== undefined) return known;
     this.#begun += 1;
     const changedAt = this.#options.clock.now();
-    const begun: RoomStream = { id: this.#begun, frame: 0, told: null, notices: [], changedAt };
+    const begun: RoomStream = { id: this.#begun, frame: 0, lastPublished: null, notices: [], changedAt };
     this.#streams.set(roomId, begun);
     return begun;
   }

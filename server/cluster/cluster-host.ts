@@ -43,7 +43,7 @@ interface ClusterHostParts {
   readonly inner: SharedRoomHost;
   readonly ownership: Ownership;
   readonly mirrors: Mirrors;
-  readonly held: ForwardingQueue;
+  readonly forwarding: ForwardingQueue;
   readonly ownScreens: LocalClients;
   readonly othersScreens: RemoteClients;
   readonly chores: ForwardedOperations;
@@ -68,7 +68,7 @@ export class ClusterHost implements RoomHost {
   }
 
   submit(submission: Submission): void {
-    const { inner, held } = this.#parts;
+    const { inner, forwarding: held } = this.#parts;
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
     else if (!this.#isOursNow(submission)) held.submit(submission);
@@ -81,7 +81,7 @@ export class ClusterHost implements RoomHost {
   /** Queues a command again if a moving room refused it (D380). */
   #replied(submission: Submission, answer: Answer): void {
     const isLeft = !answer.ok && answer.error.code === 'not_ready' && !this.#isClosed;
-    if (isLeft) this.#parts.held.submit(submission);
+    if (isLeft) this.#parts.forwarding.submit(submission);
     else submission.reply(answer);
   }
 
@@ -112,13 +112,13 @@ export class ClusterHost implements RoomHost {
   }
 
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
-    const { inner, held } = this.#parts;
+    const { inner, forwarding: held } = this.#parts;
     if (this.#at(roomId) === inner) inner.whenDurable(roomId, settled);
     else held.whenAnswered(roomId, settled);
   }
 
   unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
-    return this.#parts.held.whenEmpty(roomId, channelId);
+    return this.#parts.forwarding.whenEmpty(roomId, channelId);
   }
 
   since(roomId: RoomId, position: ClientPosition): MissedCommits {
@@ -177,7 +177,16 @@ export class ClusterHost implements RoomHost {
   }
 
   async close(): Promise<void> {
-    const { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server } = this.#parts;
+    const {
+      inner,
+      mirrors,
+      forwarding: held,
+      ownScreens,
+      othersScreens,
+      chores,
+      announcer,
+      server,
+    } = this.#parts;
     this.#isClosed = true;
     ownScreens.stop();
     othersScreens.stop();
@@ -200,7 +209,7 @@ export class ClusterHost implements RoomHost {
   }
 
   #isOursNow(submission: Pick<Submission, 'roomId' | 'origin'>): boolean {
-    const { inner, held, ownership } = this.#parts;
+    const { inner, forwarding: held, ownership } = this.#parts;
     return (
       ownership.owns(submission.roomId) && !held.holds(submission) && inner.ready(submission.roomId) === null
     );

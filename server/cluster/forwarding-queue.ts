@@ -50,7 +50,7 @@ export interface QueuedCommand {
 interface WaitingCommand extends QueuedCommand {
   readonly since: Instant;
   /** Number of attempts with an unknown result. */
-  sent: number;
+  attempts: number;
   answered: CommandAnswer | null;
 }
 
@@ -65,7 +65,7 @@ interface ForwardingChannelDeps {
     readonly attempt: number;
     readonly answers: Promise<readonly CommandAnswer[]>;
   };
-  readonly shown: (seq: number) => Promise<void> | null;
+  readonly whenShown: (seq: number) => Promise<void> | null;
   readonly onSilence: () => void;
   readonly onEmpty: () => void;
 }
@@ -91,7 +91,7 @@ class ForwardingChannel {
   add(queuedCommand: QueuedCommand): void {
     const count = this.#waiting.length + (this.#sentCommands?.length ?? 0);
     if (count >= MAX_QUEUED) return refuse(queuedCommand, refusal('storage_unavailable'));
-    this.#waiting.push({ ...queuedCommand, since: this.#deps.clock.now(), sent: 0, answered: null });
+    this.#waiting.push({ ...queuedCommand, since: this.#deps.clock.now(), attempts: 0, answered: null });
     if (this.#sentCommands === null) this.#next();
   }
 
@@ -142,7 +142,7 @@ class ForwardingChannel {
 
   #send(waitingCommands: readonly WaitingCommand[]): void {
     const open = this.#open(waitingCommands);
-    for (const held of open) held.sent += 1;
+    for (const held of open) held.attempts += 1;
     if (!this.#deps.connectivity.isLost) this.#sentAt = this.#deps.clock.now();
     const { attempt, answers } = this.#deps.ask(open);
     this.#attempt = attempt;
@@ -185,7 +185,7 @@ class ForwardingChannel {
     const isNewest = attempt === this.#attempt;
     for (const held of open) {
       const answered = given.find(({ id }) => id === held.id);
-      if (answered === undefined) held.sent -= 1;
+      if (answered === undefined) held.attempts -= 1;
       else if (answered.answer.ok || isNewest) held.answered ??= answered;
     }
     const left = this.#open(asked);
@@ -239,7 +239,7 @@ class ForwardingChannel {
 
   async #tell(waitingCommands: readonly WaitingCommand[]): Promise<void> {
     const shown = waitingCommands.map(({ answered }) =>
-      answered?.answer.ok === true ? this.#deps.shown(answered.answer.result.seq) : null,
+      answered?.answer.ok === true ? this.#deps.whenShown(answered.answer.result.seq) : null,
     );
     for (const [place, { submission, answered }] of waitingCommands.entries()) {
       if (answered === null) continue;
@@ -254,18 +254,18 @@ class ForwardingChannel {
 const refuse = ({ submission }: QueuedCommand, error: Refusal): void =>
   submission.reply({ ok: false, error });
 
-function answerOfUnheard({ id, sent }: WaitingCommand, otherwise = unknownFate): CommandAnswer {
-  return { id, answer: { ok: false, error: sent > 0 ? unknownFate : otherwise }, points: 0 };
+function answerOfUnheard({ id, attempts }: WaitingCommand, otherwise = unknownFate): CommandAnswer {
+  return { id, answer: { ok: false, error: attempts > 0 ? unknownFate : otherwise }, points: 0 };
 }
 
 /**
  * `isPast` is true if no attempt of this process can still run. Another process may have sent the command too (D403).
  */
 function answerOfFate(waitingCommand: WaitingCommand, fate: CommandFate, isPast: boolean): CommandAnswer {
-  const { id, sent, submission } = waitingCommand;
+  const { id, attempts, submission } = waitingCommand;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };
   const isLogged = commandTable[submission.command.name].kind === 'show';
-  const isCertain = sent === 0 || (isPast && isLogged);
+  const isCertain = attempts === 0 || (isPast && isLogged);
   const error = fate === 'absent' && isCertain ? refusal('storage_unavailable') : unknownFate;
   return { id, answer: { ok: false, error }, points: 0 };
 }
@@ -350,7 +350,7 @@ export class ForwardingQueue {
       othersServe: this.#deps.othersServe,
       fates: () => this.#deps.stored.fates(roomId, channelId),
       ask: (commands) => this.#ask(roomId, channelId, commands),
-      shown: (seq) => this.#deps.shown(roomId, seq),
+      whenShown: (seq) => this.#deps.shown(roomId, seq),
       onSilence: () => this.#lookAgain(),
       onEmpty: () => {
         channels.delete(channelId);

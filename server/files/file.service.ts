@@ -174,7 +174,7 @@ export class FileService {
         unused_since: at,
       };
       await pictures.add(file, data).catch(refuseFullDisk);
-      if (known === null) budgets.tookOfTeam({ teamId, address }, data.length);
+      if (known === null) budgets.recordAddedOfTeam({ teamId, address }, data.length);
       return publicFile(known ?? file);
     });
   }

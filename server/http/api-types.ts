@@ -27,7 +27,7 @@ export type ApiContext = Context<ApiEnv>;
 export interface RequestBody {
   readonly length: number;
   /** Earliest instant at which the newest part of the body may have arrived (`EventLoopMonitor`). */
-  readonly cameIn: Instant;
+  readonly receivedAt: Instant;
   /** Reads the text once. Throws `too_large` if the announced length is above the limit (W53). */
   text(most: number): Promise<string>;
   /** Reads the bytes once. Throws `too_large` and `upload_timeout`. */

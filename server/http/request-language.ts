@@ -24,13 +24,15 @@ const LANGUAGE_COOKIE = /(?:^|;\s*)language=([\w-]*)/;
 const LANGUAGE_PARAMETER = /(?:^|&)lang=([\w-]*)/;
 
 /** A whole hall sends only a few different headers. */
-const cachedAcceptedLanguage = memoizeByText((accepted) => languageFor({ link: '', kept: '', accepted }));
+const cachedAcceptedLanguage = memoizeByText((accepted) => languageFor({ link: '', stored: '', accepted }));
 
 /** Empty arguments count as missing (V750). */
 export function requestLanguage(query: string, cookies: string, accepted: string): Language {
   const link = LANGUAGE_PARAMETER.exec(query)?.[1] ?? '';
   const kept = LANGUAGE_COOKIE.exec(cookies)?.[1] ?? '';
-  return link + kept === '' ? cachedAcceptedLanguage(accepted) : languageFor({ link, kept, accepted });
+  return link + kept === ''
+    ? cachedAcceptedLanguage(accepted)
+    : languageFor({ link, stored: kept, accepted });
 }
 
 export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {

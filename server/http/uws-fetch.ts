@@ -43,7 +43,7 @@ class UwsBody implements RequestBody {
     else this.#complete.resolve();
   }
 
-  get cameIn(): Instant {
+  get receivedAt(): Instant {
     return this.#cameIn;
   }
 

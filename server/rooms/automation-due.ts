@@ -84,7 +84,7 @@ type TimeAlarm = Extract<AutomationAlarm, { readonly type: 'automation/time' }>;
 export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> {
   readonly at: Instant;
   /** Instant to store. It follows the wall clock if the automation waits for a time of day. */
-  readonly kept: Instant;
+  readonly storedAt: Instant;
   readonly event: Event;
 }
 
@@ -112,7 +112,7 @@ export function nextAutomationDue(
   );
 }
 
-const automationDueAt = (at: Instant, event: AutomationAlarm): AutomationDue => ({ at, kept: at, event });
+const automationDueAt = (at: Instant, event: AutomationAlarm): AutomationDue => ({ at, storedAt: at, event });
 
 interface DueTimeAutomation {
   readonly automationId: AutomationId;
@@ -130,7 +130,7 @@ export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue
   if (first.length === 0) return null;
   const automationIds = first.map(({ automationId }) => automationId);
   const kept = first.some(({ isOfDay }) => isOfDay) ? due + wall : due;
-  return { at: due, kept, event: { type: 'automation/time', automationIds, due } };
+  return { at: due, storedAt: kept, event: { type: 'automation/time', automationIds, due } };
 }
 
 function dueTimeOf(

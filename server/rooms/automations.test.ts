@@ -156,7 +156,7 @@ describe('what the clock says', () => {
     const room = roomOf({ startTime: '19:10:00' }, { name: 'Keynote' }, {});
     room.wall = HOUR;
     const [any, third] = [room.add(before(3), [saying('{timer}')]), room.add(before(12, 'c'), [])];
-    expect(room.next()).toMatchObject({ at: SHOW_START + 7 * MINUTE, kept: SHOW_START + 67 * MINUTE });
+    expect(room.next()).toMatchObject({ at: SHOW_START + 7 * MINUTE, storedAt: SHOW_START + 67 * MINUTE });
     room.wait(10 * MINUTE);
     room.do('timeset/start', {});
     room.wait(8 * MINUTE);
@@ -247,7 +247,7 @@ describe('what the clock says', () => {
     const daily = room.add({ type: 'TIME', time: '21:30:00', date: null }, []);
     const once = room.add({ type: 'TIME', time: '21:30:00', date: '2026-05-05' }, []);
     const past = room.add({ type: 'TIME', time: '21:30:00', date: '2026-05-03' }, []);
-    expect(room.next()).toMatchObject({ at: SHOW_START + 30 * MINUTE, kept: SHOW_START + 90 * MINUTE });
+    expect(room.next()).toMatchObject({ at: SHOW_START + 30 * MINUTE, storedAt: SHOW_START + 90 * MINUTE });
     room.wait(26 * HOUR);
     expect([daily, once, past].map((id) => room.past(id).length)).toEqual([2, 1, 0]);
     expect(room.past(once)).toMatchObject([{ cause: 'TIME', at: SHOW_START + 25 * HOUR + 30 * MINUTE }]);

@@ -58,7 +58,7 @@ const asked = (room: number, address: string, inUse = false) =>
 /** Something large that is added, in parts that an address pays for over hours. */
 const held = (room: number, address: string, rows: number) => {
   disk.push(onDisk(room, 0));
-  budgets.made(to(room, address), rows);
+  budgets.recordNewRoom(to(room, address), rows);
 };
 
 beforeEach(() => {
@@ -74,47 +74,47 @@ beforeEach(() => {
 
 describe('what an address may add', () => {
   it('R83 is so much an hour, over all of its rooms, and comes back evenly', () => {
-    for (let room = 0; room < 5; room++) budgets.made(to(room, 'a'), LARGE);
+    for (let room = 0; room < 5; room++) budgets.recordNewRoom(to(room, 'a'), LARGE);
     expect(asked(0, 'a')).toBe('storage_limit');
     expect(code(budgets.newRoomRefusal(to(9, 'a')))).toBe('storage_limit');
     expect(asked(0, 'b')).toBeNull();
     clock.advance(MINUTE);
     expect(asked(0, 'a')).toBeNull();
-    budgets.took(to(0, 'a'), { log: LARGE, rows: 0 });
+    budgets.recordAdded(to(0, 'a'), { log: LARGE, rows: 0 });
     expect(asked(0, 'a')).toBe('storage_limit');
     clock.advance(HOUR);
-    for (let room = 0; room < 4; room++) budgets.took(to(room, 'a'), { log: LARGE, rows: 0 });
+    for (let room = 0; room < 4; room++) budgets.recordAdded(to(room, 'a'), { log: LARGE, rows: 0 });
     expect(asked(0, 'a')).toBeNull();
   });
 
   it('R83 does not bound who answers for the room, once it is known', () => {
-    budgets.made(to(1, 'a'), ADDRESS_BYTES);
+    budgets.recordNewRoom(to(1, 'a'), ADDRESS_BYTES);
     expect([asked(1, 'a'), asked(2, 'a')]).toEqual(['storage_limit', 'storage_limit']);
     proven.add('user-1');
     clock.advance(10 * SECOND);
     expect(asked(1, 'a')).toBeNull();
     expect(code(budgets.newRoomRefusal(to(1, 'a')))).toBeNull();
-    budgets.took(to(1, 'a'), { log: ADDRESS_BYTES, rows: 0 });
+    budgets.recordAdded(to(1, 'a'), { log: ADDRESS_BYTES, rows: 0 });
     expect(asked(2, 'a')).toBeNull();
     expect(budgets.anonymousBytes).toBe(0);
   });
 
   it('R83 does not bound the server itself', () => {
-    budgets.made(to(1), 2 * ADDRESS_BYTES);
+    budgets.recordNewRoom(to(1), 2 * ADDRESS_BYTES);
     expect(code(budgets.refusal(to(1), LARGE, { inUse: false }))).toBeNull();
   });
 
   it('R83 is remembered of many addresses for as long as they owe something', () => {
-    budgets.made(to(1, 'owing'), ADDRESS_BYTES + LARGE);
+    budgets.recordNewRoom(to(1, 'owing'), ADDRESS_BYTES + LARGE);
     for (let address = 0; address < 25_000; address++) {
-      budgets.took(to(2, `${address}`), { log: 1, rows: 0 });
+      budgets.recordAdded(to(2, `${address}`), { log: 1, rows: 0 });
       if (address % 1_000 === 0) clock.advance(1);
     }
     expect(asked(1, 'owing')).toBe('storage_limit');
   });
 
   it('R84 does not bound what is small, save what brings text', () => {
-    budgets.made(to(1, 'a'), ADDRESS_BYTES);
+    budgets.recordNewRoom(to(1, 'a'), ADDRESS_BYTES);
     expect(budgets.refusal(to(1, 'a'), 8_192, { inUse: false })).toBeNull();
     expect(budgets.refusal(to(1, 'a'), 8_193, { inUse: false })).not.toBeNull();
     const adding = Object.entries(commandTable).filter(([, { adds }]) => adds);
@@ -174,13 +174,13 @@ describe('what all anonymous rooms may hold', () => {
     held(1, 'a', MOST_BYTES);
     clock.advance(10 * HOUR);
     expect(asked(1, 'a')).toBe('storage_limit');
-    budgets.took(to(1, 'a'), { log: 100, rows: -500_000 });
+    budgets.recordAdded(to(1, 'a'), { log: 100, rows: -500_000 });
     expect(asked(1, 'a')).toBeNull();
     held(2, 'a', 600_000);
     expect(full).toBe(2);
     proven.add('user-2');
     clock.advance(6 * HOUR);
-    budgets.took(to(2, 'a'), { log: 100, rows: 0 });
+    budgets.recordAdded(to(2, 'a'), { log: 100, rows: 0 });
     expect(asked(1, 'a')).toBeNull();
   });
 
@@ -192,7 +192,7 @@ describe('what all anonymous rooms may hold', () => {
 
   it('R85 counts no more of a log than there can be', () => {
     held(1, 'a', 0);
-    for (let turn = 0; turn < 100; turn++) budgets.took(to(1, 'a'), { log: 1_000_000, rows: 0 });
+    for (let turn = 0; turn < 100; turn++) budgets.recordAdded(to(1, 'a'), { log: 1_000_000, rows: 0 });
     expect(budgets.anonymousBytes).toBe(8 * 1024 * 1024);
   });
 });
@@ -229,9 +229,9 @@ describe('what is on disk when the server starts', () => {
 
   it('R85 is known of a room that is written to before it was counted', () => {
     disk = [onDisk(1, 400_000)];
-    budgets.took(to(1, 'a'), { log: 1_000, rows: 500 });
+    budgets.recordAdded(to(1, 'a'), { log: 1_000, rows: 500 });
     expect(budgets.anonymousBytes).toBe(401_500);
-    budgets.took(to(2, 'a'), { log: 1_000, rows: 500 });
+    budgets.recordAdded(to(2, 'a'), { log: 1_000, rows: 500 });
     expect(budgets.anonymousBytes).toBe(401_500);
   });
 
@@ -239,13 +239,13 @@ describe('what is on disk when the server starts', () => {
     disk = [onDisk(1, 800_000), onDisk(2, 150_000), onDisk(3, 150_000)];
     budgets.start();
     expect([asked(1, 'a'), asked(2, 'b')]).toEqual(['storage_limit', null]);
-    budgets.took(to(2, 'a'), { log: 1, rows: 0 });
-    budgets.took(to(3, 'a'), { log: 1, rows: 0 });
+    budgets.recordAdded(to(2, 'a'), { log: 1, rows: 0 });
+    budgets.recordAdded(to(3, 'a'), { log: 1, rows: 0 });
     clock.advance(HOUR);
     // Half of the budget is a share now: of the owner of the first room and of the address.
     expect([asked(2, 'a'), asked(1, 'b')]).toEqual([null, 'storage_limit']);
     disk.push(onDisk(4, 300_000));
-    budgets.took(to(4, 'a'), { log: 1, rows: 0 });
+    budgets.recordAdded(to(4, 'a'), { log: 1, rows: 0 });
     expect(asked(2, 'b')).toBe('storage_limit');
   });
 });
@@ -254,7 +254,7 @@ describe('who answers for a room', () => {
   const payerOf = (room: number) => budgets.payerOf(to(room));
 
   it('W943 is its proven team, else the address that made it, else nobody known', () => {
-    for (const room of [1, 2, 3]) budgets.made(to(room, room === 3 ? 'b' : 'a'), 1_000);
+    for (const room of [1, 2, 3]) budgets.recordNewRoom(to(room, room === 3 ? 'b' : 'a'), 1_000);
     expect([1, 2, 3, 4].map(payerOf)).toEqual(['a:a', 'a:a', 'a:b', '']);
     proven.add('user-2');
     clock.advance(10_001);

@@ -220,9 +220,9 @@ export interface ByteBudgets {
   newRoomRefusal(write: Omit<BudgetedWrite, 'roomId'>): Refusal | null;
   roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
   teamRefusal(by: BytesHolder): Promise<Refusal | null>;
-  tookOfTeam(by: BytesHolder, bytes: number): void;
-  took(write: BudgetedWrite, added: RoomBytes): void;
-  made(write: BudgetedWrite, rows: number): void;
+  recordAddedOfTeam(by: BytesHolder, bytes: number): void;
+  recordAdded(write: BudgetedWrite, added: RoomBytes): void;
+  recordNewRoom(write: BudgetedWrite, rows: number): void;
   /** Returns a key that names the verified team or the creating address. Returns '' if both are unknown. */
   payerOf(room: Omit<BudgetedWrite, 'address'>): string;
   /** Returns '' if the team has no verified address. */
@@ -234,9 +234,9 @@ export const noByteBudgets: ByteBudgets = {
   newRoomRefusal: () => null,
   roomsRefusal: () => null,
   teamRefusal: () => Promise.resolve(null),
-  tookOfTeam: () => {},
-  took: () => {},
-  made: () => {},
+  recordAddedOfTeam: () => {},
+  recordAdded: () => {},
+  recordNewRoom: () => {},
   payerOf: () => '',
   payerOfTeam: () => '',
 };
@@ -311,17 +311,17 @@ export class AnonymousBudgets implements ByteBudgets {
     return this.#storage.bytes + (await this.#teamBytes()) >= this.#mostBytes ? fullRefusal() : null;
   }
 
-  tookOfTeam({ teamId, address }: BytesHolder, bytes: number): void {
+  recordAddedOfTeam({ teamId, address }: BytesHolder, bytes: number): void {
     if (!this.#isProven(teamId)) this.#charge(address, bytes);
   }
 
-  took(write: BudgetedWrite, added: RoomBytes): void {
+  recordAdded(write: BudgetedWrite, added: RoomBytes): void {
     if (this.#isProven(write.teamId)) return this.#storage.forget(write.roomId);
     this.#charge(write.address, added.log);
     this.#storage.grew(write, added, write.address);
   }
 
-  made(write: BudgetedWrite, rows: number): void {
+  recordNewRoom(write: BudgetedWrite, rows: number): void {
     if (this.#isProven(write.teamId)) return;
     this.#charge(write.address, rows);
     this.#storage.made(write, rows, write.address);

@@ -65,7 +65,7 @@ function commandEvent<Name extends CommandName>(command: Command<Name>, stamp: S
 }
 
 interface Outcome {
-  readonly sent: RoomContext;
+  readonly context: RoomContext;
   readonly name: string;
   readonly payload: unknown;
   readonly resultIn: (after: RoomContext) => CommandResult;
@@ -125,7 +125,7 @@ export function commandOutcome(
     return fail(uncounted);
   }
   const resultIn = (after: RoomContext) => commandResult(before, after, command);
-  return ok({ sent, name: command.type, payload: loggedPayload(command), resultIn });
+  return ok({ context: sent, name: command.type, payload: loggedPayload(command), resultIn });
 }
 
 /** Applies a laptop's journal as one change, or only as a log line (N2250). */
@@ -141,7 +141,7 @@ function soloOutcome(
       : afterSolo(before, result, { at, wall }),
   );
   return {
-    sent: actor.context,
+    context: actor.context,
     name: SOLO_COMMAND,
     payload: { journal: logged, ...(file && { file }) },
     resultIn: () => ({ taken }),
@@ -164,7 +164,7 @@ function batchOutcome(
     return done.ok ? fail(refusal('conflict')) : done;
   }
   return ok({
-    sent,
+    context: sent,
     name: BATCH_COMMAND,
     payload: { commands: commands.map((each) => ({ name: each.type, payload: loggedPayload(each) })) },
     resultIn: (after) => ({ results: commands.map((each) => commandResult(before, after, each)) }),
@@ -194,7 +194,7 @@ export function commandEntryOf(
   pending: PendingCommand,
   { command, detail, actor: unasked, due, around, timerRuns }: EntryFacts,
 ): CommandEntry {
-  const { before, after, told, submission, roomId } = pending;
+  const { before, after, header, submission, roomId } = pending;
   const wall = around.clock.difference();
   const actor = submission?.principal.actor ?? unasked;
   pending.actor = actor;
@@ -202,11 +202,11 @@ export function commandEntryOf(
   return {
     kind: 'command',
     roomId,
-    seq: told.seq,
-    at: told.at + wall,
+    seq: header.seq,
+    at: header.at + wall,
     actor,
     command,
-    changes: told.changes.map(withoutShowAt),
+    changes: header.changes.map(withoutShowAt),
     access: before.access === after.access ? null : after.access,
     handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
     runs: before.runs === after.runs ? null : after.runs,

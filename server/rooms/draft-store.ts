@@ -45,7 +45,7 @@ export class DraftStore {
       return { ok: false, error: refusal('storage_unavailable') };
     this.pending += 1;
     const size = sizeOf(draft);
-    budgets.took(write, { log: size, rows: size - sizeOf(ownEntry(before, outputId)) });
+    budgets.recordAdded(write, { log: size, rows: size - sizeOf(ownEntry(before, outputId)) });
     return null;
   }
 

@@ -25,7 +25,7 @@ export function nextRoomDue(
   return other !== null && (due === null || other.at <= due.at) ? other : due;
 }
 
-export const handledDue = (due: RoomDue): Instant => ('kept' in due ? due.kept : handledInstant(due));
+export const handledDue = (due: RoomDue): Instant => ('storedAt' in due ? due.storedAt : handledInstant(due));
 
 export class DueAlarm {
   readonly #clock: Clock;

@@ -271,15 +271,15 @@ export class LiveRoom {
     this.#actor.stop();
   }
 
-  publish({ actor, before, after, told, submission, answer, outgoing }: PendingCommand): void {
-    this.#durable = { context: after, seq: told.seq };
-    this.#recent.add(told, after);
-    this.#timerRuns.committed(before.show, told);
+  publish({ actor, before, after, header, submission, answer, outgoing }: PendingCommand): void {
+    this.#durable = { context: after, seq: header.seq };
+    this.#recent.add(header, after);
+    this.#timerRuns.committed(before.show, header);
     if (!after.show.timeset.running) this.#deferredPlanChange.rests();
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     const { events } = this.#environment;
-    const committed = { ...told, after, isSolo: submission?.solo !== undefined };
+    const committed = { ...header, after, isSolo: submission?.solo !== undefined };
     events.publish(this.id, (to) => to.onCommitted?.(this.id, committed));
     this.#environment.outgoing.queued(outgoing);
     this.#drafts.tell(before.drafts, after.drafts);
@@ -360,9 +360,9 @@ export class LiveRoom {
     if (full !== null) return noSpaceAnswer(full);
     const done = commandOutcome(this.#actor, submission, command, this.#environment);
     if (!done.ok) return this.#refused(submission, done.error);
-    const { sent, name, payload, resultIn } = done.value;
+    const { context, name, payload, resultIn } = done.value;
     const { solo, principal } = submission;
-    const after = solo ? sent : this.#automations.follow(before, sent, command, principal);
+    const after = solo ? context : this.#automations.follow(before, context, command, principal);
     const seq = this.#seq + 1;
     const result = resultIn(after);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
@@ -375,7 +375,7 @@ export class LiveRoom {
     if (tooMuch !== null) return this.#rollBackTo(before, noSpaceAnswer(tooMuch));
     if (!this.#append(pending, name, { payload, step, result }))
       return this.#rollBackTo(before, { ok: false, error: refusal('storage_unavailable') });
-    budgets.took(write, added);
+    budgets.recordAdded(write, added);
     const { origin, spend } = submission;
     spend?.(pointsOf(changes));
     if (origin !== undefined) this.#applied.accepted(origin.channelId, origin.id, pending);
@@ -405,13 +405,13 @@ export class LiveRoom {
           continue;
         }
       }
-      const wait = 'kept' in due ? 0 : this.#waitForAlarm();
+      const wait = 'storedAt' in due ? 0 : this.#waitForAlarm();
       if (wait > 0) {
         this.#isBehind = true;
         this.#alarm.set(due);
         return this.#alarm.postpone(Math.min(now + wait, stepsFrom ?? Number.POSITIVE_INFINITY));
       }
-      const isTaken = 'kept' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
+      const isTaken = 'storedAt' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
       if (!isTaken) return this.#alarm.retry(now);
     }
     throw new Error('The room rings without end.');
@@ -457,11 +457,11 @@ export class LiveRoom {
   }
 
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
-    const { before, after, told } = pending;
-    const due = this.#alarm.nextAfter(before, after, told.at);
+    const { before, after, header } = pending;
+    const due = this.#alarm.nextAfter(before, after, header.at);
     const facts = { command, detail, actor, due, around: this.#environment, timerRuns: this.#timerRuns };
     if (!this.#environment.append(commandEntryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
-    this.#seq = told.seq;
+    this.#seq = header.seq;
     this.#alarm.set(due);
     return true;
   }

@@ -57,19 +57,19 @@ interface OutgoingFacts {
 
 export function outgoingRows(
   outgoing: Outgoing,
-  { before, after, told, submission, sending }: PendingCommand,
+  { before, after, header, submission, sending }: PendingCommand,
   { command, payload, wall }: OutgoingFacts,
 ): readonly QueuedDelivery[] {
   const question = submission?.stampExtras?.question !== undefined;
   const moment = isAlarm(payload, command)
     ? momentOf(payload)
-    : { at: told.at, ...(question && { question }) };
+    : { at: header.at, ...(question && { question }) };
   const { show } = after;
-  const all = outgoing.rows({ before: before.show, after: show, moment, seq: told.seq, wall });
+  const all = outgoing.rows({ before: before.show, after: show, moment, seq: header.seq, wall });
   // A laptop's journal holds past events, so only the changed rundown is sent (N2255).
   const rows = submission?.solo ? all.filter(([, , , , type]) => type === 'rundown.changed') : all;
   if (sending === null) return rows;
-  return [...rows, ...outgoing.stepRows({ show, sending, seq: told.seq, at: told.at + wall })];
+  return [...rows, ...outgoing.stepRows({ show, sending, seq: header.seq, at: header.at + wall })];
 }
 
 const isAlarm = (_payload: unknown, command: string): _payload is AlarmEvent => command.startsWith('alarm/');

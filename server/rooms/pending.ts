@@ -18,7 +18,7 @@ interface CommandOwner {
 export class PendingCommand implements Pending, PendingAnswer {
   readonly before: RoomContext;
   readonly after: RoomContext;
-  readonly told: CommittedHeader;
+  readonly header: CommittedHeader;
   readonly answer: Answer;
   readonly submission: Submission | null;
   readonly sending: WebhookDelivery | null;
@@ -38,7 +38,7 @@ export class PendingCommand implements Pending, PendingAnswer {
     this.#owner = owner;
     this.before = before;
     this.after = after;
-    this.told = committedHeader;
+    this.header = committedHeader;
     this.answer = answer;
     this.submission = submission;
     this.sending = sending;

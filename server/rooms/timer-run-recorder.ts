@@ -49,12 +49,12 @@ export class TimerRunRecorder {
   }
 
   follow(
-    { before, after, told, submission }: PendingCommand,
+    { before, after, header, submission }: PendingCommand,
     moment: Omit<ClockMoment, 'at'>,
   ): readonly TimerRunRow[] {
     this.#earlier = this.#runs;
     this.#earlierClocks = this.#clocks;
-    const at = { ...moment, at: told.at };
+    const at = { ...moment, at: header.at };
     return [
       ...this.#followMain(before.show, after.show, at),
       ...this.#followSolo(submission?.solo?.runs),

@@ -33,7 +33,7 @@ const PUBLISH_INTERVAL: Duration = 200;
 
 interface EditedRoom {
   isDue: boolean;
-  told: Map<Audience, readonly CellPresence[]>;
+  lastSentPresence: Map<Audience, readonly CellPresence[]>;
 }
 
 /** Each audience learns only of columns that it sees (R2335). */
@@ -50,14 +50,14 @@ export class CellEditors implements RoomListener {
     const durable = this.#deps.room(roomId);
     if (room === undefined || durable === null || !receivesEditors(audience)) return;
     const { outbox, clock } = this.#deps;
-    const editors = room.told.get(audience) ?? editorsFor(audience, durable.context);
-    room.told.set(audience, editors);
+    const editors = room.lastSentPresence.get(audience) ?? editorsFor(audience, durable.context);
+    room.lastSentPresence.set(audience, editors);
     if (editors.length > 0) outbox.send(session, unsequencedEvent(CELL_EDITORS_EVENT, editors, clock.now()));
   }
 
   onClientsChange(roomId: RoomId, { clients }: ClientsChange): number {
     const isNew = !this.#rooms.has(roomId) && clients.some(isEditingCell);
-    if (isNew) this.#rooms.set(roomId, { isDue: false, told: new Map() });
+    if (isNew) this.#rooms.set(roomId, { isDue: false, lastSentPresence: new Map() });
     this.#schedulePublish(roomId);
     return 0;
   }
@@ -92,13 +92,13 @@ export class CellEditors implements RoomListener {
       if (!receivesEditors(audience)) continue;
       const editors = told.get(audience) ?? editorsFor(audience, context);
       told.set(audience, editors);
-      if (isDeepEqual(editors, room.told.get(audience) ?? [])) continue;
+      if (isDeepEqual(editors, room.lastSentPresence.get(audience) ?? [])) continue;
       publish(
         topicOf(roomId, listening),
         encodeServerFrame(unsequencedEvent(CELL_EDITORS_EVENT, editors, clock.now())),
       );
     }
-    room.told = told;
+    room.lastSentPresence = told;
     if (!context.clients.some(isEditingCell)) this.#rooms.delete(roomId);
   }
 }

@@ -66,10 +66,10 @@ export class Dispatcher {
         return this.#painted(session, session.identity, bytes, now);
       if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
       if (!isBinary) outbox.end(session, 'bad_frame');
-      else if (session.held !== null) session.held.push(this.#copyFrame(bytes));
+      else if (session.waitingFrames !== null) session.waitingFrames.push(this.#copyFrame(bytes));
       else if (bytes.length > LONG_BODY_BYTES) this.#hold(session, [this.#copyFrame(bytes)]);
       else if (session.identity === null || (limits !== null && this.#isCrowding(session.address))) {
-        session.held = [this.#copyFrame(bytes)];
+        session.waitingFrames = [this.#copyFrame(bytes)];
         this.#behind.add(session);
       } else this.#read(session, bytes, now);
     });
@@ -95,7 +95,7 @@ export class Dispatcher {
   }
 
   #copyFrame(bytes: Uint8Array): WaitingFrame {
-    return { bytes: bytes.slice(), cameIn: this.#deps.loopWatch.arrival() };
+    return { bytes: bytes.slice(), receivedAt: this.#deps.loopWatch.arrival() };
   }
 
   /** Control frames count too, because uWebSockets.js has to read them. */
@@ -108,7 +108,7 @@ export class Dispatcher {
 
   /** Holds frames until the first one gets its turn (W69) or the room is loaded. */
   #hold(session: Session, frames: WaitingFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
-    session.held = frames;
+    session.waitingFrames = frames;
     turn.then(
       () => this.#readHeld(session),
       () => this.#deps.outbox.end(session, 'storage_unavailable'),
@@ -116,18 +116,18 @@ export class Dispatcher {
   }
 
   #readHeld(session: Session): void {
-    const frames = session.held ?? [];
-    session.held = null;
+    const frames = session.waitingFrames ?? [];
+    session.waitingFrames = null;
     this.#runGuarded(session, () => {
-      for (const [nth, { bytes, cameIn }] of frames.entries()) {
+      for (const [nth, { bytes, receivedAt }] of frames.entries()) {
         if (session.ending) return;
         if (nth > 0 && bytes.length > LONG_BODY_BYTES) return this.#hold(session, frames.slice(nth));
         if (nth === MAX_HELD_FRAMES) {
-          session.held = frames.slice(nth);
+          session.waitingFrames = frames.slice(nth);
           return this.#behind.add(session);
         }
-        this.#read(session, bytes, this.#deps.clock.precise(), cameIn);
-        if (session.held !== null) return void session.held.push(...frames.slice(nth + 1));
+        this.#read(session, bytes, this.#deps.clock.precise(), receivedAt);
+        if (session.waitingFrames !== null) return void session.waitingFrames.push(...frames.slice(nth + 1));
       }
     });
   }

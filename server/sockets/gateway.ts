@@ -218,7 +218,7 @@ export class HandshakeTimeout {
     const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
     // Sockets with waiting frames have sent `hello`.
     for (const { session } of due)
-      if (session.identity === null && session.held === null) this.#onLate(session);
+      if (session.identity === null && session.waitingFrames === null) this.#onLate(session);
     this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);
     this.#arm();
   }

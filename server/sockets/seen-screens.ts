@@ -38,8 +38,8 @@ const PAINT_WAIT: Duration = 300;
 const MAX_NAMED_SCREENS_KEPT = 1_000;
 
 interface PaintedRoom {
-  told: SeenCounts | null;
-  toldAt: Instant;
+  lastSentCounts: SeenCounts | null;
+  lastSentAt: Instant;
   isDue: boolean;
   /** Devices that have been named since the first `painted`. */
   readonly named: Set<DeviceId>;
@@ -63,12 +63,12 @@ export class SeenScreens implements RoomListener {
     session.painted = seq;
     session.unpainted = unpainted;
     if (!this.#rooms.has(roomId))
-      this.#rooms.set(roomId, { told: null, toldAt: 0, isDue: false, named: new Set() });
+      this.#rooms.set(roomId, { lastSentCounts: null, lastSentAt: 0, isDue: false, named: new Set() });
     this.#schedulePublish(roomId);
   }
 
   greet(session: Session, { roomId, permissions }: Identity): void {
-    const told = this.#rooms.get(roomId)?.told ?? null;
+    const told = this.#rooms.get(roomId)?.lastSentCounts ?? null;
     if (told !== null && isCrew(permissions))
       this.#deps.outbox.send(session, unsequencedEvent(SEEN_EVENT, told, this.#deps.clock.now()));
   }
@@ -103,7 +103,7 @@ export class SeenScreens implements RoomListener {
     if (room === undefined || room.isDue) return;
     const { clock } = this.#deps;
     room.isDue = true;
-    clock.after(Math.max(PAINT_WAIT, room.toldAt + PUBLISH_INTERVAL - clock.now()), () => {
+    clock.after(Math.max(PAINT_WAIT, room.lastSentAt + PUBLISH_INTERVAL - clock.now()), () => {
       room.isDue = false;
       this.#tell(roomId, room);
     });
@@ -115,9 +115,9 @@ export class SeenScreens implements RoomListener {
     const durable = this.#deps.room(roomId);
     if (joined === undefined || durable === null) return void this.#rooms.delete(roomId);
     const seen = countSeen(durable.seq, paintedScreensOf(joined, durable, room.named));
-    if (isDeepEqual(seen, room.told)) return;
-    room.told = seen;
-    room.toldAt = clock.now();
+    if (isDeepEqual(seen, room.lastSentCounts)) return;
+    room.lastSentCounts = seen;
+    room.lastSentAt = clock.now();
     this.#publish(roomId, joined, seen);
     feed.seen(roomId, seen);
   }

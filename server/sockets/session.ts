@@ -37,7 +37,7 @@ export interface Identity {
 
 export interface WaitingFrame {
   readonly bytes: Uint8Array;
-  readonly cameIn: Instant;
+  readonly receivedAt: Instant;
 }
 
 /** There may be tens of thousands, so a session has few fields and no closures or collections. */
@@ -55,7 +55,7 @@ export class Session {
   slow = false;
   /** Null before the first use (`outbox.ts`). */
   topic: string | null = null;
-  held: WaitingFrame[] | null = null;
+  waitingFrames: WaitingFrame[] | null = null;
   budget: number;
   budgetAt = 0;
   /** Frames left while the address exceeds its limit. */

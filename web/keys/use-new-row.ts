@@ -6,17 +6,17 @@ import { useControllerMode } from './controller-mode.tsx';
 import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-scope.ts';
 
 export interface NewRow {
-  readonly made: string | null;
+  readonly createdId: string | null;
   /** Waits for the id of the new row and reports a refusal. `begun` is text typed earlier. */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
-  readonly typed: () => string;
+  readonly typedText: () => string;
   readonly onEntered: () => void;
 }
 
 export const noNewRow: NewRow = {
-  made: null,
+  createdId: null,
   follow: () => {},
-  typed: () => '',
+  typedText: () => '',
   onEntered: () => {},
 };
 
@@ -55,7 +55,7 @@ export function useNewRow(): NewRow {
   }, [stopWaiting]);
   useEffect(() => stopWaiting, [stopWaiting]);
   const typed = useCallback(() => hold.current?.typed() ?? '', []);
-  return { made, follow, typed, onEntered };
+  return { createdId: made, follow, typedText: typed, onEntered };
 }
 
 function whenRemoved(element: Element | null): Promise<void> {
@@ -83,7 +83,7 @@ export function useNewRowFocus({ newRow, list, field }: NewRowFocusOptions): voi
     const input = list.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(field);
     if (!input) return;
     input.focus();
-    writeIntoField(input, newRow.typed());
+    writeIntoField(input, newRow.typedText());
     newRow.onEntered();
   });
 }

@@ -2,13 +2,13 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { madeLinkWords } from './created-link.words.ts';
 
 interface CreatedLink {
-  readonly made: readonly string[];
+  readonly createdLines: readonly string[];
   readonly lastUsedAt: Instant | null;
   readonly endsAt: Instant | null;
 }
 
 export function createdLinkFacts(
-  { made, lastUsedAt, endsAt }: CreatedLink,
+  { createdLines, lastUsedAt, endsAt }: CreatedLink,
   now: Instant,
   locale: string,
 ): string {
@@ -19,7 +19,7 @@ export function createdLinkFacts(
     minute: '2-digit',
   });
   return [
-    ...made,
+    ...createdLines,
     lastUsedAt === null ? madeLinkWords.neverUsed : madeLinkWords.usedAt(day.format(lastUsedAt)),
     linkEndText(endsAt, now, day),
   ].join(', ');

@@ -26,7 +26,7 @@ const answer = {
 };
 
 test('V2104 tells the last use and the end of a link that somebody made', () => {
-  const link = { made: ['Ada, 2 rooms'], lastUsedAt: null, endsAt: null };
+  const link = { createdLines: ['Ada, 2 rooms'], lastUsedAt: null, endsAt: null };
   expect(createdLinkFacts(link, 0, 'en-GB')).toBe('Ada, 2 rooms, never used, no end');
   const used = { ...link, endsAt: 5, lastUsedAt: 0 };
   expect(createdLinkFacts(used, 0, 'en-GB')).toMatch(/^Ada, 2 rooms, last used 1 Jan.*, ends 1 Jan/);

@@ -79,5 +79,5 @@ export function namedLinkFacts(
     ),
     ...named(link.edit, namedLinkWords.edits),
   ];
-  return createdLinkFacts({ ...link, made }, now, locale);
+  return createdLinkFacts({ ...link, createdLines: made }, now, locale);
 }

@@ -222,7 +222,7 @@ interface MessageListProps {
 export function MessageList({ rows, newRow = noNewRow, keys = [] }: MessageListProps) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);
-  const field = newRow.made && `[data-message-id="${CSS.escape(newRow.made)}"] textarea`;
+  const field = newRow.createdId && `[data-message-id="${CSS.escape(newRow.createdId)}"] textarea`;
   useNewRowFocus({ newRow, list, field });
   const idAt = (place: number) => rows[place]?.id ?? '';
   const reorder = useReorder({

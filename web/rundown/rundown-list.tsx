@@ -419,8 +419,8 @@ function useClicked(root: RefObject<HTMLElement | null>) {
 }
 
 function typedForNewRow(newRow: NewRow, id: string): string {
-  if (newRow.made !== id) return '';
-  const typed = newRow.typed();
+  if (newRow.createdId !== id) return '';
+  const typed = newRow.typedText();
   newRow.onEntered();
   return typed;
 }

@@ -426,8 +426,8 @@ interface StartedRowParts {
  */
 export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): StartedRow {
   const room = useRoom();
-  const { made } = newRow;
-  const row = made === null ? -1 : ids.indexOf(made);
+  const { createdId } = newRow;
+  const row = createdId === null ? -1 : ids.indexOf(createdId);
   const isThere = row >= 0;
   const typedIn = grid.editing?.id ?? null;
   const asked = useRef<string | null>(null);
@@ -452,7 +452,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   });
   useEffect(() => void remove(timers), [timers]);
   const begin = useEffectEvent(() => {
-    if (asked.current === made) begun.current = made;
+    if (asked.current === createdId) begun.current = createdId;
     if (document.activeElement === null || !hasOwnKeys(document.activeElement))
       return grid.edit({ row, column: 'title' });
     newRow.onEntered();
@@ -460,8 +460,8 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   });
   useEffect(() => leave(typedIn), [typedIn]);
   useEffect(() => {
-    if (made !== null && isThere) begin();
-  }, [made, isThere]);
+    if (createdId !== null && isThere) begin();
+  }, [createdId, isThere]);
   return {
     make: (text) => {
       if (begun.current !== null) return;

@@ -40,7 +40,9 @@ function Kiosks({ teamId, rooms }: Pick<Props, 'teamId' | 'rooms'>) {
         path={path}
         label={wallWords.list}
         links={kiosks.value ?? []}
-        facts={(kiosk, now) => createdLinkFacts({ ...kiosk, made: [kioskFactsText(kiosk)] }, now, language)}
+        facts={(kiosk, now) =>
+          createdLinkFacts({ ...kiosk, createdLines: [kioskFactsText(kiosk)] }, now, language)
+        }
         address={({ link }) => link}
         title={() => wallWords.theLink}
         removeAbout={wallWords.removeAbout}

@@ -49,49 +49,49 @@ export function snapshotNow(show: RoomState, clock: Clock): ShowSnapshot {
 }
 
 interface DataSource {
-  readonly seen: ShowSnapshot;
+  readonly snapshot: ShowSnapshot;
   readonly room: DurableRoom;
   readonly lines: readonly LogHeader[];
   readonly view: RoomViewDeps;
   readonly site: string;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly about: string | undefined;
 }
 
 export function answerData(kind: AnswerKind, source: DataSource): unknown {
-  const { seen, about = '' } = source;
-  const { show } = seen;
+  const { snapshot, about = '' } = source;
+  const { show } = snapshot;
   switch (kind) {
     case 'none':
       return undefined;
     case 'status':
-      return statusObject(seen);
+      return statusObject(snapshot);
     case 'room':
-      return roomObject(seen);
+      return roomObject(snapshot);
     case 'timers':
-      return timersWithCells(show.timers, seen);
+      return timersWithCells(show.timers, snapshot);
     case 'messages':
-      return show.messages.map((message) => messageObject(message, seen));
+      return show.messages.map((message) => messageObject(message, snapshot));
     case 'timer': {
       const timer = byId(show.timers, about);
-      return timer && timersWithCells([timer], seen)[0];
+      return timer && timersWithCells([timer], snapshot)[0];
     }
     case 'message': {
       const message = byId(show.messages, about);
-      return message && messageObject(message, seen);
+      return message && messageObject(message, snapshot);
     }
     case 'state':
       return stateForKeys(source.room, source.view);
     case 'logs':
       return requestedLogLines(source);
     case 'prompter':
-      return prompterObject(seen);
+      return prompterObject(snapshot);
     case 'clock': {
       const clock = byId(show.clocks, about);
-      return clock === undefined ? null : clockObject(clock, seen);
+      return clock === undefined ? null : clockObject(clock, snapshot);
     }
     case 'clocks':
-      return show.clocks.map((clock) => clockObject(clock, seen));
+      return show.clocks.map((clock) => clockObject(clock, snapshot));
     case 'links':
       return linksAnswer(source);
   }
@@ -102,13 +102,13 @@ function timersWithCells(timers: readonly Timer[], seen: ShowSnapshot) {
   return timers.map((timer) => ({ ...timerObject(timer, seen), cells: cellsOf(timer._id) }));
 }
 
-export function requestedLines(kind: AnswerKind, given: DataSource['given']): number {
+export function requestedLines(kind: AnswerKind, given: DataSource['parameters']): number {
   return kind === 'logs' ? Number(given['limit']) + Number(given['offset']) : 0;
 }
 
-function requestedLogLines({ lines, given, seen }: DataSource): readonly string[] {
-  const [limit, offset] = [Number(given['limit']), Number(given['offset'])];
-  const titled = titleLookup(seen.show, 'crew');
+function requestedLogLines({ lines, parameters, snapshot }: DataSource): readonly string[] {
+  const [limit, offset] = [Number(parameters['limit']), Number(parameters['offset'])];
+  const titled = titleLookup(snapshot.show, 'crew');
   const newestLast = lines.toSorted((one, other) => one.seq - other.seq);
   return newestLast
     .slice(0, newestLast.length - offset)
@@ -116,16 +116,16 @@ function requestedLogLines({ lines, given, seen }: DataSource): readonly string[
     .map((line) => logLine({ ...line, title: line.about && titled(line.about).title }));
 }
 
-function linksAnswer({ room, site, given }: DataSource) {
+function linksAnswer({ room, site, parameters }: DataSource) {
   const { access, show } = room.context;
   const paths = outputLinks(access.secret, show.room.pid, show.outputs);
   const options = {
     ...defaultScreen,
-    name: textIn(given, 'identifier') ?? '',
-    mirror: mirroringOf(textIn(given, 'mirror') ?? '') ?? null,
-    delay: Number(given['delay'] ?? 0) * SECOND,
-    zone: zoneOrNull(textIn(given, 'tz')),
-    controls: given['hide_controls'] !== true,
+    name: textIn(parameters, 'identifier') ?? '',
+    mirror: mirroringOf(textIn(parameters, 'mirror') ?? '') ?? null,
+    delay: Number(parameters['delay'] ?? 0) * SECOND,
+    zone: zoneOrNull(textIn(parameters, 'tz')),
+    controls: parameters['hide_controls'] !== true,
   };
   return show.outputs.map(({ _id, name, index }) => ({
     id: _id,

@@ -73,7 +73,7 @@ export class EndpointRunner {
     const room = access.room(roomRequest.key, pid);
     // A toggle depends on the state, so nothing may be awaited between this line and the command (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.withPending(_id) : null) ?? room.context;
-    const planned = endpoint.plan({ ...snapshotNow(show, clock), flashes, given: given.value });
+    const planned = endpoint.plan({ ...snapshotNow(show, clock), flashes, parameters: given.value });
     if (!planned.ok) throw new Refused(planned.error);
     const { value: plan } = planned;
     for (const { name } of plan.commands) access.requireCommand(roomRequest.key, name);
@@ -82,17 +82,17 @@ export class EndpointRunner {
       fields: Fields,
       instead: string | null,
     ): object => {
-      const seen = snapshotNow(context.show, clock);
+      const snapshot = snapshotNow(context.show, clock);
       const source = {
-        seen,
+        snapshot,
         room: { ...room, context },
         lines,
         view: this.#deps,
         site: roomRequest.site,
-        given: given.value,
+        parameters: given.value,
         about: createdIdIn(fields) ?? plan.about,
       };
-      return successBody(instead ?? plan.says(seen), answerData(endpoint.answer, source));
+      return successBody(instead ?? plan.says(snapshot), answerData(endpoint.answer, source));
     };
     if (!changesShow(endpoint)) return body(room, {}, null);
     const { key, text, address, by, keep } = roomRequest;

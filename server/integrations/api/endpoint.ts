@@ -31,7 +31,7 @@ export type AnswerKind =
 export interface PlanRequest<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;
-  readonly given: ParameterValues<Table>;
+  readonly parameters: ParameterValues<Table>;
 }
 
 /** A request that changes nothing has no commands. The answer is sent once they are stored. */

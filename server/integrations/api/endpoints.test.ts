@@ -26,7 +26,7 @@ const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
 
 /** The commands that a request comes to, or the code and the sentence of what refuses it. */
 function asked(name: string, given: object = {}, { show, flashes }: RoomContext = shown): unknown {
-  const plan = endpoints[name]?.plan({ show, flashes, now, given });
+  const plan = endpoints[name]?.plan({ show, flashes, now, parameters: given });
   if (plan === undefined) throw new Error(`No endpoint ${name}`);
   return plan.ok
     ? plan.value.commands.map(({ name: command, payload }) => [command, payload])
@@ -35,7 +35,7 @@ function asked(name: string, given: object = {}, { show, flashes }: RoomContext 
 
 const said = (name: string, given: object, after: RoomContext): string => {
   const { show, flashes } = after;
-  const plan = endpoints[name]?.plan({ show, flashes, now, given });
+  const plan = endpoints[name]?.plan({ show, flashes, now, parameters: given });
   return plan?.ok ? plan.value.says({ show, now }) : 'refused';
 };
 

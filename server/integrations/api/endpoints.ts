@@ -57,7 +57,7 @@ const roomEndpoints = {
     scope: 'show-call',
     takes: { name: param.text(100) },
     answer: 'none',
-    plan: ({ given: { name = '' } }) => {
+    plan: ({ parameters: { name = '' } }) => {
       const called = name.trim();
       if (called === '') return refuseParameterAt('name', apiWords.whichCall);
       return plannedCommands(
@@ -77,7 +77,7 @@ const roomEndpoints = {
       short_url: param.flag(),
     },
     answer: 'links',
-    plan: ({ show, given: { mirror = '', tz = '' } }) => {
+    plan: ({ show, parameters: { mirror = '', tz = '' } }) => {
       if (mirroringOf(mirror) === undefined) return refuseParameterAt('mirror', apiWords.whichMirror);
       if (tz !== '' && zoneOrNull(tz) === null) return refuseParameterAt('tz', apiWords.whichZone);
       return plannedCommands([], apiWords.links(show.outputs.length));

@@ -213,11 +213,11 @@ interface FeedRoom {
   /** True for some time after each write to many clients, in which events are gathered. */
   isGathering: boolean;
   /** Recent commands of this epoch, without gaps. */
-  told: SentCommand[];
+  recentCommands: SentCommand[];
   readonly epoch: number;
   /** Clients can resume from here, before the oldest stored command. */
   from: number;
-  least: number;
+  minResumeSeq: number;
   forget: Cancel | null;
 }
 
@@ -313,10 +313,10 @@ export class EventFeed implements RoomListener {
   since({ context: { show }, epoch }: DurableRoom, position: Position): readonly SentCommand[] | null {
     const room = this.#rooms.get(show.room._id);
     if (room?.epoch !== epoch || position.epoch !== epoch) return null;
-    const { from, least, told } = room;
-    if (position.seq < least || position.seq > from + told.length) return null;
+    const { from, minResumeSeq, recentCommands } = room;
+    if (position.seq < minResumeSeq || position.seq > from + recentCommands.length) return null;
     const now = wallNow(this.#clock);
-    return told.slice(position.seq - from).map(({ seq, events }) => ({
+    return recentCommands.slice(position.seq - from).map(({ seq, events }) => ({
       seq,
       events: events.map((event) => refreshEvent(event, now)),
     }));
@@ -340,9 +340,9 @@ export class EventFeed implements RoomListener {
     for (const room of this.#rooms.values()) {
       const { show } = room;
       // A client that resumes later starts again with whole objects.
-      room.from += room.told.length;
-      room.least = room.from + 1;
-      room.told = [];
+      room.from += room.recentCommands.length;
+      room.minResumeSeq = room.from + 1;
+      room.recentCommands = [];
       const events = writeEvents([
         { name: 'playback_status', payload: statusObject(snapshotNow(show, this.#clock)) },
       ]);
@@ -425,12 +425,12 @@ function refreshEvent({ name, json }: SerializedEvent, now: Instant): Serialized
 }
 
 function keepCommand(room: FeedRoom, command: SentCommand): void {
-  room.told.push(command);
+  room.recentCommands.push(command);
   // The list is shortened only at twice its size, so that it is rarely copied.
-  if (room.told.length < 2 * MAX_KEPT_COMMANDS) return;
-  room.told = room.told.slice(MAX_KEPT_COMMANDS);
+  if (room.recentCommands.length < 2 * MAX_KEPT_COMMANDS) return;
+  room.recentCommands = room.recentCommands.slice(MAX_KEPT_COMMANDS);
   room.from += MAX_KEPT_COMMANDS;
-  room.least = Math.max(room.least, room.from);
+  room.minResumeSeq = Math.max(room.minResumeSeq, room.from);
 }
 
 const createFeedRoom = (show: RoomState, { epoch, seq }: Position): FeedRoom => ({
@@ -439,10 +439,10 @@ const createFeedRoom = (show: RoomState, { epoch, seq }: Position): FeedRoom => 
   waiting: 0,
   gathered: [],
   isGathering: false,
-  told: [],
+  recentCommands: [],
   epoch,
   from: seq,
-  least: seq,
+  minResumeSeq: seq,
   forget: null,
 });
 

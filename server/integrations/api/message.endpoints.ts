@@ -94,8 +94,8 @@ const removeMessage: Endpoint = endpoint({
   scope: 'edit',
   takes: messageTarget,
   answer: 'none',
-  plan: ({ show, given }) => {
-    const target = requireTargetMessage(show, given);
+  plan: ({ show, parameters }) => {
+    const target = requireTargetMessage(show, parameters);
     if (!target.ok) return target;
     return plannedCommands(
       { name: 'messages/remove', payload: { messageId: target.value._id } },
@@ -109,21 +109,21 @@ export const messageEndpoints = {
     scope: 'show-call',
     takes: showParameters,
     answer: 'message',
-    plan: ({ show, given }) => {
-      const message = targetOrShownMessage(show, given);
-      return message.ok ? planShow(show, message.value, given) : message;
+    plan: ({ show, parameters }) => {
+      const message = targetOrShownMessage(show, parameters);
+      return message.ok ? planShow(show, message.value, parameters) : message;
     },
   }),
   hide_message: endpoint({
     scope: 'show-call',
     takes: showParameters,
     answer: 'message',
-    plan: ({ show, given }) => {
-      const target = targetMessage(show, given);
+    plan: ({ show, parameters }) => {
+      const target = targetMessage(show, parameters);
       if (!target.ok) return target;
-      const shown = shownMessageOf(given.to?.[0] ?? 'STAGE', show).messageId;
+      const shown = shownMessageOf(parameters.to?.[0] ?? 'STAGE', show).messageId;
       const messageId = target.value?._id ?? shown ?? show.messages[0]?._id;
-      const command = messageId === undefined ? null : planHide(show, messageId, given.to);
+      const command = messageId === undefined ? null : planHide(show, messageId, parameters.to);
       return plannedCommands(command ?? [], command ? apiWords.hidden : apiWords.nothingShown, messageId);
     },
   }),
@@ -131,15 +131,17 @@ export const messageEndpoints = {
     scope: 'show-call',
     takes: showParameters,
     answer: 'message',
-    plan: ({ show, given }) => {
-      const message = targetOrShownMessage(show, given);
+    plan: ({ show, parameters }) => {
+      const message = targetOrShownMessage(show, parameters);
       if (!message.ok) return message;
       const { _id } = message.value;
       const seeing = audiencesOf(_id, show);
-      const command = (given.to ?? ['STAGE' as const]).every((audience) => seeing.includes(audience))
-        ? planHide(show, _id, given.to)
+      const command = (parameters.to ?? ['STAGE' as const]).every((audience) => seeing.includes(audience))
+        ? planHide(show, _id, parameters.to)
         : null;
-      return command ? plannedCommands(command, apiWords.hidden, _id) : planShow(show, message.value, given);
+      return command
+        ? plannedCommands(command, apiWords.hidden, _id)
+        : planShow(show, message.value, parameters);
     },
   }),
   get_all_messages: endpoint({
@@ -152,8 +154,8 @@ export const messageEndpoints = {
     scope: 'read',
     takes: messageTarget,
     answer: 'message',
-    plan: ({ show, given }) => {
-      const target = requireTargetMessage(show, given);
+    plan: ({ show, parameters }) => {
+      const target = requireTargetMessage(show, parameters);
       return target.ok ? plannedCommands([], apiWords.message, target.value._id) : target;
     },
   }),
@@ -161,18 +163,18 @@ export const messageEndpoints = {
     scope: 'edit',
     takes: messageEdits,
     answer: 'message',
-    plan: ({ given }) =>
-      plannedCommands({ name: 'messages/create', payload: editedFields(given) }, apiWords.messageMade),
+    plan: ({ parameters }) =>
+      plannedCommands({ name: 'messages/create', payload: editedFields(parameters) }, apiWords.messageMade),
   }),
   update_message: endpoint({
     scope: 'edit',
     takes: { ...messageTarget, ...messageEdits },
     answer: 'message',
-    plan: ({ show, given }) => {
-      const target = requireTargetMessage(show, given);
+    plan: ({ show, parameters }) => {
+      const target = requireTargetMessage(show, parameters);
       if (!target.ok) return target;
       const messageId = target.value._id;
-      const payload = { messageId, ...editedFields(given) };
+      const payload = { messageId, ...editedFields(parameters) };
       return plannedCommands({ name: 'messages/update', payload }, apiWords.messageChanged, messageId);
     },
   }),
@@ -195,10 +197,10 @@ export const prompterEndpoints = {
     scope: 'show-call',
     takes: timerTarget,
     answer: 'prompter',
-    plan: ({ show, given }) => {
-      if (given.timer_id === undefined && given.index === undefined)
+    plan: ({ show, parameters }) => {
+      if (parameters.timer_id === undefined && parameters.index === undefined)
         return plannedCommands({ name: 'prompter/run', payload: {} }, apiWords.prompter);
-      const target = targetTimer(show, given);
+      const target = targetTimer(show, parameters);
       return target.ok
         ? plannedCommands({ name: 'prompter/run', payload: { timerId: target.value._id } }, apiWords.prompter)
         : target;
@@ -209,21 +211,21 @@ export const prompterEndpoints = {
     scope: 'show-call',
     takes: { speed: param.number(MIN_PROMPTER_SPEED, MAX_PROMPTER_SPEED, DEFAULT_PROMPTER_SPEED) },
     answer: 'prompter',
-    plan: ({ given: { speed = DEFAULT_PROMPTER_SPEED } }) =>
+    plan: ({ parameters: { speed = DEFAULT_PROMPTER_SPEED } }) =>
       plannedCommands({ name: 'prompter/speed', payload: { speed } }, apiWords.prompter),
   }),
   jump_prompter: endpoint({
     scope: 'show-call',
     takes: { position: param.number(0, MAX_SCRIPT_WORDS, 0) },
     answer: 'prompter',
-    plan: ({ given: { position = 0 } }) =>
+    plan: ({ parameters: { position = 0 } }) =>
       plannedCommands({ name: 'prompter/jump', payload: { position } }, apiWords.prompter),
   }),
   set_prompter_follow: endpoint({
     scope: 'show-call',
     takes: { on: param.flag(true) },
     answer: 'prompter',
-    plan: ({ given: { on = true } }) =>
+    plan: ({ parameters: { on = true } }) =>
       plannedCommands({ name: 'prompter/follow', payload: { on } }, apiWords.prompter),
   }),
 };

@@ -310,7 +310,7 @@ const refusePrefetch: Middleware = async (c, next) => {
 /** `fetchAdapter` runs a HEAD request as a GET. */
 const isHeadRequest = ({ env }: PublicContext): boolean => env.requestName.method === 'HEAD';
 
-export const latestRunAt = ({ cameIn }: RequestBody): Instant => cameIn + STALE_AFTER;
+export const latestRunAt = ({ receivedAt }: RequestBody): Instant => receivedAt + STALE_AFTER;
 
 const newAnswer = (body: object): RecordedResponse => ({
   status: 200,

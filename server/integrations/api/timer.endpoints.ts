@@ -196,8 +196,8 @@ export const timerEndpoints = {
     scope: 'read',
     takes: timerTarget,
     answer: 'timer',
-    plan: ({ show, given }) => {
-      const target = targetTimer(show, given);
+    plan: ({ show, parameters }) => {
+      const target = targetTimer(show, parameters);
       return target.ok ? plannedCommands([], apiWords.timer, target.value._id) : target;
     },
   }),
@@ -206,7 +206,7 @@ export const timerEndpoints = {
     takes: timerEdits,
     answer: 'timer',
     plan: (asked) => {
-      const given = { ...asked.given, ...withDefaultLength(asked.given) };
+      const given = { ...asked.parameters, ...withDefaultLength(asked.parameters) };
       const fields = timerFieldsOfEdits(given, null, asked);
       const cells = cellEdits(asked.show, null, given.cells ?? {});
       if (!cells.ok) return cells;
@@ -219,13 +219,14 @@ export const timerEndpoints = {
     takes: { ...timerTarget, ...timerEdits },
     answer: 'timer',
     plan: (asked) => {
-      const target = targetTimer(asked.show, asked.given);
+      const target = targetTimer(asked.show, asked.parameters);
       if (!target.ok) return target;
       const timerId = target.value._id;
-      const fields = timerFieldsOfEdits(asked.given, target.value, asked);
+      const fields = timerFieldsOfEdits(asked.parameters, target.value, asked);
       const update: Command = { name: 'timers/update', payload: { timerId, ...fields } };
-      if (asked.given.cells === undefined) return plannedCommands(update, apiWords.timerChanged, timerId);
-      const cells = cellEdits(asked.show, timerId, asked.given.cells);
+      if (asked.parameters.cells === undefined)
+        return plannedCommands(update, apiWords.timerChanged, timerId);
+      const cells = cellEdits(asked.show, timerId, asked.parameters.cells);
       if (!cells.ok) return cells;
       const set: Command = { name: 'timers/setCells', payload: { timerId, cells: cells.value } };
       const commands = Object.keys(fields).length === 0 ? [set] : [update, set];
@@ -236,8 +237,8 @@ export const timerEndpoints = {
     scope: 'edit',
     takes: timerTarget,
     answer: 'none',
-    plan: ({ show, given }) => {
-      const target = targetTimer(show, given);
+    plan: ({ show, parameters }) => {
+      const target = targetTimer(show, parameters);
       if (!target.ok) return target;
       return plannedCommands(
         { name: 'timers/remove', payload: { timerId: target.value._id } },

@@ -44,7 +44,8 @@ const stepEndpoint = (name: 'timeset/next' | 'timeset/previous'): Endpoint =>
     scope: 'show-call',
     takes: { autostart: param.flag(false) },
     answer: 'status',
-    plan: ({ given: { autostart = false } }) => plannedCommands({ name, payload: { autostart } }, nowAtText),
+    plan: ({ parameters: { autostart = false } }) =>
+      plannedCommands({ name, payload: { autostart } }, nowAtText),
   });
 
 export const amountParameters = {
@@ -67,8 +68,8 @@ const adjustEndpoint = (sign: 1 | -1, says: (left: string) => string): Endpoint 
     scope: 'show-call',
     takes: amountParameters,
     answer: 'status',
-    plan: ({ given }) => {
-      const ms = durationOfAmount(given);
+    plan: ({ parameters }) => {
+      const ms = durationOfAmount(parameters);
       if (!ms.ok) return ms;
       return plannedCommands({ name: 'timeset/adjust', payload: { ms: sign * ms.value } }, (after) =>
         says(timeLeftText(after)),
@@ -86,7 +87,7 @@ const timerEndpoint = (
     takes: timerTarget,
     answer: 'status',
     plan: (asked) => {
-      const target = targetTimer(asked.show, asked.given);
+      const target = targetTimer(asked.show, asked.parameters);
       if (!target.ok) return target;
       const command = commandOf(target.value._id, asked);
       return command === null ? plannedCommands([], saysElse) : plannedCommands(command, says);
@@ -135,7 +136,7 @@ export const transportEndpoints = {
     scope: 'show-call',
     takes: { autostart: param.flag(false) },
     answer: 'status',
-    plan: ({ given: { autostart } }) => {
+    plan: ({ parameters: { autostart } }) => {
       const commands: readonly Command[] = [
         { name: 'timeset/reset', payload: {} },
         ...(autostart ? ([{ name: 'timeset/start', payload: {} }] as const) : []),
@@ -151,7 +152,7 @@ export const transportEndpoints = {
     scope: 'show-call',
     takes: { milliseconds: param.number(-MAX_LENGTH, MAX_LENGTH) },
     answer: 'status',
-    plan: ({ given: { milliseconds: ms } }) =>
+    plan: ({ parameters: { milliseconds: ms } }) =>
       ms === undefined
         ? refuseParameterAt('milliseconds', apiWords.howFar)
         : plannedCommands({ name: 'timeset/jump', payload: { ms } }, (after) =>
@@ -162,7 +163,7 @@ export const transportEndpoints = {
     scope: 'show-call',
     takes: { aim: param.choice(AIMS, 'LENGTH') },
     answer: 'status',
-    plan: ({ show, given: { aim = 'LENGTH' } }) => {
+    plan: ({ show, parameters: { aim = 'LENGTH' } }) => {
       const isAtRest = aimRefusal(show)?.code === 'not_running';
       return isAtRest
         ? plannedCommands([], apiWords.notRunning)
@@ -175,7 +176,7 @@ export const transportEndpoints = {
     scope: 'show-call',
     takes: { count: param.number(1, 999, 3) },
     answer: 'none',
-    plan: ({ given: { count = 3 } }) =>
+    plan: ({ parameters: { count = 3 } }) =>
       plannedCommands({ name: 'timers/flash', payload: { count } }, apiWords.flashing(count)),
   }),
   stop_flashing: endpoint({
@@ -201,7 +202,7 @@ export const transportEndpoints = {
     scope: 'show-call',
     takes: { text: param.text(MAX_SUBTITLE_LENGTH, '') },
     answer: 'room',
-    plan: ({ show, given: { text = '' } }) =>
+    plan: ({ show, parameters: { text = '' } }) =>
       plannedCommands(
         text === show.room.subtitle ? [] : { name: 'room/subtitle', payload: { text } },
         apiWords.subtitled,
@@ -256,11 +257,11 @@ function clockEndpoint(
     scope: 'show-call',
     takes: { ...clockTarget, ...more },
     answer: 'clock',
-    plan: ({ show, given }) => {
-      const target = targetClock(show, given);
+    plan: ({ show, parameters }) => {
+      const target = targetClock(show, parameters);
       if (!target.ok) return target;
       const { _id } = target.value;
-      const command = commandOf(_id, given);
+      const command = commandOf(_id, parameters);
       return 'ok' in command ? command : plannedCommands(command, says, _id);
     },
   });
@@ -313,7 +314,7 @@ export const clockEndpoints = {
       name: clockTarget.name,
     },
     answer: 'clock',
-    plan: ({ given: { duration, milliseconds, name } }) => {
+    plan: ({ parameters: { duration, milliseconds, name } }) => {
       const ms = duration ?? milliseconds;
       if (ms === undefined || ms < 1 || (duration !== undefined && milliseconds !== undefined))
         return refuseParameterAt('duration', apiWords.whichDuration);

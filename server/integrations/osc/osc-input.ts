@@ -304,7 +304,11 @@ export class OscInput {
     run: RunCommands,
   ): Promise<void> {
     const { show, flashes } = present();
-    const plan = endpointNamed(name)?.plan({ ...snapshotBy(this.#deps.clock, show), flashes, given });
+    const plan = endpointNamed(name)?.plan({
+      ...snapshotBy(this.#deps.clock, show),
+      flashes,
+      parameters: given,
+    });
     if (plan?.ok === false) throw new Refused(plan.error);
     const commands = plan?.value.commands ?? [];
     if (commands.some((command) => scopeOfCommand(command.name) !== 'show-call')) refuse('forbidden');

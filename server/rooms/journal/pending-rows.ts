@@ -23,7 +23,7 @@ interface PendingRows {
   readonly bytes: number;
   readonly since: number;
   /** Null if the lines are only in the log. */
-  readonly kept: readonly DecodedCommand[] | null;
+  readonly commands: readonly DecodedCommand[] | null;
   readonly isSlow: boolean;
 }
 
@@ -48,7 +48,7 @@ export class RoomsWithPendingRows {
     for (const [roomId, added] of linesOfRooms(entries)) {
       if (added === null || added.length > LINES_PER_ROW || this.#stuck.has(roomId)) continue;
       const known = this.#rooms.get(roomId);
-      const { lines: before = 0, bytes: held = 0, since = monotonic(), kept = [] } = known ?? {};
+      const { lines: before = 0, bytes: held = 0, since = monotonic(), commands = [] } = known ?? {};
       const lines = before + added.length;
       const bytes = added.reduce((sum, { line }) => sum + line.bytes.length, held);
       if (lines > MAX_LINES_BEHIND || (lines > 1 && bytes > MAX_BYTES_BEHIND)) continue;
@@ -58,7 +58,7 @@ export class RoomsWithPendingRows {
         lines,
         bytes,
         since,
-        kept: fits ? withAddedCommands(kept, added) : null,
+        commands: fits ? withAddedCommands(commands, added) : null,
         isSlow,
       });
       waiting.add(roomId);
@@ -67,7 +67,7 @@ export class RoomsWithPendingRows {
   }
 
   lines(roomId: RoomId): readonly DecodedCommand[] | null {
-    return this.#rooms.get(roomId)?.kept ?? null;
+    return this.#rooms.get(roomId)?.commands ?? null;
   }
 
   /** Returns null if the rows need no steps. */
@@ -81,7 +81,7 @@ export class RoomsWithPendingRows {
   }
 
   found(roomId: RoomId): void {
-    this.#rooms.set(roomId, UNKNOWN_BEHIND);
+    this.#rooms.set(roomId, UNCOUNTED_PENDING_ROWS);
   }
 
   /** Returns rooms to catch up. The first must lag by `waited` ms, the others by half of it. */
@@ -97,7 +97,7 @@ export class RoomsWithPendingRows {
   }
 
   caughtUp(roomId: RoomId): void {
-    this.#caught.set(roomId, this.#rooms.get(roomId) ?? UNKNOWN_BEHIND);
+    this.#caught.set(roomId, this.#rooms.get(roomId) ?? UNCOUNTED_PENDING_ROWS);
     this.#rooms.delete(roomId);
     this.#stuck.delete(roomId);
   }
@@ -114,24 +114,24 @@ export class RoomsWithPendingRows {
   /** Forgets lines in memory, because they may belong to the failed transaction. */
   rolledBack(): void {
     for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
-    for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, kept: null });
+    for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, commands: null });
     this.#caught.clear();
   }
 }
 
-const UNKNOWN_BEHIND: PendingRows = {
+const UNCOUNTED_PENDING_ROWS: PendingRows = {
   lines: MAX_LINES_BEHIND,
   bytes: 0,
   since: 0,
-  kept: null,
+  commands: null,
   isSlow: false,
 };
 
 /** Copies the lines. Otherwise each would keep the memory of its whole batch. */
 const withAddedCommands = (
-  kept: PendingRows['kept'],
+  kept: PendingRows['commands'],
   added: readonly DecodedCommand[],
-): PendingRows['kept'] =>
+): PendingRows['commands'] =>
   kept && [
     ...kept,
     ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),

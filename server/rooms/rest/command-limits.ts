@@ -41,6 +41,6 @@ export async function chargeStoredBytes<Kept>(
   const refused = await budgets.teamRefusal(by);
   if (refused !== null) throw new Refused(refused, RETRY_AFTER_SECONDS);
   const kept = await keep();
-  budgets.tookOfTeam(by, c.env.body.length);
+  budgets.recordAddedOfTeam(by, c.env.body.length);
   return kept;
 }

@@ -91,7 +91,7 @@ export class NewRooms {
       this.#requireSpace(ownerUid, request);
       await host.createRoom(context, importedRuns(context.show, request.content?.report ?? []));
       const roomId = context.show.room._id;
-      budgets.made({ roomId, teamId, ownerUid, address }, showSize(context.show));
+      budgets.recordNewRoom({ roomId, teamId, ownerUid, address }, showSize(context.show));
       return { context };
     });
   }

@@ -216,7 +216,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
     takeLargeBody(c, limits);
     const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
-    const by = deadlineOf(command.name, said, c.env.body.cameIn);
+    const by = deadlineOf(command.name, said, c.env.body.receivedAt);
     // Checks the token again, because a slow body takes time.
     requireVerifiedEntry(c, deps);
     const isStillAuthorized = () => verifyToken(c, deps).ok;

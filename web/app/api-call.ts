@@ -5,7 +5,7 @@ import { API_TIMEOUT } from './backoff.ts';
 import type { RequestFailure } from './request-failure.view.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Error of an API call: a refusal, or no answer (`status` 0). Its message is for people. */
+/** Error of an API call: a refusal, or no answer (`status` 0). Its message is shown to users. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;

@@ -7,7 +7,7 @@ const CONSENT_LIFETIME_S = 730 * 86_400;
 /** First page of this visit, stored because the user may consent later. */
 export const entryPage = { path: location.pathname, query: location.search } as const;
 
-/** The user's answer, kept for this page if cookies are blocked (V192). */
+/** The user's answer. Stored only in this variable if cookies are blocked (V192). */
 let unstoredConsent: boolean | null = null;
 
 export const consent = {

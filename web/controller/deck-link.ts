@@ -117,7 +117,7 @@ export class DeckLink {
     try {
       await navigator.locks.request(DECK_LOCK, steal ? { steal } : { signal: request.signal }, whileHeld);
     } catch {
-      // Another tab took the decks, or a newer request replaced this one.
+      // Another tab uses the decks now, or a newer request replaced this one.
     }
     if (this.request !== request || this.leaving.signal.aborted) return;
     this.release = null;

@@ -114,7 +114,7 @@ interface MidiAction {
   readonly isLit?: (show: RoomState) => boolean;
 }
 
-/** A press does what the GO button shows (`useGo`). */
+/** A press has the same effect as the GO button (`useGo`). */
 export const GO_SHORTCUT = 'toggle';
 
 const MIDI_SHORTCUTS = [

@@ -32,7 +32,7 @@ interface ScreensContext {
   readonly now: Instant;
 }
 
-/** Time for which a lost screen stays in the list. Crew views open offline equally long. */
+/** Time for which a lost screen stays in the list. Stored crew views also open offline for this time. */
 const LOST_SHOWN_FOR = 12 * HOUR;
 
 const screenKey = ({ deviceId, view, outputId = '' }: Client): string => `${deviceId} ${view} ${outputId}`;

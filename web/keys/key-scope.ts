@@ -8,7 +8,7 @@ const LAYER_SELECTOR = '[role=dialog], [role=menu], [role=listbox]';
 /** A menu that is opening and whose list has not loaded yet (V329). */
 const OPEN_MENU_BUTTON = '[aria-haspopup=menu][aria-expanded=true]';
 const LIFTED_ROW = '[data-lifted]';
-/** Elements that Space and Enter press, and elements that arrow keys move. */
+/** Elements that react to Space and Enter, and elements that react to arrow keys. */
 const PRESSABLE =
   'button, a[href], summary, [role=button], [role=switch], [role=tab], input:not([data-resting])';
 const ARROW_CONTROL = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
@@ -116,7 +116,7 @@ export function captureKeys(
       typed += WHITESPACE_KEYS.get(key) ?? '';
     else if (key.length === 1) typed += key;
     else return;
-    // Otherwise Space would press the button again.
+    // Prevents Space from pressing the button again.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -71,7 +71,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   });
 }
 
-/** Undoes the deletion only if it is the newest step, so that a later GO stays. */
+/** Undoes the deletion only if it is the newest step. Otherwise, undo would revert a later GO. */
 export async function undoStep({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const isNewest = await Promise.all([
     withTimeout((signal) => readLog(pid, token, signal)),

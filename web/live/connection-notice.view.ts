@@ -26,7 +26,7 @@ interface ConnectionTurn {
   readonly unloading: boolean;
 }
 
-/** Returns the notice to show, or null (N10). A restored connection replaces the notice of its loss. */
+/** Returns the notice to show, or null (N10). The notice of a restored connection replaces the notice of the loss. */
 export function connectionNotice({
   connected,
   lossShown,

@@ -15,7 +15,7 @@ interface ConnectionContext {
   readonly token: string;
   readonly wait: Duration;
   readonly failures: number;
-  /** Delay that the server asked for. Null after ten seconds (N88). */
+  /** Delay that the server asked for. It becomes null after ten seconds (N88). */
   readonly named: Duration | null;
   readonly goodbye: Goodbye | null;
   /** True if the server refused the token once. A second refusal ends the connection. */

@@ -90,7 +90,7 @@ const STAGE_PATH = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
 
 /** Asks the service worker, if any, to store this page for offline starts (N510). */
 export function storePage(): Promise<void> {
-  // Asks once per page and not once per connection.
+  // Sends one request per page, not one per connection.
   storingPage ??= requestPageStorage().catch((error: unknown) => {
     storingPage = null;
     throw error;
@@ -126,7 +126,7 @@ const REPORT_INTERVAL: Duration = 200;
 /** Delay that spreads the reports of many screens. */
 const REPORT_SPREAD: Duration = 150;
 
-/** Reports which state the screen has drawn, until `stop` is aborted (W1890). */
+/** Reports the newest state that the screen has drawn, until `stop` is aborted (W1890). */
 export function reportPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,

@@ -19,7 +19,7 @@ export interface SentCommand {
 interface OutboxEntry extends SentCommand {
   seq: number | null;
   sentAt: Instant | null;
-  /** True if the answer is overdue. The screen then shows only what others see (N111). */
+  /** True if the answer is overdue. The screen then shows the room without the command, as others see it (N111). */
   inDoubt: boolean;
   readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;

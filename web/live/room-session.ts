@@ -56,7 +56,7 @@ export interface ResumableRoom {
   readonly ahead: Duration;
 }
 
-/** Tells whether rooms are stored, before the storage module loads. */
+/** Entry that marks stored rooms, readable without the storage module. */
 export const storedRoomMark = browserEntry('callboard.kept');
 
 const noPendingNames: ReadonlySet<CommandName> = new Set();

@@ -73,7 +73,7 @@ function InvisiblePage({ children }: { readonly children: ReactNode }) {
   return <div style={{ opacity: idle ? 0 : 1 }}>{children}</div>;
 }
 
-/** Refusals that can end, because undo restores a removed output. */
+/** Temporary refusals, because undo can restore a removed output. */
 const TRANSIENT_CODES: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
 const RETRY_INTERVAL_MS = 15_000;
 

@@ -7,7 +7,7 @@ import { lengthText } from '../stage/duration-entry.view.ts';
 import { timeText } from '../stage/tod-entry.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** Contains only plain values (V473). */
+/** Contains only plain values, so that lines can be compared (V473). */
 export interface CueLine {
   readonly kind: 'day' | 'gap' | 'overlap' | 'fault';
   readonly text: string;

@@ -76,7 +76,7 @@ interface Grid {
   readonly page: number;
 }
 
-/** A key. With Ctrl or Cmd (`mod`) it moves through the whole rundown, else within the row. */
+/** A key that moves within the row or, with Ctrl or Cmd (`mod`), through the whole rundown. */
 interface GridStep {
   readonly key: string;
   readonly mod: boolean;

@@ -132,7 +132,7 @@ function Words({ text, fit, face }: DigitText) {
       }}
     >
       {units.map(({ count, name }, index) => (
-        // Keys count from the right, as the keys of cells do.
+        // React keys count from the right, as those of cells do.
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>
@@ -152,7 +152,7 @@ function widthOfText(text: string, face: DigitFace): number {
 function CharacterCells({ text, face }: Pick<DigitText, 'text' | 'face'>) {
   const cells = Array.from(text);
   return cells.map((character, index) => (
-    // Keys count from the right, because the seconds stay in place there.
+    // React keys count from the right, where the seconds stay in place.
     <span
       key={cells.length - index}
       className={character === ':' ? styles.colon : styles.cell}

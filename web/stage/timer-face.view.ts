@@ -53,7 +53,7 @@ export interface FaceOptions extends ScreenLook {
 export interface FaceDigits {
   readonly kind: 'countdown' | 'countup' | 'tod';
   readonly text: string;
-  /** Widest text of the run, with its sign (V285), so that the size stays the same. */
+  /** Widest text that the timer can show, with its sign (V285), so that the size stays the same. */
   readonly fit: string;
 }
 

@@ -20,7 +20,7 @@ export type HeadingRole =
   | 'Red'
   /** Type of the item, which replaces a missing title. */
   | 'kind'
-  /** Column of one parallel track. The user chooses the track that gives the titles. */
+  /** Column of one parallel track. The user chooses the track whose texts become titles. */
   | 'track'
   | 'number'
   | 'other';

@@ -105,7 +105,7 @@ export interface SheetEdits {
   /** Corrected cells by `cellKey`: rows count from 1, columns from 0. */
   readonly mended: Readonly<Record<string, string>>;
   readonly answers: Answers;
-  /** Excluded rows. Null for totals and rows without timers. */
+  /** Excluded rows. Null excludes the default rows: totals and rows without timers. */
   readonly without: readonly number[] | null;
 }
 

@@ -209,7 +209,7 @@ interface OrderedRun {
 
 const emptyRun: OrderedRun = { timers: [], last: -1 };
 
-/** Returns the moved timers: all that are not part of the longest run in the old order. */
+/** Returns the moved timers: all except the longest sequence that is still in the old order. */
 function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
   const runs: OrderedRun[] = [];
   const longest = (before: number) =>

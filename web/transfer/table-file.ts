@@ -33,7 +33,7 @@ export interface SheetText {
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 const XLS_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Decodes text. Excel writes UTF-16 with a mark, or the system's code page. */
+/** Decodes text. Excel writes UTF-16 with a byte order mark, or the system's code page. */
 function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isMarked || (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0))

@@ -29,7 +29,7 @@ export interface Transport {
   readonly title: string;
   readonly state: ShowState;
   readonly word: string;
-  /** Counts down, whatever the stage shows. */
+  /** Remaining time, whatever the stage shows. */
   readonly digits: string;
   readonly wrapUp: WrapUp;
   readonly go: GoPress & {
@@ -87,7 +87,7 @@ function armedSentence(title: string, { timerId }: GoPress): string {
   return timerId === undefined ? transportWords.isArmed(title) : transportWords.goTakes(title);
 }
 
-/** Returns the first planned start within half an hour. It happens although a timer is armed (T26, V244). */
+/** Returns the first planned start within half an hour, which happens even if a timer is armed (T26, V244). */
 export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null {
   if (armedTimer(state) === null) return null;
   let first: PlannedStart | null = null;

@@ -79,7 +79,7 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
     event.currentTarget.select();
     justEntered.current = true;
   };
-  // Otherwise releasing the mouse would clear the selection.
+  // Keeps the selection, which releasing the mouse would clear.
   const onMouseUp = (event: MouseEvent<HTMLInputElement>) => {
     if (selectOnClick && justEntered.current) event.preventDefault();
     justEntered.current = false;

@@ -7,7 +7,7 @@ const PRELOAD_WINDOW: Duration = 10_000;
 const preloadParts = new Set<() => Promise<void>>();
 
 interface LazyPartOptions<Props> {
-  /** If it returns false, the part is preloaded but hidden. */
+  /** Returns false while the part is only preloaded and hidden. */
   readonly isAsked?: (props: Props) => boolean;
   readonly onMissing?: () => void;
   /** `idle`: preloads. `asked`: loads when `isAsked` is true. `last`: the same, but after the first paint (V321). */

@@ -18,7 +18,7 @@ export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, ch
   const away = useMouseAway(hideAfter, onClose);
   // A menu takes the focus when it opens, as system menus do.
   const menu = { autoFocus: focus ?? true, onClose };
-  // The list lies inside its layer, so that it fits into low windows.
+  // The list is inside its layer, so that it fits into low windows.
   const list = (
     <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
       <MenuPartsContext value={menuParts}>{children}</MenuPartsContext>

@@ -35,13 +35,13 @@ const focusTrigger = ({ current }: RefObject<HTMLElement | null>) => current?.fo
 /** Example: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
 export function MenuButton({ trigger, label, hideAfter, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  /** The grid whose cell opened the menu. It gets the focus back (V869). */
+  /** The grid whose cell opened the menu. The focus returns to the grid (V869). */
   const home = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [focus, setFocus] = useState<MenuFocus>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // No element has the focus while the list loads, so the window listens.
+    // While the list loads, no element has the focus, so the window listens for keys.
     const onKey = ({ key, target }: globalThis.KeyboardEvent) =>
       key === 'Escape' && target === document.body && setOpen(false);
     addEventListener('keydown', onKey);

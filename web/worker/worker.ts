@@ -55,7 +55,7 @@ self.addEventListener('message', (event) => {
 const isStorePageRequest = (data: unknown): data is StorePageRequest =>
   typeof data === 'object' && data !== null && 'keep' in data;
 
-/** Asks the network first. Uses the stored copy after a timeout, a failure or a 5xx answer. */
+/** Tries the network first. Uses the stored copy after a timeout, a failure or a 5xx answer. */
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetch(event.request);
   const fresh = network.then((answer) => {

@@ -141,7 +141,7 @@ function groupClock(state: RoomState, now: Instant): StageClock | null {
   return { ...newClock, _id: 'group', index: 0, duration: deadline - kickoff, ...run };
 }
 
-/** Computed only when needed, because a schedule takes a millisecond. */
+/** Functions that compute only on call, because a schedule takes a millisecond. */
 interface ShowFacts {
   readonly schedule: () => Schedule;
   readonly planned: () => RoomTimes;

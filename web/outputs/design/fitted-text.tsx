@@ -7,7 +7,7 @@ const MIN_FONT_PX = 2;
 
 const BREAK_GAIN = 0.4;
 
-/** Makes the font as large as fits. Breaks a word only if it would make the whole text small (V196). */
+/** Makes the font as large as fits. Breaks a word only if the unbroken word would make the whole text small (V196). */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
   useLayoutEffect(() => {
     const element = ref.current;

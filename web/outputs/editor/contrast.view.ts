@@ -175,7 +175,7 @@ function canvasBackground({ background }: Design, colors: ThemeColors): Backgrou
   return { colors: [], picture: true };
 }
 
-/** Adds a layer. If it does not always cover the element, the colours beneath it count too. */
+/** Adds a layer. If the layer does not always cover the element, the colours beneath count too. */
 function withLayer(
   ground: BackgroundColors,
   layer: DesignElement,
@@ -322,7 +322,7 @@ const EXCLUSIVE_CONDITIONS: readonly (readonly Condition[])[] = [
 const areExclusive = (one: Condition, other: Condition): boolean =>
   one !== other && EXCLUSIVE_CONDITIONS.some((group) => group.includes(one) && group.includes(other));
 
-/** Returns true if the centres overlap, where most of the text lies. */
+/** Returns true if the centres of both elements overlap. Most text is in the centre. */
 function haveOverlappingCenters(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [centerBox(one), centerBox(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -24,7 +24,7 @@ interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;
   readonly future: Stack<Design>;
-  /** Gesture of the last step. Its further changes join the step. */
+  /** Gesture of the last step. Further changes by this gesture join the step. */
   readonly gesture: string | null;
 }
 

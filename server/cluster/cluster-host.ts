@@ -339,7 +339,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   const ownScreens = new LocalClients({ bus, ownership, clock, host: inner, listed });
   const othersScreens = new RemoteClients({ bus, ownership, clock, host: inner });
   const chores = new ForwardedOperations({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
-  const parts = { inner, mirrors, held, ownScreens, othersScreens, chores, announcer, server, onError };
+  const parts = { inner, mirrors, forwarding: held, ownScreens, othersScreens, chores, announcer, server, onError };
   const host = new ClusterHost({ ...parts, ownership, isFollowed: deps.isFollowed });
   shownRooms.lookAt((roomId) => host.peek(roomId));
   announcer.serve(inner);

@@ -73,7 +73,7 @@ interface ApiDeps
   readonly addresses: () => readonly string[];
   /** False while the server starts or stops, and while it is cut off from the cluster. */
   readonly isServing: () => boolean;
-  /** True if a commit has taken longer than 2 s. */
+  /** True while commits take longer than 2 s. */
   readonly isSlow: () => boolean;
   readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;

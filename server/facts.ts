@@ -111,7 +111,7 @@ export interface TeamFacts {
   readonly kiosks: readonly ActiveKiosk[];
 }
 
-/** Missing keys are left out of the results. */
+/** Results omit keys that do not exist. */
 export interface FactReads {
   teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
   sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;

@@ -60,7 +60,7 @@ class ShutdownHandler {
     this.#stop = stop;
   }
 
-  /** Null if there was a signal. */
+  /** `why` is null after a signal. */
   begin(why: string | null): void {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;

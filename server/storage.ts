@@ -97,7 +97,7 @@ export class StorageWatch {
       onSlow?.(this.#isSlow ? waited : null);
       this.#onChange(this.#isSlow);
     }
-    // Lets the writer check the file too. It then notices when the file is back.
+    // Lets the writer check the file too, so that it notices when the file is back.
     if (this.#files !== null && this.#files.moved() !== null) journal.probe(clock.now());
   }
 }

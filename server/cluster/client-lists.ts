@@ -85,7 +85,7 @@ export class LocalClients {
     if (owner !== null) bus.publish(clientsSubject(owner), encodeClientsMessage(told));
   }
 
-  /** Includes names that other processes have given to the screens. */
+  /** Includes screen names that other processes assigned. */
   #tellAll(roomId: RoomId): void {
     const screens = this.#rooms.get(roomId);
     if (screens === undefined) return;

@@ -70,7 +70,7 @@ interface ForwardingChannelDeps {
   readonly onEmpty: () => void;
 }
 
-/** Pending commands of a channel. One request contains the first ones, so that none overtakes another. */
+/** Pending commands of a channel. One request at a time sends the first ones, so that none overtakes another. */
 class ForwardingChannel {
   readonly #deps: ForwardingChannelDeps;
   #waiting: WaitingCommand[] = [];

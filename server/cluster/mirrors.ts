@@ -143,7 +143,7 @@ export class Mirrors {
   readonly #rooms = new Map<RoomId, FollowedRoom>();
   readonly #gate = new ConcurrencyLimit(MAX_CONCURRENT_QUESTIONS);
   readonly #ends: Cancel[] = [];
-  /** Instant of the newest positions of each process, by its own clock. */
+  /** Instant of the newest positions of each process, by that process's clock. */
   readonly #placesAt = new Map<string, Instant>();
   readonly #questions: RoomQuestions;
   #nextSweep: Cancel = () => {};

@@ -70,11 +70,11 @@ async function connectToNats({ url, name, onReached }: NatsOptions): Promise<Nat
         reconnectJitter: 0,
         reconnectJitterTLS: 0,
         ignoreAuthErrorAbort: true,
-        // NATS servers that refuse connections still list each other.
+        // Ignore updates, because NATS servers also list servers that refuse connections.
         ignoreClusterUpdates: true,
         noAsyncTraces: true,
       });
-      // The NATS client has dropped servers that failed at first.
+      // Set the servers again, because the client has dropped those that failed at first.
       nats.setServers(servers);
       onReached(null);
       return nats;

@@ -353,8 +353,8 @@ export class SlotOwnership implements Ownership {
   }
 
   /**
-   * Returns true unless a suspected process has lost its connections. Processes that cannot reach it are cut off
-   * themselves (D205).
+   * Returns false only for a suspected process without connections to the store. Processes that cannot reach it are cut
+   * off themselves (D205).
    */
   #isThere(node: string): boolean {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;

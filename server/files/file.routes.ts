@@ -14,7 +14,7 @@ export interface FileRoutesDeps {
 
 const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 
-/** Points of reading all designs of a team. */
+/** Cost in points of reading all designs of a team. */
 const DOWNLOAD_POINTS = 10;
 
 export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {

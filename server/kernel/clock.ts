@@ -160,7 +160,7 @@ export class SystemClock implements Clock {
 /** Computed once, because reading a `bigint` each time would take three times as long. */
 const processStart = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
-/** Never runs backwards. On Linux it counts from boot. */
+/** Never runs backwards. Counts from boot on Linux. */
 export const monotonic = (): number => processStart + performance.now();
 
 export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };

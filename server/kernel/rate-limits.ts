@@ -270,7 +270,7 @@ const RATE_LIMITS = {
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
-  /** The guesser already knows the password. */
+  /** Second factors, after the right password. */
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
   factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   factorGuessOfDevice: { points: 10, duration: 600, shared: true },
@@ -304,7 +304,7 @@ const RATE_LIMITS = {
   createKiosk: { points: 60, duration: 3_600 },
   openWall: { points: 60, duration: 60 },
   wrongKiosk: { points: 30, duration: 60 },
-  /** Counts changes by user. W66 limits the address. */
+  /** Changes of a user. W66 limits the address. */
   change: { points: 600, duration: 60 },
   /** The payment provider limits requests of the whole server. */
   askProvider: { points: 120, duration: 60 },

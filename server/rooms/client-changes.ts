@@ -30,7 +30,7 @@ export class ClientChanges {
   #joined: Client[] = [];
   #left: ClientId[] = [];
   #flushing: Cancel | null = null;
-  /** Includes short visits that a newcomer may have seen in its list. */
+  /** Includes clients that have already left, because a newcomer may have them in its list. */
   readonly #unpublished = new Set<ClientId>();
 
   constructor(clock: Clock, owner: ClientChangesOwner) {

@@ -235,7 +235,7 @@ export interface HostDeps {
   readonly pace?: StepPace;
   readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
   readonly sendOsc?: (roomId: RoomId, sending: OscDelivery) => void;
-  /** Resolves to null if the end is unknown. */
+  /** Resolves to null if the outcome is unknown. */
   readonly sendRequest?: (room: RoomInfo, sending: RequestDelivery) => Promise<RequestOutcome | null>;
   readonly isOurs?: RoomEnvironment['isOurs'];
   readonly presentIn?: RoomEnvironment['presentIn'];

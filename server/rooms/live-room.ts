@@ -318,7 +318,7 @@ export class LiveRoom {
     if (now > (submission.by ?? now)) return this.#refused(submission, refusal('too_late'));
     if (commandTable[command.type].kind !== 'show') return this.#takeUnsequenced(submission, command);
     const answer = this.#takeCommand(submission, command);
-    // A start in the past lets alarms fire that would have fired since (T1845).
+    // After a start in the past, fire the alarms that are due since then (T1845).
     if (this.#alarm.due?.event.type === 'alarm/deadline' && this.#alarm.isDue(now)) this.#runDueAlarms(now);
     return answer;
   }

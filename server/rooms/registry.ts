@@ -18,7 +18,7 @@ const RETRY_AFTER = SECOND;
 
 const RECHECK_DELAY: Duration = 5;
 
-/** Many late alarms after a pause would otherwise delay socket messages. */
+/** Limits concurrent loads, because many late alarms after a pause would delay socket messages. */
 const MAX_CONCURRENT_LOADS = 32;
 
 /** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */

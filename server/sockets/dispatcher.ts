@@ -51,7 +51,7 @@ export class Dispatcher {
     this.#deps = deps;
   }
 
-  /** Refused commands then get no answer. Clients send them to another process (W384). */
+  /** From now on, refused commands get no answer, because clients send them to another process (W384). */
   beginStop(): void {
     this.#stopping = true;
   }

@@ -29,7 +29,7 @@ const WEBSOCKET_VERSION = '13';
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 /** uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
-/** Refused clients wait once more (N88). */
+/** Delay before clients reconnect. If refused, they wait once more (N88). */
 const RECONNECT_DELAY: Duration = 300;
 /** uWebSockets.js sends pings after 8 s, so lost connections end within 15 s. */
 const IDLE_SECONDS = 12;
@@ -224,7 +224,7 @@ export class HandshakeTimeout {
   }
 }
 
-/** The socket is then closed without a goodbye. */
+/** After this time, the socket is closed without a goodbye. */
 const DRAIN_TIMEOUT: Duration = 10_000;
 
 /** Ends sockets that missed a frame. They then resume without a gap (W17). */

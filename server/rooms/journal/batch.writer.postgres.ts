@@ -221,8 +221,8 @@ interface BatchAttempt {
 const NO_FAILURES: Pick<BatchAttempt, 'failedRooms'> = { failedRooms: [] };
 
 /**
- * Writes each batch once, in order. If an answer is lost, it reconnects and either finds the batch written or voids its
- * number.
+ * Writes each batch once, in order. If an answer is lost, the writer reconnects and either finds the batch written or
+ * voids its number.
  */
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
@@ -334,7 +334,7 @@ export class BatchWriter {
     }
   }
 
-  /** Resolves once the batch is written, or can no longer be. */
+  /** Resolves to true if the batch was written, or to false once it can no longer be written. */
   async #wasWritten(number: number): Promise<boolean> {
     for (;;) {
       try {

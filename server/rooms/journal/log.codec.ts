@@ -231,7 +231,7 @@ type PackedHeader = readonly [
   command: string,
   channelId: ChannelId | null,
   commandId: number | null,
-  /** Missing in lines of older versions. The row of the room then has it. */
+  /** Missing in lines of older versions. The room's row then has this instant. */
   nextDueAt?: Instant | null,
 ];
 

@@ -19,9 +19,9 @@ export function addedBytes(changes: readonly Change[], step: HistoryStep | null,
 
 export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
   if (type === 'timers/replace') return { items: payload.items.length };
-  // The step contains the texts.
+  // Omits the texts, which the undo step contains.
   if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
-  // The code is secret.
+  // Omits the code, which is secret.
   if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
   // The address of a sheet is as secret as a password.
   if (type === 'room/source') return { keepInStep: payload.keepInStep };

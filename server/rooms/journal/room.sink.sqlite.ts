@@ -63,7 +63,7 @@ export class SqliteSink {
     this.#writeOutgoing(rows);
   }
 
-  /** `kept` are lines in memory, used if they continue the rows (W2522). */
+  /** Uses the lines in memory (`kept`) if they directly follow the rows (W2522). */
   catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;

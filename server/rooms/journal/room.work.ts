@@ -63,7 +63,7 @@ class DocumentWork {
     if (this.#entities.size <= ROWS_PER_STATEMENT) return;
     if (this.#replaced) yield { cleared: [roomId], put: [], removed: [], touched: [roomId] };
     this.#replaced = false;
-    // In the order of the table, so that each piece writes few pages.
+    // Sort in table order, so that each piece writes few pages.
     const entities = [...this.#entities].toSorted(([one], [other]) => (one < other ? -1 : 1));
     while (entities.length > ROWS_PER_STATEMENT) {
       const rows: DocumentRows = { cleared: [], put: [], removed: [], touched: [] };
@@ -111,7 +111,7 @@ export class RoomWork {
   #isFilled = false;
   readonly #log = new LogWork();
   #written = 0;
-  /** Decoded only if the next line does not replace it. */
+  /** Newest line, decoded only if no later line replaces it. */
   #line: LogLine | null = null;
 
   takeLine(seq: number, line: LogLine): void {

@@ -203,7 +203,7 @@ export class SqliteRoomStore implements RoomStore {
     return rows.filter(isIntact).map(timerRunOf);
   }
 
-  /** No commit may come in between. SQLite detects some kinds of damage itself. */
+  /** No commit may occur during `read`. SQLite detects some kinds of damage itself. */
   #readGuarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
       return this.#atOnce(read);

@@ -168,7 +168,7 @@ export class SoloJournalService {
       return refuse('invalid');
     const since = start.at + wall;
     const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MAX_RUNS });
-    // Timer runs that others made since the base stay too.
+    // Keep timer runs that others made since the base.
     const known = isAlone ? all : all.filter(({ started }) => started <= since);
     const runs = new SoloRuns(known, start.show.timeset, since);
     const step: SoloRun['step'] = (before, event) => {

@@ -69,7 +69,7 @@ export class DedicatedConnection {
       if (this.#client === client) this.#client = null;
     });
     this.#client = client;
-    // Set here and not in the URL, where the name would apply to all connections.
+    // The name is set here, because in the URL it would apply to all connections.
     if (this.#name !== null)
       await this.#queryWithTimeout(client, "select set_config('application_name', $1, false)", [
         this.#name,

@@ -55,7 +55,7 @@ export const MAX_PAUSE = 10 * MINUTE;
 const LONGEST_DEVICE_LOSS = 10 * MINUTE;
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const REQUEST_BODIES = ['json', 'form', 'text'] as const;
-/** Counts path, headers and body together, in UTF-8. */
+/** Limits path, headers and body together, in UTF-8. */
 export const MAX_REQUEST_BYTES = 8 * 1_024;
 export const REQUEST_TIMEOUT = 3 * SECOND;
 const MAX_REQUEST_TIMEOUT = 10 * SECOND;
@@ -68,9 +68,9 @@ const triggerField = variant(
     LEFT: { left: length(-MAX_TIME_LEFT, MAX_TIME_LEFT, MINUTE), ...timerFilterFields },
     /** A null id means any timer. */
     BEFORE: { timerId: nullable(text(64)), minutes: reminderMinutes },
-    /** Time in the room's zone. Without a date it happens daily. */
+    /** `time` is in the room's zone. Without a date, the automation runs daily. */
     TIME: { time: timeOfDay, date: nullable(date) },
-    /** `after` is how long the screen must be away. */
+    /** Starts when the screen has been disconnected for `after`. */
     LOST: { view: choice(ROOM_VIEWS, 'VIEWER'), after: length(SECOND, LONGEST_DEVICE_LOSS, 30 * SECOND) },
     CALL: { name: text(100) },
   },
@@ -89,9 +89,9 @@ const stepField = variant(
       to: omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length)),
     },
     WEBHOOK: { webhookId: text(64) },
-    /** Goes to the room's targets. Texts that are numbers become numbers. */
+    /** Message to the room's OSC targets. Texts that are numbers become numbers. */
     OSC: { address: text(256), args: list(text(200), MAX_OSC_VALUES) },
-    /** Replaces the placeholders of messages, and `{{secret:NAME}}` in headers and body. */
+    /** All texts may contain placeholders of messages. Headers and body may also contain `{{secret:NAME}}`. */
     REQUEST: {
       method: choice(REQUEST_METHODS, 'GET'),
       url: text(2_000),

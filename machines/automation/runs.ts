@@ -44,11 +44,11 @@ export interface AutomationRuns {
   readonly count: number;
   /** Clock and time events up to this instant are handled (K107). */
   readonly until: Instant;
-  /** User who last edited each automation, with whose rights its steps run (K102). */
+  /** User who last edited each automation. Its steps run with this user's rights (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
   /** IP address whose rate limits the steps use (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
-  /** Commands and messages since `since`, without manual runs (K104). */
+  /** Number of commands and messages that automatic runs sent since `since` (K104). */
   readonly sent: Readonly<Record<AutomationId, MinuteCounter>>;
   /** Sorted by due instant. */
   readonly runs: readonly AutomationRun[];

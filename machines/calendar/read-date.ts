@@ -18,7 +18,7 @@ export function dateToInstant(text: string, zone: string | null): Instant | null
   return date === null ? null : wallTimeToInstant(date, '00:00:00', zoneOrUtc(zone));
 }
 
-/** A side is null if no such date exists. */
+/** `dayFirst` or `monthFirst` is null if no such date exists. */
 interface ReadDate {
   readonly dayFirst: string | null;
   readonly monthFirst: string | null;

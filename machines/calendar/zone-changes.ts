@@ -10,7 +10,7 @@ interface ClockChange {
 
 /** Search range of more than a year, because the dates of changes vary. */
 const SEARCH_HORIZON = 400 * DAY;
-/** Step of the search, which is less than the time between two changes. They are closest around Ramadan. */
+/** Step of the search. Two changes are always further apart, even around Ramadan. */
 const SEARCH_STRIDE = 7 * DAY;
 
 /** Returns null without a change in the next 400 days (S5). */
@@ -40,7 +40,7 @@ export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
 }
 
-/** `by` is how far a skipped time moves forward, or after how long a repeated time occurs again. */
+/** `by` is the gap for a skipped time, and the time until the second occurrence for a repeated one. */
 interface WallTimeReading {
   readonly kind: 'plain' | 'skipped' | 'twice';
   readonly at: Instant;

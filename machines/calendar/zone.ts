@@ -4,7 +4,7 @@ import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.t
 /** Uses `Intl`, because the offsets of date-fns-tz are wrong around clock changes (decision 024). */
 
 interface ZoneClock {
-  /** Takes a quarter hour counted from the epoch. Since 1973, offsets change only at quarter hours. */
+  /** `quarter` is the number of quarter hours since the epoch. Since 1973, offsets change only at quarter hours. */
   readonly offsetIn: (quarter: number) => Duration;
 }
 
@@ -81,7 +81,7 @@ export function zoneOrUtc(zone: string | null): string {
 
 export const LAST_DAY = '9999-12-31';
 
-/** Other years need more digits, so this uses the offset at the nearer bound. */
+/** Other years have more or fewer digits, so they use the offset at the nearer bound. */
 const EARLIEST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z');
 
@@ -134,7 +134,7 @@ export function nextOccurrence(
 ): Instant | null {
   if (date !== null) return ifLater(after, wallTimeToInstant(date, time, zone));
   const today = after + offsetAt(after, zone);
-  // In Nuuk, yesterday's 23:30 can move into today.
+  // Starts with yesterday, because in Nuuk a skipped 23:30 moves into the next day.
   for (let day = -1; day <= 2; day += 1) {
     const found = ifLater(after, wallTimeToInstant(dateAt(today + day * DAY), time, zone));
     if (found !== null) return found;
@@ -146,5 +146,5 @@ function ifLater(after: Instant, at: Instant): Instant | null {
   return at > after ? at : null;
 }
 
-/** A time up to half a day ago means the past instant, not tomorrow's. */
+/** A time of day that passed at most half a day ago means today's instant, not tomorrow's. */
 export const HALF_DAY: Duration = 12 * HOUR;

@@ -36,14 +36,14 @@ export interface Client {
   /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
   readonly insecure?: boolean;
   readonly thumbAt: Instant | null;
-  /** View of the screen's token, which a kick refuses. If absent, it is `view`. */
+  /** View of the screen's token. A kick refuses this view. If absent, the token has `view`. */
   readonly tokenView?: View;
   /** True for the owner and team members, whom kicks do not affect (D42). */
   readonly member?: true;
   readonly delay: Duration;
   readonly uid?: Uid;
   readonly outputId?: OutputId;
-  /** Output whose design the screen edits, or a cell as `timerId/columnId`. */
+  /** Output whose design the screen edits, or the edited cell as `timerId/columnId`. */
   readonly designing?: OutputId | null;
   readonly connectedAt: Instant;
   readonly holds?: RolesHeldSince;
@@ -59,7 +59,7 @@ export function presenceCell(
   return columnId === undefined ? null : { timerId, columnId };
 }
 
-/** A cell is as secret as its column. */
+/** Hides edited cells, because a client may not know their columns. */
 export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
   mapReusing(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
@@ -107,8 +107,8 @@ export function countedDevices(
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
 /**
- * Returns true if crew may switch the screen to the view. Links also open views with fewer rights (W11), except an
- * output's link. Guests stay, since they may be writing (D54).
+ * Returns true if crew may switch the screen to the view. A link also opens views with fewer rights (W11), unless it is
+ * an output's. Question pages never switch, since guests may be writing (D54).
  */
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;

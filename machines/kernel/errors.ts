@@ -116,7 +116,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A fault of one field of a request. */
 export interface Issue {
   readonly path: string;
   readonly message: string;

@@ -45,8 +45,8 @@ export function requestRecord(fields: FieldTable): z.ZodType {
 }
 
 /**
- * Returns true if `requestRecord` would accept the data unchanged. It takes an eighth of the time, but handles only
- * texts, numbers, flags and words (W144).
+ * Returns true if `requestRecord` would accept the data unchanged. This check takes an eighth of the time, but handles
+ * only texts, numbers, flags and words (W144).
  */
 export function isPlainRequest(fields: FieldTable, data: unknown): data is ValuesOf<FieldTable> {
   if (!isRecord(data)) return false;

@@ -118,7 +118,7 @@ export interface TextsKind {
   readonly of: TextKind;
   readonly initial: Readonly<Record<string, string>>;
 }
-/** The kinds never overlap. */
+/** A value fits at most one kind. */
 interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
   readonly kind: 'either';
   readonly of: readonly Of[];
@@ -191,7 +191,6 @@ export const number = (least: number, most: number, initial = 0): NumberKind => 
   initial,
 });
 
-/** Length in whole milliseconds. */
 export const length = (least: Duration, most: Duration, initial: Duration): IntegerKind<Duration> => ({
   kind: 'whole',
   least,
@@ -306,7 +305,7 @@ export function mapReusing<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/** Returns words such as `chime.red=GONG`. A version must know all of them to read rows of another version. */
+/** Returns words such as `chime.red=GONG`. A server needs all words of another version to read its rows. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

@@ -10,7 +10,6 @@ export type AutomationId = string & { readonly __id?: 'automation' };
 /** Clocks follow the rules of timers, so their ids have the same type. */
 export type ClockId = TimerId;
 export type ColumnId = string & { readonly __id?: 'column' };
-/** Id of one socket. */
 export type ClientId = string & { readonly __id?: 'client' };
 /** Id of a browser tab, which outlives reconnects. Command ids increase within a channel. */
 export type ChannelId = string & { readonly __id?: 'channel' };

@@ -56,7 +56,7 @@ function maximumText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
 export const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 
-/** Limits issues, which may repeat field names of the sender. */
+/** Limits issues, because they repeat field names from the request. */
 export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): readonly Issue[] {
   return issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({
     path: [...at, ...path].join('.'),
@@ -69,7 +69,7 @@ export type ReadingSteps<Value> = Generator<void, Result<Value, readonly Issue[]
 /** Parsing this many elements takes about 0.2 ms. */
 const ELEMENTS_PER_STEP = 50;
 
-/** A list schema would collect all issues: 60,000 for an answer that contains 20. */
+/** Stops after `MAX_ISSUES`, which is 20. A list schema would collect all issues, up to 60,000. */
 export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],

@@ -30,7 +30,7 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
   ANONYMOUS: READ,
-  /** Other links that open the sheet keep their own rights (R2240). */
+  /** Links with other views keep their own rights on the sheet (R2240). */
   SHEET: READ,
   MODERATOR: READ | MESSAGES,
   OPERATOR: READ | MESSAGES | TRANSPORT,

@@ -1,5 +1,5 @@
 export interface StepOptions {
-  /** One grid line is at 0. */
+  /** Distance between grid lines. One line is at 0. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;

@@ -1,4 +1,4 @@
-/** An instant cannot pass for a duration. Code in `machines/` never reads a clock; callers pass instants. */
+/** The types prevent mixing instants with durations. Code in `machines/` never reads a clock; callers pass instants. */
 
 /** Milliseconds since the epoch, possibly with a fraction. */
 export type Instant = number & { readonly __unit?: 'instant' };

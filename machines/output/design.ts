@@ -82,7 +82,7 @@ export const FONTS = [
 ] as const;
 export const FONT_WEIGHTS = [300, 400, 500, 600, 700] as const;
 const WEIGHT_NAMES = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
-/** 4, 6 and 9 % of the canvas height. A smaller box reduces the size. */
+/** Sizes of 4, 6 and 9 % of the canvas height. Text shrinks to fit its box. */
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const;
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const VERTICALS = ['top', 'center', 'bottom'] as const;
@@ -191,7 +191,7 @@ const timerFields = {
   format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
   ...whichFields(['current', 'next', 'CLOCK', 'GROUP', 'SHOWN']),
   appearance: choice(DESIGN_APPEARANCES, 'TIMER'),
-  /** Shows the time of day below lengths (V122). */
+  /** Shows the time of day below a timer that does not show it (V122). */
   withClock: flag(),
   overtimePrefix: { ...text(3), initial: '-' },
   hideAtZero: flag(),
@@ -231,7 +231,7 @@ export const elementTypes = {
   SCRIPT: {
     /** Distance from the top, in percent of the height. */
     readingLine: integer(5, 90, 35),
-    /** The first words of the next script follow. */
+    /** Shows the first words of the next script at the end. */
     nextWords: flag(true),
   },
   IMAGE: {

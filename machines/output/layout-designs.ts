@@ -82,7 +82,7 @@ export const subtitleElement: ElementOf<'SUBTITLE'> = {
   box: { x: 30, y: 760, w: 940, h: 80 },
 };
 
-/** Shows the shown clock, or the main clock while the shown one is large (V2052). */
+/** Shows the clock in the corner of the stage, or the main timer while the stage shows that clock large (V2052). */
 export const defaultShownClock = (
   [x, y, w, h]: BoxRect,
   style: Partial<ElementStyle> = {},
@@ -171,7 +171,7 @@ const BELOW_RECT: BoxRect = [650, 830, 320, 130];
 
 type LayoutDesigner = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** Shows the state in layouts without a row for it. The last entry covers all other states. */
+/** Shows the state as a word in layouts without a row for the state. The last words cover the others. */
 const stateWordsAt = (place: BoxRect, ground: string): readonly DesignElement[] =>
   (
     [
@@ -313,7 +313,7 @@ export const defaultDesignOfLayout = (layout: OutputLayout): Design =>
 
 type LayoutOutput = Pick<Output, keyof LayoutFields>;
 
-/** More than there are combinations of plain fields. */
+/** More than all combinations of plain fields, so the cache is never cleared. */
 const MAX_CACHED_DESIGNS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
 const cachedDesign = memoize(MAX_CACHED_DESIGNS, (key: string): Design => designOfLayout(JSON.parse(key)));
@@ -334,7 +334,7 @@ export function customDesign(output: LayoutOutput & { readonly design?: Design |
   return isDeepEqual(design, plain) || isTranslated(design, plain) ? null : design;
 }
 
-/** Returns true if the design is the plain one in another language (V2015). */
+/** Returns true if only the language of the texts differs from the plain design (V2015). */
 function isTranslated(design: Design, plain: Design): boolean {
   const words = plain.elements.map((element) =>
     element.type === 'TEXT' && element.text !== '' && !element.text.includes('{') ? element.text : null,
@@ -353,7 +353,7 @@ function textAt({ elements }: Design, place: number): string | null {
   return element?.type === 'TEXT' ? element.text : null;
 }
 
-/** Uses the first output's design on an opaque background, or the stage (V358). */
+/** Returns the first output's own design, else that of the stage, with an opaque background (V358). */
 export function viewerDesign(
   first: (LayoutOutput & { readonly design?: Design | null }) | undefined,
 ): Design {
@@ -365,7 +365,7 @@ export const inLightTheme = (design: Design): Design => ({ ...design, theme: 'LI
 
 export const hasCustomDesign = (output: Output): boolean => customDesign(output) !== null;
 
-/** Gives plain fields the nearest values, which older clients show. */
+/** For older clients, sets plain fields to the values nearest to the design. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
   if (isDeepEqual(design, layoutDesignOf(output))) return output;
   const near = { ...output, ...nearestLayoutFields(design) };

@@ -62,7 +62,7 @@ export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly index: number;
   /** If absent on disk, plain fields set the look. Clients always get the design. */
   readonly design?: Design;
-  /** Design that went live while the output was frozen. Its release shows this. */
+  /** Design that went live while the output was frozen. Screens show it once the output is released. */
   readonly waiting?: Design;
   /** Only clients with ROOM get the draft. */
   readonly draft?: DesignDraft | null;

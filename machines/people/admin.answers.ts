@@ -140,7 +140,7 @@ export const isAdminBackups = hasFields({
 });
 export type BackupList = ShapeOf<typeof isAdminBackups>;
 
-/** Covers the half minute before `at`. Durations are 99th percentiles, or null without data. */
+/** Measurements of the half minute before `at`. Durations are 99th percentiles, or null without data. */
 const isHourSample = hasFields({
   at: isNumber,
   storage: isFlag,

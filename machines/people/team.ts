@@ -73,7 +73,7 @@ const satisfyingRoles: Readonly<Record<TeamRole, readonly TeamRole[]>> = {
   TEAM_MEMBER: ['TEAM_OWNER', 'TEAM_MEMBER'],
 };
 
-/** Null never suffices, and `bypass` always does (M1 to M4). */
+/** Null satisfies no requirement, and `bypass` satisfies all (M1 to M4). */
 export function roleSatisfies(role: TeamRole | null, required: TeamRequirement, bypass = false): boolean {
   if (bypass) return true;
   if (role === null) return false;

@@ -21,7 +21,7 @@ export const EVERY_EVENT = '*';
 /** The server sends a test only once. */
 export const TEST_EVENT = 'test';
 
-/** The webhook that a step names gets this without subscribing to it. */
+/** A webhook that a step names needs no subscription to this event. */
 export const STEP_EVENT = 'automation.step';
 
 const OFF_REASONS = ['gone', 'failing'] as const;

@@ -205,7 +205,7 @@ export function billingFrom(data: unknown): BillingOverview | null {
   return isOverview(data) ? inOwnWords(data) : null;
 }
 
-/** The API sends English texts (B144). */
+/** Translates the English texts of the API (B144). */
 function inOwnWords(billing: BillingOverview): BillingOverview {
   const { end, changes } = billing;
   return {

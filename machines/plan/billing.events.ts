@@ -12,7 +12,7 @@ export const PROVIDER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'c
 
 export interface SubscriptionFacts {
   readonly id: string;
-  /** The checkout leads to the team. */
+  /** The stored checkout contains the team. */
   readonly checkoutId: string;
   readonly item: RecurringItem;
   /** Includes the seats of the plan. */

@@ -86,7 +86,7 @@ export function willBillAgain({ facts, revoked }: StoredFacts<SubscriptionFacts>
   return facts !== null && revoked === null && storedStatus(facts) !== 'deleted';
 }
 
-/** Ids order events of the same instant. */
+/** Sorts events by instant, and those of the same instant by id. */
 interface EventStamp {
   readonly at: Instant;
   readonly id: string;
@@ -96,7 +96,7 @@ interface Revocation extends EventStamp {
   readonly reason: RefundReason;
 }
 
-/** A refund stays, in whatever order the events arrive (B76). */
+/** No other event undoes a refund, in whatever order the events arrive (B76). */
 export interface StoredFacts<Facts> {
   readonly facts: Facts | null;
   readonly from: EventStamp | null;
@@ -145,7 +145,7 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   return one.at > other.at;
 }
 
-/** Ignores recalculated amounts and the card (B78). */
+/** Ignores the next amount, which may be recalculated, and the card (B78). */
 export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
   return isDeepEqual(stableFacts(kept), stableFacts(told));
 }

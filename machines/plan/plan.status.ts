@@ -34,7 +34,7 @@ function statusUntilEnd(endsAt: Instant | null, now: Instant): PlanStatus {
   return { active, archived: !active, endsAt };
 }
 
-/** The later of cancellation and next bill ends the plan (B61). */
+/** The plan ends at the later of two dates, cancellation and next bill (B61). */
 function subscriptionStatusAt(record: SubscriptionRecord, now: Instant): PlanStatus {
   const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
   const endsAt = dates.length === 0 ? null : Math.max(...dates);

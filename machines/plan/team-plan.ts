@@ -58,7 +58,6 @@ function unassignedPlan(plan: Plan): TeamPlan {
   return { plan, standing: { active: true, archived: false, endsAt: null }, since: null, end: null };
 }
 
-/** Converts a grant to the form of a purchase. */
 export function ownedPlanOf({ planId, since, activeUntil }: PlanAssignment): OwnedPlan | null {
   const plan = planOf(planId);
   if (plan === null) return null;

@@ -79,7 +79,7 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
 
 const plannedFinish = (planned: Planned | undefined): Instant => Number(planned?.finish);
 
-/** Divides the rest of the show, without gaps, in proportion to the typed lengths (T1833). */
+/** Returns the current timer's share of the remaining time without gaps, in proportion to the typed lengths (T1833). */
 function aimedShare(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
   const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
   const lengths = ahead.reduce((sum, { length }) => sum + length, 0);
@@ -89,8 +89,8 @@ function aimedShare(typedLeft: Duration, untilEnd: Duration, ahead: readonly Pla
 }
 
 /**
- * Computes the aim again after a change, ends the aim, or moves it to the started timer (T1834 to T1837). `endsAim` is
- * true for an undo or a redo.
+ * After a change, computes the aimed length again, ends the aim, or moves the aim to the started timer (T1834 to
+ * T1837). `endsAim` is true for an undo or a redo.
  */
 export function updateAim(
   before: RoomState,
@@ -121,7 +121,7 @@ export function updateAim(
   return canAim(requireEntry(typed.timers, typed.timeset.timerId)) ? withAim(typed, aim, moment) : typed;
 }
 
-/** Restores the typed length when the clock no longer aims (T1838). */
+/** Gives the timer its typed length when the clock no longer has an aim (T1838). */
 export function restoreTypedLengths(before: RoomState, after: RoomState): RoomState {
   if (!isAimed(before.timeset)) return after;
   const { timerId, aimedFrom } = before.timeset;

@@ -99,7 +99,7 @@ export const automationCommands = {
     ...unpredictable,
   },
 
-  /** A trial also runs a disabled automation. */
+  /** A manual run works even if the automation is disabled. */
   'automations/run': roomCommand({
     takes: { automationId: idText },
     needs: ROOM,

@@ -99,7 +99,7 @@ export function withPastRun(context: RoomContext, automationId: AutomationId, ru
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
 }
 
-/** WAIT steps only move the due instant (K105). */
+/** Moves the run to the next step. WAIT steps only postpone it (K105). */
 function withCursor(context: RoomContext, run: AutomationRun, place: number, at: Instant): RoomContext {
   const { steps } = requireEntry(context.show.automations, run.automationId);
   let due = at;
@@ -197,7 +197,9 @@ interface StepResult {
   readonly sending: OutgoingDelivery | null;
 }
 
-/** Effect and progress are one change, so a restart neither repeats nor skips a step (K108). */
+/**
+ * Stores a step's effect and the run's progress as one change, so a restart neither repeats nor skips a step (K108).
+ */
 export function performRun(context: RoomContext, run: AutomationRun, performing: PerformContext): StepResult {
   let now = context;
   let current: AutomationRun | undefined = run;
@@ -241,7 +243,7 @@ function performStep(context: RoomContext, run: AutomationRun, performing: Perfo
         until,
       });
     }
-    // A run is at a WAIT only if a user edited this step after the run reached it.
+    // `withCursor` stops at no WAIT, so a user has edited this step after the run reached it.
     case 'WAIT':
     case 'STOP':
       return withoutEffects(withCursor(context, run, run.step, run.due));
@@ -303,7 +305,8 @@ function applyCommand(
   const refused = refusalOf(context, command);
   if (refused !== null) return fail(refused);
   const after = afterCommand(context, command);
-  // A step must not undo an edit of automations: the restored one would run with the last editor's rights.
+  // A step must not undo an edit of automations, because the restored automation would run with the last editor's
+  // rights.
   if (after.show.automations !== context.show.automations) return fail(refusal('forbidden'));
   const isSame = after.history === context.history && after.flashes === context.flashes;
   return ok({ after: isSame ? context : after, command, isSame });

@@ -32,7 +32,7 @@ export function withCellTexts(show: RoomState, timerId: TimerId, cellRow: CellRo
   return cells === show.cells ? show : { ...show, cells };
 }
 
-/** The stamp's ids for columns follow its ids for `items` (R2155). */
+/** The stamp contains the ids for `items` first, then those for the columns (R2155). */
 export function withNewColumns(
   show: RoomState,
   names: readonly string[],

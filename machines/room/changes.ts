@@ -46,7 +46,7 @@ export interface ChangePayloads {
   'messages/show': { message: Message; focus: boolean; to?: readonly MessageAudience[] };
   /** If `focus` is set, the next message fills the screen (R170). */
   'messages/hide': { focus?: true; to?: readonly MessageAudience[] };
-  /** Follows `messages/show` and `messages/hide` for crew clients (R1864). */
+  /** The server sends this to crew after `messages/show` or `messages/hide` (R1864). */
   'messages/shown': ShownMessages;
   'messages/focused': FocusedMessages;
   'outputs/all': readonly Output[];
@@ -102,7 +102,7 @@ export type ClientNotice =
   | { readonly name: 'client/show'; readonly clientId: ClientId; readonly payload: { view: View } }
   | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
   /**
-   * An empty payload asks a screen for a picture. The other payload sends this picture to the client that requested it
+   * With an empty payload, requests a picture from a screen. With a picture, answers the client that requested it
    * (D33).
    */
   | {

@@ -29,7 +29,7 @@ export interface Kick {
   readonly outputId?: OutputId;
 }
 
-/** A new kick replaces the oldest at this limit. Clients make their own device ids (D43). */
+/** Limited, because clients choose their device ids. A further kick replaces the oldest (D43). */
 export const KICK_LIMIT = 1_000;
 
 export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: Kick): boolean {
@@ -59,7 +59,7 @@ const PICTURE_INTERVAL: Duration = 2 * SECOND;
 const PICTURE_TIMEOUT: Duration = 5 * SECOND;
 /** Most picture requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
 const MAX_PICTURE_ASKS = 50;
-/** Operators can use the rest of the requests. */
+/** Limit for screens. The rest is reserved for operators. */
 const MAX_ASKS_OF_SCREENS = 20;
 
 function requestPicture(
@@ -194,9 +194,9 @@ interface ClientRef {
 const deviceName = trimmedTextField(DEVICE_NAME_LENGTH);
 const delayField = integer(0, HOUR);
 const MAX_SCREEN_WIDTH = 100_000;
-/** A list of 300 screens repeats this text for each screen. */
+/** Short, because a list of 300 screens repeats this text for each screen. */
 const OPTIONS_LENGTH = 120;
-/** A device with an empty clock battery starts in 1970 or earlier. */
+/** Limits a clock's error: with an empty battery, a device starts in 1970 or earlier. */
 const CENTURY = 36_525 * DAY;
 
 export const clientCommands = {
@@ -337,7 +337,7 @@ export const clientCommands = {
   }),
 };
 
-/** The sender's screen takes a task from any other screen, or gives it up (D2420). */
+/** Assigns the task to the sender's screen, in place of any other screen, or removes it (D2420). */
 export const exclusiveRoleCommand = (hold: ExclusiveRole, needs: Permissions) =>
   clientCommand({
     takes: { on: flag() },

@@ -185,7 +185,7 @@ export const clockCommands = {
       withClockShown(show, { clockId, place }),
   }),
 
-  /** MESSAGES alone may hide the quick clock (R2055). */
+  /** The permission MESSAGES suffices to hide the quick clock (R2055). */
   'clocks/hide': undoable({
     takes: {},
     needs: TRANSPORT | MESSAGES,
@@ -254,7 +254,7 @@ export const clockCommands = {
     },
   }),
 
-  /** If the stage shows the clock, it returns to the main clock (R2054). */
+  /** If the stage shows the removed clock, the main clock takes its place (R2054). */
   'clocks/remove': undoable({
     takes: { clockId: idText },
     needs: TIMERS,

@@ -53,7 +53,7 @@ export function startTimeset(timer: Timer, at: Instant, clock: WallClock): Times
   };
 }
 
-/** The presenter's clock counts unscaled time from `from` (T15). */
+/** Returns when the presenter's time would end without scaling (T15). */
 function warpedDeadline(timer: Timer, from: Instant): Instant | null {
   return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
 }
@@ -144,7 +144,7 @@ export function withNewLengths(
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
-/** Works like `retimed`, also when the lead of the wall clock has changed (C22). */
+/** Works like `withNewLengths`, but also if the lead of the wall clock has changed (C22). */
 export function withLengthsAfterClockSet(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;

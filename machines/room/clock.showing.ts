@@ -31,7 +31,10 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
   return { ...show, shownClock: shown, clockBefore: shown && known(clockBefore) };
 }
 
-/** A room whose only timer is this clock follows the rules of timers (R2051). HIDE stops the clock here. */
+/**
+ * Returns a room with this clock as its only timer, which follows the rules of timers (R2051). With HIDE, the clock
+ * stops.
+ */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   const behavior = countsPastZero(clock) ? 'CONTINUE' : 'STOP';
   return {

@@ -80,9 +80,9 @@ interface CommandFacts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
   /** If absent, the room always accepts the command. */
   readonly refused?: Check<Payload>;
   readonly makes?: IdsAndAnswer<Payload>;
-  /** The room's size limit applies to added text (R84). */
+  /** The command adds text, so the room's size limit applies (R84). */
   readonly adds?: true;
-  /** The payload may be a large list (W64). No transport command has one. */
+  /** The payload may be a large list (W64). Transport commands never set this. */
   readonly rewrites?: true;
 }
 

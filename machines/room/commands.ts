@@ -39,7 +39,7 @@ export function isCommandName(name: string): name is CommandName {
   return hasOwn(commandTable, name);
 }
 
-/** A line that names no command is a batch, which adds a step. */
+/** A line without a command name is a batch, which adds an undo step. */
 export function historyMoveOf(line: string): HistoryEffect {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }

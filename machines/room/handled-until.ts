@@ -82,7 +82,7 @@ function isOtherArmed(before: Timeset, after: Timeset): boolean {
   return goesOn && before.nextTimerId !== after.nextTimerId;
 }
 
-/** Handles the planned starts up to now if the current timer was reset, or if an undo made it idle (A9). */
+/** Marks the planned starts up to now as handled if the current timer was reset, or if an undo made it idle (A9). */
 function restoreHandled(
   news: HandledChanges,
   handledUntil: HandledUntil,
@@ -99,7 +99,10 @@ function restoreHandled(
     );
 }
 
-/** Returns `last` if no start follows it, so that it does not repeat after the clock is set back (C23). */
+/**
+ * Returns `last` if no planned start follows, so that the start at `last` does not repeat after the clock is set back
+ * (C23).
+ */
 function lastHandledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
   const next = plannedAfter(timer, show, last);

@@ -77,7 +77,7 @@ export function essentialDifferences<Item extends Placed>(
   const editedIds = new Set(edited.map(differenceId));
   const stays = (item: Item) => !editedIds.has(item._id);
   const carried = movedIds(before.filter(stays).map(itemId), after.filter(stays).map(itemId));
-  // `found` lacks moved entries whose index is the same in both lists.
+  // `found` lacks moved entries with an unchanged index, so this adds them.
   return [
     ...edited,
     ...carried.map((each) => ({ before: requireEntry(before, each), after: requireEntry(after, each) })),
@@ -105,7 +105,7 @@ function movedIds(before: readonly string[], after: readonly string[]): readonly
   return singleMovedId(from, to) ?? singleMovedId(to, from) ?? fewestMovedIds(from, to);
 }
 
-/** Returns the first id if moving it to the end suffices. */
+/** Returns the first id if moving this entry to the end gives the order of `to`. */
 function singleMovedId(from: readonly string[], to: readonly string[]): readonly string[] | null {
   const [moved = '', ...rest] = from;
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
@@ -120,7 +120,7 @@ interface OrderedRun {
 /** Returns all ids outside the longest subsequence that both orders share. */
 function fewestMovedIds(from: readonly string[], to: readonly string[]): readonly string[] {
   const places = new Map(from.map((each, place) => [each, place]));
-  /** For each length, the ordered run that ends at the smallest index. */
+  /** For each length, the ordered run whose last entry has the smallest index. */
   const rows: OrderedRun[] = [];
   for (const each of to) {
     const place = Number(places.get(each));

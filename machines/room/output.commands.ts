@@ -120,7 +120,10 @@ export const outputCommands = {
     does: (context, { outputId }) => withoutDraft(context, outputId),
   }),
 
-  /** A frozen output shows the draft after its release (R121, R124). The team's plan must allow it (B67). */
+  /**
+   * Makes the draft the output's design, if the team's plan allows it (B67). A frozen output shows the design after its
+   * release (R121, R124).
+   */
   'outputs/take': undoableWithContext({
     takes: { outputId: idText },
     needs: ROOM,
@@ -182,7 +185,7 @@ function withSourceDesign(
 const setsLayoutFields = (fields: OutputFields): boolean =>
   Object.keys(layoutFields).some((name) => name in fields);
 
-/** Screens would not show plain fields if the output is designed or frozen (R123, R124). */
+/** Refuses plain fields for a designed or frozen output, because its screens do not show them (R123, R124). */
 function fixedDesignRefusal(output: Output): Refusal | null {
   if (hasCustomDesign(output)) return refusal('output_designed');
   return output.frozen ? refusal('output_frozen') : null;

@@ -19,8 +19,8 @@ interface ClockMove {
 }
 
 /**
- * Records the run that a move of the clock ended (S722), the start that a jump removed (S723), and the start of the
- * next pass (S724).
+ * Records the run that ended when the clock moved (S722), and the start of a run before a jump (S723). Clears recorded
+ * runs when a new pass starts (S724).
  */
 export function withRunTimes(before: RoomState, after: RoomState, move: ClockMove): RoomState {
   const [was, is] = [before.timeset, after.timeset];

@@ -99,10 +99,7 @@ function runScript(show: RoomState, timerId: TimerId | undefined, at: number): R
 const loadScript = (show: RoomState, timerId: TimerId | null, at: Instant): RoomState =>
   withPrompter(show, at, { timerId, position: 0, running: false });
 
-/**
- * Unloads the script of a removed timer (T2207). A prompter that follows loads the script of a timer that starts
- * (T2208).
- */
+/** Unloads the script of a removed timer (T2207). With `follow`, loads the script of a timer that starts (T2208). */
 export function withPrompterFollowed(before: RoomState, after: RoomState, at: Instant): RoomState {
   const { timerId, follow, running } = prompterOf(after);
   if (timerId !== null && byId(after.timers, timerId) === undefined) return loadScript(after, null, at);

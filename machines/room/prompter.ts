@@ -46,7 +46,7 @@ export function loadedWordCount(show: RoomState): number {
   return timerId === null ? 0 : countWords(scriptOf(show, timerId));
 }
 
-/** A running prompter may exceed the script. */
+/** The position may be beyond the end of the script. */
 export function positionAt({ position, speed, at, running }: Prompter, now: Instant): number {
   return running ? position + (Math.max(0, now - at) * speed) / MINUTE : position;
 }
@@ -66,7 +66,7 @@ export function withPrompter(show: RoomState, at: Instant, changes: Partial<Prom
 export const shiftPrompter = (prompter: Prompter, by: Duration): Prompter =>
   by === 0 ? prompter : { ...prompter, at: prompter.at + by };
 
-/** `by` is the lead of another clock (C25). */
+/** Adds the lead of another clock to all instants (C25). */
 export function shiftShow<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,

@@ -28,7 +28,7 @@ function permissionFor(
   return isNotQuickClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
 }
 
-/** The permission MESSAGES does not suffice for such a clock (R2055). */
+/** Returns true if the permission MESSAGES does not suffice for this clock (R2055). */
 function isNotQuickClock(command: string, show: RoomState): boolean {
   if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
   if (!show.room.settings.moderatorClocks) return true;

@@ -16,8 +16,8 @@ import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * The server noticed the alarm at `at`, which dates the changes. The other instants are the planned ones, from which
- * the effects count. Planned starts use the wall clock, which leads by `wall`; other alarms use the monotonic clock
+ * The server noticed the alarm at `at`, the instant of the changes. The other instants are planned ones, from which
+ * effects are computed. Planned starts use the wall clock, which leads by `wall`; other alarms use the monotonic clock
  * (C23).
  */
 export type AlarmEvent = { readonly at: Instant; readonly wall?: Duration } & (
@@ -143,7 +143,7 @@ function dueLinkedTimer({ show, handledUntil }: RoomContext, deadline: Instant):
   return deadline > (ownEntry(handledUntil, linked._id) ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
-/** Skips 0:00 if the deadline has an effect, whose alarm reports it (A1, A2). */
+/** Skips the mark at 0:00 if the alarm of the deadline reports that mark (A1, A2). */
 function dueMark(
   { show, markedUntil }: RoomContext,
   wanted: readonly ClockMark[],
@@ -166,7 +166,7 @@ function flashingMarks(show: RoomState): readonly Mark[] {
 
 const isClockMark = (mark: AwaitedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
-/** If the clock stops after the planned start, the report is due when it stops (T1848). */
+/** If the clock stops only after the planned start, the late start is not reported before this stop (T1848). */
 function dueLateStart({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const awaited = awaitedStart(show, now + wall, wall);
   if (awaited === null) return null;
@@ -179,7 +179,7 @@ function dueLateStart({ show, markedUntil }: RoomContext, now: Instant, wall: Du
   };
 }
 
-/** A script that was shortened ends now, and not before events that have passed. */
+/** If an edit shortened the script, its end is due now, not before events that have passed. */
 function duePrompterEnd({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const { timerId } = prompterOf(show);
   const end = scriptEnd(show);

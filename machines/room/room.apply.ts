@@ -133,7 +133,7 @@ function withShown<State extends RoomState>(
   return { ...showMessageTo(state, to, { messageId: message._id, focus }), messages };
 }
 
-/** The index of the entry may be wrong until later changes correct the others. */
+/** The index of the entry may be wrong until the changes of other entries are applied. */
 function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
   const there = byId(items, item._id);
   if (there?.index === item.index) return items.map((each) => (each === there ? item : each));

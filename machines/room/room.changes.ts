@@ -266,8 +266,8 @@ export interface CommandOutcome {
 }
 
 /**
- * Returns the move if the client accepts it, else the changes (W96, R43). Returns null if the client needs the list but
- * the outcome leaves it out.
+ * Returns the move if the client accepts moves, else the changes (W96, R43). Returns null if the client needs the whole
+ * list, which the outcome lacks.
  */
 export function eventsFor(
   audience: Audience,
@@ -288,7 +288,7 @@ export function eventsFor(
       ? messageMove(messageShownTo(audience, after.show))
       : move;
   if (toldMove === null) return changesFor(audience, others, after);
-  // Drops the `timeset` change, which only carried the `seq`; the move carries it here.
+  // Without other changes, the move carries the `seq`, so no `timeset` change is needed.
   return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
 }
 

@@ -58,7 +58,7 @@ function createImplementations(after: RoomStep) {
   };
 }
 
-/** XState drops the stack of an error in a guard, so the action throws it again. */
+/** XState drops the stack of an error in a guard, so the action throws the stored error. */
 function computeStep(after: RoomStep, context: RoomContext, event: RoomEvent): CachedStep {
   try {
     return { context, event, next: after(context, event) };
@@ -118,8 +118,8 @@ const lightsTransitions = (mode: LightsMode) => ({
 const { guards, actions } = createImplementations(afterMirrorEvent);
 
 /**
- * The modes are those of the clock (T1) and of the lights (R9). Each event is a pure step of the context, whose result
- * decides which mode the guards choose. The chart has no delays. It handles the events of a mirror; `roomMachine` adds
+ * The modes are those of the clock (T1) and of the lights (R9). A pure function computes the context after each event,
+ * from which the guards choose the mode. The chart has no delays. It handles the events of a mirror; `roomMachine` adds
  * commands and alarms, which viewers do not load.
  */
 export const roomChart = setup({ types: chartTypes, guards, actions }).createMachine({

@@ -187,7 +187,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Makes the sender's controller the one that pulls the source (D2489). */
+  /** Selects the sender's controller to load the source (D2489). */
   'room/inStep': exclusiveRoleCommand('inStep', TIMERS),
 
   'room/undo': roomCommand({
@@ -238,7 +238,7 @@ function withSettings(show: RoomState, { agenda, ...fields }: SettingsInput): Ro
 }
 
 /**
- * Refuses an undo or import that exceeds a limit (R14). It is in this file to keep the 4 kB of design limits out of the
+ * Refuses an undo or import that exceeds a limit (R14). In another file, its 4 kB of design limits would be in the
  * controller's first load.
  */
 export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {

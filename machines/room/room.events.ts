@@ -31,7 +31,7 @@ interface DraftEvent extends DraftChange {
   readonly type: 'drafted';
 }
 
-/** This follows a rollback or a step of an automation. */
+/** Replaces the whole context, after a rollback or a step of an automation. */
 interface ReplaceEvent {
   readonly type: 'replaced';
   readonly context: RoomContext;
@@ -43,7 +43,7 @@ export type RoomEvent = MirrorEvent | StampedCommand | BatchEvent | AlarmEvent |
 
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
-/** Applies the events that mirrors get too. */
+/** Applies the events that both rooms and mirrors get. */
 export function afterMirrorEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':

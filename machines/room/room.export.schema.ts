@@ -116,7 +116,6 @@ export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
   return runToEnd(exportReading(value));
 }
 
-/** Yields between parts of the file. */
 export function* exportReading(value: unknown): Generator<void, Result<RoomExport, Refusal>, void> {
   const excess = findExcess(value, exportBounds);
   const read = excess === null ? yield* partsReading(value) : fail([excess]);

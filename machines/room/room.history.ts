@@ -103,7 +103,7 @@ function cellOfShow({ cells }: RoomState, cell: SheetCell): SheetCell | null {
   return text === '' ? null : { ...cell, text };
 }
 
-/** A step with an aimed clock also restores the length of its timer (T1838). */
+/** Adds the timers of aimed clocks, so that an undo restores their lengths (T1838). */
 function addAimChanges(changes: PartChange[], before: RoomState, after: RoomState): void {
   const clock = changes.find((change) => change.part === 'timeset');
   if (clock === undefined) return;
@@ -199,7 +199,7 @@ function isSuperseded(
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
-/** A move of the clock also records runs in timers, which does not count as an edit. */
+/** A timer's recorded run is part of the clock's move, not an edit of the timer. */
 const isOfClock = (change: PartChange): boolean =>
   change.part === 'timeset' ||
   change.part === 'armed' ||
@@ -222,7 +222,9 @@ function withFieldFrom(field: 'confirmed' | 'ran', timer: Timer, { [field]: pres
   return present === undefined ? rest : { ...rest, [field]: present };
 }
 
-/** Keeps a run of the clock that started after the step (H7, R2058). Its deadline follows the length in the step. */
+/**
+ * Keeps a run of the clock that started after the step (H7, R2058). The run's deadline follows the length in the step.
+ */
 function withCurrentClockRun(
   clocks: readonly StageClock[],
   { before, after }: StoredDifference<StageClock>,
@@ -241,8 +243,8 @@ function withCurrentClockRun(
 }
 
 /**
- * Restores the typed length in place of an aimed one unless the step also moves the clock. Keeps the present length if
- * the step does not change it (T1838).
+ * Replaces an aimed length with the typed one unless the step also moves the clock. If the step does not change the
+ * length, keeps the present one (T1838).
  */
 function withFittingLength(
   { before, after }: StoredDifference<Timer>,
@@ -418,7 +420,7 @@ export function afterRedo(context: RoomContext, stamp: Stamp): RoomContext {
   return applyStep(context, 'after', nextStep(context.history, 'forward'), stamp);
 }
 
-/** If the step leaves the clock alone, the clock follows the length that the step gives to its timer (H7). */
+/** If the step changes the length of the clock's timer but not the clock, adjusts the clock to the new length (H7). */
 function applyStep(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
   const show = withStepApplied(end, context.show, step.changes);

@@ -34,7 +34,7 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   const { history, kind } = commandTable[command.type];
   if (kind !== 'show') return effect;
   const { at, wall = 0 } = command.stamp;
-  // Undo and redo restore runs from the step, so this does not record them.
+  // The step of an undo or redo contains the recorded runs, so nothing else follows.
   const fitting = withFittingCells(context.show, effect.show);
   const timed = isUndoDirection(history) ? fitting : withFollowUps(context.show, fitting, command);
   const prompted = withPrompterFollowed(context.show, timed, wallInstantOf(command));
@@ -73,7 +73,7 @@ function withFollowUps(before: RoomState, effect: RoomState, command: StampedCom
 
 /**
  * Returns null for commands without an undo (H1), such as questions and edits by named links (R2154). An undo or redo
- * stores the original step's direction (H4). A discard stores a step only for the log (V824).
+ * stores a step with the original's direction (H4). A discard stores a step only for the log (V824).
  */
 export function historyStepBetween(
   before: RoomContext,
@@ -138,7 +138,7 @@ export function afterBatch(
   });
 }
 
-/** The first undoable command names the step. Undo needs the rarest permission of all commands. */
+/** The first undoable command names the step. Undo needs the permission that the fewest clients have. */
 function historyStepOfBatch(
   before: RoomContext,
   after: RoomContext,

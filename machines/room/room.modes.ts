@@ -47,7 +47,7 @@ interface ScheduledShow {
   readonly schedule: Schedule;
 }
 
-/** After the last timer, the index has no entry. */
+/** If the last timer is current, returns the index after the list. */
 export function indexOfNext({ state, schedule }: ScheduledShow): number {
   return nextTimer(state)?.index ?? schedule.current + 1;
 }

@@ -79,7 +79,7 @@ export function visibleColumns(
     : columns.filter((column) => canSeeColumn(audience, column, show));
 }
 
-/** An output needs these after its design changed (R2220). */
+/** Changes for an output with a new design (R2220). */
 function sheetAsChanges(audience: Audience, show: RoomState): readonly Change[] {
   const columns = visibleColumns(audience, show);
   const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
@@ -329,8 +329,8 @@ function withoutDesigns({ design: _design, waiting: _waiting, draft: _draft, ...
 }
 
 /**
- * If the audience would see no change, or only events that older clients do not know, this adds the timeset, so that
- * the client gets every `seq` (R43).
+ * Adds the timeset if the audience would see no change, or only events that older clients do not know. So each client
+ * gets every `seq` (R43).
  */
 export function changesFor(
   audience: Audience,
@@ -384,7 +384,7 @@ function withoutHiddenChanges(
   ];
 }
 
-/** The message audience of the output may have changed (R1863). */
+/** Sends the message of the output's audience, which may have changed (R1863). */
 function shownMessageAsChanges(audience: PublicAudience, show: RoomState): readonly Change[] {
   const message = messageShownTo(audience, show);
   const { focus } = shownMessageOf(messageAudience(audience, show), show);
@@ -419,7 +419,7 @@ function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomC
     : change;
 }
 
-/** The audience may get a withheld change only in another form, or not at all. */
+/** Returns true if the audience gets this change only in another form, or not at all. */
 function isHiddenFrom(audience: Audience, change: Change): boolean {
   const { name } = change;
   if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
@@ -432,7 +432,7 @@ function isHiddenFrom(audience: Audience, change: Change): boolean {
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
-/** The change may show or hide the output's notes (R32). */
+/** Returns true if the change may show or hide the output's notes (R32). */
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
   if (change.name === 'outputs/updateOne') return isOutputAudience(audience, change.payload._id);
   if (change.name === 'outputs/removeOne') return isOutputAudience(audience, change.payload.outputId);

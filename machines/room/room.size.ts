@@ -44,7 +44,7 @@ const sizeCache = new WeakMap<object, number>();
 /** Caching a smaller value takes three times as long as measuring it. */
 const MIN_CACHED_BYTES = 256;
 
-/** A large edit measures the same list five times. */
+/** Longer lists are cached, because a large edit measures the same list five times. */
 const LONG_LIST_LENGTH = 64;
 
 interface MeasuredObject {

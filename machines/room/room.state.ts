@@ -98,7 +98,7 @@ export interface RoomState {
   readonly timeset: Timeset;
   readonly timers: readonly Timer[];
   readonly messages: readonly Message[];
-  /** Message on stage. A screen whose audience sees another message gets that one here (R1862). */
+  /** Message on stage. On a screen with another audience, the message of that audience (R1862). */
   readonly activeMessageId: MessageId | null;
   readonly messageFocus: boolean;
   /** Only crew gets these ids. If they are absent, all audiences see the message of the stage. */
@@ -136,7 +136,7 @@ export interface RoomAccess {
 }
 
 export interface HistoryStep {
-  /** Command that names the step and whose permission undo needs. */
+  /** Command that names the step. An undo needs `permission`. */
   readonly command: string;
   readonly permission: Permissions;
   readonly changes: readonly PartChange[];
@@ -145,7 +145,7 @@ export interface HistoryStep {
 /** Null means that the part does not exist before or after. */
 export type PartChange =
   | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
-  /** The undo of an armed timer must not move the clock (T27). */
+  /** Separate from `timeset`, so that its undo does not move the clock (T27). */
   | { readonly part: 'armed'; readonly before: TimerId | null; readonly after: TimerId | null }
   | { readonly part: 'name'; readonly before: string; readonly after: string }
   | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }
@@ -210,8 +210,7 @@ export interface RoomContext {
   readonly access: RoomAccess;
   readonly history: History;
   /**
-   * For each timer, the instant until which its SCHEDULED starts, or the deadlines before a LINKED timer, are handled
-   * (A4).
+   * Instant by timer. SCHEDULED starts of the timer, or deadlines before a LINKED timer, are handled until then (A4).
    */
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   /** Marks up to this instant are reported or have no subscriber (K61). */

@@ -86,7 +86,7 @@ function formerTimer(before: Timer, after: Timer): FormerTimer {
 
 const isQuestion = ({ actor }: SoloLine): boolean => actor === 'audience';
 
-/** People and API keys act, but not alarms, automations and the audience (N2251). */
+/** Returns true for acts of people and API keys, not of alarms, automations and the audience (N2251). */
 export function isPerformance(line: SoloLine): boolean {
   const { actor, command, payload } = line;
   if (command.startsWith('alarm/') || command === 'room/team') return false;
@@ -110,14 +110,14 @@ function isReplacedPart(change: PartChange): boolean {
   return before.blackout !== after.blackout || before.onAir !== after.onAir;
 }
 
-/** The laptop's show undoes all lines, so each must be permitted (W2600). */
+/** The laptop's show undoes every line, so the sender needs the permission for each (W2600). */
 export const mayRevertLines = (permissions: Permissions, lines: readonly SoloLine[]): boolean =>
   lines.every(
     ({ step }) =>
       step === null || !step.changes.some(isReplacedPart) || hasAnyPermission(permissions, step.permission),
   );
 
-/** A journal leaves all other changes on the server as they are. */
+/** A journal makes only these changes on the server. */
 const JOURNAL_CHANGES =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
@@ -176,7 +176,7 @@ function withFormerLists(show: RoomState, changes: readonly PartChange[], end: S
   };
 }
 
-/** Unlike undo, this does not check the current clock. */
+/** Unlike undo, ignores whether the clock has moved since. */
 function withSinglePart(show: RoomState, change: PartChange, end: StepSide): RoomState {
   switch (change.part) {
     case 'timeset':

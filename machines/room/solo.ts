@@ -37,8 +37,8 @@ export const handledWhenLost = (timers: readonly Timer[], until: Instant): RoomC
   Object.fromEntries(timers.filter(({ trigger }) => trigger === 'SCHEDULED').map(({ _id }) => [_id, until]));
 
 /**
- * The room at the start of a journal is the same on laptop and server. `since` is the instant of the base, and `wall`
- * the lead of the wall clock.
+ * Returns the room at the start of a journal, which is the same on laptop and server. `since` is the instant of `show`,
+ * and `wall` the lead of the wall clock.
  */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
   const handledUntil = handledWhenLost(show.timers, since + wall);

@@ -19,7 +19,7 @@ export interface TimerRun {
   readonly timerId: TimerId;
   readonly title: string;
   readonly speaker: string;
-  /** The plan is that of the instant when the run began. */
+  /** Planned values are those at the start of the run. */
   readonly plannedStart: Instant | null;
   readonly plannedLength: Duration;
   readonly started: Instant;
@@ -34,7 +34,7 @@ export interface TimerRun {
 
 export const RUN_NAME_LENGTH = 100;
 
-/** `kickoff` is the monotonic kickoff that the last run had when it ended. */
+/** `kickoff` is the last run's monotonic kickoff at its end. */
 export interface ClockRuns {
   readonly current: TimerRun | null;
   readonly last: { readonly run: TimerRun; readonly kickoff: Instant | null } | null;
@@ -84,7 +84,7 @@ export function runsAfter(
 
 export type RunsByClock = ReadonlyMap<ClockId, ClockRuns>;
 
-/** Each additional clock is the main clock of its own room (S2050). */
+/** Treats each additional clock as the main clock of a room of its own (S2050). */
 export function clockRunsAfter(
   runs: RunsByClock,
   before: RoomState,
@@ -117,7 +117,7 @@ function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment)
   return was.kickoff === is.kickoff || (is.kickoff !== at && !goesOn);
 }
 
-/** A pause counts when it is over (S33). */
+/** Adds a pause to the run when the pause ends (S33). */
 function continuedRun(
   runs: ClockRuns,
   was: StartedTimeset,
@@ -214,7 +214,9 @@ function plannedStart(
 
 const MAX_SOLO_RUNS = 1_000;
 
-/** A laptop ran the show alone. Its runs replace the runs of the server's alarms since the base (N2356). */
+/**
+ * Runs from a laptop that ran the show alone. They replace the runs that the server's alarms made meanwhile (N2356).
+ */
 export class SoloRuns {
   #runs: ClockRuns;
   readonly #changed = new Map<string, ChangedRun>();

@@ -35,15 +35,18 @@ import { adjacentTimer, currentTimer, nextTimer, transportMode } from './room.mo
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/** `from` is the kickoff, or now for an idle timer. Time is added to `least` if the finish time is earlier (S720). */
+/**
+ * `from` is the kickoff, or now for an idle timer. If the finish time is before `least`, added time counts from `least`
+ * (S720).
+ */
 interface LengtheningLimits {
   readonly from: Instant;
   readonly least: Instant;
 }
 
 /**
- * The length stays at 0 or above (T11). A finish time moves by whole seconds. Without a date it stays within the 12 h
- * in which it means the same day.
+ * The length stays at 0 or above (T11). A finish time moves by whole seconds. A finish time without a date stays within
+ * the 12 h in which it means the same day.
  */
 export function lengthenTimer(
   timer: Timer,

@@ -15,7 +15,7 @@ interface ShowPosition {
   readonly aimedFrom: Duration | null;
 }
 
-/** Start and finish are null until the first known start time. A finish time of the timer is known anyway (V850). */
+/** Start and finish are null before the first timer with a known start, except for a timer's own finish time (V850). */
 export interface Planned {
   readonly timer: Timer;
   readonly start: Instant | null;
@@ -72,7 +72,8 @@ function implicitStart(
 }
 
 /**
- * Returns the start on its date, or the first occurrence after the previous finish minus the lookback (S10, S12, S13).
+ * Returns the start on its date, else the first occurrence from `PAST_START_GRACE` before the previous finish (S10,
+ * S12, S13).
  */
 function plannedOwnStart(
   time: string,
@@ -87,7 +88,7 @@ function plannedOwnStart(
   return firstOccurrence(time, timer, timers, standing);
 }
 
-/** Without a start, the length depends on the actual one (V850). */
+/** Without a planned start, the length depends on the actual start (V850). */
 export function hasOnlyFinish({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }
@@ -106,8 +107,8 @@ function plannedOwnFinish(timer: Timer, timers: readonly Timer[], standing: Show
 }
 
 /**
- * Returns the first occurrence after the user set the start, minus the lookback. From half a day before a later
- * occurrence, returns that one (S13).
+ * Returns the last occurrence up to half a day after the planned arrival, else the first one after the user set the
+ * start, minus `PAST_START_GRACE` (S13).
  */
 function firstOccurrence(
   time: string,

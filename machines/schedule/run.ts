@@ -26,8 +26,8 @@ export function runBefore({ timer: { ran } }: Planned): Run {
 }
 
 /**
- * A started timer is as late as its kickoff, and passes pauses and overrun on to later timers. A timer that waits past
- * its start counts as started now (S15, S16).
+ * The kickoff determines the lateness of a started timer. Pauses and overrun add to the lateness of later timers. A
+ * timer that waits past its start counts as started now (S15, S16).
  */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;

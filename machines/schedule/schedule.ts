@@ -19,7 +19,7 @@ import {
 
 export interface PlanLateness {
   readonly over: Duration;
-  /** Index of the timer whose start the show will miss. Null means the next timer or no start. */
+  /** Index of the timer whose start the show will miss, or null if `over` has another reason. */
   readonly place: number | null;
   readonly group: TimerGroup | null;
   /** Index of the timer whose start the show will wait for (S731). */

@@ -52,15 +52,18 @@ export function isPaymentPath(pathname: string): boolean {
   return PAYMENT_PATH.test(pathname);
 }
 
-/** Without escapes, and in any case: the router would also open `/r/%67enerate/`. */
+/** Matches upper and lower case, but no escapes, because the router would also open `/r/%67enerate/`. */
 const EMBEDDABLE_PATH = /^\/(?:r\/(?!generate\/)[\w-]+\/(?:agenda\/)?|output\/[\w-]+\/|q\/[\w-]+\/)$/i;
 
-/** Screens that mixers and event pages frame; a frame around others would allow clickjacking (N110). */
+/**
+ * Returns true for screens that mixers and event pages may frame. Framing other screens would allow clickjacking
+ * (N110).
+ */
 export function isEmbeddable(pathname: string): boolean {
   return EMBEDDABLE_PATH.test(pathname);
 }
 
-/** True if the screen's policy needs another document (U194, W2613). */
+/** Returns true if the screen's security policy requires a new document (U194, W2613). */
 export function needsPageLoad(pathname: string, loadedPath: string, isFramed: boolean): boolean {
   if (isFramed && isEmbeddable(loadedPath) && !isEmbeddable(pathname)) return true;
   return isPaymentPath(pathname) !== isPaymentPath(loadedPath);

@@ -32,7 +32,7 @@ export const columnFields = {
 
 export interface CrewColumn extends ValuesOf<typeof columnFields> {
   readonly _id: ColumnId;
-  /** A client that may not see all columns gets gaps. */
+  /** For a client that may not see all columns, the indexes have gaps. */
   readonly index: number;
 }
 
@@ -57,7 +57,7 @@ export const cellAt = (cells: SheetCells, { timerId, columnId }: Omit<SheetCell,
 export const withCells = (cells: SheetCells, timerId: TimerId, texts: CellRow): SheetCells =>
   withRows(cells, [[timerId, texts]]);
 
-/** A copy for each row would stop the room for seconds (W2604). */
+/** Copies `cells` only once, since a copy for each row would take seconds (W2604). */
 export function withRows(
   cells: SheetCells,
   rows: Iterable<readonly [timerId: TimerId, texts: CellRow]>,

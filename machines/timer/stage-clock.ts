@@ -81,7 +81,6 @@ export const spanBeyondDuration = (clock: StageClock): Duration => clockSpan(clo
 export const countsPastZero = (clock: StageClock): boolean =>
   clock.behavior === 'CONTINUE' || isEndless(clock);
 
-/** Clocks follow the same rules as timers. */
 export function timerOfClock(clock: StageClock): Timer {
   const { _id, name, mode, yellow, red, chime } = clock;
   return {

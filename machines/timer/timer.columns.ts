@@ -67,9 +67,9 @@ export interface TimerColumn {
   readonly write: (timer: TimerTableRow) => string;
   /** Empty cells are skipped. `order` is the order of day and month in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
-  /** Explains why a cell is almost readable (P20). */
+  /** Explains what makes an almost readable cell unreadable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
-  /** Tables of other programs may use other words (R445). */
+  /** True if the cell contains a fixed word, which other programs may replace (R445). */
   readonly isChoice?: boolean | undefined;
 }
 
@@ -235,7 +235,7 @@ const durationColumn: TimerColumn = {
 
 const DAY_AND_TIME = /^([^\sT]*\d)(?:T| +)(\S.*)$/;
 
-/** Workbooks have such cells. Returns null if the cell has no date, or only a time. */
+/** Splits a date with a time, as in workbooks. Returns null if the cell has no date, or only a time. */
 export function dayAndTime(cell: string): { readonly day: string; readonly time: string } | null {
   const [, day, time = ''] = DAY_AND_TIME.exec(cell.trim()) ?? [];
   return day === undefined || parseTimeOfDay(cell) !== null ? null : { day, time };

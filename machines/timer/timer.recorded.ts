@@ -17,7 +17,7 @@ const instantOfShow: IntegerKind<Instant> = { kind: 'whole', least: 0, most: LAS
 
 const runTimeFields = {
   start: instantOfShow,
-  /** Null while the timer is on the clock. The run is recorded that early only if a jump moved the kickoff. */
+  /** Null while the timer is on the clock. Such an unfinished run is recorded only if a jump moved the kickoff. */
   finish: nullable(instantOfShow),
   length: length(0, LAST_INSTANT, 0),
 };

@@ -45,7 +45,7 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   ...noAim,
 });
 
-/** `by` is the lead of another clock (C25). */
+/** Adds the lead of another clock to all instants (C25). */
 export function shiftTimeset(timeset: Timeset, by: Duration): Timeset {
   if (by === 0 || timeset.kickoff === null) return timeset;
   const ahead = (at: Instant | null) => (at === null ? null : at + by);

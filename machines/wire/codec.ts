@@ -28,7 +28,7 @@ export function fitsFrame(name: string, payload: unknown): boolean {
   return encodeShared(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }
 
-/** Throws for other than plain data. */
+/** Throws if the value is not plain data. */
 export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
   return encoder.encode(value);
 }

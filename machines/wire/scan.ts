@@ -13,8 +13,8 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Returns bytes that are safe to decode, or null if they are not one value within W1 and W2. In a copy (`isMended`),
- * NUL replaces malformed text, and � replaces half a surrogate pair (W48).
+ * Returns bytes that are safe to decode, or null if they are not one value within W1 and W2. If texts are malformed,
+ * returns a copy (`isMended`) with NUL for malformed bytes and � for half a surrogate pair (W48).
  */
 export function checkFrame(
   bytes: Uint8Array,

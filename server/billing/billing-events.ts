@@ -125,7 +125,7 @@ function factsOf(event: BillingEvent): SubscriptionFacts | PurchaseFacts | null 
   return event.kind === 'purchase' ? event.purchase : null;
 }
 
-/** Returns null if a purchase does not match its checkout. Subscriptions may differ from theirs. */
+/** Returns null if a purchase does not match its checkout. A subscription may differ from its checkout. */
 function factsFor(
   { item, starts_at }: StoredCheckout,
   facts: SubscriptionFacts | PurchaseFacts,

@@ -36,7 +36,7 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** The caller passes each event once. */
+  /** Sends mails. Callers must not repeat an event. */
   told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));

@@ -123,7 +123,7 @@ function addChangeRoute<Schema extends z.ZodType>(
   });
 }
 
-/** The provider has one limit for the whole server (B148). */
+/** Limits each user and address, because the provider limits only the whole server (B148). */
 function requireCaller(c: ApiContext, limits: RateLimits): User {
   const user = requireUser(c);
   limits.takeEach([

@@ -59,7 +59,7 @@ interface IdempotentCall {
   readonly fingerprint: string;
 }
 
-/** The caller must be in the team's turn (B87). Refusals charge nothing, so they are not stored. */
+/** Callers must run in the team's queue (B87). Refusals charge nothing, so they are not stored. */
 class IdempotencyStore {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;

@@ -83,7 +83,7 @@ export class BillingJobs {
     const { provider, events, clock, onDifference } = this.#deps;
     if (kept === null || from === null || kept.status === 'canceled') return;
     const { id } = kept;
-    // Dates the event before the request, so that events that arrive during it count as newer.
+    // Dates the event before the request, so that an event that arrives during the request counts as newer.
     const occurredAt = Math.max(clock.wall(), from.at + 1);
     const told = await provider.subscription(id);
     if (isDeepEqual(kept, told)) return;

@@ -64,7 +64,7 @@ export class PaddleClient {
     });
   }
 
-  /** Paddle may still act after a timeout, so callers look before they repeat a call. */
+  /** After a timeout, Paddle may still execute the call, so callers check this before they repeat it. */
   async #inTime<Value>(answer: Promise<Value>, most = PADDLE_TIMEOUT): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

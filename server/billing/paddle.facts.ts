@@ -288,7 +288,7 @@ async function adjustmentEvent(
   if (!read.success) return [];
   const { type, items, transaction_id, subscription_id } = read.data;
   const reason = refundReasonOf(read.data);
-  // If the adjustment has no type, its items tell whether it is whole.
+  // An adjustment without a type is complete if all of its items are.
   const isWhole =
     typeof type !== 'string'
       ? items.length > 0 && items.every((item) => item.type === 'full')

@@ -114,7 +114,7 @@ export class PaddleProvider implements PaymentProvider {
     }
   }
 
-  /** A repeated call creates another unpaid transaction. It stays a draft until a customer enters an address. */
+  /** A repeated call creates another unpaid transaction, which stays a draft until a customer enters an address. */
   async openCheckout({ checkoutId, item, seats, currency, pages }: PaymentOrder) {
     const body: CreateTransactionRequestBody = {
       items: paddleItems(this.#deps.prices, item, seats),
@@ -154,7 +154,7 @@ export class PaddleProvider implements PaymentProvider {
       : { now, next, nextAt };
   }
 
-  /** The call that charges stores the key, so a stored key proves that it charged. */
+  /** The call that charges also stores the key, which proves the charge. */
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;

@@ -280,7 +280,7 @@ export class SandboxLedger {
     return this.#tell({ ...before, status: 'canceled', scheduled: null, nextBillAt: null, paidUntil: null });
   }
 
-  /** Counts whole days, so that preview and charge agree, and credits the rest. */
+  /** Counts whole days, so that preview and charge agree. Unused value beyond the new price becomes credit. */
   #priced(before: SandboxSubscription, wanted: SubscriptionChange) {
     const { currency, periodStart } = before;
     const at = this.#nowOf(before);
@@ -343,7 +343,7 @@ export class SandboxLedger {
     return this.#wall + ahead;
   }
 
-  /** The id sorts by its creation, also as text. */
+  /** Ids sort in the order of their creation, even as texts. */
   #id(kind: string): string {
     const serial = this.state.serial + 1;
     this.state = { ...this.state, serial };

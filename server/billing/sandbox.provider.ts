@@ -46,7 +46,6 @@ const invoicesSchema = z.array(
   }),
 );
 
-/** Calls the sandbox over HTTP, as it would call a real provider. */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly form = null;

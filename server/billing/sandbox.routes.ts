@@ -39,7 +39,7 @@ const sandboxCallSchema = z.discriminatedUnion('call', [
 
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
-/** Includes the subscription, so that teams can use the same key. */
+/** The name contains the subscription's id, so that two teams can use the same key. */
 function answerNameOf(
   asked: Pick<SandboxCall, 'call'> & { readonly id?: string },
   key: string | null,
@@ -251,7 +251,7 @@ async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Pro
     const before = key === null ? undefined : ownEntry(book.state.answers, name);
     if (before !== undefined) return before;
     const text = JSON.stringify(sandboxAnswer(book, read.data));
-    // The customer may try again after a declined card.
+    // Does not store a declined payment, so that the customer can try again.
     if (key !== null && text !== 'null')
       book.state = { ...book.state, answers: { ...book.state.answers, [name]: text } };
     return text;

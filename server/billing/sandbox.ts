@@ -37,7 +37,7 @@ const ANSWER_TIMEOUT: Duration = 5 * SECOND;
 
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  /** Each process has its own queue. Duplicate events have no effect. */
+  /** Each process has its own queue. An event may arrive twice, which has no effect. */
   readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;
@@ -91,7 +91,7 @@ export class Sandbox {
     this.#faults = [...this.#faults, fault];
   }
 
-  /** `lost` only happens to changes. */
+  /** The fault `lost` concerns only calls that change something. */
   takeFault(changes: boolean): SandboxFault | null {
     const [next = null, ...rest] = this.#faults;
     if (next === 'lost' && !changes) return null;

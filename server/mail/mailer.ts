@@ -104,7 +104,7 @@ export class CountedMails {
 
   async #takePoints(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
     try {
-      // Notices count apart, since other mails must not crowd them out.
+      // Notices have limits of their own, so that other mails cannot use these up.
       const ofMailbox = count === 'mailTo' ? ([['mailbox', mailboxOf(to)]] as const) : [];
       await this.#limits.takeTries([[count, to], ...ofMailbox]);
       return true;
@@ -115,7 +115,7 @@ export class CountedMails {
   }
 }
 
-/** Mailbox at most providers: without quotes and `+` suffix (W2606). */
+/** Returns the mailbox, which most providers determine without quotes and `+` suffix (W2606). */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '');

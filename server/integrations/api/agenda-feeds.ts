@@ -212,7 +212,7 @@ const feedFormats: Readonly<
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
 
-/** Clients may ask once a minute, and a few seconds early. */
+/** Clients may poll once a minute. The tolerance is for polls that come early. */
 const MIN_POLL_INTERVAL = MINUTE - 5 * SECOND;
 
 /** The agenda link replaces the API key (K82). */
@@ -241,7 +241,7 @@ export class AgendaFeeds {
     const { type, text } = feedFormats[format];
     const body = text(snapshotNow(show, clock));
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    // A shared cache would still answer to a link that was replaced.
+    // A shared cache would still serve the agenda after its link was replaced.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     if (isKnownTag(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers });

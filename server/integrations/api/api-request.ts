@@ -10,7 +10,6 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import { PasswordsBusy } from '../../people/accounts/passwords.ts';
 import { StatementError } from '../../store/statement-error.ts';
 
-/** Unexpected errors go to `onError`. */
 export function toRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
@@ -42,7 +41,7 @@ export function refuseOver(
 /** Parameters in queries and forms are texts. */
 export type SentParameters = Readonly<Record<string, unknown>>;
 
-/** 20 labels have 60 values, and 50 commands up to 20 each. */
+/** Enough for 20 labels (60 values), and for 50 commands with up to 20 values each. */
 const MAX_REQUEST_BYTES = 64 * 1024;
 const MAX_REQUEST_VALUES = 200;
 export const MAX_BATCH_VALUES = 2_000;
@@ -75,7 +74,10 @@ function queryPairs(query: string): URLSearchParams {
 /** Matches `labels[0][name]`, after its brackets are decoded. */
 const LABEL_PARAMETER = /^labels\[(\d{1,2})\]\[(name|color)\]$/;
 
-/** Throws `too_large`, `unsupported_type` or `bad_json`, and also if query and body have the same name (K10). */
+/**
+ * Throws `too_large`, `unsupported_type` or `bad_json`, or `invalid` if query and body contain the same parameter
+ * (K10).
+ */
 export async function parametersOfBody(
   query: SentParameters,
   type: string,

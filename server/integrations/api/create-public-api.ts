@@ -28,7 +28,7 @@ interface PublicApiParts
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
   readonly storage: Pick<Storage, 'db' | 'keys' | 'memberships' | 'teams'>;
   readonly owners: OwnerCallsDeps | null;
-  /** For a handshake, which has no key yet (W542, W2611). */
+  /** Returns the wait of a handshake, which has no key yet (W542, W2611). */
   readonly waitOfSocket: (address: string, head: RequestHead) => Duration;
   readonly onError: (error: unknown) => void;
 }

@@ -127,7 +127,7 @@ export class EndpointRunner {
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
   }
 
-  /** Counts commands like REST does (W545). The returned function charges address and room. */
+  /** Counts commands against the limits of REST (W545). The result adds points to the same limits. */
   #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
     const { limits } = this.#deps;
     const counted: readonly LimitedKey[] = [
@@ -160,7 +160,7 @@ export class EndpointRunner {
   }
 }
 
-/** Timers times commands that renumber or rewrite them: 15 moves among 1,000 timers take 50 ms. */
+/** Product of timers and commands that renumber or rewrite them: 15 moves among 1,000 timers take 50 ms. */
 const MAX_BATCH_ROWS = 15_000;
 
 /** A batch runs in one turn of the event loop (W2615). Throws `too_large`. */

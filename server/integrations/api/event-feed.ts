@@ -137,7 +137,7 @@ function hiddenMessage(seen: ShowSnapshot, lastShown: MessageId | null) {
   return message === undefined ? null : { ...messageObject(message, seen), showing: false };
 }
 
-/** Compares without dates and expected times, which change with everything. */
+/** Ignores dates and expected times, because almost every change affects them. */
 function isSameObject(one: object | null, other: object | null): boolean {
   return isDeepEqual(withoutDates(one), withoutDates(other));
 }
@@ -195,7 +195,7 @@ export interface CommandEvents {
 
 export interface FeedClient {
   tell(batch: readonly CommandEvents[]): void;
-  /** The feed asks this when the key or the plan may have changed. */
+  /** The feed calls this when the key or the plan may have changed. */
   mayHear(): boolean | Promise<boolean>;
   end(): void;
 }
@@ -339,7 +339,7 @@ export class EventFeed implements RoomListener {
   clockSet(): void {
     for (const room of this.#rooms.values()) {
       const { show } = room;
-      // A client that resumes later starts again with whole objects.
+      // Drops stored commands, so that a client that resumes later gets whole objects.
       room.from += room.recentCommands.length;
       room.minResumeSeq = room.from + 1;
       room.recentCommands = [];

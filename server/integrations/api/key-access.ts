@@ -72,7 +72,7 @@ export class KeyAccess {
     return refuse('unauthorized', apiWords.badKey);
   }
 
-  /** Use this after waits and for open connections. */
+  /** Checks a key again after an `await`, and on open connections. */
   opens(text: string, roomId: RoomId): boolean {
     try {
       return this.#opens(text, roomId);

@@ -123,7 +123,7 @@ export class Mcp {
   }
 }
 
-/** The list of all tools alone has 47 kB. */
+/** Low, because answers are long: the list of all tools has 47 kB. */
 const MAX_MESSAGES = 10;
 
 const BEARER_CHALLENGE = { 'www-authenticate': 'Bearer' };

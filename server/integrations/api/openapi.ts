@@ -186,7 +186,7 @@ function tagOf(name: string): Tag {
   return name in transportEndpoints || name in prompterEndpoints ? 'transport' : 'room';
 }
 
-/** In a query, labels are JSON, and words have commas. */
+/** In a query, labels are JSON, and commas separate words. */
 function queryParameterOf(schema: Schema) {
   if (schema === labelsSchema || schema['type'] === 'object')
     return { content: { 'application/json': { schema } } };

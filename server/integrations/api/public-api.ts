@@ -93,7 +93,7 @@ const PREFLIGHT_HEADERS = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const REQUESTS_PER_MINUTE = 100;
-/** Socket clients send timer requests after each press. */
+/** High, because socket clients send timer requests after each press. */
 const TIMER_REQUESTS_PER_MINUTE = 1_200;
 
 export interface KeyedRequest {
@@ -169,7 +169,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Opens the key before and after the body is read: the body may name another key, or arrive late. */
+  /** Checks the key before reading the body and again afterwards: the body may name another key, or arrive late. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;

@@ -24,7 +24,7 @@ import type { IsAdmitted, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 import type { OscTarget } from './osc-socket.ts';
 
-/** Pending bundles of a sender in a room, of a room, and of all rooms. */
+/** Most pending bundles: from one sender in a room, in one room, and in all rooms. */
 export const MAX_BUNDLES_PER_SENDER = 100;
 const MAX_BUNDLES_PER_ROOM = 400;
 const MAX_BUNDLES = 1_000;
@@ -184,7 +184,7 @@ export class OscInput {
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
-  /** `/connect` can mean any room with a code. */
+  /** `/connect` may concern any room with a code. */
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
     const { clock, cluster, registry, senders } = this.#deps;
     const now = clock.now();

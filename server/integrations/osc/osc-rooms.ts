@@ -19,8 +19,8 @@ const MAX_ROOMS = 1_000;
 const RECOUNT_DELAY = 5 * SECOND;
 
 /**
- * Returns the only room that admits the sender, else the only room. Rooms of teams without outgoing connections count
- * only if there is no other, because anyone can create a team (K328).
+ * Returns the room if only one admits the sender, else if there is only one. Rooms of teams without outgoing
+ * connections count only if there is no other, because anyone can create a team (K328).
  */
 export function onlyAdmittingRoom(rooms: readonly OscRoom[], letsIn: IsAdmitted): RoomId | null {
   if (rooms.length > MAX_ROOMS) return null;

@@ -27,7 +27,7 @@ interface SenderCode {
   readonly code: string;
 }
 
-/** A sender's address admits it, or a code for an hour (K90). */
+/** A room admits a sender by its address, or by a code for an hour (K90). */
 export class OscSenders {
   readonly #tell: (opened: OscAdmission) => void;
   readonly #connected = new Map<string, AdmittedSender>();

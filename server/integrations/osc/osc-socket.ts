@@ -9,10 +9,10 @@ const RETRY_DELAY: Duration = SECOND / 4;
 
 interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
-  /** If another process has the port, this waits for it and sends from another one. */
+  /** While another process has the port, the socket waits for the port and sends from another one. */
   readonly isShared: boolean;
   readonly onPacket: (packet: Uint8Array, from: OscTarget) => void;
-  /** Null means that this waits for the port. */
+  /** Null means that the socket waits for the port. */
   readonly onListening: (at: OscTarget | null) => void;
   readonly onError: (error: unknown) => void;
 }

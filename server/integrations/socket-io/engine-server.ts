@@ -298,8 +298,8 @@ class PendingHandshakes {
   #size = 0;
 
   /**
-   * Ends the oldest session of this address if the address is full, else of the address with the most if the server is
-   * full. Returns false if no other address has more.
+   * If the address is full, ends its oldest session. If the server is full, ends the oldest session of the address with
+   * the most. Returns false if no other address has more.
    */
   makeRoom(address: string, mostOfAddress: number): boolean {
     const own: ReadonlySet<EngineSession> = this.#byAddress.get(address) ?? new Set();
@@ -374,7 +374,7 @@ const PREFLIGHT_HEADERS: HeaderList = [
   ['access-control-max-age', '86400'],
 ];
 
-/** Allows every origin, but no cookies, because the key decides (K343). */
+/** Allows every origin, because only the key gives access, but no cookies (K343). */
 function corsHeaders(origin: string): HeaderList {
   const always: HeaderList = [...plainHeaders, ['cache-control', 'no-store']];
   return /^[\x21-\x7e]+$/.test(origin)

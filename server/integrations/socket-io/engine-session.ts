@@ -292,7 +292,7 @@ export class EngineSession implements EngineClient {
     this.send([connectedPacket(newSid()), ...answer.value]);
   }
 
-  /** Each packet restarts the wait for a ping and its answer. */
+  /** Schedules the next ping and its timeout. */
   #rest(): void {
     const { clock, timing } = this.#deps;
     if (this.#state !== 'connected') return;

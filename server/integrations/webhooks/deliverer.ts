@@ -79,7 +79,7 @@ const TIDY_INTERVAL: Duration = HOUR;
 const PUMP_INTERVAL: Duration = SECOND;
 const GONE_STATUS = 410;
 
-/** Memory contains only deliveries in progress, which a crash repeats (K64). */
+/** Only deliveries in progress are in memory. After a crash, they are sent again (K64). */
 export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;
@@ -204,7 +204,7 @@ export class Deliverer {
     return [];
   }
 
-  /** The first tries of a room follow one another (K64). */
+  /** Starts the first tries of a room one after another, in order (K64). */
   #next(
     webhookId: string,
     due: readonly WaitingDelivery[],

@@ -19,7 +19,7 @@ const MAX_UNANSWERED_DELIVERIES = 100;
 const MAX_WAITING_BYTES = 8 * MEGABYTE;
 export const MAX_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Waiting bytes of all teams, and of one team once that limit is reached (K151). */
+/** Most waiting bytes of all teams. Beyond this, each team has only its guaranteed bytes (K151). */
 export const MAX_SERVER_WAITING_BYTES = 1_024 * MEGABYTE;
 const GUARANTEED_WAITING_BYTES = MEGABYTE;
 
@@ -34,7 +34,7 @@ export const ROW_BYTES = 1_200;
 export const MAX_QUEUED_BYTES = 4 * MEGABYTE;
 const GROWTH_WINDOW: Duration = 10 * SECOND;
 
-/** Bytes that all teams queue in a window, and one team once that limit is reached (K148). */
+/** Most bytes that all teams queue in a window. Beyond this, each team has only its guaranteed bytes (K148). */
 const MAX_SERVER_WINDOW_BYTES = 32 * MEGABYTE;
 const GUARANTEED_WINDOW_BYTES = 64 * 1_024;
 

@@ -4,7 +4,7 @@ import { addressKey } from '../../http/addresses.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 
-/** Limits to a host, of a team and of the server (K330). */
+/** Limits for each host, for each team and for the server (K330). */
 export const DELIVERIES_PER_SECOND = { host: 10, team: 50, server: 200 };
 
 export const TURN_INTERVAL: Duration = SECOND / 10;
@@ -55,7 +55,7 @@ export class DeliveryRates {
       this.#sentTo(key).push(now);
       return true;
     }
-    // Counts the host as full too, because its name leads to the same address.
+    // The address is full, and the host's name leads to it, so the host counts as full.
     while (this.#freeOf(host) > 0) this.#sentTo(host).push(now);
     return false;
   }
@@ -120,8 +120,8 @@ export class DeliveryRates {
 }
 
 /**
- * Deliveries in progress to a receiver, of a team and in all. Receivers that never answered with success get one each
- * and share half of the places, because a silent one takes its place for `PATIENCE` (K331).
+ * Most deliveries in progress to a receiver, of a team, to untrusted receivers, and in all. An untrusted receiver,
+ * which never answered with success, gets only one, because it may block its place for `PATIENCE` (K331).
  */
 export const MAX_CONCURRENT_OF_RECEIVER = 5;
 const MAX_CONCURRENT_OF_TEAM = 20;

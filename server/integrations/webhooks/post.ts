@@ -33,7 +33,7 @@ interface PostRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly patience?: Duration;
-  /** The request ends with the header of the answer. */
+  /** Ends the request after the header of the answer. */
   readonly isForStatus?: boolean;
   readonly signal: AbortSignal;
 }
@@ -80,7 +80,7 @@ export async function post(deps: PostDeps, posting: PostRequest): Promise<PostRe
 
 const failedPost = (failure: DeliveryFailure): PostResult => ({ status: null, failure });
 
-/** The address is resolved, and the socket is not shared. */
+/** Sends the request to the resolved address, over a socket of its own. */
 export function requestTo(
   address: string,
   url: URL,

@@ -74,8 +74,8 @@ const LOOKUP_OPTIONS = { timeout: 2_000, tries: 2 };
 const NOT_FOUND_CODES = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * Uses the system's resolver only if the operator allows own networks, because it blocks the threads for files and
- * passwords.
+ * The system's resolver blocks the threads for files and passwords, so this uses it only if the operator allows own
+ * networks.
  */
 export function createResolver(allowed: AllowedAddresses): ResolveName {
   const servers = new Resolver(LOOKUP_OPTIONS);

@@ -53,7 +53,8 @@ export function fillRequest(
       isMissing ||= value === undefined;
       return escape(value ?? '');
     });
-  // `URL` has escaped the braces of the path. It must not parse again after filling, since it would resolve dots.
+  // `URL` has escaped the braces of the path. It must not parse the filled path, since it would resolve dots in the
+  // values.
   const path = filled(url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}'), escapeInUrl);
   const full = path + filled(url.search, escapeInUrl);
   const own =

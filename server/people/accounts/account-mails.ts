@@ -109,7 +109,7 @@ export class AccountNotices {
     tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 
-  /** A thief could use up a limit first (U90). */
+  /** Needs no limit, which a thief could use up first (U90). */
   addressChanged(to: string, token: string, { site, language: own }: AddressChange): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => addressChangedMail({ to, language, site, token });

@@ -10,7 +10,7 @@ export const emailSchema = z
   .transform((text) => text.trim().normalize('NFKC').toLowerCase())
   .pipe(z.email(issueWords.enterEmail));
 
-/** The password must not depend on the keyboard. */
+/** Normalizes the password, because keyboards encode some characters differently. */
 const typedPasswordSchema = z
   .string()
   .min(1)

@@ -22,8 +22,8 @@ interface DeviceMark {
 }
 
 /**
- * Marks open nothing, but give a device that knew the right password a separate number of tries, so that strangers
- * cannot lock it out (U61).
+ * The mark of a known device gives no access, but a separate number of tries, so that strangers cannot lock the device
+ * out (U61).
  */
 export class KnownDevices {
   readonly #key: Buffer;

@@ -172,7 +172,7 @@ const MAX_PAIR_LENGTH = 64;
 
 const LAST_SIGN_COST: GuessCost = 0.6;
 
-/** A rarer word next to a digit does not count as a pattern. */
+/** Ignores rarer words, because a rare word next to a digit is hard to guess. */
 const MAX_RANK = 10_000;
 
 const foldCase = (word: string): string =>
@@ -213,7 +213,7 @@ export function isEasyToGuess(password: string): boolean {
   );
 }
 
-/** Attackers try millions of one or two patterns before three. */
+/** Attackers try millions of passwords of one or two patterns before those of three. */
 function isGuessablePair(password: string, least: GuessCost): boolean {
   const { length } = password;
   if (guessCostOf(password) < least) return true;

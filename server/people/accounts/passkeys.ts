@@ -236,10 +236,7 @@ export class PasskeyRepository {
     return result?.changes === 1;
   }
 
-  /**
-   * Resolves to false unless the challenge is new, the counter has grown, and the passkey is still as mobile as before
-   * (U214).
-   */
+  /** Resolves to false unless the challenge is new, the counter has grown, and `multiDevice` is unchanged (U214). */
   async take(id: string, use: PasskeyUse): Promise<boolean> {
     const { challengeAt, counter, multiDevice, backedUp, at, password } = use;
     const update = this.#db

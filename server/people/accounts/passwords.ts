@@ -21,7 +21,7 @@ const QUEUE_CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 3
 const MAX_SKIPS = 8;
 
 /**
- * Takes urgent kinds first without starving others, and takes turns by address. If the queue is full, the address with
+ * Serves urgent kinds first without starving others, and the addresses in turn. If the queue is full, the address with
  * the most jobs loses its newest one (W70).
  */
 export class PasswordQueue<Entry> {
@@ -202,7 +202,7 @@ export class Passwords {
     return 'hash' in answer ? answer.hash : refuseUnexpectedAnswer();
   }
 
-  /** Many screens send the same password. */
+  /** Uses a cache, because many screens send the same password. */
   isKnown(password: string, passwordHash: string): boolean {
     return this.#verifiedPasswords.has(password, passwordHash);
   }

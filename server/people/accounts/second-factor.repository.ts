@@ -78,7 +78,7 @@ export class SecondFactorRepository {
     await this.#writeTogether(this.#replacingCodes(uid, codes));
   }
 
-  /** The last factor takes the recovery codes with it. */
+  /** Also removes the recovery codes if no factor is left. */
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),

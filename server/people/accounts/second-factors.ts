@@ -54,7 +54,7 @@ function stepOfCode(code: string, secret: string, at: Instant): number | null {
   return delta === null ? null : Math.floor(at / SECOND / TOTP_SETTINGS.period) + delta;
 }
 
-/** The 32 letters and digits look different. Each has five bits. */
+/** These 32 letters and digits cannot be confused. Each has five bits. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_GROUPS = 4;
 const CODE_GROUP_LENGTH = 6;

@@ -263,8 +263,8 @@ export class UserRepository {
   }
 
   /**
-   * Restores a verified address. Removes the password, sessions and invitations, and members, keys and factors since
-   * the change (U91). Has no effect if another account has the address.
+   * Restores a verified address. Removes the password, all sessions and invitations, and the members, keys and factors
+   * added since the change (U91). Has no effect if another account has the address.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
@@ -349,7 +349,10 @@ export class UserRepository {
       .where('uid', '=', uid);
   }
 
-  /** The account must claim the address and have none verified, and no other account may have it. */
+  /**
+   * Selects the user only if this user claims the address without having a verified one, and no other account has
+   * verified it.
+   */
   #claimant(uid: Uid, email: string) {
     return this.#db
       .selectFrom('users')
@@ -373,7 +376,9 @@ export class UserRepository {
   }
 }
 
-/** Work during which the password must not change takes this turn, before the turns of teams (U241). */
+/**
+ * Queue for work during which the password must not change. Work enters this queue before the queues of teams (U241).
+ */
 export function accountQueueKey(uid: Uid): string {
   return `user ${uid}`;
 }

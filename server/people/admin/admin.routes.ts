@@ -64,7 +64,7 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** A stolen password alone shows nothing (U138). */
+/** Requires a second factor, because passwords can be stolen (U138). */
 const withSecondFactor =
   (factors: AdminRoutesDeps['factors']): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

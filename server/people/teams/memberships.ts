@@ -149,7 +149,7 @@ export class OutgoingTeams {
     return this.#setting === 'proven' ? this.#memberships.ready(teamId) : null;
   }
 
-  /** A room without a team may do so only with `all`. */
+  /** A room without a team may open outgoing connections only with the setting `all`. */
   mayReachOut(teamId: TeamId | null): boolean {
     if (this.#setting === 'all') return true;
     if (teamId === null) return false;

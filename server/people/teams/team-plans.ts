@@ -221,7 +221,6 @@ export class StoredPurchases {
       purchases: this.#reader.prepare(purchasesQuery('purchases')),
     };
     const { subscriptions, purchases } = this.#statements;
-    // Reads both tables in one transaction.
     const [subscribed, bought] = this.#reader.transaction(
       () => [subscriptions.all(teamId), purchases.all(teamId)] as const,
     )();

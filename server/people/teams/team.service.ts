@@ -243,7 +243,7 @@ export class TeamService {
   }
 }
 
-/** An anonymous user is lost with its cookie (M32). */
+/** Refuses anonymous users, who cannot return without their cookie (M32). */
 export function requireAccount({ isAnonymous }: User): void {
   if (isAnonymous) refuse('forbidden', refusalWords.accountFirst);
 }

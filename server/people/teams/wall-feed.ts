@@ -108,7 +108,7 @@ export class WallFeed implements RoomListener {
     return this.#rooms.has(roomId);
   }
 
-  /** Walls then reconnect to another process or with the new time. */
+  /** Closes all walls. They reconnect to another process or with the new time. */
   endAll(): void {
     for (const { clients } of this.#teams.values()) for (const client of clients.keys()) client.end();
   }
@@ -332,7 +332,7 @@ export class WallFeed implements RoomListener {
     for (const client of team.clients.keys()) this.#work.add(() => this.#tellRooms(team, client));
   }
 
-  /** Sends the list of rooms after all rows, and when it changes. */
+  /** Sends the list of rooms after all rows, and again when the list changes. */
   #tellRooms(team: WallTeam, client: WallClient): void {
     const sent = team.clients.get(client);
     if (sent === undefined || !team.isRead) return;

@@ -68,10 +68,10 @@ export class ClusterHost implements RoomHost {
   }
 
   submit(submission: Submission): void {
-    const { inner, forwarding: held } = this.#parts;
+    const { inner, forwarding } = this.#parts;
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
-    else if (!this.#isOursNow(submission)) held.submit(submission);
+    else if (!this.#isOursNow(submission)) forwarding.submit(submission);
     // The function `keep` cannot be sent to another process, so the command is not queued. `OwnerCalls` sends the
     // request.
     else if (keep !== undefined) inner.submit(submission);
@@ -112,9 +112,9 @@ export class ClusterHost implements RoomHost {
   }
 
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void {
-    const { inner, forwarding: held } = this.#parts;
+    const { inner, forwarding } = this.#parts;
     if (this.#at(roomId) === inner) inner.whenDurable(roomId, settled);
-    else held.whenAnswered(roomId, settled);
+    else forwarding.whenAnswered(roomId, settled);
   }
 
   unanswered(roomId: RoomId, channelId: ChannelId): Promise<void> | null {
@@ -177,20 +177,11 @@ export class ClusterHost implements RoomHost {
   }
 
   async close(): Promise<void> {
-    const {
-      inner,
-      mirrors,
-      forwarding: held,
-      ownScreens,
-      othersScreens,
-      chores,
-      announcer,
-      server,
-    } = this.#parts;
+    const { inner, mirrors, forwarding, ownScreens, othersScreens, chores, announcer, server } = this.#parts;
     this.#isClosed = true;
     ownScreens.stop();
     othersScreens.stop();
-    held.stop();
+    forwarding.stop();
     await inner.close();
     chores.stop();
     server.stop();
@@ -209,9 +200,11 @@ export class ClusterHost implements RoomHost {
   }
 
   #isOursNow(submission: Pick<Submission, 'roomId' | 'origin'>): boolean {
-    const { inner, forwarding: held, ownership } = this.#parts;
+    const { inner, forwarding, ownership } = this.#parts;
     return (
-      ownership.owns(submission.roomId) && !held.holds(submission) && inner.ready(submission.roomId) === null
+      ownership.owns(submission.roomId) &&
+      !forwarding.holds(submission) &&
+      inner.ready(submission.roomId) === null
     );
   }
 
@@ -334,12 +327,12 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
     return shownRooms.reached(roomId, seq);
   };
   const server = new CommandServer({ bus, ownership, clock, host: inner, whenFenced, onError });
-  const held = new ForwardingQueue({ ...deps, stored, server, shown });
+  const forwarding = new ForwardingQueue({ ...deps, stored, server, shown });
   const listed = (roomId: RoomId) => mirrors.peek(roomId)?.context.clients ?? [];
   const ownScreens = new LocalClients({ bus, ownership, clock, host: inner, listed });
   const othersScreens = new RemoteClients({ bus, ownership, clock, host: inner });
   const chores = new ForwardedOperations({ bus, ownership, owners, host: inner, whenFenced, shown, onError });
-  const parts = { inner, mirrors, forwarding: held, ownScreens, othersScreens, chores, announcer, server, onError };
+  const parts = { inner, mirrors, forwarding, ownScreens, othersScreens, chores, announcer, server, onError };
   const host = new ClusterHost({ ...parts, ownership, isFollowed: deps.isFollowed });
   shownRooms.lookAt((roomId) => host.peek(roomId));
   announcer.serve(inner);

@@ -169,7 +169,7 @@ export class RemoteClients {
     if (open.length > 0) this.#edgeOf(UNCLAIMED_EDGE).rooms.set(roomId, new Set(open));
   }
 
-  /** Edge processes report their screens to the next owner. */
+  /** Forgets rooms with a new owner, which learns of the screens from the edge processes. */
   forget(isGone: (roomId: RoomId) => boolean): void {
     for (const { rooms } of this.#edges.values())
       for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);

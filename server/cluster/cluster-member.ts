@@ -234,7 +234,7 @@ export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, Instant>();
-  /** Instant from which the silence of a process without any message counts. */
+  /** Instant from which silence counts for a process that never sent a message. */
   readonly #expectedAt = new Map<string, Instant>();
   /** True once this process has served and heard all servers. */
   #isKnown = false;

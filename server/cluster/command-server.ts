@@ -117,7 +117,7 @@ export class CommandServer {
     );
     if (answer.ok) return { id, answer, points };
     if (answer.error.code === 'not_ready') return null;
-    // If this process was replaced, its state may be outdated and the refusal wrong. The store rules this out.
+    // If this process was replaced, its refusal may come from an outdated state. Wait until the store rules this out.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

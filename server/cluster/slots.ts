@@ -19,7 +19,7 @@ export interface SlotOwnershipOptions {
   readonly share: 'all' | 'equal';
   /** Resolves once all commands in these slots have ended. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
-  /** Called with the share `all` if another process should own the rooms. */
+  /** Called if another process should own the rooms and `share` is `all`. */
   readonly onUnfit: (why: string) => void;
   readonly announce: (announcement: SlotMessage) => void;
   readonly isSilent: (node: string) => boolean;

@@ -14,7 +14,8 @@ import type { KnownPosition, RoomAnswer } from './room-messages.ts';
 const STORE_WAIT: Duration = SECOND;
 
 /**
- * 'absent' means that the newest commands do not include this one. 'unknown' means that older commands are not stored.
+ * 'absent' means that the newest commands do not include this one. 'unknown' means that too few commands are stored to
+ * tell.
  */
 export type CommandFate = Answer | 'absent' | 'unknown';
 

@@ -151,7 +151,7 @@ export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | n
 
 export type SiteOfPeer = (peer: Peer) => string;
 
-/** Ignores other hosts, because a client could make a mail send its token there (U20). */
+/** Trusts only local hosts, because a client could otherwise send the token of a mail to another host (U20). */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOfPeer {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;

@@ -11,7 +11,7 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type OpenBody, UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
 
-/** Bytes of an unwanted body that are discarded. If it is longer, the connection closes. */
+/** Maximum bytes of an unwanted body that are discarded. A longer body closes the connection. */
 const MAX_SKIPPED_BYTES = 10_000;
 
 interface BodyParts {

@@ -43,7 +43,9 @@ export interface RightHolder {
   readonly holder: string;
   /** Holders with the same payer share one part of the reserve. */
   readonly payer: string;
-  /** Creation of the room. The oldest rooms get half of the reserve (W944). Infinity if the holder is no room. */
+  /**
+   * Instant of the room's creation. The oldest rooms get half of the reserve (W944). Infinity if the holder is no room.
+   */
   readonly madeAt: Instant;
 }
 

@@ -25,8 +25,8 @@ interface Splice {
 }
 
 /**
- * Encodes values in msgpack. Entities never change, so a list of 1,000 timers is encoded once. Its bytes replace a mark
- * that each log line or frame first contains.
+ * Encodes values in msgpack. Entities never change, so a list of 1,000 timers is encoded once. Log lines and frames
+ * first contain a mark, which the list's bytes then replace.
  */
 export class EntityEncoder extends FrameWriter {
   #things: ReadonlyMap<object, Uint8Array> = new Map();

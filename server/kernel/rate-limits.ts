@@ -66,8 +66,8 @@ interface WindowLimit {
 }
 
 /**
- * After the free points, each point requires a wait, which doubles from 1 s up to `waitsUpTo`. One point is removed
- * after every `forgetsEvery`. All times are in seconds.
+ * Once the free points are spent, each point requires a wait. The waits double from 1 s up to `waitsUpTo`. One point is
+ * removed after every `forgetsEvery`. All times are in seconds.
  */
 interface GrowingLimit {
   readonly points: number;
@@ -260,7 +260,7 @@ const RATE_LIMITS = {
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
   roomGuess: { points: 5, duration: 60, shared: true },
-  /** Tries in all rooms, because an attacker could create new rooms for more tries. */
+  /** Tries of an address in all rooms. Otherwise an attacker could create rooms to get more tries. */
   roomGuesses: { points: 60, duration: 60, shared: true },
   roomGuessOfDevice: { points: 5, duration: 60, shared: true },
   setPassword: { points: 10, duration: 60 },

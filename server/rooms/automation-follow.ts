@@ -159,7 +159,7 @@ export function deviceOccurrences(before: RoomContext, after: RoomContext): read
   ];
 }
 
-/** Clients choose device ids, so watches are limited: each change checks all of them. */
+/** Maximum number of watches. Clients choose their device ids, and each change checks every watch. */
 export const MAX_WATCHES = 200;
 
 export function withDeviceWatches(before: RoomContext, after: RoomContext, at: Instant): RoomContext {

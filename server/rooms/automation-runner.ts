@@ -287,7 +287,9 @@ export class AutomationPace implements StepPace {
     return this.#turn([['automatedRoom', step.roomId], ...payingKeys(step), ...shared]);
   }
 
-  /** The first few alarms of a room run immediately. Further ones share the slice and the limits of alarms. */
+  /**
+   * The first few alarms of a room run immediately. Further ones wait for the time slice and the limits of all alarms.
+   */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     const team = this.#isOutside(teamId) ? '' : (teamId ?? '');

@@ -37,8 +37,8 @@ export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
 /**
- * Newest commands without gaps. Clients get them with the current state but the messages of each command, because
- * keeping every state would take too much memory.
+ * Newest commands without gaps. Clients get each with the current state, but with the messages at that command, because
+ * storing every state would take too much memory.
  */
 export class RecentCommands {
   readonly #epoch: number;

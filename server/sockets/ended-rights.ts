@@ -38,7 +38,7 @@ export class SessionWatch {
   }
 }
 
-/** Clients do not give up at fifty reconnects a second (N88). */
+/** Delay between two sockets. At fifty reconnects a second, clients do not give up (N88). */
 const SPREAD_PER_SOCKET: Duration = 20;
 const MAX_SPREAD: Duration = 10_000;
 

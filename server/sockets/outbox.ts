@@ -17,7 +17,7 @@ interface Farewell {
   readonly afterMs: Duration | undefined;
 }
 
-/** Resolves once other processes have answered the session's commands or are given up. Null without such commands. */
+/** Resolves once the session's commands in other processes are answered or given up. Null without such commands. */
 export type PendingAnswers = (session: Session) => Promise<void> | null;
 
 /** Sends frames through topics. All frames of a turn then leave in order in one write. */

@@ -31,7 +31,7 @@ type ZonedRoom = RoomWithoutClients & { readonly zone: ZoneRules; readonly wall:
 interface EncodedState {
   readonly epoch: number;
   readonly seq: number;
-  /** A deleted room may get another team without a new `seq`. */
+  /** Compared too, because a deleted room may get another team without a new `seq`. */
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;

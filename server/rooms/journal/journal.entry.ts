@@ -105,7 +105,7 @@ export interface DraftEntry {
   readonly draft: DesignDraft | null;
 }
 
-/** Raises the epoch after a loss. Has all columns of the row part with the epoch. */
+/** Raises the epoch after a loss. Contains all columns of the row part that has the epoch. */
 export interface EpochEntry {
   readonly kind: 'epoch';
   readonly roomId: RoomId;

@@ -109,7 +109,7 @@ class ThreadJournal implements Journal {
     return this.#append(body);
   }
 
-  /** Runs all writes that are no journal entries. */
+  /** Runs all writes other than journal entries. */
   run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
     const id = this.#nextStatements++;
     return new Promise((resolve, reject) => {

@@ -42,7 +42,7 @@ export class RoomsWithPendingRows {
     return this.#rooms.has(roomId) || this.#stuck.has(roomId);
   }
 
-  /** Returns rooms of which this batch writes only the log lines. */
+  /** Returns rooms for which this batch writes only the log lines. Their rows follow later. */
   letWait(entries: readonly DecodedEntry[]): ReadonlySet<RoomId> {
     const waiting = new Set<RoomId>();
     for (const [roomId, added] of linesOfRooms(entries)) {

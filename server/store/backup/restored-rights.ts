@@ -244,7 +244,7 @@ export class LastRevocationFile {
   readonly #directory: string;
   readonly #wall: () => Instant;
   readonly #onError: (error: unknown) => void;
-  /** After the first sync, writes only replace the time and need no sync. */
+  /** True once the file is synced. Later writes only change its time and need no sync. */
   #isSynced = false;
 
   /** Creates the file if it is missing. Revocations before this start are part of all later backups. */

@@ -53,7 +53,7 @@ const purchasesOf = (table: 'subscriptions' | 'purchases') =>
 
 /** `tests/cluster/postgres-facts.test.ts` checks that these statements scan no table. */
 export const factStatements = {
-  /** No commit may come in between. */
+  /** A single statement, so that no commit occurs between its reads. */
   teams: sqlText(
     postgresQueries.selectFrom(keysTable('id')).select(({ exists, parens, ref, selectFrom }) => [
       'asked.id',

@@ -97,7 +97,7 @@ const stepField = variant(
       url: text(2_000),
       headers: omittable(texts(text(1_000))),
       body: omittable(text(MAX_REQUEST_BYTES)),
-      /** Determines how the body is escaped, and its content type. If absent, it is plain text. */
+      /** Sets the escaping and the content type of the body. If absent, the body is plain text. */
       as: omittable(choice(REQUEST_BODIES, 'text')),
       timeout: omittable(length(1, MAX_REQUEST_TIMEOUT, REQUEST_TIMEOUT)),
     },
@@ -111,7 +111,7 @@ export const editableAutomationFields = {
   enabled: flag(true),
   when: triggerField,
   steps: list(stepField, MAX_STEPS),
-  /** True if the operator's page has a button for it (K2382). */
+  /** True if the operator's page has a button for the automation (K2382). */
   pinned: omittable(flag()),
 };
 

@@ -33,7 +33,7 @@ export interface PaintedScreen {
   readonly isFrozen: boolean;
 }
 
-/** Further screens are only counted (W1893). */
+/** Screens beyond this number are counted, not named (W1893). */
 export const MAX_NAMED_SCREENS = 10;
 
 export function countSeen(seq: number, screens: Iterable<PaintedScreen>): SeenCounts {

@@ -38,7 +38,7 @@ export const editableMessageFields = {
   answer: flag(false),
 };
 
-/** Wall clock and author of the latest answer. */
+/** Wall-clock instant and author of the latest answer. */
 const answerFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
 
 export const exportedMessageFields = {

@@ -326,7 +326,7 @@ function layoutDesignOf(look: LayoutOutput): Design {
 export const effectiveDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? layoutDesignOf(look) : withDefaults(designFields, design);
 
-/** Returns null if plain fields set the look. */
+/** Returns null if the plain fields describe the design. */
 export function customDesign(output: LayoutOutput & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;

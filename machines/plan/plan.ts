@@ -62,7 +62,7 @@ type PlanTemplate = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
 
 type SoldInterval = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
 
-/** `one_time` is the event of 10 days. */
+/** `one_time` is the plan for an event of 10 days. */
 function soldPlans(
   id: string,
   forms: readonly SoldInterval[],

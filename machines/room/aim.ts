@@ -12,7 +12,7 @@ import type { RoomState } from './room.state.ts';
 
 const MIN_TIME_LEFT = MINUTE;
 
-/** The wall clock reads `at + wall`. */
+/** `at + wall` is wall-clock time. */
 interface AimMoment {
   readonly at: Instant;
   readonly wall?: Duration;

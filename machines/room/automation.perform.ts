@@ -29,7 +29,7 @@ export const MAX_PENDING_RUNS = 200;
 
 export const MAX_PAST_RUNS = 20;
 
-/** The wall clock reads `at + wall`. `depth` counts the automations that led to this run. */
+/** `at + wall` is wall-clock time. `depth` counts the automations that led to this run. */
 export interface RunMoment {
   readonly at: Instant;
   readonly wall: Duration;
@@ -314,7 +314,7 @@ function applyCommand(
 
 type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
 
-/** If the message is missing, first creates it and stays at the step. */
+/** If the message is missing or outdated, first stores it and stays at the step. */
 function performMessage(
   context: RoomContext,
   run: AutomationRun,

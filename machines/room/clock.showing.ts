@@ -23,7 +23,7 @@ export function withClockReleased(show: RoomState, clockId: ClockId): RoomState 
 export const withoutClockShown = (show: RoomState): RoomState =>
   show.shownClock === null ? show : { ...show, ...noClockShown };
 
-/** A removed clock gives way to the main clock (R2054). */
+/** Shows the main clock in place of a removed clock (R2054). */
 export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: ClockShowing): RoomState {
   const known = (shown: ShownClock | null) =>
     shown !== null && byId(show.clocks, shown.clockId) !== undefined ? shown : null;

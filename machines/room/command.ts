@@ -17,7 +17,7 @@ import type { historyWords } from '../words/history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Inputs that the machine cannot make: time, randomness and ids. The wall clock reads `at + wall` (C21). `secret` is
+ * Inputs that the machine cannot make: time, randomness and ids. `at + wall` is wall-clock time (C21). `secret` is
  * the new link key of `room/rotateSecrets`. In `room/setPassword`, a null `passwordHash` removes the password.
  * `question` comes from the question page, `byLink` from a named link, and `maker` creates a named link.
  */

@@ -13,7 +13,7 @@ import type { RoomContext, RoomState } from './room.state.ts';
 
 type HandledUntil = RoomContext['handledUntil'];
 
-/** The wall clock reads `at + wall`. */
+/** `at + wall` is wall-clock time. */
 interface ShowStep {
   readonly before: RoomState;
   readonly after: RoomState;

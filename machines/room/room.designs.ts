@@ -67,7 +67,7 @@ const isNotPreset = (design: Design | undefined): design is Design =>
 
 const presetColors = [...presetDesigns.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
 
-/** The colours of a preset need no feature. */
+/** Returns false for the colours of a preset, which need no feature. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
   theme === 'CUSTOM' && !presetColors.some((preset) => isDeepEqual(preset, colors));
 
@@ -79,7 +79,7 @@ function* designUses(design: Design): Generator<readonly [use: DesignUse, path: 
     if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
-/** Features that the output already shows are allowed. */
+/** Returns features that the plan lacks and the output does not show yet. */
 export function planFaults(
   plan: Pick<RoomPlan, 'permissions'>,
   outputs: readonly DesignedOutput[],

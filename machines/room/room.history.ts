@@ -372,8 +372,8 @@ export function withShownMessage(
 export const HISTORY_LIMIT = 100;
 
 /**
- * The room drops a step when newer steps have this many bytes (R80). Undo and redo write steps too, so the end of the
- * log always contains the history.
+ * When newer steps reach this size, the room drops a step (R80). Undo and redo append steps too, so the history is
+ * always at the end of the log.
  */
 export const HISTORY_BYTES = 3 * 1024 * 1024;
 

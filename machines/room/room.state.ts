@@ -56,7 +56,7 @@ export const settingsFields = {
   breakLabel: nullable(text(50)),
   /** The permission MESSAGES suffices to show and hide the quick clock (R2055). */
   moderatorClocks: flag(),
-  /** This is also the rate of the signal that a controller follows (T2425). */
+  /** Also the frame rate of the signal that a controller receives (T2425). */
   timecodeRate: choice(TIMECODE_RATES, '25'),
   blackout: flag(),
   onAir: flag(),

@@ -39,7 +39,7 @@ interface TimerChange {
 }
 
 export interface ShowMoment {
-  /** For an alarm, this is the planned instant. */
+  /** Instant of the command, or planned instant of the alarm. */
   readonly at: Instant;
   readonly mark?: ClockMark;
   readonly late?: LateStart;

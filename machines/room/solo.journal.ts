@@ -94,7 +94,7 @@ export function isPerformance(line: SoloLine): boolean {
   return actor !== 'clock' && !actor.startsWith('a:') && !isQuestion(line);
 }
 
-/** Parts that the show of the laptop replaces as a whole (N2253). */
+/** Parts that the laptop's show replaces completely (N2253). */
 const REPLACED_PARTS: ReadonlySet<PartChange['part']> = new Set([
   'timeset',
   'armed',
@@ -121,7 +121,9 @@ export const mayRevertLines = (permissions: Permissions, lines: readonly SoloLin
 const JOURNAL_CHANGES =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
-/** Lines start with the oldest. Questions of the audience stay. Returns null if the log is incomplete. */
+/**
+ * Returns the show before `lines` (oldest first), or null if the log is incomplete. Keeps questions of the audience.
+ */
 export function showBefore(show: RoomState, lines: readonly SoloLine[]): RoomState | null {
   let before: RoomState | null = show;
   for (const line of [...lines].reverse())

@@ -152,7 +152,7 @@ export const timerCommands = {
     },
   }),
 
-  /** `underHeading` decides whether a timer at the start of a group joins it (R7, R175). */
+  /** With `underHeading`, a timer that moves to the start of a group joins the group (R7, R175). */
   'timers/move': undoable({
     takes: { timerId: idText, index: listIndexField, underHeading: omittable(flag()) },
     needs: TIMERS,

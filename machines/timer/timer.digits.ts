@@ -55,7 +55,7 @@ export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Dura
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;
   const at = Math.max(Math.ceil(zeroAt - toRealTime(left, warp)), Math.floor(now) + 1);
-  // Rounding can end just before the change.
+  // Adds 1 ms if rounding ended just before the change.
   return toShownTime(zeroAt - at, warp) > left ? at + 1 : at;
 }
 

@@ -23,7 +23,7 @@ export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
   return encodePart(frame);
 }
 
-/** The id of the command does not matter (W1). */
+/** Returns true if the command fits into a frame, whatever its id (W1). */
 export function fitsFrame(name: string, payload: unknown): boolean {
   return encodeShared(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }

@@ -117,7 +117,7 @@ export class BillingRepository {
     return rows.map((row) => storedFactsOf<SubscriptionFacts>(row));
   }
 
-  /** The provider still bills these refunded subscriptions. */
+  /** Returns refunded subscriptions that the provider still bills. */
   async unended(): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('subscriptions')

@@ -34,7 +34,7 @@ export interface BillingJobsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** An event or trial ends this long after its mail. */
+/** Time from the mail to the end of an event or trial. */
 const RENEWAL_NOTICE = 2 * DAY;
 const ANSWER_RETENTION = 30 * DAY;
 

@@ -101,8 +101,8 @@ function checkoutIdOfData(customData: PaddleSubscription['customData']): string 
 }
 
 /**
- * Returns null if the subscription belongs to another product. `newest` is its latest payment, which has the payment
- * method.
+ * Returns null if the subscription belongs to another product. `newest` is its latest payment, which contains the
+ * payment method.
  */
 export function subscriptionFactsOf(
   prices: PaddlePrices,

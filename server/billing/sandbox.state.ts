@@ -51,7 +51,7 @@ export interface SandboxDelivery {
 }
 
 export interface SandboxState {
-  /** Also orders events of the same instant. */
+  /** Orders ids, and events of the same instant. */
   readonly serial: number;
   readonly checkouts: Readonly<Record<string, SandboxCheckout>>;
   readonly cardPages: Readonly<Record<string, SandboxCardPage>>;

@@ -66,7 +66,7 @@ export async function composeMail({
 const INVISIBLE_CHARACTERS = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const ADDRESS_IN_DIGITS = /\d+(?:\.\d+){3}/g;
-/** Characters that make links unless a blank follows; times and versions (9:30, 2.0) stay. */
+/** Characters that make links unless a blank follows. Excludes times and versions (9:30, 2.0). */
 const LINK_JOINTS = /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{L})|(?<=\p{L})[.。](?=\S)/gu;
 
 /** One line without link-like parts (U85): "evil.example" becomes "evil. example". */

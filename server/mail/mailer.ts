@@ -122,7 +122,7 @@ function mailboxOf(email: string): string {
   return `${name}${email.slice(at)}`.toLowerCase();
 }
 
-/** Language of the verified owner, else the claimant. Null: unknown. */
+/** Returns the language of the address's verified owner, else of the claimant, or null. */
 export const readerLanguage =
   (db: Kysely<Database>) =>
   async (email: string): Promise<Language | null> => {

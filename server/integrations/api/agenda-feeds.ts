@@ -215,7 +215,7 @@ const feedFormats: Readonly<
 /** Clients may poll once a minute. The tolerance is for polls that come early. */
 const MIN_POLL_INTERVAL = MINUTE - 5 * SECOND;
 
-/** The agenda link replaces the API key (K82). */
+/** Feeds for an agenda link, without an API key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
   readonly #pollWindows = new SlidingWindows(1, MIN_POLL_INTERVAL);

@@ -138,7 +138,7 @@ export class EndpointRunner {
     return (points) => limits.charge(counted, points);
   }
 
-  /** Throws `invalid`, or `forbidden` before it reads a payload (M12). */
+  /** Throws `invalid`. Throws `forbidden` before it parses a payload (M12). */
   #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
     const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
     const read = asked.slice(0, MAX_COMMANDS).map((each, place) => this.#commandAt(each, place, key));

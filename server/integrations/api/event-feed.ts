@@ -210,12 +210,12 @@ interface FeedRoom {
   readonly clients: Set<FeedClient>;
   waiting: number;
   gathered: CommandEvents[];
-  /** True for some time after each write to many clients, in which events are gathered. */
+  /** True during the pause after a write to many clients, in which events are gathered. */
   isGathering: boolean;
   /** Recent commands of this epoch, without gaps. */
   recentCommands: SentCommand[];
   readonly epoch: number;
-  /** Clients can resume from here, before the oldest stored command. */
+  /** `seq` before the oldest stored command, from which clients can resume. */
   from: number;
   minResumeSeq: number;
   forget: Cancel | null;
@@ -335,7 +335,7 @@ export class EventFeed implements RoomListener {
     for (const { clients } of this.#rooms.values()) for (const client of clients) client.end();
   }
 
-  /** Clients count down by the wall clock. */
+  /** Resends the status, because clients count down by the wall clock. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {
       const { show } = room;

@@ -110,7 +110,7 @@ export class KeyAccess {
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** The command may be alone or in a batch (K360). Throws `forbidden`. */
+  /** Checks a single command, or one of a batch (K360). Throws `forbidden`. */
   requireCommand({ scope }: ActiveKey, name: CommandName): void {
     const wanted = scopeOfCommand(name);
     if (wanted === null) refuse('forbidden', apiWords.notByKey);

@@ -21,8 +21,7 @@ type OwnerAnswer<Answer> =
   | readonly ['refused', Refusal, retryAfter: number | null];
 
 /**
- * The process that owns a room makes its change and answers in one turn (K138, K48). Calls and answers must be plain
- * values.
+ * The process that owns a room changes it and answers in one turn (K138, K48). Calls and answers must be plain values.
  */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;

@@ -17,7 +17,7 @@ type Feedback = ReadonlyMap<string, SentValue>;
 
 type FeedbackPhase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
-/** At rate 0, phases are checked each second. */
+/** Rate 0 means no time updates, but a check of the phase each second. */
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
 /** `rate` is the number of time updates a second. */
@@ -179,7 +179,7 @@ export class OscFeeds {
     dropExpired(feed, clock.now());
     const targets = this.#targetsOf(feed);
     if (targets.length === 0) {
-      // Sends all values again if the team is allowed again.
+      // Sends all values again as soon as the team is allowed again.
       feed.sent = noFeedback;
       if (feed.subscribers.size === 0 && (!feed.osc.on || feed.osc.targets.length === 0))
         this.#feeds.delete(roomId);

@@ -65,7 +65,7 @@ export class OscBundles {
     this.#size = 0;
   }
 
-  /** Returns false if no room has more than `size`. */
+  /** Drops the newest bundle of the fullest room. Returns false if no room has more than `size`. */
   #evictFor(size: number): boolean {
     let fullest: RoomId | null = null;
     let most = size + 1;

@@ -116,9 +116,9 @@ export interface EngineTiming {
 }
 
 const MAX_QUEUED_PACKETS = 200;
-/** Events a second, whose content is ignored. */
+/** Most events a second. The server ignores their content. */
 const MAX_QUEUED_EVENTS = 20;
-/** Other packets a second. Clients connect once, and answer a ping every 25 s. */
+/** Most other packets a second. Clients connect once, and answer a ping every 25 s. */
 const MAX_OTHER_PACKETS = 60;
 
 interface SessionDeps {
@@ -236,7 +236,7 @@ export class EngineSession implements EngineClient {
     if (this.#isTooMuch(false)) return this.close();
     if (packet === PING_PACKET + PROBE) {
       line.send([PONG_PACKET + PROBE]);
-      // From here on, polls return immediately, because the client upgrades after the last one.
+      // Polls now return immediately, because the client upgrades after its last poll.
       this.#isProbed = true;
       if (this.#poll !== null) this.#queue.push(NOOP_PACKET);
       return this.#answerPoll();

@@ -33,7 +33,7 @@ const webhookStatement = sqlText(
     .where('enabled', '=', 1),
 );
 
-/** `failing_since` does not change what a webhook gets. */
+/** Ignores `failing_since`, which does not affect deliveries. */
 export const changesWebhooks = (write: TableWrite): boolean =>
   changesTable(write, 'webhooks', 'failing_since') || deletesFrom(write, 'teams');
 

@@ -38,7 +38,7 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Names that mean this machine without DNS. */
+/** Names that resolve to this machine without DNS. */
 const LOCALHOST_NAME = /(^|\.)localhost\.?$/;
 const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'];
 
@@ -108,7 +108,7 @@ const PRIVATE_V4 = [
   '224.0.0.0/3',
 ];
 
-/** Mapped IPv4 and documentation are excluded. */
+/** Includes networks of `PRIVATE_V6`, but no mapped IPv4. */
 const PUBLIC_V6 = '2000::/3';
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 

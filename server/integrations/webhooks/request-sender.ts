@@ -305,7 +305,7 @@ export class RequestSender {
     return target;
   }
 
-  /** Removed hosts count as unsure again. */
+  /** A removed host is unsure again at its next request. */
   #forgetIdle(): void {
     for (const [receiver, { underWay, waiting }] of this.#targets)
       if (underWay === 0 && waiting.length === 0) this.#targets.delete(receiver);

@@ -56,7 +56,7 @@ interface ListedSession {
   readonly present: boolean;
 }
 
-/** A copy of the database opens no session, because it has only hashes. `sessionId` is the secret. */
+/** Stores only hashes, so that a copy of the database opens no session. `sessionId` is the secret. */
 export class SessionAdapter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;

@@ -11,7 +11,7 @@ import { changesTable, deletesFrom, type TableWrite } from '../../store/table-wr
 /** Lucia would extend a session without end. */
 export const MAX_SESSION_AGE = 180 * DAY;
 
-/** Prefix of a session's id, which room tokens contain: 96 bits of a hash. */
+/** Prefix of a session's id in room tokens: 96 bits of a hash. */
 export type SessionTag = string;
 const TAG_LENGTH = 16;
 

@@ -152,7 +152,10 @@ function refusePassword(message: string): never {
   throw new Refused({ ...refusal('invalid'), issues: [{ path: 'password', message }] });
 }
 
-/** Reads a password as one or two patterns with the dictionaries of zxcvbn (U109). Costs are powers of ten. */
+/**
+ * Estimates the cost of guessing a password as one or two patterns, with the dictionaries of zxcvbn (U109). Costs are
+ * powers of ten.
+ */
 
 /** With the sign-in limits, guessing a password of this cost takes years. zxcvbn calls lower costs "very guessable". */
 const MIN_COST: GuessCost = 6;

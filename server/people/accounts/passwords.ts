@@ -17,7 +17,7 @@ export interface HashRequest {
 /** A hash takes 20 ms. A sign-in takes three hashes, so a crew of a hundred fits. */
 const QUEUE_CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
 
-/** How many jobs may overtake a waiting kind. */
+/** Most jobs that may overtake a waiting kind. */
 const MAX_SKIPS = 8;
 
 /**
@@ -165,7 +165,7 @@ class PasswordThread {
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
     const worker = new Worker(passwordWorkerFile, { workerData: this.#cost });
-    // The next job starts a new thread.
+    // Ignores the error, because the next job starts a new thread.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

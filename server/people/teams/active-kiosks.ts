@@ -35,7 +35,7 @@ const kioskStatement = sqlText(
     .where('team_id', '=', parameter()),
 );
 
-/** The use of a kiosk link changes no right. */
+/** Ignores the latest use of a link, which changes no right. */
 export const changesKiosks = (write: TableWrite): boolean => changesTable(write, 'kiosks', 'used_at');
 
 /** Every write goes through `written`. */

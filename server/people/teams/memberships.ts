@@ -135,7 +135,7 @@ export class Memberships {
 
 type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
 
-/** Check before each message, because the right can end (K320). */
+/** Callers must check before each message, because the right can end (K320). */
 export class OutgoingTeams {
   readonly #memberships: Pick<Memberships, 'isProven' | 'ready'>;
   readonly #setting: 'proven' | 'all' | ReadonlySet<TeamId>;

@@ -99,7 +99,7 @@ export class TeamPlans {
     return { ...purchases.of(teamId), given: given && ownedPlanOf(given), now };
   }
 
-  /** Reads past the cache, for purchases. */
+  /** Reads without the cache, for purchases. */
   async standingNow(teamId: TeamId): Promise<PurchaseState> {
     const { teams } = this.#deps.facts;
     const waits = teams.renew([teamId]) ?? teams.ready(teamId);

@@ -121,7 +121,7 @@ export class TeamService {
     return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
   }
 
-  /** The user may not see all data of members (M33). */
+  /** Leaves out data of members that the user may not see (M33). */
   async describe(user: User, id: TeamId): Promise<TeamDetail> {
     const team = await this.find(user, id, 'see');
     const people = Object.entries(await this.#deps.repository.people(id));

@@ -238,7 +238,7 @@ export class WallFeed implements RoomListener {
     this.#queue(room);
   }
 
-  /** Reads rooms that are not loaded from rows. In a cluster, follows the room's owner. */
+  /** Reads a room that is not loaded from its row. In a cluster, loads a copy from the room's owner. */
   async #read(room: WallRoom): Promise<boolean> {
     const host = this.#deps.host();
     if (host.isAsync) await host.ready(room.roomId);

@@ -243,7 +243,7 @@ function performStep(context: RoomContext, run: AutomationRun, performing: Perfo
         until,
       });
     }
-    // `withCursor` stops at no WAIT, so a user has edited this step after the run reached it.
+    // `withCursor` never stops at a WAIT, so a user edited this step after the run reached it.
     case 'WAIT':
     case 'STOP':
       return withoutEffects(withCursor(context, run, run.step, run.due));

@@ -145,7 +145,7 @@ export interface HistoryStep {
 /** Null means that the part does not exist before or after. */
 export type PartChange =
   | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
-  /** Separate from `timeset`, so that its undo does not move the clock (T27). */
+  /** Separate from `timeset`, so that undoing an arm command does not move the clock (T27). */
   | { readonly part: 'armed'; readonly before: TimerId | null; readonly after: TimerId | null }
   | { readonly part: 'name'; readonly before: string; readonly after: string }
   | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }

@@ -34,7 +34,7 @@ export interface TimerRun {
 
 export const RUN_NAME_LENGTH = 100;
 
-/** `kickoff` is the last run's monotonic kickoff at its end. */
+/** `kickoff` is the monotonic kickoff of the last run when it ended. */
 export interface ClockRuns {
   readonly current: TimerRun | null;
   readonly last: { readonly run: TimerRun; readonly kickoff: Instant | null } | null;

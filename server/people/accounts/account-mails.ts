@@ -109,7 +109,7 @@ export class AccountNotices {
     tasks.start(() => mails.send(email, compose, { count: 'noticeTo' }));
   }
 
-  /** Needs no limit, which a thief could use up first (U90). */
+  /** No limit applies, because a thief could use it up first (U90). */
   addressChanged(to: string, token: string, { site, language: own }: AddressChange): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => addressChangedMail({ to, language, site, token });

@@ -33,7 +33,7 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
 
 /**
  * Returns a room with this clock as its only timer, which follows the rules of timers (R2051). With HIDE, the clock
- * stops.
+ * stops at 0:00.
  */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   const behavior = countsPastZero(clock) ? 'CONTINUE' : 'STOP';

@@ -19,7 +19,7 @@ const spoken = (text: string): readonly string[] =>
 
 /** Texts about buying that `BILLING=off` hides: these refuse with `billing_off`, or say so. */
 const BILLING =
-  /machines\/plan\/(?:billing\.\w+|offers|prices?)\.ts$|plan-change(?:\.[a-z]{2})?\.ts$|server\/billing\/|web\/(?:billing|plans)\/|\/(?:billing[\w-]*|sandbox)(?:\.words)?(?:\.[a-z]{2})?\.ts$|docs\/(?:billing|protocol)\.md$/;
+  /machines\/plan\/(?:billing\.\w+|offers|prices?)\.ts$|plan-change\.ts$|server\/billing\/|web\/(?:billing|plans)\/|\/(?:billing[\w-]*|sandbox)(?:\.words)?(?:\.[a-z]{2})?\.ts$|docs\/(?:billing|protocol)\.md$/;
 
 /** Engine.IO has a word for the change from polling to a socket. */
 const ENGINE_IO = /server\/integrations\/socket-io\//;

@@ -61,7 +61,7 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
   people: ['Authentication required'],
   page: ['Remote-controlled Countdown Timer', 'Loading...'],
   plan: ['Unlimited', 'Next retry date', 'Active until', 'Paused since', 'Next due'],
-  'plan-change': [
+  'billing-item': [
     'Your plan',
     'Upgrade to {}',
     'Get {} on top',

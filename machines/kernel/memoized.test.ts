@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoize } from './memoized.ts';
+import { memoize, memoizeByText } from './memoized.ts';
 
 function squares(limit: number) {
   const asked: number[] = [];
@@ -29,5 +29,32 @@ describe('what is remembered', () => {
     expect(asked).toEqual([1, 2]);
     expect([3, 1, 3].map(square)).toEqual([9, 1, 9]);
     expect(asked).toEqual([1, 2, 3, 1]);
+  });
+});
+
+describe('what is remembered by text', () => {
+  function counted() {
+    const asked: string[] = [];
+    const lengthOf = memoizeByText((text) => {
+      asked.push(text);
+      return text.length;
+    });
+    return { asked, lengthOf };
+  }
+
+  it('makes something of the same text once', () => {
+    const { asked, lengthOf } = counted();
+    expect([lengthOf('hall'), lengthOf('stage'), lengthOf('hall')]).toEqual([4, 5, 4]);
+    expect(asked).toEqual(['hall', 'stage']);
+  });
+
+  it('keeps no more than a thousand, and no long ones', () => {
+    const { asked, lengthOf } = counted();
+    const long = 'x'.repeat(101);
+    expect([lengthOf(long), lengthOf(long)]).toEqual([101, 101]);
+    for (let nth = 0; nth <= 1_000; nth += 1) lengthOf(`${nth}`);
+    lengthOf('0');
+    expect(asked.filter((text) => text === '0')).toHaveLength(2);
+    expect(asked.filter((text) => text === long)).toHaveLength(2);
   });
 });

@@ -14,3 +14,14 @@ export function memoize<Key, Value extends {} | null>(
     return made;
   };
 }
+
+const MEMOIZED_TEXTS = 1_000;
+const LONGEST_MEMOIZED = 100;
+
+/** Memoizes short texts from outside. */
+export function memoizeByText<Value extends {} | null>(
+  make: (text: string) => Value,
+): (text: string) => Value {
+  const known = memoize(MEMOIZED_TEXTS, make);
+  return (text) => (text.length > LONGEST_MEMOIZED ? make(text) : known(text));
+}

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 import type { TeamRole } from '../people/team.ts';
-import { planChangeWords } from '../words/plan-change.ts';
+import { planChangeWords } from '../words/billing-item.ts';
 import type { PurchaseFacts, SubscriptionFacts } from './billing.events.ts';
 import { isRecurring, itemOfTarget, type SoldItem } from './billing.items.ts';
 import { boughtPlans, type StoredFacts, type TeamPurchases, willBillAgain } from './billing.records.ts';

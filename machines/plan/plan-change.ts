@@ -1,5 +1,5 @@
+import { planChangeWords } from '../words/billing-item.ts';
 import { planWords } from '../words/plan.ts';
-import { planChangeWords } from '../words/plan-change.ts';
 import { isPaid } from './plan.permissions.ts';
 import type { OwnedPlan } from './plan.status.ts';
 

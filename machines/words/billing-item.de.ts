@@ -1,5 +1,9 @@
 import type { Translation } from '../kernel/translation.ts';
-import type { billingItemWords as english, moneyWords as englishMoney } from './billing-item.ts';
+import type {
+  billingItemWords as english,
+  moneyWords as englishMoney,
+  planChangeWords as englishPlanChange,
+} from './billing-item.ts';
 
 export const billingItemWords: Translation<typeof english> = {
   'pro-monthly': 'Pro (monatlich)',
@@ -19,4 +23,16 @@ export const billingItemWords: Translation<typeof english> = {
 
 export const moneyWords: Translation<typeof englishMoney> = {
   locale: 'de',
+};
+
+export const planChangeWords: Translation<typeof englishPlanChange> = {
+  same: 'Ihr Tarif',
+  upgrade: (plan) => `Upgrade auf ${plan}`,
+  addition: (plan) => `${plan} dazunehmen`,
+  toYearly: 'Auf jährlich wechseln',
+  toMonthly: 'Auf monatlich wechseln',
+  downgrade: (plan) => `Downgrade auf ${plan}`,
+  included: 'In Ihrem Tarif enthalten',
+  checkout: (plan) => `${plan} holen`,
+  disabled: 'Nicht möglich',
 };

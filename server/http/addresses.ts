@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import { memoizeByText } from '../../machines/kernel/memoized.ts';
 import type { Env } from '../env.ts';
-import { memoizeByText } from '../kernel/memoize-by-text.ts';
 import type { ApiContext } from './api-types.ts';
 import type { Peer } from './peer.ts';
 

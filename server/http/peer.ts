@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
+import { memoizeByText } from '../../machines/kernel/memoized.ts';
 import type { Env } from '../env.ts';
-import { memoizeByText } from '../kernel/memoize-by-text.ts';
 
 const HOST_ONLY = /^[\w.~!$&'()*+;=%:[\]-]+$/;
 

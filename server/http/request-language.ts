@@ -1,5 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { FALLBACK_LANGUAGE, type Language, languageFor } from '../../machines/kernel/language.ts';
+import { memoizeByText } from '../../machines/kernel/memoized.ts';
 import { errorWords as germanErrors } from '../../machines/words/errors.de.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { issueWords as germanIssues } from '../../machines/words/issue.de.ts';
@@ -16,7 +17,6 @@ import {
   sourceWords as germanSources,
 } from '../../machines/words/webhook.de.ts';
 import { deliveryWords, requestWords, sourceWords } from '../../machines/words/webhook.ts';
-import { memoizeByText } from '../kernel/memoize-by-text.ts';
 import type { ApiContext } from './api-types.ts';
 
 /** Cookie that `web/app/language.ts` sets. */

@@ -1,9 +1,9 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import { zoneRulesAt } from '../../machines/calendar/zone-changes.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { memoizeByText } from '../../machines/kernel/memoized.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { Alarm, type Clock, wallNow } from '../kernel/clock.ts';
-import { memoizeByText } from '../kernel/memoize-by-text.ts';
 import { DatedFrame } from './event-frames.ts';
 import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';

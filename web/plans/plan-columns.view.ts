@@ -8,7 +8,7 @@ import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import { limitText, type Plan, starterCataloguePlan } from '../../machines/plan/plan.ts';
 import type { ChangeKind, ChangeTarget } from '../../machines/plan/plan-change.ts';
 import type { Currency } from '../../machines/plan/prices.ts';
-import { planChangeWords } from '../../machines/words/plan-change.ts';
+import { planChangeWords } from '../../machines/words/billing-item.ts';
 import { checkoutPath, planScreenPath, previewPath } from '../billing/billing.view.ts';
 import type { PriceList } from '../billing/price-list.view.ts';
 import { billingChoiceWords } from './billing-page.words.ts';

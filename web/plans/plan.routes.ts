@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
+import { planChangeWords } from '../../machines/words/billing-item.ts';
 import { planWords } from '../../machines/words/plan.ts';
-import { planChangeWords } from '../../machines/words/plan-change.ts';
 import { routeMeta } from '../app/route-meta.ts';
 import { siteTitleWords } from '../app/site-titles.words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlanEntity } from '../../machines/plan/billing.answers.ts';
+import { planChangeWords } from '../../machines/words/billing-item.ts';
 import { planWords } from '../../machines/words/plan.ts';
-import { planChangeWords } from '../../machines/words/plan-change.ts';
 import { dayText } from '../app/date-text.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { defaultPrices } from '../../machines/plan/prices.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { SandboxProvider } from './sandbox.provider.ts';
+import { SandboxProvider } from './create-sandbox.ts';
 
 let server: Server;
 afterEach(() => {

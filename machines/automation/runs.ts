@@ -50,7 +50,6 @@ export interface AutomationRuns {
   readonly addresses: Readonly<Record<AutomationId, string>>;
   /** Number of commands and messages that automatic runs sent since `since` (K104). */
   readonly sent: Readonly<Record<AutomationId, MinuteCounter>>;
-  /** Sorted by due instant. */
   readonly runs: readonly AutomationRun[];
   /** Newest first. */
   readonly past: Readonly<Record<AutomationId, readonly FinishedRun[]>>;

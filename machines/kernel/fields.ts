@@ -42,7 +42,6 @@ export interface ChoiceKind<Word extends string | number = string | number> {
   readonly words: readonly Word[];
   /** Commands may write the word in upper or lower case. */
   readonly anyCapitals: boolean;
-  /** Other words that commands may use. */
   readonly also?: Readonly<Record<string, Word>>;
   readonly initial: Word;
 }

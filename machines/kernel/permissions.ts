@@ -1,5 +1,3 @@
-/** The protocol contains these bits (docs/protocol.md#credentials-and-rights). */
-
 export const READ = 1;
 export const TIMERS = 2;
 export const MESSAGES = 4;

@@ -168,7 +168,6 @@ const conditionsField = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length)
 
 const elementFields = {
   id: text(40),
-  /** If empty, the editor shows the type. */
   name: text(60),
   box: record(boxFields),
   rotation: choice(ROTATIONS, 0),
@@ -197,7 +196,6 @@ const timerFields = {
   hideAtZero: flag(),
 };
 const messageFields = {
-  /** The message's colour replaces the element's. */
   keepColor: flag(true),
 };
 const progressFields = {

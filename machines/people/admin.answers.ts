@@ -146,7 +146,6 @@ const isHourSample = hasFields({
   storage: isFlag,
   sockets: isNumber,
   commands: isNumber,
-  /** Duration of the longest commit. */
   commit: isNullable(isNumber),
   /** Time from receiving a command to publishing its changes. */
   delivery: isNullable(isNumber),

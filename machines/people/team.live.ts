@@ -63,7 +63,6 @@ export interface TeamDevices {
   readonly clients: readonly Client[];
   readonly outputs: readonly NamedOutput[];
   readonly at: Instant;
-  /** Changes with each change of the room. */
   readonly position: string;
 }
 

@@ -121,7 +121,6 @@ export function designsRefusal(before: RoomState, after: RoomState): Refusal | n
   return size > MAX_ROOM_DESIGN_BYTES && size > designsSize(before.outputs) ? refusal('designs_limit') : null;
 }
 
-/** Returns the approximate size in bytes. */
 export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'waiting'>>[]): number {
   let size = 0;
   for (const { design, waiting } of outputs) {

@@ -103,7 +103,6 @@ export interface RoomState {
   readonly messageFocus: boolean;
   /** Only crew gets these ids. If they are absent, all audiences see the message of the stage. */
   readonly shown?: ShownMessages;
-  /** Sent only to crew. */
   readonly focused?: FocusedMessages;
   readonly outputs: readonly Output[];
   /** Sent only to crew. */

@@ -9,7 +9,6 @@ export interface Run {
   readonly expectedFinish: Instant | null;
   /** Exact lateness, at least 0. */
   readonly late: Duration;
-  /** Lateness that the next timer takes over. */
   readonly carry: Duration;
 }
 

@@ -37,7 +37,6 @@ export interface TimerClock extends ClockValues {
   readonly wrapUp: WrapUp;
   readonly overtime: boolean;
   readonly hidden: boolean;
-  /** Null unless the clock runs. */
   readonly zeroAt: Instant | null;
 }
 

@@ -24,7 +24,6 @@ const runTimeFields = {
 /** Last run of a timer in this pass of the show, in wall-clock time (S722). */
 export interface RunTimes extends ValuesOf<typeof runTimeFields> {}
 
-/** Users cannot edit these fields. */
 export const recordedTimerFields = {
   /** Wall-clock instant at which a user set the start time. A start without a date is the next one after it (S13). */
   startFrom: omittable(instantOfShow),

@@ -27,7 +27,6 @@ interface SandboxDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Each simulated fault happens once. */
 const SANDBOX_FAULTS = ['down', 'busy', 'lost'] as const;
 type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 

@@ -194,7 +194,6 @@ export class SlotOwnership implements Ownership {
     return this.serving.length > 0;
   }
 
-  /** Empty if the store is down. */
   get serving(): readonly ServingNode[] {
     if (this.#options.clock.now() - this.#seenAt > Math.max(OWNER_CACHE_TIME, 2 * this.#every)) return [];
     return this.#rivals.flatMap(({ id, canServe }) =>

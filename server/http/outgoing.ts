@@ -8,7 +8,6 @@ interface ReportService {
 
 export interface ReportServices {
   readonly analytics?: (ReportService & { readonly domain: string }) | undefined;
-  /** Page views and entry points for PostHog. */
   readonly product?: (ReportService & { readonly key: string }) | undefined;
   readonly errors?: (ReportService & { readonly key: string }) | undefined;
   /** Receives signed-in users as `{Email, Referrers, Entrypoint}`. */

@@ -249,7 +249,6 @@ const RATE_LIMITS = {
    * flood.
    */
   reservedSocket: { points: 20, duration: 1 },
-  /** Loading a page takes 20 points. */
   file: { points: 30_000, duration: 15 },
   /** Rooms from files, and restored rooms. */
   importRoom: { points: 10, duration: 60 },
@@ -297,7 +296,6 @@ const RATE_LIMITS = {
   mailToken: { points: 30, duration: 60, shared: true },
   createTeam: { points: 30, duration: 3_600 },
   design: { points: 120, duration: 60 },
-  /** Loads all rooms of a team. */
   replaceLinks: { points: 10, duration: 60 },
   invite: { points: 60, duration: 3_600, shared: true },
   createKey: { points: 60, duration: 3_600 },

@@ -62,7 +62,6 @@ export async function composeMail({
   return { to, subject, text, html: (await page).toString() };
 }
 
-/** Bidi marks, joiners and byte order marks. */
 const INVISIBLE_CHARACTERS = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const ADDRESS_IN_DIGITS = /\d+(?:\.\d+){3}/g;

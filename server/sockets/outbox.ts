@@ -6,7 +6,6 @@ import type { Publish } from './publisher.ts';
 import { type Session, sendGoodbye } from './session.ts';
 import { unsubscribe } from './topics.ts';
 
-/** Delay before a client requests new credentials. */
 const RECONNECT_DELAY: Duration = 20;
 const CROWD_SIZE = 20;
 const CROWD_SPREAD: Duration = 2_000;

@@ -60,7 +60,6 @@ export class Session {
   budgetAt = 0;
   /** Frames left while the address exceeds its limit. */
   crowdBudget = 0;
-  /** Number of the newest painted change (`seen-screens.ts`). */
   painted: number | null = null;
   unpainted: UnpaintedReason | null = null;
   paintBudget = 0;

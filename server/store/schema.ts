@@ -118,7 +118,6 @@ export interface FilesTable {
   height: number;
   bytes: number;
   created_at: number;
-  /** Null if in use. */
   unused_since: number | null;
 }
 

@@ -37,7 +37,6 @@ export const FREEWHEEL_LENGTH: Duration = 2 * SECOND;
 /** Interval that allows at most two commands a second. */
 const SEND_INTERVAL: Duration = SECOND / 2;
 const CHASE_TOLERANCE: Duration = 100;
-/** Largest variation of a message's delay. */
 const SIGNAL_JITTER: Duration = 40;
 const SMOOTHING = 0.1;
 /** Longest time by which a start can be dated back. */

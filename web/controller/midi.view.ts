@@ -63,7 +63,6 @@ export interface MidiBinding {
   readonly action: string;
 }
 
-/** MIDI settings. Each browser stores its own. */
 export interface MidiSettings {
   readonly on: boolean;
   readonly lamps: boolean;

@@ -68,7 +68,6 @@ function MessageComposer() {
 
 const SubtitleField = lazyPart(async () => (await import('./message-parts.tsx')).SubtitleField);
 
-/** Each flash lasts 1 s. */
 const FLASH_COUNT = 3;
 
 interface Props {

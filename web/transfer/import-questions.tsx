@@ -101,7 +101,6 @@ function TypedAnswer({ question, onAnswer }: Props) {
 
 const NO_COLUMN = '-';
 
-/** Chooses the sheet of a workbook. */
 export function SheetField({ table }: { readonly table: Import }) {
   if (table.sheets.length === 0) return null;
   return (

@@ -350,7 +350,6 @@ export class EventFeed implements RoomListener {
     }
   }
 
-  /** The event is not stored. */
   seen(roomId: RoomId, seen: SeenCounts): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)

@@ -46,7 +46,6 @@ interface OscRoomDeps {
 
 interface OscOverview {
   readonly settings: OscSettings;
-  /** Null if OSC is disabled. */
   readonly listens: OscTarget | null;
   readonly heard: LastHeardOsc | null;
   readonly unreachable: readonly OscTarget[];

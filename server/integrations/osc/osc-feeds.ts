@@ -81,7 +81,6 @@ interface Feed {
   show: RoomState;
   osc: OscSettings;
   sent: Feedback;
-  /** Null while the clock does not run. */
   cancel: Cancel | null;
   readonly subscribers: Map<string, { readonly target: OscTarget; readonly until: Instant }>;
 }

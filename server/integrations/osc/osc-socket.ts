@@ -100,7 +100,6 @@ function bindSocket({ address, port }: OscTarget): Promise<Socket> {
   });
 }
 
-/** Without the loopback network. */
 const PRIVATE_NETWORKS = [
   '10.0.0.0/8',
   '172.16.0.0/12',

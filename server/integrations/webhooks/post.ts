@@ -46,7 +46,6 @@ export type PostResult =
 export const POST_TIMEOUT: Duration = 10 * SECOND;
 const MAX_HEADER_BYTES = 16 * 1_024;
 const MAX_ANSWER_BYTES = 1_024;
-/** Most informational (1xx) answers. */
 export const MAX_ANNOUNCED_ANSWERS = 5;
 
 // The agents use no proxy, and close each connection.

@@ -302,7 +302,6 @@ const keyNeighbours: readonly ReadonlyMap<string, string>[] = [
 
 const OBVIOUS_SEQUENCES = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** Average length of a run. */
 const RUN_LENGTH = 3;
 
 /** Finds runs such as `abc`, `aaa`, `987` or `qaz`. */

@@ -11,7 +11,6 @@ export interface ActiveKiosk {
   readonly id: string;
   readonly secret: string;
   readonly rooms: ReadonlySet<RoomPid>;
-  /** Null means no end. */
   readonly endsAt: Instant | null;
 }
 

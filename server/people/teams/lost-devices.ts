@@ -8,7 +8,6 @@ export interface LostDevice {
   readonly since: Instant;
 }
 
-/** Longer than the reload of a page. */
 const LOST_AFTER: Duration = 10 * SECOND;
 /** A device that is away for longer no longer counts. */
 const FORGET_AFTER: Duration = HOUR;

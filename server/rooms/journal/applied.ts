@@ -29,7 +29,6 @@ type SettledAnswer = Exclude<RecordedAnswer, { readonly pending: PendingAnswer }
 
 interface Channel {
   readonly loaded: number;
-  /** Highest accepted command id. */
   highest: number;
   durable: number;
   readonly kept: Map<number, RecordedAnswer>;

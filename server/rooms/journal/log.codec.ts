@@ -28,7 +28,6 @@ type PackedTimeset = readonly [
   lastStop: Timeset['lastStop'],
   deadlineWarped: Timeset['deadlineWarped'],
   nextTimerId?: TimerId | null,
-  /** Missing if the aim is LENGTH. */
   aim?: Timeset['aim'],
   aimedFrom?: Timeset['aimedFrom'],
 ];

@@ -20,7 +20,6 @@ interface DeletedRoom {
   readonly teamId: TeamId;
 }
 
-/** A room that uses OSC. */
 export interface OscRoom {
   readonly id: RoomId;
   readonly teamId: TeamId | null;

@@ -48,7 +48,6 @@ export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
 const PRO_PERMISSIONS: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
 const PREMIUM_PERMISSIONS: readonly PlanPermission[] = [...PRO_PERMISSIONS, 'custom_theming'];
 
-/** Only Starter limits rooms. */
 const planLimits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
   rooms: UNLIMITED,
   devices,

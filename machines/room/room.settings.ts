@@ -2,8 +2,6 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, integer, list, newValues, record, text, type ValuesOf } from '../kernel/fields.ts';
 import { oscWords } from '../words/osc.ts';
 
-/** IP addresses must not have a zone such as `%eth0`. */
-
 const IPV4_BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^${IPV4_BYTE}(?:\\.${IPV4_BYTE}){3}$`);
 const IPV6_GROUP = /^[\da-f]{1,4}$/i;

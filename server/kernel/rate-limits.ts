@@ -10,8 +10,8 @@ const EVICTION_SAMPLE = 1_000;
 const MIN_EVICTED = 500;
 
 /**
- * If there are too many counts, drops those that ended, or the oldest ones with the fewest points. A flood therefore
- * drops its own keys.
+ * If there are too many counts, drops those that ended, then old ones with the fewest points. So a flood of new keys
+ * drops only its own.
  */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();

@@ -52,7 +52,8 @@ export class ClientChanges {
   }
 
   /**
-   * True during the pause of both reports. Joining clients are then collected, because each turn would copy the list.
+   * True while neither lists nor changes of clients are sent. Joining clients are then collected, because adding each
+   * of them would copy the list.
    */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;

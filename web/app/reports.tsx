@@ -74,7 +74,7 @@ function externalReferrer(): string {
   return origin === location.origin ? '' : origin;
 }
 
-/** Removes queries, which carry rights. */
+/** Removes query strings, which may contain tokens. */
 const withoutQueries = (stack: string): string => stack.replaceAll(/\?[^\s):]*/g, '');
 
 export function VisitReports(): null {

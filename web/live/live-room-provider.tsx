@@ -56,7 +56,6 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   );
 }
 
-/** Controllers have this module loaded already. */
 async function notifyRefused(refusal: Refusal): Promise<void> {
   (await import('../app/notify-refusal.ts')).notifyRefusal(refusal);
 }

@@ -145,7 +145,10 @@ function matchRows(
   return matchByOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
 }
 
-/** Matches the rows and timers between two matched rows in order, if there are equally many. */
+/**
+ * Looks at the free rows and timers between two rows that have their timer. If their numbers are equal, pairs them in
+ * order.
+ */
 function matchByOrder(
   found: readonly (Timer | undefined)[],
   timers: readonly Timer[],

@@ -53,7 +53,7 @@ export function MenuButton({ trigger, label, hideAfter, children }: MenuButtonPr
   const open = (at: MenuFocus) => {
     const grid = button.current?.closest<HTMLElement>('[role=grid]') ?? null;
     const byCell = grid === document.activeElement;
-    // The button receives keys until the list appears (V329), and the focus when the menu closes.
+    // The button receives keys until the list appears (V329). When the menu closes, it gets the focus back.
     home.current = null;
     focusTrigger(button);
     if (byCell) home.current = grid;

@@ -49,7 +49,7 @@ interface LogUpkeep {
   readonly grown: ReadonlyMap<RoomId, ReachedPosition>;
 }
 
-/** Final rows of a batch, each with its sum. Write removals first, then new rooms, then the rest. */
+/** Final rows of a batch, each with its checksum. Write removals first, then new rooms, then the rest. */
 export interface BatchRows {
   readonly removedRooms: ReadonlySet<RoomId>;
   readonly newRooms: readonly (readonly SqlValue[])[];

@@ -2,7 +2,7 @@ import { DAY } from '../../../machines/kernel/time.ts';
 
 export interface Retention {
   readonly logEntries: number;
-  /** Bytes of log lines. Above this limit, an eighth is pruned. */
+  /** Maximum bytes of log lines. Above this limit, the oldest eighth is pruned. */
   readonly logBytes: number;
   readonly timerRuns: number;
 }

@@ -203,7 +203,7 @@ export class SqliteRoomStore implements RoomStore {
     return rows.filter(isIntact).map(timerRunOf);
   }
 
-  /** No commit may occur during `read`. SQLite detects some kinds of damage itself. */
+  /** Runs `read` in one transaction. Throws `RoomDamaged` if SQLite finds the file damaged. */
   #readGuarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
       return this.#atOnce(read);

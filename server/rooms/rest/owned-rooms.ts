@@ -16,7 +16,7 @@ interface OwnedRoomsDeps {
   readonly repository: RoomRepository;
   readonly newSecret: () => string;
   readonly files: Pick<UnusedFileCleaner, 'removeAll' | 'handOver'>;
-  /** Loading a room of 1,000 timers takes 30 ms (W2617). */
+  /** Each room waits for its turn, because loading 1,000 timers takes 30 ms (W2617). */
   readonly loopTurns: TurnQueue;
 }
 

@@ -75,7 +75,7 @@ interface IdsAndAnswer<Payload> {
 
 interface CommandFacts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
   readonly takes: Fields;
-  /** The sender needs only one of these bits (`can`). */
+  /** The sender needs only one of these bits (`isPermitted`). */
   readonly needs: Permissions;
   /** If absent, the room always accepts the command. */
   readonly refused?: Check<Payload>;

@@ -54,7 +54,7 @@ export type StampedCommand<Names extends CommandName = CommandName> = {
 
 // The type parameter of the helpers below relates each command name to its own payload.
 
-/** `can` checks permissions (M10). */
+/** Does not check permissions: `isPermitted` does (M10). */
 export function refusalOf<Name extends CommandName>(
   context: RoomContext,
   command: StampedCommand<Name>,

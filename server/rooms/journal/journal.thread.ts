@@ -35,7 +35,6 @@ export interface WriterData {
   readonly writer: WriterSettings | undefined;
 }
 
-/** Missing for raw SQL, which may concern any table. */
 /**
  * An empty entry in the ring marks the place of each message. `large` is an entry too big for the ring, `probe` tests
  * whether writing works.

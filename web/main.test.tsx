@@ -13,7 +13,7 @@ function Address() {
 }
 
 vi.mock('./routes.tsx', () => ({
-  laterRoutes: () => {},
+  lazyRoutes: () => {},
   routes: [
     { path: '/r/*', Component: Address },
     { path: '/docs/', Component: Address },

@@ -125,7 +125,7 @@ describe('users, as administrators see them', () => {
   it('U42 are found by parts of e-mail address, name and uid, whatever the capitals and accents', async () => {
     const zoe = await people.person('zoe.lindqvist@callboard.test');
     await zoe.client.call('PATCH', zoe.path, { body: { displayName: 'Zoë Lindqvist' } });
-    for (const q of ['zoe.lind', 'ZOE LIND', 'zoë', zoe.uid.slice(2)]) {
+    for (const q of ['zoe.lind', 'ZOE LIND', 'zoë lin', zoe.uid.slice(2)]) {
       const page = await get(`users?q=${encodeURIComponent(q)}`);
       expect(isPageOf(isAdminUser)(page)).toBe(true);
       expect(page).toMatchObject({ items: [{ uid: zoe.uid, displayName: 'Zoë Lindqvist' }], next: null });

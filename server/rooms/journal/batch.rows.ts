@@ -41,7 +41,7 @@ export interface ReachedPosition {
   readonly at: Instant;
 }
 
-interface LogUpkeep {
+export interface LogUpkeep {
   /** Logs that must be pruned immediately. */
   readonly full: ReadonlyMap<RoomId, ReachedPosition>;
   /** Logs to prune when the writer is idle. */

@@ -6,6 +6,7 @@ import {
   type ChangedRows,
   DOCUMENT_LISTS,
   type DocumentRows,
+  type LogUpkeep,
   type ReachedPosition,
   type StoredLines,
 } from './batch.rows.ts';
@@ -44,7 +45,7 @@ export class SqliteSink {
 
   write(rows: BatchRows): void {
     this.#put(rows);
-    this.#keepUp(rows);
+    this.#keepUp(rows.upkeep);
   }
 
   #put(rows: BatchRows): void {
@@ -73,7 +74,7 @@ export class SqliteSink {
     const rows = batchRows(entries, this.#retention, () => 'state');
     this.#put(rows);
     for (const { line } of entries) this.#shorten(roomId, line);
-    this.#keepUp(rows);
+    this.#keepUp(rows.upkeep);
   }
 
   /** After each step, the rows and their missing lines still give the newest state. */
@@ -87,14 +88,14 @@ export class SqliteSink {
       lines.push(entry.line);
       yield;
     }
-    const upkeep: BatchRows[] = [];
+    const upkeep: LogUpkeep[] = [];
     for (const rows of work.rowsInPieces()) {
       this.#put(rows);
-      upkeep.push(rows);
+      upkeep.push(rows.upkeep);
       yield;
     }
     for (const line of lines) if (this.#shorten(roomId, line)) yield;
-    for (const rows of upkeep) this.#keepUp(rows);
+    for (const each of upkeep) this.#keepUp(each);
   }
 
   /** Removes large changes from the log once the rows have them (W2540). */
@@ -165,7 +166,7 @@ export class SqliteSink {
     for (const delivery of queue) this.#statements.queue.run(delivery);
   }
 
-  #keepUp({ upkeep: { overdue, full, grown } }: BatchRows): void {
+  #keepUp({ overdue, full, grown }: LogUpkeep): void {
     for (const [roomId, reached] of full) this.#prune(roomId, reached);
     for (const [roomId, reached] of overdue) this.#overdue.set(roomId, reached);
     for (const [roomId, reached] of grown) this.#weigh(roomId, reached);

@@ -1,16 +1,8 @@
 import type { Automation } from '../automation/automation.ts';
 import { CLIENTS_CHANGED } from '../device/client.ts';
-import type {
-  AutomationId,
-  ClientId,
-  ClockId,
-  ColumnId,
-  DeviceId,
-  MessageId,
-  OutputId,
-  TimerId,
-} from '../kernel/ids.ts';
+import type { ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
+import { hasOwn } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message, MessageAudience } from '../message/message.ts';
 import type { DesignDraft, Output } from '../output/output.ts';
@@ -24,8 +16,39 @@ import type { Prompter } from './prompter.ts';
 import type { RoomSource } from './room.settings.ts';
 import type { FocusedMessages, RoomSettings, RoomState, ShownClock, ShownMessages } from './room.state.ts';
 
+/** Lists of a room, each with the name of one entry. */
+export const ENTRY_NAMES = {
+  timers: 'timer',
+  messages: 'message',
+  outputs: 'output',
+  automations: 'automation',
+  clocks: 'clock',
+  columns: 'column',
+} as const;
+type EntryNames = typeof ENTRY_NAMES;
+export type ListName = keyof EntryNames;
+
+export const LIST_NAMES: readonly ListName[] = Object.keys(ENTRY_NAMES).filter(
+  (name): name is ListName => name in ENTRY_NAMES,
+);
+
+interface Entries {
+  timers: Timer;
+  messages: Message;
+  outputs: Output;
+  automations: Automation;
+  clocks: StageClock;
+  columns: CrewColumn;
+}
+
+type ListPayloads = {
+  [List in ListName as List extends 'outputs' ? 'outputs/all' : `${List}/items`]: readonly Entries[List][];
+} & { [List in ListName as `${List}/updateOne`]: Entries[List] } & {
+  [List in ListName as `${List}/removeOne`]: { [Id in `${EntryNames[List]}Id`]: string };
+};
+
 /** Events of the protocol, for the journal, clients and mirrors. Each contains the new entity, never a delta. */
-export interface ChangePayloads {
+export interface ChangePayloads extends ListPayloads {
   'room/name': { name: string };
   'room/subtitle': { text: string };
   'room/settings': RoomSettings;
@@ -34,13 +57,7 @@ export interface ChangePayloads {
   'room/team': { teamId: string | null };
   'room/plan': RoomPlan;
   timeset: Timeset;
-  'timers/items': readonly Timer[];
-  'timers/updateOne': Timer;
-  'timers/removeOne': { timerId: TimerId };
   'timers/flash': { count: number; at: Instant };
-  'messages/items': readonly Message[];
-  'messages/updateOne': Message;
-  'messages/removeOne': { messageId: MessageId };
   'messages/flash': { count: number; at: Instant };
   /** The server removes `to` before sending. */
   'messages/show': { message: Message; focus: boolean; to?: readonly MessageAudience[] };
@@ -49,23 +66,11 @@ export interface ChangePayloads {
   /** The server sends this to crew after `messages/show` or `messages/hide` (R1864). */
   'messages/shown': ShownMessages;
   'messages/focused': FocusedMessages;
-  'outputs/all': readonly Output[];
-  'outputs/updateOne': Output;
-  'outputs/removeOne': { outputId: OutputId };
-  'automations/items': readonly Automation[];
-  'automations/updateOne': Automation;
-  'automations/removeOne': { automationId: AutomationId };
   prompter: Prompter;
   'room/source': RoomSource;
-  'clocks/items': readonly StageClock[];
-  'clocks/updateOne': StageClock;
-  'clocks/removeOne': { clockId: ClockId };
   'clocks/show': ShownClock;
   'clocks/hide': Record<never, never>;
   'clocks/before': { readonly shown: ShownClock | null };
-  'columns/items': readonly CrewColumn[];
-  'columns/updateOne': CrewColumn;
-  'columns/removeOne': { columnId: ColumnId };
   /** An empty text removes the cell. */
   'cells/updateOne': SheetCell;
 }
@@ -73,6 +78,45 @@ export interface ChangePayloads {
 export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
+export type ChangeOfList = Extract<Change, { name: keyof ListPayloads }>;
+
+/** Change of a list, in one form for all lists. */
+export type ListChange = { readonly list: ListName } & (
+  | { readonly items: readonly Placed[] }
+  | { readonly put: Placed }
+  | { readonly removed: string }
+);
+
+const entryId = (list: ListName) => `${ENTRY_NAMES[list]}Id` as const;
+const itemsName = (list: ListName) => (list === 'outputs' ? 'outputs/all' : (`${list}/items` as const));
+
+const listOfChange: Readonly<Record<ChangeOfList['name'], ListName>> = Object.assign(
+  {},
+  ...LIST_NAMES.map((list) => ({
+    [itemsName(list)]: list,
+    [`${list}/updateOne`]: list,
+    [`${list}/removeOne`]: list,
+  })),
+);
+
+export const isListChange = (name: string): boolean => hasOwn(listOfChange, name);
+
+export const isOfList = (change: Change): change is ChangeOfList => isListChange(change.name);
+
+export function listChangeOf({ name, payload }: ChangeOfList): ListChange {
+  const list = listOfChange[name];
+  if (Array.isArray(payload)) return { list, items: payload };
+  if ('_id' in payload) return { list, put: payload };
+  return { list, removed: String(Reflect.get(payload, entryId(list))) };
+}
+
+export function changeOfList(change: ListChange): Change;
+export function changeOfList(change: ListChange): object {
+  const { list } = change;
+  if ('items' in change) return { name: itemsName(list), payload: change.items };
+  if ('put' in change) return { name: `${list}/updateOne`, payload: change.put };
+  return { name: `${list}/removeOne`, payload: { [entryId(list)]: change.removed } };
+}
 
 /** The event has no sequence number and reaches only clients with ROOM (R120). */
 export const DRAFT_CHANGED = 'outputs/draft';

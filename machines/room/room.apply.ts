@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../message/message.ts';
 import { cellsWithin, type SheetCell, withCellList } from '../timer/sheet.ts';
-import type { Change, ChangePayloads } from './changes.ts';
+import { type Change, type ChangePayloads, isOfList, type ListChange, listChangeOf } from './changes.ts';
 import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 import { showMessageTo } from './shown-messages.ts';
@@ -29,6 +29,7 @@ export function withUpdatedAt<State extends RoomState>(show: State, at: Instant)
 
 /** Applying a change again has no effect (R41). */
 export function applyChange<State extends RoomState>(state: State, change: Change): State {
+  if (isOfList(change)) return withListChange(state, listChangeOf(change));
   switch (change.name) {
     case 'room/name':
       return { ...state, room: { ...state.room, name: change.payload.name } };
@@ -42,21 +43,6 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       return { ...state, room: { ...state.room, plan: change.payload } };
     case 'timeset':
       return { ...state, timeset: change.payload };
-    case 'timers/items':
-      return withoutStrayCells({ ...state, timers: change.payload });
-    case 'timers/updateOne':
-      return { ...state, timers: withEntry(state.timers, change.payload) };
-    case 'timers/removeOne':
-      return withoutStrayCells({
-        ...state,
-        timers: withoutEntry(state.timers, change.payload.timerId),
-      });
-    case 'messages/items':
-      return { ...state, messages: change.payload };
-    case 'messages/updateOne':
-      return { ...state, messages: withEntry(state.messages, change.payload) };
-    case 'messages/removeOne':
-      return { ...state, messages: withoutEntry(state.messages, change.payload.messageId) };
     case 'messages/show':
       return withShown(state, change.payload);
     case 'messages/hide':
@@ -68,43 +54,16 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
       return { ...state, shown: change.payload };
     case 'messages/focused':
       return { ...state, focused: change.payload };
-    case 'outputs/all':
-      return { ...state, outputs: change.payload };
-    case 'outputs/updateOne':
-      return { ...state, outputs: withEntry(state.outputs, change.payload) };
-    case 'outputs/removeOne':
-      return { ...state, outputs: withoutEntry(state.outputs, change.payload.outputId) };
-    case 'automations/items':
-      return { ...state, automations: change.payload };
-    case 'automations/updateOne':
-      return { ...state, automations: withEntry(state.automations, change.payload) };
-    case 'automations/removeOne':
-      return { ...state, automations: withoutEntry(state.automations, change.payload.automationId) };
     case 'prompter':
       return { ...state, prompter: change.payload };
     case 'room/source':
       return { ...state, source: change.payload };
-    case 'clocks/items':
-      return { ...state, clocks: change.payload };
-    case 'clocks/updateOne':
-      return { ...state, clocks: withEntry(state.clocks, change.payload) };
-    case 'clocks/removeOne':
-      return { ...state, clocks: withoutEntry(state.clocks, change.payload.clockId) };
     case 'clocks/show':
       return { ...state, shownClock: change.payload };
     case 'clocks/hide':
       return { ...state, shownClock: null, clockBefore: null };
     case 'clocks/before':
       return { ...state, clockBefore: change.payload.shown };
-    case 'columns/items':
-      return withoutStrayCells({ ...state, columns: change.payload });
-    case 'columns/updateOne':
-      return { ...state, columns: withEntry(state.columns, change.payload) };
-    case 'columns/removeOne':
-      return withoutStrayCells({
-        ...state,
-        columns: withoutEntry(state.columns, change.payload.columnId),
-      });
     case 'cells/updateOne':
       return withCellsSet(state, [change.payload]);
     case 'room/secrets':
@@ -112,6 +71,17 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
     case 'messages/flash':
       return state;
   }
+}
+
+function withListChange<State extends RoomState>(state: State, change: ListChange): State {
+  const { list } = change;
+  const after = { ...state, [list]: entriesAfter(state[list], change) };
+  return 'put' in change || (list !== 'timers' && list !== 'columns') ? after : withoutStrayCells(after);
+}
+
+function entriesAfter(entries: readonly Placed[], change: ListChange): readonly Placed[] {
+  if ('items' in change) return change.items;
+  return 'put' in change ? withEntry(entries, change.put) : withoutEntry(entries, change.removed);
 }
 
 export function withoutStrayCells<State extends RoomState>(state: State): State {

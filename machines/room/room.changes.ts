@@ -1,11 +1,15 @@
-import type { Automation } from '../automation/automation.ts';
 import { isDeepEqual } from '../kernel/shapes.ts';
 import { MESSAGE_AUDIENCES, type Message, type MessageAudience } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
-import { type CrewColumn, changedCells } from '../timer/sheet.ts';
-import type { StageClock } from '../timer/stage-clock.ts';
-import type { Timer } from '../timer/timer.ts';
-import { type Accepts, acceptsEvent, type Change, type Move } from './changes.ts';
+import { changedCells } from '../timer/sheet.ts';
+import {
+  type Accepts,
+  acceptsEvent,
+  type Change,
+  changeOfList,
+  type ListName,
+  type Move,
+} from './changes.ts';
 import { kickedDevices } from './client.commands.ts';
 import {
   differenceId,
@@ -42,17 +46,17 @@ function showChanges(changes: Change[], before: RoomState, after: RoomState): vo
   roomChanges(changes, before.room, after.room);
   if (showsOtherFields(before.room, after.room))
     changes.push({ name: 'timers/items', payload: after.timers });
-  else listChanges(changes, before.timers, after.timers, timerChanges);
+  else listChanges(changes, before, after, 'timers');
   if (before.timeset !== after.timeset) changes.push({ name: 'timeset', payload: after.timeset });
-  listChanges(changes, before.messages, after.messages, messageChanges);
+  listChanges(changes, before, after, 'messages');
   shownChange(changes, before, after);
-  listChanges(changes, before.outputs, after.outputs, outputChanges);
-  listChanges(changes, before.automations, after.automations, automationChanges);
+  listChanges(changes, before, after, 'outputs');
+  listChanges(changes, before, after, 'automations');
   if (after.prompter !== undefined && before.prompter !== after.prompter)
     changes.push({ name: 'prompter', payload: after.prompter });
   if (after.source !== undefined && before.source !== after.source)
     changes.push({ name: 'room/source', payload: after.source });
-  listChanges(changes, before.clocks, after.clocks, clockChanges);
+  listChanges(changes, before, after, 'clocks');
   shownClockChange(changes, before, after);
   sheetChanges(changes, before, after);
 }
@@ -63,36 +67,6 @@ function showsOtherFields({ settings: before }: RoomInfo, { settings: after }: R
     (before.agenda.labels !== after.agenda.labels || before.agenda.speakers !== after.agenda.speakers)
   );
 }
-
-const timerChanges: ListChanges<Timer> = {
-  removed: (timerId) => ({ name: 'timers/removeOne', payload: { timerId } }),
-  updated: (payload) => ({ name: 'timers/updateOne', payload }),
-  items: (payload) => ({ name: 'timers/items', payload }),
-};
-
-const messageChanges: ListChanges<Message> = {
-  removed: (messageId) => ({ name: 'messages/removeOne', payload: { messageId } }),
-  updated: (payload) => ({ name: 'messages/updateOne', payload }),
-  items: (payload) => ({ name: 'messages/items', payload }),
-};
-
-const outputChanges: ListChanges<Output> = {
-  removed: (outputId) => ({ name: 'outputs/removeOne', payload: { outputId } }),
-  updated: (payload) => ({ name: 'outputs/updateOne', payload }),
-  items: (payload) => ({ name: 'outputs/all', payload }),
-};
-
-const automationChanges: ListChanges<Automation> = {
-  removed: (automationId) => ({ name: 'automations/removeOne', payload: { automationId } }),
-  updated: (payload) => ({ name: 'automations/updateOne', payload }),
-  items: (payload) => ({ name: 'automations/items', payload }),
-};
-
-const clockChanges: ListChanges<StageClock> = {
-  removed: (clockId) => ({ name: 'clocks/removeOne', payload: { clockId } }),
-  updated: (payload) => ({ name: 'clocks/updateOne', payload }),
-  items: (payload) => ({ name: 'clocks/items', payload }),
-};
 
 function shownClockChange(changes: Change[], before: RoomState, after: RoomState): void {
   const { shownClock, clockBefore } = after;
@@ -117,19 +91,13 @@ function sheetChanges(changes: Change[], before: RoomState, after: RoomState): v
   });
   for (const { _id: columnId } of moved) changes.push({ name: 'columns/removeOne', payload: { columnId } });
   if (moved.length > 0) changes.push({ name: 'columns/items', payload: after.columns });
-  else listChanges(changes, before.columns, after.columns, columnChanges);
+  else listChanges(changes, before, after, 'columns');
   for (const cell of changedCells(before.cells, after.cells))
     changes.push({ name: 'cells/updateOne', payload: cell });
   for (const { _id: columnId } of moved)
     for (const [timerId, { [columnId]: text }] of Object.entries(after.cells))
       if (text !== undefined) changes.push({ name: 'cells/updateOne', payload: { timerId, columnId, text } });
 }
-
-const columnChanges: ListChanges<CrewColumn> = {
-  removed: (columnId) => ({ name: 'columns/removeOne', payload: { columnId } }),
-  updated: (payload) => ({ name: 'columns/updateOne', payload }),
-  items: (payload) => ({ name: 'columns/items', payload }),
-};
 
 function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void {
   if (before.name !== after.name) changes.push({ name: 'room/name', payload: { name: after.name } });
@@ -140,26 +108,18 @@ function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void
   if (before.plan !== after.plan) changes.push({ name: 'room/plan', payload: after.plan });
 }
 
-interface ListChanges<Item> {
-  readonly removed: (id: string) => Change;
-  readonly updated: (item: Item) => Change;
-  readonly items: (items: readonly Item[]) => Change;
-}
-
 /** Sends single entries if at most half of the list changed. Removals come first, and shifted entries last. */
-function listChanges<Item extends Placed>(
-  changes: Change[],
-  before: readonly Item[],
-  after: readonly Item[],
-  { removed, updated, items }: ListChanges<Item>,
-): void {
+function listChanges(changes: Change[], old: RoomState, now: RoomState, list: ListName): void {
+  const { [list]: before } = old;
+  const { [list]: after } = now;
   if (before === after) return;
-  const found = differences(before, after);
+  const found = differences<Placed>(before, after);
   const gone = found.filter(({ after: item }) => item === null).map(differenceId);
   const oneByOne = found.length === 1 || found.length * 2 <= after.length;
-  if (oneByOne || gone.length === 1) for (const id of gone) changes.push(removed(id));
-  if (!oneByOne) changes.push(items(after));
-  else for (const pair of found) if (pair.after !== null) changes.push(updated(pair.after));
+  if (oneByOne || gone.length === 1)
+    for (const removed of gone) changes.push(changeOfList({ list, removed }));
+  if (!oneByOne) changes.push(changeOfList({ list, items: after }));
+  else for (const { after: put } of found) if (put !== null) changes.push(changeOfList({ list, put }));
 }
 
 function shownChange(changes: Change[], before: RoomState, after: RoomState): void {

@@ -1,11 +1,22 @@
-import { mapReusing, record, text, withDefaults } from '../kernel/fields.ts';
-import { type Message, messageFields } from '../message/message.ts';
-import { commonOutputFields, type Output } from '../output/output.ts';
-import { type CrewColumn, columnFields, emptyCells } from '../timer/sheet.ts';
-import { type StageClock, storedClockFields } from '../timer/stage-clock.ts';
-import { type Timer, timerFields } from '../timer/timer.ts';
+import { type FieldTable, mapReusing, record, text, withDefaults } from '../kernel/fields.ts';
+import { isFields } from '../kernel/shapes.ts';
+import { messageFields } from '../message/message.ts';
+import { commonOutputFields } from '../output/output.ts';
+import { columnFields, emptyCells } from '../timer/sheet.ts';
+import { storedClockFields } from '../timer/stage-clock.ts';
+import { timerFields } from '../timer/timer.ts';
 import { noAim, type Timeset } from '../timer/timeset.ts';
-import type { Change } from './changes.ts';
+import {
+  type Change,
+  changeOfList,
+  ENTRY_NAMES,
+  isOfList,
+  LIST_NAMES,
+  type ListChange,
+  type ListName,
+  listChangeOf,
+} from './changes.ts';
+import type { Placed } from './ordered-list.ts';
 import {
   type HistoryStep,
   MAX_SUBTITLE_LENGTH,
@@ -15,11 +26,22 @@ import {
   settingsFields,
 } from './room.state.ts';
 
-const timerWithDefaults = (written: Timer): Timer => withDefaults(timerFields, written);
-const messageWithDefaults = (written: Message): Message => withDefaults(messageFields, written);
-const clockWithDefaults = (written: StageClock): StageClock => withDefaults(storedClockFields, written);
-const columnWithDefaults = (written: CrewColumn): CrewColumn => withDefaults(columnFields, written);
-const outputWithDefaults = (written: Output): Output => withDefaults(commonOutputFields, written);
+const entryFields: Readonly<Record<ListName, FieldTable>> = {
+  timers: timerFields,
+  messages: messageFields,
+  outputs: commonOutputFields,
+  automations: {},
+  clocks: storedClockFields,
+  columns: columnFields,
+};
+
+const entryWithDefaults = <Item extends Placed>(list: ListName, entry: Item): Item =>
+  withDefaults(entryFields[list], entry);
+
+const entriesWithDefaults = <Item extends Placed>(
+  list: ListName,
+  entries: readonly Item[] = [],
+): readonly Item[] => mapReusing(entries, (entry) => entryWithDefaults(list, entry));
 
 /** A server of another version may omit fields (R97). */
 export function showWithDefaults<State extends RoomState>(show: State): State {
@@ -27,12 +49,9 @@ export function showWithDefaults<State extends RoomState>(show: State): State {
     ...show,
     room: roomWithDefaults(show.room),
     timeset: timesetWithDefaults(show.timeset),
-    timers: mapReusing(show.timers, timerWithDefaults),
-    messages: mapReusing(show.messages, messageWithDefaults),
-    outputs: mapReusing(show.outputs, outputWithDefaults),
-    automations: automationsWithDefaults(show),
     ...clocksWithDefaults(show),
-    ...sheetWithDefaults(show),
+    ...cellsWithDefaults(show),
+    ...Object.fromEntries(LIST_NAMES.map((list) => [list, entriesWithDefaults<Placed>(list, show[list])])),
   };
 }
 
@@ -45,52 +64,23 @@ function roomWithDefaults(room: RoomInfo): RoomInfo {
 
 const roomFields = { subtitle: text(MAX_SUBTITLE_LENGTH), settings: record(settingsFields) };
 
-const automationsWithDefaults = ({ automations }: Partial<Pick<RoomState, 'automations'>>) =>
-  automations ?? [];
-
-function clocksWithDefaults({
-  clocks = [],
-  shownClock = null,
-  clockBefore = null,
-}: Partial<ClocksPart>): ClocksPart {
-  return { clocks: mapReusing(clocks, clockWithDefaults), shownClock, clockBefore };
-}
-
-type ClocksPart = Pick<RoomState, 'clocks' | 'shownClock' | 'clockBefore'>;
-const sheetWithDefaults = ({ columns, cells }: Partial<Pick<RoomState, 'columns' | 'cells'>>) => ({
-  columns: mapReusing(columns ?? [], columnWithDefaults),
-  cells: cells ?? emptyCells,
+const clocksWithDefaults = ({ shownClock = null, clockBefore = null }: Partial<RoomState>) => ({
+  shownClock,
+  clockBefore,
 });
 
+const cellsWithDefaults = ({ cells = emptyCells }: Partial<RoomState>) => ({ cells });
+
 export function changeWithDefaults(change: Change): Change {
+  if (isOfList(change)) return listChangeWithDefaults(listChangeOf(change));
   switch (change.name) {
     case 'timeset':
       return { ...change, payload: timesetWithDefaults(change.payload) };
-    case 'timers/updateOne':
-      return { ...change, payload: timerWithDefaults(change.payload) };
-    case 'timers/items':
-      return { ...change, payload: mapReusing(change.payload, timerWithDefaults) };
-    case 'messages/updateOne':
-      return { ...change, payload: messageWithDefaults(change.payload) };
-    case 'messages/items':
-      return { ...change, payload: mapReusing(change.payload, messageWithDefaults) };
     case 'messages/show':
       return {
         ...change,
-        payload: { ...change.payload, message: messageWithDefaults(change.payload.message) },
+        payload: { ...change.payload, message: entryWithDefaults('messages', change.payload.message) },
       };
-    case 'outputs/updateOne':
-      return { ...change, payload: outputWithDefaults(change.payload) };
-    case 'outputs/all':
-      return { ...change, payload: mapReusing(change.payload, outputWithDefaults) };
-    case 'clocks/updateOne':
-      return { ...change, payload: clockWithDefaults(change.payload) };
-    case 'clocks/items':
-      return { ...change, payload: mapReusing(change.payload, clockWithDefaults) };
-    case 'columns/updateOne':
-      return { ...change, payload: columnWithDefaults(change.payload) };
-    case 'columns/items':
-      return { ...change, payload: mapReusing(change.payload, columnWithDefaults) };
     case 'room/settings':
       return { ...change, payload: withDefaults(settingsFields, change.payload) };
     default:
@@ -98,38 +88,26 @@ export function changeWithDefaults(change: Change): Change {
   }
 }
 
+function listChangeWithDefaults(change: ListChange): Change {
+  const { list } = change;
+  if ('items' in change) return changeOfList({ list, items: entriesWithDefaults(list, change.items) });
+  return changeOfList('put' in change ? { list, put: entryWithDefaults(list, change.put) } : change);
+}
+
 export function stepWithDefaults(step: HistoryStep): HistoryStep {
   return { ...step, changes: step.changes.map(partWithDefaults) };
 }
 
+const listOfEntry: ReadonlyMap<string, ListName> = new Map(
+  LIST_NAMES.map((list) => [ENTRY_NAMES[list], list]),
+);
+
 function partWithDefaults(change: PartChange): PartChange {
   const { part, before, after } = change;
-  switch (part) {
-    case 'timeset':
-      return { part, before: timesetWithDefaults(before), after: timesetWithDefaults(after) };
-    case 'timer':
-      return { part, before: before && timerWithDefaults(before), after: after && timerWithDefaults(after) };
-    case 'message':
-      return {
-        part,
-        before: before && messageWithDefaults(before),
-        after: after && messageWithDefaults(after),
-      };
-    case 'column':
-      return {
-        part,
-        before: before && columnWithDefaults(before),
-        after: after && columnWithDefaults(after),
-      };
-    case 'output':
-      return {
-        part,
-        before: before && outputWithDefaults(before),
-        after: after && outputWithDefaults(after),
-      };
-    case 'clock':
-      return { part, before: before && clockWithDefaults(before), after: after && clockWithDefaults(after) };
-    default:
-      return change;
-  }
+  if (part === 'timeset')
+    return { part, before: timesetWithDefaults(before), after: timesetWithDefaults(after) };
+  const list = listOfEntry.get(part);
+  if (list === undefined) return change;
+  const full = (entry: unknown) => (isFields(entry) ? withDefaults(entryFields[list], entry) : entry);
+  return Object.assign({}, change, { before: full(before), after: full(after) });
 }

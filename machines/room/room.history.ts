@@ -15,6 +15,7 @@ import { lengthOfFields, type Timer } from '../timer/timer.ts';
 import { armTimer, type Timeset } from '../timer/timeset.ts';
 import { isAimed, restoreTypedLengths, updateAim, withLength } from './aim.ts';
 import { withAnswerOf } from './answers.ts';
+import { ENTRY_NAMES, LIST_NAMES } from './changes.ts';
 import { withNewLengths } from './clock.moves.ts';
 import { withKnownClocks } from './clock.showing.ts';
 import { type HistoryEffect, isUndoDirection, type Stamp, type UndoDirection } from './command.ts';
@@ -24,7 +25,7 @@ import {
   type StoredDifference,
   withDifferencesApplied,
 } from './list-difference.ts';
-import { byId } from './ordered-list.ts';
+import { byId, type Placed } from './ordered-list.ts';
 import { isRunTimeOnly } from './past-runs.ts';
 import { stepSize } from './room.size.ts';
 import type {
@@ -41,30 +42,22 @@ import { showMessageTo, shownMessageOf } from './shown-messages.ts';
 import { withTimers } from './timer.commands.ts';
 
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
-  const changes: PartChange[] = [];
-  if (before.timers !== after.timers)
-    for (const each of essentialDifferences(before.timers, after.timers))
-      changes.push({ part: 'timer', ...each });
-  if (before.messages !== after.messages)
-    for (const each of essentialDifferences(before.messages, after.messages))
-      changes.push({ part: 'message', ...each });
-  if (before.outputs !== after.outputs)
-    for (const each of essentialDifferences(before.outputs, after.outputs))
-      changes.push({ part: 'output', ...each });
-  if (before.automations !== after.automations)
-    for (const each of essentialDifferences(before.automations, after.automations))
-      changes.push({ part: 'automation', ...each });
-  if (before.clocks !== after.clocks)
-    for (const each of essentialDifferences(before.clocks, after.clocks))
-      changes.push({ part: 'clock', ...each });
-  if (before.columns !== after.columns)
-    for (const each of essentialDifferences(before.columns, after.columns))
-      changes.push({ part: 'column', ...each });
+  const changes = [...listParts(before, after)];
   for (const cell of changedCells(before.cells, after.cells))
     changes.push({ part: 'cell', before: cellOfShow(before, cell), after: cell.text === '' ? null : cell });
   addSingleChanges(changes, before, after);
   addAimChanges(changes, before, after);
   return changes.slice();
+}
+
+function listParts(before: RoomState, after: RoomState): readonly PartChange[];
+function listParts(before: RoomState, after: RoomState): readonly object[] {
+  return LIST_NAMES.flatMap((list) =>
+    essentialDifferences<Placed>(before[list], after[list]).map((each) => ({
+      part: ENTRY_NAMES[list],
+      ...each,
+    })),
+  );
 }
 
 /** Returns null if nothing differs. Only members may undo changes that only members may make (W2602). */

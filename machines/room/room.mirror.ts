@@ -14,8 +14,10 @@ import type { Position, RoomView } from '../wire/frames.ts';
 import {
   type Change,
   type ChangeName,
+  type ChangeOfList,
   DRAFT_CHANGED,
   type DraftChange,
+  isListChange,
   type Move,
   type MoveName,
 } from './changes.ts';
@@ -207,7 +209,7 @@ function isZone(event: NamedEvent): event is { name: string; payload: ZoneRules 
   return event.name === 'room/zone';
 }
 
-const changeNames: Readonly<Record<ChangeName, true>> = {
+const changeNames: Readonly<Record<Exclude<ChangeName, ChangeOfList['name']>, true>> = {
   'room/name': true,
   'room/subtitle': true,
   'room/settings': true,
@@ -215,35 +217,17 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'room/team': true,
   'room/plan': true,
   timeset: true,
-  'timers/items': true,
-  'timers/updateOne': true,
-  'timers/removeOne': true,
   'timers/flash': true,
-  'messages/items': true,
-  'messages/updateOne': true,
-  'messages/removeOne': true,
   'messages/flash': true,
   'messages/show': true,
   'messages/hide': true,
   'messages/shown': true,
   'messages/focused': true,
-  'outputs/all': true,
-  'outputs/updateOne': true,
-  'outputs/removeOne': true,
-  'automations/items': true,
-  'automations/updateOne': true,
-  'automations/removeOne': true,
   prompter: true,
   'room/source': true,
-  'clocks/items': true,
-  'clocks/updateOne': true,
-  'clocks/removeOne': true,
   'clocks/show': true,
   'clocks/hide': true,
   'clocks/before': true,
-  'columns/items': true,
-  'columns/updateOne': true,
-  'columns/removeOne': true,
   'cells/updateOne': true,
 };
 
@@ -257,5 +241,5 @@ function isMove(event: NamedEvent): event is Move {
 }
 
 function isChange(event: NamedEvent): event is Change {
-  return changeNameSet.has(event.name);
+  return isListChange(event.name) || changeNameSet.has(event.name);
 }

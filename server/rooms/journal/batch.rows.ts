@@ -1,5 +1,6 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
+import { LIST_NAMES, type ListName } from '../../../machines/room/changes.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
 import type { QueuedDelivery, StoredAnswerRow } from './journal.entry.ts';
 import type { RoomPart } from './room.rows.ts';
@@ -25,16 +26,8 @@ export interface DocumentRows extends ChangedRows {
   readonly touched: RoomId[];
 }
 
-export const DOCUMENT_LISTS = [
-  'timers',
-  'messages',
-  'outputs',
-  'automations',
-  'clocks',
-  'columns',
-  'cells',
-] as const;
-export type DocumentList = (typeof DOCUMENT_LISTS)[number];
+export type DocumentList = ListName | 'cells';
+export const DOCUMENT_LISTS: readonly DocumentList[] = [...LIST_NAMES, 'cells'];
 
 export interface ReachedPosition {
   readonly seq: number;

@@ -1,6 +1,7 @@
 import { noRuns } from '../../../machines/automation/runs.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../../machines/kernel/time.ts';
+import { changeOfList, LIST_NAMES } from '../../../machines/room/changes.ts';
 import { changedCells, emptyCells } from '../../../machines/timer/sheet.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
 import type { BatchRows, ReachedPosition } from './batch.rows.ts';
@@ -132,12 +133,7 @@ export class BatchWork {
     if (this.#newRooms.has(roomId)) throw new Error('The room was created a moment ago.');
     this.#newRooms.set(roomId, roomValues(context, { epoch: 1, seq: 0, nextDueAt, deletedAt }));
     const work = this.#workOf(roomId);
-    work.take({ name: 'timers/items', payload: show.timers });
-    work.take({ name: 'messages/items', payload: show.messages });
-    work.take({ name: 'outputs/all', payload: show.outputs });
-    work.take({ name: 'automations/items', payload: show.automations });
-    work.take({ name: 'clocks/items', payload: show.clocks });
-    work.take({ name: 'columns/items', payload: show.columns });
+    for (const list of LIST_NAMES) work.take(changeOfList({ list, items: show[list] }));
     for (const cell of changedCells(emptyCells, show.cells))
       work.take({ name: 'cells/updateOne', payload: cell });
     if (context.runs !== noRuns) work.takeRuns(context.runs);

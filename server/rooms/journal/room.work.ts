@@ -2,7 +2,7 @@ import type { AutomationRuns } from '../../../machines/automation/runs.ts';
 import type { OutputId, RoomId } from '../../../machines/kernel/ids.ts';
 import { MESSAGE_AUDIENCES, type MessageAudience } from '../../../machines/message/message.ts';
 import type { DesignDraft } from '../../../machines/output/output.ts';
-import type { Change } from '../../../machines/room/changes.ts';
+import { type Change, isOfList, type ListChange, listChangeOf } from '../../../machines/room/changes.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
 import type { ShownMessage } from '../../../machines/room/shown-messages.ts';
 import type { SheetCell } from '../../../machines/timer/sheet.ts';
@@ -136,21 +136,10 @@ export class RoomWork {
   }
 
   take(change: Change): void {
+    if (isOfList(change)) return this.#takeEntries(listChangeOf(change));
     switch (change.name) {
       case 'timeset':
         return this.set('timeset', timesetValues(change.payload));
-      case 'timers/updateOne':
-        return this.#of('timers').put(change.payload);
-      case 'timers/removeOne':
-        return this.#of('timers').remove(change.payload.timerId);
-      case 'timers/items':
-        return this.#of('timers').replace(change.payload);
-      case 'messages/updateOne':
-        return this.#of('messages').put(change.payload);
-      case 'messages/removeOne':
-        return this.#of('messages').remove(change.payload.messageId);
-      case 'messages/items':
-        return this.#of('messages').replace(change.payload);
       case 'messages/show':
         return this.#show(change.payload.to, {
           messageId: change.payload.message._id,
@@ -158,24 +147,6 @@ export class RoomWork {
         });
       case 'messages/hide':
         return this.#show(change.payload.to, { messageId: null, focus: change.payload.focus ?? false });
-      case 'outputs/updateOne':
-        return this.#of('outputs').put(change.payload);
-      case 'outputs/removeOne':
-        return this.#of('outputs').remove(change.payload.outputId);
-      case 'outputs/all':
-        return this.#of('outputs').replace(change.payload);
-      case 'automations/updateOne':
-        return this.#of('automations').put(change.payload);
-      case 'automations/removeOne':
-        return this.#of('automations').remove(change.payload.automationId);
-      case 'automations/items':
-        return this.#of('automations').replace(change.payload);
-      case 'clocks/updateOne':
-        return this.#of('clocks').put(change.payload);
-      case 'clocks/removeOne':
-        return this.#of('clocks').remove(change.payload.clockId);
-      case 'clocks/items':
-        return this.#of('clocks').replace(change.payload);
       case 'clocks/show':
         return this.set('shown_clock', shownClockValues(change.payload));
       case 'clocks/hide':
@@ -183,12 +154,6 @@ export class RoomWork {
         return this.set('shown_clock', shownClockValues(null));
       case 'clocks/before':
         return this.set('clock_before', shownClockValues(change.payload.shown));
-      case 'columns/updateOne':
-        return this.#of('columns').put(change.payload);
-      case 'columns/removeOne':
-        return this.#of('columns').remove(change.payload.columnId);
-      case 'columns/items':
-        return this.#of('columns').replace(change.payload);
       case 'cells/updateOne':
         return this.#cell(change.payload);
       case 'room/name':
@@ -216,6 +181,13 @@ export class RoomWork {
       case 'messages/flash':
         return;
     }
+  }
+
+  #takeEntries(change: ListChange): void {
+    const work = this.#of(change.list);
+    if ('items' in change) work.replace(change.items);
+    else if ('put' in change) work.put(change.put);
+    else work.remove(change.removed);
   }
 
   fill(lists: FillEntry['lists']): void {

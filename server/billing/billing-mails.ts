@@ -10,8 +10,13 @@ import type {
 import { storedStatus } from '../../machines/plan/billing.records.ts';
 import type { billingItemWords } from '../../machines/words/billing-item.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
-import { composeMail, itemWordsIn, mailWordsIn, nameWithoutLinks } from '../mail/mail-content.ts';
-import type { CountedMails } from '../mail/mailer.ts';
+import {
+  type CountedMails,
+  composeMail,
+  itemWordsIn,
+  mailWordsIn,
+  nameWithoutLinks,
+} from '../mail/mailer.ts';
 import type { BillingRepository } from './billing.repository.ts';
 
 interface BillingMailsDeps {

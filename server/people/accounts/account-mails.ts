@@ -5,12 +5,11 @@ import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { mailWords } from '../../../machines/words/mail.ts';
 import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { composeMail, mailWordsIn } from '../../mail/mail-content.ts';
-import type { CountedMails, Mail } from '../../mail/mailer.ts';
+import { type CountedMails, composeMail, type Mail, mailWordsIn } from '../../mail/mailer.ts';
 import type { Query } from '../../store/statement-runner.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
-import { type NewAccount, type UserRepository } from './user.repository.ts';
+import type { NewAccount, UserRepository } from './user.repository.ts';
 
 interface AccountMail {
   readonly to: string;

@@ -12,8 +12,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
-import { composeMail, mailWordsIn, nameWithoutLinks } from '../../mail/mail-content.ts';
-import type { CountedMails, Mail } from '../../mail/mailer.ts';
+import {
+  type CountedMails,
+  composeMail,
+  type Mail,
+  mailWordsIn,
+  nameWithoutLinks,
+} from '../../mail/mailer.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import type { SignedIn } from '../accounts/accounts.ts';

@@ -7,7 +7,7 @@ import type { MemberStatus } from './cluster/membership.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
-import { countChanges, crossSiteGuard, refuseOtherBodies } from './http/guards.ts';
+import { refuseOtherBodies } from './http/json-body.ts';
 import type { OriginCheck, Peer } from './http/peer.ts';
 import { type ReportRoutesDeps, reportRoutes } from './http/report.routes.ts';
 import { languageOf, localize } from './http/request-language.ts';
@@ -19,7 +19,7 @@ import { type SourceRoutesDeps, sourceRoutes } from './integrations/webhooks/sou
 import { type WebhookRoutesDeps, webhookRoutes } from './integrations/webhooks/webhook.routes.ts';
 import { refuse } from './kernel/refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './people/accounts/auth.routes.ts';
-import { sessionReader } from './people/accounts/auth.session.ts';
+import { countChanges, crossSiteGuard, sessionReader } from './people/accounts/auth.session.ts';
 import { type SecurityLog, securityEvents } from './people/accounts/security-events.ts';
 import { type UserRoutesDeps, userRoutes } from './people/accounts/user.routes.ts';
 import { type AdminRoutesDeps, adminRoutes } from './people/admin/admin.routes.ts';

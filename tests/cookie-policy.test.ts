@@ -37,8 +37,12 @@ describe('the cookie policy', () => {
       'language',
     ]);
     expect(storedEntries.cookies[0].lasts).toContain(`${SESSION_COOKIE_LIFETIME / DAY} days`);
-    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${storedEntries.cookies[0].name}'`);
-    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${storedEntries.cookies[1].name}'`);
+    expect(readFileSync('server/people/accounts/auth.session.ts', 'utf8')).toContain(
+      `'${storedEntries.cookies[0].name}'`,
+    );
+    expect(readFileSync('server/people/accounts/auth.session.ts', 'utf8')).toContain(
+      `'${storedEntries.cookies[1].name}'`,
+    );
     expect(storedEntries.cookies[1].lasts).toContain(`${KNOWN_DAYS} days`);
     expect(storedEntries.cookies[3].name).toBe(PRESENT_COOKIE);
     expect(storedEntries.cookies[3].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono/types';
 import type { z } from 'zod';
 import { boundsOf, findExcess } from '../../machines/kernel/bounds.schema.ts';
 import { type Issue, refusal } from '../../machines/kernel/errors.ts';
 import { issuesOf } from '../../machines/kernel/issues.schema.ts';
 import { MAX_DEPTH } from '../../machines/wire/frames.ts';
 import { issueWords } from '../../machines/words/issue.ts';
+import { pictureWords } from '../../machines/words/picture.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import type { ApiContext } from './api-types.ts';
+import type { ApiContext, ApiEnv } from './api-types.ts';
 
 /** More fields than any valid object has. `JSON.parse` takes a microsecond for each. */
 const MAX_FIELDS = 64;
@@ -145,3 +147,18 @@ async function stringifyListInTurns(list: readonly unknown[]): Promise<string> {
   }
   return `[${parts.join()}]`;
 }
+
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const PICTURE_UPLOAD_PATH = /^\/api\/teams\/[^/]+\/files\/?$/;
+
+/** Accepts only JSON and images, because any page could send a form. */
+export const refuseOtherBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
+  const type = c.req.header('content-type');
+  if (SAFE_METHODS.has(c.req.method) || (!hasBody && type === undefined)) return next();
+  if (PICTURE_UPLOAD_PATH.test(c.req.path)) {
+    if (!/^image\//i.test(type ?? '')) refuse('unsupported_type', pictureWords.noPicture);
+  } else if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) refuse('unsupported_type');
+  return next();
+};

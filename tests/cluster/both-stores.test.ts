@@ -7,8 +7,8 @@ import { DeliveryQueue } from '../../server/integrations/webhooks/delivery-queue
 import { WebhookRepository } from '../../server/integrations/webhooks/webhook.service.ts';
 import { hashSecret, Seal } from '../../server/kernel/secrets.ts';
 import { readerLanguage } from '../../server/mail/mailer.ts';
+import { MailTokens } from '../../server/people/accounts/account-mails.ts';
 import { SessionAdapter } from '../../server/people/accounts/accounts.ts';
-import { MailTokens } from '../../server/people/accounts/mail-tokens.ts';
 import { PasskeyRepository } from '../../server/people/accounts/passkeys.ts';
 import { SecondFactorRepository } from '../../server/people/accounts/second-factor.repository.ts';
 import { UserRepository } from '../../server/people/accounts/user.repository.ts';

@@ -3,7 +3,6 @@ import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { addressOf } from '../../http/addresses.ts';
 import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
-import { requireStorableSession } from '../../http/guards.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import type { SiteOfPeer } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
@@ -24,6 +23,7 @@ import {
   deleteSessionCookie,
   deviceMarksOf,
   requireSession,
+  requireStorableSession,
   requireUser,
   setDeviceCookie,
   setSessionCookie,

@@ -2,9 +2,8 @@ import type { User } from '../../../machines/people/user.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { type AccountNotices, type EmailProofs } from './account-mails.ts';
+import type { AccountNotices, EmailProofs, MailTokens } from './account-mails.ts';
 import type { AccountEntry, Accounts, SignedIn, Visitor } from './accounts.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { accountQueueKey } from './user.repository.ts';
 
 function unprovenAddress({ email, emailVerified, pendingEmail }: User): string | null {

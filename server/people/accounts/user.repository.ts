@@ -7,7 +7,7 @@ import type { User } from '../../../machines/people/user.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, Flag, UsersTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statement-runner.ts';
-import type { MailGrant } from './mail-tokens.ts';
+import type { MailGrant } from './account-mails.ts';
 import { deleteStrayCodes } from './second-factor.repository.ts';
 
 export type UserRow = Omit<UsersTable, 'password_hash' | 'updated_at' | 'language' | 'entry_told_at'>;

@@ -6,12 +6,11 @@ import { type BillingRoutesDeps, billingRoutes, teamBillingRoutes } from './bill
 import type { MemberStatus } from './cluster/membership.ts';
 import { type FileRoutesDeps, fileRoutes } from './files/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
-import type { ApiEnv } from './http/api-types.ts';
 import { refuseOtherBodies } from './http/json-body.ts';
 import type { OriginCheck, Peer } from './http/peer.ts';
 import { type ReportRoutesDeps, reportRoutes } from './http/report.routes.ts';
 import { languageOf, localize } from './http/request-language.ts';
-import type { RequestName } from './http/request-log.ts';
+import type { RequestName } from './http/uws-fetch.ts';
 import { toRefused } from './integrations/api/api-request.ts';
 import { type OscRoutesDeps, oscRoutes } from './integrations/osc/osc.routes.ts';
 import { type RequestRoutesDeps, requestRoutes } from './integrations/webhooks/request.routes.ts';
@@ -19,7 +18,7 @@ import { type SourceRoutesDeps, sourceRoutes } from './integrations/webhooks/sou
 import { type WebhookRoutesDeps, webhookRoutes } from './integrations/webhooks/webhook.routes.ts';
 import { refuse } from './kernel/refused.ts';
 import { type AuthRoutesDeps, authRoutes } from './people/accounts/auth.routes.ts';
-import { countChanges, crossSiteGuard, sessionReader } from './people/accounts/auth.session.ts';
+import { type ApiEnv, countChanges, crossSiteGuard, sessionReader } from './people/accounts/auth.session.ts';
 import { type SecurityLog, securityEvents } from './people/accounts/security-events.ts';
 import { type UserRoutesDeps, userRoutes } from './people/accounts/user.routes.ts';
 import { type AdminRoutesDeps, adminRoutes } from './people/admin/admin.routes.ts';

@@ -1,12 +1,11 @@
 import type { PeopleStage } from './app.people.ts';
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
-import { addressKey } from './http/addresses.ts';
 import { metricsHandler } from './http/metrics.ts';
-import { httpsSiteOf, originCheck, peerReader } from './http/peer.ts';
-import { RequestLog } from './http/request-log.ts';
+import { addressKey, httpsSiteOf, originCheck, peerReader } from './http/peer.ts';
 import { transportSecurity } from './http/security-headers.ts';
-import type { RequestHead } from './http/uws-request.ts';
+import type { RequestHead } from './http/uws-exchange.ts';
+import { RequestLog } from './http/uws-fetch.ts';
 import { createPublicApi } from './integrations/api/create-public-api.ts';
 import { AddressSockets } from './kernel/address-sockets.ts';
 import { idSource } from './kernel/ids.ts';

@@ -6,8 +6,8 @@ import { isRecurring, RECURRING_ITEMS, SOLD_ITEMS } from '../../machines/plan/bi
 import { amountText, CURRENCIES } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { sandboxWords } from '../../machines/words/sandbox.ts';
-import type { ApiEnv } from '../http/api-types.ts';
 import { sameSignature } from '../kernel/secrets.ts';
+import type { ApiEnv } from '../people/accounts/auth.session.ts';
 import { type SandboxLedger, taxIn } from './sandbox.logic.ts';
 import { subscriptionSchema } from './sandbox.schema.ts';
 import { type CardNumber, cardIn, needsConfirmation, type SandboxOrder } from './sandbox.state.ts';

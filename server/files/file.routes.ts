@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { addressOf } from '../http/addresses.ts';
-import type { ApiEnv } from '../http/api-types.ts';
 import { queryOf } from '../http/json-body.ts';
+import { addressOf } from '../http/peer.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
-import { requireUser } from '../people/accounts/auth.session.ts';
+import { type ApiEnv, requireUser } from '../people/accounts/auth.session.ts';
 import type { FileService } from './file.service.ts';
 
 export interface FileRoutesDeps {

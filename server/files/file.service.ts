@@ -5,7 +5,7 @@ import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { pictureWords } from '../../machines/words/picture.ts';
-import type { RequestBody } from '../http/api-types.ts';
+import type { RequestBody } from '../http/uws-fetch.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';

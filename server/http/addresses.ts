@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { memoizeByText } from '../../machines/kernel/memoized.ts';
 import type { Env } from '../env.ts';
-import type { ApiContext } from './api-types.ts';
 import type { Peer } from './peer.ts';
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
@@ -53,44 +51,3 @@ export function isThisMachine({ address, host }: Peer): boolean {
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' || isLoopback(name);
 }
-
-/** Providers assign networks of /64 or larger to a customer. */
-const NETWORK_GROUPS = 4;
-
-/** Returns the IPv4 address, or the /64 network of an IPv6 address. IPv4 addresses within IPv6 are unpacked. */
-export const addressKey = memoizeByText(addressKeyOf);
-
-function addressKeyOf(address: string): string {
-  const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return bare;
-  const groups = ipv6Groups(bare);
-  return isIpv4Mapped(groups)
-    ? embeddedIpv4(groups)
-    : `${groups.slice(0, NETWORK_GROUPS).map(toHex).join(':')}::/64`;
-}
-
-export function addressOf(c: ApiContext): string {
-  return addressKey(c.env.peer.address);
-}
-
-function ipv6Groups(ipv6: string): readonly number[] {
-  const canonical = new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
-  const [head = [], tail = []] = canonical
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''));
-  const skipped = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...skipped, ...tail].map((group) => Number.parseInt(group, 16));
-}
-
-function isIpv4Mapped(groups: readonly number[]): boolean {
-  return groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
-}
-
-function embeddedIpv4(groups: readonly number[]): string {
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 0xff])
-    .join('.');
-}
-
-const toHex = (group: number): string => group.toString(16);

@@ -8,7 +8,7 @@ import { MAX_DEPTH } from '../../machines/wire/frames.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { pictureWords } from '../../machines/words/picture.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import type { ApiContext, ApiEnv } from './api-types.ts';
+import type { ApiContext, ApiEnv } from '../people/accounts/auth.session.ts';
 
 /** More fields than any valid object has. `JSON.parse` takes a microsecond for each. */
 const MAX_FIELDS = 64;

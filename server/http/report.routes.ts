@@ -9,11 +9,11 @@ import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
+import type { ApiEnv } from '../people/accounts/auth.session.ts';
 import type { UserRepository } from '../people/accounts/user.repository.ts';
-import { addressKey } from './addresses.ts';
-import type { ApiEnv } from './api-types.ts';
 import { jsonBody } from './json-body.ts';
 import { type OutgoingCall, outgoingCalls, type ReportServices } from './outgoing.ts';
+import { addressKey } from './peer.ts';
 import { siteReportSchema } from './report.schema.ts';
 
 export interface ReportRoutesDeps {

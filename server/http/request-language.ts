@@ -17,7 +17,7 @@ import {
   sourceWords as germanSources,
 } from '../../machines/words/webhook.de.ts';
 import { deliveryWords, requestWords, sourceWords } from '../../machines/words/webhook.ts';
-import type { ApiContext } from './api-types.ts';
+import type { ApiContext } from '../people/accounts/auth.session.ts';
 
 /** Cookie that `web/app/language.ts` sets. */
 const LANGUAGE_COOKIE = /(?:^|;\s*)language=([\w-]*)/;

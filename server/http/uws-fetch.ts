@@ -1,15 +1,66 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import type { Logger } from 'pino';
 import { type ErrorCode, errors, refusal } from '../../machines/kernel/errors.ts';
+import { parseRoomPid, type RoomPid } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { type EventLoopMonitor, LONG_BODY_BYTES, type TurnQueue } from '../kernel/event-loop.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import { addressKey } from './addresses.ts';
-import type { RequestBody } from './api-types.ts';
-import { isHost, type Peer, type PeerReader } from './peer.ts';
-import type { RequestLog, RequestName } from './request-log.ts';
+import { addressKey, isHost, type Peer, type PeerReader } from './peer.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
-import { type OpenBody, UwsReply } from './uws-reply.ts';
-import { type CopiedRequest, copyRequest, type RequestHead } from './uws-request.ts';
+import {
+  type CopiedRequest,
+  copyRequest,
+  type OpenBody,
+  type RequestHead,
+  UwsReply,
+} from './uws-exchange.ts';
+
+export interface RequestBody {
+  readonly length: number;
+  /** Earliest instant at which the newest part of the body may have arrived (`EventLoopMonitor`). */
+  readonly receivedAt: Instant;
+  /** Reads the text once. Throws `too_large` if the announced length is above the limit (W53). */
+  text(most: number): Promise<string>;
+  /** Reads the bytes once. Throws `too_large` and `upload_timeout`. */
+  bytes(most: number, within: Duration): Promise<Buffer>;
+}
+
+/** Omits the query, which may contain secrets. */
+export interface RequestName {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly room?: RoomPid;
+}
+
+/** Request ids that clients may choose. Logs and answers contain them (W44). */
+const REQUEST_ID = /^[A-Za-z0-9-]{1,64}$/;
+const MAX_LOGGED_PATH = 200;
+
+export class RequestLog {
+  readonly #log: Logger;
+  readonly #newId: () => string;
+
+  constructor(log: Logger, newId: () => string) {
+    this.#log = log;
+    this.#newId = newId;
+  }
+
+  nameOf(givenId: string, method: string, path: string): RequestName {
+    const requestId = REQUEST_ID.test(givenId) ? givenId : this.#newId();
+    const [, pid = ''] = /^\/api\/rooms\/([^/]+)/.exec(path) ?? [];
+    const room = parseRoomPid(pid);
+    return { requestId, method, path: path.slice(0, MAX_LOGGED_PATH), ...(room !== null && { room }) };
+  }
+
+  answered(name: RequestName, status: number): void {
+    this.#log.debug({ ...name, status }, 'A request was answered.');
+  }
+
+  failed(name: RequestName, error: unknown): void {
+    this.#log.error({ ...name, err: error }, 'A request failed.');
+  }
+}
 
 /** Maximum bytes of an unwanted body that are discarded. A longer body closes the connection. */
 const MAX_SKIPPED_BYTES = 10_000;

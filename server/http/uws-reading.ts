@@ -5,9 +5,8 @@ import type { PeerReader } from './peer.ts';
 import { requestLanguage } from './request-language.ts';
 import { type HeaderList, pictureHeaders, plainHeaders } from './security-headers.ts';
 import { type StaticRequest, type StaticSite, staticAnswer } from './static-answer.ts';
+import { rawQueryOf, remoteAddress, requestHeadFault, UwsReply } from './uws-exchange.ts';
 import { DelayedRefusals } from './uws-fetch.ts';
-import { UwsReply } from './uws-reply.ts';
-import { rawQueryOf, remoteAddress, requestHeadFault } from './uws-request.ts';
 
 interface ReadLimit {
   readonly readPeer: PeerReader;

@@ -116,7 +116,8 @@ export class OutboxMailer implements Mailer {
     this.#deps = deps;
   }
 
-  async send({ to, subject, text, html }: Mail): Promise<void> {
+  async send(mail: Mail): Promise<void> {
+    const { to, subject, text } = mail;
     const { db, clock, log } = this.#deps;
     const now = clock.wall();
     await db
@@ -125,7 +126,7 @@ export class OutboxMailer implements Mailer {
       .execute();
     await db
       .insertInto('mails')
-      .values({ recipient: to, subject, body: text, html, created_at: now })
+      .values({ recipient: to, subject, body: text, html: mail.html, created_at: now })
       .execute();
     log.info({ mail: { to, subject } }, 'A mail was put into the outbox.');
   }

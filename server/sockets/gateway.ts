@@ -4,12 +4,16 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
 import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
-import { addressKey } from '../http/addresses.ts';
-import type { OriginCheck, Peer, PeerReader } from '../http/peer.ts';
+import { addressKey, type OriginCheck, type Peer, type PeerReader } from '../http/peer.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { DISABLED } from '../http/uws-build.ts';
-import { UwsReply } from '../http/uws-reply.ts';
-import { EMPTY_HEAD, type RequestHead, remoteAddress, requestHeadFault } from '../http/uws-request.ts';
+import {
+  EMPTY_HEAD,
+  type RequestHead,
+  remoteAddress,
+  requestHeadFault,
+  UwsReply,
+} from '../http/uws-exchange.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';

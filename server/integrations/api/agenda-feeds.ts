@@ -11,7 +11,7 @@ import { timerTitle } from '../../../machines/timer/timer.texts.ts';
 import type { Label } from '../../../machines/timer/timer.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { feedWords } from '../../../machines/words/feed.ts';
-import { addressKey } from '../../http/addresses.ts';
+import { addressKey } from '../../http/peer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type RateLimits, SlidingWindows } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';

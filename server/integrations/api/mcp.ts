@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { addressKey } from '../../http/addresses.ts';
-import type { ApiEnv } from '../../http/api-types.ts';
-import type { OriginCheck, SiteOfPeer } from '../../http/peer.ts';
-import type { RequestName } from '../../http/request-log.ts';
-import type { FetchHandler } from '../../http/uws-fetch.ts';
+import { addressKey, type OriginCheck, type SiteOfPeer } from '../../http/peer.ts';
+import type { FetchHandler, RequestName } from '../../http/uws-fetch.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
+import type { ApiEnv } from '../../people/accounts/auth.session.ts';
 import {
   jsonOfBody,
   MAX_BATCH_VALUES,

@@ -8,7 +8,7 @@ import { byId } from '../../../machines/room/ordered-list.ts';
 import type { OscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { STALE_AFTER } from '../../../machines/room/show-commands.ts';
-import { addressKey } from '../../http/addresses.ts';
+import { addressKey } from '../../http/peer.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import type { EventLoopMonitor } from '../../kernel/event-loop.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import type { ApiEnv } from '../../http/api-types.ts';
-import { requireUser } from '../../people/accounts/auth.session.ts';
+import { type ApiEnv, requireUser } from '../../people/accounts/auth.session.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import type { Osc } from './create-osc.ts';
 

@@ -1,12 +1,10 @@
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t, WebSocket } from 'uWebSockets.js';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
-import { addressKey } from '../../http/addresses.ts';
-import { isHost, type PeerReader } from '../../http/peer.ts';
+import { addressKey, isHost, type PeerReader } from '../../http/peer.ts';
 import { type HeaderList, plainHeaders } from '../../http/security-headers.ts';
 import { DISABLED } from '../../http/uws-build.ts';
-import { UwsReply } from '../../http/uws-reply.ts';
-import { rawQueryOf, remoteAddress, requestHeadFault } from '../../http/uws-request.ts';
+import { rawQueryOf, remoteAddress, requestHeadFault, UwsReply } from '../../http/uws-exchange.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import {
   type EngineLine,

@@ -1,6 +1,6 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import { addressKey } from '../../http/addresses.ts';
+import { addressKey } from '../../http/peer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 

@@ -6,12 +6,16 @@ import { requestRecord } from '../../../machines/kernel/fields.schema.ts';
 import { utf8Bytes } from '../../../machines/kernel/plain-size.ts';
 import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import { addressOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { countChange, requireUser } from '../../people/accounts/auth.session.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  countChange,
+  requireUser,
+} from '../../people/accounts/auth.session.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import { chargeStoredBytes } from '../../rooms/rest/command-limits.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';

@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
-import type { SiteOfPeer } from '../../http/peer.ts';
+import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import {
@@ -20,6 +18,8 @@ import {
 } from './account.schema.ts';
 import type { Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import {
+  type ApiContext,
+  type ApiEnv,
   deleteSessionCookie,
   deviceMarksOf,
   requireSession,

@@ -1,16 +1,36 @@
+import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
 import type { User } from '../../../machines/people/user.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { SAFE_METHODS } from '../../http/json-body.ts';
-import type { OriginCheck } from '../../http/peer.ts';
+import { addressOf, type OriginCheck, type Peer } from '../../http/peer.ts';
 import { languageOf } from '../../http/request-language.ts';
+import type { RequestBody, RequestName } from '../../http/uws-fetch.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn, type SignInOrigin } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
+import type { SecurityEvent } from './security-events.ts';
+
+export interface ApiEnv {
+  Bindings: {
+    readonly peer: Peer;
+    readonly requestName: RequestName;
+    readonly body: RequestBody;
+    /** `PUBLIC_URL` if it uses https. Only that site then has sessions. */
+    readonly httpsSite: string | null;
+  };
+  Variables: {
+    signedIn: SignedIn | null;
+    /** Throws if the session has ended since the request began (W81). */
+    stillSignedIn: () => Promise<void>;
+    /** Fields to add to the security event, or another event that replaces it (U361). */
+    eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
+  };
+}
+
+export type ApiContext = Context<ApiEnv>;
 
 /** Replaces cookies with a former name (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
@@ -110,10 +130,10 @@ function hasOwnToken(c: ApiContext): boolean {
 }
 
 const SESSION_COOKIE = 'callboard_session';
-export const DEVICE_COOKIE = 'callboard_device';
+const DEVICE_COOKIE = 'callboard_device';
 
 /** `__Host-` proves that this host set the cookie over https (U106). */
-export const sessionCookie = (c: ApiContext): string =>
+const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
 /** Prefix of secrets that clients store only over https. */
@@ -122,18 +142,18 @@ export const SUBDOMAIN_MARK = '_';
 /**
  * Returns the secret of a session cookie from before the site used https. Null if another host may have set it since.
  */
-export function insecureCookieSecret(c: ApiContext): string | null {
+function insecureCookieSecret(c: ApiContext): string | null {
   if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
   const secret = getCookie(c, SESSION_COOKIE) ?? SUBDOMAIN_MARK;
   return secret.startsWith(SUBDOMAIN_MARK) ? null : secret;
 }
 
-export function deleteInsecureCookie(c: ApiContext): void {
+function deleteInsecureCookie(c: ApiContext): void {
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
 /** Relies on the proxy, or on headers that browsers send only over TLS. */
-export function isOverTls(c: ApiContext): boolean {
+function isOverTls(c: ApiContext): boolean {
   return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
 }
 
@@ -153,7 +173,7 @@ const MAX_COOKIES = 8;
  * Returns the bearer token or the session cookies. There may be several, because a neighbouring host can add some over
  * http.
  */
-export function sessionSecrets(c: ApiContext): readonly string[] {
+function sessionSecrets(c: ApiContext): readonly string[] {
   const bearer = bearerOf(c);
   return bearer === undefined ? cookieSecrets(c) : [bearer];
 }

@@ -5,13 +5,13 @@ import type { ErrorCode } from '../../../machines/kernel/errors.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { isFields, ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { RoomAccess } from '../../../machines/room/room.state.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
+import { addressOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { CommandHandler } from '../../rooms/command-intake.ts';
 import type { RawCommand, RoomHost } from '../../rooms/host.types.ts';
 import type { OpennessChange, RoomListener } from '../../rooms/room-events.ts';
+import type { ApiContext, ApiEnv } from './auth.session.ts';
 
 export type SecurityEvent =
   | 'signed_in'

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
-import type { SiteOfPeer } from '../../http/peer.ts';
+import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
@@ -15,7 +13,14 @@ import {
 } from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
-import { deleteSessionCookie, requireSession, setDeviceCookie, setSessionCookie } from './auth.session.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  deleteSessionCookie,
+  requireSession,
+  setDeviceCookie,
+  setSessionCookie,
+} from './auth.session.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { SecondFactors } from './second-factors.ts';
 

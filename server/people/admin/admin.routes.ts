@@ -5,10 +5,9 @@ import { areFeatureNames, MAX_FEATURES } from '../../../machines/people/team.ts'
 import { sessionKind, sessionUser } from '../../../machines/people/user.ts';
 import { SANDBOX_ACTIONS } from '../../../machines/plan/billing.events.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { jsonBody, queryOf } from '../../http/json-body.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { requireUser } from '../accounts/auth.session.ts';
+import { type ApiContext, type ApiEnv, requireUser } from '../accounts/auth.session.ts';
 import type { SecondFactors } from '../accounts/second-factors.ts';
 import { type AdminService, parseCursor, type SearchQuery } from './admin.service.ts';
 import type { AdminBackups } from './admin-backups.ts';

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiEnv } from '../../http/api-types.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import { addressOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
-import { requireSession, requireUser } from '../accounts/auth.session.ts';
+import { type ApiEnv, requireSession, requireUser } from '../accounts/auth.session.ts';
 import type { ApiKeyService } from './api-key.service.ts';
 import { apiKeySchema, teamSchema } from './team.schema.ts';
 

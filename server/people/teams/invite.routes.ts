@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import { roleIn } from '../../../machines/people/team.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiEnv } from '../../http/api-types.ts';
 import { jsonBody, queryOf } from '../../http/json-body.ts';
-import type { SiteOfPeer } from '../../http/peer.ts';
+import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
 import { languageOf } from '../../http/request-language.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
-import { requireSession, requireUser } from '../accounts/auth.session.ts';
+import { type ApiEnv, requireSession, requireUser } from '../accounts/auth.session.ts';
 import type { InviteService } from './invite.service.ts';
 import { inviteSchema, inviteTokenSchema } from './team.schema.ts';
 

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { designSchema } from '../../../machines/output/design.schema.ts';
 import { DESIGN_BYTES, MAX_ELEMENTS } from '../../../machines/output/design.ts';
 import { MAX_DESIGN_NAME_LENGTH } from '../../../machines/people/team.designs.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
+import { addressOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import { chargeStoredBytes, takeLargeBody } from '../../rooms/rest/command-limits.ts';
-import { requireUser } from '../accounts/auth.session.ts';
+import { type ApiEnv, requireUser } from '../accounts/auth.session.ts';
 import { singleLineText } from './team.schema.ts';
 import type { TeamDesigns } from './team-designs.ts';
 

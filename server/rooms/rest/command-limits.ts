@@ -1,10 +1,10 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { isCrew } from '../../../machines/kernel/permissions.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext } from '../../http/api-types.ts';
+import { addressOf } from '../../http/peer.ts';
 import { LONG_BODY_BYTES } from '../../kernel/event-loop.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
+import type { ApiContext } from '../../people/accounts/auth.session.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../byte-budgets.ts';
 

@@ -8,14 +8,19 @@ import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { MAX_EXPORT_VALUES } from '../../../machines/room/room.export.schema.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf, stringifyInTurns } from '../../http/json-body.ts';
+import { addressOf } from '../../http/peer.ts';
 import { languageOf } from '../../http/request-language.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { Accounts } from '../../people/accounts/accounts.ts';
-import { countChange, requireUser, userOrAnonymous } from '../../people/accounts/auth.session.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  countChange,
+  requireUser,
+  userOrAnonymous,
+} from '../../people/accounts/auth.session.ts';
 import { devicesRemoved } from '../access/grant.ts';
 import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';

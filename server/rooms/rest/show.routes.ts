@@ -19,8 +19,6 @@ import {
   visibleOutput,
 } from '../../../machines/room/room.projection.ts';
 import { MAX_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
-import { addressOf } from '../../http/addresses.ts';
-import type { ApiContext, ApiEnv } from '../../http/api-types.ts';
 import {
   type BodySize,
   jsonBody,
@@ -28,12 +26,18 @@ import {
   queryOf,
   stringifyInTurns,
 } from '../../http/json-body.ts';
+import { addressOf } from '../../http/peer.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
 import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
-import { deviceMarksOf, setDeviceCookie } from '../../people/accounts/auth.session.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  deviceMarksOf,
+  setDeviceCookie,
+} from '../../people/accounts/auth.session.ts';
 import type { KnownDevices } from '../../people/accounts/known-devices.ts';
 import type { RoomZones } from '../../sockets/room-zones.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';

@@ -1,19 +1,132 @@
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
 import type { Billing, BillingParts, ChosenProvider } from './billing/create-billing.ts';
+import type { Env } from './env.ts';
+import { httpsSiteOf, siteOf } from './http/peer.ts';
+import type { Clock } from './kernel/clock.ts';
 import { idSource } from './kernel/ids.ts';
-import { keyFor } from './kernel/secrets.ts';
+import type { RateLimits } from './kernel/rate-limits.ts';
+import { keyFor, Seal } from './kernel/secrets.ts';
+import type { BackgroundTasks, KeyedQueue } from './kernel/tasks.ts';
 import { CountedMails, createMailer, readerLanguage } from './mail/mailer.ts';
-import { createAccounts } from './people/accounts/create-accounts.ts';
-import { BreachedPasswords } from './people/accounts/new-passwords.ts';
+import { AccountNotices, EmailProofs, MailTokens } from './people/accounts/account-mails.ts';
+import { AccountEntry, Accounts } from './people/accounts/accounts.ts';
+import { SUBDOMAIN_MARK } from './people/accounts/auth.session.ts';
+import { EmailChanges } from './people/accounts/change-email.ts';
+import { AccountGuesses, type KnownDevices } from './people/accounts/guesses.ts';
+import { LogIns, Reauthentication } from './people/accounts/log-in.ts';
+import {
+  type BreachedPasswordList,
+  BreachedPasswords,
+  NewPasswords,
+} from './people/accounts/new-passwords.ts';
+import { PasskeyRepository, Passkeys } from './people/accounts/passkeys.ts';
 import { LoginPasswords } from './people/accounts/passwords.ts';
+import { ProfileService } from './people/accounts/profile.service.ts';
+import { PasswordResets } from './people/accounts/reset-password.ts';
+import { SecondFactorRepository } from './people/accounts/second-factor.repository.ts';
+import { SecondFactors } from './people/accounts/second-factors.ts';
+import { SignUps } from './people/accounts/sign-up.ts';
 import { adminArea } from './people/admin/admin-area.ts';
 import { createTeams } from './people/teams/create-teams.ts';
+import type { TeamService } from './people/teams/team.service.ts';
+import type { TeamDesigns } from './people/teams/team-designs.ts';
 import { SoloJournalService } from './rooms/rest/journals.ts';
 import { NewRooms } from './rooms/rest/new-rooms.ts';
 import { DeletedRooms, OwnedRooms } from './rooms/rest/owned-rooms.ts';
 import { RoomService } from './rooms/rest/room.service.ts';
+import type { Storage } from './storage.ts';
 import { VERSION } from './version.ts';
+
+interface AccountsParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly tasks: BackgroundTasks;
+  readonly passwords: LoginPasswords;
+  readonly devices: KnownDevices;
+  readonly factorKey: Buffer;
+  readonly limits: RateLimits;
+  readonly rooms: OwnedRooms;
+  readonly designs: TeamDesigns;
+  readonly teams: TeamService;
+  readonly turns: KeyedQueue;
+  readonly mails: CountedMails;
+  readonly breached: BreachedPasswordList | null;
+}
+
+function createAccounts(env: Env, parts: AccountsParts) {
+  const {
+    storage,
+    clock,
+    tasks,
+    passwords,
+    devices,
+    factorKey,
+    limits,
+    rooms,
+    designs,
+    teams,
+    turns,
+    mails,
+  } = parts;
+  const accounts = new Accounts({
+    storage,
+    clock,
+    newUid: idSource.id,
+    mark: httpsSiteOf(env) === null ? '' : SUBDOMAIN_MARK,
+  });
+  const tokens = new MailTokens(storage, clock, turns);
+  const proofs = new EmailProofs({
+    users: accounts.users,
+    tokens,
+    mails,
+    tasks,
+    teams,
+    clock,
+    adminEmail: env.ADMIN_EMAIL ?? null,
+  });
+  const guesses = new AccountGuesses({ passwords, devices, limits });
+  const newPasswords = new NewPasswords({ site: env.PUBLIC_URL, breached: parts.breached, passwords, teams });
+  const seal = new Seal(factorKey);
+  const keptPasskeys = new PasskeyRepository(storage);
+  const factors = new SecondFactors({
+    accounts,
+    repository: new SecondFactorRepository(storage),
+    passkeys: new Passkeys({ repository: keptPasskeys, seal, clock }),
+    keptPasskeys,
+    guesses,
+    seal,
+    mails,
+    tasks,
+    turns,
+    clock,
+    neededByAdministrators: httpsSiteOf(env) !== null,
+  });
+  const notices = new AccountNotices({ mails, tokens, tasks });
+  const entry = new AccountEntry({ accounts, devices, rooms, designs, turns, clock });
+  const reauthentication = new Reauthentication({ accounts, guesses, factors });
+  return {
+    accounts,
+    factors,
+    reauthentication,
+    signUps: new SignUps({ accounts, newPasswords, guesses, factors, proofs, entry, turns, clock }),
+    logIns: new LogIns({ accounts, guesses, factors, entry }),
+    passwordResets: new PasswordResets({ accounts, tokens, newPasswords, proofs, devices, notices, clock }),
+    emailChanges: new EmailChanges({ accounts, tokens, proofs, notices, entry, turns, clock }),
+    profile: new ProfileService({
+      accounts,
+      newPasswords,
+      notices,
+      reauthentication,
+      devices,
+      proofs,
+      teams,
+      turns,
+      clock,
+    }),
+    siteOf: siteOf(env),
+  };
+}
 
 async function createBillingIfSet(parts: BillingParts): Promise<Billing | null> {
   if (parts.env.BILLING === 'off') return null;

@@ -10,7 +10,7 @@ import { createWebhooks } from './integrations/webhooks/create-webhooks.ts';
 import { AllowedAddresses, createResolver } from './integrations/webhooks/receiver.ts';
 import { WallClockWatcher } from './kernel/clock.ts';
 import { keyFor } from './kernel/secrets.ts';
-import { KnownDevices } from './people/accounts/known-devices.ts';
+import { KnownDevices } from './people/accounts/guesses.ts';
 import { Passwords } from './people/accounts/passwords.ts';
 import { OutgoingTeams } from './people/teams/memberships.ts';
 import { WallFeed } from './people/teams/wall-feed.ts';

@@ -37,8 +37,7 @@ import { AsyncLookup } from './store/async-lookup.ts';
 import type { SqliteDatabase } from './store/connection.ts';
 import { syncTeamLookup, type TeamLookup, whenAllReady } from './store/lookup.ts';
 import { parameter, sqliteQueries, sqlText } from './store/query-text.ts';
-import type { QueryRows } from './store/statement-runner.ts';
-import { changesTable, deletesFrom, type TableWrite } from './store/table-writes.ts';
+import { changesTable, deletesFrom, type QueryRows, type TableWrite } from './store/statements.ts';
 
 export interface FactLookups {
   readonly teams: TeamLookup;

@@ -15,8 +15,8 @@ import { AdvisoryLocks } from './store/postgres/advisory-locks.ts';
 import { openPostgres, postgresSize } from './store/postgres/open-postgres.ts';
 import { PostgresLimits } from './store/postgres/postgres-limits.ts';
 import { postgresQueries, sqlText, teamIsProven } from './store/query-text.ts';
-import type { QueryRoutes } from './store/routed-dialect.ts';
 import type { Flag } from './store/schema.ts';
+import type { QueryRoutes } from './store/statements.ts';
 
 interface TeamRow {
   readonly id: TeamId;

@@ -5,17 +5,16 @@ import { Kysely } from 'kysely';
 import { type Duration, SECOND } from '../machines/kernel/time.ts';
 import { createStoredFacts, type FactLookups } from './facts.ts';
 import { type Cancel, CLOCK_FILE, type Clock } from './kernel/clock.ts';
-import type { KeyLocks } from './kernel/keyed-queue.ts';
 import type { SharedCounts } from './kernel/rate-limits.ts';
+import type { KeyLocks } from './kernel/tasks.ts';
 import { openJournal } from './rooms/journal/journal.sqlite.ts';
 import type { WriterThread } from './rooms/journal/journal.thread.ts';
-import type { Journal } from './rooms/journal/journal.ts';
+import { type Journal, TimedJournal } from './rooms/journal/journal.ts';
 import { raiseAllEpochs } from './rooms/journal/raised-epoch.ts';
 import type { Retention } from './rooms/journal/retention.ts';
 import { type RoomBytesStore, StoredRoomBytes } from './rooms/journal/room-bytes.ts';
 import { SqliteRoomStore } from './rooms/journal/store.sqlite.ts';
 import type { RoomStore } from './rooms/journal/store.ts';
-import { TimedJournal } from './rooms/journal/timed-journal.ts';
 import { listBackups, makeBackup } from './store/backup/backup.ts';
 import { Backups, type BackupsOptions } from './store/backup/backups.ts';
 import { removeUnfinished } from './store/backup/restore.ts';
@@ -23,10 +22,14 @@ import { LastRevocationFile } from './store/backup/restored-rights.ts';
 import { openReader, type WriterSettings } from './store/connection.ts';
 import { databaseFile, lockDataDir, MovedFileDetector } from './store/lock.ts';
 import { installTimeOf, migrateToLatest, needsMigration } from './store/migrate.ts';
-import { createRoutedDialect, type RunQueries } from './store/routed-dialect.ts';
 import type { Database } from './store/schema.ts';
-import type { Query, QueryRows } from './store/statement-runner.ts';
-import { tableWriteOf } from './store/table-writes.ts';
+import {
+  createRoutedDialect,
+  type Query,
+  type QueryRows,
+  type RunQueries,
+  tableWriteOf,
+} from './store/statements.ts';
 import {
   isEmptiedDatabase,
   refuseMoved,

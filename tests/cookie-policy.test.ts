@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '../machines/kernel/time.ts';
 import { SESSION_COOKIE_LIFETIME } from '../machines/people/user.ts';
 import { CONSENT_COOKIE } from '../machines/site/report.ts';
-import { KNOWN_DAYS } from '../server/people/accounts/known-devices.ts';
+import { KNOWN_DAYS } from '../server/people/accounts/guesses.ts';
 import { PRESENT_COOKIE } from '../web/app/cookies.ts';
 import { storedEntries } from '../web/site/stored-entries.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PurchaseFacts } from '../../machines/plan/billing.events.ts';
 import { noStoredFacts } from '../../machines/plan/billing.records.ts';
 import { purchased } from '../../tests/support/bought.ts';
-import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { KeyedQueue } from '../kernel/tasks.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import { BillingEvents, type BillingEventsDeps } from './billing-events.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '../../machines/plan/billing.events.ts';
 import { isConfirmedBy, subjectOf, withFacts, withRefund } from '../../machines/plan/billing.records.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { KeyedQueue } from '../kernel/tasks.ts';
 import type {
   BillingRepository,
   StoredBillingFacts,

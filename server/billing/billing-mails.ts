@@ -9,7 +9,7 @@ import type {
 } from '../../machines/plan/billing.events.ts';
 import { storedStatus } from '../../machines/plan/billing.records.ts';
 import type { billingItemWords } from '../../machines/words/billing-item.ts';
-import type { BackgroundTasks } from '../kernel/background-tasks.ts';
+import type { BackgroundTasks } from '../kernel/tasks.ts';
 import {
   type CountedMails,
   composeMail,

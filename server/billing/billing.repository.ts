@@ -17,7 +17,7 @@ import type {
   BillingEventsTable,
   Database,
 } from '../store/schema.ts';
-import type { Query } from '../store/statement-runner.ts';
+import type { Query } from '../store/statements.ts';
 
 const SUBJECT_TABLES = { subscription: 'subscriptions', purchase: 'purchases' } as const;
 

@@ -5,8 +5,8 @@ import { type BillingEvent, type SandboxAction, TRIAL_ITEM } from '../../machine
 import { willBillAgain } from '../../machines/plan/billing.records.ts';
 import type { Amount, Prices } from '../../machines/plan/prices.ts';
 import { type Cancel, type Clock, wallNow } from '../kernel/clock.ts';
-import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
+import { KeyedQueue } from '../kernel/tasks.ts';
 import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { Database } from '../store/schema.ts';
 import type { BillingEvents } from './billing-events.ts';

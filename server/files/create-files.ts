@@ -1,8 +1,8 @@
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
+import type { KeyedQueue } from '../kernel/tasks.ts';
 import type { ByteBudgets } from '../rooms/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import { filesFolder } from '../store/lock.ts';

@@ -7,15 +7,15 @@ import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { pictureWords } from '../../machines/words/picture.ts';
 import type { RequestBody } from '../http/uws-fetch.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
+import type { KeyedQueue } from '../kernel/tasks.ts';
 import type { Memberships } from '../people/teams/memberships.ts';
 import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../rooms/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import type { Database, FilesTable } from '../store/schema.ts';
 import { StatementError } from '../store/statement-error.ts';
-import type { Query } from '../store/statement-runner.ts';
+import type { Query } from '../store/statements.ts';
 import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
 import { DiskFullError, fileIdOf, hasHostileEntities, pictureHeader } from './picture-files.ts';
 import {

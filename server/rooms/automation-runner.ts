@@ -13,8 +13,8 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { momentOf, showEvents } from '../../machines/room/show-events.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { WorkSlice } from '../kernel/event-loop.ts';
-import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
+import { KeyedQueue } from '../kernel/tasks.ts';
 import { type AutomationAlarm, afterTimeAlarm } from './automation-due.ts';
 import {
   deviceOccurrences,

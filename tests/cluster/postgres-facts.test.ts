@@ -8,7 +8,7 @@ import { PostgresRoomBytes } from '../../server/rooms/journal/room-bytes.ts';
 import { factStatements, postgresFacts } from '../../server/storage.postgres.ts';
 import { openStorage, type SqliteStorage } from '../../server/storage.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
-import { tableWriteOf } from '../../server/store/table-writes.ts';
+import { tableWriteOf } from '../../server/store/statements.ts';
 import { FakeClock } from '../integration/room-host.fixtures.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { KeyedQueue } from '../../server/kernel/keyed-queue.ts';
+import { KeyedQueue } from '../../server/kernel/tasks.ts';
 import { codeAt } from '../support/authenticator.ts';
 import { logIn, PASSWORD, People, type Person, post, userIn } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';

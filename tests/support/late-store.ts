@@ -14,10 +14,8 @@ import type { LogQuery, MaybePromise, RoomStore, TimerRunsQuery } from '../../se
 import { openStorage, type Storage, type StorageOptions } from '../../server/storage.ts';
 import { openReader, type SqliteDatabase } from '../../server/store/connection.ts';
 import { databaseFile } from '../../server/store/lock.ts';
-import { createRoutedDialect } from '../../server/store/routed-dialect.ts';
 import type { Database } from '../../server/store/schema.ts';
-import type { Query } from '../../server/store/statement-runner.ts';
-import { tableWriteOf } from '../../server/store/table-writes.ts';
+import { createRoutedDialect, type Query, tableWriteOf } from '../../server/store/statements.ts';
 
 /** Another store's twin that answers in a later turn. */
 export class LateStore implements RoomStore {

@@ -3,7 +3,7 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { SyncLookup } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../../store/table-writes.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../../store/statements.ts';
 
 export interface ActiveWebhook {
   readonly id: string;

@@ -8,8 +8,8 @@ import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import { StorageOfEachTest } from '../../storage.fixture.ts';
 import { openReader } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database, WebhooksTable } from '../../store/schema.ts';
+import { createRoutedDialect } from '../../store/statements.ts';
 import {
   DeliveryQueue,
   MAX_QUEUED_BYTES,

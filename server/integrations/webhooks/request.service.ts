@@ -13,10 +13,10 @@ import type { RoomContext, RoomInfo } from '../../../machines/room/room.state.ts
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Seal } from '../../kernel/secrets.ts';
+import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { RequestDelivery } from '../../rooms/outgoing.ts';
 import type { Storage } from '../../storage.ts';

@@ -5,15 +5,14 @@ import type { Language } from '../../../machines/kernel/language.ts';
 import { DAY, type Duration, HOUR, type Instant } from '../../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { mailWords } from '../../../machines/words/mail.ts';
-import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
+import { type BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import { type CountedMails, composeMail, type Mail, mailWordsIn } from '../../mail/mailer.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
-import type { Query } from '../../store/statement-runner.ts';
+import type { Query } from '../../store/statements.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import { accountQueueKey, type NewAccount, type UserRepository } from './user.repository.ts';
 

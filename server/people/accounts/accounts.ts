@@ -6,16 +6,15 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
+import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import type { TeamDesigns } from '../teams/team-designs.ts';
-import { type Guesser, guardedAccount } from './account-guesses.ts';
 import { MAX_SESSION_AGE } from './active-sessions.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { type Guesser, guardedAccount, type KnownDevices } from './guesses.ts';
 import {
   accountQueueKey,
   type FoundAccount,

@@ -7,10 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../../machines/kernel/time.ts';
 import { type SqliteDatabase as Connection, openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
-import type { QueryRows } from '../../store/statement-runner.ts';
-import { type TableWrite, tableWriteOf } from '../../store/table-writes.ts';
+import {
+  createRoutedDialect,
+  type QueryRows,
+  type TableWrite,
+  tableWriteOf,
+} from '../../store/statements.ts';
 import { StoredMemberships } from '../teams/memberships.ts';
 import {
   ActiveSessions,

@@ -5,8 +5,7 @@ import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, SyncLookup } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
-import type { QueryRows } from '../../store/statement-runner.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../../store/table-writes.ts';
+import { changesTable, deletesFrom, type QueryRows, type TableWrite } from '../../store/statements.ts';
 
 /** Lucia would extend a session without end. */
 export const MAX_SESSION_AGE = 180 * DAY;

@@ -10,7 +10,7 @@ import type { RequestBody, RequestName } from '../../http/uws-fetch.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn, type SignInOrigin } from './accounts.ts';
-import { KNOWN_DAYS } from './known-devices.ts';
+import { KNOWN_DAYS } from './guesses.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 export interface ApiEnv {

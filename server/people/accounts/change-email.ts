@@ -1,7 +1,7 @@
 import type { User } from '../../../machines/people/user.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
+import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { AccountNotices, EmailProofs, MailTokens } from './account-mails.ts';
 import type { AccountEntry, Accounts, SignedIn, Visitor } from './accounts.ts';
 import { accountQueueKey } from './user.repository.ts';

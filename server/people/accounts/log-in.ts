@@ -5,8 +5,8 @@ import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { SubmittedPasskey, SubmittedProof } from './account.schema.ts';
-import { type AccountGuesses, type Guesser } from './account-guesses.ts';
 import type { AccountEntry, Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
+import { type AccountGuesses, type Guesser } from './guesses.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 interface LogInsDeps {

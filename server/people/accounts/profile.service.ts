@@ -1,13 +1,12 @@
 import type { User } from '../../../machines/people/user.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
+import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
-import { guardedAccount } from './account-guesses.ts';
 import type { AccountNotices, EmailProofs } from './account-mails.ts';
 import type { Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { guardedAccount, type KnownDevices } from './guesses.ts';
 import type { Reauthentication } from './log-in.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import { accountQueueKey } from './user.repository.ts';

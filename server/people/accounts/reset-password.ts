@@ -1,9 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
-import { guardedAccount } from './account-guesses.ts';
 import type { AccountNotices, EmailProofs, MailGrant, MailTokens } from './account-mails.ts';
 import type { Accounts, Visitor } from './accounts.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { guardedAccount, type KnownDevices } from './guesses.ts';
 import type { NewPasswords } from './new-passwords.ts';
 
 interface PasswordResetsDeps {

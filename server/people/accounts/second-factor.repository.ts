@@ -4,7 +4,7 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
-import type { Query } from '../../store/statement-runner.ts';
+import type { Query } from '../../store/statements.ts';
 import type { StoredPasskey } from './passkeys.ts';
 
 interface StoredFactor {

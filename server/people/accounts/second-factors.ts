@@ -12,16 +12,15 @@ import type {
 import type { User } from '../../../machines/people/user.ts';
 import { mailWords } from '../../../machines/words/mail.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret, type Seal } from '../../kernel/secrets.ts';
+import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import type { CountedMails } from '../../mail/mailer.ts';
 import type { CreatedPasskey, SubmittedPasskey } from './account.schema.ts';
-import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
 import type { Accounts, SignedIn, Visitor } from './accounts.ts';
+import type { AccountGuesses, Guesser } from './guesses.ts';
 import { requireProof } from './log-in.ts';
 import type { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';

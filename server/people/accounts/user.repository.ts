@@ -6,7 +6,7 @@ import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, Flag, UsersTable } from '../../store/schema.ts';
-import type { Query } from '../../store/statement-runner.ts';
+import type { Query } from '../../store/statements.ts';
 import type { MailGrant } from './account-mails.ts';
 import { deleteStrayCodes } from './second-factor.repository.ts';
 

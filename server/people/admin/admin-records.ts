@@ -7,11 +7,11 @@ import { adminLogWords } from '../../../machines/words/admin-log.ts';
 import { mailWords } from '../../../machines/words/mail.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
+import { KeyedQueue } from '../../kernel/tasks.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
-import type { Query } from '../../store/statement-runner.ts';
+import type { Query } from '../../store/statements.ts';
 
 const LINK_PATTERN = /https?:\/\/\S+/;
 

@@ -5,8 +5,8 @@ import { type CompiledQuery, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
+import { createRoutedDialect } from '../../store/statements.ts';
 import { AdminRepository, type PageCursor, parseCursor, searchPage } from './admin.service.ts';
 import { AdminRecords } from './admin-records.ts';
 

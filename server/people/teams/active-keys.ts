@@ -4,7 +4,7 @@ import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, SyncLookup } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../../store/table-writes.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../../store/statements.ts';
 
 export interface ActiveKey {
   readonly id: string;

@@ -5,7 +5,7 @@ import { kioskSignature } from '../../rooms/access/links.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { SyncLookup } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
-import { changesTable, type TableWrite } from '../../store/table-writes.ts';
+import { changesTable, type TableWrite } from '../../store/statements.ts';
 
 export interface ActiveKiosk {
   readonly id: string;

@@ -1,9 +1,8 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
-import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { idSource } from '../../kernel/ids.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import type { CountedMails } from '../../mail/mailer.ts';
 import type { RoomHost } from '../../rooms/host.types.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';

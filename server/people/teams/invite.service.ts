@@ -7,11 +7,10 @@ import { type InvitePreview, inviteLink, type TeamInvite } from '../../../machin
 import { INVITE_LIFETIME, roleIn, TEAM_CAPS, type Team } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import type { BackgroundTasks } from '../../kernel/background-tasks.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
+import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import {
   type CountedMails,
   composeMail,

@@ -9,7 +9,7 @@ import { refusalWords } from '../../../machines/words/refusal.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { parameter, sqliteQueries, sqlText, teamIsProven } from '../../store/query-text.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../../store/table-writes.ts';
+import { changesTable, deletesFrom, type TableWrite } from '../../store/statements.ts';
 
 export const membershipStatement = sqlText(
   sqliteQueries

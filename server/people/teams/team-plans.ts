@@ -38,7 +38,7 @@ import type { SqliteDatabase } from '../../store/connection.ts';
 import { type TeamLookup, whenAllReady } from '../../store/lookup.ts';
 import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type { Database, StoredFactsTable } from '../../store/schema.ts';
-import type { Query } from '../../store/statement-runner.ts';
+import type { Query } from '../../store/statements.ts';
 
 interface TeamPlansDeps {
   readonly facts: Pick<FactLookups, 'givenPlans' | 'purchases'> & {

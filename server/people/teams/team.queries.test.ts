@@ -7,9 +7,8 @@ import { assignedPlanStatement } from '../../facts.ts';
 import { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import { openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
-import { createRoutedDialect } from '../../store/routed-dialect.ts';
 import type { Database } from '../../store/schema.ts';
-import type { Query } from '../../store/statement-runner.ts';
+import { createRoutedDialect, type Query } from '../../store/statements.ts';
 import { InviteRepository } from './invite.service.ts';
 import {
   Memberships,

@@ -10,7 +10,7 @@ import { KeyedCounts, type RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { sameSignature } from '../../kernel/secrets.ts';
 import { type ActiveSessions, tagOfSecret } from '../../people/accounts/active-sessions.ts';
-import type { KnownDevices } from '../../people/accounts/known-devices.ts';
+import type { KnownDevices } from '../../people/accounts/guesses.ts';
 import type { ActiveKeys } from '../../people/teams/active-keys.ts';
 import type { ByteBudgets } from '../byte-budgets.ts';
 import type { DurableRoom, RoomHost } from '../host.types.ts';

@@ -3,8 +3,7 @@ import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { type RateLimits, refundUnlessWrong, type SharedTry } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { Guesser } from '../../people/accounts/account-guesses.ts';
-import type { GuardedSubject, KnownDevices } from '../../people/accounts/known-devices.ts';
+import type { GuardedSubject, Guesser, KnownDevices } from '../../people/accounts/guesses.ts';
 import { type Passwords, PasswordsBusy } from '../../people/accounts/passwords.ts';
 
 interface RoomGuess extends Guesser {

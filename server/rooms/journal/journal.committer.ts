@@ -4,7 +4,7 @@ import { errorMessage } from '../../kernel/refused.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import type { MovedFileDetector } from '../../store/lock.ts';
 import { errorCodeOf, isFatalCode, isStorageCode } from '../../store/statement-error.ts';
-import { StatementRunner, type Statements, type StatementsReply } from '../../store/statement-runner.ts';
+import { StatementRunner, type Statements, type StatementsReply } from '../../store/statements.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
 import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.thread.ts';

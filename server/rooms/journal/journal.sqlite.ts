@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { WriterSettings } from '../../store/connection.ts';
 import { isStorageCode, StatementError } from '../../store/statement-error.ts';
-import type { Query, QueryRows, StatementsReply } from '../../store/statement-runner.ts';
+import type { Query, QueryRows, StatementsReply } from '../../store/statements.ts';
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import { createRingMemory, RingAppender, type RingMemory } from './journal.ring.ts';

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { WriterSettings } from '../../store/connection.ts';
-import type { Statements, StatementsReply } from '../../store/statement-runner.ts';
+import type { Statements, StatementsReply } from '../../store/statements.ts';
 import type { RingMemory } from './journal.ring.ts';
 import type { Retention } from './retention.ts';
 

@@ -1,4 +1,5 @@
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.thread.ts';
 
@@ -27,4 +28,81 @@ export interface Journal {
   oldestWait?(): Duration;
   probe(at: Instant): void;
   close(): Promise<void>;
+}
+
+export class TimedJournal implements Journal {
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #record: (waited: Duration) => void;
+  #appended: Instant[] = [];
+  #settled = 0;
+  readonly #writes = new Set<{ readonly began: Instant }>();
+
+  constructor(journal: Journal, clock: Clock, record: (waited: Duration) => void) {
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#record = record;
+  }
+
+  listen(listener: JournalListener): void {
+    this.#journal.listen({
+      committed: (count, failedRooms) => {
+        this.#settle(count);
+        listener.committed(count, failedRooms);
+      },
+      failed: () => {
+        this.#forget();
+        listener.failed();
+      },
+      stalled: () => listener.stalled(),
+      lost: () => listener.lost(),
+      recovered: () => listener.recovered(),
+    });
+  }
+
+  append(entry: JournalEntry): boolean {
+    const taken = this.#journal.append(entry);
+    if (taken) this.#appended.push(this.#clock.precise());
+    return taken;
+  }
+
+  async whenFenced(): Promise<void> {
+    await this.#journal.whenFenced?.();
+  }
+
+  probe(at: Instant): void {
+    this.#journal.probe(at);
+  }
+
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    const write = { began: this.#clock.precise() };
+    this.#writes.add(write);
+    try {
+      return await work();
+    } finally {
+      this.#writes.delete(write);
+    }
+  }
+
+  oldestWait(): Duration {
+    const [write] = this.#writes;
+    const oldest = Math.min(this.#appended[this.#settled] ?? Infinity, write?.began ?? Infinity);
+    return Math.max(0, this.#clock.precise() - oldest);
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  #settle(count: number): void {
+    const oldest = this.#appended[this.#settled];
+    if (count > 0 && oldest !== undefined) this.#record(this.#clock.precise() - oldest);
+    this.#settled += count;
+    if (this.#settled >= this.#appended.length) this.#forget();
+  }
+
+  #forget(): void {
+    this.#appended = [];
+    this.#settled = 0;
+  }
 }

@@ -7,12 +7,12 @@ import type { Position } from '../../../machines/wire/frames.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { parameter, postgresQueries, type StoreTables, sqlText } from '../../store/query-text.ts';
-import type { QueryRoutes } from '../../store/routed-dialect.ts';
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../../store/schema.ts';
 import { StatementError } from '../../store/statement-error.ts';
+import type { QueryRoutes } from '../../store/statements.ts';
 import { DOCUMENT_LISTS } from './batch.rows.ts';
 import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
-import type { Journal } from './journal.ts';
+import { type Journal, TimedJournal } from './journal.ts';
 import { LINES_PER_ROW } from './log.work.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { timerRunOf } from './room.entities.ts';
@@ -28,7 +28,6 @@ import {
   type TailEntry,
   type TimerRunsQuery,
 } from './store.ts';
-import { TimedJournal } from './timed-journal.ts';
 
 /** Part of a query that returns a whole room in one snapshot. */
 const partQuery = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>

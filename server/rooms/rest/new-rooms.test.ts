@@ -4,7 +4,7 @@ import { roomExport } from '../../../machines/room/room.export.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
-import { KeyedQueue } from '../../kernel/keyed-queue.ts';
+import { KeyedQueue } from '../../kernel/tasks.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
 import { noByteBudgets } from '../byte-budgets.ts';
 import type { RoomHost } from '../host.types.ts';

@@ -38,7 +38,7 @@ import {
   deviceMarksOf,
   setDeviceCookie,
 } from '../../people/accounts/auth.session.ts';
-import type { KnownDevices } from '../../people/accounts/known-devices.ts';
+import type { KnownDevices } from '../../people/accounts/guesses.ts';
 import type { RoomZones } from '../../sockets/room-zones.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
 import { devicesRemoved } from '../access/grant.ts';

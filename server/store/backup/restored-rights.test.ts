@@ -5,9 +5,8 @@ import SqliteDatabase from 'better-sqlite3';
 import { type Compilable, Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../../../machines/kernel/time.ts';
-import { createRoutedDialect } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
-import { tableWriteOf } from '../table-writes.ts';
+import { createRoutedDialect, tableWriteOf } from '../statements.ts';
 import { LastRevocationFile, lastRevoked } from './restored-rights.ts';
 
 let directory: string;

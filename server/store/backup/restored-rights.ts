@@ -10,8 +10,7 @@ import { partColumns, type RoomPart, withPartSum } from '../../rooms/journal/roo
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openWriter, type SqliteDatabase } from '../connection.ts';
 import { parameter, parametersFor, type StoreTables, sqliteQueries, sqlText } from '../query-text.ts';
-import type { QueryRows } from '../statement-runner.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../table-writes.ts';
+import { changesTable, deletesFrom, type QueryRows, type TableWrite } from '../statements.ts';
 
 export interface CarriedRights {
   readonly rooms: number;

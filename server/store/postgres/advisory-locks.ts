@@ -1,5 +1,5 @@
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import type { KeyLocks } from '../../kernel/keyed-queue.ts';
+import type { KeyLocks } from '../../kernel/tasks.ts';
 import { StatementError } from '../statement-error.ts';
 import { connectToPrimary } from './primary.ts';
 

@@ -11,10 +11,15 @@ import { postgresMigrations } from '../../../migrations/postgres/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { StoredSize } from '../../storage.ts';
 import type { StoreTables } from '../query-text.ts';
-import { createDialect, type QueryRoutes, type RunQueries } from '../routed-dialect.ts';
 import type { Database } from '../schema.ts';
-import type { QueryRows } from '../statement-runner.ts';
-import { type TableWrite, tableWriteOf } from '../table-writes.ts';
+import {
+  createDialect,
+  type QueryRoutes,
+  type QueryRows,
+  type RunQueries,
+  type TableWrite,
+  tableWriteOf,
+} from '../statements.ts';
 import { UnusableDatabase } from '../unusable-database.ts';
 import { newWords, refuseStrangeWords, takeBaseline } from '../vocabulary.ts';
 import { type UrlSetting, unusableStore } from './postgres-error.ts';

@@ -1,8 +1,7 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient } from 'pg';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import type { QueryRoutes, SqlLanguage } from '../routed-dialect.ts';
-import type { Query, QueryRows } from '../statement-runner.ts';
+import type { Query, QueryRoutes, QueryRows, SqlLanguage } from '../statements.ts';
 import { CONFLICT_CODES, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 

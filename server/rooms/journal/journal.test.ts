@@ -1,8 +1,7 @@
 import { assert, expect, it } from 'vitest';
 import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type { Journal, JournalListener } from './journal.ts';
-import { TimedJournal } from './timed-journal.ts';
+import { type Journal, type JournalListener, TimedJournal } from './journal.ts';
 
 const entry: JournalEntry = { kind: 'remove', roomId: 'room' };
 

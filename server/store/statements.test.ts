@@ -11,9 +11,8 @@ import { changesKiosks } from '../people/teams/active-kiosks.ts';
 import { changesMembers } from '../people/teams/memberships.ts';
 import { openReader } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
-import { createRoutedDialect } from './routed-dialect.ts';
 import type { Database } from './schema.ts';
-import { type TableWrite, tableWriteOf } from './table-writes.ts';
+import { createRoutedDialect, type TableWrite, tableWriteOf } from './statements.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-written-'));
 const file = join(directory, 'callboard.sqlite');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY } from '../../../machines/kernel/time.ts';
 import { keyFor } from '../../kernel/secrets.ts';
-import { type GuardedSubject, KNOWN_DAYS, KnownDevices } from './known-devices.ts';
+import { type GuardedSubject, KNOWN_DAYS, KnownDevices } from './guesses.ts';
 
 let wall = 1_000 * DAY;
 const clock = {

@@ -1,0 +1,248 @@
+import type { Statement } from 'better-sqlite3';
+import {
+  type ColumnNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  DeleteQueryNode,
+  type Dialect,
+  type Driver,
+  InsertQueryNode,
+  type OperationNode,
+  type QueryResult,
+  type RootOperationNode,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
+import type { SqliteDatabase as SqliteConnection, SqliteDatabase } from './connection.ts';
+import type { Database } from './schema.ts';
+import { errorCodeOf } from './statement-error.ts';
+
+/** There are few query shapes, but lists of ids add some. */
+const MAX_PREPARED = 256;
+
+type AnyStatement = Statement<unknown[], never>;
+
+class PreparedStatements {
+  readonly #db: SqliteDatabase;
+  readonly #statements = new Map<string, AnyStatement>();
+
+  constructor(db: SqliteDatabase) {
+    this.#db = db;
+  }
+
+  get(sql: string): AnyStatement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    if (this.#statements.size >= MAX_PREPARED) this.#statements.clear();
+    const statement = this.#db.prepare<unknown[], never>(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** Statement on tables outside rooms, such as users and sessions. */
+export interface Query {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Query as built by Kysely. Missing for raw SQL, which may concern any table. */
+  readonly query?: RootOperationNode;
+}
+
+export interface QueryRows {
+  /** Untyped, because only the author of the query knows the type of its rows. */
+  readonly rows: readonly never[];
+  readonly changes: number;
+}
+
+export interface Statements {
+  readonly kind: 'statements';
+  readonly id: number;
+  readonly queries: readonly Query[];
+}
+
+export type StatementsReply =
+  | { readonly id: number; readonly ok: true; readonly results: readonly QueryRows[] }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
+
+export class StatementRunner {
+  readonly #db: SqliteDatabase;
+  readonly #prepared: PreparedStatements;
+
+  constructor(db: SqliteDatabase) {
+    this.#db = db;
+    this.#prepared = new PreparedStatements(db);
+  }
+
+  run({ id, queries }: Statements): StatementsReply {
+    this.#db.exec('savepoint statements');
+    try {
+      const results = queries.map(({ sql, parameters }) => this.#runOne(sql, parameters));
+      this.#db.exec('release statements');
+      return { id, ok: true, results };
+    } catch (error) {
+      if (!this.#db.inTransaction) throw error;
+      this.#db.exec('rollback to statements');
+      this.#db.exec('release statements');
+      return {
+        id,
+        ok: false,
+        code: errorCodeOf(error),
+        message: error instanceof Error ? error.message : '',
+      };
+    }
+  }
+
+  #runOne(sql: string, parameters: readonly unknown[]): QueryRows {
+    const statement = this.#prepared.get(sql);
+    if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
+    return { rows: [], changes: statement.run(...parameters).changes };
+  }
+}
+
+export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRows[]>;
+
+export interface QueryRoutes {
+  read(query: Query): Promise<readonly never[]>;
+  readonly run: RunQueries;
+}
+
+export type SqlLanguage = Omit<Dialect, 'createDriver'>;
+
+const sqliteLanguage: SqlLanguage = {
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+};
+
+/** Writes run in the journal's thread, so that this thread never waits for locks or the disk. */
+export function createRoutedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
+  const reads = new PreparedStatements(reader);
+  return createDialect(sqliteLanguage, {
+    read: async ({ sql, parameters }) => reads.get(sql).all(...parameters),
+    run,
+  });
+}
+
+/**
+ * An awaited write is durable, and outdated cached values are dropped. Transactions are not supported: use
+ * `Storage.writeTogether`.
+ */
+export function createDialect(language: SqlLanguage, routes: QueryRoutes): Dialect {
+  const connection = new RoutedConnection(routes);
+  return { ...language, createDriver: () => new RoutedDriver(connection) };
+}
+
+class RoutedConnection implements DatabaseConnection {
+  readonly #routes: QueryRoutes;
+
+  constructor(routes: QueryRoutes) {
+    this.#routes = routes;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (SelectQueryNode.is(query.query)) return { rows: [...(await this.#routes.read(query))] };
+    const [result] = await this.#routes.run([query]);
+    return toQueryResult<Row>(result);
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed; read them in pages.');
+  }
+}
+
+function toQueryResult<Row>(result: QueryRows | undefined): QueryResult<Row> {
+  if (result === undefined) throw new Error('A query was left without an answer.');
+  return {
+    rows: [...result.rows],
+    numAffectedRows: BigInt(result.changes),
+  };
+}
+
+class RoutedDriver implements Driver {
+  readonly #connection: RoutedConnection;
+
+  constructor(connection: RoutedConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('Use Storage.writeTogether: a transaction must not stay open while the journal commits.');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+type TableName = keyof Database;
+
+/** Caches find outdated values by the tables and columns of a write (W83). */
+export interface TableWrite {
+  readonly kind: 'insert' | 'update' | 'delete' | 'raw';
+  readonly table: string;
+  readonly sets: readonly string[];
+  readonly where: readonly string[];
+  readonly returns: boolean;
+}
+
+const RAW_WRITE: TableWrite = { kind: 'raw', table: '', sets: [], where: [], returns: false };
+
+export function tableWriteOf({ query }: Query): TableWrite {
+  if (query === undefined) return RAW_WRITE;
+  if (InsertQueryNode.is(query)) return { ...RAW_WRITE, kind: 'insert', table: tableOfNode(query.into) };
+  if (UpdateQueryNode.is(query)) {
+    const sets = (query.updates ?? []).flatMap(({ column }) => columnsOfNode(column));
+    const { table, where, returning } = query;
+    return tableWrite('update', table, sets, where, returning);
+  }
+  if (DeleteQueryNode.is(query))
+    return tableWrite('delete', query.from.froms[0], [], query.where, query.returning);
+  return RAW_WRITE;
+}
+
+/** An update of the column `told` alone does not count. */
+export function changesTable({ kind, table, sets }: TableWrite, changed: TableName, text?: string): boolean {
+  if (kind === 'raw') return true;
+  return table === changed && (kind !== 'update' || sets.some((column) => column !== text));
+}
+
+export function deletesFrom({ kind, table }: TableWrite, ...tables: readonly TableName[]): boolean {
+  return kind === 'raw' || (kind === 'delete' && tables.some((each) => each === table));
+}
+
+function tableWrite(
+  kind: 'update' | 'delete',
+  table: OperationNode | undefined,
+  sets: readonly string[],
+  where: OperationNode | undefined,
+  returning: OperationNode | undefined,
+): TableWrite {
+  return {
+    kind,
+    table: tableOfNode(table),
+    sets,
+    where: columnsOfNode(where),
+    returns: returning !== undefined,
+  };
+}
+
+function tableOfNode(node: OperationNode | undefined): string {
+  if (node === undefined || !TableNode.is(node))
+    throw new TypeError('A write names its table, and no alias.');
+  return node.table.identifier.name;
+}
+
+function columnsOfNode(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return isColumn(node) ? [node.column.name] : Object.values(node).flatMap(columnsOfNode);
+}
+
+const isColumn = (node: object): node is ColumnNode => 'kind' in node && node.kind === 'ColumnNode';

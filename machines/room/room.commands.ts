@@ -22,7 +22,7 @@ import {
 } from './command.ts';
 import { byId, withFields } from './ordered-list.ts';
 import { designsRefusal } from './room.designs.ts';
-import { afterRedo, afterUndo, nextStep, withStepApplied } from './room.history.ts';
+import { afterRedo, afterStep, afterUndo, nextStep } from './room.history.ts';
 import { clockLimitRefusal, countOfClocks, itemCount, listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
 import { MAX_NAMED_LINKS, type NamedLink } from './room.links.ts';
 import {
@@ -216,7 +216,7 @@ function undoRefusal(
   code: ErrorCode,
 ): Refusal | null {
   const step = nextStep(history, walk);
-  return step === null ? refusal(code) : limitRefusal(show, withStepApplied(end, show, step.changes));
+  return step === null ? refusal(code) : limitRefusal(show, afterStep(end, show, step));
 }
 
 interface SettingsInput extends Partial<Omit<RoomSettings, 'agenda'>> {

@@ -168,6 +168,23 @@ function shownMessagesPart({ activeMessageId, messageFocus, shown: each, focused
   };
 }
 
+let lastApplied: {
+  readonly end: StepSide;
+  readonly show: RoomState;
+  readonly step: HistoryStep;
+  readonly after: RoomState;
+} | null = null;
+
+/** Undo and redo check the result before they use it, so the second of two equal calls reuses it. */
+export function afterStep(end: StepSide, show: RoomState, step: HistoryStep): RoomState {
+  const last = lastApplied;
+  lastApplied = null;
+  if (last?.show === show && last.step === step && last.end === end) return last.after;
+  const after = withStepApplied(end, show, step.changes);
+  lastApplied = { end, show, step, after };
+  return after;
+}
+
 /** Keeps the show consistent (H2, H6). */
 export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
@@ -416,7 +433,7 @@ export function afterRedo(context: RoomContext, stamp: Stamp): RoomContext {
 /** If the step changes the length of the clock's timer but not the clock, adjusts the clock to the new length (H7). */
 function applyStep(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
-  const show = withStepApplied(end, context.show, step.changes);
+  const show = afterStep(end, context.show, step);
   const left = show.timeset === context.show.timeset;
   const timed = left
     ? updateAim(context.show, withNewLengths(context.show, show, stamp), stamp)

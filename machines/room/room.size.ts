@@ -7,8 +7,11 @@ const TIMESET_BYTES = 64;
 
 /** Returns the approximate size in memory and in the log, in bytes. */
 export function stepSize({ changes }: HistoryStep): number {
+  const known = sizeCache.get(changes);
+  if (known !== undefined) return known;
   let size = TIMESET_BYTES;
   for (const change of changes) size += partSize(change);
+  if (changes.length >= LONG_LIST_LENGTH) sizeCache.set(changes, size);
   return size;
 }
 
@@ -44,7 +47,7 @@ const sizeCache = new WeakMap<object, number>();
 /** Caching a smaller value takes three times as long as measuring it. */
 const MIN_CACHED_BYTES = 256;
 
-/** Longer lists are cached, because a large edit measures the same list five times. */
+/** Longer lists and steps are cached, because a large edit measures them several times. */
 const LONG_LIST_LENGTH = 64;
 
 interface MeasuredObject {

@@ -65,15 +65,27 @@ export function withRows(
   let after: Map<TimerId, CellRow> | null = null;
   for (const [timerId, texts] of rows) {
     const before = (after === null ? cells[timerId] : after.get(timerId)) ?? emptyRow;
-    const changed = Object.entries(texts).filter(([id, said]) => said !== (before[id] ?? ''));
-    if (changed.length === 0) continue;
+    const row = withTexts(before, texts);
+    if (row === before) continue;
     after ??= new Map(Object.entries(cells));
-    const row = Object.entries<string>({ ...before, ...Object.fromEntries(changed) });
-    const filled = row.filter(([, said]) => said !== '');
-    if (filled.length > 0) after.set(timerId, Object.fromEntries(filled));
-    else after.delete(timerId);
+    if (row === emptyRow) after.delete(timerId);
+    else after.set(timerId, row);
   }
   return after === null ? cells : Object.fromEntries(after);
+}
+
+/** Returns `before` if no text changes, and `emptyRow` if none is left. */
+function withTexts(before: CellRow, texts: CellRow): CellRow {
+  const row: Record<ColumnId, string> = { ...before };
+  let isChanged = false;
+  for (const [columnId, said] of Object.entries(texts)) {
+    if (said === (before[columnId] ?? '')) continue;
+    isChanged = true;
+    if (said === '') delete row[columnId];
+    else row[columnId] = said;
+  }
+  if (!isChanged) return before;
+  return Object.keys(row).length > 0 ? row : emptyRow;
 }
 
 export function withCellList(cells: SheetCells, sheetCells: readonly SheetCell[]): SheetCells {

@@ -71,6 +71,10 @@ export class FrameWriter {
     this.at = 0;
   }
 
+  get size(): number {
+    return this.at;
+  }
+
   skip(bytes: number): void {
     this.reserve(bytes);
     this.at += bytes;

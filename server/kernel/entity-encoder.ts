@@ -11,10 +11,15 @@ const MAX_KEPT_BYTES = 1024 * 1024;
 const LIST_MARK_BYTES = 6;
 const NO_BYTES = new Uint8Array(0);
 
-interface CachedList {
-  readonly list: readonly unknown[];
+/** Bytes of a list. The bytes of an entity are cut out only when they are used. */
+interface EncodedList {
   readonly bytes: Uint8Array;
-  readonly things: ReadonlyMap<object, Uint8Array>;
+  readonly ends: readonly number[];
+  readonly places: ReadonlyMap<unknown, number>;
+}
+
+interface CachedList extends EncodedList {
+  readonly list: readonly unknown[];
 }
 
 const cachedLists: CachedList[] = [];
@@ -29,7 +34,8 @@ interface Splice {
  * first contain a mark, which the list's bytes then replace.
  */
 export class EntityEncoder extends FrameWriter {
-  #things: ReadonlyMap<object, Uint8Array> = new Map();
+  /** List that is too long for the cache. */
+  #longest: EncodedList | null = null;
   #splices: Splice[] = [];
   readonly #encoder: Encoder;
 
@@ -44,7 +50,7 @@ export class EntityEncoder extends FrameWriter {
 
   override clear(): void {
     super.clear();
-    if (this.#things.size > 0) this.#things = new Map();
+    this.#longest = null;
   }
 
   protected override write(value: unknown): void {
@@ -69,76 +75,86 @@ export class EntityEncoder extends FrameWriter {
   }
 
   #thingBytes(value: unknown): Uint8Array | undefined {
-    if (cachedLists.length + this.#things.size === 0 || !isEntity(value)) return undefined;
-    for (const { things } of cachedLists) {
-      const bytes = things.get(value);
+    if (!isEntity(value)) return undefined;
+    for (const cached of cachedLists) {
+      const bytes = bytesIn(cached, value);
       if (bytes !== undefined) return bytes;
     }
-    return this.#things.get(value);
+    return this.#longest === null ? undefined : bytesIn(this.#longest, value);
   }
 
   #listBytes(list: readonly unknown[]): Uint8Array | undefined {
     if (!isLongList(list)) return undefined;
     const known = cachedLists.find((each) => each.list === list)?.bytes;
     if (known !== undefined) return known;
-    const { bytes, things } = this.#writeThings(list);
-    if (bytes.length > MAX_KEPT_BYTES) {
-      this.#things = things;
-      return bytes;
+    const encoded = this.#encodeList(list);
+    if (encoded.bytes.length > MAX_KEPT_BYTES) {
+      this.#longest = encoded;
+      return encoded.bytes;
     }
-    cachedLists.push({ list, bytes, things });
+    cachedLists.push({ list, ...encoded });
     if (cachedLists.length > MAX_CACHED_LISTS) cachedLists.shift();
-    return bytes;
+    return encoded.bytes;
   }
 
-  #writeThings(list: readonly unknown[]): Omit<CachedList, 'list'> {
+  #encodeList(list: readonly unknown[]): EncodedList {
     const writer = new ListWriter();
+    const places = new Map<unknown, number>();
+    const ends: number[] = [];
     writer.append(listHead(list.length));
-    const ends = list.map((thing) => {
+    for (const thing of list) {
       const known = this.#thingBytes(thing);
       if (known !== undefined) writer.append(known);
       else if (isEntity(thing)) writer.thing(thing);
       else writer.add(thing);
-      return writer.shared().length;
-    });
-    const bytes = writer.copied();
-    const things = new Map<object, Uint8Array>();
-    for (const [index, thing] of list.entries())
-      if (isEntity(thing))
-        things.set(thing, bytes.subarray(ends[index - 1] ?? listHead(list.length).length, ends[index]));
-    return { bytes, things };
+      if (isEntity(thing)) places.set(thing, ends.length);
+      ends.push(writer.size);
+    }
+    return { bytes: writer.copied(), ends, places };
   }
 }
 
-interface EncodedField {
-  readonly name: string;
-  readonly value: unknown;
-  readonly start: number;
-  readonly valueAt: number;
-  readonly end: number;
+function bytesIn({ bytes, ends, places }: EncodedList, thing: unknown): Uint8Array | undefined {
+  const place = places.get(thing);
+  if (place === undefined) return undefined;
+  return bytes.subarray(place === 0 ? listHead(ends.length).length : ends[place - 1], ends[place]);
 }
 
-/** Copies equal fields from the previous entity. */
+/** Copies equal fields from the previous entity. Ends count from the entity's first field. */
 class ListWriter extends FrameWriter {
-  readonly #fields: EncodedField[] = [];
+  #names: readonly string[] = [];
+  #values: readonly unknown[] = [];
+  readonly #nameEnds: number[] = [];
+  readonly #ends: number[] = [];
+  #start = 0;
   #from = 0;
   #to = 0;
 
   thing(thing: Fields): void {
-    const names = Object.keys(thing).filter((name) => thing[name] !== undefined);
+    const { names, values } = presentFields(thing);
     this.append(mapHead(names.length));
-    let start = this.shared().length;
-    for (const [place, name] of names.entries()) {
-      const value = thing[name];
-      const former = this.#fields[place];
-      const known = former?.name === name ? former : null;
-      const valueAt = start + (known ? this.#copy(known.start, known.valueAt) : this.#addNow(name));
-      const isSame = known !== null && known.value === value;
-      const end = valueAt + (isSame ? this.#copy(known.valueAt, known.end) : this.#addNow(value));
-      this.#fields[place] = { name, value, start, valueAt, end };
-      start = end;
+    const [formerNames, formerValues, former, start] = [this.#names, this.#values, this.#start, this.size];
+    this.#from = this.#to = former;
+    let formerEnd = 0;
+    let end = 0;
+    for (let place = 0; place < names.length; place += 1) {
+      const name = names[place];
+      const value = values[place];
+      const fieldStart = formerEnd;
+      const nameEnd = this.#nameEnds[place] ?? 0;
+      formerEnd = this.#ends[place] ?? 0;
+      if (name === formerNames[place]) end += this.#copy(former + fieldStart, former + nameEnd);
+      else end += this.#addNow(name);
+      this.#nameEnds[place] = end;
+      if (name === formerNames[place] && value === formerValues[place])
+        end += this.#copy(former + nameEnd, former + formerEnd);
+      else end += this.#addNow(value);
+      this.#ends[place] = end;
     }
     this.#copyNow();
+    this.#names = names;
+    this.#values = values;
+    this.#start = start;
   }
 
   #copy(from: number, to: number): number {
@@ -151,7 +167,7 @@ class ListWriter extends FrameWriter {
   }
 
   #copyNow(): void {
-    this.repeat(this.#from, this.#to);
+    if (this.#from < this.#to) this.repeat(this.#from, this.#to);
     this.#from = this.#to;
   }
 
@@ -159,6 +175,13 @@ class ListWriter extends FrameWriter {
     this.#copyNow();
     return this.add(value);
   }
+}
+
+function presentFields(thing: Fields): { names: readonly string[]; values: readonly unknown[] } {
+  const [names, values] = [Object.keys(thing), Object.values(thing)];
+  if (!values.includes(undefined)) return { names, values };
+  const isPresent = (_: unknown, place: number) => values[place] !== undefined;
+  return { names: names.filter(isPresent), values: values.filter(isPresent) };
 }
 
 function listHead(length: number): Uint8Array {

@@ -192,7 +192,7 @@ export const apiDocsWords = {
   },
 
   endpoints: 'Endpoints',
-  groups: { room: 'Room', clock: 'Clock and lights', timers: 'Timers', messages: 'Messages' },
+  groups: { room: 'Room', transport: 'Clock and lights', timers: 'Timers', messages: 'Messages' },
   may: { read: 'needs view access', 'show-call': 'needs control access', edit: 'needs edit access' },
   parameters: 'Parameters',
   none: 'Only room_id.',

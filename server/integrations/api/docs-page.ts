@@ -2,7 +2,7 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { apiDocsWords as words } from '../../../machines/words/api-docs.ts';
 import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { ENDPOINT_GROUPS, type EndpointGroup, endpointGroups } from './endpoints.ts';
 import type { Parameter } from './parameters.schema.ts';
 
 /** The API page is one document that works without scripts (K92). */
@@ -118,17 +118,8 @@ function endpointSection([name, endpoint]: readonly [string, Endpoint]): Html {
   );
 }
 
-type Group = keyof typeof words.groups;
-const GROUPS: readonly Group[] = ['clock', 'timers', 'messages', 'room'];
-
-function endpointGroup(name: string): Group {
-  if (/_timers?$/.test(name)) return 'timers';
-  if (/_messages?$/.test(name)) return 'messages';
-  return /^(?:test_auth|get_room|state|get_logs|trigger|get_output_links)$/.test(name) ? 'room' : 'clock';
-}
-
-const endpointsOfGroup = (group: Group) =>
-  Object.entries(endpoints).filter(([name]) => endpointGroup(name) === group);
+const endpointsOfGroup = (group: EndpointGroup): readonly (readonly [string, Endpoint])[] =>
+  Object.entries(endpointGroups[group]);
 
 const definitionList = (entries: readonly (readonly [string, string])[]): Html =>
   element(
@@ -193,7 +184,7 @@ function tableOfContents(): Html {
   const { begin, recipes, asking, statuses, events, webhooks } = words;
   const parts = { begin, recipes, asking, statuses, events, webhooks };
   const link = (id: string, title: string) => element('li', {}, element('a', { href: `#${id}` }, title));
-  const groups = GROUPS.map((group) =>
+  const groups = ENDPOINT_GROUPS.map((group) =>
     element(
       'li',
       {},
@@ -229,7 +220,7 @@ function mainContent(): Html {
     pageSection(
       'endpoints',
       words.endpoints,
-      ...GROUPS.map((group) =>
+      ...ENDPOINT_GROUPS.map((group) =>
         element(
           'div',
           { id: group, class: 'group' },

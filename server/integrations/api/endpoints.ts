@@ -85,14 +85,21 @@ const roomEndpoints = {
   }),
 };
 
-export const endpoints: Readonly<Record<string, Endpoint>> = {
-  ...roomEndpoints,
-  ...transportEndpoints,
-  ...timerEndpoints,
-  ...messageEndpoints,
-  ...prompterEndpoints,
-  ...clockEndpoints,
-};
+/** Groups of the OpenAPI document and of the API page. */
+export const endpointGroups = {
+  room: roomEndpoints,
+  transport: { ...transportEndpoints, ...prompterEndpoints, ...clockEndpoints },
+  timers: timerEndpoints,
+  messages: messageEndpoints,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
+export type EndpointGroup = keyof typeof endpointGroups;
+export const ENDPOINT_GROUPS: readonly EndpointGroup[] = ['transport', 'timers', 'messages', 'room'];
+
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
+  {},
+  ...Object.values(endpointGroups),
+);
 
 const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
 

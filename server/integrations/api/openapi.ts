@@ -9,11 +9,8 @@ import {
 import { APPEARANCES, MARKS, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import type { AnswerKind, Endpoint } from './endpoint.ts';
-import { changesShow, endpoints, scopeCovers } from './endpoints.ts';
-import { messageEndpoints, prompterEndpoints } from './message.endpoints.ts';
+import { changesShow, ENDPOINT_GROUPS, endpointGroups, endpoints, scopeCovers } from './endpoints.ts';
 import { labelsSchema, remindersSchema, type JsonSchema as Schema } from './parameters.schema.ts';
-import { timerEndpoints } from './timer.endpoints.ts';
-import { clockEndpoints, transportEndpoints } from './transport.endpoints.ts';
 
 const stringSchema: Schema = { type: 'string' };
 const integerSchema: Schema = { type: 'integer' };
@@ -179,13 +176,6 @@ const parameterText = (name: string): string => textOfName(parameters, name);
 
 const textOfName = (texts: object, name: string): string => String(Reflect.get(texts, name));
 
-function tagOf(name: string): Tag {
-  if (name in timerEndpoints) return 'timers';
-  if (name in messageEndpoints) return 'messages';
-  if (name in clockEndpoints) return 'transport';
-  return name in transportEndpoints || name in prompterEndpoints ? 'transport' : 'room';
-}
-
 /** In a query, labels are JSON, and commas separate words. */
 function queryParameterOf(schema: Schema) {
   if (schema === labelsSchema || schema['type'] === 'object')
@@ -206,7 +196,7 @@ function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
   };
 }
 
-function pathOperations(name: string, { takes, answer, scope }: Endpoint) {
+function pathOperations(tag: Tag, name: string, { takes, answer, scope }: Endpoint) {
   const schemas = Object.entries(takes.shape).map(
     ([parameter, schema]) => [parameter, schema.about.schema] as const,
   );
@@ -230,7 +220,7 @@ function pathOperations(name: string, { takes, answer, scope }: Endpoint) {
   };
   const about = operationTexts(
     name,
-    tagOf(name),
+    tag,
     `${apiWords.openapi.scope(scope)} ${apiWords.openapi.answers[answer]}`,
   );
   return {
@@ -363,10 +353,12 @@ const batchPath = {
 };
 
 export function openApiDocument(version: string) {
-  const paths = Object.entries(endpoints).map(([name, endpoint]) => [
-    `/${name}`,
-    pathOperations(name, endpoint),
-  ]);
+  const paths = ENDPOINT_GROUPS.flatMap((group) =>
+    Object.entries(endpointGroups[group]).map(([name, endpoint]) => [
+      `/${name}`,
+      pathOperations(group, name, endpoint),
+    ]),
+  );
   return {
     openapi: '3.1.0',
     info: { title: apiWords.openapi.title, description: apiWords.openapi.description, version },

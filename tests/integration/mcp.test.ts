@@ -263,7 +263,8 @@ describe('the door of /mcp', () => {
       ],
       [tools({ name: 'get_room', task: { ttl: 1 } }), 200],
       [[call(1, 'get_room', { room_id: pid }), cancel(1)], 200],
-      [[cancel(1)], 400],
+      [[cancel(1)], 202],
+      [[[LIST]], 400],
       [[LIST, LIST], 200],
       [{ jsonrpc: '2.0', id: 9, result: {} }, 202],
     ];

@@ -4,6 +4,7 @@ import {
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
+  JSONRPCMessageSchema,
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
@@ -23,13 +24,15 @@ const noValidator = {
   getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: '' }),
 };
 
+export const isMessage = (value: unknown): boolean => JSONRPCMessageSchema.safeParse(value).success;
+
 /**
- * The SDK's server and transport serve one request, without sessions. The first call loads the SDK in 46 ms, later
+ * The SDK's server and transport serve one message, without sessions. The first call loads the SDK in 46 ms, later
  * calls take 0.3 ms.
  */
 export async function answerMcp(
   request: Request,
-  body: unknown,
+  message: unknown,
   { version, tools, call }: McpTools,
 ): Promise<Response> {
   const server = new Server(
@@ -50,7 +53,7 @@ export async function answerMcp(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: body });
+    return await transport.handleRequest(request, { parsedBody: message });
   } finally {
     await server.close();
   }

@@ -3,6 +3,7 @@ import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { addressKey, type OriginCheck, type SiteOfPeer } from '../../http/peer.ts';
 import type { FetchHandler, RequestName } from '../../http/uws-fetch.ts';
+import type { TurnQueue } from '../../kernel/event-loop.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { ApiEnv } from '../../people/accounts/auth.session.ts';
 import {
@@ -26,8 +27,9 @@ import {
 } from './public-api.ts';
 
 export interface McpDeps {
-  readonly api: PublicApi;
-  readonly access: KeyAccess;
+  readonly api: Pick<PublicApi, 'open' | 'count' | 'run'>;
+  readonly access: Pick<KeyAccess, 'requireScope'>;
+  readonly loopTurns: TurnQueue;
   readonly isAllowedOrigin: OriginCheck;
   readonly siteOf: SiteOfPeer;
   readonly version: string;
@@ -73,15 +75,13 @@ export class Mcp {
   }
 
   async #post(c: Context<McpEnv>): Promise<Response> {
-    const { api, access, version } = this.#deps;
+    const { api, access, loopTurns, version } = this.#deps;
     const { body, peer } = c.env;
     const address = addressKey(peer.address);
     const query = parametersOfQuery(new URL(c.req.url).search);
     const text = apiKeyIn(c, query) ?? refuse('unauthorized', apiWords.noKey);
     await api.open(text, query, address);
-    const said = withoutCancellations(
-      await jsonOfBody(c.req.header('content-type') ?? '', body, MAX_BATCH_VALUES),
-    );
+    const said = await jsonOfBody(c.req.header('content-type') ?? '', body, MAX_BATCH_VALUES);
     // The key may have been revoked while the body arrived.
     const key = await api.open(text, query, address);
     access.requireScope(key, 'read');
@@ -91,15 +91,27 @@ export class Mcp {
     api.count(key, messages.map(calledToolIn));
     const roomId = textIn(query, 'room_id');
     const tools = { scope: key.scope, mayWrite: query['write'] === '1', hasRoom: roomId !== null };
-    const { answerMcp } = await import('./mcp-server.ts');
-    return answerMcp(c.req.raw, said, {
-      version,
-      tools: () => apiTools(tools),
-      call: (name, args) => {
-        const sent = roomId === null ? args : { ...args, room_id: roomId };
-        return this.#call(c, name, tools, { sent, text, address });
-      },
-    });
+    const { answerMcp, isMessage } = await import('./mcp-server.ts');
+    const answer = (message: unknown) =>
+      answerMcp(c.req.raw, message, {
+        version,
+        tools: () => apiTools(tools),
+        call: (name, args) => {
+          const sent = roomId === null ? args : { ...args, room_id: roomId };
+          return this.#call(c, name, tools, { sent, text, address });
+        },
+      });
+    if (!Array.isArray(said) || !messages.every(isMessage)) return answer(said);
+    const answers: Buffer[] = [];
+    for (const message of said) {
+      await loopTurns.take(address);
+      const response = await answer(message);
+      if (!response.ok) return response;
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (bytes.length > 0) answers.push(Buffer.from(answers.length === 0 ? '[' : ','), bytes);
+    }
+    if (answers.length === 0) return c.body(null, 202);
+    return c.body(Buffer.concat([...answers, Buffer.from(']')]), 200, { 'content-type': 'application/json' });
   }
 
   /** Returns refusals as results, so that the agent reads them (K2405). */
@@ -127,13 +139,6 @@ const MAX_MESSAGES = 10;
 const BEARER_CHALLENGE = { 'www-authenticate': 'Bearer' };
 
 const textContent = (text: string) => [{ type: 'text' as const, text }];
-
-/** The SDK never answers a cancelled request, so a batch that cancels one of its own requests would hang. */
-function withoutCancellations(value: unknown): unknown {
-  return Array.isArray(value)
-    ? value.filter((each) => !isFields(each) || each['method'] !== 'notifications/cancelled')
-    : value;
-}
 
 function calledToolIn(message: unknown): string {
   const params = isFields(message) && message['method'] === 'tools/call' ? message['params'] : null;

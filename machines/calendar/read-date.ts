@@ -53,9 +53,9 @@ export function dateInOrder(text: string, order: DateOrder): string | null {
 
 /** Returns null if the unambiguous dates contradict each other (U249). */
 export function commonDateOrder(texts: readonly string[]): DateOrder {
-  const told = new Set(texts.map((text) => dateOrderOf(readDate(text))).filter((order) => order !== null));
-  const [order = null] = told;
-  return told.size === 1 ? order : null;
+  const orders = new Set(texts.map((text) => dateOrderOf(readDate(text))).filter((order) => order !== null));
+  const [order = null] = orders;
+  return orders.size === 1 ? order : null;
 }
 
 function dateOrderOf({ dayFirst, monthFirst }: ReadDate): DateOrder {

@@ -17,15 +17,15 @@ const SEARCH_STRIDE = 7 * DAY;
 export function nextClockChange(after: Instant, zone: string): ClockChange | null {
   const from = offsetAt(after, zone);
   for (let early = after; early < after + SEARCH_HORIZON; early += SEARCH_STRIDE) {
-    const late = early + SEARCH_STRIDE;
-    if (offsetAt(late, zone) !== from) return changeBetween(early, late, zone);
+    const next = early + SEARCH_STRIDE;
+    if (offsetAt(next, zone) !== from) return changeBetween(early, next, zone);
   }
   return null;
 }
 
-function changeBetween(early: Instant, late: Instant, zone: string): ClockChange {
+function changeBetween(early: Instant, end: Instant, zone: string): ClockChange {
   const from = offsetAt(early, zone);
-  let [before, at] = [Math.floor(early), Math.ceil(late)];
+  let [before, at] = [Math.floor(early), Math.ceil(end)];
   while (at - before > 1) {
     const middle = Math.floor((before + at) / 2);
     if (offsetAt(middle, zone) === from) before = middle;

@@ -26,14 +26,14 @@ export function zoneName(zone: string): string {
 
 function createZoneClock(zone: string): ZoneClock | null {
   const [name = '', ...numbers] = zone.split('|');
-  const own = platformClock(name);
-  if (numbers.length === 0) return own;
+  const platform = platformClock(name);
+  if (numbers.length === 0) return platform;
   const [from = 0, offset = 0, nextAt = 0, later = 0] = numbers.map((text) => Number(text || Infinity));
   const offsetIn = (quarter: number): Duration => {
     const at = quarter * QUARTER_HOUR;
-    if (at < from) return own?.offsetIn(quarter) ?? offset;
+    if (at < from) return platform?.offsetIn(quarter) ?? offset;
     if (at < nextAt) return offset;
-    return own?.offsetIn(nextAt / QUARTER_HOUR) === later ? own.offsetIn(quarter) : later;
+    return platform?.offsetIn(nextAt / QUARTER_HOUR) === later ? platform.offsetIn(quarter) : later;
   };
   return { offsetIn };
 }

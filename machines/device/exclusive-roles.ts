@@ -48,7 +48,7 @@ export function withRoleHeld(
   return clients.map((client) => {
     if (client.id === clientId && on) return { ...client, holds: { ...client.holds, [hold]: at } };
     if (client.holds?.[hold] === undefined || (client.id !== clientId && !on)) return client;
-    const { [hold]: _released, ...others } = client.holds;
-    return { ...client, holds: others };
+    const { [hold]: _released, ...rest } = client.holds;
+    return { ...client, holds: rest };
   });
 }

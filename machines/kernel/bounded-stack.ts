@@ -33,18 +33,20 @@ export function popItem<Item>({ top, size, lowest }: Stack<Item>): Stack<Item> {
 
 export function dropBefore<Item>(stack: Stack<Item>, mark: number): Stack<Item> {
   if (stack.size === 0 || stack.lowest >= mark) return stack;
-  const kept = topLinks(stack.top, stack.size).filter((link) => link.mark >= mark);
-  const lowest = kept[kept.length - 1];
-  return lowest === undefined ? emptyStack : { top: joinLinks(kept), size: kept.length, lowest: lowest.mark };
+  const links = topLinks(stack.top, stack.size).filter((link) => link.mark >= mark);
+  const lowest = links[links.length - 1];
+  return lowest === undefined
+    ? emptyStack
+    : { top: joinLinks(links), size: links.length, lowest: lowest.mark };
 }
 
 export function mapStackItems<Item>(stack: Stack<Item>, change: (item: Item) => Item | null): Stack<Item> {
-  const kept: Link<Item>[] = [];
+  const links: Link<Item>[] = [];
   for (const link of topLinks(stack.top, stack.size)) {
     const item = change(link.item);
-    if (item !== null) kept.push({ ...link, item });
+    if (item !== null) links.push({ ...link, item });
   }
-  return kept.length === 0 ? emptyStack : { ...stack, top: joinLinks(kept), size: kept.length };
+  return links.length === 0 ? emptyStack : { ...stack, top: joinLinks(links), size: links.length };
 }
 
 export function topItem<Item>({ top }: Stack<Item>): Item | null {

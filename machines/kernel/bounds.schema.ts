@@ -56,19 +56,19 @@ export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
   if (bounds.kind !== 'record' || !isRecord(value)) return value;
   let changed = false;
   const entries: [string, unknown][] = [];
-  for (const [key, said] of Object.entries(value)) {
+  for (const [key, text] of Object.entries(value)) {
     const field = bounds.fields.get(key);
-    const fitting = field === undefined ? said : withoutMisplacedNulls(said, field);
-    const misplaced = said === null && field !== undefined && !field.nullable;
-    changed ||= misplaced || fitting !== said;
+    const fitting = field === undefined ? text : withoutMisplacedNulls(text, field);
+    const misplaced = text === null && field !== undefined && !field.nullable;
+    changed ||= misplaced || fitting !== text;
     if (!misplaced) entries.push([key, fitting]);
   }
   return changed ? Object.fromEntries(entries) : value;
 }
 
 function fittingItems(list: readonly unknown[], item: Bounds): readonly unknown[] {
-  const fitting = list.map((said) => withoutMisplacedNulls(said, item));
-  return fitting.some((said, nth) => said !== list[nth]) ? fitting : list;
+  const fitting = list.map((entry) => withoutMisplacedNulls(entry, item));
+  return fitting.some((entry, nth) => entry !== list[nth]) ? fitting : list;
 }
 
 interface Excess {
@@ -208,8 +208,8 @@ function unionBounds(options: readonly Bounds[]): Bounds {
     else of[same] = widerBounds(other, option);
   }
   const nullable = options.some((option) => option.nullable);
-  const [only = singleBounds, ...others] = of;
-  return others.length === 0 ? { ...only, nullable } : { kind: 'either', nullable, of };
+  const [only = singleBounds, ...rest] = of;
+  return rest.length === 0 ? { ...only, nullable } : { kind: 'either', nullable, of };
 }
 
 function widerBounds(one: Bounds, other: Bounds): Bounds {

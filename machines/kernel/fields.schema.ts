@@ -127,10 +127,10 @@ function partialSchema(field: Field): z.ZodType {
 }
 
 function variants({ fields, types }: VariantKind, shapeOf: (fields: FieldTable) => Shape): z.ZodType {
-  const [first, ...others] = Object.entries(types).map(([type, own]) =>
-    z.strictObject({ ...shapeOf(fields), ...shapeOf(own), type: z.literal(type) }),
+  const [first, ...rest] = Object.entries(types).map(([type, typeFields]) =>
+    z.strictObject({ ...shapeOf(fields), ...shapeOf(typeFields), type: z.literal(type) }),
   );
-  return first ? z.discriminatedUnion('type', [first, ...others]) : z.never();
+  return first ? z.discriminatedUnion('type', [first, ...rest]) : z.never();
 }
 
 function requestSchema(field: Field): z.ZodType {
@@ -176,9 +176,9 @@ function requestList({ most, isLone }: ListKind, element: z.ZodType): z.ZodType 
 
 function requestChoice({ words, anyCapitals, also = {} }: ChoiceKind): z.ZodType {
   if (anyCapitals) return caseInsensitiveChoice(words);
-  const said = z.literal([...words]);
-  const others = Object.entries(also).map(([other, word]) => z.literal(other).transform(() => word));
-  return others.length === 0 ? said : z.union([said, ...others]);
+  const literal = z.literal([...words]);
+  const aliases = Object.entries(also).map(([other, word]) => z.literal(other).transform(() => word));
+  return aliases.length === 0 ? literal : z.union([literal, ...aliases]);
 }
 
 export function requestText({ least = 0, most, isTrimmed }: TextKind): z.ZodType<string> {

@@ -251,9 +251,9 @@ export function withDefaults<Fields extends FieldTable, Data extends object>(
 export function withDefaults(fields: FieldTable, data: object): object {
   let full = data;
   for (const [name, field] of Object.entries(fields)) {
-    const said: unknown = Reflect.get(data, name);
-    const value = valueWithDefaults(field, said);
-    if (value !== said) full = { ...full, [name]: value };
+    const stored: unknown = Reflect.get(data, name);
+    const value = valueWithDefaults(field, stored);
+    if (value !== stored) full = { ...full, [name]: value };
   }
   return full;
 }
@@ -288,8 +288,8 @@ function eitherWithDefault({ of, initial }: EitherKind, value: unknown): unknown
   return field === undefined ? value : valueWithDefaults(field, value);
 }
 
-function variantFieldsOf({ types }: VariantKind, said: object): FieldTable {
-  const type: unknown = Reflect.get(said, 'type');
+function variantFieldsOf({ types }: VariantKind, data: object): FieldTable {
+  const type: unknown = Reflect.get(data, 'type');
   return Object.entries(types).find(([name]) => name === type)?.[1] ?? {};
 }
 
@@ -325,9 +325,9 @@ function vocabularyOf(field: Field): readonly string[] {
     case 'variant':
       return [
         ...vocabulary(field.fields).map((part) => `.${part}`),
-        ...Object.entries(field.types).flatMap(([type, own]) => [
+        ...Object.entries(field.types).flatMap(([type, typeFields]) => [
           `.type=${type}`,
-          ...vocabulary(own).map((part) => `.${type}.${part}`),
+          ...vocabulary(typeFields).map((part) => `.${type}.${part}`),
         ]),
       ];
     case 'choice':

@@ -37,12 +37,12 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
 
 export const MEMBER_PERMISSIONS: Permissions = READ | TIMERS | MESSAGES | TRANSPORT | ROOM | DEVICES;
 
-export function hasAnyPermission(held: Permissions, wanted: Permissions): boolean {
-  return (held & wanted) !== 0;
+export function hasAnyPermission(permissions: Permissions, wanted: Permissions): boolean {
+  return (permissions & wanted) !== 0;
 }
 
-export function hasAllPermissions(held: Permissions, wanted: Permissions): boolean {
-  return (held & wanted) === wanted;
+export function hasAllPermissions(permissions: Permissions, wanted: Permissions): boolean {
+  return (permissions & wanted) === wanted;
 }
 
 /** Crew also sees notes and hidden messages. */

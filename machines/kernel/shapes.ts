@@ -62,8 +62,8 @@ export function readerOf(parts: Readonly<Record<string, ReaderPart>>): Reader<ob
   );
   return (data) => {
     if (!isFields(data)) return null;
-    const read = fields.flatMap(([name, shape, others]) =>
-      (shape(data[name]) ? [data[name]] : others).map((value) => [name, value] as const),
+    const read = fields.flatMap(([name, shape, fallbacks]) =>
+      (shape(data[name]) ? [data[name]] : fallbacks).map((value) => [name, value] as const),
     );
     return read.length === fields.length ? Object.fromEntries(read) : null;
   };

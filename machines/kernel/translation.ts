@@ -1,5 +1,5 @@
 export type Translation<Texts> = {
-  readonly [Name in keyof Texts]?: Texts[Name] extends (...given: never[]) => unknown
+  readonly [Name in keyof Texts]?: Texts[Name] extends (...args: never[]) => unknown
     ? Texts[Name]
     : Texts[Name] extends string
       ? string
@@ -23,19 +23,19 @@ export function withEnglishFallback(english: object, other: object): object {
 }
 
 function mergeTables(english: object, other: object): object {
-  const own = new Map(Object.entries(other));
+  const translated = new Map(Object.entries(other));
   return Object.fromEntries(
     Object.entries(english).map(([name, text]) => {
-      const there: unknown = own.get(name);
+      const there: unknown = translated.get(name);
       return [name, isWordTable(text) && isWordTable(there) ? mergeTables(text, there) : (there ?? text)];
     }),
   );
 }
 
 export function missingTexts(english: object, other: object): readonly string[] {
-  const own = new Map(Object.entries(other));
+  const translated = new Map(Object.entries(other));
   return Object.entries(english).flatMap(([name, text]) => {
-    const there: unknown = own.get(name);
+    const there: unknown = translated.get(name);
     if (!isWordTable(text)) return there === undefined ? [name] : [];
     return missingTexts(text, isWordTable(there) ? there : {}).map((inner) => `${name}.${inner}`);
   });

@@ -57,8 +57,8 @@ export interface Message extends ValuesOf<typeof messageFields> {
   readonly index: number;
 }
 
-export function isBlank(said: string): boolean {
-  return said.trim() === '';
+export function isBlank(content: string): boolean {
+  return content.trim() === '';
 }
 
 export const newMessage = newValues(editableMessageFields);

@@ -8,7 +8,7 @@ import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddr
 
 /** Adds default values (R119) and missing element ids. */
 export const designSchema: z.ZodType<Design> = partialRequest(designFields)
-  .transform((said) => withIds(withDefaults(designFields, said)))
+  .transform((design) => withIds(withDefaults(designFields, design)))
   .superRefine((design, context) => {
     const { elements } = design;
     if (jsonBytes(design) > DESIGN_BYTES)
@@ -32,12 +32,12 @@ function* elementFaults(element: DesignElement): Generator<readonly [field: stri
 
 function withIds(design: Design): Design {
   if (design.elements.every(({ id }) => id !== '')) return design;
-  const taken = new Set(design.elements.map(({ id }) => id));
+  const usedIds = new Set(design.elements.map(({ id }) => id));
   const elements = design.elements.map((element) => {
     if (element.id !== '') return element;
     let nth = 1;
-    while (taken.has(`e${nth}`)) nth += 1;
-    taken.add(`e${nth}`);
+    while (usedIds.has(`e${nth}`)) nth += 1;
+    usedIds.add(`e${nth}`);
     return { ...element, id: `e${nth}` };
   });
   return { ...design, elements };

@@ -121,14 +121,14 @@ export function buildElement<Type extends ElementType>(
   type: Type,
   id: string,
   place: BoxRect,
-  own: ElementOverrides<Type>,
+  overrides: ElementOverrides<Type>,
   style?: Partial<ElementStyle>,
 ): DesignElement;
 export function buildElement(
   type: ElementType,
   id: string,
   [x, y, w, h]: BoxRect,
-  own: object,
+  overrides: object,
   style: Partial<ElementStyle> = {},
 ): object {
   const common = newValues(fields);
@@ -140,7 +140,7 @@ export function buildElement(
     id,
     box,
     style: { ...common.style, ...style },
-    ...own,
+    ...overrides,
   };
 }
 
@@ -357,8 +357,8 @@ function textAt({ elements }: Design, place: number): string | null {
 export function viewerDesign(
   first: (LayoutOutput & { readonly design?: Design | null }) | undefined,
 ): Design {
-  const own = (first && customDesign(first)) ?? STAGE_DESIGN;
-  return own.background === 'transparent' ? { ...own, background: 'theme' } : own;
+  const design = (first && customDesign(first)) ?? STAGE_DESIGN;
+  return design.background === 'transparent' ? { ...design, background: 'theme' } : design;
 }
 
 export const inLightTheme = (design: Design): Design => ({ ...design, theme: 'LIGHT', background: 'theme' });

@@ -121,8 +121,8 @@ function personFrom(member: Fields): TeamPerson | null {
 function readTeam<Member>(data: Fields, readMember: (member: Fields) => Member | null) {
   const features: readonly unknown[] = Array.isArray(data['features']) ? data['features'] : [];
   if (!isTeam(data)) return null;
-  const members = Object.entries(data.members).flatMap(([uid, given]): [Uid, Member][] => {
-    const member = isFields(given) ? readMember(given) : null;
+  const members = Object.entries(data.members).flatMap(([uid, role]): [Uid, Member][] => {
+    const member = isFields(role) ? readMember(role) : null;
     return member === null ? [] : [[uid, member]];
   });
   return {

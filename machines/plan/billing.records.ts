@@ -123,21 +123,23 @@ export function subjectOf(
 
 /** Ignores older events (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
-  kept: StoredFacts<Facts>,
+  stored: StoredFacts<Facts>,
   facts: Facts,
   { occurredAt: at, id }: BillingEvent,
 ): StoredFacts<Facts> {
-  return isNewer({ at, id }, kept.from) ? { ...kept, facts, from: { at, id } } : kept;
+  return isNewer({ at, id }, stored.from) ? { ...stored, facts, from: { at, id } } : stored;
 }
 
 /** Stores the earliest refund, even if its event arrives late (B76). */
 export function withRefund<Facts>(
-  kept: StoredFacts<Facts>,
+  stored: StoredFacts<Facts>,
   reason: RefundReason,
   { occurredAt: at, id }: BillingEvent,
 ): StoredFacts<Facts> {
-  const { revoked } = kept;
-  return revoked !== null && isNewer({ at, id }, revoked) ? kept : { ...kept, revoked: { at, id, reason } };
+  const { revoked } = stored;
+  return revoked !== null && isNewer({ at, id }, revoked)
+    ? stored
+    : { ...stored, revoked: { at, id, reason } };
 }
 
 function isNewer(one: EventStamp, other: EventStamp | null): boolean {
@@ -146,8 +148,8 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
 }
 
 /** Ignores the next amount, which may be recalculated, and the card (B78). */
-export function isConfirmedBy(kept: SubscriptionFacts, told: SubscriptionFacts): boolean {
-  return isDeepEqual(stableFacts(kept), stableFacts(told));
+export function isConfirmedBy(stored: SubscriptionFacts, reported: SubscriptionFacts): boolean {
+  return isDeepEqual(stableFacts(stored), stableFacts(reported));
 }
 
 function stableFacts({ nextAmount: _amount, paymentMethod: _method, ...rest }: SubscriptionFacts) {

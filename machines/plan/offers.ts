@@ -110,12 +110,12 @@ export interface Seats {
 export function seatsPaid(standing: PurchaseState): number | null {
   const { subscriptions, now } = standing;
   if (isLookedAfter(standing)) return null;
-  return Math.max(INCLUDED_SEATS, ...subscriptions.map((kept) => activeSeats(kept, now)));
+  return Math.max(INCLUDED_SEATS, ...subscriptions.map((subscription) => activeSeats(subscription, now)));
 }
 
-function activeSeats(kept: TeamPurchases['subscriptions'][number], now: Instant): number {
-  const { facts } = kept;
-  const plans = boughtPlans({ subscriptions: [kept], purchases: [] });
+function activeSeats(subscription: TeamPurchases['subscriptions'][number], now: Instant): number {
+  const { facts } = subscription;
+  const plans = boughtPlans({ subscriptions: [subscription], purchases: [] });
   return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
 }
 

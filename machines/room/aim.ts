@@ -99,9 +99,9 @@ export function updateAim(
   endsAim = false,
 ): RoomState {
   if (before === after || !isAimed(before.timeset)) return after;
-  const was = requireEntry(before.timers, before.timeset.timerId);
-  const row = byId(after.timers, was._id);
-  const isEdited = row !== undefined && (!canAim(row) || lengthOfFields(row) !== lengthOfFields(was));
+  const formerTimer = requireEntry(before.timers, before.timeset.timerId);
+  const row = byId(after.timers, formerTimer._id);
+  const isEdited = row !== undefined && (!canAim(row) || lengthOfFields(row) !== lengthOfFields(formerTimer));
   if (isAimed(after.timeset)) {
     if (isEdited || after.timeset.kickoff !== before.timeset.kickoff) return withoutAim(after);
     if (transportMode(after) === 'finished') return after;

@@ -141,22 +141,22 @@ export const shownClockObject = ({ show: { shownClock } }: ShowSnapshot) => ({
 });
 
 /** Overtime is negative. */
-export function timeLeftText(seen: ShowSnapshot): string {
-  const { running, finish, pause } = statusObject(seen);
-  return hourText(finish - (running ? seen.now : pause));
+export function timeLeftText(snapshot: ShowSnapshot): string {
+  const { running, finish, pause } = statusObject(snapshot);
+  return hourText(finish - (running ? snapshot.now : pause));
 }
 
 const scheduleCache = new WeakMap<ShowSnapshot, Schedule>();
 
-function snapshotSchedule(seen: ShowSnapshot): Schedule {
-  const known = scheduleCache.get(seen) ?? scheduleOf(seen.show, seen.now);
-  scheduleCache.set(seen, known);
+function snapshotSchedule(snapshot: ShowSnapshot): Schedule {
+  const known = scheduleCache.get(snapshot) ?? scheduleOf(snapshot.show, snapshot.now);
+  scheduleCache.set(snapshot, known);
   return known;
 }
 
-export function timerObject(timer: Timer, seen: ShowSnapshot) {
-  const { show, now } = seen;
-  const scheduled = snapshotSchedule(seen).timers[timer.index];
+export function timerObject(timer: Timer, snapshot: ShowSnapshot) {
+  const { show, now } = snapshot;
+  const scheduled = snapshotSchedule(snapshot).timers[timer.index];
   const isKnown = scheduled?.timerId === timer._id;
   const zone = show.room.settings.timezone;
   const { timeset } = show;
@@ -286,34 +286,42 @@ const createEvent = (
 });
 
 /** `seen` is the show after the event (K62). */
-export function publicEvent(event: TriggerEvent, seen: ShowSnapshot): PublicEvent {
-  return createEvent(event.type, seen, eventData(event, seen));
+export function publicEvent(event: TriggerEvent, snapshot: ShowSnapshot): PublicEvent {
+  return createEvent(event.type, snapshot, eventData(event, snapshot));
 }
 
-function eventData(event: TriggerEvent, seen: ShowSnapshot): PublicEvent['data'] {
+function eventData(event: TriggerEvent, snapshot: ShowSnapshot): PublicEvent['data'] {
   if (event.type === 'rundown.changed') {
     const named = event.timers.slice(0, MAX_LISTED_TIMERS);
     const changes = named.map(({ timerId, change }) => ({ timer_id: timerId, change }));
     return { changed: event.timers.length, changes };
   }
-  if ('on' in event) return { on: event.on, room: roomObject(seen) };
-  if ('clock' in event) return { clock: clockObject(event.clock, seen) };
-  if ('message' in event) return { message: messageData(event.message, seen) };
+  if ('on' in event) return { on: event.on, room: roomObject(snapshot) };
+  if ('clock' in event) return { clock: clockObject(event.clock, snapshot) };
+  if ('message' in event) return { message: messageData(event.message, snapshot) };
   if (event.type === 'show.late') {
     const { timer, planned } = event;
-    return { timerId: timer._id, planned, timer: timerObject(timer, seen), status: statusObject(seen) };
+    return {
+      timerId: timer._id,
+      planned,
+      timer: timerObject(timer, snapshot),
+      status: statusObject(snapshot),
+    };
   }
   const over = 'over' in event ? { over: event.over } : {};
-  return { timer: timerObject(event.timer, seen), status: statusObject(seen), ...over };
+  return { timer: timerObject(event.timer, snapshot), status: statusObject(snapshot), ...over };
 }
 
-function messageData(message: Parameters<typeof messageObject>[0], seen: ShowSnapshot) {
+function messageData(message: Parameters<typeof messageObject>[0], snapshot: ShowSnapshot) {
   const { question } = message;
-  return { ...messageObject(message, seen), ...(question === undefined ? {} : { asked_by: question.name }) };
+  return {
+    ...messageObject(message, snapshot),
+    ...(question === undefined ? {} : { asked_by: question.name }),
+  };
 }
 
-export function roomEvent(type: 'room.created' | 'room.deleted', seen: ShowSnapshot): PublicEvent {
-  return createEvent(type, seen, { room: roomObject(seen) });
+export function roomEvent(type: 'room.created' | 'room.deleted', snapshot: ShowSnapshot): PublicEvent {
+  return createEvent(type, snapshot, { room: roomObject(snapshot) });
 }
 
 export function deviceEvent(

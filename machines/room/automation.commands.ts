@@ -134,8 +134,8 @@ function withAutomation(show: RoomState, automation: Automation): RoomState {
 
 function withoutRest(automation: Automation): Automation {
   if (automation.rests === undefined) return automation;
-  const { rests: _before, ...others } = automation;
-  return others;
+  const { rests: _before, ...rest } = automation;
+  return rest;
 }
 
 function automationsNamed({ automations }: RoomState, name: string): readonly Automation[] {

@@ -95,8 +95,8 @@ function withoutRuns(context: RoomContext, automationId: AutomationId): RoomCont
 
 export function withPastRun(context: RoomContext, automationId: AutomationId, run: FinishedRun): RoomContext {
   const { past } = context.runs;
-  const kept = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, MAX_PAST_RUNS);
-  return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: kept } } };
+  const newestRuns = [run, ...(ownEntry(past, automationId) ?? [])].slice(0, MAX_PAST_RUNS);
+  return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: newestRuns } } };
 }
 
 /** Moves the run to the next step. WAIT steps only postpone it (K105). */
@@ -116,8 +116,8 @@ function withoutText({ text: _said, ...run }: AutomationRun): AutomationRun {
 }
 
 function replaceRun(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
-  const others = context.runs.runs.filter(({ no }) => no !== run.no);
-  const runs = [...others, next].sort((one, other) => one.due - other.due || one.no - other.no);
+  const otherRuns = context.runs.runs.filter(({ no }) => no !== run.no);
+  const runs = [...otherRuns, next].sort((one, other) => one.due - other.due || one.no - other.no);
   return { ...context, runs: { ...context.runs, runs } };
 }
 
@@ -273,11 +273,11 @@ function commandOf(step: Extract<AutomationStep, { readonly type: 'COMMAND' }>):
 function performCommand(
   context: RoomContext,
   run: AutomationRun,
-  asked: Result<Command, Refusal>,
+  reading: Result<Command, Refusal>,
   performing: PerformContext,
 ): StepResult {
-  if (!asked.ok) return withoutEffects(withRunOutcome(context, run, 'REFUSED', asked.error.code));
-  const done = applyCommand(context, asked.value, performing);
+  if (!reading.ok) return withoutEffects(withRunOutcome(context, run, 'REFUSED', reading.error.code));
+  const done = applyCommand(context, reading.value, performing);
   if (!done.ok)
     return withoutEffects(
       isSettled(done.error.code)
@@ -296,12 +296,12 @@ interface CommandResult {
 
 function applyCommand(
   context: RoomContext,
-  asked: Command,
+  requestedCommand: Command,
   performing: PerformContext,
 ): Result<CommandResult, Refusal> {
   const { permissions, stamp } = performing;
-  if (!isPermitted(permissions, asked.name, context)) return fail(refusal('forbidden'));
-  const command = stamp(asked);
+  if (!isPermitted(permissions, requestedCommand.name, context)) return fail(refusal('forbidden'));
+  const command = stamp(requestedCommand);
   const refused = refusalOf(context, command);
   if (refused !== null) return fail(refused);
   const after = afterCommand(context, command);
@@ -329,20 +329,20 @@ function performMessage(
     const showing = { messageId: made._id, focus, ...(to && { to }) };
     return performCommand(context, run, ok({ name: 'messages/show', payload: showing }), performing);
   }
-  const said = { text, color: step.color };
+  const fields = { text, color: step.color };
   const done = applyCommand(
     context,
     made === undefined
-      ? { name: 'messages/create', payload: said }
-      : { name: 'messages/update', payload: { messageId: made._id, ...said } },
+      ? { name: 'messages/create', payload: fields }
+      : { name: 'messages/update', payload: { messageId: made._id, ...fields } },
     performing,
   );
   if (!done.ok) return withoutEffects(withRunOutcome(context, run, 'REFUSED', done.error.code));
   const { after, command } = done.value;
-  const kept = replaceRun(after, run, { ...run, text });
+  const withText = replaceRun(after, run, { ...run, text });
   const messageId = made?._id ?? freshId(command.stamp);
-  const runs = { ...kept.runs, made: { ...kept.runs.made, [key]: messageId } };
-  return { after: { ...kept, runs }, command, sending: null };
+  const runs = { ...withText.runs, made: { ...withText.runs.made, [key]: messageId } };
+  return { after: { ...withText, runs }, command, sending: null };
 }
 
 const fillPlaceholders = (

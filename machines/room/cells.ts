@@ -66,10 +66,10 @@ export function cellsRefusal(
 ): Refusal | null {
   let added = 0;
   for (const [timerId, row] of rows) {
-    for (const [columnId, said] of Object.entries(row)) {
+    for (const [columnId, cellText] of Object.entries(row)) {
       const column = byId(columns, columnId);
       if (column === undefined) return refusal('unknown_column');
-      if (!fitsCell(column.kind, said))
+      if (!fitsCell(column.kind, cellText))
         return {
           ...refusal('invalid'),
           issues: [{ path: `cells.${columnId}`, message: roomWords.unfitCell }],

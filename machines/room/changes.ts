@@ -213,8 +213,8 @@ function moveToIndex<Item extends Placed>(
 ): readonly Item[] | null {
   const item = items.find(({ _id }) => _id === id);
   if (item === undefined) return null;
-  const others = items.filter((each) => each !== item);
-  const list = [...others.slice(0, index), { ...item, index }, ...others.slice(index)];
+  const otherItems = items.filter((each) => each !== item);
+  const list = [...otherItems.slice(0, index), { ...item, index }, ...otherItems.slice(index)];
   return list.map((each, place) =>
     each._id === id || each.index === place ? each : { ...each, index: place },
   );

@@ -42,8 +42,8 @@ export function isKicked(kicked: readonly Kick[], { deviceId, view, outputId }: 
 
 function withKick(kicked: readonly Kick[], kick: Kick): readonly Kick[] {
   if (isKicked(kicked, kick)) return kicked;
-  const others = kick.view === null ? withoutDevice(kicked, kick.deviceId) : kicked;
-  return [...others, kick].slice(-KICK_LIMIT);
+  const otherKicks = kick.view === null ? withoutDevice(kicked, kick.deviceId) : kicked;
+  return [...otherKicks, kick].slice(-KICK_LIMIT);
 }
 
 function withoutDevice(kicked: readonly Kick[], deviceId: DeviceId): readonly Kick[] {
@@ -136,8 +136,8 @@ interface PictureAsker {
 }
 
 function waitingAskers(context: RoomContext, clientId: ClientId, at: Instant): readonly PictureAsker[] {
-  const asks = recentPictureAsks(context, at).flatMap(({ askerId, elementId, clientId: asked }) =>
-    askerId === null || asked !== clientId ? [] : [{ askerId, elementId }],
+  const asks = recentPictureAsks(context, at).flatMap(({ askerId, elementId, clientId: photographedId }) =>
+    askerId === null || photographedId !== clientId ? [] : [{ askerId, elementId }],
   );
   return asks.filter(
     ({ askerId, elementId }, place) =>

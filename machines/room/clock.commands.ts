@@ -74,8 +74,8 @@ function withClockEdited(
   stamp: Pick<Stamp, 'at' | 'wall'>,
 ): RoomState {
   const room = roomOfClock(show, after);
-  const [was, is] = [roomOfClock(show, before), { ...room, timeset: timesetOfClock(before) }];
-  const timed = withNewLengths(was, is, stamp);
+  const [formerRoom, newRoom] = [roomOfClock(show, before), { ...room, timeset: timesetOfClock(before) }];
+  const timed = withNewLengths(formerRoom, newRoom, stamp);
   return withClockReplaced(show, before, clockFromRoom(timed, after));
 }
 
@@ -212,8 +212,8 @@ export const clockCommands = {
         ...clockAtRest,
       };
       const quick = { ...known, duration, name, ...clockAtRest };
-      const others = clocks.filter(({ _id }) => _id !== quick._id);
-      const set = { ...show, clocks: insertAt(others, quick) };
+      const otherClocks = clocks.filter(({ _id }) => _id !== quick._id);
+      const set = { ...show, clocks: insertAt(otherClocks, quick) };
       const started = withClockMoved(set, quick, (room) => withStart(room, undefined, stamp));
       return withClockShown(started, { clockId: quick._id, place: quick.place });
     },

@@ -14,7 +14,7 @@ export type ClockMark = Mark | AnnouncedMark;
 export type AwaitedMark = ClockMark | 'late' | 'clock';
 
 export const isAnnouncedMark = (mark: ClockMark): mark is AnnouncedMark =>
-  CLOCK_MARKS.some((told) => told === mark);
+  CLOCK_MARKS.some((clockMark) => clockMark === mark);
 
 /** Later marks are dropped, so that a forgotten clock does not fill the log. */
 const MAX_ANNOUNCED_OVERTIME: Duration = 240 * MINUTE;

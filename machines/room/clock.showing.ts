@@ -8,8 +8,8 @@ export const noClockShown: ClockShowing = { shownClock: null, clockBefore: null 
 
 export function withClockShown(show: RoomState, shown: ShownClock): RoomState {
   if (isDeepEqual(show.shownClock, shown)) return show;
-  const stays = show.shownClock?.clockId === shown.clockId;
-  return { ...show, shownClock: shown, clockBefore: stays ? show.clockBefore : show.shownClock };
+  const isSameClock = show.shownClock?.clockId === shown.clockId;
+  return { ...show, shownClock: shown, clockBefore: isSameClock ? show.clockBefore : show.shownClock };
 }
 
 /** The replaced clock returns if it still runs; otherwise the main clock returns (R2053). */

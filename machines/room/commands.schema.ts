@@ -57,8 +57,8 @@ type ReadCommand = (name: string, payload: unknown) => Result<Command, Refusal>;
 
 export function commandOfStep({ command, payload }: CommandStep, read: ReadCommand): Command | string {
   if (!isCommandName(command) || !isAutomatable(command)) return automationWords.notACommand(command);
-  const asked = read(command, payload === '' ? {} : jsonOrNull(payload));
-  return asked.ok ? asked.value : automationWords.unfitPayload(command);
+  const reading = read(command, payload === '' ? {} : jsonOrNull(payload));
+  return reading.ok ? reading.value : automationWords.unfitPayload(command);
 }
 
 export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand): readonly Issue[] {

@@ -34,8 +34,8 @@ export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0):
 export function lateStart(show: RoomState, now: Instant): LateStart | null {
   const awaited = awaitedStart(show, now);
   if (awaited === null) return null;
-  const late = now - awaited.planned;
-  return late > LATE_AFTER && late <= HALF_DAY ? awaited : null;
+  const delay = now - awaited.planned;
+  return delay > LATE_AFTER && delay <= HALF_DAY ? awaited : null;
 }
 
 function waitingTimer(show: RoomState): Timer | null {

@@ -57,13 +57,15 @@ function differencesById<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
 ): readonly Difference<Item>[] {
-  const kept = new Set(after.map((item) => item._id));
+  const afterIds = new Set(after.map((item) => item._id));
   const old = new Map(before.map((item) => [item._id, item]));
-  const removed = before.filter((item) => !kept.has(item._id)).map((item) => ({ before: item, after: null }));
-  const others = after
+  const removed = before
+    .filter((item) => !afterIds.has(item._id))
+    .map((item) => ({ before: item, after: null }));
+  const changedItems = after
     .map((item) => ({ before: old.get(item._id) ?? null, after: item }))
     .filter((pair) => pair.before !== pair.after);
-  return [...removed, ...others];
+  return [...removed, ...changedItems];
 }
 
 /** Leaves out entries whose index merely shifts, so that moving one of 500 timers is one difference (H3). */
@@ -75,8 +77,8 @@ export function essentialDifferences<Item extends Placed>(
   if (found.every((pair) => pair.before?.index === pair.after?.index)) return found;
   const edited = found.filter((pair) => !isOnlyShifted(pair));
   const editedIds = new Set(edited.map(differenceId));
-  const stays = (item: Item) => !editedIds.has(item._id);
-  const carried = movedIds(before.filter(stays).map(itemId), after.filter(stays).map(itemId));
+  const isUnedited = (item: Item) => !editedIds.has(item._id);
+  const carried = movedIds(before.filter(isUnedited).map(itemId), after.filter(isUnedited).map(itemId));
   // `found` lacks moved entries with an unchanged index, so this adds them.
   return [
     ...edited,
@@ -149,13 +151,13 @@ export interface StoredDifference<Item> {
 /** Entries after a removed entry move up (H3, H6). */
 export function withDifferencesApplied<Item extends Placed>(
   items: readonly Item[],
-  kept: readonly StoredDifference<Item>[],
+  stored: readonly StoredDifference<Item>[],
   end: StepSide,
 ): readonly Item[] {
-  if (kept.length === 0) return items;
-  const touched = new Set(kept.flatMap(({ before, after }) => [before?._id, after?._id]));
+  if (stored.length === 0) return items;
+  const touched = new Set(stored.flatMap(({ before, after }) => [before?._id, after?._id]));
   const list = items.filter((item) => !touched.has(item._id));
-  const placed = kept.map((each) => each[end]).filter((item) => item !== null);
+  const placed = stored.map((each) => each[end]).filter((item) => item !== null);
   for (const item of placed.sort((one, other) => one.index - other.index)) list.splice(item.index, 0, item);
   return reindex(list);
 }

@@ -178,10 +178,10 @@ function withShownTo(
   show: RoomState,
   { messageId, focus }: ShowTarget,
 ): RoomState {
-  const seen = shownMessageOf(audience, show);
+  const shown = shownMessageOf(audience, show);
   return showMessageTo(show, [audience], {
     messageId,
-    focus: focus ?? (seen.messageId === null && seen.focus),
+    focus: focus ?? (shown.messageId === null && shown.focus),
   });
 }
 
@@ -239,8 +239,8 @@ function markRead(message: Message): Message {
 }
 
 function withRead(show: RoomState, message: Message): RoomState {
-  const seen = markRead(message);
-  return seen === message ? show : withMessages(show, withReplaced(show.messages, seen));
+  const readMessage = markRead(message);
+  return readMessage === message ? show : withMessages(show, withReplaced(show.messages, readMessage));
 }
 
 function withMessages(show: RoomState, messages: readonly Message[]): RoomState {

@@ -23,44 +23,57 @@ interface ClockMove {
  * runs when a new pass starts (S724).
  */
 export function withRunTimes(before: RoomState, after: RoomState, move: ClockMove): RoomState {
-  const [was, is] = [before.timeset, after.timeset];
-  if (was === is) return after;
-  const noted = isStarted(was) ? withRunTimeOf(was, before, after, move) : after;
-  if (isStarted(is))
-    return is.kickoff === move.at
-      ? withoutConfirmedReminders(withoutPastRuns(noted, is.timerId), is.timerId)
+  const [oldClock, newClock] = [before.timeset, after.timeset];
+  if (oldClock === newClock) return after;
+  const noted = isStarted(oldClock) ? withRunTimeOf(oldClock, before, after, move) : after;
+  if (isStarted(newClock))
+    return newClock.kickoff === move.at
+      ? withoutConfirmedReminders(withoutPastRuns(noted, newClock.timerId), newClock.timerId)
       : noted;
-  const rests = isOnFirst(noted) && before.timers === after.timers;
-  return rests && wasMostlyRun(noted, before, move) ? withStartAnew(withoutRuns(noted), move) : noted;
+  const isUnmoved = isOnFirst(noted) && before.timers === after.timers;
+  return isUnmoved && wasMostlyRun(noted, before, move) ? withStartAnew(withoutRuns(noted), move) : noted;
 }
 
 const isOnFirst = (show: RoomState): boolean => currentTimer(show)?.index === 0;
 
-function withRunTimeOf(was: StartedTimeset, before: RoomState, after: RoomState, move: ClockMove): RoomState {
-  const { timeset: is } = after;
-  const timer = byId(after.timers, was.timerId);
-  const measured = byId(before.timers, was.timerId);
+function withRunTimeOf(
+  oldClock: StartedTimeset,
+  before: RoomState,
+  after: RoomState,
+  move: ClockMove,
+): RoomState {
+  const { timeset: newClock } = after;
+  const timer = byId(after.timers, oldClock.timerId);
+  const measured = byId(before.timers, oldClock.timerId);
   if (timer === undefined || measured === undefined) return after;
-  if (was.timerId !== is.timerId || !isStarted(is) || (is.kickoff !== was.kickoff && is.kickoff === move.at))
-    return withTimerRun(after, timer, endedRunTime(was, measured, before, is.kickoff ?? move.at, move));
-  const isJump = is.kickoff !== was.kickoff;
+  if (
+    oldClock.timerId !== newClock.timerId ||
+    !isStarted(newClock) ||
+    (newClock.kickoff !== oldClock.kickoff && newClock.kickoff === move.at)
+  )
+    return withTimerRun(
+      after,
+      timer,
+      endedRunTime(oldClock, measured, before, newClock.kickoff ?? move.at, move),
+    );
+  const isJump = newClock.kickoff !== oldClock.kickoff;
   return isJump
-    ? withTimerRun(after, timer, { start: runStart(was, measured, move.wall), finish: null, length: 0 })
+    ? withTimerRun(after, timer, { start: runStart(oldClock, measured, move.wall), finish: null, length: 0 })
     : after;
 }
 
 /** If the alarm was late, the run ends when the next timer starts (S33). */
 function endedRunTime(
-  was: StartedTimeset,
+  oldClock: StartedTimeset,
   timer: Timer,
   { room }: RoomState,
   nextKickoff: Instant,
   { at, wall }: ClockMove,
 ): RunTimes {
-  const stop = was.lastStop ?? Math.min(at, nextKickoff);
-  const start = runStart(was, timer, wall);
+  const stop = oldClock.lastStop ?? Math.min(at, nextKickoff);
+  const start = runStart(oldClock, timer, wall);
   const finish = Math.max(start, stop + wall);
-  const length = elapsedRunTime(timer, shiftTimeset(was, wall), room.settings.timezone, stop + wall);
+  const length = elapsedRunTime(timer, shiftTimeset(oldClock, wall), room.settings.timezone, stop + wall);
   return { start, finish, length: Math.min(finish - start, length) };
 }
 

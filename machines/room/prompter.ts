@@ -90,6 +90,6 @@ interface ScriptSource extends Pick<RoomState, 'timers'> {
 
 export function scriptOf({ columns = [], cells = {} }: ScriptSource, timerId: TimerId): string {
   const column = columns.find(({ kind }) => kind === 'SCRIPT');
-  const own = column && ownEntry(cells, timerId);
-  return (own && ownEntry(own, column._id)) ?? '';
+  const cell = column && ownEntry(cells, timerId);
+  return (cell && ownEntry(cell, column._id)) ?? '';
 }

@@ -107,8 +107,8 @@ function withShown<State extends RoomState>(
 function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
   const there = byId(items, item._id);
   if (there?.index === item.index) return items.map((each) => (each === there ? item : each));
-  const others = items.filter(({ _id }) => _id !== item._id);
-  return [...others, item].sort((one, other) => one.index - other.index);
+  const otherItems = items.filter(({ _id }) => _id !== item._id);
+  return [...otherItems, item].sort((one, other) => one.index - other.index);
 }
 
 function withoutEntry<Item extends Placed>(items: readonly Item[], id: string): readonly Item[] {

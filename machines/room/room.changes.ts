@@ -85,9 +85,9 @@ function shownClockChange(changes: Change[], before: RoomState, after: RoomState
  */
 function sheetChanges(changes: Change[], before: RoomState, after: RoomState): void {
   const moved = after.columns.filter(({ _id, audience, kind }) => {
-    const was = byId(before.columns, _id);
-    if (was === undefined) return false;
-    return was.audience !== audience || (was.kind === 'SCRIPT') !== (kind === 'SCRIPT');
+    const formerColumn = byId(before.columns, _id);
+    if (formerColumn === undefined) return false;
+    return formerColumn.audience !== audience || (formerColumn.kind === 'SCRIPT') !== (kind === 'SCRIPT');
   });
   for (const { _id: columnId } of moved) changes.push({ name: 'columns/removeOne', payload: { columnId } });
   if (moved.length > 0) changes.push({ name: 'columns/items', payload: after.columns });
@@ -114,10 +114,10 @@ function listChanges(changes: Change[], old: RoomState, now: RoomState, list: Li
   const { [list]: after } = now;
   if (before === after) return;
   const found = differences<Placed>(before, after);
-  const gone = found.filter(({ after: item }) => item === null).map(differenceId);
+  const removedIds = found.filter(({ after: item }) => item === null).map(differenceId);
   const oneByOne = found.length === 1 || found.length * 2 <= after.length;
-  if (oneByOne || gone.length === 1)
-    for (const removed of gone) changes.push(changeOfList({ list, removed }));
+  if (oneByOne || removedIds.length === 1)
+    for (const removed of removedIds) changes.push(changeOfList({ list, removed }));
   if (!oneByOne) changes.push(changeOfList({ list, items: after }));
   else for (const { after: put } of found) if (put !== null) changes.push(changeOfList({ list, put }));
 }
@@ -214,8 +214,8 @@ function movedMessage({ messages: before }: RoomState, { messages: after }: Room
 
 function movedItem<Item extends Placed>(before: readonly Item[], after: readonly Item[]) {
   if (before.length !== after.length || hasSamePlaces(before, after)) return null;
-  const [only, ...others] = essentialDifferences(before, after);
-  if (only === undefined || only.before === null || only.after === null || others.length > 0) return null;
+  const [only, ...rest] = essentialDifferences(before, after);
+  if (only === undefined || only.before === null || only.after === null || rest.length > 0) return null;
   return { item: only.after, isEdited: !isOnlyShifted(only) };
 }
 
@@ -237,19 +237,19 @@ export function eventsFor(
   if (carried === null || !acceptsEvent(accepted, carried.move.name))
     return carried?.unlisted ? null : changesFor(audience, changes, after);
   const { move, edits } = carried;
-  const others = [...edits, ...withoutMovedItem(changes, move)];
+  const remaining = [...edits, ...withoutMovedItem(changes, move)];
   if (isPublic(audience) && move.name === 'messages/moved' && seesMessages(audience, after.show))
     return [
       { name: 'messages/items', payload: publicMessages(after.show, audience) },
-      ...changesFor(audience, others, after),
+      ...changesFor(audience, remaining, after),
     ];
   const toldMove =
     isPublic(audience) && move.name === 'messages/moved'
       ? messageMove(messageShownTo(audience, after.show))
       : move;
-  if (toldMove === null) return changesFor(audience, others, after);
+  if (toldMove === null) return changesFor(audience, remaining, after);
   // Without other changes, the move carries the `seq`, so no `timeset` change is needed.
-  return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
+  return remaining.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, remaining, after)];
 }
 
 /** Guests have only the shown message, so only its index can change for them (W98). */

@@ -43,9 +43,9 @@ function createImplementations(after: RoomStep) {
           next !== stepRequest.context && transportMode(next.show) === transportMode(stepRequest.context.show)
         );
       },
-      leadsTo: (asked: StepRequest, mode: ChartMode) => {
-        const { next } = stepOf(asked);
-        return next === null || (next !== asked.context && isIn(next, mode));
+      leadsTo: (request: StepRequest, mode: ChartMode) => {
+        const { next } = stepOf(request);
+        return next === null || (next !== request.context && isIn(next, mode));
       },
     },
     actions: {
@@ -156,8 +156,8 @@ type RoomSnapshot = SnapshotFrom<RoomMachine>;
  * XState needs 5 to 8 µs to find the transition between two modes, so this caches the transition of each pair (W2521).
  */
 export function chartWith(after: RoomStep): RoomMachine {
-  const { stepOf, ...others } = createImplementations(after);
-  const machine = roomChart.provide(others);
+  const { stepOf, ...rest } = createImplementations(after);
+  const machine = roomChart.provide(rest);
   const { transition } = machine;
   const found = new Map<string, Pick<RoomSnapshot, 'value' | '_nodes'>>();
   const quick: typeof transition = (snapshot, event, scope) => {

@@ -39,14 +39,17 @@ export function changedDrafts(before: Drafts, after: Drafts): readonly OutputId[
 export function withOutputEffects(before: RoomState, context: RoomContext, at: number): RoomContext {
   const { outputs } = context.show;
   if (before.outputs === outputs) return context;
-  const gone = Object.keys(context.drafts).filter((id) => byId(outputs, id) === undefined);
-  const kept = gone.reduce(withoutDraft, context);
-  const taken = outputs.filter((output) => {
-    const was = byId(before.outputs, output._id);
-    return was !== undefined && was.design !== output.design;
+  const removedIds = Object.keys(context.drafts).filter((id) => byId(outputs, id) === undefined);
+  const withoutRemoved = removedIds.reduce(withoutDraft, context);
+  const changedOutputs = outputs.filter((output) => {
+    const formerOutput = byId(before.outputs, output._id);
+    return formerOutput !== undefined && formerOutput.design !== output.design;
   });
-  if (taken.length === 0) return kept;
-  return { ...kept, taken: { outputIds: taken.map(({ _id }) => _id), showAt: at + TAKE_TIMEOUT } };
+  if (changedOutputs.length === 0) return withoutRemoved;
+  return {
+    ...withoutRemoved,
+    taken: { outputIds: changedOutputs.map(({ _id }) => _id), showAt: at + TAKE_TIMEOUT },
+  };
 }
 
 type DesignedOutput = Pick<Output, '_id' | 'design' | 'waiting'>;
@@ -92,10 +95,10 @@ export function planFaults(
   const shown = [former?.design, former?.waiting].filter(isNotPreset);
   const had = new Set(shown.flatMap((each) => [...designUses(each)].map(([use]) => use)));
   const faults = [...designUses(design)].filter(([use]) => lacks(use) && !had.has(use));
-  const others = outputs.filter(
+  const otherOutputs = outputs.filter(
     (output) => output !== former && (isNotPreset(output.design) || isNotPreset(output.waiting)),
   );
-  const isOneMore = lacks('designs') && shown.length === 0 && others.length > 0;
+  const isOneMore = lacks('designs') && shown.length === 0 && otherOutputs.length > 0;
   return [...faults, ...(isOneMore ? [['designs', ''] as const] : [])].map(([use, path]) => ({
     path,
     message: designPlanWords[use],
@@ -112,8 +115,8 @@ export function designSizeRefusal(
 ): Refusal | null {
   const former = outputId === null ? undefined : ownEntry(drafts, outputId)?.design;
   const added = sizeOf(design) - sizeOf(former);
-  const held = designsSize(show.outputs) + sizeOf(Object.values(drafts));
-  return added > 0 && held + added > MAX_ROOM_DESIGN_BYTES ? refusal('designs_limit') : null;
+  const designBytes = designsSize(show.outputs) + sizeOf(Object.values(drafts));
+  return added > 0 && designBytes + added > MAX_ROOM_DESIGN_BYTES ? refusal('designs_limit') : null;
 }
 
 export function designsRefusal(before: RoomState, after: RoomState): Refusal | null {

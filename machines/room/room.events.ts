@@ -90,7 +90,7 @@ function withDraftEvent(context: RoomContext, { outputId, draft }: DraftEvent): 
 }
 
 function withoutClients(context: RoomContext, clientIds: readonly ClientId[]): RoomContext {
-  const gone = new Set(clientIds);
-  const clients = context.clients.filter((client) => !gone.has(client.id));
+  const leftIds = new Set(clientIds);
+  const clients = context.clients.filter((client) => !leftIds.has(client.id));
   return clients.length === context.clients.length ? context : { ...context, clients };
 }

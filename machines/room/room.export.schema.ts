@@ -38,21 +38,21 @@ import { RUN_NAME_LENGTH } from './timer-runs.ts';
 const { startFrom } = recordedTimerFields;
 const timerSchema = z
   .strictObject(requestShape({ ...sentTimerFields, startFrom, cells: cellTexts }))
-  .transform((given) => withDefaults(timerFields, given));
+  .transform((timer) => withDefaults(timerFields, timer));
 const messageSchema = z
   .strictObject(requestShape(exportedMessageFields))
-  .transform((given) => withDefaults(exportedMessageFields, given));
+  .transform((message) => withDefaults(exportedMessageFields, message));
 const columnSchema = z
   .strictObject(requestShape({ ...columnFields, name: columnName }))
-  .transform((given) => withDefaults(columnFields, given));
+  .transform((column) => withDefaults(columnFields, column));
 const outputSchema = z
   .strictObject({ ...requestShape(plainOutputFields), design: designSchema.exactOptional() })
-  .transform((given) => withDefaults(plainOutputFields, given));
+  .transform((output) => withDefaults(plainOutputFields, output));
 
 const clockSchema = z
   .strictObject(requestShape(clockFields))
-  .transform((given) => withDefaults(clockFields, given))
-  .refine((given) => lengthRefusal(given) === null, refusalWords.clockLength);
+  .transform((clock) => withDefaults(clockFields, clock))
+  .refine((clock) => lengthRefusal(clock) === null, refusalWords.clockLength);
 
 const automationSchema = requestRecord(editableAutomationFields).superRefine(({ steps }, context) => {
   for (const issue of stepIssues(steps, parseCommand))
@@ -86,9 +86,9 @@ export const roomExportSchema = z.strictObject({
   version: z.literal(EXPORT_VERSION),
   name: z.string().max(200),
   subtitle: z.string().max(MAX_SUBTITLE_LENGTH).exactOptional(),
-  settings: settingsSchema.transform((given) => ({
-    ...withDefaults(keptSettings, given),
-    timezone: zoneOrNull(given.timezone ?? null),
+  settings: settingsSchema.transform((settings) => ({
+    ...withDefaults(keptSettings, settings),
+    timezone: zoneOrNull(settings.timezone ?? null),
   })),
   timers: z.array(timerSchema).max(ROOM_CAPS.timers),
   messages: z.array(messageSchema).max(ROOM_CAPS.messages + ROOM_CAPS.questions),

@@ -203,8 +203,8 @@ export function roomExport(show: RoomState, runs: readonly TimerRun[] = []): Roo
 function exportedTimer(timer: Timer, { columns, cells }: RoomState): ExportedTimer {
   const { ran: _ran, imported: _imported, confirmed: _by, ...planned } = withoutIdAndIndex(timer);
   const row = rowOfCells(cells, timer._id);
-  const said = columns.flatMap(({ _id }, place) => (row[_id] === undefined ? [] : [[place, row[_id]]]));
-  return said.length === 0 ? planned : { ...planned, cells: Object.fromEntries(said) };
+  const rowCells = columns.flatMap(({ _id }, place) => (row[_id] === undefined ? [] : [[place, row[_id]]]));
+  return rowCells.length === 0 ? planned : { ...planned, cells: Object.fromEntries(rowCells) };
 }
 
 function exportedClock(clock: StageClock): ValuesOf<typeof clockFields> {
@@ -317,11 +317,11 @@ export function withImport(
 
 /** Drops texts that the column does not accept. */
 function cellsFromFile(cells: CellRow | undefined, columns: readonly CrewColumn[]): CellRow {
-  const said = Object.entries(cells ?? {}).flatMap(([place, text]) => {
+  const rowCells = Object.entries(cells ?? {}).flatMap(([place, text]) => {
     const column = columns[Number(place)];
     return column !== undefined && fitsCell(column.kind, text) ? [[column._id, text]] : [];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(rowCells);
 }
 
 function nextId(ids: Iterator<string, undefined>): string {

@@ -78,11 +78,13 @@ function touchesNamedColumns(changes: readonly PartChange[], before: RoomState, 
   if (columns.length === 0) return false;
   const named = new Set(columns.map(({ _id }) => _id));
   const had = new Set(before.timers.map(({ _id }) => _id));
-  const has = new Set(after.timers.map(({ _id }) => _id));
+  const presentIds = new Set(after.timers.map(({ _id }) => _id));
   return changes.some((change) => {
     if (change.part === 'cell') {
       const cell = change.before ?? change.after;
-      return cell !== null && named.has(cell.columnId) && had.has(cell.timerId) && has.has(cell.timerId);
+      return (
+        cell !== null && named.has(cell.columnId) && had.has(cell.timerId) && presentIds.has(cell.timerId)
+      );
     }
     if (change.part !== 'column') return false;
     const sides = [change.before, change.after];
@@ -102,34 +104,37 @@ function addAimChanges(changes: PartChange[], before: RoomState, after: RoomStat
   if (clock === undefined) return;
   const ids = [clock.before, clock.after].flatMap((timeset) => (isAimed(timeset) ? [timeset.timerId] : []));
   if (ids.length === 0) return;
-  const held = new Set(changes.map((change) => (change.part === 'timer' ? change.after?._id : undefined)));
+  const changedIds = new Set(
+    changes.map((change) => (change.part === 'timer' ? change.after?._id : undefined)),
+  );
   for (const id of new Set(ids)) {
-    const [was, is] = [byId(before.timers, id), byId(after.timers, id)];
-    if (was !== undefined && is !== undefined && !held.has(id))
-      changes.push({ part: 'timer', before: was, after: is });
+    const [oldTimer, newTimer] = [byId(before.timers, id), byId(after.timers, id)];
+    if (oldTimer !== undefined && newTimer !== undefined && !changedIds.has(id))
+      changes.push({ part: 'timer', before: oldTimer, after: newTimer });
   }
 }
 
 function addSingleChanges(changes: PartChange[], before: RoomState, after: RoomState): void {
-  const { room: was } = before;
-  const { room: is } = after;
+  const { room: formerRoom } = before;
+  const { room: newRoom } = after;
   if (before.timeset !== after.timeset) addTimesetChanges(changes, before.timeset, after.timeset);
   if (!isSameShown(before, after))
     changes.push({ part: 'shown', before: shownMessagesPart(before), after: shownMessagesPart(after) });
   if (!isDeepEqual(clockShowing(before), clockShowing(after)))
     changes.push({ part: 'shownClock', before: clockShowing(before), after: clockShowing(after) });
-  if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
-  if (was.subtitle !== is.subtitle)
-    changes.push({ part: 'subtitle', before: was.subtitle, after: is.subtitle });
-  if (was.settings !== is.settings)
-    changes.push({ part: 'settings', before: was.settings, after: is.settings });
+  if (formerRoom.name !== newRoom.name)
+    changes.push({ part: 'name', before: formerRoom.name, after: newRoom.name });
+  if (formerRoom.subtitle !== newRoom.subtitle)
+    changes.push({ part: 'subtitle', before: formerRoom.subtitle, after: newRoom.subtitle });
+  if (formerRoom.settings !== newRoom.settings)
+    changes.push({ part: 'settings', before: formerRoom.settings, after: newRoom.settings });
 }
 
 function addTimesetChanges(changes: PartChange[], before: Timeset, after: Timeset): void {
-  const [was, is] = [before.nextTimerId ?? null, after.nextTimerId ?? null];
-  if (was === is || !isSameClock(before, after))
+  const [oldNextId, newNextId] = [before.nextTimerId ?? null, after.nextTimerId ?? null];
+  if (oldNextId === newNextId || !isSameClock(before, after))
     changes.push({ part: 'timeset', before: armTimer(before, null), after: armTimer(after, null) });
-  if (was !== is) changes.push({ part: 'armed', before: was, after: is });
+  if (oldNextId !== newNextId) changes.push({ part: 'armed', before: oldNextId, after: newNextId });
 }
 
 function isSameClock(one: Timeset, other: Timeset): boolean {
@@ -219,11 +224,11 @@ const isOfClock = (change: PartChange): boolean =>
 function withCurrentRunTimes(timers: readonly Timer[], { before, after }: StoredDifference<Timer>) {
   const present = after === null ? undefined : byId(timers, after._id);
   if (before === null || after === null || present === undefined) return { before, after };
-  const [was, is] = isDeepEqual(before.confirmed, after.confirmed)
+  const [oldTimer, newTimer] = isDeepEqual(before.confirmed, after.confirmed)
     ? [withFieldFrom('confirmed', before, present), withFieldFrom('confirmed', after, present)]
     : [before, after];
-  if (!isDeepEqual(was.ran, is.ran)) return { before: was, after: is };
-  return { before: withFieldFrom('ran', was, present), after: withFieldFrom('ran', is, present) };
+  if (!isDeepEqual(oldTimer.ran, newTimer.ran)) return { before: oldTimer, after: newTimer };
+  return { before: withFieldFrom('ran', oldTimer, present), after: withFieldFrom('ran', newTimer, present) };
 }
 
 function withFieldFrom(field: 'confirmed' | 'ran', timer: Timer, { [field]: present }: Timer): Timer {
@@ -248,8 +253,8 @@ function withCurrentClockRun(
   if (isMoved && isBrought) return { before, after };
   const run = runOfClock(present);
   const deadline = run.deadline === null ? null : run.deadline + target.duration - present.duration;
-  const kept = { ...target, ...run, deadline };
-  return end === 'before' ? { before: kept, after } : { before, after: kept };
+  const runningClock = { ...target, ...run, deadline };
+  return end === 'before' ? { before: runningClock, after } : { before, after: runningClock };
 }
 
 /**
@@ -366,9 +371,9 @@ function fitsTimers({ timerId }: Timeset, timers: readonly Timer[]): boolean {
 
 export function withShownMessage(
   show: RoomState,
-  { messageId: id, focus: fills, ...others }: ShownPart,
+  { messageId: id, focus: fills, ...rest }: ShownPart,
 ): RoomState {
-  const part = { activeMessageId: id, messageFocus: fills, ...others };
+  const part = { activeMessageId: id, messageFocus: fills, ...rest };
   return MESSAGE_AUDIENCES.reduce((after, audience) => {
     const { messageId, focus } = shownMessageOf(audience, part);
     const there = messageId !== null && byId(show.messages, messageId) !== undefined;

@@ -180,8 +180,8 @@ export class MirroredRoom {
 /** The server sends the rules of the new zone next (W92). */
 function withoutFormerZone(view: RoomView, before: RoomView): RoomView {
   if (view.zone === undefined || view.room.settings.timezone === before.room.settings.timezone) return view;
-  const { zone: _former, ...others } = view;
-  return others;
+  const { zone: _former, ...rest } = view;
+  return rest;
 }
 
 interface NamedEvent {

@@ -65,8 +65,8 @@ function canSeeColumn(audience: Audience, column: CrewColumn, show: WithOutputs)
 
 function readsScripts(audience: Audience, { kind }: CrewColumn, { outputs }: WithOutputs): boolean {
   if (kind !== 'SCRIPT') return false;
-  const own = outputs.find(({ _id }) => audience === `output/${_id}`);
-  return own !== undefined && crewDataOf(own).scripts;
+  const output = outputs.find(({ _id }) => audience === `output/${_id}`);
+  return output !== undefined && crewDataOf(output).scripts;
 }
 
 export function visibleColumns(
@@ -176,10 +176,10 @@ export function projectState(
   view?: View,
   columns?: LinkColumns,
 ): RoomView {
-  const seen = projectShow(context, audienceOf(permissions, outputId, view, columns));
+  const projection = projectShow(context, audienceOf(permissions, outputId, view, columns));
   const { clients } = context;
   return {
-    ...seen,
+    ...projection,
     ...(isCrew(permissions) && roleHolders(clients)),
     ...(hasAnyPermission(permissions, DEVICES) && { clients: withoutCells(clients) }),
   };
@@ -201,9 +201,9 @@ export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
 
 function publicShow(show: RoomState, audience: PublicAudience): RoomState {
-  const { source: _crews, ...seen } = showSeenBy(messageAudience(audience, show), show);
+  const { source: _crews, ...visibleShow } = showSeenBy(messageAudience(audience, show), show);
   return {
-    ...seen,
+    ...visibleShow,
     timers: publicTimers(show.timers, audience, show),
     messages: publicMessages(show, audience),
     automations: [],
@@ -238,8 +238,8 @@ const NO_CREW_DATA: CrewData = {
 };
 
 function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
-  const own = outputs.find(({ _id }) => isOutputAudience(audience, _id));
-  return own === undefined ? NO_CREW_DATA : crewDataOf(own);
+  const output = outputs.find(({ _id }) => isOutputAudience(audience, _id));
+  return output === undefined ? NO_CREW_DATA : crewDataOf(output);
 }
 
 export function seesMessages(audience: PublicAudience, show: RoomState): boolean {
@@ -302,11 +302,11 @@ function visibleOutputs(
   audience: Audience,
   context: Pick<RoomContext, 'drafts'>,
 ): readonly Output[] {
-  let told = 0;
+  let reportedCount = 0;
   return outputs.map((output) => {
-    const seen = visibleOutput(output, audience, context);
-    told += sizeOf(seen.design) + sizeOf(seen.waiting) + sizeOf(seen.draft);
-    return told > MAX_SENT_DESIGN_BYTES ? withoutDesigns(seen) : seen;
+    const visible = visibleOutput(output, audience, context);
+    reportedCount += sizeOf(visible.design) + sizeOf(visible.waiting) + sizeOf(visible.draft);
+    return reportedCount > MAX_SENT_DESIGN_BYTES ? withoutDesigns(visible) : visible;
   });
 }
 
@@ -337,10 +337,12 @@ export function changesFor(
   changes: readonly Change[],
   after: Pick<RoomContext, 'show' | 'drafts'>,
 ): readonly Change[] {
-  const seen = changes.some((change) => isHiddenFrom(audience, change))
+  const visibleChanges = changes.some((change) => isHiddenFrom(audience, change))
     ? withoutHiddenChanges(audience, changes, after)
     : changes;
-  return seen.some(isInOldClients) ? seen : [{ name: 'timeset', payload: after.show.timeset }, ...seen];
+  return visibleChanges.some(isInOldClients)
+    ? visibleChanges
+    : [{ name: 'timeset', payload: after.show.timeset }, ...visibleChanges];
 }
 
 const isInOldClients = (change: Change): boolean =>
@@ -366,17 +368,17 @@ function withoutHiddenChanges(
   after: Pick<RoomContext, 'show' | 'drafts'>,
 ): readonly Change[] {
   const { show } = after;
-  const told = changes
+  const reported = changes
     .flatMap((change) => sheetChangeFor(audience, change, show))
     .map((change) => withSeenOutputs(change, audience, after));
   if (!isPublic(audience)) {
-    const shown = told.flatMap((change) => changesShownTo('STAGE', change));
+    const shown = reported.flatMap((change) => changesShownTo('STAGE', change));
     return audience === 'member' ? shown : shown.filter(({ name }) => name !== 'room/secrets');
   }
-  const seen = told.flatMap((change) => publicChanges(change, audience, show));
-  if (!changes.some((change) => concernsOutput(audience, change))) return seen;
+  const visibleChanges = reported.flatMap((change) => publicChanges(change, audience, show));
+  if (!changes.some((change) => concernsOutput(audience, change))) return visibleChanges;
   return [
-    ...seen,
+    ...visibleChanges,
     { name: 'timers/items', payload: publicTimers(show.timers, audience, show) },
     { name: 'messages/items', payload: publicMessages(show, audience) },
     ...shownMessageAsChanges(audience, show),
@@ -468,12 +470,12 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
       return messageShownTo(audience, show) === null ? [] : [change];
     case 'messages/show':
     case 'messages/hide': {
-      const seen = changesShownTo(messageAudience(audience, show), change);
-      return seen.length === 0
+      const visibleChanges = changesShownTo(messageAudience(audience, show), change);
+      return visibleChanges.length === 0
         ? []
         : [
             { name: 'messages/items', payload: publicMessages(show, audience) },
-            ...seen.map((each) => withMessageSeen(each, audience, show)),
+            ...visibleChanges.map((each) => withMessageSeen(each, audience, show)),
           ];
     }
     default:

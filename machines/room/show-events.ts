@@ -71,8 +71,8 @@ function rundownEvents(
   const edited = differences(before.timers, after.timers).filter(
     (pair) => !isRunTimeOnly(pair.before, pair.after),
   );
-  const told = new Set(edited.map(differenceId));
-  const written = timersWithEditedCells(before, after).filter((timerId) => !told.has(timerId));
+  const editedIds = new Set(edited.map(differenceId));
+  const written = timersWithEditedCells(before, after).filter((timerId) => !editedIds.has(timerId));
   if (edited.length + written.length === 0) return;
   const timers = edited.map((pair): TimerChange => {
     if (pair.after === null) return { timerId: pair.before._id, change: 'removed' };
@@ -105,15 +105,16 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
   const tell = (type: TimerEventName, timer: Timer | null) => {
     if (timer !== null) events.push({ type, timer, at });
   };
-  const [was, is] = [transportMode(before), transportMode(after)];
+  const [oldMode, newMode] = [transportMode(before), transportMode(after)];
   const isOther = before.timeset.timerId !== after.timeset.timerId;
-  if (isOther && (was === 'running' || was === 'paused')) tell('timer.finished', currentTimer(before));
+  if (isOther && (oldMode === 'running' || oldMode === 'paused'))
+    tell('timer.finished', currentTimer(before));
   if (isOther) tell('timer.selected', currentTimer(after));
-  if (is === 'running' && (isOther || was !== is)) tell('timer.started', currentTimer(after));
-  if (isOther || was === is) return;
-  if (is === 'paused' && was === 'running') tell('timer.stopped', currentTimer(after));
-  if (is === 'finished') tell('timer.finished', currentTimer(after));
-  if (is === 'idle') tell('timer.reset', currentTimer(after));
+  if (newMode === 'running' && (isOther || oldMode !== newMode)) tell('timer.started', currentTimer(after));
+  if (isOther || oldMode === newMode) return;
+  if (newMode === 'paused' && oldMode === 'running') tell('timer.stopped', currentTimer(after));
+  if (newMode === 'finished') tell('timer.finished', currentTimer(after));
+  if (newMode === 'idle') tell('timer.reset', currentTimer(after));
 }
 
 /** A command or start can also change the colour or reach 0:00. */
@@ -135,24 +136,24 @@ function stageClockEvents(
   moment: ShowMoment,
 ): void {
   const { at } = moment;
-  for (const was of before.clocks)
-    if (was.running && byId(after.clocks, was._id) === undefined)
-      events.push({ type: 'clock.stopped', clock: was, at });
+  for (const oldClock of before.clocks)
+    if (oldClock.running && byId(after.clocks, oldClock._id) === undefined)
+      events.push({ type: 'clock.stopped', clock: oldClock, at });
   for (const clock of after.clocks) {
-    const was = byId(before.clocks, clock._id);
-    if (clock.running && (was?.running !== true || (clock.kickoff === at && was.kickoff !== at)))
+    const oldClock = byId(before.clocks, clock._id);
+    if (clock.running && (oldClock?.running !== true || (clock.kickoff === at && oldClock.kickoff !== at)))
       events.push({ type: 'clock.started', clock, at });
-    if (hasEnded(was, clock, moment)) events.push({ type: 'clock.ended', clock, at });
-    else if (was?.running === true && !clock.running) events.push({ type: 'clock.stopped', clock, at });
+    if (hasEnded(oldClock, clock, moment)) events.push({ type: 'clock.ended', clock, at });
+    else if (oldClock?.running === true && !clock.running) events.push({ type: 'clock.stopped', clock, at });
   }
 }
 
-function hasEnded(was: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
-  if (was === undefined || isEndless(was)) return false;
-  if (clocks) return was.running && was.deadline === at;
+function hasEnded(oldClock: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
+  if (oldClock === undefined || isEndless(oldClock)) return false;
+  if (clocks) return oldClock.running && oldClock.deadline === at;
   // True if an edit made the running clock so short that it was reset and hidden.
-  const isHidden = was.running && clock.kickoff === null && clock.duration !== was.duration;
-  return clock.behavior === 'HIDE' ? isHidden : isPastDeadline(clock, at) && !isPastDeadline(was, at);
+  const isHidden = oldClock.running && clock.kickoff === null && clock.duration !== oldClock.duration;
+  return clock.behavior === 'HIDE' ? isHidden : isPastDeadline(clock, at) && !isPastDeadline(oldClock, at);
 }
 
 const isPastDeadline = ({ deadline, lastStop }: StageClock, at: Instant): boolean =>

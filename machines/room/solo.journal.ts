@@ -151,10 +151,10 @@ function withFormerParts(show: RoomState, { timeset = show.timeset, timers = [] 
     ...show,
     timeset,
     timers: show.timers.map((timer) => {
-      const was = former.get(timer._id);
-      if (was === undefined) return timer;
-      const whole = { ...timer, ...was.fields };
-      for (const name of was.absent) Reflect.deleteProperty(whole, name);
+      const oldTimer = former.get(timer._id);
+      if (oldTimer === undefined) return timer;
+      const whole = { ...timer, ...oldTimer.fields };
+      for (const name of oldTimer.absent) Reflect.deleteProperty(whole, name);
       return whole;
     }),
   };
@@ -213,17 +213,17 @@ export function* replaySolo(
   { until, wall, permissions, step }: SoloRun,
 ): Generator<void, Result<SoloProgress, Refusal>, void> {
   let context = start;
-  let taken = 0;
+  let appliedCount = 0;
   for (const solo of commands) {
     context = yield* runAlarmsUntil(context, solo.at, { wall, step });
     if (!isPermitted(permissions, solo.command.name, context)) return fail(refusal('forbidden'));
     const isUnseen = columnRefusal({ permissions }, solo.command, context.show) !== null;
     const after = isUnseen ? context : step(context, stampSoloCommand(solo, wall));
-    if (after !== context) taken += 1;
+    if (after !== context) appliedCount += 1;
     context = after;
     yield;
   }
-  return ok({ context: yield* runAlarmsUntil(context, until, { wall, step }), taken });
+  return ok({ context: yield* runAlarmsUntil(context, until, { wall, step }), taken: appliedCount });
 }
 
 export interface SoloRun {
@@ -388,10 +388,10 @@ const isEditedEntry = (base: Placed, server: Placed): boolean =>
 /** The result is one change and one undo step (N2250). */
 export function afterSolo(
   context: RoomContext,
-  { show: taken, handledUntil }: SoloResult,
+  { show: result, handledUntil }: SoloResult,
   { at, wall }: SoloMoment,
 ): RoomContext {
-  const changes = partChanges(context.show, taken);
+  const changes = partChanges(context.show, result);
   const edits = changes.some(
     (change) =>
       change.part === 'cell' ||
@@ -399,10 +399,10 @@ export function afterSolo(
       (change.part === 'timer' && !isRunTimeOnly(change.before, change.after)),
   );
   const permission = changes.some(({ part }) => part === 'name') ? ROOM : edits ? TIMERS : TRANSPORT;
-  const step = stepOf({ command: SOLO_COMMAND, permission }, context.show, taken, changes);
+  const step = stepOf({ command: SOLO_COMMAND, permission }, context.show, result, changes);
   return {
     ...context,
-    show: withUpdatedAt(taken, at + wall),
+    show: withUpdatedAt(result, at + wall),
     history: historyAfter(context.history, 'makes', step),
     handledUntil,
     markedUntil: at,

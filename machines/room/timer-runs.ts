@@ -71,12 +71,15 @@ export function runsAfter(
   after: RoomState,
   moment: ClockMoment,
 ): RunChanges {
-  const [was, is] = [clockOf(before), clockOf(after)];
-  if (was === is) return { runs, changed: [] };
-  if (was !== null && is !== null && isSameRun(was, is, moment))
-    return continuedRun(runs, was, is, before, moment);
-  const ended = was === null ? null : endRun(runs, was, is, before, moment);
-  const current = is === null ? null : (reopenedRun(runs, is, moment) ?? beginRun(is, before, after, moment));
+  const [oldClock, newClock] = [clockOf(before), clockOf(after)];
+  if (oldClock === newClock) return { runs, changed: [] };
+  if (oldClock !== null && newClock !== null && isSameRun(oldClock, newClock, moment))
+    return continuedRun(runs, oldClock, newClock, before, moment);
+  const ended = oldClock === null ? null : endRun(runs, oldClock, newClock, before, moment);
+  const current =
+    newClock === null
+      ? null
+      : (reopenedRun(runs, newClock, moment) ?? beginRun(newClock, before, after, moment));
   const last = ended === null || ended.undone ? runs.last : lastRunOf(ended.run, before);
   const changed = [ended, current === null ? null : { run: current, undone: false }];
   return { runs: { current, last }, changed: changed.filter((each) => each !== null) };
@@ -95,11 +98,11 @@ export function clockRunsAfter(
   const changed = differences(before.clocks, after.clocks).flatMap((pair) => {
     const one = pair.after === null ? pair.before : pair.after;
     const rest = { ...one, ...clockAtRest };
-    const [was, is] = [pair.before ?? rest, pair.after ?? rest];
-    const known = next.get(is._id) ?? noClockRuns;
-    const follows = runsAfter(known, roomOfClock(before, was), roomOfClock(after, is), moment);
-    next.set(is._id, follows.runs);
-    const plannedLength = is.duration;
+    const [oldRun, newRun] = [pair.before ?? rest, pair.after ?? rest];
+    const known = next.get(newRun._id) ?? noClockRuns;
+    const follows = runsAfter(known, roomOfClock(before, oldRun), roomOfClock(after, newRun), moment);
+    next.set(newRun._id, follows.runs);
+    const plannedLength = newRun.duration;
     return follows.changed.map(({ run, undone }) => ({
       run: { ...run, kind: 'clock' as const, plannedStart: null, plannedLength },
       undone,
@@ -111,39 +114,39 @@ export function clockRunsAfter(
 const clockOf = ({ timeset }: RoomState): StartedTimeset | null => (isStarted(timeset) ? timeset : null);
 
 /** A jump moves the kickoff of the same run; a start, also a backdated one (T1844), begins a new run. */
-function isSameRun(was: StartedTimeset, is: StartedTimeset, { at }: ClockMoment): boolean {
-  if (was.timerId !== is.timerId) return false;
-  const goesOn = was.lastStop !== null && is.lastStop === null;
-  return was.kickoff === is.kickoff || (is.kickoff !== at && !goesOn);
+function isSameRun(oldClock: StartedTimeset, newClock: StartedTimeset, { at }: ClockMoment): boolean {
+  if (oldClock.timerId !== newClock.timerId) return false;
+  const goesOn = oldClock.lastStop !== null && newClock.lastStop === null;
+  return oldClock.kickoff === newClock.kickoff || (newClock.kickoff !== at && !goesOn);
 }
 
 /** Adds a pause to the run when the pause ends (S33). */
 function continuedRun(
   runs: ClockRuns,
-  was: StartedTimeset,
-  is: StartedTimeset,
+  oldClock: StartedTimeset,
+  newClock: StartedTimeset,
   before: RoomState,
   moment: ClockMoment,
 ): RunChanges {
-  if (was.lastStop === null || is.lastStop !== null) return { runs, changed: [] };
-  const known = runs.current ?? unknownRun(was, before, moment.wall);
-  const current = { ...known, paused: known.paused + Math.max(0, moment.at - was.lastStop) };
+  if (oldClock.lastStop === null || newClock.lastStop !== null) return { runs, changed: [] };
+  const known = runs.current ?? unknownRun(oldClock, before, moment.wall);
+  const current = { ...known, paused: known.paused + Math.max(0, moment.at - oldClock.lastStop) };
   return { runs: { ...runs, current }, changed: [{ run: current, undone: false }] };
 }
 
 /** If the alarm of a running clock was late, the run ends at the next start. */
 function endRun(
   { current }: ClockRuns,
-  was: StartedTimeset,
-  is: StartedTimeset | null,
+  oldClock: StartedTimeset,
+  newClock: StartedTimeset | null,
   before: RoomState,
   { at, wall, actor, goesBack }: ClockMoment,
 ): ChangedRun {
-  const known = current ?? unknownRun(was, before, wall);
-  const ended = (was.lastStop ?? Math.min(at, is?.kickoff ?? at)) + wall;
+  const known = current ?? unknownRun(oldClock, before, wall);
+  const ended = (oldClock.lastStop ?? Math.min(at, newClock?.kickoff ?? at)) + wall;
   const run = {
     ...known,
-    ...namesOf(requireEntry(before.timers, was.timerId)),
+    ...namesOf(requireEntry(before.timers, oldClock.timerId)),
     ended: Math.max(known.started, ended),
     endedBy: actor,
   };
@@ -155,20 +158,26 @@ const lastRunOf = (run: TimerRun, { timeset }: RoomState): ClockRuns['last'] => 
   kickoff: timeset.kickoff,
 });
 
-function reopenedRun({ last }: ClockRuns, is: StartedTimeset, { goesBack }: ClockMoment): TimerRun | null {
+function reopenedRun(
+  { last }: ClockRuns,
+  newClock: StartedTimeset,
+  { goesBack }: ClockMoment,
+): TimerRun | null {
   if (!goesBack || last === null) return null;
   const { run, kickoff } = last;
-  return run.timerId === is.timerId && kickoff === is.kickoff ? { ...run, ended: null, endedBy: null } : null;
+  return run.timerId === newClock.timerId && kickoff === newClock.kickoff
+    ? { ...run, ended: null, endedBy: null }
+    : null;
 }
 
 function beginRun(
-  is: StartedTimeset,
+  newClock: StartedTimeset,
   before: RoomState,
   after: RoomState,
   { wall, actor }: ClockMoment,
 ): TimerRun {
-  const run = unknownRun(is, after, wall);
-  return { ...run, plannedStart: plannedStart(is, before, after, wall), startedBy: actor };
+  const run = unknownRun(newClock, after, wall);
+  return { ...run, plannedStart: plannedStart(newClock, before, after, wall), startedBy: actor };
 }
 
 function unknownRun(

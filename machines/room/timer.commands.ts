@@ -220,8 +220,8 @@ export const timerCommands = {
       const widened = withNewColumns(show, columns, items, stamp);
       const fresh = widened.columns.slice(show.columns.length);
       const rows = timers.flatMap(({ _id }, place) => {
-        const said = items[place]?.cells;
-        return said === undefined ? [] : [[_id, keyByColumnId(said, fresh)] as const];
+        const texts = items[place]?.cells;
+        return texts === undefined ? [] : [[_id, keyByColumnId(texts, fresh)] as const];
       });
       const after = { ...widened, cells: withRows(widened.cells, rows) };
       return withNewLengths(show, withTimers(after, timers), stamp);
@@ -285,8 +285,8 @@ export const timerCommands = {
       const { confirmed = [] } = timer;
       if (confirmed.some((each) => each.minutes === minutes)) return context;
       const by = clients.find(({ id }) => id === clientId)?.name ?? '';
-      const kept = confirmed.filter((each) => timer.reminders.includes(each.minutes));
-      const noted = { ...timer, confirmed: [...kept, { minutes, by, at: at + wall }] };
+      const reminders = confirmed.filter((each) => timer.reminders.includes(each.minutes));
+      const noted = { ...timer, confirmed: [...reminders, { minutes, by, at: at + wall }] };
       return { ...context, show: { ...show, timers: withReplaced(show.timers, noted) } };
     },
   }),
@@ -314,10 +314,10 @@ function timerFieldsOf(timer: NewTimer, fields: SentTimerFields): TimerFields {
     chime: sounds,
     markFlash: flashes,
     markText: texts,
-    ...others
+    ...rest
   } = fields;
   return {
-    ...others,
+    ...rest,
     ...(sounds && { chime: { ...timer.chime, ...sounds } }),
     ...(flashes && { markFlash: { ...timer.markFlash, ...flashes } }),
     ...(texts && { markText: { ...timer.markText, ...texts } }),
@@ -424,13 +424,16 @@ function replaceRefusal(
   const full =
     listLimitRefusal(show, 'timers', items.length) ??
     listLimitRefusal(show, 'columns', show.columns.length + columns.length);
-  const said = items.flatMap(({ _id = null, cells }) => (cells === undefined ? [] : [{ _id, cells }]));
-  if (full !== null || said.length === 0) return full;
+  const cellRows = items.flatMap(({ _id = null, cells }) => (cells === undefined ? [] : [{ _id, cells }]));
+  if (full !== null || cellRows.length === 0) return full;
   const widened = withNewColumns(show, columns, items, stamp);
   const fresh = widened.columns.slice(show.columns.length);
-  const kept = new Set(items.map(({ _id }) => _id));
-  const cells = cellsWithin(show.cells, { ...show, timers: show.timers.filter(({ _id }) => kept.has(_id)) });
-  const rows = said.map(({ _id, cells: row }): readonly [TimerId | null, CellRow] => [
+  const itemIds = new Set(items.map(({ _id }) => _id));
+  const cells = cellsWithin(show.cells, {
+    ...show,
+    timers: show.timers.filter(({ _id }) => itemIds.has(_id)),
+  });
+  const rows = cellRows.map(({ _id, cells: row }): readonly [TimerId | null, CellRow] => [
     _id,
     keyByColumnId(row, fresh),
   ]);
@@ -445,15 +448,19 @@ function replacements(
   const free = new Map<TimerId, Timer>(timers.map((timer) => [timer._id, timer]));
   let hasNew = false;
   return items.map(({ _id = '', index: _told, cells: _beside, ...fields }, index) => {
-    const kept = free.get(_id);
-    if (kept === undefined) {
+    const formerTimer = free.get(_id);
+    if (formerTimer === undefined) {
       const written = startFromStamp(stamp);
       const noted = hasNew ? written : { ...written, imported: written.startFrom };
       hasNew = true;
       return { _id: freshId(stamp, index), index, ...newTimer, ...timerFieldsOf(newTimer, fields), ...noted };
     }
     free.delete(_id);
-    return withPlannedFrom(kept, withFields<Timer>(kept, timerFieldsOf(kept, fields)), stamp);
+    return withPlannedFrom(
+      formerTimer,
+      withFields<Timer>(formerTimer, timerFieldsOf(formerTimer, fields)),
+      stamp,
+    );
   });
 }
 

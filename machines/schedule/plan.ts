@@ -42,12 +42,12 @@ function plannedAfter(
   timers: readonly Timer[],
   standing: ShowPosition,
 ): Planned {
-  const own = timer.startTime;
+  const startTime = timer.startTime;
   const previous = before?.finish ?? null;
   const start =
-    own === null
+    startTime === null
       ? implicitStart(previous, timer, standing)
-      : plannedOwnStart(own, previous, timer, timers, standing);
+      : plannedOwnStart(startTime, previous, timer, timers, standing);
   const { current, aimedFrom } = standing;
   const typed = timer._id === current?._id ? aimedFrom : null;
   const length = typed ?? lengthAtStart(timer, start ?? standing.now, standing.zone);
@@ -56,9 +56,9 @@ function plannedAfter(
     start,
     finish: start === null ? plannedOwnFinish(timer, timers, standing) : start + length,
     gap: start === null || previous === null ? 0 : start - previous,
-    overlap: own === null || start === null ? 0 : overlapWith(before, start, timer.startDate !== null),
+    overlap: startTime === null || start === null ? 0 : overlapWith(before, start, timer.startDate !== null),
     length,
-    ownStart: own !== null,
+    ownStart: startTime !== null,
   };
 }
 

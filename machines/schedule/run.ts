@@ -70,13 +70,13 @@ function finishOfStarted(deadline: Instant, lastStop: Instant | null, now: Insta
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;
   if (start === null || finish === null) return runAsPlanned(planned);
-  const late = waitsForStart(planned) ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
+  const lateBy = waitsForStart(planned) ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
   const expectedStart = startAfter(previous, planned, start);
   return {
     expectedStart,
     expectedFinish: finishFrom(planned, finish, expectedStart),
-    late,
-    carry: timer.type === 'FINISH_TIME' ? Math.max(0, late - length) : late,
+    late: lateBy,
+    carry: timer.type === 'FINISH_TIME' ? Math.max(0, lateBy - length) : lateBy,
   };
 }
 
@@ -86,8 +86,8 @@ export function runArmed(previous: Run, planned: Planned): Run {
   if (start === null || finish === null) return runAsPlanned(planned);
   const expectedStart = startAfter(previous, planned, start);
   const expectedFinish = finishFrom(planned, finish, expectedStart);
-  const late = Math.max(0, expectedStart - start);
-  return { expectedStart, expectedFinish, late, carry: Math.max(0, expectedFinish - finish) };
+  const lateBy = Math.max(0, expectedStart - start);
+  return { expectedStart, expectedFinish, late: lateBy, carry: Math.max(0, expectedFinish - finish) };
 }
 
 function waitsForStart({ ownStart, timer }: Planned): boolean {

@@ -43,8 +43,8 @@ export function planLatenessOf(
   rundown: readonly Pick<Timer, 'group'>[],
   { current, ahead, next, over, zone }: CourseOfShow,
 ): PlanLateness | null {
-  const late = timers[next]?.delay ?? 0;
-  if (late >= SECOND) return { over: late, place: null, group: null, waits: null };
+  const delay = timers[next]?.delay ?? 0;
+  if (delay >= SECOND) return { over: delay, place: null, group: null, waits: null };
   const ends = new Map(groupSpans(rundown).map(({ group, end }) => [end - 1, group]));
   for (const [place, timer] of timers.entries()) {
     const missed = place < ahead ? 0 : missedStartDuration(timer);

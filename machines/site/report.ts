@@ -50,11 +50,11 @@ export function withoutIds(path: string): string {
 
 /** Parameters other than `utm_` can grant rights. */
 export function campaignOf(query: string): string {
-  const kept = query
+  const parameters = query
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => /^utm_[a-z]{1,20}=[\w.~%+-]{1,200}$/.test(pair));
-  return kept.slice(0, 5).join('&');
+  return parameters.slice(0, 5).join('&');
 }
 
 /** The server reads this cookie too. 1 means consent (W140). */

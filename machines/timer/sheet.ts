@@ -78,11 +78,11 @@ export function withRows(
 function withTexts(before: CellRow, texts: CellRow): CellRow {
   const row: Record<ColumnId, string> = { ...before };
   let isChanged = false;
-  for (const [columnId, said] of Object.entries(texts)) {
-    if (said === (before[columnId] ?? '')) continue;
+  for (const [columnId, cellText] of Object.entries(texts)) {
+    if (cellText === (before[columnId] ?? '')) continue;
     isChanged = true;
-    if (said === '') delete row[columnId];
-    else row[columnId] = said;
+    if (cellText === '') delete row[columnId];
+    else row[columnId] = cellText;
   }
   if (!isChanged) return before;
   return Object.keys(row).length > 0 ? row : emptyRow;
@@ -90,10 +90,10 @@ function withTexts(before: CellRow, texts: CellRow): CellRow {
 
 export function withCellList(cells: SheetCells, sheetCells: readonly SheetCell[]): SheetCells {
   const rows = new Map<TimerId, (readonly [ColumnId, string])[]>();
-  for (const { timerId, columnId, text: said } of sheetCells) {
+  for (const { timerId, columnId, text: cellText } of sheetCells) {
     const row = rows.get(timerId);
-    if (row === undefined) rows.set(timerId, [[columnId, said]]);
-    else row.push([columnId, said]);
+    if (row === undefined) rows.set(timerId, [[columnId, cellText]]);
+    else row.push([columnId, cellText]);
   }
   return withRows(
     cells,
@@ -112,10 +112,10 @@ export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): Shee
   const timerIds = new Set(timers.map(({ _id }) => _id));
   let isWhole = true;
   const within = Object.entries(cells).flatMap(([timerId, row]) => {
-    const kept = timerIds.has(timerId) ? Object.entries(row).filter(([id]) => columnIds.has(id)) : [];
-    if (kept.length === Object.keys(row).length) return [[timerId, row] as const];
+    const rowCells = timerIds.has(timerId) ? Object.entries(row).filter(([id]) => columnIds.has(id)) : [];
+    if (rowCells.length === Object.keys(row).length) return [[timerId, row] as const];
     isWhole = false;
-    return kept.length === 0 ? [] : [[timerId, Object.fromEntries(kept)] as const];
+    return rowCells.length === 0 ? [] : [[timerId, Object.fromEntries(rowCells)] as const];
   });
   return isWhole ? cells : Object.fromEntries(within);
 }
@@ -129,8 +129,9 @@ export function changedCells(before: SheetCells, after: SheetCells): readonly Sh
         if (!cellAt(after, { timerId, columnId })) changed.push({ timerId, columnId, text: '' });
   for (const timerId in after)
     if (before[timerId] !== after[timerId])
-      for (const [columnId, said] of Object.entries(rowOfCells(after, timerId)))
-        if (said !== cellAt(before, { timerId, columnId })) changed.push({ timerId, columnId, text: said });
+      for (const [columnId, cellText] of Object.entries(rowOfCells(after, timerId)))
+        if (cellText !== cellAt(before, { timerId, columnId }))
+          changed.push({ timerId, columnId, text: cellText });
   return changed;
 }
 
@@ -146,14 +147,14 @@ export function cellsBytes(cells: SheetCells): number {
 export function rowBytes(row: CellRow): number {
   const known = rowBytesCache.get(row);
   if (known !== undefined) return known;
-  const bytes = Object.values(row).reduce((sum, said) => sum + utf8Bytes(said), 0);
+  const bytes = Object.values(row).reduce((sum, cellText) => sum + utf8Bytes(cellText), 0);
   rowBytesCache.set(row, bytes);
   return bytes;
 }
 
-export function fitsCell(kind: ColumnKind, said: string): boolean {
-  if (kind === 'CHECK') return said === '' || said === CHECKED_CELL;
-  return kind === 'SCRIPT' ? utf8Bytes(said) <= SCRIPT_BYTES : said.length <= MAX_CELL_LENGTH;
+export function fitsCell(kind: ColumnKind, cellText: string): boolean {
+  if (kind === 'CHECK') return cellText === '' || cellText === CHECKED_CELL;
+  return kind === 'SCRIPT' ? utf8Bytes(cellText) <= SCRIPT_BYTES : cellText.length <= MAX_CELL_LENGTH;
 }
 
 export const filledColumns = (

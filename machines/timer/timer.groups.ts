@@ -35,12 +35,12 @@ export function withHeadingsPassedOn(
 
 /** Moved timers join the group that follows, unless one of them starts a group (R175). */
 export function withGroupJoined(timers: readonly Timer[], place: number, count: number): readonly Timer[] {
-  const [first, behind] = [timers[place], timers[place + count]];
+  const [first, next] = [timers[place], timers[place + count]];
   const begins = timers.slice(place, place + count).some(({ group }) => group !== null);
-  if (first === undefined || behind === undefined || begins) return timers;
+  if (first === undefined || next === undefined || begins) return timers;
   const groups = new Map([
-    [behind._id, null],
-    [first._id, behind.group],
+    [next._id, null],
+    [first._id, next.group],
   ]);
   return mapReusing(timers, (timer) => {
     const group = groups.get(timer._id);

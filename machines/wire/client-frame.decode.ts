@@ -29,7 +29,7 @@ function withoutNul(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNul);
   if (!isFields(value) || value instanceof Uint8Array) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [withoutNul(key), withoutNul(held)] as const),
+    Object.entries(value).map(([key, content]) => [withoutNul(key), withoutNul(content)] as const),
   );
 }
 
@@ -68,13 +68,13 @@ export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   const head = bytes.subarray(0, COMMAND_HEAD_BYTES);
   const list = COMMAND_BEGINNINGS.find((begin) => begin.every((byte, place) => head[place] === byte));
   if (list === undefined) return null;
-  const said: unknown[] = [];
-  for (let start = list.length; said.length < 3; ) {
+  const items: unknown[] = [];
+  for (let start = list.length; items.length < 3; ) {
     const end = endOfValue(head, start);
-    said.push(decodePlainValue(head.subarray(start, end)));
+    items.push(decodePlainValue(head.subarray(start, end)));
     start = end;
   }
-  const frame = [...said, undefined];
+  const frame = [...items, undefined];
   return isCommandFrame(frame) ? frame : null;
 }
 

@@ -25,10 +25,10 @@ export interface ScreenParts extends Partial<RoleHolders> {
  * Builds `["welcome", {...own, state}]`. Without `state`, missed events follow (W8, W9). The next call overwrites the
  * result.
  */
-export function welcomeFrame(own: Omit<Welcome, 'state'>, state: Uint8Array | null): Uint8Array {
+export function welcomeFrame(welcome: Omit<Welcome, 'state'>, state: Uint8Array | null): Uint8Array {
   encoder.clear();
   encoder.append(WELCOME_HEAD);
-  encoder.add(own);
+  encoder.add(welcome);
   if (state !== null) {
     encoder.append(STATE_KEY);
     encoder.append(state);

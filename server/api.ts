@@ -88,7 +88,6 @@ function waitForRoom({ rooms, verifier }: ApiDeps): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Paths may end with a slash (docs/protocol.md#rest). */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(securityEvents(deps));
@@ -160,7 +159,6 @@ function storageState({ host, isSlow }: Pick<ApiDeps, 'host' | 'isSlow'>): 'ok' 
   return isSlow() ? 'slow' : 'ok';
 }
 
-/** The bus does not affect readiness, because without NATS all processes are equal. */
 function busState(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' } {
   return status?.reachesNats === undefined ? {} : { bus: status.reachesNats ? 'ok' : 'lost' };
 }

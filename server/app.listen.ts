@@ -16,7 +16,6 @@ import { VERSION } from './version.ts';
 export interface App {
   readonly calls: readonly string[];
   listen(): Promise<number>;
-  /** Stores accepted commands, answers them, tells clients to reconnect and releases the data directory. */
   stop(): Promise<void>;
 }
 

@@ -97,7 +97,7 @@ interface SealedRow {
 
 const SECRETS_PER_PAGE = 100;
 
-/** Warns if `secret` cannot decrypt some stored secrets (S41). Other secrets may have been stored after the change. */
+/** Warns if `secret` cannot decrypt all stored secrets (S41). */
 export async function warnIfSecretChanged(
   { SECRET, DATA_DIR }: Pick<Env, 'SECRET' | 'DATA_DIR'>,
   { db, secret, log }: Pick<Storage, 'db'> & { readonly secret: string; readonly log: Logger },

@@ -21,7 +21,6 @@ process.umask(0o077);
 
 const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 
-/** Exits with 1 if nothing was done. */
 async function runCommand(args: readonly string[]): Promise<string> {
   const [task, file, ...others] = parseArguments(args);
   const env = readEnv();

@@ -280,7 +280,6 @@ export function misspeltSettings(
 /** Shorter names, such as PORT, resemble variables of other programs. */
 const MIN_MISSPELT_LENGTH = 5;
 
-/** One letter may be missing, added, wrong or swapped, and case or underscores may differ. */
 function isNearMiss(name: string, setting: string): boolean {
   if (name.toUpperCase().replaceAll('_', '') === setting.replaceAll('_', '')) return true;
   if (Math.abs(name.length - setting.length) > 1) return false;

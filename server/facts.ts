@@ -87,7 +87,6 @@ export const assignedPlanStatement = sqlText(
     .where('team_id', '=', parameter()),
 );
 
-/** Plans that an administrator assigned. Reading one by primary key takes microseconds. */
 class AssignedPlans {
   readonly #assignedPlan: Statement<[TeamId], PlanAssignment>;
 
@@ -101,7 +100,6 @@ class AssignedPlans {
 }
 
 export interface TeamFacts {
-  /** Includes the owner of a user's own team (M31). */
   readonly roles: ReadonlyMap<Uid, TeamRole>;
   readonly isProven: boolean;
   readonly plan: PlanAssignment | null;
@@ -123,7 +121,7 @@ export interface CachedFacts extends FactLookups {
   stop(): void;
 }
 
-/** Limits cached teams without loaded rooms, which take 10 MB. */
+/** Limits cached teams without loaded rooms. */
 const MAX_CACHED_TEAMS = 5_000;
 
 const NO_TEAM_FACTS: TeamFacts = {

@@ -33,7 +33,6 @@ function ownAddress({ HOST, PUBLIC_URL }: Env, port: number): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : name}:${port}`;
 }
 
-/** Adds a QR code of the most likely address (N88). */
 function addressLines(env: Env, port: number): string {
   const own = ownAddress(env, port);
   const others = addressesOf(env, port).filter((address) => address !== own);
@@ -46,7 +45,6 @@ function addressLines(env: Env, port: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Stops the process. `by` is what it calls first, which changes when a standby starts to serve. */
 class ShutdownHandler {
   #stop: () => Promise<void> = async () => {};
   #isUnderWay = false;
@@ -60,7 +58,6 @@ class ShutdownHandler {
     this.#stop = stop;
   }
 
-  /** `why` is null after a signal. */
   begin(why: string | null): void {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;
@@ -105,13 +102,11 @@ async function joinCluster(url: string, natsUrl: string, env: Env, log: Logger):
   });
 }
 
-/** Checks that running processes have the same settings (D201). */
 async function requireAgreement(url: string, env: Env, log: Logger): Promise<void> {
   const { agreeOnSettings } = await import('./cluster/agreed-settings.ts');
   for (const warning of await agreeOnSettings(url, env)) log.warn(warning);
 }
 
-/** Loads Postgres only if it is used (D75). */
 async function openSharedStore(
   url: string,
   { status }: Pick<HotStandby['member'], 'status'>,

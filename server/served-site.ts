@@ -122,7 +122,6 @@ function typefacePath(built: ReadonlyMap<string, unknown>): string | null {
   return [...built.keys()].find((path) => path.startsWith('/_spa/inter-latin-wght-')) ?? null;
 }
 
-/** Nothing is sent without a configured service (W140). */
 export function siteReportsOf(
   { PUBLIC_URL }: Env,
   operator: OperatorFile | null,

@@ -163,7 +163,6 @@ interface SharedStoreOptions {
   readonly onChanged?: ((changed: ChangedFacts) => void) | undefined;
 }
 
-/** The data directory is then only a cache. */
 export const postgresStorage =
   (share: SharedStoreOptions): OpenStorage =>
   (_, options) =>

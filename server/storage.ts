@@ -129,7 +129,6 @@ export interface StorageOptions {
   readonly retention?: Retention;
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
-  /** By default only users start backups. */
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
   readonly onFatal: (reason: string) => void;
   /** Receives null once the outage is over. */
@@ -148,9 +147,7 @@ export interface Storage extends FactLookups {
   readonly roomBytes: RoomBytesStore;
   readonly db: Kysely<Database>;
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
-  /** Null if the store has backups of its own. */
   readonly backups: Pick<Backups, 'make' | 'overview'> | null;
-  /** Null if there is only one process. */
   readonly locks: KeyLocks | null;
   readonly limits: SharedCounts | null;
   /** True if images are in the store and the data directory is only a cache. */

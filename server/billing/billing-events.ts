@@ -20,10 +20,7 @@ export interface BillingEventsDeps {
   readonly repository: Pick<BillingRepository, 'hasEvent' | 'kept' | 'checkout' | 'store'>;
   readonly turns: KeyedQueue;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  /**
-   * Callback after an event changed a subscription or purchase. `before` is null for a new one. Resolves once the
-   * team's rooms have the new plan.
-   */
+  /** `before` is null for a new subscription or purchase. */
   readonly onApplied: (
     event: BillingEvent,
     teamId: TeamId,
@@ -125,7 +122,7 @@ function factsOf(event: BillingEvent): SubscriptionFacts | PurchaseFacts | null 
   return event.kind === 'purchase' ? event.purchase : null;
 }
 
-/** Returns null if a purchase does not match its checkout. A subscription may differ from its checkout. */
+/** Returns null if a purchase does not match its checkout. */
 function factsFor(
   { item, starts_at }: StoredCheckout,
   facts: SubscriptionFacts | PurchaseFacts,

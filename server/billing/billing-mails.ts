@@ -41,7 +41,7 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** Sends mails. Callers must not repeat an event. */
+  /** Callers must not repeat an event. */
   told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));

@@ -22,7 +22,6 @@ export interface BillingRoutesDeps {
   readonly limits: RateLimits;
 }
 
-/** A team has at most this many members. */
 const seatCountSchema = z.int().min(1).max(200);
 const currencySchema = z.enum(CURRENCIES).default('EUR');
 const soldItemSchema = z.enum(SOLD_ITEMS);
@@ -104,7 +103,6 @@ export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<
   return routes;
 }
 
-/** The change is made once for each idempotency key. */
 function addChangeRoute<Schema extends z.ZodType>(
   { routes, limits }: { readonly routes: Hono<ApiEnv>; readonly limits: RateLimits },
   service: () => BillingService,

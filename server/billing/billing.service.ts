@@ -55,11 +55,11 @@ export interface IdempotentAnswer {
 interface IdempotentCall {
   readonly teamId: TeamId;
   readonly key: string;
-  /** Path and body, which must be the same for the same key. */
+  /** Path and body of the request. */
   readonly fingerprint: string;
 }
 
-/** Callers must run in the team's queue (B87). Refusals charge nothing, so they are not stored. */
+/** Callers must run in the team's queue (B87). */
 class IdempotencyStore {
   readonly #repository: BillingRepository;
   readonly #clock: Clock;
@@ -238,7 +238,6 @@ export class BillingService {
     return (isTheirs ? await this.#deps.provider.invoiceUrl(id) : null) ?? refuse('not_found');
   }
 
-  /** Closes other payment pages of the team first (B83). */
   checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<IdempotentAnswer> {
     const asked = JSON.stringify(['checkout', item, seats, currency]);
     return this.#once(call, asked, async (team) => {
@@ -308,7 +307,6 @@ export class BillingService {
     return this.#deps.provider.previewChange(id, wanted);
   }
 
-  /** Charges the previewed amount, or nothing (B88). */
   change(call: BillingCall, request: ChangeRequest): Promise<IdempotentAnswer> {
     const { item, seats, now } = request;
     const asked = JSON.stringify(['change', item, seats, now]);
@@ -327,7 +325,6 @@ export class BillingService {
     });
   }
 
-  /** A repeated request has no effect (B132). `reason` is for administrators. */
   cancel(call: BillingCall, reason = ''): Promise<IdempotentAnswer> {
     return this.#answerAfterEvent(call, JSON.stringify(['cancel', reason]), async ({ id }) => {
       const { provider, repository, clock } = this.#deps;
@@ -423,7 +420,6 @@ export class BillingService {
     return { id: live.id, wanted: { item: wanted.item, seats: wanted.seats } };
   }
 
-  /** Closes payment pages and waits for their events, before a new purchase (B78). */
   async #settle(teamId: TeamId): Promise<void> {
     const { provider, repository } = this.#deps;
     for (const { id, provider_id, status } of await repository.checkoutsOf(teamId)) {
@@ -454,7 +450,6 @@ export class BillingService {
     return [...subscriptions, ...purchases].some(({ facts }) => facts?.checkoutId === checkoutId);
   }
 
-  /** Runs changes of a team one after another, and each key once. */
   #once(
     { user, teamId, key }: BillingCall,
     asked: string,
@@ -494,7 +489,6 @@ function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
     .slice(0, 22);
 }
 
-/** The provider's form and script run only on the checkout page (B102). */
 function paymentPagesOf(teamId: TeamId, back: string): PaymentPages {
   const team = `/team/${encodeURIComponent(teamId)}`;
   return { pay: `${team}/checkout/`, returnTo: `${team}/${back}` };

@@ -33,7 +33,6 @@ export interface BillingJobsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Time from the mail to the end of an event or trial. */
 const RENEWAL_NOTICE = 2 * DAY;
 const ANSWER_RETENTION = 30 * DAY;
 
@@ -133,7 +132,6 @@ export interface BillingParts {
 
 export interface ChosenProvider {
   readonly provider: PaymentProvider;
-  /** Null if the provider is real. */
   readonly sandbox: {
     readonly controls: (events: BillingEvents) => SandboxControls;
     readonly handlerAt: (httpsSite: string | null) => FetchHandler;

@@ -64,7 +64,7 @@ export class PaddleClient {
     });
   }
 
-  /** After a timeout, Paddle may still execute the call, so callers check this before they repeat it. */
+  /** After a timeout, Paddle may still execute the call. */
   async #inTime<Value>(answer: Promise<Value>, most = PADDLE_TIMEOUT): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -96,7 +96,6 @@ export class PaddleClient {
 
 class TimeoutError extends Error {}
 
-/** A proxy may have answered without JSON. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TimeoutError || error instanceof TypeError || error instanceof SyntaxError;
 }

@@ -41,7 +41,7 @@ const pricesSchema = z
   .record(z.enum(ITEM_IDS), z.string().regex(/^pri_[a-z\d]{26}$/, refusalWords.noPaddlePrice))
   .refine((prices) => new Set(Object.values(prices)).size === ITEM_IDS.length, refusalWords.pricesShared);
 
-/** Each item must have its own price id. Fails with one line of text (B100). */
+/** Fails if two items have the same price id (B100). */
 export const paddlePricesFrom: (text: string) => Result<PaddlePrices, string> = jsonReader(pricesSchema);
 
 export interface PaddleItem {
@@ -128,7 +128,6 @@ export function subscriptionFactsOf(
   };
 }
 
-/** A period that is past due is unpaid. */
 function paidUntilOf({ status, currentBillingPeriod: period }: PaddleSubscription): Instant | null {
   if (status === 'canceled' || period === null) return null;
   return status === 'past_due' ? period.startsAt : period.endsAt;
@@ -251,7 +250,6 @@ async function subscriptionEvent(
   return subscription === null ? [] : [{ id, occurredAt, kind: 'subscription', subscription }];
 }
 
-/** Ignores a payment that fails in the form, since it needs no mail. */
 async function transactionEvent(
   event: PaddleEvent,
   transactionId: string,

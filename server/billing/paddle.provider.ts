@@ -93,9 +93,7 @@ export class PaddleProvider implements PaymentProvider {
     this.form = deps.form;
   }
 
-  /**
-   * Uses cached prices while Paddle is down (B112). Tax depends on the country, which the customer enters in the form.
-   */
+  /** Uses cached prices while Paddle is down (B112). */
   async prices(currency: Currency): Promise<readonly PricedItem[]> {
     const known = this.#prices.get(currency);
     const askedAt = this.#deps.clock.wall();
@@ -114,7 +112,6 @@ export class PaddleProvider implements PaymentProvider {
     }
   }
 
-  /** A repeated call creates another unpaid transaction, which stays a draft until a customer enters an address. */
   async openCheckout({ checkoutId, item, seats, currency, pages }: PaymentOrder) {
     const body: CreateTransactionRequestBody = {
       items: paddleItems(this.#deps.prices, item, seats),
@@ -128,7 +125,6 @@ export class PaddleProvider implements PaymentProvider {
     return { id, url: `${formPage(pages, id)}&checkout=${encodeURIComponent(checkoutId)}` };
   }
 
-  /** Cancels a transaction that is ready, or removes the form from a draft (B104). */
   async closeCheckout(id: string): Promise<boolean> {
     const { client } = this.#deps;
     const transaction = await client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id));
@@ -154,7 +150,6 @@ export class PaddleProvider implements PaymentProvider {
       : { now, next, nextAt };
   }
 
-  /** The call that charges also stores the key, which proves the charge. */
   async change(id: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts> {
     const subscription = await this.#subscription(id);
     const { customData } = subscription;

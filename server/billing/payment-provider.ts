@@ -4,7 +4,6 @@ import type { RecurringItem, SoldItem } from '../../machines/plan/billing.items.
 import type { Currency, PricedItem } from '../../machines/plan/prices.ts';
 
 export interface PaymentOrder {
-  /** Every event contains this id. */
   readonly checkoutId: string;
   readonly item: SoldItem;
   readonly seats: number;
@@ -52,7 +51,6 @@ export interface PaymentProvider {
   /** Ends a pause, or removes a scheduled change. */
   resume(subscriptionId: string, key: string): Promise<SubscriptionFacts>;
   updatePaymentMethod(subscriptionId: string, pages: PaymentPages): Promise<string>;
-  /** The newest bill is first. */
   invoices(checkouts: readonly OpenedCheckout[]): Promise<readonly Invoice[]>;
   invoiceUrl(id: string): Promise<string | null>;
   subscription(id: string): Promise<SubscriptionFacts | null>;

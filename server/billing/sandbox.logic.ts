@@ -27,7 +27,6 @@ export const taxIn = (currency: Currency): number => (currency === 'EUR' ? 19 : 
 const RETRY_AFTER = 3 * DAY;
 const MAX_PAYMENT_TRIES = 3;
 
-/** Events wait in the outbox of the simulated provider. */
 export class SandboxLedger {
   state: SandboxState;
   readonly #prices: Prices;
@@ -82,7 +81,6 @@ export class SandboxLedger {
     return id;
   }
 
-  /** Tries open bills again. If the card is declined, keeps the former card. */
   changeCard(subscriptionId: string, card: CardNumber): boolean {
     if (!paysNow(card)) return false;
     const changed = { ...this.subscription(subscriptionId), card, paymentMethod: methodOf(card), tries: 0 };
@@ -280,7 +278,7 @@ export class SandboxLedger {
     return this.#tell({ ...before, status: 'canceled', scheduled: null, nextBillAt: null, paidUntil: null });
   }
 
-  /** Counts whole days, so that preview and charge agree. Unused value beyond the new price becomes credit. */
+  /** Counts whole days, so that preview and charge agree. */
   #priced(before: SandboxSubscription, wanted: SubscriptionChange) {
     const { currency, periodStart } = before;
     const at = this.#nowOf(before);

@@ -75,7 +75,7 @@ const knownEventSchema = z.discriminatedUnion('kind', [
 
 const unknownEventSchema = z.looseObject({ ...eventFields, kind: z.string().max(100) });
 
-/** An unknown kind or content becomes `unknown`. Returns null without id and instant (B75). */
+/** Returns null without id and instant (B75). */
 export function billingEventFrom(data: unknown): BillingEvent | null {
   const read = knownEventSchema.safeParse(data);
   if (read.success) return read.data;
@@ -88,5 +88,4 @@ export function billingEventFrom(data: unknown): BillingEvent | null {
 const priceSchema = z.int().min(1).max(1_000_000_00);
 const pricesSchema = z.record(z.enum(CURRENCIES), z.record(z.enum(ITEM_IDS), priceSchema));
 
-/** Fails with one line of text (B72). */
 export const pricesFrom: (text: string) => Result<Prices, string> = jsonReader(pricesSchema);

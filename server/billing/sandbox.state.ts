@@ -51,7 +51,6 @@ export interface SandboxDelivery {
 }
 
 export interface SandboxState {
-  /** Orders ids, and events of the same instant. */
   readonly serial: number;
   readonly checkouts: Readonly<Record<string, SandboxCheckout>>;
   readonly cardPages: Readonly<Record<string, SandboxCardPage>>;

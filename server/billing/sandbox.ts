@@ -22,7 +22,6 @@ interface SandboxDeps {
   readonly prices: Prices;
   readonly secret: string;
   readonly newPageId: () => string;
-  /** This server receives events at the returned address. */
   readonly hook: () => string;
   readonly onError: (error: unknown) => void;
 }
@@ -36,7 +35,6 @@ const ANSWER_TIMEOUT: Duration = 5 * SECOND;
 
 export class Sandbox {
   readonly #deps: SandboxDeps;
-  /** Each process has its own queue. An event may arrive twice, which has no effect. */
   readonly #deliveries = new KeyedQueue();
   #state: SandboxState = emptySandbox;
   #retry: Cancel | null = null;
@@ -49,7 +47,6 @@ export class Sandbox {
     this.#deps = deps;
   }
 
-  /** Also bills what is due, and sends waiting events again. */
   async start(): Promise<void> {
     await this.#read();
     await this.step((book) => book.runDue());
@@ -90,7 +87,6 @@ export class Sandbox {
     this.#faults = [...this.#faults, fault];
   }
 
-  /** The fault `lost` concerns only calls that change something. */
   takeFault(changes: boolean): SandboxFault | null {
     const [next = null, ...rest] = this.#faults;
     if (next === 'lost' && !changes) return null;
@@ -121,7 +117,6 @@ export class Sandbox {
     }
   }
 
-  /** Runs `work` with the latest state, in turn with other processes. */
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const { turns, isShared } = this.#deps;
     return turns.take('sandbox', async () => {
@@ -178,7 +173,6 @@ interface SandboxControlsDeps {
   readonly clock: Clock;
 }
 
-/** Administrators move the clock and simulate events of the provider (B91). */
 export class SandboxControls {
   readonly #deps: SandboxControlsDeps;
 

@@ -11,10 +11,7 @@ class UnequalSettings extends Error {
   override name = 'UnequalSettings';
 }
 
-/**
- * Settings that processes share, with a derived key in place of the secret. They are stored as a comment on the table
- * `nodes`.
- */
+/** The settings are stored as a comment on the table `nodes`. */
 const storedSettingsSchema = z.object({ secret: z.string(), publicUrl: z.string(), hasNats: z.boolean() });
 type StoredSettings = z.infer<typeof storedSettingsSchema>;
 

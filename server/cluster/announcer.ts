@@ -31,7 +31,7 @@ import {
   type StreamPosition,
 } from './room-messages.ts';
 
-/** Interval of messages with stream positions, and for how long these messages list a room after its change. */
+/** Interval of messages with stream positions. */
 const POSITIONS_INTERVAL: Duration = 100;
 const REPEAT_POSITIONS_FOR = 2 * SECOND;
 

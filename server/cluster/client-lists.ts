@@ -15,7 +15,7 @@ interface ClientsChangeMessage {
   readonly left: readonly ClientId[];
 }
 
-/** Screens of an edge process by room. The owner answers with the rooms in which it lacks a screen. */
+/** Screens of an edge process, by room. */
 interface ClientsListMessage {
   readonly kind: 'list';
   readonly edge: string;
@@ -85,7 +85,6 @@ export class LocalClients {
     if (owner !== null) bus.publish(clientsSubject(owner), encodeClientsMessage(told));
   }
 
-  /** Includes screen names that other processes assigned. */
   #tellAll(roomId: RoomId): void {
     const screens = this.#rooms.get(roomId);
     if (screens === undefined) return;
@@ -126,7 +125,7 @@ interface RemoteClientsDeps {
   readonly host: Pick<RoomHost, 'clientsChanged'>;
 }
 
-/** Silence of an edge process after which its screens are removed (I11), and the interval of checks. */
+/** After this silence of an edge process, its screens are removed (I11). */
 const EDGE_SILENCE_LIMIT: Duration = 2_500;
 const CHECK_INTERVAL: Duration = SECOND / 2;
 
@@ -162,14 +161,12 @@ export class RemoteClients {
     this.#next();
   }
 
-  /** Keeps the screens of a former owner until an edge process reports them. */
   await(roomId: RoomId, screens: readonly ClientId[]): void {
     const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
     const open = screens.filter((id) => !told.some((known) => known?.has(id)));
     if (open.length > 0) this.#edgeOf(UNCLAIMED_EDGE).rooms.set(roomId, new Set(open));
   }
 
-  /** Forgets rooms with a new owner, which learns of the screens from the edge processes. */
   forget(isGone: (roomId: RoomId) => boolean): void {
     for (const { rooms } of this.#edges.values())
       for (const roomId of rooms.keys()) if (isGone(roomId)) rooms.delete(roomId);

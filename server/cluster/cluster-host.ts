@@ -72,13 +72,11 @@ export class ClusterHost implements RoomHost {
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
     else if (!this.#isOursNow(submission)) forwarding.submit(submission);
-    // The function `keep` cannot be sent to another process, so the command is not queued. `OwnerCalls` sends the
-    // request.
+    // A function such as `keep` cannot be sent to another process.
     else if (keep !== undefined) inner.submit(submission);
     else inner.submit({ ...submission, reply: (answer) => this.#replied(submission, answer) });
   }
 
-  /** Queues a command again if a moving room refused it (D380). */
   #replied(submission: Submission, answer: Answer): void {
     const isLeft = !answer.ok && answer.error.code === 'not_ready' && !this.#isClosed;
     if (isLeft) this.#parts.forwarding.submit(submission);
@@ -129,7 +127,6 @@ export class ClusterHost implements RoomHost {
     this.#parts.ownScreens.change(roomId, joined, left);
   }
 
-  /** Creates the room in this process. `rearm` then reports its alarms to its owner. */
   async createRoom(context: RoomContext, report: readonly TimerRun[] = []): Promise<void> {
     await this.#parts.inner.createRoom(context, report);
     const roomId = context.show.room._id;
@@ -352,7 +349,6 @@ export function roomHostOf(
   parts: RoomHostParts,
 ): {
   readonly host: RoomHost;
-  /** Null without a cluster. */
   readonly owners: OwnerCallsDeps | null;
   readonly places: DeviceSeats | null;
   readonly unanswered: PendingAnswers;

@@ -12,7 +12,7 @@ import type { SlotMessage } from './slots.ts';
 
 interface ConnectivityView {
   readonly me: string;
-  /** False if this process does not serve. It then steps down last. */
+  /** False if this process does not serve. */
   readonly isOwner: boolean;
   readonly serving: readonly string[];
   readonly unheard: readonly string[];
@@ -23,10 +23,7 @@ const FIRST_STEP_DOWN_DELAY: Duration = SECOND;
 const FURTHER_STEP_DOWN_DELAY: Duration = 2 * SECOND;
 const LATEST_STEP_DOWN_DELAY: Duration = 4 * SECOND;
 
-/**
- * Returns the delay before a badly connected process steps down, or null. The smaller side of a split steps down. Of
- * equal sides, the one without the lowest id does. If the sides are unclear, the process with the higher id does.
- */
+/** Returns the delay before this process steps down, or null. The smaller side of a split steps down. */
 export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityView): Duration | null {
   const [firstUnheard] = unheard.toSorted();
   if (firstUnheard === undefined) return null;
@@ -159,7 +156,6 @@ interface FactInvalidationOptions {
 const FACTS_SUBJECT = 'teams';
 const SWEEP_INTERVAL: Duration = 5 * SECOND;
 
-/** Publishes local changes of accounts and teams, and reloads cached facts that others changed (D119). */
 export class FactInvalidation {
   readonly #options: FactInvalidationOptions;
   readonly #end: Cancel;
@@ -234,9 +230,7 @@ export class ClusterMember {
   readonly bus: Bus;
   readonly #clock: Clock;
   readonly #heardAt = new Map<string, Instant>();
-  /** Instant from which silence counts for a process that never sent a message. */
   readonly #expectedAt = new Map<string, Instant>();
-  /** True once this process has served and heard all servers. */
   #isKnown = false;
   #membership: Membership | null = null;
   #facts: FactInvalidation | null = null;
@@ -382,7 +376,6 @@ export class ClusterMember {
     this.#isKnown ||= serves;
     lease.standsBack = this.othersServe && !(this.#isKnown && this.#reach.isTrusted);
     lease.canServe = serves;
-    // The smaller side of a split must notice the split first (D206).
     const isApart = slots.serving.some(({ id }) => this.#clock.now() - this.#lastHeard(id) >= UNHEARD_AFTER);
     if (isApart) lease.renew();
     if (isApart || !this.#isReached) slots.refresh().catch(() => {});
@@ -403,9 +396,7 @@ export class ClusterMember {
     });
   }
 
-  /**
-   * Returns true if another process is silent. The answer is certain only while this process receives its own messages.
-   */
+  /** The answer is certain only while this process receives its own messages. */
   #isSilent(node: string): boolean {
     const ownAt = this.#heardAt.get(this.ownership.me);
     return ownAt !== undefined && ownAt - this.#lastHeard(node) > SILENT_AFTER;

@@ -24,7 +24,6 @@ export interface ForwardedCommands {
   readonly commands: readonly ForwardedCommand[];
 }
 
-/** Answer to a command that this attempt ran. Other commands get no answer. */
 export interface CommandAnswer {
   readonly id: number;
   readonly answer: Answer;
@@ -84,7 +83,7 @@ export class CommandServer {
     return answers.filter((answered) => answered !== null);
   }
 
-  /** Returns true if a newer attempt has arrived. An older one must not run a command that was already refused (I4). */
+  /** An older attempt must not run a command that was already refused (I4). */
   #isOvertaken({ edge, roomId, channelId, attempt }: ForwardedCommands): boolean {
     const channel = `${edge} ${roomId} ${channelId}`;
     const newest = this.#attempts.get(channel) ?? 0;

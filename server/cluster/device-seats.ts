@@ -11,7 +11,7 @@ import type { Bus } from './bus.ts';
 import type { OwnerRequests } from './owner-requests.ts';
 import type { Ownership } from './ownership.ts';
 
-/** Time for which a device keeps its seat before it appears in the list of screens. */
+/** A joining device keeps its seat for this long. */
 const SEAT_RESERVATION: Duration = 3 * SECOND;
 const OWNER_SEARCH_LIMIT: Duration = 2 * SECOND;
 
@@ -50,7 +50,6 @@ export class DeviceSeats {
     this.#stop();
   }
 
-  /** Decides locally if there is no owner. Never rejects. */
   async ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> {
     const { bus, owners, ownership, onError } = this.#deps;
     if (!bus.isConnected && !ownership.owns(roomId)) return true;

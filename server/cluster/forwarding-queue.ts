@@ -22,14 +22,14 @@ import type { CommandFate, StoredRooms } from './stored-rooms.ts';
 
 const MAX_QUEUED = 256;
 
-/** Maximum bytes in a request. A single command may also be this large. */
+/** Maximum bytes in a request. */
 const MAX_QUEUED_BYTES = 512 * 1024;
 
 export const QUEUE_TIMEOUT: Duration = 5 * SECOND;
 
 /** Longest wait of a command while NATS is down (D402). */
 const QUEUE_TIMEOUT_WITHOUT_NATS: Duration = 1_600;
-/** Longest wait while other processes serve. After that, the screen connects to one of them (D208). */
+/** Longest wait while other processes serve (D208). */
 const QUEUE_TIMEOUT_OF_OTHERS: Duration = 2_600;
 
 /** Age after which owners do not run an attempt, so that no command runs after its refusal (D403). */
@@ -75,7 +75,6 @@ class ForwardingChannel {
   readonly #deps: ForwardingChannelDeps;
   #waiting: WaitingCommand[] = [];
   #sentCommands: readonly WaitingCommand[] | null = null;
-  /** Commands that are looked up in the store and not sent again. */
   #givenUp: readonly WaitingCommand[] | null = null;
   #attempt = 0;
   #sentAt: Instant = Number.NEGATIVE_INFINITY;
@@ -158,10 +157,7 @@ class ForwardingChannel {
     );
   }
 
-  /**
-   * Drops commands of clients that left, because they send them to another process under the same ids. That process may
-   * have refused them.
-   */
+  /** Drops commands of clients that left, because they send them to another process. */
   #sendAgain(waitingCommands: readonly WaitingCommand[]): void {
     if (this.#givenUp === waitingCommands) return;
     for (const held of this.#open(waitingCommands))
@@ -212,7 +208,7 @@ class ForwardingChannel {
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
-  /** Looks up the results in the store. Commands are then done, refused once no attempt can run, or unknown. */
+  /** Looks up the results in the store. */
   async #giveUp(waitingCommands: readonly WaitingCommand[]): Promise<void> {
     this.#cancelRetry();
     this.#givenUp = waitingCommands;
@@ -258,9 +254,7 @@ function answerOfUnheard({ id, attempts }: WaitingCommand, otherwise = unknownFa
   return { id, answer: { ok: false, error: attempts > 0 ? unknownFate : otherwise }, points: 0 };
 }
 
-/**
- * `isPast` is true if no attempt of this process can still run. Another process may have sent the command too (D403).
- */
+/** `isPast` is true if no attempt of this process can still run (D403). */
 function answerOfFate(waitingCommand: WaitingCommand, fate: CommandFate, isPast: boolean): CommandAnswer {
   const { id, attempts, submission } = waitingCommand;
   if (typeof fate === 'object') return { id, answer: fate, points: 0 };
@@ -279,7 +273,6 @@ interface ForwardingQueueDeps {
   readonly connectivity: Connectivity;
   readonly stored: Pick<StoredRooms, 'fates'>;
   readonly othersServe: () => boolean;
-  /** Runs commands here if this process becomes the owner. */
   readonly server: Pick<CommandServer, 'take'>;
   readonly shown: (roomId: RoomId, seq: number) => Promise<void> | null;
 }

@@ -99,7 +99,6 @@ export class HotStandby {
       starting: START_PERIOD,
       mayOwn: true,
       share: 'all',
-      // Slots are released only when the process ends.
       releasing: () => Promise.reject(new Error('One process has all the rooms.')),
       onUnfit,
       announce: () => {},

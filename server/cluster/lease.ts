@@ -49,10 +49,7 @@ const RENEW_LEASE = sqlText(
     .returning(STORE_TIME),
 );
 
-/**
- * Row of this process in `nodes`. The process may commit only while the row exists (D57). During an outage of the
- * store, renewals are retried, because no other process can take over without the store.
- */
+/** Row of this process in `nodes`. The process may commit only while the row exists (D57). */
 export class Lease {
   readonly node: string;
   readonly length: Duration;
@@ -129,7 +126,6 @@ export class Lease {
     this.renew();
   }
 
-  /** The row stays until `leave`, or until another process deletes it. */
   stop(): void {
     this.#hasEnded = true;
     this.#cancel();
@@ -257,7 +253,7 @@ export class StoreClock {
     ];
   }
 
-  /** Reason why this process may own no rooms. An unclear measurement is not a reason. */
+  /** Reason why this process may own no rooms, or null. */
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)

@@ -17,7 +17,7 @@ export type MembershipOptions = Pick<
     readonly clock: Clock;
   };
 
-/** Length of the lease during a start. Renewals may fail for a second or two then, and the rooms must not move. */
+/** Length of the lease during a start, when renewals may fail. */
 export const START_PERIOD: Duration = 10_000;
 
 export interface MemberStatus {

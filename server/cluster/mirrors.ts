@@ -65,7 +65,6 @@ class RoomQuestions {
         if (answer[0] !== 'elsewhere') return answer;
       }
     } catch (error) {
-      // Reports the owner once for all of its rooms.
       if (error instanceof NoResponders && owner !== null && this.#positionsQuery === null)
         ownership.suspect(owner);
     }
@@ -97,10 +96,7 @@ const QUESTION_TIMEOUTS: readonly Duration[] = [400, 800, 2_000];
 const RETRY_PAUSES: readonly Duration[] = [100, 200, 400];
 /** Limits concurrent requests, because a change of owner requires one for each room. */
 const MAX_CONCURRENT_QUESTIONS = 100;
-/**
- * Positions arrive every 100 ms and list rooms that changed within 2 s. After a longer gap, changes may have been
- * missed.
- */
+/** After a longer gap between positions, changes may have been missed. */
 const MISSING_AFTER = SECOND;
 const COMPARE_INTERVAL = SECOND;
 /** A room is hidden after this many comparisons that did not confirm its state. */
@@ -234,7 +230,6 @@ export class Mirrors {
     const answer = this.#options.own.answerNow(roomId, mirror.known);
     if (answer[0] === 'room') mirror.follow(answer[1], until);
     else if (answer[0] === 'none') this.#events.publish(roomId, (to) => to.onRemoved?.(roomId));
-    // If the mirror is ahead, its screens start again once the epoch is raised.
     else if (answer[0] !== 'ahead') this.#events.publish(roomId, (to) => to.onJumped?.(roomId));
   }
 
@@ -286,7 +281,6 @@ export class Mirrors {
     } else if (room.waiting.length < MAX_WAITING_QUESTIONS) room.waiting.push(streamMessage);
   }
 
-  /** Compares positions to find lost events before an owner falls silent. */
   #hearPlaces(body: Uint8Array): void {
     const { node, at, rooms } = decodePositions(body);
     if (at - (this.#placesAt.get(node) ?? at) > MISSING_AFTER) this.#askOwner(node);
@@ -350,7 +344,6 @@ export class Mirrors {
     });
   }
 
-  /** Compares rooms of unheard owners with the store, and requests changed ones (D400). */
   async #compare(): Promise<void> {
     const unheard: FollowedRoom[] = [];
     for (const room of this.#rooms.values()) {
@@ -369,7 +362,7 @@ export class Mirrors {
     }
   }
 
-  /** Makes clients start again if the state may be outdated. Meanwhile, their screens count alone (D401). */
+  /** Makes clients start again if the state may be outdated (D401). */
   #doubt(room: FollowedRoom): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)
@@ -390,7 +383,6 @@ export class Mirrors {
         this.#takeAbsent(room, answer[0] === 'damaged' ? new RoomDamaged(room.roomId, answer[1]) : null);
         return true;
       default:
-        // Keep the state of a mirror that is ahead until the epoch is raised.
         return false;
     }
   }

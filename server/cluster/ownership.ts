@@ -12,7 +12,6 @@ export interface Ownership {
   ownerOf(slot: number): string | null;
   owns(roomId: RoomId): boolean;
   onChange(hear: (slots: readonly number[]) => void): void;
-  /** Rejects if the store does not answer. */
   refresh(): Promise<void>;
   suspect(node: string): void;
 }

@@ -18,7 +18,6 @@ export interface StreamPosition {
   readonly frame: number;
 }
 
-/** Private parts of a room, which edge processes need to admit clients, to list rooms and to copy them. */
 export type PrivateState = Pick<RoomContext, 'access' | 'handledUntil' | 'runs' | 'flashes'>;
 
 export type ChangedDraft = readonly [outputId: OutputId, draft: DesignDraft | null];
@@ -70,7 +69,6 @@ interface RoomQuestion {
 
 export type RoomStreamPosition = readonly [roomId: RoomId, stream: number, frame: number];
 
-/** Regular message of an owner with its stream positions, from which mirrors detect lost events. */
 interface NodePositions {
   readonly node: string;
   readonly at: Instant;
@@ -91,7 +89,6 @@ export const decodeAnswer = (body: Uint8Array): RoomAnswer => decodePart(body) a
 export const encodePositions = (places: NodePositions): Uint8Array => encodePart(places);
 export const decodePositions = (body: Uint8Array): NodePositions => decodePart(body) as NodePositions;
 
-/** A process sends positions every 100 ms and receives its own too. */
 const SILENT_AFTER: Duration = SECOND;
 
 interface ConnectivityOptions {

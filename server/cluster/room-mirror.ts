@@ -21,7 +21,6 @@ import type {
   StreamPosition,
 } from './room-messages.ts';
 
-/** Copy of a room of another process, updated by the owner's events. */
 export class RoomMirror {
   readonly roomId: RoomId;
   readonly #events: RoomEvents;
@@ -137,7 +136,6 @@ export class RoomMirror {
     return true;
   }
 
-  /** Applies changes without the instant at which screens switch (R121). */
   #apply(
     header: CommittedHeader,
     { dated, isTold }: { readonly dated: number; readonly isTold: boolean },

@@ -149,7 +149,7 @@ export class SlotOwnership implements Ownership {
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
-  /** True if another process claims slots of this one. The store must be read. */
+  /** True if another process claims slots of this one. */
   #isTaken = false;
   #takeovers = 0;
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
@@ -331,7 +331,6 @@ export class SlotOwnership implements Ownership {
   async #settle(): Promise<void> {
     const { lease, share, onUnfit } = this.#options;
     const owned = this.owned;
-    // All slots are freed when the process ends.
     if (lease.isLeaving) return;
     if (lease.mayOwn) {
       for (const node of this.#nodes) if (this.#isDead(node)) await this.#take(node.id);
@@ -351,10 +350,7 @@ export class SlotOwnership implements Ownership {
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);
   }
 
-  /**
-   * Returns false only for a suspected process without connections to the store. Processes that cannot reach it are cut
-   * off themselves (D205).
-   */
+  /** Returns false only for a suspected process without connections to the store (D205). */
   #isThere(node: string): boolean {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
   }
@@ -387,7 +383,6 @@ export class SlotOwnership implements Ownership {
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });
   }
 
-  /** No other process takes these slots before the store frees them. */
   #give(slots: readonly number[]): void {
     if (slots.length === 0) return;
     for (const slot of slots) this.#leaving.add(slot);

@@ -13,7 +13,6 @@ export interface FileRoutesDeps {
 
 const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 
-/** Cost in points of reading all designs of a team. */
 const DOWNLOAD_POINTS = 10;
 
 export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {

@@ -97,7 +97,6 @@ export class FileService {
     this.#deps = deps;
   }
 
-  /** Makes the cheap checks before it reads the body. */
   async upload(upload: Upload): Promise<TeamFile> {
     const { limits } = this.#deps;
     const { address, body, teamId } = upload;
@@ -243,7 +242,6 @@ function refuseFullDisk(error: unknown): never {
 const MAX_UPLOADS = 24;
 const MAX_UPLOADS_PER_ADDRESS = 4;
 
-/** Limits concurrent uploads, of one address and of all (R134). */
 class UploadSlots {
   readonly #ofAddress = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
@@ -315,7 +313,6 @@ export class FileRepository {
     await this.#writeTogether([this.adding(file)]);
   }
 
-  /** Stores a known image for another thirty days. */
   adding(file: FilesTable): Query {
     return this.#db
       .insertInto('files')
@@ -332,7 +329,6 @@ export class FileRepository {
     await this.#db.deleteFrom('files').where('team_id', '=', team_id).where('id', '=', id).execute();
   }
 
-  /** An image that both teams have is moved once. */
   async handOver(from: TeamId, to: TeamId): Promise<void> {
     const held = await this.listOf(from);
     if (held.length === 0) return;

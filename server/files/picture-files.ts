@@ -112,7 +112,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Returns true if the file declares entities that could load or expand. Short names for namespaces do neither. */
+/** Returns true if the file declares entities that could load or expand. */
 export function hasHostileEntities(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   if (!text.includes('<!ENTITY')) return false;

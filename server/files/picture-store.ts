@@ -22,7 +22,7 @@ interface FolderPicturesDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Images in a folder, for a single process. After a crash, the next sweep removes files without an owner. */
+/** Images in a folder, for a single process. */
 export class FolderPictures implements PictureStore {
   readonly #deps: FolderPicturesDeps;
   readonly #incomingBytes = new Map<string, number>();

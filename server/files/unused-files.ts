@@ -59,7 +59,6 @@ const referencedFiles = (json: string): readonly string[] => [
   ...new Set([...json.matchAll(FILE_REFERENCE)].map(([, id = '']) => id)),
 ];
 
-/** Finds images in all designs, also in drafts, deleted rooms and team libraries (R136). */
 export class FileUses {
   readonly #db: Kysely<Database>;
 
@@ -87,7 +86,6 @@ export class FileUses {
     );
   }
 
-  /** The id is empty for rooms without a team. */
   async *all(): AsyncGenerator<{ readonly teamId: TeamId; readonly ids: readonly string[] }> {
     const teams = await this.#db.selectFrom('team_designs').select('team_id').distinct().execute();
     for (const { team_id: teamId } of teams) {

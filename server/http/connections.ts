@@ -7,7 +7,6 @@ import { type LimitCount, type LimitRule, limitRule, type SteadyLimit } from '..
 /** Allows a whole hall to connect together. */
 export const CONNECTION_RATE: SteadyLimit = { burst: 4_000, perSecond: 2_000 };
 
-/** The pause is short, because clients reopen sockets. */
 const ACCEPT_PAUSE: Duration = 25;
 
 interface ConnectionPaceDeps {

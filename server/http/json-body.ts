@@ -21,7 +21,6 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** Checks nesting (W1), values and fields before parsing. */
 export function sizeFault(text: string, mostValues: number): string | null {
   const open: number[] = [];
   let values = 1;

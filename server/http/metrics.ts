@@ -16,7 +16,6 @@ interface MetricsDeps {
   readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCounter;
-  /** Null if no store is shared. */
   readonly memberStatus: () => MemberStatus | null;
 }
 
@@ -223,7 +222,6 @@ export class LatencyHistogram {
   }
 }
 
-/** Estimates a quantile as Prometheus does. */
 function quantile(counts: readonly number[], share: number): number | null {
   const all = counts.at(-1) ?? 0;
   if (all === 0) return null;

@@ -23,7 +23,6 @@ for (const [network, prefix, family] of [
 
 const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
 
-/** `hostname` has the form of `URL`. */
 function isLocalHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);
@@ -42,10 +41,7 @@ type ReadHeader = (name: string) => string;
 
 export type PeerReader = (remote: string, header: ReadHeader) => Peer;
 
-/**
- * Finds the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY`. The last entry that is
- * no proxy is the client, or the proxy if this entry is no address (W73). An invalid host counts as none (W46).
- */
+/** Finds the client behind trusted proxies. X-Forwarded-* headers count only from `TRUST_PROXY` (W73, W46). */
 export function peerReader(
   trusted: readonly string[],
   onUnnamedProxy: (address: string) => void = () => {},

@@ -23,10 +23,8 @@ import type { ApiContext } from '../people/accounts/auth.session.ts';
 const LANGUAGE_COOKIE = /(?:^|;\s*)language=([\w-]*)/;
 const LANGUAGE_PARAMETER = /(?:^|&)lang=([\w-]*)/;
 
-/** A whole hall sends only a few different headers. */
 const cachedAcceptedLanguage = memoizeByText((accepted) => languageFor({ link: '', stored: '', accepted }));
 
-/** Empty arguments count as missing (V750). */
 export function requestLanguage(query: string, cookies: string, accepted: string): Language {
   const link = LANGUAGE_PARAMETER.exec(query)?.[1] ?? '';
   const kept = LANGUAGE_COOKIE.exec(cookies)?.[1] ?? '';
@@ -59,7 +57,6 @@ const translatorsOf: Readonly<Record<Exclude<Language, typeof FALLBACK_LANGUAGE>
   ],
 };
 
-/** Inserted values and unknown texts stay unchanged (V757). */
 export function localize(language: Language, refused: Refusal): Refusal {
   if (language === FALLBACK_LANGUAGE) return refused;
   const { message, issues } = refused;

@@ -116,7 +116,6 @@ const operatorWords: Readonly<Record<Language, typeof operatorPageWords>> = {
   de: withEnglishFallback(operatorPageWords, germanPages),
 };
 
-/** URLs differ by path, because the app has one document for many paths. */
 function addressTags(path: string, publicUrl: string | undefined): readonly string[] {
   if (publicUrl === undefined) return [];
   const picture = `<meta property="og:image" content="${new URL('/images/og.png', publicUrl).href}" />`;

@@ -132,7 +132,6 @@ interface StaticAnswer {
 
 const APP_DOCUMENT = /^(?:\/[a-z]{2})?\/index\.html$/;
 
-/** Matches files with one URL for all languages (V2408). */
 const TRANSLATED_PATH = /^\/(?:llms\.txt|docs\/[\w-]+\.md)$/;
 
 const NOT_BUILT_TEXT = `${refusalWords.notBuilt}\n`;
@@ -171,7 +170,6 @@ function documentAnswer(
 export const languageFolder = (language: Language): string =>
   language === FALLBACK_LANGUAGE ? '' : `/${language}`;
 
-/** Returns the document in the reader's language, for readers without scripts (V751). */
 function findDocument(files: StaticSite['files'], { path, language }: StaticRequest): StaticFile | undefined {
   const folder = languageFolder(language);
   return files.get(`${folder}${path}index.html`) ?? files.get(`${folder}/index.html`);
@@ -295,7 +293,6 @@ function staticFile(path: string, body: Buffer): StaticFile {
   return {
     body,
     type,
-    // A weak ETag, which all encodings of the file share.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(path),
     encoded: (encoding) => {

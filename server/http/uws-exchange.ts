@@ -38,7 +38,6 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
 const MAX_ADDRESSES = 1_000;
 const addressCache = new Map<string, string>();
 
-/** Returns the fault of a request that must have no body (W41, W46). */
 export function requestHeadFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   let announced = 0;
   req.forEach((name, value) => {
@@ -64,7 +63,7 @@ export function remoteAddress(res: HttpResponse): string {
   return address;
 }
 
-/** `Headers` throws on control characters. The server never reads such headers. */
+/** `Headers` throws on control characters. */
 function isLegalHeader(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }
@@ -127,10 +126,7 @@ export class UwsReply {
     this.#read(true);
   }
 
-  /**
-   * With `close`, answers in another turn and closes the connection (W41), because uWebSockets.js would append
-   * pipelined answers. In busy turns, other answers wait too (D210).
-   */
+  /** With `close`, answers in another turn, because uWebSockets.js would append pipelined answers (W41). */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
     if (this.#answered) return;
     this.#answered = true;

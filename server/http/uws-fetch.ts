@@ -83,7 +83,7 @@ class UwsBody implements RequestBody {
   #cameIn: Instant;
   #isWanted = false;
 
-  /** Construct this in the first turn of the request, or parts of the body are lost. `turn` delays long bodies. */
+  /** Construct this in the first turn of the request, or parts of the body are lost. */
   constructor(res: HttpResponse, length: number, { reply, turn, arrival }: BodyParts) {
     this.length = length;
     this.#reply = reply;
@@ -174,7 +174,6 @@ export interface FetchAdapterDeps {
   readonly refusals?: { readonly headers: HeaderList; readonly besides: object };
 }
 
-/** Answers every request and never throws. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
   const late = new DelayedRefusals();
@@ -207,14 +206,11 @@ const requestHeadOf = ({ path, query, headers }: CopiedRequest): RequestHead => 
 const MAX_DELAYED_REFUSALS = 1_000;
 const REFUSAL_DELAY: Duration = 250;
 
-/**
- * Delays answers with `rate_limited`, so that a client that retries immediately does so only four times a second (W66).
- */
+/** Delays answers with `rate_limited`, so that clients cannot retry immediately (W66). */
 export class DelayedRefusals {
   readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;
 
-  /** `after` waits in real time. */
   constructor(after: (wait: Duration, tell: () => void) => void = callLater) {
     this.#after = after;
   }

@@ -81,7 +81,6 @@ export interface OpenPicture {
 
 export type OpenPictureById = (id: string) => Promise<OpenPicture | null>;
 
-/** Bytes that are in memory for a slow reader. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Sends images in pieces (R138). A thousand slow readers with 3 MB each would otherwise take 3 GB. */

@@ -8,7 +8,6 @@ export class OpenCounts {
   readonly #counts = new Map<string, number>();
   readonly #full = new Set<string>();
 
-  /** Calls `onFull` once for each refused key, until everything of the key is closed. */
   constructor(most: number, onFull: (key: string) => void = doNothing) {
     this.#maxSockets = most;
     this.#onFull = onFull;
@@ -43,16 +42,13 @@ export interface RightHolder {
   readonly holder: string;
   /** Holders with the same payer share one part of the reserve. */
   readonly payer: string;
-  /**
-   * Instant of the room's creation. The oldest rooms get half of the reserve (W944). Infinity if the holder is no room.
-   */
+  /** Instant of the room's creation, or Infinity if the holder is no room. */
   readonly madeAt: Instant;
 }
 
 /**
  * Limits sockets of a network address. A fifth of them is a reserve (W75), so that one visitor cannot lock out a
- * venue's crew (W540). A quarter of the reserve is for sockets that have not joined a room. Holders of a right share
- * the rest evenly, by payer and room (W601, W942).
+ * venue's crew (W540).
  */
 export class AddressSockets {
   readonly #open: OpenCounts;
@@ -74,7 +70,6 @@ export class AddressSockets {
     return this.#open.hasRoom(address) || this.#silent.has(address);
   }
 
-  /** If the address is full, closes its oldest socket that has not joined a room. */
   opened(address: string, socket: Closable): void {
     if (!this.#open.hasRoom(address)) this.#closeOldest(address);
     this.#open.opened(address);
@@ -89,7 +84,7 @@ export class AddressSockets {
     return holders === undefined ? this.#mostReserved > 0 : this.#socketToClose(holders, right) !== 'none';
   }
 
-  /** Call `mayJoin` first. If the address is full, closes the newest socket of the largest holder. */
+  /** Call `mayJoin` first. */
   joined(address: string, socket: Closable, right: RightHolder | null): void {
     this.#unlist(address, socket);
     if (right === null || this.#shared.hasRoom(address)) return this.#shared.opened(address);

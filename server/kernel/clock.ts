@@ -27,12 +27,10 @@ export function wallNow(clock: Pick<Clock, 'now' | 'difference'>): Instant {
 export const CLOCK_TOLERANCE: Duration = 50;
 
 export interface TimeSource {
-  /** Counter that stops while the machine sleeps. */
   monotonic(): number;
   wall(): Instant;
   /** Includes sleep. Null if unknown. */
   sinceBoot?(): Duration | null;
-  /** Changes at each boot. Null if unknown. */
   bootId?(): string | null;
 }
 
@@ -138,7 +136,6 @@ export class SystemClock implements Clock {
     return () => clearTimeout(timer);
   };
 
-  /** Sleep of the machine, which countdowns include (C18). */
   #slept(): Duration {
     const before = this.#awake;
     const reading = before === null ? null : readCounters(this.#source);

@@ -23,7 +23,6 @@ export function configuredFile<Value>(
   throw new ConfigurationError(`${variable}: ${file} is not valid: ${found.error}`);
 }
 
-/** Fails with one line of text. */
 export function jsonReader<Value>(schema: z.ZodType<Value>): (text: string) => Result<Value, string> {
   return (text) => {
     let value: unknown;

@@ -11,7 +11,6 @@ const MAX_KEPT_BYTES = 1024 * 1024;
 const LIST_MARK_BYTES = 6;
 const NO_BYTES = new Uint8Array(0);
 
-/** Bytes of a list. The bytes of an entity are cut out only when they are used. */
 interface EncodedList {
   readonly bytes: Uint8Array;
   readonly ends: readonly number[];
@@ -29,12 +28,8 @@ interface Splice {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Encodes values in msgpack. Entities never change, so a list of 1,000 timers is encoded once. Log lines and frames
- * first contain a mark, which the list's bytes then replace.
- */
+/** Encodes values in msgpack. A list of 1,000 timers is encoded once, because entities never change. */
 export class EntityEncoder extends FrameWriter {
-  /** List that is too long for the cache. */
   #longest: EncodedList | null = null;
   #splices: Splice[] = [];
   readonly #encoder: Encoder;
@@ -120,7 +115,7 @@ function bytesIn({ bytes, ends, places }: EncodedList, thing: unknown): Uint8Arr
   return bytes.subarray(place === 0 ? listHead(ends.length).length : ends[place - 1], ends[place]);
 }
 
-/** Copies equal fields from the previous entity. Ends count from the entity's first field. */
+/** Copies equal fields from the previous entity. */
 class ListWriter extends FrameWriter {
   #names: readonly string[] = [];
   #values: readonly unknown[] = [];

@@ -131,10 +131,7 @@ const LONG_PAUSE: Duration = SECOND;
 /** Time after a gap in which all input counts as old. */
 const READ_PAUSE_LIMIT: Duration = 250;
 
-/**
- * Finds out in real time when input arrived. A process that was stopped then receives old input, which has no
- * timestamps.
- */
+/** Finds out when input arrived, because a stopped process receives old input later. */
 export class EventLoopMonitor {
   readonly #clock: Pick<Clock, 'now' | 'compare'>;
   readonly #source: TimeSource;

@@ -9,10 +9,7 @@ const MAX_KEYS = 50_000;
 const EVICTION_SAMPLE = 1_000;
 const MIN_EVICTED = 500;
 
-/**
- * If there are too many counts, drops those that ended, then old ones with the fewest points. So a flood of new keys
- * drops only its own.
- */
+/** If there are too many counts, drops ended ones, then old ones with the fewest points. */
 export class KeyedCounts<Kept extends { readonly spent: number }> {
   readonly #counts = new Map<string, Kept>();
   readonly #isOver: (count: Kept, now: Instant) => boolean;
@@ -89,9 +86,7 @@ export interface LimitCount {
   readonly openAt: Instant;
 }
 
-/** `count` is undefined if it has ended. */
 export interface LimitRule {
-  /** Zero points only check the limit. */
   waitFor(count: LimitCount | undefined, points: number, now: Instant): Duration;
   charged(count: LimitCount | undefined, points: number, now: Instant): LimitCount;
   givenBack(count: LimitCount, points: number, now: Instant): LimitCount | null;
@@ -250,7 +245,6 @@ const RATE_LIMITS = {
    */
   reservedSocket: { points: 20, duration: 1 },
   file: { points: 30_000, duration: 15 },
-  /** Rooms from files, and restored rooms. */
   importRoom: { points: 10, duration: 60 },
   largeBody: { points: 1_800, duration: 18, orOne: true },
   /** Kilobytes of screen thumbnails (W67). */
@@ -265,11 +259,10 @@ const RATE_LIMITS = {
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
   accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
-  /** Tries for an account from all addresses, which one address cannot use up (U60). */
+  /** Tries for an account from all addresses (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
-  /** Second factors, after the right password. */
   factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
   factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   factorGuessOfDevice: { points: 10, duration: 600, shared: true },
@@ -285,7 +278,6 @@ const RATE_LIMITS = {
   upload: { points: 60, duration: 600 },
   /** Seconds of processor time, 15 for an image at most. */
   pictureWork: { points: 60, duration: 600 },
-  /** Each connection counts, because a whole hall may reconnect together (W68). */
   frames: { points: 12_000, duration: 4 },
   /** Allows five people to drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
@@ -302,7 +294,6 @@ const RATE_LIMITS = {
   createKiosk: { points: 60, duration: 3_600 },
   openWall: { points: 60, duration: 60 },
   wrongKiosk: { points: 30, duration: 60 },
-  /** Changes of a user. W66 limits the address. */
   change: { points: 600, duration: 60 },
   /** The payment provider limits requests of the whole server. */
   askProvider: { points: 120, duration: 60 },
@@ -314,7 +305,6 @@ const RATE_LIMITS = {
   /** Kilobytes of stored answers. A request of 150 bytes can cause an answer of 30 kB (K145). */
   keptAnswer: { points: 4_000, duration: 600 },
   poll: { points: 600, duration: 60 },
-  /** Fetches of sheet sources (N2487). */
   pullRoom: { points: 10, duration: 60 },
   pullAddress: { points: 120, duration: 60 },
   pullTeam: { points: 120, duration: 60 },
@@ -331,7 +321,7 @@ const RATE_LIMITS = {
    */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
-  /** Exceeds the limit of one address. Commands of viewers do not count. */
+  /** Commands of viewers do not count. */
   commandRoom: { points: 6_000, duration: 60 },
   /** Automation steps (K300). */
   automatedRoom: { points: 10, duration: 1 },
@@ -365,13 +355,10 @@ export interface SharedCounts {
 /** Throws `rate_limited` with the time to wait. */
 export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
-  /** Takes points of all limits or of none. */
   takeEach(counted: readonly LimitedKey[], points?: number): void;
   /** Takes one point of each limit or none. Returns null if this needed no query. */
   takeTries(tries: readonly SharedTry[]): Promise<void> | null;
-  /** Returns the wait. Never throws. */
   waitFor(name: OwnName, key: string, points?: number): Duration;
-  /** Counts work that was already done. */
   charge(counted: readonly LimitedKey[], points: number): void;
   giveBackTries(tries: readonly SharedTry[]): void;
 }
@@ -465,7 +452,6 @@ export interface WindowState {
   readonly reset: Duration;
 }
 
-/** Above this number of keys, those that were used longest ago are dropped. */
 const MAX_WINDOWS = 1_000;
 
 /** Refused requests do not count (K15). */

@@ -35,7 +35,6 @@ export function secretFilePath(configured: string | undefined, dataDir: string):
   return configured === undefined ? join(dataDir, 'secret') : 'SECRET';
 }
 
-/** The message is one line with a remedy. */
 export class UnusableSecret extends Error {
   override name = 'UnusableSecret';
 }

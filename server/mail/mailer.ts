@@ -42,7 +42,6 @@ interface MailContent {
   readonly closing: string;
 }
 
-/** One paragraph, one button, one note for unintended recipients. */
 export async function composeMail({
   to,
   language,
@@ -108,7 +107,6 @@ interface OutboxDeps {
   readonly log: Logger;
 }
 
-/** Stores mails in `mails` for the operator (U87, U88). Logs no secrets (U86). */
 export class OutboxMailer implements Mailer {
   readonly #deps: OutboxDeps;
 

@@ -41,7 +41,6 @@ export interface FollowContext extends RunMoment {
   readonly address: string | null;
 }
 
-/** Adds the runs that the change starts (K100). */
 export function withTriggeredRuns(
   before: RoomContext,
   after: RoomContext,
@@ -57,7 +56,6 @@ export function withTriggeredRuns(
   );
 }
 
-/** Restarts the clock alarms of automations if the change affects them (K107). */
 function withTimeBaseline({ show: before }: RoomContext, after: RoomContext, { at }: RunMoment): RoomContext {
   const { show, runs } = after;
   const isSame =
@@ -82,7 +80,6 @@ function withStartedRuns(context: RoomContext, followed: FollowContext): RoomCon
   return now;
 }
 
-/** Runs of additional clocks name no timer, because these clocks are not in the rundown. */
 const runStartOf = ({ type, timer }: TriggerOccurrence) => ({
   cause: type,
   timerId: type.startsWith('clock.') ? null : (timer?._id ?? null),
@@ -113,7 +110,6 @@ function withRequestedRuns(before: RoomContext, after: RoomContext, moment: RunM
     .reduce((now, automation) => withNewRun(now, automation, { cause, timerId: null }, moment), after);
 }
 
-/** Records the maker of each automation (K102). */
 function withMakers(
   before: RoomContext,
   after: RoomContext,

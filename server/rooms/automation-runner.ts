@@ -44,7 +44,6 @@ interface AutomatedRoom {
   rearm(): void;
 }
 
-/** Each run is stored in the same transaction as its changes. */
 export class AutomationRunner {
   readonly #roomId: RoomId;
   readonly #actor: RoomActor;
@@ -97,7 +96,6 @@ export class AutomationRunner {
     );
   }
 
-  /** Returns the wait until the run's next step (K300). */
   waitFor(no: number): Duration {
     const { context } = this.#actor;
     return this.#environment.pace.waitFor(this.#paced(context, runNumbered(context, no)));
@@ -224,10 +222,7 @@ export function automationLimitRefusal(
   return refusal('plan_limit', refusalWords.unprovenAutomations(MAX_OUTGOING_AUTOMATIONS));
 }
 
-/**
- * Limits automations of teams that are not in `OUTGOING_TEAMS`. Commands of a team are counted one after another
- * (K301).
- */
+/** Limits automations of teams that are not in `OUTGOING_TEAMS` (K301). */
 export class AutomationCounts {
   readonly #deps: AutomationCountsDeps;
   readonly #turns = new KeyedQueue();
@@ -287,9 +282,7 @@ export class AutomationPace implements StepPace {
     return this.#turn([['automatedRoom', step.roomId], ...payingKeys(step), ...shared]);
   }
 
-  /**
-   * The first few alarms of a room run immediately. Further ones wait for the time slice and the limits of all alarms.
-   */
+  /** The first few alarms of a room need not wait. */
   waitForAlarm({ roomId, teamId }: Omit<PacedStep, 'address'>): Duration {
     if (this.#limits.waitFor('alarmRoom', roomId) === 0) return 0;
     const team = this.#isOutside(teamId) ? '' : (teamId ?? '');

@@ -42,10 +42,7 @@ export interface OwnedRoom {
   readonly ownerUid: Uid;
 }
 
-/**
- * Counts bytes of rooms whose team has no verified address (R85). The creating address is lost in a restart. The owner
- * then counts as the holder until the next write.
- */
+/** Counts bytes of rooms whose team has no verified address (R85). */
 class AnonymousStorageUsage {
   readonly #deps: AnonymousStorageDeps;
   readonly #rooms = new Map<RoomId, HolderBytes>();
@@ -252,7 +249,6 @@ export const RETRY_AFTER_SECONDS = 60;
 const PROOF_CACHE_TIME = 10 * SECOND;
 
 interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
-  /** Bytes of unverified teams, except their rooms. */
   readonly teamBytes: () => MaybePromise<number>;
   readonly addressBytes?: number;
 }
@@ -416,7 +412,6 @@ interface SpentBytes {
   readonly at: Instant;
 }
 
-/** Written bytes expire evenly within an hour (R83). */
 class AddressByteLimit {
   readonly #perHour: number;
   readonly #spent = new Map<string, SpentBytes>();
@@ -451,7 +446,6 @@ class AddressByteLimit {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns null without configured limits. */
 export function anonymousBudgets(
   env: Env,
   { roomBytes, memberships, teams }: Storage,

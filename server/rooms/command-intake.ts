@@ -53,7 +53,6 @@ export class CommandIntake {
     this.#deps = deps;
   }
 
-  /** Answers every command, even if it cannot be read (M12). */
   ask(rawCommand: RawCommand): void {
     const behind =
       this.#queuedBehindPassword.size === 0
@@ -179,7 +178,6 @@ function refusalAnswer(error: unknown): Extract<Answer, { ok: false }> {
   return { ok: false, error: refusal('not_ready') };
 }
 
-/** Refuses the command if the sender has lost the right (W14). */
 function submitIfAuthorized({ isStillAuthorized, reply }: Envelope, submit: () => void): void {
   try {
     if (isStillAuthorized?.() === false) reply({ ok: false, error: refusal('unauthorized') });

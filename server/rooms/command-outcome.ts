@@ -53,7 +53,6 @@ export function stampCommand(
   const clientId = origin?.clientId;
   const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
-  // Most commands omit this field to save memory.
   const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
   const extras = secret ?? stampExtras ?? byLink;
   const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;

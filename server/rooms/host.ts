@@ -441,7 +441,6 @@ class LocalRoomHost implements SharedRoomHost {
     });
   }
 
-  /** Work runs in the order of the calls. */
   #whenReady(roomId: RoomId, work: () => void): void {
     const waits = this.ready(roomId);
     if (waits === null) work();
@@ -458,7 +457,6 @@ class LocalRoomHost implements SharedRoomHost {
     }
   }
 
-  /** Rolls back all pending changes, because the storage wrote none of them. Clocks and screens continue. */
   #failPending(): void {
     this.#storage = false;
     this.#fates.flush();

@@ -34,7 +34,6 @@ export interface Principal extends RoomRights {
   readonly address?: string;
 }
 
-/** Source of a command, from which the room finds repeats and the sender's screen. */
 export interface Origin {
   readonly channelId: ChannelId;
   readonly id: number;
@@ -55,7 +54,6 @@ export interface SoloSubmission {
   /** Null if the room stays unchanged and only its log gets the file. */
   readonly result: SoloResult | null;
   readonly taken: number;
-  /** Changes of timer runs. Missing if the server's runs stay unchanged. */
   readonly runs?: RunChanges;
   readonly logged: LoggedSolo;
   readonly file?: Uint8Array;
@@ -77,7 +75,6 @@ export interface Submission {
   /** Null if the command is allowed to add automations (K301). */
   readonly moreAutomations?: Refusal | null;
   readonly isStillAuthorized?: () => boolean;
-  /** Charges the sender for the size of the changes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
   /** Returns the answer to store in the same transaction as the change (K48). */
   readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => StoredAnswerRow;
@@ -97,7 +94,6 @@ export interface DurableRoom {
   readonly seq: number;
 }
 
-/** Omits screens, which are costly to list (D170). */
 export interface RoomWithoutClients extends Omit<DurableRoom, 'context'> {
   readonly context: Omit<RoomContext, 'clients'>;
 }
@@ -144,7 +140,6 @@ export interface ClientPosition extends Position {
 export type MissedCommits = readonly Committed[] | 'resync' | 'lost';
 
 export interface RoomHost {
-  /** True if `ready` may return a promise. */
   readonly isAsync: boolean;
   submit(submission: Submission): void;
   /** Refuses a command, and marks its number as used. */
@@ -165,7 +160,6 @@ export interface RoomHost {
   /** Calls `settled` with null once all accepted commands are durable. */
   whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
   since(roomId: RoomId, position: ClientPosition): MissedCommits;
-  /** The changes are not stored, and changes of one turn are merged. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
   /** Closes the room until it is restored. Resolves once the change is durable. */
@@ -189,7 +183,6 @@ export interface RoomHost {
 }
 
 export interface SharedRoomHost extends RoomHost {
-  /** Wakes gained rooms that have a due alarm. */
   acquired(): void;
   /** Resolves to the released rooms that were loaded, once they are durable. */
   release(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
@@ -202,7 +195,6 @@ export interface RoomEnvironment {
   readonly randomness: Randomness;
   readonly events: RoomEvents;
   readonly budgets: ByteBudgets;
-  /** Current rights of an automation's maker (K102). */
   permissionsOf(actor: string, teamId: TeamId | null): Permissions;
   refusalToReachOut(teamId: TeamId | null): Refusal | null;
   refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
@@ -227,7 +219,6 @@ export interface HostDeps {
   readonly randomness?: Randomness;
   readonly budgets?: ByteBudgets;
   readonly outgoing?: Outgoing;
-  /** Missing if teams are always loaded. */
   readonly teams?: RoomEnvironment['teams'];
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   readonly permissionsOf?: RoomEnvironment['permissionsOf'];

@@ -213,10 +213,7 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /**
-   * Applies the current plan of the team (B53). Resolves immediately if the change is delayed (B94). Failures are
-   * retried.
-   */
+  /** Applies the current plan of the team (B53). Failures are retried. */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
     const plan = this.#environment.planOfTeam(before.show.room.teamId);
@@ -389,7 +386,6 @@ export class LiveRoom {
 
   #runDueAlarms(now: Instant): void {
     this.#isBehind = false;
-    // While a step waits for its turn, other alarms still run.
     let stepsFrom: Instant | null = null;
     for (let rung = 0; rung < MAX_ALARMS_IN_A_ROW; rung++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });

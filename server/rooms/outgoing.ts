@@ -23,7 +23,6 @@ export type OscDelivery = Extract<OutgoingDelivery, { readonly type: 'OSC' }>;
 
 export type RequestDelivery = Extract<OutgoingDelivery, { readonly type: 'REQUEST' }>;
 
-/** `at` is wall-clock time. */
 export interface OutgoingStep {
   readonly show: RoomState;
   readonly sending: WebhookDelivery;

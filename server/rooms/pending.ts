@@ -120,7 +120,6 @@ export class PendingQueue {
     this.#queue.push(pending);
   }
 
-  /** Returns null if `takeRoom` has already removed the entry. */
   take(): Pending | null {
     const pending = this.#queue[this.#taken] ?? null;
     this.#taken++;
@@ -241,10 +240,7 @@ export class CommitOutcomes {
     );
   }
 
-  /**
-   * Handles a room with entries whose deadline passed in the queue (W382). Rolls the room back and submits all of its
-   * entries again. The room then refuses those that are late.
-   */
+  /** Rolls a room with late entries back and submits all of its entries again (W382). */
   #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
     const waiting = [...late.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];

@@ -32,14 +32,10 @@ interface RecentEntry extends CommittedHeader {
   readonly messages: Messages | null;
 }
 
-/** Public messages depend on the state at the time of the command. */
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
-/**
- * Newest commands without gaps. Clients get each with the current state, but with the messages at that command, because
- * storing every state would take too much memory.
- */
+/** Newest commands without gaps. Clients get each with the current state, but with the messages at that command. */
 export class RecentCommands {
   readonly #epoch: number;
   readonly #entries: RecentEntry[] = [];

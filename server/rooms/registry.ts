@@ -220,7 +220,6 @@ export class RoomRegistry {
     return otherwise;
   }
 
-  /** Continues in the same turn if the value is there. Failures are retried. */
   #later<Value>(found: MaybePromise<Value>, then: (value: Value) => void): void {
     if (!(found instanceof Promise)) return then(found);
     found.then(then).catch((error: unknown) => {
@@ -246,7 +245,6 @@ export class RoomRegistry {
       else if (!this.#stopped && !this.#rooms.has(roomId)) this.#put(stored);
     } catch (error) {
       this.#unloaded.set(roomId, { error });
-      // Other errors may already be over in the next turn.
       if (!(error instanceof RoomDamaged)) setImmediate(() => this.#unloaded.delete(roomId));
     }
     this.#loading.delete(roomId);

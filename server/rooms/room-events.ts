@@ -23,7 +23,6 @@ export interface RoomListener {
   /** Null if the draft was removed. Only members may see drafts (R120). */
   onDraft?(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
   onAccess?(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
-  /** Called if the room was opened or closed, by a command, an undo or an automation. */
   onOpenness?(roomId: RoomId, changed: OpennessChange): void;
   /** Called if the room was reloaded after an error. Clients keep their state. */
   onReset?(roomId: RoomId): void;

@@ -40,7 +40,6 @@ export class RoomReloader {
     this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
   }
 
-  /** Looks for acknowledged changes that the store has lost (D135). */
   async lookForLost(): Promise<void> {
     for (const room of this.#deps.registry.all()) await this.#lookForLost(room);
   }

@@ -23,7 +23,6 @@ import type { PendingCommand } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
 
-/** The records may be ahead of the disk. */
 export class TimerRunRecorder {
   readonly #roomId: RoomId;
   readonly #environment: Pick<RoomEnvironment, 'clock' | 'newestRuns'>;
@@ -43,7 +42,6 @@ export class TimerRunRecorder {
     this.#ranAt = lastSeenRunning(stored, around.clock.difference());
   }
 
-  /** Wall-clock instant at which a timer last ran. */
   get ranAt(): Instant {
     return this.#ranAt;
   }

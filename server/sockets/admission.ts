@@ -24,7 +24,6 @@ export interface AdmissionDeps {
   readonly host: Pick<RoomHost, 'durable'>;
   readonly sessions: Sessions;
   readonly socketsPerDevice: number;
-  /** Null if there is only one process. */
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
   readonly payers: Pick<ByteBudgets, 'payerOf'>;
@@ -69,7 +68,6 @@ export class Admission {
     return hasPlace && session.hasPlace !== false ? null : 'denied_full';
   }
 
-  /** Returns true if the device counts against the plan's limit and is new in the room. */
   takesPlace({ claims, room }: VerifiedToken): boolean {
     if (claims.member || isQuestionPage(claims) || room.context.show.room.plan.limits.devices < 0)
       return false;
@@ -84,7 +82,6 @@ export class Admission {
     return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
   }
 
-  /** Includes only screens of other processes (D128). */
   #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {
     if (this.#deps.places === null) return noClients;
     return (this.#deps.host.durable(roomId)?.context.clients ?? []).filter(

@@ -35,7 +35,6 @@ const MAX_FRAMES_PER_TURN = 8;
 
 const MAX_HELD_FRAMES = 8;
 
-/** Price of a command in the frame limit of its address (W604). */
 const COMMAND_POINTS = 3;
 const CLIENT_PREFIX = 'client/';
 
@@ -43,7 +42,6 @@ const CLIENT_PREFIX = 'client/';
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
-  /** Sockets with waiting frames, of newcomers and busy addresses (W175, W470). */
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
   readonly #inTurn = new Map<string, number>();
 
@@ -106,7 +104,6 @@ export class Dispatcher {
     });
   }
 
-  /** Holds frames until the first one gets its turn (W69) or the room is loaded. */
   #hold(session: Session, frames: WaitingFrame[], turn = this.#deps.loopTurns.take(session.address)): void {
     session.waitingFrames = frames;
     turn.then(
@@ -143,7 +140,6 @@ export class Dispatcher {
     }
   }
 
-  /** `cameIn` is the arrival of a frame that waited. */
   #read(session: Session, bytes: Uint8Array, now: Instant, cameIn?: Instant): void {
     const frame = decodeClientFrame(bytes);
     if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');

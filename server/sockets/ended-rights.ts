@@ -42,7 +42,6 @@ export class SessionWatch {
 const SPREAD_PER_SOCKET: Duration = 20;
 const MAX_SPREAD: Duration = 10_000;
 
-/** Closes sockets whose rights expire, on whole seconds, with a single alarm. */
 export class ExpiryWatch {
   readonly #clock: Clock;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -91,7 +90,6 @@ export class MembershipEnforcer {
     this.#memberships = memberships;
   }
 
-  /** The check runs later if the team is not loaded. */
   review(roomId: RoomId, teamId: TeamId | null): void {
     try {
       this.#endFormer(roomId, teamId);
@@ -132,9 +130,6 @@ interface TeamWatchDeps {
   readonly feed: Pick<EventFeed, 'reviewAll'>;
 }
 
-/**
- * Closes sockets and keys in the turn in which they lose their right, and applies plans once durable (M42, K40, B53).
- */
 export class TeamWatch {
   readonly #deps: TeamWatchDeps;
 

@@ -38,7 +38,6 @@ export class EventFrames {
   }
 }
 
-/** Returns an event with `seq` 0 (docs/protocol.md#events). */
 export function unsequencedEvent(name: string, payload: unknown, at: number): ServerFrame {
   return ['event', name, payload, 0, at];
 }
@@ -58,7 +57,6 @@ export class DatedFrame {
     this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
   }
 
-  /** `at` is in whole milliseconds. The frame is valid until the next call. */
   at(at: Instant): Uint8Array {
     this.#instant.setUint32(0, Math.floor(at / TWO_POW_32));
     this.#instant.setUint32(4, at);

@@ -21,7 +21,6 @@ export function takeFrameBudget(session: Session, now: Instant, bytes: number, c
   return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
-/** A whole hall shares one address (W1892). */
 const PAINTS_PER_SECOND = 5;
 
 export function takePaintBudget(session: Session, now: Instant): boolean {

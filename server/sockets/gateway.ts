@@ -57,7 +57,6 @@ interface GatewayDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
-  /** The wait also applies to API requests (`uws-fetch.ts`). */
   readonly waitOf: (address: string, head: RequestHead) => Duration;
   readonly addressSockets: AddressSockets;
 }
@@ -88,7 +87,6 @@ export class Gateway {
     this.#deps.outbox.flush();
   }
 
-  /** Resolves once all sockets are closed, or after a timeout. */
   emptied(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
       const enough = clock.after(FAREWELL_TIMEOUT, resolve);
@@ -220,7 +218,6 @@ export class HandshakeTimeout {
     const now = this.#clock.now();
     const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
     const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
-    // Sockets with waiting frames have sent `hello`.
     for (const { session } of due)
       if (session.identity === null && session.waitingFrames === null) this.#onLate(session);
     this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);

@@ -54,7 +54,6 @@ export class SocketOutbox {
     queueMicrotask(() => this.flush());
   }
 
-  /** Ends sessions whose clients may join again (W82). */
   endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
     const step = sessions.length > CROWD_SIZE ? spread / sessions.length : 0;
     for (const [nth, session] of sessions.entries())

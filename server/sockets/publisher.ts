@@ -72,7 +72,6 @@ export class Publisher implements RoomListener {
     if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
   }
 
-  /** Closes sockets whose output was removed (W50). */
   #endWithoutOutput(room: RoomSessions, outputs: readonly Output[]): void {
     const left = new Set(outputs.map(({ _id }) => _id));
     for (const session of room.all()) {
@@ -126,7 +125,6 @@ export class Publisher implements RoomListener {
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     if (notice.clientId === null) return this.#tellScreens(roomId, notice);
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
-    // Clients of a kicked device already know.
     if (session?.ending !== false) return;
     if (notice.name === 'client/kick') this.#kick(session);
     else if (mayReceive(session, notice)) this.#tell(session, notice.name, notice.payload);
@@ -142,7 +140,6 @@ export class Publisher implements RoomListener {
     for (const listening of hearing) this.#publish(topicOf(roomId, listening), frame);
   }
 
-  /** Closes sockets whose rights ended, in the same turn (W14). */
   onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
     const known = new Set(before.kicked);
     const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
@@ -170,7 +167,6 @@ export class Publisher implements RoomListener {
     this.#endAll(roomId, 'unauthorized');
   }
 
-  /** Skips members (D41, D42). */
   #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity } = session;
@@ -187,7 +183,6 @@ export class Publisher implements RoomListener {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) this.#outbox.end(session, code);
   }
 
-  /** Skips the sender and question pages (D52). */
   #tellScreens(roomId: RoomId, { name, payload, except }: NoticeToAll): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
       const { identity, ending } = session;

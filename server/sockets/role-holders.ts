@@ -19,7 +19,6 @@ interface RoleHolderPublisherDeps {
 
 const noRoleHolders: RoleHolders = roleHolders([]);
 
-/** Tells the crew about changed holders of a room's shared controls (D2421). */
 export class RoleHolderPublisher implements RoomListener {
   readonly #deps: RoleHolderPublisherDeps;
   readonly #published = new Map<RoomId, RoleHolders>();

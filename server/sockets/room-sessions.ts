@@ -8,7 +8,6 @@ import { type ClientsEvent, clientsEventOf, type TopicSubscriber } from './topic
 
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
-  /** Number of sockets of each device that counts against the plan (D15). */
   readonly #devices = new Map<DeviceId, number>();
   readonly #uncounted = new Map<DeviceId, number>();
   readonly #listening = new Map<string, TopicSubscriber & { count: number }>();

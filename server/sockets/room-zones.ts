@@ -9,7 +9,6 @@ import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { topicOf } from './topics.ts';
 
-/** Interval after which rules without a known change are read again. */
 const REREAD_AFTER = 30 * DAY;
 
 interface KnownZone {
@@ -19,9 +18,7 @@ interface KnownZone {
   readonly until: Instant;
 }
 
-/**
- * The rules may differ from the rules of browsers. Clients get them in states and whenever they change (S23, W92, W93).
- */
+/** The rules may differ from those of browsers, so clients get them in states (S23). */
 export class RoomZones {
   readonly #sessions: Sessions;
   readonly #clock: Clock;

@@ -47,18 +47,15 @@ export class Session {
   /** Null if the owner of the room was not asked (D160). */
   hasPlace: boolean | null = null;
   joinedAt: Instant = 0;
-  /** True once the goodbye is due or sent. Nothing more is read. */
   ending = false;
   /** True if the client sends its unanswered commands to another process. */
   goesElsewhere = false;
   /** True if a frame was dropped. Only the goodbye follows (`SlowConsumers`). */
   slow = false;
-  /** Null before the first use (`outbox.ts`). */
   topic: string | null = null;
   waitingFrames: WaitingFrame[] | null = null;
   budget: number;
   budgetAt = 0;
-  /** Frames left while the address exceeds its limit. */
   crowdBudget = 0;
   painted: number | null = null;
   unpainted: UnpaintedReason | null = null;
@@ -89,7 +86,6 @@ export interface Socket {
 
 const RETRY_AFTER: Duration = 1_000;
 
-/** The client may return with another right. */
 function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
   const { retry } = errors[code];
   const wait = afterMs ?? (retry === 'after' ? RETRY_AFTER : null);

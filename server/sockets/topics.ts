@@ -11,7 +11,6 @@ export function topicOf(roomId: RoomId, { audience, accepted }: TopicSubscriber)
   return accepted === 0 ? topic : `${topic}/accepts/${accepted}`;
 }
 
-/** Event with the whole list of screens, or with changes of it (D30). */
 export type ClientsEvent = 'clients' | typeof CLIENTS_CHANGED;
 
 export function clientsEventOf({ permissions, accepted }: Identity): ClientsEvent | null {

@@ -35,12 +35,10 @@ interface EncodedState {
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;
-  /** Drafts have no `seq`. */
   readonly drafts: Drafts;
   readonly bytes: Uint8Array;
 }
 
-/** Encoded states by room, audience and `seq` (W8). */
 class WelcomeStateCache {
   readonly #encoded = new Map<string, EncodedState>();
 
@@ -88,7 +86,6 @@ const isCurrentState = (known: EncodedState, encodedState: Omit<EncodedState, 'b
   known.wall === encodedState.wall &&
   known.drafts === encodedState.drafts;
 
-/** Adds the joining client (W22) and removes the former connection of its tab (W13). */
 function withJoining(clients: readonly Client[], joining: Client): readonly Client[] {
   return [...clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
 }
@@ -177,7 +174,6 @@ export class WelcomeSender {
     };
   }
 
-  /** Drafts have no `seq` (R120). */
   #draftFrames(
     { audience }: Identity,
     { context: { show, drafts } }: RoomWithoutClients,

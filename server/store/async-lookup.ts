@@ -7,7 +7,6 @@ import type { Lookup } from './lookup.ts';
 interface AsyncLookupDeps<Value> {
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   readonly nothing: Value;
-  /** Maximum number of cached keys, not counting keys in use. */
   readonly most: number;
   readonly clock: Pick<Clock, 'after'>;
   readonly onError: (error: unknown) => void;

@@ -61,7 +61,6 @@ export class MovedFileDetector {
   }
 }
 
-/** The names sort by time. */
 export function dateInName(at: Instant): string {
   return formatInTimeZone(at, 'UTC', "yyyy-MM-dd'T'HH-mm-ss-SSS'Z'");
 }

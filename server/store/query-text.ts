@@ -67,7 +67,6 @@ export interface StoreTables extends Database {
   vocabulary: { word: string };
 }
 
-/** Compiles queries without running them. Values other than parameters become literals. */
 export const sqliteQueries = new Kysely<StoreTables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

@@ -121,7 +121,6 @@ export interface FilesTable {
   unused_since: number | null;
 }
 
-/** Row of consecutive log lines. */
 export interface RoomLogTable {
   room_id: string;
   first_seq: number;
@@ -261,11 +260,9 @@ interface KiosksTable {
   name: string;
   secret: string;
   rooms: string;
-  /** Null if the kiosk never ends. */
   ends_at: number | null;
   created_by: string;
   created_at: number;
-  /** Rounded to a minute. */
   used_at: number | null;
 }
 
@@ -278,7 +275,6 @@ interface ApiKeysTable {
   team_id: string;
   /** Null if the key opens all rooms. */
   room_id: string | null;
-  /** Hash of the room's secret. */
   room_secret: string | null;
   created_by: string;
   created_at: number;
@@ -316,7 +312,6 @@ interface RoomSecretsTable {
   sealed: string;
 }
 
-/** Waiting deliveries, and the newest finished ones (K64). */
 interface WebhookDeliveriesTable {
   id: Generated<number>;
   event_id: string;
@@ -395,7 +390,6 @@ export interface Database {
   sandbox: SandboxTable;
 }
 
-/** Each event of the payment provider is stored once. */
 export interface BillingEventsTable {
   id: string;
   kind: string;

@@ -1,6 +1,5 @@
 export class StatementError extends Error {
   override name = 'StatementError';
-  /** `SQLITE_CONSTRAINT_UNIQUE` or `23505`, for example. */
   readonly code: string;
   /** True if the storage failed. A retry may succeed. */
   readonly isOfStore: boolean;

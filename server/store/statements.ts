@@ -21,7 +21,6 @@ import type { SqliteDatabase as SqliteConnection, SqliteDatabase } from './conne
 import type { Database } from './schema.ts';
 import { errorCodeOf } from './statement-error.ts';
 
-/** There are few query shapes, but lists of ids add some. */
 const MAX_PREPARED = 256;
 
 type AnyStatement = Statement<unknown[], never>;
@@ -44,7 +43,6 @@ class PreparedStatements {
   }
 }
 
-/** Statement on tables outside rooms, such as users and sessions. */
 export interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -208,7 +206,6 @@ export function tableWriteOf({ query }: Query): TableWrite {
   return RAW_WRITE;
 }
 
-/** An update of the column `told` alone does not count. */
 export function changesTable({ kind, table, sets }: TableWrite, changed: TableName, text?: string): boolean {
   if (kind === 'raw') return true;
   return table === changed && (kind !== 'update' || sets.some((column) => column !== text));

@@ -184,7 +184,6 @@ export function refuseLoss(file: string): void {
   );
 }
 
-/** Without a log, the file is complete. */
 export function markSettled(file: string): void {
   if (!existsSync(`${file}-wal`)) markClosed(file);
 }

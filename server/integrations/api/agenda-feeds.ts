@@ -21,7 +21,6 @@ import type { RoomService } from '../../rooms/rest/room.service.ts';
 import { snapshotNow, takeReadPoints } from './api-data.ts';
 import { refuseOver } from './api-request.ts';
 
-/** `now` is the started timer, and `next` the one that starts next. */
 type FeedState = 'done' | 'now' | 'next' | 'coming';
 
 interface FeedItem {
@@ -34,7 +33,7 @@ interface FeedItem {
   readonly times: FeedTimes | null;
 }
 
-/** Times rounded to the minute. Expected times equal the planned ones until they are known. */
+/** Times rounded to the minute. */
 interface FeedTimes {
   readonly start: Instant;
   readonly finish: Instant;
@@ -154,7 +153,6 @@ function plannedText({ start, expectedStart }: FeedTimes, { show }: ShowSnapshot
   return feedWords.plannedFor(times.short(start));
 }
 
-/** Most bytes of a line, without its end. */
 const MAX_LINE_BYTES = 75;
 
 function calendarText(text: string): string {
@@ -212,7 +210,7 @@ const feedFormats: Readonly<
   json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
 };
 
-/** Clients may poll once a minute. The tolerance is for polls that come early. */
+/** Tolerates polls that come up to five seconds early. */
 const MIN_POLL_INTERVAL = MINUTE - 5 * SECOND;
 
 /** Feeds for an agenda link, without an API key (K82). */

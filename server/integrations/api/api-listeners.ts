@@ -27,7 +27,6 @@ export interface ApiListenersDeps {
   readonly clock: Clock;
   readonly isLimited: boolean;
   readonly onUse: (key: ActiveKey, address: string) => void;
-  /** A listener counts as a socket of its address (W1340). */
   readonly addressSockets: AddressSockets;
   readonly teamCounts: OpenCounts;
   readonly isProven: (teamId: TeamId) => boolean;
@@ -46,7 +45,6 @@ export interface JoinedListener {
 }
 
 const NEW_LISTENERS_PER_MINUTE = 60;
-/** The limit covers all keys and rooms. */
 export const MAX_TEAM_LISTENERS = 1_000;
 /** The limit is for teams without a verified address. */
 const MAX_UNPROVEN_LISTENERS = 100;

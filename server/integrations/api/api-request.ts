@@ -38,7 +38,6 @@ export function refuseOver(
   if (seconds > 0) throw new Refused(refusal('rate_limited', text(seconds)), seconds);
 }
 
-/** Parameters in queries and forms are texts. */
 export type SentParameters = Readonly<Record<string, unknown>>;
 
 /** Enough for 20 labels (60 values), and for 50 commands with up to 20 values each. */

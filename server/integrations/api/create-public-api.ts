@@ -28,7 +28,6 @@ interface PublicApiParts
     Required<Omit<FetchAdapterDeps, 'handle' | 'refusals'>> {
   readonly storage: Pick<Storage, 'db' | 'keys' | 'memberships' | 'teams'>;
   readonly owners: OwnerCallsDeps | null;
-  /** Returns the wait of a handshake, which has no key yet (W542, W2611). */
   readonly waitOfSocket: (address: string, head: RequestHead) => Duration;
   readonly onError: (error: unknown) => void;
 }
@@ -104,7 +103,6 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
   };
 }
 
-/** Limits read the key of a client from a request's head. */
 const headWithKey = (key: string): RequestHead => ({
   ...EMPTY_HEAD,
   header: (name) => (name === 'authorization' ? `Bearer ${key}` : ''),

@@ -127,7 +127,7 @@ export class EndpointRunner {
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
   }
 
-  /** Counts commands against the limits of REST (W545). The result adds points to the same limits. */
+  /** Counts commands against the limits of REST (W545). */
   #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
     const { limits } = this.#deps;
     const counted: readonly LimitedKey[] = [

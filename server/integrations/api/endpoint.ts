@@ -27,14 +27,12 @@ export type AnswerKind =
   | 'clock'
   | 'clocks';
 
-/** `now` is a wall-clock instant. */
 export interface PlanRequest<Table extends ParameterTable> extends Pick<RoomContext, 'flashes'> {
   readonly show: RoomState;
   readonly now: Instant;
   readonly parameters: ParameterValues<Table>;
 }
 
-/** A request that changes nothing has no commands. The answer is sent once they are stored. */
 export interface ApiPlan {
   readonly commands: readonly Command[];
   readonly says: (after: ShowSnapshot) => string;

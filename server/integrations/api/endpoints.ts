@@ -85,7 +85,6 @@ const roomEndpoints = {
   }),
 };
 
-/** Groups of the OpenAPI document and of the API page. */
 export const endpointGroups = {
   room: roomEndpoints,
   transport: { ...transportEndpoints, ...prompterEndpoints, ...clockEndpoints },
@@ -184,7 +183,7 @@ const scopesByCommand: ReadonlyMap<CommandName, KeyScope> = new Map([
   ...EDIT_COMMANDS.map((name) => [name, 'edit'] as const),
 ]);
 
-/** A batch needs the same scopes (K360). Null means that keys may never send the command. */
+/** Null means that keys may never send the command. */
 export function scopeOfCommand(name: CommandName): KeyScope | null {
   return scopesByCommand.get(name) ?? null;
 }

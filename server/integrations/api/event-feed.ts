@@ -48,7 +48,7 @@ interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** A new client gets these events first (K30). `lastShown` is the message that was shown last. */
+/** A new client gets these events first (K30). */
 export function firstEvents(seen: ShowSnapshot, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
@@ -195,7 +195,6 @@ export interface CommandEvents {
 
 export interface FeedClient {
   tell(batch: readonly CommandEvents[]): void;
-  /** The feed calls this when the key or the plan may have changed. */
   mayHear(): boolean | Promise<boolean>;
   end(): void;
 }
@@ -229,7 +228,7 @@ interface FeedDelivery {
 
 /** Writing to this many clients takes about 0.4 ms. */
 const CLIENTS_PER_SLICE = 20;
-/** Pause for each client, ms. Since a write takes 0.014 ms, all rooms together take a fourteenth of the event loop. */
+/** Pause for each client, ms. */
 const PAUSE_PER_CLIENT: Duration = 0.2;
 /** If more batches of a client wait, all clients of the room must reconnect. */
 const MAX_CLIENT_BACKLOG = 256;
@@ -246,7 +245,6 @@ export class EventFeed implements RoomListener {
   readonly #deliveries: Backlog<FeedDelivery>;
   #pausing = 0;
 
-  /** `onError` gets the failure of one client; the others continue. */
   constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
     this.#deliveries = new Backlog((delivery) => {
@@ -326,7 +324,6 @@ export class EventFeed implements RoomListener {
     return writeEvents(firstEvents(snapshotNow(show, this.#clock), this.#shown.get(show.room._id) ?? null));
   }
 
-  /** Closes clients whose key or plan no longer allows listening (K40). */
   reviewAll(): void {
     for (const roomId of this.#rooms.keys()) this.#review(roomId);
   }
@@ -371,7 +368,6 @@ export class EventFeed implements RoomListener {
     if (!room.isGathering) this.#write(room);
   }
 
-  /** The pause after a write is proportional to the number of clients (K541). */
   #write(room: FeedRoom): void {
     const clients = [...room.clients];
     const batch = room.gathered;

@@ -23,7 +23,6 @@ interface StreamRequest {
   readonly raw: boolean;
 }
 
-/** Public API streams use SSE (K43). */
 export class EventStreams {
   readonly #deps: EventStreamsDeps;
   readonly #encoded = new WeakMap<readonly CommandEvents[], Uint8Array>();
@@ -99,7 +98,6 @@ export class EventStreams {
     return told === undefined ? null : writeBlocks(told, { epoch, seq: committed.seq });
   }
 
-  /** Instants use the wall clock, as in the state. */
   #datedPayload(event: Change | Move): unknown {
     const wall = this.#deps.clock.difference();
     if (event.name === 'timeset') return shiftTimeset(event.payload, wall);

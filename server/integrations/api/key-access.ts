@@ -53,7 +53,6 @@ export class KeyAccess {
     if (waits !== null) await waits;
   }
 
-  /** Loads nothing if the key is unknown. */
   #roomsReady(text: string, pid: string): Promise<void> | null {
     const { keys, host, rooms, teams } = this.#deps;
     const key = keys.find(text);
@@ -72,7 +71,6 @@ export class KeyAccess {
     return refuse('unauthorized', apiWords.badKey);
   }
 
-  /** Checks a key again after an `await`, and on open connections. */
   opens(text: string, roomId: RoomId): boolean {
     try {
       return this.#opens(text, roomId);
@@ -99,7 +97,6 @@ export class KeyAccess {
     return planAllows(planOfTeam(key.teamId), 'api_access');
   }
 
-  /** Returns a promise if the room is not usable yet. */
   stillOpens(text: string, roomId: RoomId): boolean | Promise<boolean> {
     const waits = this.#deps.host.ready(roomId);
     return waits === null ? this.opens(text, roomId) : waits.then(() => this.opens(text, roomId));
@@ -117,7 +114,6 @@ export class KeyAccess {
     if (!scopeCovers(scope, wanted)) refuse('forbidden', apiWords.scope(wanted));
   }
 
-  /** A room outside the key's access counts as missing. */
   room(key: ActiveKey, pid: RoomPid): DurableRoom {
     const room = this.#found(pid);
     return this.#reaches(key, room.context.show.room) ? room : refuse('room_not_found', apiWords.noRoom);

@@ -15,7 +15,6 @@ import type { ApiTool } from './openapi.ts';
 interface McpTools {
   readonly version: string;
   readonly tools: () => readonly ApiTool[];
-  /** Resolves to null if there is no such tool. */
   readonly call: (name: string, sentParameters: SentParameters) => Promise<CallToolResult | null>;
 }
 

@@ -55,7 +55,6 @@ function editedFields({
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-/** Without a named message, the request means the shown one, else the first (K13). */
 function targetOrShownMessage(
   show: RoomState,
   given: ShowParameters,

@@ -176,14 +176,12 @@ const parameterText = (name: string): string => textOfName(parameters, name);
 
 const textOfName = (texts: object, name: string): string => String(Reflect.get(texts, name));
 
-/** In a query, labels are JSON, and commas separate words. */
 function queryParameterOf(schema: Schema) {
   if (schema === labelsSchema || schema['type'] === 'object')
     return { content: { 'application/json': { schema } } };
   return { schema, ...(schema['type'] === 'array' && { style: 'form', explode: false }) };
 }
 
-/** `hasRoom` is true if the address of the endpoint names the room. */
 function bodySchema({ shape }: Endpoint['takes'], hasRoom = false) {
   const described = Object.entries(shape).map(
     ([name, parameter]) => [name, { ...parameter.about.schema, description: parameterText(name) }] as const,

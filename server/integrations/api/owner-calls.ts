@@ -85,6 +85,5 @@ export class OwnerCalls<Call, Answer> {
   }
 }
 
-/** While the room is moving or loading, a call has no effect. */
 const isShuttingDown = (error: unknown): boolean =>
   error instanceof Refused && error.refusal.code === 'not_ready';

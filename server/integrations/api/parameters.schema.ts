@@ -36,7 +36,6 @@ export type ParameterValues<Table extends ParameterTable> = {
   readonly [Name in keyof Table]?: Exclude<z.output<Table[Name]>, undefined>;
 };
 
-/** Unknown parameters are ignored (K10). */
 export function parseParameters<Table extends ParameterTable>(
   takes: z.ZodObject<Table>,
   sent: Readonly<Record<string, unknown>>,
@@ -53,7 +52,6 @@ export function parseParameters(
 
 const UNREADABLE = Symbol('unfit');
 
-/** Undefined means that the parameter is absent. */
 type ParameterReading<Value> = Value | undefined | typeof UNREADABLE;
 
 interface ParameterTexts {
@@ -165,7 +163,6 @@ const choiceParameter = <const Word extends string>(words: readonly Word[], init
     initial,
   );
 
-/** Accepts a list, or a text with commas. */
 const choicesParameter = <const Word extends string>(words: readonly Word[]) =>
   defaultedParameter(
     { kind: kinds.choices(words.join(', ')), fault: apiWords.choices(words) },

@@ -191,7 +191,6 @@ export class PublicApi {
     return access.enter(text, address);
   }
 
-  /** A batch counts as its commands. */
   #countRequests(windows: SlidingWindows): Middleware {
     return async (c, next) => {
       const { clock, isLimited } = this.#deps;

@@ -40,7 +40,6 @@ interface OscRoomDeps {
   readonly host: RoomHost;
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
-  /** Null if this process owns all rooms. */
   readonly owners: OwnerCallsDeps | null;
 }
 
@@ -66,7 +65,6 @@ export class Osc implements RoomListener {
   #host: RoomHost | null = null;
   #input: OscInput | null = null;
   #cluster: OscCluster | null = null;
-  /** This process gained rooms during the query of the list, so it must query again. */
   #isBehind = false;
   #isLooking = false;
   #cancel: Cancel = () => {};
@@ -110,10 +108,7 @@ export class Osc implements RoomListener {
     this.#recheckRoom(roomId).catch(this.#deps.onError);
   }
 
-  /**
-   * Rejects if the port cannot be opened. In a cluster, another process may receive the messages of a room that this
-   * one owns.
-   */
+  /** Rejects if the port cannot be opened. */
   async open({ host, rooms, repository, owners }: OscRoomDeps): Promise<void> {
     const { OSC_HOST: address, OSC_PORT: port } = this.#env;
     if (port === undefined && owners === null) return;

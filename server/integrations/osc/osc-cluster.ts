@@ -28,7 +28,6 @@ interface OscOwner {
   opened(opened: OscAdmission): void;
 }
 
-/** Any process may receive a message for a room of another (D154). */
 export class OscCluster {
   readonly #deps: OscClusterDeps;
   readonly #messages: OwnerCalls<ReceivedOsc, OscOutcome | null>;
@@ -72,11 +71,9 @@ export class OscCluster {
     return this.#lastHeardCalls.ask(roomId, null);
   }
 
-  /** Tells other processes, which may own the room later, that a sender gave the right code. */
   readonly opened = (opened: OscAdmission): void =>
     this.#deps.bus.publish(OPENED_SUBJECT, encodePart(opened));
 
-  /** Searches the rooms of all processes. Throws `Refused`. */
   async only(letsIn: IsAdmitted): Promise<RoomId | null> {
     this.#taking ??= this.#readOscRooms();
     return onlyAdmittingRoom(await this.#taking, letsIn);

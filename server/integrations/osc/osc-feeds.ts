@@ -115,7 +115,7 @@ export class OscFeeds {
     this.#tell(roomId, feed);
   }
 
-  /** `isSolo` is true if a journal changed the room. Targets get only the changes after it (N2354). */
+  /** `isSolo` is true if a laptop's journal changed the room (N2354). */
   committed(roomId: RoomId, show: RoomState, isSolo: boolean): void {
     const feed = this.#feeds.get(roomId);
     if (feed === undefined) return;
@@ -178,7 +178,6 @@ export class OscFeeds {
     dropExpired(feed, clock.now());
     const targets = this.#targetsOf(feed);
     if (targets.length === 0) {
-      // Sends all values again as soon as the team is allowed again.
       feed.sent = noFeedback;
       if (feed.subscribers.size === 0 && (!feed.osc.on || feed.osc.targets.length === 0))
         this.#feeds.delete(roomId);

@@ -65,7 +65,7 @@ export class OscBundles {
     this.#size = 0;
   }
 
-  /** Drops the newest bundle of the fullest room. Returns false if no room has more than `size`. */
+  /** Returns false if no room has more than `size`. */
   #evictFor(size: number): boolean {
     let fullest: RoomId | null = null;
     let most = size + 1;
@@ -108,7 +108,6 @@ export interface OscInputDeps {
 const SENDER_LIMIT = { points: 200, duration: 1 };
 const ROOM_LIMIT = { points: 2_000, duration: 1 };
 
-/** Longest time that a bundle can wait. */
 const MAX_BUNDLE_DELAY = 60 * SECOND;
 
 export interface ReceivedOsc {
@@ -184,7 +183,6 @@ export class OscInput {
     return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
   }
 
-  /** `/connect` may concern any room with a code. */
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
     const { clock, cluster, registry, senders } = this.#deps;
     const now = clock.now();

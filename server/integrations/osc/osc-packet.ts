@@ -173,7 +173,6 @@ export type SentValue =
   | { readonly tag: 'i' | 'f'; readonly value: number }
   | { readonly tag: 's'; readonly value: string };
 
-/** A text ends at its first zero character. */
 export function encodeMessage(address: string, values: readonly SentValue[]): Uint8Array {
   const tags = values.map(({ tag }) => tag).join('');
   const bytes = [...encodeOscText(address), ...encodeOscText(`,${tags}`), ...values.flatMap(encodeOscValue)];

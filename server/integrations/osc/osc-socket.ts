@@ -137,7 +137,6 @@ export interface OscTarget {
   readonly port: number;
 }
 
-/** Callboard's own ports are never allowed (K89). */
 export class OscReach {
   readonly #allows: (address: string) => boolean;
   readonly #ownPorts: () => readonly number[];

@@ -8,7 +8,6 @@ export interface OscRoutesDeps {
   readonly osc: Osc;
 }
 
-/** The command `room/osc` changes the settings (docs/osc.md). */
 export function oscRoutes({ rooms, osc }: OscRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/osc', async (c) =>

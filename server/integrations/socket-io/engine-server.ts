@@ -17,7 +17,6 @@ import {
 } from './engine-session.ts';
 
 const MAX_PAYLOAD = 16 * 1024;
-/** Clients never reach this limit of a POST. */
 const MAX_PACKETS = 64;
 /** Handshakes without a key, from all addresses and from one (W1342). */
 const MAX_PENDING = 5_000;
@@ -43,9 +42,7 @@ interface UserData {
   readonly link: EngineLink;
 }
 
-/** A WebSocket is the session's only transport or a probe. */
 interface EngineLink {
-  /** Null if the socket starts a session. */
   readonly session: EngineSession | null;
   readonly address: string;
   transport: EngineLine | null;

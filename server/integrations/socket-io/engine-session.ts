@@ -79,7 +79,6 @@ export interface ConnectRefusal {
   readonly message: string;
 }
 
-/** `json` is encoded once for all listeners. */
 export const eventPacket = (name: string, json: string): string => `${MESSAGE_PACKET}2["${name}",${json}]`;
 
 export interface EngineLine {
@@ -102,7 +101,6 @@ export interface EngineClient {
 export interface EngineListener {
   /** Returns null if `connect` can answer now. The promise never rejects. */
   ready(auth: unknown): Promise<void> | null;
-  /** Returns the first events or a refusal. `address` has the form of `addressKey`. */
   connect(client: EngineClient, auth: unknown, address: string): Result<readonly string[], ConnectRefusal>;
   gone(client: EngineClient): void;
   /** Key that admitted the client; null: not connected. */
@@ -116,9 +114,9 @@ export interface EngineTiming {
 }
 
 const MAX_QUEUED_PACKETS = 200;
-/** Most events a second. The server ignores their content. */
+/** Most events a second. */
 const MAX_QUEUED_EVENTS = 20;
-/** Most other packets a second. Clients connect once, and answer a ping every 25 s. */
+/** Most other packets a second. */
 const MAX_OTHER_PACKETS = 60;
 
 interface SessionDeps {
@@ -133,7 +131,6 @@ interface SessionDeps {
   readonly onEnd: (wasWaiting: boolean) => void;
 }
 
-/** The client polls, upgrades, or uses a WebSocket from the start. */
 export class EngineSession implements EngineClient {
   readonly #deps: SessionDeps;
   #queue: string[] = [];
@@ -292,7 +289,6 @@ export class EngineSession implements EngineClient {
     this.send([connectedPacket(newSid()), ...answer.value]);
   }
 
-  /** Schedules the next ping and its timeout. */
   #rest(): void {
     const { clock, timing } = this.#deps;
     if (this.#state !== 'connected') return;
@@ -308,7 +304,6 @@ export class EngineSession implements EngineClient {
     this.#isProbed = false;
   }
 
-  /** Clients never send so many packets (K36, K144). */
   #isTooMuch(tells: boolean): boolean {
     const now = this.#deps.clock.now();
     if (now - this.#countedSince >= SECOND) {

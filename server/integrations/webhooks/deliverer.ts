@@ -108,7 +108,6 @@ export class Deliverer {
     await this.#pumpDue();
   }
 
-  /** The next process sends aborted deliveries again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#alarm.stop();
@@ -190,7 +189,6 @@ export class Deliverer {
     }
   }
 
-  /** Returns tests and manual repeats, else only the next try of one delivery (K329). */
   async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
     const { clock, queue } = this.#deps;
     const now = clock.wall();
@@ -353,7 +351,6 @@ export class Deliverer {
   }
 }
 
-/** Returns the start of the answer, or the failure in words (K137). */
 function deliveryAnswer(posted: PostResult): string {
   if (posted.status === null) return deliveryWords[posted.failure];
   return posted.status >= 300 && posted.status < 400 ? deliveryWords.redirects : posted.answer;

@@ -19,7 +19,7 @@ const MAX_UNANSWERED_DELIVERIES = 100;
 const MAX_WAITING_BYTES = 8 * MEGABYTE;
 export const MAX_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Most waiting bytes of all teams. Beyond this, each team has only its guaranteed bytes (K151). */
+/** Most waiting bytes of all teams (K151). */
 export const MAX_SERVER_WAITING_BYTES = 1_024 * MEGABYTE;
 const GUARANTEED_WAITING_BYTES = MEGABYTE;
 
@@ -27,10 +27,7 @@ const GUARANTEED_WAITING_BYTES = MEGABYTE;
 const UNPROVEN_SHARE = 1 / 4;
 export const ROW_BYTES = 1_200;
 
-/**
- * Bytes that a team queues in a window (K146). A press of 50 bytes can queue 700 kB, and 500 arriving screens queue 3
- * MB.
- */
+/** Bytes that a team queues in a window (K146). */
 export const MAX_QUEUED_BYTES = 4 * MEGABYTE;
 const GROWTH_WINDOW: Duration = 10 * SECOND;
 
@@ -56,12 +53,11 @@ export class QueueCapacity {
   readonly #shares = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
-  /** Bytes of teams without a verified address. Includes removed bytes until the next count. */
+  /** Bytes of teams without a verified address. */
   #ofUnproven = 0;
   readonly #missed = new Map<string, number>();
   #queued = new Map<string, number>();
   #queuedByAll = 0;
-  /** The cache lasts for one window. */
   readonly #proven = new Map<TeamId, boolean>();
   #until: Instant = Number.NEGATIVE_INFINITY;
 
@@ -96,7 +92,6 @@ export class QueueCapacity {
     if (this.#shares.has(webhookId)) this.#change({ webhookId, teamId, rows: -1, bytes: -bytesOf(body) });
   }
 
-  /** `ofUnproven` counts the bytes of deliveries in every state. */
   set(queueShares: readonly QueueShare[], ofUnproven: number): void {
     this.#ofUnproven = ofUnproven;
     this.#shares.clear();
@@ -205,7 +200,6 @@ export class DeliveryQueue {
     }));
   }
 
-  /** These rows belong to no change of a room. */
   async add(rows: readonly QueuedDelivery[]): Promise<readonly number[]> {
     const results = await this.#writeTogether(
       rows.map(([event_id, webhook_id, team_id, room_pid, type, body, created_at]) =>

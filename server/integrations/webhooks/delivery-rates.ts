@@ -4,7 +4,6 @@ import { addressKey } from '../../http/peer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 
-/** Limits for each host, for each team and for the server (K330). */
 export const DELIVERIES_PER_SECOND = { host: 10, team: 50, server: 200 };
 
 export const TURN_INTERVAL: Duration = SECOND / 10;
@@ -14,7 +13,6 @@ interface WaitingWebhook {
   readonly teamId: TeamId;
 }
 
-/** Waiting webhooks take turns by team. */
 export class DeliveryRates {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #mostOfHost: number;
@@ -137,7 +135,6 @@ interface QueuedDelivery extends DeliverySlot {
   readonly onFree: () => void;
 }
 
-/** Requests of automations count too. */
 export class DeliverySlots {
   readonly #ofTeams = new Map<string, number>();
   readonly #waiting = new Map<string, QueuedDelivery>();

@@ -79,7 +79,6 @@ export async function post(deps: PostDeps, posting: PostRequest): Promise<PostRe
 
 const failedPost = (failure: DeliveryFailure): PostResult => ({ status: null, failure });
 
-/** Sends the request to the resolved address, over a socket of its own. */
 export function requestTo(
   address: string,
   url: URL,

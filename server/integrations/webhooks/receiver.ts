@@ -51,7 +51,6 @@ export function isForbidden(url: URL, allowed: AllowedAddresses): boolean {
 
 export type FoundAddress = { readonly address: string } | { readonly failure: DeliveryFailure };
 
-/** Resolves the name once, and requires that every address is allowed (K65). */
 export async function addressFor(
   url: URL,
   allowed: AllowedAddresses,

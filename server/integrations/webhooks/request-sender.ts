@@ -19,7 +19,6 @@ import { type PostDeps, type PostResult, post } from './post.ts';
 import { type DeliveryFailure, hostOf, receiverUrl } from './receiver.ts';
 import type { RequestSecrets } from './request.service.ts';
 
-/** `url` gives the receiver, and `path` the rest of the address. */
 interface FilledRequest {
   readonly url: URL;
   readonly path: string;
@@ -118,7 +117,6 @@ const RETRY_PAUSES: readonly Duration[] = [SECOND / 2, SECOND];
 const MAX_WAITING_REQUESTS = { team: 100, all: 2_000 };
 const MAX_REMEMBERED_TARGETS = 10_000;
 
-/** Queue of the requests of one team to one host. */
 interface RequestTarget {
   readonly receiver: string;
   readonly host: string;
@@ -126,7 +124,7 @@ interface RequestTarget {
   /** The host answered the last request, with any status. */
   isSure: boolean;
   waiting: readonly WaitingRequest[];
-  /** Rooms whose first try is in progress. The requests of a room are sent in order. */
+  /** Rooms whose first try is in progress. */
   readonly rooms: Set<RoomId>;
   underWay: number;
 }
@@ -186,7 +184,6 @@ export class RequestSender {
     return target !== undefined;
   }
 
-  /** Waiting for another turn does not count as a try. */
   async #tryRequest(trying: RequestTry): Promise<RequestOutcome> {
     const { target, until, room, isFirst } = trying;
     for (;;) {
@@ -203,7 +200,6 @@ export class RequestSender {
     }
   }
 
-  /** Uses the present rights, plan and secrets. */
   async #ended({ target, room, step, values, until }: RequestTry): Promise<RequestOutcome> {
     const { clock, outgoingTeams, rates, secrets, version } = this.#deps;
     if (!planAllows(room.plan, 'api_access')) return { reason: 'plan_limit' };
@@ -305,7 +301,6 @@ export class RequestSender {
     return target;
   }
 
-  /** A removed host is unsure again at its next request. */
   #forgetIdle(): void {
     for (const [receiver, { underWay, waiting }] of this.#targets)
       if (underWay === 0 && waiting.length === 0) this.#targets.delete(receiver);

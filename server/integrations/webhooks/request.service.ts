@@ -42,7 +42,6 @@ export class RequestService {
     this.secrets = deps.secrets;
   }
 
-  /** Checks the addresses of steps, which the room cannot do (K2371). */
   readonly refusalOf = (steps: readonly AutomationStep[]): Refusal | null => {
     for (const [place, step] of steps.entries()) {
       const url = step.type === 'REQUEST' ? requestUrl(step) : undefined;
@@ -64,7 +63,6 @@ export class RequestService {
     return this.#deps.outgoingTeams.require(teamId ?? '');
   }
 
-  /** A test counts against the same limits as a step (K2378). */
   async test({ show }: RoomContext, step: RequestStep, address: string): Promise<RequestOutcome> {
     const { clock, limits, sender } = this.#deps;
     const { room } = show;

@@ -36,7 +36,6 @@ interface DatedEvent {
   readonly seq: number | null;
 }
 
-/** Queues a delivery for each webhook that subscribes to an event (K63). */
 export class WebhookEvents implements Outgoing {
   readonly #deps: WebhookEventsDeps;
 

@@ -160,7 +160,6 @@ export class WebhookService {
     return deliveries.find((each) => each.id === id) ?? refuse('not_found', refusalWords.deliveryGone);
   }
 
-  /** Names are resolved and checked at each delivery. */
   #requireAllowed(url: string): void {
     if (!isForbidden(new URL(url), this.#deps.allowed)) return;
     const message = deliveryWords.forbidden;
@@ -212,7 +211,6 @@ const COUNTED_STATES = ['waiting', 'dead'] as const;
 type CountedState = (typeof COUNTED_STATES)[number];
 
 const SECRET_OVERLAP: Duration = DAY;
-/** Secrets are sealed, because they sign deliveries (K64). */
 export class WebhookRepository {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -270,7 +268,7 @@ export class WebhookRepository {
       .execute();
   }
 
-  /** `since` is the instant at which the webhook was enabled. A new address starts without failures (K118). */
+  /** `since` is the instant at which the webhook was enabled. */
   async update(id: string, settings: WebhookValues, since: Instant | null): Promise<void> {
     const on = since === null ? {} : { since, off_reason: null, failing_since: null };
     const changed = this.#db.updateTable('webhooks').where('id', '=', id);
@@ -346,7 +344,7 @@ export class WebhookRepository {
     };
   }
 
-  /** Drops the queue. Returns false if the webhook is off already, or has another URL. */
+  /** Returns false if the webhook is off already, or has another URL. */
   async switchOff({ id, url }: TriedWebhook, reason: OffReason): Promise<boolean> {
     const off = this.#db.updateTable('webhooks').set({ enabled: 0, off_reason: reason });
     const [switched] = await this.#writeTogether([

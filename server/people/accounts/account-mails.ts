@@ -32,7 +32,6 @@ export interface MailGrant {
 interface FollowedLink {
   readonly purpose: MailPurpose;
   readonly token: string;
-  /** The token must belong to this user. */
   readonly uid?: Uid;
 }
 
@@ -67,10 +66,7 @@ export class MailTokens {
     return token;
   }
 
-  /**
-   * The caller stores `writes` together with the change that the token is for. Each change of address has its own token
-   * to undo it (U91).
-   */
+  /** The caller stores `writes` together with the change that the token is for. */
   make(purpose: MailPurpose, { uid, email }: MailGrant): CreatedToken {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();
@@ -125,7 +121,6 @@ export class MailTokens {
       .executeTakeFirst();
   }
 
-  /** The tokens that undo earlier changes of the address stay valid. */
   revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
     const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return this.#db
@@ -194,7 +189,6 @@ const addressChangedMail = ({ to, language, site, token }: TokenMail): Promise<M
 
 export type FactorChange = keyof typeof mailWords.factor;
 
-/** A new password ends all sessions. */
 export const factorMail = (change: FactorChange, { to, language, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,
@@ -276,7 +270,6 @@ export class EmailProofs {
     this.#deps = deps;
   }
 
-  /** Runs in the background, so that the answer does not reveal whether an account exists (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
     const { users, tokens, mails, tasks } = this.#deps;
     tasks.start(async () => {

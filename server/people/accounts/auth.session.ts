@@ -32,7 +32,6 @@ export interface ApiEnv {
 
 export type ApiContext = Context<ApiEnv>;
 
-/** Replaces cookies with a former name (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const known = await Promise.all(sessionSecrets(c).map((secret) => accounts.bySecret(secret)));
@@ -59,7 +58,6 @@ export function requireUser(c: ApiContext): User {
   return requireSession(c).user;
 }
 
-/** Creating a room requires no account. */
 export async function userOrAnonymous(
   c: ApiContext,
   accounts: Accounts,
@@ -88,7 +86,6 @@ export function deviceMarksOf(c: ApiContext): string {
   return getCookie(c, DEVICE_COOKIE) ?? '';
 }
 
-/** The cookie stays after signing out and grants no access. */
 export function setDeviceCookie(c: ApiContext, marks: string): void {
   setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });
 }
@@ -104,10 +101,7 @@ function cookieOptions(c: ApiContext) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isOverTls(c) } as const;
 }
 
-/**
- * Checks Sec-Fetch-Site and Origin. Requests with a token and no cookies pass, because no other page has the token.
- * Calls `onUnknownAddress` if our page runs at an address that the settings do not name.
- */
+/** Checks Sec-Fetch-Site and Origin. Requests with a token and no cookies pass, because no other page has the token. */
 export function crossSiteGuard(
   isAllowedOrigin: OriginCheck,
   onUnknownAddress: (origin: string, host: string) => void,
@@ -136,7 +130,6 @@ const DEVICE_COOKIE = 'callboard_device';
 const sessionCookie = (c: ApiContext): string =>
   c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
 
-/** Prefix of secrets that clients store only over https. */
 export const SUBDOMAIN_MARK = '_';
 
 /**

@@ -8,10 +8,8 @@ import type { LoginCandidate } from './user.repository.ts';
 
 export const KNOWN_DAYS = 365;
 
-/** A new mark replaces the oldest. */
 const MAX_DEVICE_MARKS = 10;
 
-/** A new password makes devices unknown. */
 export interface GuardedSubject {
   readonly what: `account ${string}` | `room ${string}`;
   readonly passwordHash: string | null;
@@ -73,7 +71,6 @@ function parseDeviceMarks(cookie: string): readonly DeviceMark[] {
 
 export interface Guesser {
   readonly address: string;
-  /** Cookie of the device (`KnownDevices`), or empty. */
   readonly device: string;
 }
 
@@ -96,7 +93,6 @@ export class AccountGuesses {
     this.#deps = deps;
   }
 
-  /** A device that an account knows has a separate number of tries for this account. */
   opened(
     guess: Guess,
     by: Guesser,

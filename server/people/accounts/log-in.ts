@@ -16,7 +16,6 @@ interface LogInsDeps {
   readonly entry: AccountEntry;
 }
 
-/** The rooms of an anonymous visitor move to the account (U3). */
 export class LogIns {
   readonly #deps: LogInsDeps;
 

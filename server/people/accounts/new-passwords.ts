@@ -18,7 +18,6 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
 import type { LoginPasswords } from './passwords.ts';
 
-/** Words that are easy to guess here (docs/security.md#accounts-and-guesses). */
 const TRADE_WORDS = [
   'callboard',
   'controller',
@@ -97,7 +96,6 @@ function wordsOfText(text: string): readonly string[] {
   return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)].map(normalizedLetters);
 }
 
-/** Digits and substitutions do not hide a word (U234). */
 export function isMadeOfWords(password: string, own: readonly string[]): boolean {
   const words = [...TRADE_WORDS, ...COMMON_WORDS, ...own.flatMap(wordsOfText)].filter(
     ({ length }) => length >= MIN_WORD_LENGTH,
@@ -170,7 +168,6 @@ const RECENT_YEAR_COST: GuessCost = 1.5;
 const DATE_COST: GuessCost = 4.6;
 const MAX_LISTED_LENGTH = 24;
 
-/** Limits the work to milliseconds. */
 const MAX_PAIR_LENGTH = 64;
 
 const LAST_SIGN_COST: GuessCost = 0.6;
@@ -261,7 +258,6 @@ const SUBSTITUTE_MAPS: readonly ReadonlyMap<string, string>[] = ['l', 'i'].map(
 
 const reverseText = (text: string): string => Array.from(text).toReversed().join('');
 
-/** Finds words in any case, with substitutions, and reversed. */
 function dictionaryCost(part: string): GuessCost {
   if (part.length > MAX_LISTED_LENGTH) return Number.POSITIVE_INFINITY;
   const lower = foldCase(part);

@@ -4,7 +4,6 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type LoginCandidate, MAX_LOGIN_CANDIDATES } from './user.repository.ts';
 
-/** The most urgent kind is first. */
 const HASH_KINDS = ['room', 'login', 'other'] as const;
 export type HashKind = (typeof HASH_KINDS)[number];
 
@@ -185,7 +184,6 @@ interface WaitingWork {
   readonly turnAway: () => void;
 }
 
-/** Throws `PasswordsBusy` if the queue is full (W70). */
 export class Passwords {
   readonly #verifiedPasswords = new VerifiedPasswordCache();
   readonly #threads: readonly PasswordThread[];
@@ -258,7 +256,6 @@ function refuseUnexpectedAnswer(): never {
   throw new Error('The thread for passwords answered what it was not asked.');
 }
 
-/** The MACs use a key of this process. */
 class VerifiedPasswordCache {
   readonly #key = randomBytes(32);
   readonly #macs = new Map<string, Buffer>();
@@ -314,7 +311,6 @@ export class LoginPasswords {
     return candidates.find(({ password_hash }, nth) => password_hash !== null && rights[nth]) ?? null;
   }
 
-  /** If the queue was full, the next call tries again. */
   #nobodysHash(): Promise<string> {
     const random = randomBytes(32).toString('base64');
     this.#dummyHash ??= this.#passwords.hash(random, SERVER_REQUEST).catch((error: unknown) => {

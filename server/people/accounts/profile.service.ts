@@ -30,7 +30,6 @@ export class ProfileService {
     this.#deps = deps;
   }
 
-  /** A new password starts a new session and ends all others (U2). */
   async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
     const { accounts, newPasswords, reauthentication, turns, clock } = this.#deps;
     const { user } = signedIn;

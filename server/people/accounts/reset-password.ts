@@ -22,10 +22,7 @@ export class PasswordResets {
     this.#deps = deps;
   }
 
-  /**
-   * Sends a mail without revealing whether an account exists (U5). For an unverified address, prefers the signed-in
-   * account if it claims the address, else the first account that does.
-   */
+  /** Sends a mail without revealing whether an account exists (U5). */
   ask({ signedIn, site }: Visitor, email: string): void {
     const { accounts, notices } = this.#deps;
     notices.passwordForgotten(email, site, async () => {
@@ -39,11 +36,7 @@ export class PasswordResets {
     });
   }
 
-  /**
-   * Ends all sessions (U2). The link verifies the address, for the signed-in user if this user claims the address,
-   * otherwise for a new account (U82, U101). Resolves to the cookie of the device, so that guesses do not lock the
-   * visitor out (U61). Throws `link_expired`.
-   */
+  /** Ends all sessions (U2). Resolves to the cookie of the device (U61). Throws `link_expired`. */
   reset(visitor: Visitor, token: string, password: string): Promise<string> {
     return this.#deps.tokens.inTurn('reset', token, (link) => this.#reset(visitor, link, token, password));
   }

@@ -55,7 +55,7 @@ export class SecondFactorRepository {
     ]);
   }
 
-  /** Stores recovery codes together with the first factor. Resolves to false if an account already has this passkey. */
+  /** Resolves to false if an account already has this passkey. */
   async putPasskey(
     passkey: StoredPasskey,
     codes: readonly string[],
@@ -78,7 +78,6 @@ export class SecondFactorRepository {
     await this.#writeTogether(this.#replacingCodes(uid, codes));
   }
 
-  /** Also removes the recovery codes if no factor is left. */
   async remove(uid: Uid): Promise<boolean> {
     const [result] = await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),

@@ -91,7 +91,6 @@ interface SecondFactorsDeps {
   readonly tasks: BackgroundTasks;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
-  /** Administrators need a second factor on every server with HTTPS. */
   readonly neededByAdministrators: boolean;
 }
 
@@ -240,7 +239,6 @@ export class SecondFactors {
     };
   }
 
-  /** Without `half`, any passkey of the site may answer. */
   async askForPasskey(visitor: Visitor, half: string | undefined) {
     const { passkeys } = this.#deps;
     return passkeys.ask(visitor, half === undefined ? null : (await this.#half(half)).uid);

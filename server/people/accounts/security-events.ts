@@ -160,7 +160,6 @@ export class SecurityLog implements RoomListener {
     });
   }
 
-  /** Changes of access to a room are logged (U361). */
   at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
     return {
       ask: (asked) => {
@@ -211,7 +210,6 @@ function commandEventOf(
 const isRemoved = (access: RoomAccess | undefined, device: unknown): boolean =>
   access?.kicked.some(({ deviceId }) => deviceId === device) === true;
 
-/** Logs refusals of REST calls (U141). */
 export function securityEvents({ security }: { readonly security: SecurityLog }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
@@ -237,7 +235,6 @@ function callNameOf(c: ApiContext): string {
   return `${c.req.method} ${routePath(c, -1)}`;
 }
 
-/** Events of a payment provider may have a bad signature. */
 function refusalEventOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
   return code === 'invalid' && callNameOf(c) === 'POST /api/billing/events'
     ? 'webhook_refused'

@@ -145,7 +145,7 @@ export class UserRepository {
     await this.#updating(uid, { language }, at).where('language', 'is', null).execute();
   }
 
-  /** Resolves to false if the password has changed. A new password ends the sessions of the old one (U2). */
+  /** Resolves to false if the password has changed (U2). */
   async updateConfirmed(uid: Uid, fields: UserFields, at: Instant, passwordHash: string): Promise<boolean> {
     const confirmed = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -158,7 +158,7 @@ export class UserRepository {
     return this.#wrote(before, updated, after);
   }
 
-  /** Ends earlier sessions (U1). Resolves to false if the user already has an account. */
+  /** Resolves to false if the user already has an account. */
   async becomeAccount(uid: Uid, fields: AccountFields, at: Instant): Promise<boolean> {
     const anonymous = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
@@ -331,7 +331,7 @@ export class UserRepository {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
-  /** The statement that deletes sessions returns their ids (W83). Keys of the user's own team are deleted too (K3). */
+  /** Also deletes the keys of the user's own team (K3). */
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
@@ -365,7 +365,6 @@ export class UserRepository {
       );
   }
 
-  /** Returns true if the middle write changed a row. */
   async #wrote(before: readonly Query[], write: Query, after: readonly Query[] = []): Promise<boolean> {
     const results = await this.#writeTogether([...before, write, ...after]);
     return results[before.length]?.changes === 1;

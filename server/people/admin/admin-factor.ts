@@ -45,7 +45,6 @@ async function removeFactor(db: Kysely<Database>, { email, clock }: FactorReset)
   await logAdminChange(db, { at: clock.wall(), action, subject: email, detail: account.uid });
 }
 
-/** The outbox writes in its own transaction. */
 async function mailerOfVisit(visit: AdminVisit, { clock }: FactorReset, env: Env): Promise<Mailer> {
   const log = createLog({ LOG_LEVEL: 'silent' });
   const outbox: Mailer = {

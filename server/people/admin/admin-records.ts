@@ -23,7 +23,6 @@ export function withoutLink(text: string): string {
   return text.replace(LINK_PATTERN, mailWords.linkGone);
 }
 
-/** The outbox contains the mails of several days. */
 const MAX_LISTED = 200;
 
 interface StoredMail {
@@ -87,7 +86,6 @@ interface AdminLogDeps {
 
 type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
 
-/** Changes also go to the log of the process (U44). */
 export class AdminLog {
   readonly #deps: AdminLogDeps;
 
@@ -95,7 +93,6 @@ export class AdminLog {
     this.#deps = deps;
   }
 
-  /** `write` stores the change and the log entry in one transaction. */
   async note(by: User, change: AdminChange, write: (note: Query) => Promise<void>): Promise<void> {
     const { records, clock, log } = this.#deps;
     const noted = { actor: by.email ?? by.uid, ...change };

@@ -37,7 +37,6 @@ export class AdminTeams {
     this.#deps = deps;
   }
 
-  /** A user's own team without a name is found by the user's name. */
   async list({ text, behind }: SearchQuery): Promise<Page<AdminTeam>> {
     const { items, next } = await searchPage({
       read: (from, limit) => this.#deps.repository.teams(from, limit),

@@ -98,7 +98,6 @@ async function showLink(db: Kysely<Database>, { email, at }: LinkRequest): Promi
   return `${mail.subject}: ${link}`;
 }
 
-/** A new mail revokes older links of its kind (U7). */
 function newestUnshownMail(db: Kysely<Database>, email: string) {
   const newest = db
     .selectFrom('mails')

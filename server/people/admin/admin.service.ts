@@ -216,7 +216,6 @@ export class AdminRepository {
     return rows.map(userOf);
   }
 
-  /** `pendingEmail` is an address without proof. */
   async user(uid: Uid): Promise<{ user: AdminUser; pendingEmail: string | null } | null> {
     const row = await this.#db
       .selectFrom('users')
@@ -283,7 +282,6 @@ export class AdminRepository {
     return { id, name: ownTeamName(display_name, language), members: 1, createdAt: created_at };
   }
 
-  /** A team without a row has no features. */
   async features(id: TeamId): Promise<readonly string[] | null> {
     const row = await this.#db.selectFrom('teams').select('features').where('id', '=', id).executeTakeFirst();
     return row === undefined ? null : JSON.parse(row.features);

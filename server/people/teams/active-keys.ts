@@ -46,10 +46,7 @@ export function storedKeys(reader: SqliteDatabase): Lookup<ActiveKey | null> {
   return new SyncLookup((hash) => row.get(hash) ?? null, MAX_CACHED_KEYS);
 }
 
-/**
- * A key that is not cached costs one indexed read. Every write goes through `written` first, so the cache is never
- * outdated (K3).
- */
+/** Every write goes through `written` first, so the cache is never outdated (K3). */
 export class ActiveKeys {
   readonly #byHash: Lookup<ActiveKey | null>;
 
@@ -61,7 +58,6 @@ export class ActiveKeys {
     return KEY_PATTERN.test(key) ? this.#byHash.ready(hashSecret(key)) : null;
   }
 
-  /** Reads nothing for a malformed key. */
   find(key: string): ActiveKey | null {
     return KEY_PATTERN.test(key) ? this.#byHash.find(hashSecret(key)) : null;
   }

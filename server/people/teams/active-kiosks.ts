@@ -34,10 +34,8 @@ const kioskStatement = sqlText(
     .where('team_id', '=', parameter()),
 );
 
-/** Ignores the latest use of a link, which changes no right. */
 export const changesKiosks = (write: TableWrite): boolean => changesTable(write, 'kiosks', 'used_at');
 
-/** Every write goes through `written`. */
 export class StoredKiosks implements ActiveKiosks {
   readonly #byTeam: SyncLookup<readonly ActiveKiosk[]>;
 

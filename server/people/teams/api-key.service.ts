@@ -187,7 +187,6 @@ export class ApiKeyRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** Resolves to true for the first use. */
   async used(id: string, minute: Instant): Promise<boolean> {
     const use = this.#db.updateTable('api_keys').set({ used_at: minute }).where('id', '=', id);
     const { numUpdatedRows } = await use.where('used_at', 'is', null).executeTakeFirst();

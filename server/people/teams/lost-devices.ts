@@ -2,18 +2,15 @@ import type { Client } from '../../../machines/device/client.ts';
 import type { DeviceId } from '../../../machines/kernel/ids.ts';
 import { type Duration, HOUR, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 
-/** A device whose last stage screen has disconnected. */
 export interface LostDevice {
   readonly deviceId: DeviceId;
   readonly since: Instant;
 }
 
 const LOST_AFTER: Duration = 10 * SECOND;
-/** A device that is away for longer no longer counts. */
 const FORGET_AFTER: Duration = HOUR;
 const MAX_LOST_DEVICES = 200;
 
-/** Devices that returned are removed (M2104). */
 export function withLostDevices(
   lost: readonly LostDevice[],
   before: readonly Client[],
@@ -27,7 +24,6 @@ export function withLostDevices(
   return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MAX_LOST_DEVICES);
 }
 
-/** Devices that a user removed do not count. */
 export function lostCount(
   lost: readonly LostDevice[],
   kicked: readonly { readonly deviceId: DeviceId }[],

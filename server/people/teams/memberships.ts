@@ -44,7 +44,6 @@ interface MembershipSource {
   isProven(teamId: TeamId): boolean;
 }
 
-/** A role that is not cached costs one read. */
 export class StoredMemberships implements MembershipSource {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
@@ -113,12 +112,10 @@ export class Memberships {
     return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
   }
 
-  /** For loaded rooms, the last known facts decide. */
   mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
     return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
   }
 
-  /** A member of the team has all rights, and others none. */
   readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
     const uid = actor.startsWith('u:') ? actor.slice('u:'.length) : null;
     return this.mayStill(uid, teamId, 'rooms') ? MEMBER_PERMISSIONS : 0;

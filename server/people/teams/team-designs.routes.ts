@@ -23,7 +23,6 @@ const wholeDesignSchema = z.strictObject({ name: nameSchema, design: designSchem
 const designPartsSchema = wholeDesignSchema.partial();
 const checkedDesignSchema = z.strictObject({ design: designSchema });
 
-/** A design with its name fits in any encoding. */
 const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MAX_ELEMENTS };
 
 const LIST_POINTS = 5;

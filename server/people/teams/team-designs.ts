@@ -57,7 +57,6 @@ export class TeamDesigns {
     });
   }
 
-  /** A repeated call has no effect. */
   remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
     const { memberships, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {

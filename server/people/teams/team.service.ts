@@ -115,7 +115,6 @@ export class TeamService {
     return (await repository.find(id)) ?? this.#unsharedTeamOf(user);
   }
 
-  /** The user's own team may have no row (M31). */
   async #unsharedTeamOf({ uid, displayName }: User): Promise<Team> {
     const name = ownTeamName(displayName, await this.#deps.repository.languageOf(uid));
     return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
@@ -172,7 +171,6 @@ export class TeamService {
     });
   }
 
-  /** Waits for other changes of the team's members and rooms. */
   replaceLinks(user: User, id: TeamId): Promise<number> {
     const { memberships, rooms, turns } = this.#deps;
     return turns.take(id, async () => {
@@ -199,7 +197,7 @@ export class TeamService {
 
   /**
    * Deletes the user's teams without other members, and their rooms. Throws `last_owner` (U9) or `team_billed` before
-   * any change. Takes the turns of account and teams; `requireStill` checks the user again in the account's turn.
+   * any change.
    */
   leaveAll(user: User, requireStill: () => Promise<void>, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
@@ -236,7 +234,6 @@ export class TeamService {
     });
   }
 
-  /** The own team of a user may have no row yet (M31). */
   async keep(user: User, { id, name }: Team): Promise<void> {
     const { repository, clock } = this.#deps;
     if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
@@ -332,7 +329,6 @@ export class TeamRepository {
     );
   }
 
-  /** Leaves an existing team unchanged. */
   async insert(team: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): Promise<void> {
     await this.#writeTogether(this.#insertion(team, owner, at));
   }
@@ -386,7 +382,6 @@ export class TeamRepository {
     await this.#writeTogether([member.where('uid', '=', uid).compile(), ...invites]);
   }
 
-  /** Also revokes the member's invitations (U240). */
   async removeMember(id: TeamId, uid: Uid): Promise<void> {
     const member = this.#db.deleteFrom('team_members').where('team_id', '=', id).where('uid', '=', uid);
     await this.#writeTogether([member.compile(), this.#invitesBy(id, uid).compile()]);

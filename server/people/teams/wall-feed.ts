@@ -44,7 +44,6 @@ interface WallRoom {
   lost: readonly LostDevice[];
   hasPassword: boolean;
   kicked: RoomAccess['kicked'];
-  /** The last row that was sent, without its instant. */
   sent: string;
   isQueued: boolean;
   isChanged: boolean;
@@ -108,7 +107,6 @@ export class WallFeed implements RoomListener {
     return this.#rooms.has(roomId);
   }
 
-  /** Closes all walls. They reconnect to another process or with the new time. */
   endAll(): void {
     for (const { clients } of this.#teams.values()) for (const client of clients.keys()) client.end();
   }
@@ -307,7 +305,6 @@ export class WallFeed implements RoomListener {
     client.tell(this.#blockOf(room));
   }
 
-  /** Uses wall-clock time, as in REST (C24). */
   #rowOf({ show, clients, lost, kicked }: WallRoom) {
     const { clock } = this.#deps;
     if (show === null) return null;
@@ -332,7 +329,6 @@ export class WallFeed implements RoomListener {
     for (const client of team.clients.keys()) this.#work.add(() => this.#tellRooms(team, client));
   }
 
-  /** Sends the list of rooms after all rows, and again when the list changes. */
   #tellRooms(team: WallTeam, client: WallClient): void {
     const sent = team.clients.get(client);
     if (sent === undefined || !team.isRead) return;

@@ -54,10 +54,7 @@ interface HolderShare {
 /** Requests that a room may always use, at the expense of younger rooms of its payer (W944). */
 const GUARANTEED_OF_PAYER = 150;
 
-/**
- * Request budget of a network address. One phone on a venue's network could otherwise lock out holders of a right
- * (W1345). Rights are checked only once the shared part is spent.
- */
+/** Request budget of a network address. One phone could otherwise lock out holders of a right (W1345). */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
 
@@ -67,7 +64,6 @@ export class ReservedRequests {
     this.#deps = deps;
   }
 
-  /** Counts the request if it is allowed. Otherwise returns the wait. */
   waitFor(address: string, head: RequestHead): Duration {
     const { limits } = this.#deps;
     const wait = limits.waitFor('request', address);

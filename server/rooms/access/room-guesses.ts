@@ -43,7 +43,6 @@ export class RoomGuesses {
     return this.#deps.devices.remembering(device, guarded);
   }
 
-  /** Known devices have their own tries, which other devices cannot use up. */
   #triesOf(guarded: GuardedSubject, { address, device }: Guesser): readonly SharedTry[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];

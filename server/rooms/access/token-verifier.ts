@@ -39,7 +39,6 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
-  /** Rejects like a `Lookup`. */
   ready(token: string): Promise<void> | null {
     const { clock, host, sessions, tokens } = this.#deps;
     if (!host.isAsync) return null;

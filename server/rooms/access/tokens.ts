@@ -27,7 +27,6 @@ export class TokenMac {
     this.#outer = paddedKey(key, OUTER_PAD, BLOCK_BYTES / 2);
   }
 
-  /** Throws a RangeError if the text is not ASCII. */
   of(text: string): string {
     if (!this.#write(text)) throw new RangeError('A token is ASCII.');
     return this.#hashed(text.length);
@@ -102,7 +101,6 @@ const hasClaims = hasFields<Omit<Claims, 'uid' | 'session' | 'open' | 'outputId'
   exp: isNumber,
 });
 
-/** Tokens with another algorithm are refused. */
 const TOKEN_HEADER = `${Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')}.`;
 
 /** Works synchronously, because a thread hop costs more than the hash. `now` is monotonic (W87). */

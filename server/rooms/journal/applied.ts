@@ -10,7 +10,6 @@ import type { StoredRoom } from './store.ts';
  */
 const MAX_ANSWERS = 256;
 
-/** Limits channels without accepted commands, such as channels of viewers. */
 const MAX_PASSING_ANSWERS = 1_000;
 
 /** Limits each of the two maps (R88). A show has fewer tabs. */
@@ -60,7 +59,7 @@ export class AppliedCommands {
     return commands;
   }
 
-  /** Replies to a repeat with the first answer. Commands from before the load are repeats only with `isLogged`. */
+  /** Replies to a repeat with the first answer. */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#findChannel(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;

@@ -11,10 +11,9 @@ import type { Retention } from './retention.ts';
 import { roomValues, withRowSum } from './room.rows.ts';
 import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
-/** Commands between two prunings. A pruning waits until the writer is idle. */
 const PRUNE_INTERVAL = 256;
 
-/** Commands between two checks of the log's size. A line above `LARGE_LINE_BYTES` causes a check immediately. */
+/** Commands between two checks of the log's size. */
 const WEIGH_INTERVAL = 16;
 const LARGE_LINE_BYTES = 4_096;
 

@@ -268,7 +268,6 @@ export class BatchWriter {
     return this.#urgent.size > 0 || (quiet && this.#overdue.size > 0);
   }
 
-  /** If pruning fails, later commands of the room cause another try. */
   async tidy(): Promise<void> {
     for (const rooms of [this.#urgent, this.#overdue])
       for (const roomId of rooms) {

@@ -148,7 +148,6 @@ export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLi
 
 /**
  * Finds rooms with an expired entry. None of their entries may be written, because later ones depend on earlier ones.
- * The host submits them again.
  */
 export function expiredRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
   const now = monotonic();

@@ -85,7 +85,6 @@ export class Committer {
   readonly #retention: Retention;
   readonly #statements: StatementRunner;
   readonly #files: Pick<MovedFileDetector, 'moved'> | null;
-  /** `lines` is the number of lines that the rows lacked at first. */
   #stepping: {
     readonly roomId: RoomId;
     readonly lines: number;
@@ -152,10 +151,7 @@ export class Committer {
     return this.#pendingRows.size > 0;
   }
 
-  /**
-   * Writes the rows of up to `most` rooms that lag by `waited` ms, but stops after one room if `isWanted`. Throws like
-   * `tidy`.
-   */
+  /** Writes the rows of up to `most` rooms that lag by `waited` ms. Throws like `tidy`. */
   catchUp(
     waited: number,
     { most = ROOMS_PER_CATCH_UP, isWanted = () => false }: CatchUpOptions = {},
@@ -204,7 +200,6 @@ export class Committer {
       return true;
     } catch (error) {
       if (isFatalCode(errorCodeOf(error))) throw error;
-      // Any other fault shows up again at the next commit.
       this.#forget();
       if (this.#db.inTransaction) this.#db.exec('rollback');
       return false;
@@ -234,7 +229,6 @@ export class Committer {
     this.#caughtUp(roomId);
   }
 
-  /** Commits of other rooms may come between the steps (W2540). */
   #stepWith(roomId: RoomId, lines: number): void {
     if (this.#stepping?.roomId !== roomId)
       this.#stepping = { roomId, lines, steps: this.#sink.catchUpInSteps(roomId) };

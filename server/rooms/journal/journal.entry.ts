@@ -105,7 +105,6 @@ export interface DraftEntry {
   readonly draft: DesignDraft | null;
 }
 
-/** Raises the epoch after a loss. Contains all columns of the row part that has the epoch. */
 export interface EpochEntry {
   readonly kind: 'epoch';
   readonly roomId: RoomId;

@@ -111,7 +111,6 @@ class PostgresJournal implements Journal {
     await this.#writer.close();
   }
 
-  /** All entries of a turn share a packet and a commit. */
   #wake(): void {
     if (this.#isWorking || this.#hasEnded) return;
     this.#isWorking = true;
@@ -161,10 +160,7 @@ class PostgresJournal implements Journal {
     this.#committed([], []);
   }
 
-  /**
-   * Proves that this process is the writer, unless a written batch did (`isFound`). Rejects in an outage, because a
-   * failed batch may contain changes that the callers saw.
-   */
+  /** Proves that this process is the writer, unless a written batch did (`isFound`). Rejects in an outage. */
   async #answer(asks: readonly FenceRequest[], isFound: boolean): Promise<void> {
     try {
       if (this.#outage !== null) throw new Error('The storage takes nothing.');
@@ -217,7 +213,6 @@ class PostgresJournal implements Journal {
     this.#listener?.failed();
   }
 
-  /** The result of the current entry is unknown. */
   #stalled(reason: string): void {
     if (this.#outage !== null) return;
     this.#outage = 'stalled';

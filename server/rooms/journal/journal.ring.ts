@@ -119,7 +119,6 @@ export class RingReader {
     return entries;
   }
 
-  /** Returns the next position. */
   #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
     const start = position & this.#mask;
     const most = Math.min(start + ((written - position) >>> 0), this.#mask + 1);

@@ -109,7 +109,6 @@ class ThreadJournal implements Journal {
     return this.#append(body);
   }
 
-  /** Runs all writes other than journal entries. */
   run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
     const id = this.#nextStatements++;
     return new Promise((resolve, reject) => {
@@ -140,7 +139,6 @@ class ThreadJournal implements Journal {
     return this.#append(NO_BYTES);
   }
 
-  /** All entries of a turn share a commit. */
   #append(body: Uint8Array): boolean {
     if (!this.#ring.append(this.#generation, body)) return false;
     this.#appended++;

@@ -51,7 +51,6 @@ export interface FailedRoom {
   readonly isLate?: true;
 }
 
-/** Entries that a failure dropped do not count. */
 export interface BatchCommitted {
   readonly kind: 'committed';
   readonly count: number;

@@ -75,7 +75,6 @@ function commitWorkOf({ generation, body }: RingEntry): CommitWork {
   return { generation, kind: 'entry', entry: decodeEntry(sent.body), bytes: sent.body.length };
 }
 
-/** Idle time before housekeeping. */
 const IDLE_MS = 1_000;
 
 /** Rows may lag behind the log for this time, or twice as long under load. */

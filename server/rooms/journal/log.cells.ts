@@ -3,10 +3,7 @@ import type { ColumnId, TimerId } from '../../../machines/kernel/ids.ts';
 /** A cell with its text, or with its former text and its text. */
 export type CellTexts = readonly [timerId: TimerId, columnId: ColumnId, ...texts: string[]];
 
-/**
- * A row has the timer's id, then the index of the column and the texts of each cell. Ten columns of 500 timers encode
- * in an eighth of the time.
- */
+/** A row has the timer's id, then the index of the column and the texts of each cell. */
 export interface CellRows {
   readonly columnIds: readonly ColumnId[];
   readonly rows: readonly (readonly [timerId: TimerId, ...cells: (number | string)[]])[];
@@ -16,7 +13,7 @@ const MIN_PACKED_CELLS = 8;
 
 export const isCellRows = (packed: object): packed is CellRows => 'rows' in packed;
 
-/** Keeps the order. `cellOf` returns null for an item without a cell. */
+/** `cellOf` returns null for an item without a cell. */
 export function packRuns<Item, Packed>(
   items: readonly Item[],
   cellOf: (item: Item) => CellTexts | null,

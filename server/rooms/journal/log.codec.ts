@@ -19,7 +19,7 @@ import {
   timerCountOf,
 } from './store.ts';
 
-/** Timer state as a list, because field names would fill half of a line. Older versions wrote objects. */
+/** Timer state as a list without field names. Older versions wrote objects. */
 type PackedTimeset = readonly [
   timerId: Timeset['timerId'],
   running: boolean,
@@ -32,7 +32,6 @@ type PackedTimeset = readonly [
   aimedFrom?: Timeset['aimedFrom'],
 ];
 
-/** A `timeset` change is stored as a list without field names. */
 type PackedChange = Change | PackedTimeset;
 type PackedPart = PartChange | readonly [before: PackedTimeset, after: PackedTimeset];
 type PackedStep =
@@ -107,7 +106,7 @@ function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
   }));
 }
 
-/** Refers to a change of the same line. Omits former values that did not change, which halves the line of an edit. */
+/** Refers to a change of the same line. Omits former values that did not change. */
 type ReferencedPart = readonly [change: number, before: Fields];
 
 /** Refers to an entity in a list of a change. Former values are missing if the entity is new. */
@@ -154,7 +153,6 @@ function indexChanges(changes: readonly Change[]): ChangeIndexes {
   return places;
 }
 
-/** Only a list may add an entity. */
 function referencePart(
   { before, after }: PartChange,
   places: ChangeIndexes,
@@ -284,7 +282,7 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   bytes.setUint32(start + 8, bytes.add(packDetail(detail, entry.changes, changesSize)));
 }
 
-/** The step refers only to stored changes. A large list is stored if the step needs most of its timers (W2541). */
+/** The step refers only to stored changes. */
 function packDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],
@@ -321,7 +319,6 @@ export class LogLine {
     return this.#memory.subarray(this.#start, this.#end);
   }
 
-  /** The writer needs only `seq` before it answers. */
   get seq(): number {
     const start = this.#start + LENGTHS_HEADER_BYTES + SHORT_LIST_HEAD_BYTES;
     return decodePart(this.#memory.subarray(start, endOfValue(this.#memory, start))) as number;
@@ -385,9 +382,7 @@ export class LogLine {
     return new LogLine(bytes);
   }
 
-  /**
-   * Decodes only short parts, because a rundown takes a hundred times longer. The list head of the detail has one byte.
-   */
+  /** Decodes only short parts, because a rundown takes a hundred times longer. */
   header(): LogHeader {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
     const told = { seq, at, actor, command, channelId, commandId };

@@ -6,11 +6,9 @@ import type { HistoryStep, RoomState } from '../../../machines/room/room.state.t
 export interface LogSubject {
   readonly kind: 'timer' | 'message' | 'output' | 'automation' | 'clock' | 'column';
   readonly id: string;
-  /** Null if not recorded. */
   readonly title: string | null;
 }
 
-/** Long parts are missing. */
 export interface LineParts {
   payload(): unknown;
   result(): unknown;

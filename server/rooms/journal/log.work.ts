@@ -55,7 +55,6 @@ export class LogWork {
   }
 }
 
-/** Copying a long line takes as long as writing it. */
 function joinLines(lines: readonly Uint8Array[]): Uint8Array {
   const [line] = lines;
   return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);

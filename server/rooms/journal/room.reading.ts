@@ -27,7 +27,6 @@ interface StoredRows extends RoomRows {
 }
 
 export class RoomReading {
-  /** Pruning by number leaves at least this many lines. */
   readonly linesKept: number;
   readonly #bytesKept: number;
 

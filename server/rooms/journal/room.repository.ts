@@ -116,7 +116,6 @@ export class RoomRepository {
     return sortRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
-  /** Idle rooms include only their current timer. */
   async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
     const rooms = await this.#undeletedRooms(teamId);
     const timers = await this.#db
@@ -179,7 +178,6 @@ export class RoomRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes old timer runs, even of unused rooms (S36). */
   async forgetTimerRuns(before: Instant): Promise<void> {
     const rooms = this.#ids();
     await this.#db
@@ -195,13 +193,11 @@ export class RoomRepository {
     await Promise.all(rows.map((row) => this.#handOver(row, to)));
   }
 
-  /** Works on damaged rooms too (U21). */
   async handOverDamaged(roomId: RoomId, to: Owners): Promise<void> {
     const row = await this.#db.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst();
     if (row !== undefined) await this.#handOver(row, to);
   }
 
-  /** Gives deleted rooms new secrets (D10). */
   async relinkDeleted(teamId: TeamId, newSecret: () => string): Promise<number> {
     const rows = await this.#deletedOf(teamId);
     await Promise.all(

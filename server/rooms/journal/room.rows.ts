@@ -144,7 +144,6 @@ export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
   namedLinks === undefined ? null : JSON.stringify(namedLinks),
 ];
 
-/** The id consists of the timer and column ids. */
 export interface CellDocument extends Placed {
   readonly text: string;
 }

@@ -98,7 +98,6 @@ export class SqliteSink {
     for (const each of upkeep) this.#keepUp(each);
   }
 
-  /** Removes large changes from the log once the rows have them (W2540). */
   #shorten(roomId: RoomId, line: LogLine): boolean {
     const kept = line.kept();
     if (kept === line) return false;
@@ -195,10 +194,7 @@ export class SqliteSink {
       this.#pruneBytes(roomId, seq);
   }
 
-  /**
-   * Measures log rows, because a stored count may be wrong. Lines after `seq` are neither counted nor pruned, because
-   * other rows lack them and their large changes will be removed.
-   */
+  /** Measures log rows, because a stored count may be wrong. Lines after `seq` are not pruned, because other rows lack them. */
   #pruneBytes(roomId: RoomId, seq: number): void {
     let bytes = 0;
     let ahead = 0;

@@ -41,7 +41,6 @@ import {
 /** Writing a piece takes 2 ms. */
 const ROWS_PER_STATEMENT = 64;
 
-/** Changed entities of a list. A removed entity is null. */
 class DocumentWork {
   #replaced = false;
   #entities = new Map<string, Placed | null>();
@@ -111,7 +110,6 @@ export class RoomWork {
   #isFilled = false;
   readonly #log = new LogWork();
   #written = 0;
-  /** Newest line, decoded only if no later line replaces it. */
   #line: LogLine | null = null;
 
   takeLine(seq: number, line: LogLine): void {
@@ -250,7 +248,6 @@ export class RoomWork {
     this.#takeLastLine();
     const { firstSeq } = this.#log;
     const logged = this.#log.addTo(rows.log, roomId) + this.#written;
-    // Postgres updates the sums of lists together with the row.
     if (this.#parts.size > 0 || this.#isFilled) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => withPartSum(roomId, each));

@@ -29,7 +29,6 @@ import {
   type TimerRunsQuery,
 } from './store.ts';
 
-/** Part of a query that returns a whole room in one snapshot. */
 const partQuery = (name: string, row = rowOfTable(name), lines = sql<Uint8Array | null>`null::bytea`) =>
   [sql<string>`${sql.lit(name)}`.as('part'), row.as('row'), lines.as('lines')] as const;
 const rowOfTable = (table: string) => sql`row_to_json(${sql.table(table)})`;

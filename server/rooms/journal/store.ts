@@ -118,7 +118,6 @@ export interface RoomStore {
   /** Newest first, and fewer lines if they are long (W63). */
   log(roomId: RoomId, query: LogQuery): MaybePromise<readonly LogHeader[]>;
   line(roomId: RoomId, seq: number): MaybePromise<TailEntry | null>;
-  /** Newest first, without damaged runs. */
   timerRuns(roomId: RoomId, query: TimerRunsQuery): MaybePromise<readonly TimerRun[]>;
 }
 

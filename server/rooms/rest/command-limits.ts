@@ -8,7 +8,6 @@ import type { ApiContext } from '../../people/accounts/auth.session.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../byte-budgets.ts';
 
-/** Viewers do not use up the limits of the crew (W74). */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,

@@ -59,7 +59,6 @@ const MAX_NAMED_LINES = 200;
 /** Alarms may change the room while the journal is computed. */
 const MAX_ATTEMPTS = 8;
 const MAX_RUNS = 1_000;
-/** Command ids of a journal, by which its channel recognizes a repeat. */
 const KEPT_STATE = 1;
 const TAKEN_STATE = 2;
 
@@ -168,7 +167,6 @@ export class SoloJournalService {
       return refuse('invalid');
     const since = start.at + wall;
     const all = await this.#deps.store.timerRuns(roomId, { since: 0, limit: MAX_RUNS });
-    // Keep timer runs that others made since the base.
     const known = isAlone ? all : all.filter(({ started }) => started <= since);
     const runs = new SoloRuns(known, start.show.timeset, since);
     const step: SoloRun['step'] = (before, event) => {

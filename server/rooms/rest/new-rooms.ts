@@ -96,7 +96,6 @@ export class NewRooms {
     });
   }
 
-  /** Runs `work` if both the user's rights and the team's plan allow another room. */
   placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
     const { budgets, memberships, repository, planOfTeam, turns } = this.#deps;
     return turns.take(teamId, async () => {
@@ -123,7 +122,6 @@ export class NewRooms {
     if (noSpace !== null) throw new Refused(noSpace, RETRY_AFTER_SECONDS);
   }
 
-  /** Other work runs between slices (W940). */
   async #contextOf(ownerUid: Uid, pid: RoomPid, request: NewRoomRequest): Promise<RoomContext> {
     const { clock, ids, loopTurns, planOfTeam } = this.#deps;
     const { name, timezone, teamId, content, address } = request;

@@ -30,7 +30,6 @@ export class OwnedRooms {
     this.#deps = deps;
   }
 
-  /** Moves the rooms of a user's own team to another user (U3). */
   async handOver(from: Uid, to: Uid): Promise<void> {
     const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
     const { files, repository } = this.#deps;
@@ -123,7 +122,6 @@ interface DeletedRoomsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Removes deleted rooms (M37) and old timer runs (S36) once a day. */
 export class DeletedRooms {
   readonly #deps: DeletedRoomsDeps;
   #next: Cancel = () => {};

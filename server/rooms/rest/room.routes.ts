@@ -125,7 +125,6 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   routes.post('/', async (c) => {
     const { teamId: team, name, timezone: zone } = await jsonBody(c, createSchema);
     await limits.take('createRoom', addressOf(c));
-    // A new user has no team that a request could name.
     const { uid } =
       team === null
         ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)))

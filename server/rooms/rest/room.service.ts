@@ -55,7 +55,6 @@ interface AtomicRequest<Value>
   readonly read: (made: Readonly<Record<string, unknown>>, instead: string | null) => Value;
 }
 
-/** Maximum number of rooms and outputs whose ids are cached. */
 const MAX_CACHED_IDS = 20_000;
 
 export class RoomService {
@@ -233,7 +232,6 @@ export class RoomService {
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
     if (this.#linksUsed.size >= MAX_CACHED_IDS) this.#linksUsed.clear();
     this.#linksUsed.set(key, at);
-    // A link must work even if this write fails.
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
@@ -278,7 +276,6 @@ export class RoomService {
     });
   }
 
-  /** The former team loses access (M42). */
   async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;

@@ -66,7 +66,7 @@ const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
 const triggerSchema = requestRecord({ when: whenField });
 
-/** Points of a dry run, and further points for each 40 kB of the room. Reading 1 MB of room and log takes 300 ms. */
+/** Points of a dry run. Reading 1 MB of room and log takes 300 ms. */
 const DRY_RUN_POINTS = 10;
 const DRY_RUN_SIZE_POINTS = 15;
 
@@ -322,7 +322,6 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-/** Members, crew and known devices have separate limits (W543). */
 function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): readonly LimitedKey[] {
   const roomId = room.context.show.room._id;
   const uid = c.get('signedIn')?.user.uid ?? null;

@@ -64,7 +64,6 @@ export function deleteUnusedFiles(directory: string, backups: readonly string[])
 
 const PAGES_PER_STEP = 1_000;
 
-/** There is no database to copy, or the copy was damaged and has been deleted. */
 export class BackupFailed extends Error {}
 
 /**

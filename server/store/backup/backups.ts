@@ -45,7 +45,6 @@ export class Backups {
     return this.#making;
   }
 
-  /** Includes how late the newest (U104) or the first backup (S42) is. */
   get overview(): BackupList {
     const { clock, directory, everyHours, keep } = this.#options;
     const backups = [...listBackups(directory)].reverse().map((name) => ({

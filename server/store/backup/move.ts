@@ -64,7 +64,6 @@ export async function isEmpty(store: Tables, tables: readonly MovedTable[]): Pro
   return true;
 }
 
-/** Missing and damaged images do not prevent a move. */
 interface MovedPictures {
   readonly moved: number;
   readonly missing: number;
@@ -127,7 +126,6 @@ interface MovedTable {
 
 type MovedRow = readonly SqlValue[];
 
-/** Rows come in the order of their keys, values in the order of columns. */
 export interface Tables {
   read(table: MovedTable): AsyncIterable<readonly MovedRow[]>;
   write(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
@@ -403,7 +401,6 @@ async function withPrimary<Value>(
   }
 }
 
-/** The directory is locked, migrated and read-only. */
 function openIdle(directory: string, { clock, openStorage }: MoveOptions): Promise<SqliteStorage> {
   return openStorage(directory, {
     clock,

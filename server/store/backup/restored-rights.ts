@@ -238,7 +238,6 @@ export function lastRevoked(directory: string): Instant | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Records when rights were last revoked (N424). */
 export class LastRevocationFile {
   readonly #directory: string;
   readonly #wall: () => Instant;

@@ -71,7 +71,6 @@ class LockSession {
         const { rows } = await this.#client.query<{ done: 0 | 1 }>(question);
         return rows[0]?.done === 1;
       } catch (error) {
-        // Returns a function that cancels `fail`.
         this.end(error);
         throw brokenConnectionError(error);
       }

@@ -173,7 +173,6 @@ const SIZE_TIMEOUT: Duration = SECOND;
 
 const READ_SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };
 
-/** Reports the last known size during an outage. */
 export function postgresSize(
   read: QueryRoutes['read'],
   clock: Pick<Clock, 'after'>,

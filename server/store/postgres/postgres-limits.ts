@@ -80,7 +80,6 @@ interface PostgresLimitsOptions {
   readonly mostCounts?: number;
 }
 
-/** Counts tries of all processes (D150) by the same rules as in memory. Refused tries write nothing. */
 export class PostgresLimits implements SharedCounts {
   readonly #connection: DedicatedConnection;
   readonly #options: PostgresLimitsOptions;

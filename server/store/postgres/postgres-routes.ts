@@ -27,7 +27,6 @@ export const postgresLanguage: SqlLanguage = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** Called once at the start of an outage, and once with null at its end. */
 export type OnOutage = (reason: string | null) => void;
 
 /**

@@ -73,7 +73,6 @@ export async function connectToPrimary(url: string, onError: (error: Error) => v
   throw new NoPrimary(reasons);
 }
 
-/** Tries the other hosts if the primary fails. */
 export class PrimaryPool {
   readonly #hosts: readonly string[];
   #host = 0;

@@ -18,7 +18,6 @@ export interface AutomationRun {
   readonly timerId: TimerId | null;
   /** A manual run also runs if the automation is disabled. */
   readonly byHand?: true;
-  /** Text after replacing placeholders. */
   readonly text?: string;
 }
 
@@ -53,7 +52,6 @@ export interface AutomationRuns {
   readonly runs: readonly AutomationRun[];
   /** Newest first. */
   readonly past: Readonly<Record<AutomationId, readonly FinishedRun[]>>;
-  /** Messages that steps created. */
   readonly made: Readonly<Record<string, MessageId>>;
 }
 

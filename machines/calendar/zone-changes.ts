@@ -8,7 +8,6 @@ interface ClockChange {
   readonly to: Duration;
 }
 
-/** Search range of more than a year, because the dates of changes vary. */
 const SEARCH_HORIZON = 400 * DAY;
 /** Step of the search. Two changes are always further apart, even around Ramadan. */
 const SEARCH_STRIDE = 7 * DAY;

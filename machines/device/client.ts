@@ -59,7 +59,6 @@ export function presenceCell(
   return columnId === undefined ? null : { timerId, columnId };
 }
 
-/** Hides edited cells, because a client may not know their columns. */
 export const withoutCells = (clients: readonly Client[]): readonly Client[] =>
   mapReusing(clients, (client) =>
     presenceCell(client.designing) === null ? client : { ...client, designing: null },
@@ -106,10 +105,7 @@ export function countedDevices(
 
 export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
-/**
- * Returns true if crew may switch the screen to the view. A link also opens views with fewer rights (W11), unless it is
- * an output's. Question pages never switch, since guests may be writing (D54).
- */
+/** Returns true if crew may switch the screen to the view. A link also opens views with fewer rights (W11). */
 export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;
   if (member) return true;

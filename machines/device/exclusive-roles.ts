@@ -2,7 +2,7 @@ import type { ClientId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Client } from './client.ts';
 
-/** Tasks that only one screen can have. Each has an event and a part of the state with its name (D2420). */
+/** Tasks that only one screen can have (D2420). */
 export const EXCLUSIVE_ROLES = ['chase', 'inStep'] as const;
 export type ExclusiveRole = (typeof EXCLUSIVE_ROLES)[number];
 

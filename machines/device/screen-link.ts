@@ -8,7 +8,6 @@ export const MIRRORINGS = ['h', 'v', 'both'] as const;
 export type Mirroring = (typeof MIRRORINGS)[number];
 
 export interface ScreenOptions {
-  /** If empty, the browser uses its default name. */
   readonly name: string;
   readonly mirror: Mirroring | null;
   readonly delay: Duration;
@@ -19,7 +18,6 @@ export interface ScreenOptions {
   readonly todFormat: TodFormat;
   /** Null means the colours of the design. */
   readonly theme: 'light' | null;
-  /** A moving pointer shows the controls. */
   readonly controls: boolean;
 }
 

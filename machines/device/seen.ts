@@ -17,7 +17,6 @@ export interface BehindScreen {
 
 export interface SeenCounts {
   readonly seq: number;
-  /** Of the `of` screens that count, `on` screens show the change. */
   readonly of: number;
   readonly on: number;
   readonly behind: readonly BehindScreen[];

@@ -1,14 +1,13 @@
 /** Immutable stack of the newest items. An old and a new version share their links, so a push copies nothing. */
 export interface Stack<Item> {
   readonly top: Link<Item> | null;
-  /** Number of items. The chain of links may be longer until `pushItem` trims it. */
+  /** The chain of links may be longer until `pushItem` trims it. */
   readonly size: number;
   readonly lowest: number;
 }
 
 interface Link<Item> {
   readonly item: Item;
-  /** The caller's counter at the push of the item. A lower item never has a larger mark. */
   readonly mark: number;
   readonly below: Link<Item> | null;
   readonly links: number;

@@ -192,7 +192,6 @@ function listBounds(schema: z.core.$ZodArray): Bounds {
   return { kind: 'list', nullable: false, most, excess, item: boundsOf(schema._zod.def.element) };
 }
 
-/** Open records such as `hello` ignore unknown fields. */
 function recordBounds(schema: z.core.$ZodObject): Bounds {
   const { shape, catchall } = schema._zod.def;
   const fields = Object.entries(shape).map(([name, field]) => [name, boundsOf(field)] as const);

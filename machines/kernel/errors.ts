@@ -140,10 +140,7 @@ const SETTLED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'nothing_shown',
 ]);
 
-/**
- * Returns true if the requested state already exists, which is no error for a repeated press (K14) or a step of an
- * automation (K105).
- */
+/** Returns true if the requested state already exists, which is no error (K14, K105). */
 export function isSettled(code: ErrorCode): boolean {
   return SETTLED_CODES.has(code);
 }

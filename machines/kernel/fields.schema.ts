@@ -98,7 +98,6 @@ function mapToShape(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): 
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
-/** Every field is optional. `withDefaults` adds missing fields. */
 export function partialRequest<Fields extends FieldTable>(
   fields: Fields,
 ): z.ZodType<Partial<ValuesOf<Fields>>>;

@@ -86,7 +86,6 @@ interface DateKind {
   readonly kind: 'date';
   readonly initial: string;
 }
-/** A flag that is true or absent. */
 interface MarkKind {
   readonly kind: 'mark';
   readonly initial: true;
@@ -304,7 +303,7 @@ export function mapReusing<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/** Returns words such as `chime.red=GONG`. A server needs all words of another version to read its rows. */
+/** Returns words such as `chime.red=GONG`. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

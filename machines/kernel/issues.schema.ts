@@ -69,7 +69,7 @@ export type ReadingSteps<Value> = Generator<void, Result<Value, readonly Issue[]
 /** Parsing this many elements takes about 0.2 ms. */
 const ELEMENTS_PER_STEP = 50;
 
-/** Stops after `MAX_ISSUES`, which is 20. A list schema would collect all issues, up to 60,000. */
+/** Stops after `MAX_ISSUES`, because a list schema would collect all issues. */
 export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],

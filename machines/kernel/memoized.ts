@@ -18,7 +18,6 @@ export function memoize<Key, Value extends {} | null>(
 const MEMOIZED_TEXTS = 1_000;
 const LONGEST_MEMOIZED = 100;
 
-/** Memoizes short texts from outside. */
 export function memoizeByText<Value extends {} | null>(
   make: (text: string) => Value,
 ): (text: string) => Value {

@@ -45,7 +45,6 @@ export function hasAllPermissions(permissions: Permissions, wanted: Permissions)
   return (permissions & wanted) === wanted;
 }
 
-/** Crew also sees notes and hidden messages. */
 export function isCrew(permissions: Permissions): boolean {
   return (permissions & ~READ) !== 0;
 }

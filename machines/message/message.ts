@@ -43,7 +43,6 @@ const answerFields = { at: instant, by: text(DEVICE_NAME_LENGTH) };
 
 export const exportedMessageFields = {
   ...editableMessageFields,
-  /** Set if the message is a question of the audience. */
   question: omittable(record(questionFields)),
 };
 

@@ -6,7 +6,6 @@ import { jsonBytes } from '../kernel/plain-size.ts';
 import { designFaultWords } from '../words/refusal.ts';
 import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddress } from './design.ts';
 
-/** Adds default values (R119) and missing element ids. */
 export const designSchema: z.ZodType<Design> = partialRequest(designFields)
   .transform((design) => withIds(withDefaults(designFields, design)))
   .superRefine((design, context) => {

@@ -171,7 +171,7 @@ const BELOW_RECT: BoxRect = [650, 830, 320, 130];
 
 type LayoutDesigner = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** Shows the state as a word in layouts without a row for the state. The last words cover the others. */
+/** Shows the state as a word in layouts without a row for the state. */
 const stateWordsAt = (place: BoxRect, ground: string): readonly DesignElement[] =>
   (
     [
@@ -276,9 +276,7 @@ const layoutBackgrounds: Readonly<Record<OutputBackground, Design['background']>
   GREEN: '#00ff00',
 };
 
-/**
- * Over a transparent background, secondary text is lighter. Over a green screen, nothing may be green or translucent.
- */
+/** Over a green screen, nothing may be green or translucent. */
 export const LAYOUT_COLORS: Readonly<Record<OutputBackground, ThemeColors>> = {
   TRANSPARENT: { ...STAGE_COLORS, footer: '#e4e7ec', timeOfDay: '#e4e7ec' },
   BLACK: STAGE_COLORS,
@@ -322,7 +320,6 @@ function layoutDesignOf(look: LayoutOutput): Design {
   return cachedDesign(JSON.stringify(look, FIELD_NAMES));
 }
 
-/** Adds default values for fields that newer versions added (R97). */
 export const effectiveDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? layoutDesignOf(look) : withDefaults(designFields, design);
 

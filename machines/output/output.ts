@@ -35,7 +35,6 @@ export function layoutShowsNotes(layout: OutputLayout): boolean {
 
 export const plainOutputFields = {
   name: text(200),
-  /** Screens show the messages for this audience (R1863). */
   audience: choice(SCREEN_AUDIENCES, 'STAGE'),
   answers: flag(),
   ...layoutFields,
@@ -48,7 +47,6 @@ export const commonOutputFields = {
   frozen: flag(),
 };
 
-/** A proposed design (R120) is not part of the show. */
 export interface DesignDraft {
   readonly design: Design;
   /** `clientId` is null for a user without a socket. */
@@ -56,13 +54,13 @@ export interface DesignDraft {
   readonly at: Instant;
 }
 
-/** A named look for screens with their own link (R31, R118). A new room has one that is named Viewer. */
+/** A named look for screens with their own link (R31, R118). */
 export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly _id: OutputId;
   readonly index: number;
   /** If absent on disk, plain fields set the look. Clients always get the design. */
   readonly design?: Design;
-  /** Design that went live while the output was frozen. Screens show it once the output is released. */
+  /** Design that went live while the output was frozen. */
   readonly waiting?: Design;
   /** Only clients with ROOM get the draft. */
   readonly draft?: DesignDraft | null;

@@ -3,7 +3,7 @@ import type { Uid } from '../kernel/ids.ts';
 import { teamWords } from '../words/people.ts';
 import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.ts';
 
-/** Role that each action requires. REST, rooms and screens use the same table (M30). */
+/** Role that each action requires (M30). */
 export const TEAM_ACTIONS = {
   see: true,
   leave: true,

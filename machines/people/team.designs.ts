@@ -3,7 +3,6 @@ import { type Fields, isFields, listFrom, numberIn, textIn } from '../kernel/sha
 import type { Instant } from '../kernel/time.ts';
 import { type Design, designFields } from '../output/design.ts';
 
-/** All rooms of a team can use the design (R151). */
 export interface TeamDesign {
   readonly id: string;
   readonly name: string;

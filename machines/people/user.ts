@@ -77,7 +77,6 @@ type RouteAnswer =
   | { readonly kind: 'login'; readonly to: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** `address` is the path with its query (N52). */
 export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: string): RouteAnswer {
   const signedIn = sessionKind(user) === 'authenticated';
   if (need === 'nothing' || (signedIn && need === 'sign-in') || (signedIn && user?.admin))

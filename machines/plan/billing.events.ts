@@ -12,10 +12,8 @@ export const PROVIDER_STATUSES = ['trialing', 'active', 'past_due', 'paused', 'c
 
 export interface SubscriptionFacts {
   readonly id: string;
-  /** The stored checkout contains the team. */
   readonly checkoutId: string;
   readonly item: RecurringItem;
-  /** Includes the seats of the plan. */
   readonly seats: number;
   readonly status: (typeof PROVIDER_STATUSES)[number];
   readonly startedAt: Instant;

@@ -86,7 +86,6 @@ export function willBillAgain({ facts, revoked }: StoredFacts<SubscriptionFacts>
   return facts !== null && revoked === null && storedStatus(facts) !== 'deleted';
 }
 
-/** Sorts events by instant, and those of the same instant by id. */
 interface EventStamp {
   readonly at: Instant;
   readonly id: string;
@@ -121,7 +120,6 @@ export function subjectOf(
   }
 }
 
-/** Ignores older events (B75). */
 export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   stored: StoredFacts<Facts>,
   facts: Facts,

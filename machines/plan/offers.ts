@@ -50,7 +50,6 @@ function changeTo(standing: PurchaseState, target: ChangeTarget): PlanChange {
   return planChange(subscribed ?? once, target);
 }
 
-/** An event plan can be active in addition to a subscription. */
 function currentPlans(standing: PurchaseState): {
   readonly subscribed: OwnedPlan | null;
   readonly once: OwnedPlan | null;

@@ -2,7 +2,6 @@ import type { PlanPermission, RoomPlan } from './room-plan.ts';
 
 type PermittedPlan = Pick<RoomPlan, 'permissions'>;
 
-/** Full access includes every permission (B3). */
 export function planAllows({ permissions }: PermittedPlan, wanted: PlanPermission | null): boolean {
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }

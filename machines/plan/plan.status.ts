@@ -113,7 +113,6 @@ interface Rank {
   readonly updated: Instant;
 }
 
-/** Sorts active plans first, archived plans last, and otherwise by tier and update (B15). */
 export function sortPlans<Owned extends OwnedPlan>(plans: readonly Owned[], now: Instant): readonly Owned[] {
   const ranked = plans.map((owned) => ({ owned, rank: rankOf(owned, now) }));
   return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ owned }) => owned);

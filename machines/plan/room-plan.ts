@@ -47,7 +47,6 @@ export function roomPlanOf({ id, type, name, label, limits, permissions }: RoomP
   return { id, type, name, label, limits, permissions };
 }
 
-/** Plans with the same id may have different limits. */
 export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
   return JSON.stringify(comparableParts(one)) === JSON.stringify(comparableParts(other));
 }

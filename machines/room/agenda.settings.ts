@@ -13,7 +13,6 @@ export interface AgendaSettings extends ValuesOf<typeof agendaFields> {}
 
 const NO_LABELS: Timer['labels'] = [];
 
-/** Removes fields that the room's agenda leaves out (R871). */
 export function agendaTimer(timer: Timer, { labels, speakers }: AgendaSettings): Timer {
   if ((labels || timer.labels.length === 0) && (speakers || timer.extra === '')) return timer;
   return { ...timer, labels: labels ? timer.labels : NO_LABELS, extra: speakers ? timer.extra : '' };

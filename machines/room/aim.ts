@@ -88,10 +88,7 @@ function aimedShare(typedLeft: Duration, untilEnd: Duration, ahead: readonly Pla
   return typedLeft <= 0 ? 0 : (free * typedLeft) / (typedLeft + lengths);
 }
 
-/**
- * After a change, computes the aimed length again, ends the aim, or moves the aim to the started timer (T1834 to
- * T1837). `endsAim` is true for an undo or a redo.
- */
+/** Computes the aimed length again, ends the aim, or moves it to the started timer (T1834 to T1837). */
 export function updateAim(
   before: RoomState,
   after: RoomState,

@@ -99,7 +99,6 @@ export const automationCommands = {
     ...unpredictable,
   },
 
-  /** A manual run works even if the automation is disabled. */
   'automations/run': roomCommand({
     takes: { automationId: idText },
     needs: ROOM,

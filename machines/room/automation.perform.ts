@@ -24,7 +24,6 @@ export const MAX_CAUSE_DEPTH = 4;
 /** The server pauses an automation that sends more in a minute (K104). */
 const MAX_SENT_PER_MINUTE = 100;
 
-/** The limit applies to each room. */
 export const MAX_PENDING_RUNS = 200;
 
 export const MAX_PAST_RUNS = 20;
@@ -314,7 +313,6 @@ function applyCommand(
 
 type MessageStep = Extract<AutomationStep, { readonly type: 'MESSAGE' }>;
 
-/** If the message is missing or outdated, first stores it and stays at the step. */
 function performMessage(
   context: RoomContext,
   run: AutomationRun,

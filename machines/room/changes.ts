@@ -16,7 +16,6 @@ import type { Prompter } from './prompter.ts';
 import type { RoomSource } from './room.settings.ts';
 import type { FocusedMessages, RoomSettings, RoomState, ShownClock, ShownMessages } from './room.state.ts';
 
-/** Lists of a room, each with the name of one entry. */
 export const ENTRY_NAMES = {
   timers: 'timer',
   messages: 'message',
@@ -80,7 +79,6 @@ export type ChangeName = keyof ChangePayloads;
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
 export type ChangeOfList = Extract<Change, { name: keyof ListPayloads }>;
 
-/** Change of a list, in one form for all lists. */
 export type ListChange = { readonly list: ListName } & (
   | { readonly items: readonly Placed[] }
   | { readonly put: Placed }
@@ -133,7 +131,6 @@ export interface NoticeToAll {
   readonly payload: Record<never, never>;
 }
 
-/** Notices have no sequence number (`seq` is 0). */
 export type ClientNotice =
   | { readonly name: 'client/rename'; readonly clientId: ClientId; readonly payload: { name: string } }
   | { readonly name: 'client/identify'; readonly clientId: ClientId; readonly payload: Record<never, never> }
@@ -182,7 +179,6 @@ export type Move = { [Name in MoveName]: { name: Name; payload: MovePayloads[Nam
 
 type ShortEvent = typeof CLIENTS_CHANGED | MoveName;
 
-/** Clients may accept these in place of lists (D30, W96). */
 export const SHORT_EVENTS: ShortEvent[] = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
 export type Accepts = number;

@@ -21,7 +21,6 @@ import type { StampedCommand } from './commands.ts';
 import { withFields } from './ordered-list.ts';
 import type { PictureRequest, RoomContext } from './room.state.ts';
 
-/** A device that the room refuses (D40, D41). */
 export interface Kick {
   readonly deviceId: DeviceId;
   readonly view: View | null;
@@ -115,7 +114,6 @@ function withPictureAnswered(context: RoomContext, clientId: ClientId): RoomCont
   return { ...context, pictureAsks };
 }
 
-/** The room does not store pictures (D32, D33). */
 export function pictureNotices(
   before: RoomContext,
   { type, payload, stamp }: StampedCommand,
@@ -240,7 +238,6 @@ export const clientCommands = {
     does: (context, _payload, stamp) => withNoticeToAll(context, 'client/forceReload', stamp),
   }),
 
-  /** The screen's link must also open the view (D53, D54). */
   'clients/show': clientCommand({
     takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
     needs: DEVICES,
@@ -251,7 +248,6 @@ export const clientCommands = {
       withNotice(context, { name: 'client/show', clientId, payload: { view } }),
   }),
 
-  /** Each screen sends a picture at most every two seconds (D33). */
   'clients/thumb': clientCommand({
     takes: { clientId: idText },
     needs: DEVICES,
@@ -321,7 +317,6 @@ export const clientCommands = {
         height: integer(1, MAX_SCREEN_WIDTH),
         options: text(OPTIONS_LENGTH),
       }),
-      /** The page uses plain HTTP, so it cannot start without the server (V2017). */
       insecure: flag(),
       rtt: number(0, MINUTE),
       offset: number(-CENTURY, CENTURY),

@@ -79,14 +79,12 @@ function withClockEdited(
   return withClockReplaced(show, before, clockFromRoom(timed, after));
 }
 
-/** Stops, resets or continues the clock, as its settings say (A1, R2050). */
 export const withClockEnded = (show: RoomState, clock: StageClock, due: Instant): RoomState =>
   withClockMoved(show, clock, (room) => showAtZero(room, null, due, 0));
 
 const isClockFinished = (show: RoomState, clock: StageClock): boolean =>
   transportMode(roomOfClock(show, clock)) === 'finished';
 
-/** Shows or hides the clock on the stage as its settings demand (R2050, R2053). */
 function withClockReplaced(show: RoomState, before: StageClock, set: StageClock): RoomState {
   const isHidden = set.behavior === 'HIDE' && isClockFinished(show, set);
   const clock = isHidden ? { ...set, ...clockAtRest } : set;

@@ -8,7 +8,6 @@ import type { RoomState } from './room.state.ts';
 /** A room wakes up only for marks with subscribers (K61). */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;
 export type AnnouncedMark = (typeof CLOCK_MARKS)[number];
-/** Screens may flash at these (T1803). */
 export type ClockMark = Mark | AnnouncedMark;
 /** `late` is a missed planned start (T1848), and `clock` the end of an additional clock. */
 export type AwaitedMark = ClockMark | 'late' | 'clock';

@@ -58,7 +58,6 @@ function warpedDeadline(timer: Timer, from: Instant): Instant | null {
   return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
 }
 
-/** Moves the deadline by the length of the pause (T3). */
 export function resumeTimeset(timeset: StoppedTimeset, at: Instant): Timeset {
   return { ...timeset, ...shiftDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
 }

@@ -66,7 +66,6 @@ export const columnCommands = {
     ...notPredicted,
   },
 
-  /** An undo also restores the cells (R2153). */
   'columns/remove': {
     ...undoable({
       takes: { columnId: idText },

@@ -183,7 +183,6 @@ function isEmptyRecord(payload: unknown): boolean {
 
 type PayloadReader<Payload> = (payload: unknown) => ReadingSteps<Payload>;
 
-/** The server checks this before parsing (W60). */
 export const MAX_PAYLOAD_VALUES = Math.max(
   ...Object.values(payloadSchemas).map((schema) => maxValueCount(boundsOf(schema))),
 );

@@ -62,7 +62,6 @@ export function refusalOf<Name extends CommandName>(
   return commandTable[command.type].refused(context, command.payload, command.stamp);
 }
 
-/** `afterCommand` adds the history step and dates. */
 export function effectOf<Name extends CommandName>(
   context: RoomContext,
   command: StampedCommand<Name>,

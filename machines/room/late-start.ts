@@ -8,7 +8,6 @@ import type { RoomState } from './room.state.ts';
 
 export const LATE_AFTER: Duration = 30 * SECOND;
 
-/** A missed start in wall-clock time (T1846). */
 export interface LateStart {
   readonly timerId: TimerId;
   readonly planned: Instant;

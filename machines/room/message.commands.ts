@@ -152,7 +152,6 @@ export const messageCommands = {
     does: withAnswerUndone,
   }),
 
-  /** A count of 0 stops the flashes (R171). */
   'messages/flash': roomCommand({
     takes: { count: integer(0, MAX_FLASHES) },
     needs: MESSAGES,
@@ -218,7 +217,6 @@ function withRoomForQuestion(show: RoomState): RoomState {
   return withMessages(show, reindex(show.messages.filter((message) => !dropped.has(message))));
 }
 
-/** Returns questions that the crew has not shown, edited or moved, oldest first (R92). */
 function unreadQuestions(show: RoomState): readonly Message[] {
   return show.messages
     .flatMap((message) => {

@@ -46,7 +46,6 @@ interface OutputRef {
 }
 
 export const outputCommands = {
-  /** The design comes from a preset (R125) or another output (R150). */
   'outputs/create': undoable({
     takes: {
       index: omittable(listIndexField),

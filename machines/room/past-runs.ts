@@ -12,7 +12,7 @@ import { byId, withFields, withReplaced } from './ordered-list.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
-/** When the clock of a room moved. `wall` is the difference between the wall clock and the room time `at`. */
+/** `wall` is the difference between the wall clock and the room time `at`. */
 interface ClockMove {
   readonly at: Instant;
   readonly wall: Duration;

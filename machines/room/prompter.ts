@@ -10,7 +10,6 @@ import type { RoomState } from './room.state.ts';
 
 export const MIN_PROMPTER_SPEED = 10;
 export const MAX_PROMPTER_SPEED = 600;
-/** The longest script has fewer words. */
 export const MAX_SCRIPT_WORDS = 1_000_000;
 
 const PARTS_PER_WORD = 1_000;
@@ -46,7 +45,6 @@ export function loadedWordCount(show: RoomState): number {
   return timerId === null ? 0 : countWords(scriptOf(show, timerId));
 }
 
-/** The position may be beyond the end of the script. */
 export function positionAt({ position, speed, at, running }: Prompter, now: Instant): number {
   return running ? position + (Math.max(0, now - at) * speed) / MINUTE : position;
 }

@@ -51,7 +51,6 @@ export function roomTimes(
   };
 }
 
-/** Planned times use UTC if the room has no zone (V29, P2). */
 export function planTimes(
   settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
   local: LocalTimes,

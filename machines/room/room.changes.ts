@@ -177,7 +177,6 @@ function flashChanges(changes: Change[], { flashes: before }: RoomContext, { fla
 
 export interface ListMove {
   readonly move: Move;
-  /** A moved question also counts as read, which is an edit (R92). */
   readonly edits: readonly Change[];
   /** The whole list was too long for the outcome (W100). */
   readonly unlisted?: true;

@@ -118,9 +118,8 @@ const lightsTransitions = (mode: LightsMode) => ({
 const { guards, actions } = createImplementations(afterMirrorEvent);
 
 /**
- * The modes are those of the clock (T1) and of the lights (R9). A pure function computes the context after each event,
- * from which the guards choose the mode. The chart has no delays. It handles the events of a mirror; `roomMachine` adds
- * commands and alarms, which viewers do not load.
+ * The modes are those of the clock (T1) and of the lights (R9). A pure function computes the context, from which the
+ * guards choose the mode.
  */
 export const roomChart = setup({ types: chartTypes, guards, actions }).createMachine({
   id: 'room',

@@ -79,7 +79,6 @@ export const roomCommands = {
       subtitle === show.room.subtitle ? show : { ...show, room: { ...show.room, subtitle } },
   }),
 
-  /** Refuses unknown time zones (R11). Finish times follow the zone (R15). */
   'room/settings': undoable({
     takes: { ...omittables(settingsFields), agenda: omittable(record(omittables(agendaFields))) },
     needs: ROOM,
@@ -187,7 +186,6 @@ export const roomCommands = {
     },
   }),
 
-  /** Selects the sender's controller to load the source (D2489). */
   'room/inStep': exclusiveRoleCommand('inStep', TIMERS),
 
   'room/undo': roomCommand({

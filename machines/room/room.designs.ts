@@ -70,7 +70,6 @@ const isNotPreset = (design: Design | undefined): design is Design =>
 
 const presetColors = [...presetDesigns.map(({ colors }) => colors), ...Object.values(LAYOUT_COLORS)];
 
-/** Returns false for the colours of a preset, which need no feature. */
 const hasOwnColors = ({ theme, colors }: Design): boolean =>
   theme === 'CUSTOM' && !presetColors.some((preset) => isDeepEqual(preset, colors));
 

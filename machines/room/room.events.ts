@@ -8,7 +8,6 @@ import { withChanges, withUpdatedAt } from './room.apply.ts';
 import type { BatchEvent, ClockSetEvent } from './room.machine.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** These batches have no sequence number (D1). */
 export type ClientEvent =
   | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
@@ -43,7 +42,6 @@ export type RoomEvent = MirrorEvent | StampedCommand | BatchEvent | AlarmEvent |
 
 export type RoomStep = (context: RoomContext, event: RoomEvent) => RoomContext;
 
-/** Applies the events that both rooms and mirrors get. */
 export function afterMirrorEvent(context: RoomContext, event: RoomEvent): RoomContext {
   switch (event.type) {
     case 'changed':

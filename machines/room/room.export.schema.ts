@@ -111,7 +111,6 @@ const exportOutlineSchema = roomExportSchema.extend({
   automations: z.array(z.unknown()).exactOptional(),
 });
 
-/** Errors have the code `invalid` (R65). */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
   return runToEnd(exportReading(value));
 }

@@ -103,7 +103,6 @@ const REMOVED_TIMER_ID: TimerId = 'gone';
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
 export const MAX_ACTOR_LENGTH = 210;
 
-/** Leaves out the people who started or ended a run (R2360). */
 export function exportedRuns(show: RoomState, runs: readonly TimerRun[]): readonly ExportedRun[] {
   const clocks = show.clocks.filter(({ quick }) => !quick);
   const ended = runs.flatMap(({ ended: at, timerId, startedBy, endedBy, ...run }) => {
@@ -145,7 +144,6 @@ const EXPORTED_SETTINGS = [
 /** If `design` is absent, the plain fields apply. */
 type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
 
-/** `cells` has the texts by column index. */
 type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
 
 /** An export leaves out links, people and the state of clocks (R64). */
@@ -315,7 +313,6 @@ export function withImport(
   };
 }
 
-/** Drops texts that the column does not accept. */
 function cellsFromFile(cells: CellRow | undefined, columns: readonly CrewColumn[]): CellRow {
   const rowCells = Object.entries(cells ?? {}).flatMap(([place, text]) => {
     const column = columns[Number(place)];

@@ -71,7 +71,7 @@ export function stepOf(
   return { command, permission: touchesNamedColumns(changes, before, after) ? ROOM : permission, changes };
 }
 
-/** Returns true for edits of NAMED columns and their cells. Cells of an added or removed timer do not count. */
+/** Returns true for edits of NAMED columns and their cells. */
 function touchesNamedColumns(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');
@@ -190,7 +190,6 @@ export function afterStep(end: StepSide, show: RoomState, step: HistoryStep): Ro
   return after;
 }
 
-/** Keeps the show consistent (H2, H6). */
 export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
   for (const change of changes)
@@ -237,9 +236,7 @@ function withFieldFrom(field: 'confirmed' | 'ran', timer: Timer, { [field]: pres
   return present === undefined ? rest : { ...rest, [field]: present };
 }
 
-/**
- * Keeps a run of the clock that started after the step (H7, R2058). The run's deadline follows the length in the step.
- */
+/** Keeps a run of the clock that started after the step (H7, R2058). */
 function withCurrentClockRun(
   clocks: readonly StageClock[],
   { before, after }: StoredDifference<StageClock>,
@@ -396,7 +393,6 @@ export function nextStep(history: History, walk: UndoDirection): HistoryStep | n
   return topItem(walk === 'back' ? history.undo : history.redo);
 }
 
-/** The server computes the history from the log when it loads a room (H1, H5, V824). */
 export function historyAfter(history: History, move: HistoryEffect, step: HistoryStep | null): History {
   if (step === null && !isUndoDirection(move)) return history;
   const written = history.written + (step === null ? 0 : stepSize(step));

@@ -13,7 +13,6 @@ export type OutputLinks = Readonly<Record<OutputId, string>>;
 
 export const MAX_NAMED_LINKS = 20;
 
-/** Columns that a named link can read. It can edit some of them. */
 export interface LinkColumns {
   readonly read: readonly ColumnId[];
   readonly edit: readonly ColumnId[];

@@ -112,7 +112,6 @@ function handledAfterAlarm(handledUntil: Readonly<Record<TimerId, Instant>>, ala
 
 export const BATCH_COMMAND = 'room/batch';
 
-/** Commands that the room accepts or refuses together (K50). */
 export interface BatchEvent {
   readonly type: typeof BATCH_COMMAND;
   readonly commands: readonly StampedCommand[];
@@ -120,7 +119,6 @@ export interface BatchEvent {
 
 const BY_RARITY: readonly Permissions[] = [ROOM, TIMERS, TRANSPORT, MESSAGES];
 
-/** The commands become one undo step (K50). */
 export function afterBatch(
   before: RoomContext,
   commands: readonly StampedCommand[],

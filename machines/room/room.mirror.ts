@@ -89,7 +89,6 @@ export function resumeFrom({ position, whole }: Mirror): Position {
   return whole ? position : { ...position, seq: position.seq - 1 };
 }
 
-/** With `roomMachine`, the room also applies commands and alarms (T632). */
 export class MirroredRoom {
   readonly room: RoomActor;
   now: Mirror;

@@ -79,7 +79,6 @@ export function visibleColumns(
     : columns.filter((column) => canSeeColumn(audience, column, show));
 }
 
-/** Changes for an output with a new design (R2220). */
 function sheetAsChanges(audience: Audience, show: RoomState): readonly Change[] {
   const columns = visibleColumns(audience, show);
   const scripts = columns.filter(({ kind }) => kind === 'SCRIPT');
@@ -154,7 +153,6 @@ export function timersWithEditedCells(before: RoomState, after: RoomState): read
 export type Audience = 'read' | 'agenda' | 'questions' | 'crew' | 'member' | OutputAudience | LinkAudience;
 type OutputAudience = `output/${string}`;
 
-/** `outputId` is set for the screen of an output, and `view` is the view of the token. */
 export function audienceOf(
   permissions: Permissions,
   outputId?: OutputId,
@@ -351,7 +349,6 @@ const isInOldClients = (change: Change): boolean =>
   !isSheetChange(change) &&
   !LATER_CHANGES.has(change.name);
 
-/** Events that older clients do not know. */
 const LATER_CHANGES: ReadonlySet<ChangeName> = new Set([
   'messages/shown',
   'messages/focused',
@@ -524,7 +521,6 @@ function columnsOfCommand({ name, payload }: Command): readonly ColumnId[] {
   }
 }
 
-/** Event with the screens that edit cells, for clients that may open the sheet (R2335). */
 export const CELL_EDITORS_EVENT = 'cells/editors';
 
 export interface CellPresence {

@@ -216,7 +216,6 @@ export interface RoomContext {
   readonly markedUntil: Instant;
   /** Works like `markedUntil` for additional clocks (R2056). */
   readonly clocksUntil: Instant;
-  /** Flashes are not part of the show. */
   readonly flashes: {
     readonly timers: Flash | null;
     readonly messages: Flash | null;
@@ -228,7 +227,6 @@ export interface RoomContext {
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
   readonly runs: AutomationRuns;
   readonly asked: RequestedRuns | null;
-  /** A screen that stays away triggers an automation. */
   readonly watches: readonly DeviceLossWatch[];
   /** Clients are not stored, and their events have no sequence number. */
   readonly clients: readonly Client[];

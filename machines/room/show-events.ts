@@ -39,7 +39,6 @@ interface TimerChange {
 }
 
 export interface ShowMoment {
-  /** Instant of the command, or planned instant of the alarm. */
   readonly at: Instant;
   readonly mark?: ClockMark;
   readonly late?: LateStart;

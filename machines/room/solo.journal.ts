@@ -57,7 +57,6 @@ export interface SoloLine {
   readonly changes: readonly Change[] | null;
 }
 
-/** Alarms and events without an undo step store former values. */
 interface FormerParts {
   readonly timeset?: Timeset;
   readonly timers?: readonly FormerTimer[];
@@ -117,7 +116,6 @@ export const mayRevertLines = (permissions: Permissions, lines: readonly SoloLin
       step === null || !step.changes.some(isReplacedPart) || hasAnyPermission(permissions, step.permission),
   );
 
-/** A journal makes only these changes on the server. */
 const JOURNAL_CHANGES =
   /^(?:timeset|timers\/(?:items|updateOne|removeOne)|messages\/(?!flash).*|room\/(?:name|subtitle|settings))$/;
 
@@ -355,10 +353,7 @@ function mergePart(
   }
 }
 
-/**
- * Returns null if nothing changes. If one side removed the entry and the other edited it, the server's state stays.
- * `isMoved` is false if the index merely shifted.
- */
+/** Returns null if nothing changes. If one side removed the entry and the other edited it, the server's state stays. */
 function mergeEntry<Item extends Placed>(
   { before: base, after: mine }: StoredDifference<Item>,
   servers: readonly Item[],

@@ -7,7 +7,6 @@ import { emptyHistory, type RoomContext, type RoomState } from './room.state.ts'
 /** A laptop recorded the command while it ran the show alone. The ids of created entities derive from `id`. */
 export interface SoloCommand {
   readonly id: string;
-  /** Server time when the user pressed the button. */
   readonly at: Instant;
   readonly command: Command;
 }

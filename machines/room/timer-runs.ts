@@ -25,7 +25,6 @@ export interface TimerRun {
   readonly started: Instant;
   /** Actor as in the log. Null means unknown. */
   readonly startedBy: string | null;
-  /** Total length of finished pauses. */
   readonly paused: Duration;
   /** Null while the timer is on the clock. */
   readonly ended: Instant | null;
@@ -34,7 +33,6 @@ export interface TimerRun {
 
 export const RUN_NAME_LENGTH = 100;
 
-/** `kickoff` is the monotonic kickoff of the last run when it ended. */
 export interface ClockRuns {
   readonly current: TimerRun | null;
   readonly last: { readonly run: TimerRun; readonly kickoff: Instant | null } | null;
@@ -134,7 +132,6 @@ function continuedRun(
   return { runs: { ...runs, current }, changed: [{ run: current, undone: false }] };
 }
 
-/** If the alarm of a running clock was late, the run ends at the next start. */
 function endRun(
   { current }: ClockRuns,
   oldClock: StartedTimeset,

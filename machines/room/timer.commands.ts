@@ -326,7 +326,6 @@ function timerFieldsOf(timer: NewTimer, fields: SentTimerFields): TimerFields {
 
 const startFromStamp = ({ at, wall = 0 }: Stamp) => ({ startFrom: at + wall });
 
-/** Records when the planned start was changed (S721). */
 function withPlannedFrom(before: Timer, after: Timer, stamp: Stamp): Timer {
   return hasSameStart(before, after) ? after : { ...after, ...startFromStamp(stamp) };
 }
@@ -464,7 +463,6 @@ function replacements(
   });
 }
 
-/** The clock stays on its timer (R5). */
 export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState {
   return { ...show, timers, timeset: withExistingTimer(show, timers) };
 }
@@ -477,7 +475,6 @@ function withExistingTimer({ timeset, timers: before }: RoomState, timers: reado
   return heir === timeset.timerId ? timeset : withExistingArmed(timeset, idleTimeset(heir), timers);
 }
 
-/** Disarms a removed timer (T24). */
 function withExistingArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
   if (nextTimerId === undefined) return timeset;
   return armTimer(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);

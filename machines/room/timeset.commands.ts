@@ -79,7 +79,6 @@ function moveFinish(
   };
 }
 
-/** If absent, the command concerns the current timer. */
 interface TimerTarget {
   readonly timerId?: TimerId;
 }
@@ -132,7 +131,6 @@ export const timesetCommands = {
     does: (show, { timerId }) => withTimeset(show, idleTimeset(timerId ?? show.timeset.timerId)),
   }),
 
-  /** The former timer is not reset (T7). */
   'timeset/select': undoable({
     takes: { timerId: idText },
     needs: TRANSPORT,
@@ -162,7 +160,6 @@ export const timesetCommands = {
     does: (show, { autostart }, stamp) => selectTimer(show, nextTimer(show), autostart, stamp),
   }),
 
-  /** Resets the timer if it is started. Otherwise makes the previous one current (T9). */
   'timeset/previous': undoable({
     takes: { autostart: omittable(flag()) },
     needs: TRANSPORT,

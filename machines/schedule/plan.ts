@@ -5,7 +5,6 @@ import { lengthAtStart, lengthOfFields, type Timer } from '../timer/timer.ts';
 /** A planned start may be this much earlier than the previous finish (S10). */
 export const PAST_START_GRACE: Duration = 30 * MINUTE;
 
-/** The position determines the date of undated starts (S13). */
 interface ShowPosition {
   readonly now: Instant;
   readonly zone: string;
@@ -88,7 +87,6 @@ function plannedOwnStart(
   return firstOccurrence(time, timer, timers, standing);
 }
 
-/** Without a planned start, the length depends on the actual start (V850). */
 export function hasOnlyFinish({ start, finish }: Pick<Planned, 'start' | 'finish'>): boolean {
   return start === null && finish !== null;
 }
@@ -144,7 +142,6 @@ function showBeganAt(timers: readonly Timer[], { current, kickoff }: ShowPositio
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** Returns the instant at which a punctual show would reach this timer. */
 function onTimeArrival(
   timer: Timer,
   timers: readonly Timer[],

@@ -14,7 +14,6 @@ export interface Run {
 
 export const idleRun: Run = { expectedStart: null, expectedFinish: null, late: 0, carry: 0 };
 
-/** Without a run before it, a timer runs as planned. */
 export function runAsPlanned({ start, finish }: Planned): Run {
   return { expectedStart: start, expectedFinish: finish, late: 0, carry: 0 };
 }

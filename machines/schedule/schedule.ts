@@ -62,7 +62,6 @@ export function planLatenessOf(
 const gapAhead = ({ ownStart, gap, expectedGap }: ScheduledTimer): Duration =>
   ownStart ? expectedGap - Math.max(0, gap) : 0;
 
-/** The plan may have moved the start to the next day (S31). */
 function missedStartDuration({ ownStart, start, expectedStart, gap, overlap }: ScheduledTimer): Duration {
   if (!ownStart || start === null || expectedStart === null) return 0;
   return gap > 0 && overlap > 0 ? overlap : expectedStart - start;
@@ -102,7 +101,6 @@ export interface ScheduledTimer {
   readonly length: Duration;
   /** A linked timer does not wait for its start time (S26). */
   readonly ownStart: boolean;
-  /** The gap is negative for an overlap. */
   readonly gap: Duration;
   /** Duration by which the start time is before the previous planned finish, also across days (S31). */
   readonly overlap: Duration;
@@ -133,7 +131,6 @@ export interface Schedule extends Progress {
   readonly multiDay: boolean;
 }
 
-/** Uses the room's zone or UTC (S10 to S22). */
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const zone = zoneOrUtc(rundown.room.settings.timezone);
   const { timers: items, timeset } = rundown;

@@ -8,7 +8,6 @@ export type SiteReport =
 /** Value of a purchase whose amount is unknown, EUR. */
 export const CONVERSION_VALUE = 24;
 
-/** Consent in the form that advertising services use (W141). */
 export const CONSENT_DEFAULTS = {
   ad_storage: 'granted',
   analytics_storage: 'granted',

@@ -32,7 +32,6 @@ export interface SiteConfig {
   readonly privacy: OwnPage | null;
   readonly security: OwnPage | null;
   readonly links: Readonly<Record<OwnLink, string | null>>;
-  /** Pages load these services after consent (W140). */
   readonly services: readonly string[];
 }
 

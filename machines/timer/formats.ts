@@ -115,7 +115,6 @@ export function longStep(format: LongFormat): Duration {
   return longShapes[format].last.size;
 }
 
-/** Skips only leading units that are zero (F5, F6). */
 function formatLong(ms: Duration, format: LongFormat): string {
   const { larger, last } = longShapes[format];
   let rest = Math.floor(Math.abs(ms) / last.size) * last.size;

@@ -21,7 +21,6 @@ export const unreadableLength = fail<LengthFault>({ kind: 'unreadable' });
 
 interface LengthUnit {
   readonly size: Duration;
-  /** A count after a larger unit must be below this. */
   readonly limit: number;
   readonly name: UnitName;
 }

@@ -40,7 +40,6 @@ export const clockFields = {
   place: choice(CLOCK_PLACES, 'MAIN'),
 };
 
-/** The fields have the same meaning as in `timeset`. */
 const clockRunFields = {
   running: flag(),
   kickoff: nullable(instant),

@@ -7,7 +7,6 @@ export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
 type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
 export type WrapUp = 'normal' | Exclude<Mark, 'zero'>;
 
-/** Length without a timer (C3). */
 export const DEFAULT_LENGTH: Duration = 60_000;
 const DISPLAY_STEP: Duration = 50;
 
@@ -108,7 +107,6 @@ export function wrapUpOf(timer: Timer, left: Duration): WrapUp {
   return thresholdsOf(timer).reduce<WrapUp>((now, [mark, from]) => (left <= from ? mark : now), 'normal');
 }
 
-/** Marks have the order of `MARKS` (C1800). */
 export function thresholdsOf({
   green,
   yellow,

@@ -67,7 +67,6 @@ export interface TimerColumn {
   readonly write: (timer: TimerTableRow) => string;
   /** Empty cells are skipped. `order` is the order of day and month in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
-  /** Explains what makes an almost readable cell unreadable (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
   /** True if the cell contains a fixed word, which other programs may replace (R445). */
   readonly isChoice?: boolean | undefined;

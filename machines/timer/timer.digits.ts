@@ -71,7 +71,6 @@ function nextTimeElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }
 
-/** The widest digits determine the font size. */
 export function withWidestDigits(text: string): string {
   return text.replaceAll(/\d/g, '8');
 }

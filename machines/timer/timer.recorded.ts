@@ -30,7 +30,6 @@ export const recordedTimerFields = {
   ran: omittable(record(runTimeFields)),
   /** Wall-clock instant of an import or paste. Only its first timer has it (T1847). */
   imported: omittable(instantOfShow),
-  /** Users confirmed these reminders before the start (R1820). */
   confirmed: omittable(list(record({ minutes: reminderMinutes, by: text(100), at: instantOfShow }), 3)),
 };
 

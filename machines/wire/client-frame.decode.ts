@@ -56,7 +56,6 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
 
 /** Most bytes of a command's header, id and name in any encoding. */
 const COMMAND_HEAD_BYTES = 128;
-/** Encoded headers of a list with four or five elements. */
 const COMMAND_BEGINNINGS = [4, 5].flatMap((length) => [
   [0x90 + length],
   [0xdc, 0, length],

@@ -38,7 +38,6 @@ export function encodeShared(value: unknown): Uint8Array {
   return encoder.encodeSharedRef(value);
 }
 
-/** Decodes trusted bytes, and throws if they are malformed. */
 export function decodePart(bytes: Uint8Array): unknown {
   return decoder.decode(bytes);
 }

@@ -170,7 +170,6 @@ class FrameScan extends ValueScan {
     return true;
   }
 
-  /** Skips or repairs a character, and returns its length in bytes. */
   private character(at: number): number {
     const size = characterSize(this.bytes, at, this.at);
     if (size === 0) this.patch(at, [0]);

@@ -234,7 +234,6 @@ export const roomViewSchema = z.strictObject({
 const emptyObjectSchema = z.strictObject({});
 const flashSchema = z.strictObject({ count: z.int().min(0), at: z.number() });
 
-/** Events contain the resulting entity (docs/protocol.md#events). */
 const changePayloadSchemas = {
   'room/name': z.strictObject({ name: z.string() }),
   'room/subtitle': z.strictObject({ text: z.string() }),
@@ -284,7 +283,6 @@ const movePayloadSchemas = {
   'messages/moved': z.strictObject({ messageId: z.string(), index: z.int().min(0) }),
 } satisfies { readonly [Name in keyof MovePayloads]: z.ZodType<MovePayloads[Name]> };
 
-/** These events have no sequence number (`seq` is 0). */
 const noticePayloadSchemas = {
   serverVersion: z.string(),
   clients: z.array(clientSchema),

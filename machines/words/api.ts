@@ -1,6 +1,5 @@
 import { withCount } from './counted.ts';
 
-/** Clients for the API display these sentences. */
 export const apiWords = {
   root: 'Callboard public API. The endpoints are listed below.',
   keyOpens: (room: string) => `This key opens the room "${room}".`,

@@ -40,7 +40,6 @@ export const recordsWords = {
     laptop: (name: string) => `${name} (without the server)`,
     nobody: 'Unknown',
   },
-  /** Commands that have no undo label. */
   commands: {
     'room/batch': 'several changes at once',
     'room/journal': 'show of a laptop',

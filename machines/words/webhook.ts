@@ -16,7 +16,6 @@ export const deliveryWords = {
   testMessage: 'This is a test from Callboard.',
 };
 
-/** Reasons for which a source provides no table. */
 export const sourceWords = {
   unreachable: 'Can’t reach the address.',
   slow: 'The address took longer than 10 seconds to answer.',
@@ -31,7 +30,6 @@ export const sourceWords = {
   status: (code: number) => `The address answered ${code}.`,
 };
 
-/** Reasons for which an automation's request got no answer. */
 export const requestReasons = {
   unreachable: 'Can’t reach the address.',
   slow: 'The address did not answer in time.',

@@ -23,7 +23,6 @@ async function requestProof(token: string): Promise<string | null> {
   }
 }
 
-/** Verifies the email address of the account that requested the link (U6). */
 export function EmailVerifiedRoute() {
   const { pathname, hash } = useLocation();
   const { ready, user } = useSession();

@@ -81,7 +81,6 @@ export function FormField({ submission, ...field }: FieldProps) {
 export interface FormSubmission {
   readonly busy: boolean;
   errorOf(path: string): string | undefined;
-  /** Props of the form element. A submission runs `work` and focuses the first invalid field. */
   readonly form: {
     readonly ref: React.RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: FormEvent) => void;

@@ -14,7 +14,6 @@ import { sessionMachine } from './session.machine.ts';
 
 const deviceUserEntry = browserEntry('callboard.device-user');
 
-/** Names the device after the user until someone renames the device (D21). */
 export function nameDeviceAfter(displayName: string | null): void {
   const before = { name: device.name(), calledAfter: deviceUserEntry.read() };
   const { name, calledAfter } = nameAfterUser(before, displayName, deviceDefaults());

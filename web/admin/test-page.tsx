@@ -68,7 +68,6 @@ function FaceSample({ name, show }: { readonly name: string; readonly show: Room
 
 const CLOCK_SAMPLES = 5;
 
-/** Checks the display, sound and network of this machine (`/admin/test/`). */
 export function TestPage() {
   return (
     <>

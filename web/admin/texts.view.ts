@@ -81,7 +81,6 @@ function withPlanTitle(detail: string): string {
 
 const LOGGED_INSTANT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
-/** Splits a log entry into texts and instants (U48, U49). The browser formats the instants. */
 export function logDetailParts(detail: string): readonly (string | Instant)[] {
   return withPlanTitle(detail)
     .split(LOGGED_INSTANT)

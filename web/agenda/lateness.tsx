@@ -10,7 +10,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Shows lateness by a shape and by words. Renders nothing if no time is planned. */
 export function Lateness({ lateness, children }: Props) {
   if (lateness === null) return null;
   const Shape = paceIcons[lateness.kind];

@@ -13,8 +13,8 @@ const MAX_DELAY_OF_RECONNECT: Duration = 5 * SECOND;
 const JITTER = 0.5;
 
 /**
- * Returns the delay of a reconnect (N30): up to 100 ms first, then 1 s, doubled up to 5 s, ±50 %. `failures` counts
- * since the last steady connection; `random` is in [0, 1).
+ * Returns the delay of a reconnect (N30): up to 100 ms first, then 1 s, doubled up to 5 s, ±50 %. `random` is in [0,
+ * 1).
  */
 export function reconnectDelay(failures: number, random: number): Duration {
   if (failures === 0) return FIRST_DELAY * random;

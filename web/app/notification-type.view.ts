@@ -1,3 +1,2 @@
-/** Stage screens load this list without the texts of notifications. */
 export const NOTIFICATION_TYPES = ['info', 'error', 'success'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -10,7 +10,6 @@ export interface PageInUse {
   readonly isBeingWorkedIn: boolean;
 }
 
-/** A stage reloads after this time at the latest. */
 const MAX_RELOAD_WAIT: Duration = 30 * MINUTE;
 const BETWEEN_FLIPS: Duration = SECOND / 2;
 
@@ -33,7 +32,6 @@ export function reloadWait(
   return left === null ? 0 : waitBetweenFlips(left);
 }
 
-/** Returns the wait until the middle of a second, when the digits changed half a second ago. */
 function waitBetweenFlips(left: Duration): Duration {
   const sinceFlip = (SECOND - (((left % SECOND) + SECOND) % SECOND)) % SECOND;
   return sinceFlip >= BETWEEN_FLIPS && sinceFlip < BETWEEN_FLIPS + SECOND / 4

@@ -28,7 +28,6 @@ function reportPage(pathname: string): void {
   sendReport({ kind: 'page', path: withoutIds(pathname), referrer: externalReferrer() });
 }
 
-/** Reports once per user where the user came from (W142). */
 export function reportEntry(uid: string): void {
   if (reportedEntry.read() === uid) return;
   reportedEntry.write(uid);
@@ -41,7 +40,6 @@ export function reportEntry(uid: string): void {
   });
 }
 
-/** Reports a purchase. The server counts each checkout once. */
 export function reportConversion(checkout: string): void {
   sendReport({ kind: 'conversion', value: CONVERSION_VALUE, checkout });
 }

@@ -447,7 +447,6 @@ interface MessageProps {
   readonly onChange: (step: AutomationStep) => void;
 }
 
-/** Offers single audiences, and the step's combination of audiences if an API client has set one. */
 function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
   const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
   const choices = [

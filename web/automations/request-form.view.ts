@@ -56,7 +56,6 @@ const READY_REQUESTS: Readonly<Record<ReadyForm, ReadyRequest>> = {
   ntfy: { method: 'POST', body: words.chat, as: 'text' },
 };
 
-/** Returns the first step of a form, with an empty URL that the user fills in. */
 export function readyRequest(form: ReadyForm): RequestStep {
   const { port: _port, path: _path, ...request } = READY_REQUESTS[form];
   return { type: 'REQUEST', ...request, url: '' };

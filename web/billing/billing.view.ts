@@ -36,7 +36,6 @@ interface PaymentNotice {
   readonly to: string;
 }
 
-/** Returns the payment notices for owners and billing members. Billing pages show none (U181). */
 export function paymentNotices(
   teams: readonly Team[] | null,
   uid: Uid,

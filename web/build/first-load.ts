@@ -9,16 +9,12 @@ import { builtLanguage, loadWords } from './languages.ts';
 
 const VIEWER_MODULE = 'web/outputs/viewer.route.tsx';
 
-/**
- * Groups of modules that share a file. A module joins the first matching group. One misplaced helper makes pages load
- * a whole file.
- */
+/** A module joins the first matching group. One misplaced helper makes pages load a whole file. */
 export const chunkGroups = [
   // Changes least often, so browsers keep it cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // Two files that the document preloads: the viewer, and the frame of all pages. They include the REST client, so that
-  // screens load cells without the controller's code.
+  // Two files that the document preloads.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
@@ -42,12 +38,10 @@ export const chunkGroups = [
       'machines/(?:words/room|plan/room-plan|room/(?:changes|room.links)|device/device-name)',
     ),
   },
-  // Error texts, loaded after the digits appear.
   {
     name: 'refusals',
     test: pathPattern('machines/(?:(?:kernel|words)/errors|room/(?:clock.moves|client.commands))'),
   },
-  // Code of rooms that work without a server.
   { name: 'made', test: pathPattern('machines/room/room.state') },
   { name: 'logic', test: pathPattern('machines/room/room.machine') },
   // Toggle buttons import toolbars, which only the output editor uses.
@@ -91,15 +85,13 @@ export const chunkGroups = [
   { name: 'field', test: pathPattern('web/ui/text-field') },
 ];
 
-/** Matches paths without their extension, and the words of every language. */
 function pathPattern(...paths: readonly string[]): RegExp {
   return new RegExp(`(?:${paths.join('|')})(?:\\.[a-z]{2})?\\.tsx?(?:\\?[\\w-]+)?$`);
 }
 
 /**
- * Removes unused parts of React Router (8 kB gzipped on every screen): `Link`, `Form`, prefetching, instrumentation,
- * transitions, warnings and hydration. Rolldown's own options would remove side effects too. Private fields become
- * plain, because Chromium 87 needs a WeakMap and a call for each.
+ * Removes unused parts of React Router (8 kB gzipped). Private fields become plain, because Chromium 87 needs a WeakMap
+ * for each.
  */
 export function removeUnusedRouterParts(): Plugin {
   return {

@@ -22,7 +22,6 @@ const developmentLanguage = languageOfTag(process.env['CALLBOARD_LANGUAGE'] ?? '
 
 const TRANSLATION_MODULE = join(import.meta.dirname, '../../machines/kernel/translation.ts');
 
-/** Returns the language of a build environment. English is the default environment, `client`. */
 export function builtLanguage({ name }: { readonly name: string }): Language {
   return name === 'client' ? developmentLanguage : (languageOfTag(name) ?? FALLBACK_LANGUAGE);
 }
@@ -80,7 +79,6 @@ export function languagesPlugin(): Plugin {
     },
     writeBundle: {
       order: 'post',
-      // Moves the files to the English files. Equal names mean equal content.
       handler({ dir = '' }) {
         if (language === FALLBACK_LANGUAGE) return;
         const [from, to] = [join(dir, ASSETS_FOLDER), join(dir, '..', ASSETS_FOLDER)];
@@ -108,7 +106,6 @@ export const translatedPath = (english: string, language: Language): string =>
 
 const withoutQuery = (id: string): string => id.split('?')[0] ?? '';
 
-/** Returns a language's texts for the build itself, such as `siteWords` of `machines/words/site.ts`. */
 export async function loadWords<Words extends object>(
   language: Language,
   english: Words,

@@ -51,7 +51,6 @@ export function withReading(state: ChaseState, reading: TimecodeReading): ChaseS
   return { ...state, newest: { ...reading, ms: (ms + DAY) % DAY } };
 }
 
-/** Returns true if both readings belong to one signal that runs forward. */
 const isNextFrame = (one: TimecodeReading, other: TimecodeReading): boolean =>
   one.isRunning &&
   other.isRunning &&
@@ -151,7 +150,6 @@ function chaseCommandFor(
   };
 }
 
-/** Returns true if the current timer is between the due timer and the next timer with a timecode. */
 function isEarlierTimer(timers: readonly Timer[], due: Timer, current: Timer): boolean {
   if (current.index <= due.index) return false;
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);

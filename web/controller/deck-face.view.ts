@@ -31,7 +31,6 @@ export interface DeckFace {
   readonly isWaiting: boolean;
 }
 
-/** Everything that decides what keys show, except the time. */
 export interface DeckScene {
   readonly view: RoomState;
   readonly times: RoomTimes;
@@ -40,7 +39,6 @@ export interface DeckScene {
   readonly isLost: boolean;
   /** True just after GO changed, and while a press of GO waits for its answer. */
   readonly isGoWaiting: boolean;
-  /** False on the operator's page. */
   readonly hasQuickClock: boolean;
   readonly page: number;
   readonly pages: number;

@@ -243,7 +243,6 @@ export const withoutPage = (layout: DeckLayout, at: number): DeckLayout => ({
   pages: layout.pages.filter((_, place) => place !== at),
 });
 
-/** Returns the page that a page key opens. The first page follows the last one. Returns null for other keys. */
 export function pageAfterKey(key: DeckKey, page: number, count: number): number | null {
   if (key !== 'pageBack' && key !== 'pageNext') return null;
   return (page + (key === 'pageNext' ? 1 : count - 1)) % count;
@@ -267,7 +266,6 @@ export function layoutsOfFile(data: unknown): readonly DeckLayout[] | null {
   return layouts.length === 0 ? null : layouts;
 }
 
-/** Parses stored or loaded layouts and drops invalid ones. */
 export function readLayouts(data: unknown): readonly DeckLayout[] {
   return listFrom(data, (entry): DeckLayout | null => {
     const model = textIn(entry, 'model');

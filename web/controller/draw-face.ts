@@ -60,7 +60,6 @@ interface TextSpace {
   readonly room: number;
 }
 
-/** Draws the largest text that fits without breaking words. Cuts the smallest if it does not fit. */
 function drawMain(context: CanvasRenderingContext2D, text: string, { top, bottom, room }: TextSpace): void {
   if (text === '') return;
   const { height } = context.canvas;
@@ -87,7 +86,6 @@ function drawLines(
     context.fillText(line, context.canvas.width / 2, top + (at + 0.5) * size * LINE_HEIGHT);
 }
 
-/** Wraps text at words into at most `most` lines. The last line ends in an ellipsis if text remains. */
 function wrapLines(
   context: CanvasRenderingContext2D,
   text: string,

@@ -63,7 +63,6 @@ export class LtcDecoder {
     return frames;
   }
 
-  /** Returns the position between two samples where the signal crossed the middle, or null. */
   private crossing(sample: number): number | null {
     const recent = this.recent;
     const place = this.position % recent.length;

@@ -72,7 +72,6 @@ export interface MidiSettings {
 export const MAX_BINDINGS = 256;
 export const noMidi: MidiSettings = { on: false, lamps: true, bindings: [] };
 
-/** Parses the stored settings, which may be invalid. */
 export function parseStoredMidi(stored: string | null): MidiSettings {
   const { on, lamps, bindings } = fieldsOfStored(stored);
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];

@@ -18,7 +18,6 @@ export function padKeyOf(key: string): PadKey | null {
   return PAD_KEYS.find((each) => each === written) ?? null;
 }
 
-/** Returns the digits after a press. Drops leading zeros and digits beyond the limit (V87). */
 export function digitsAfterKey(digits: string, key: PadKey): string {
   if (key === 'back') return digits.slice(0, -1);
   const next = (digits + key).replace(/^0+/, '');

@@ -26,7 +26,6 @@ import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Runs the action as its keyboard key would (V2460). */
   readonly onAction: (action: ShortcutAction) => void;
   readonly hasQuickClock: boolean;
 }

@@ -18,7 +18,6 @@ interface SoloFollowers {
   readonly followsNot: string;
 }
 
-/** Names the screens that show this controller's room while it runs without the server, and the screens that do not. */
 export function soloFollowers(
   clients: readonly Pick<Client, 'id' | 'name' | 'view'>[],
   here: ReadonlyMap<ClientId, View>,

@@ -20,7 +20,6 @@ interface ConflictProps {
   >;
 }
 
-/** Asks which state to keep if the room changed on both sides (N2264). */
 export function TakeOverConflict({ takeOver, phase: { server, mine } }: ConflictProps) {
   const { view } = useRoom();
   const times = useRoomTimes();

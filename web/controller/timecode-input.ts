@@ -24,7 +24,6 @@ export class MidiPorts {
     return [...this.access.inputs.values()].map(portOf);
   }
 
-  /** Reports the messages of all inputs, including inputs that appear later. */
   listen(stop: AbortSignal, hear: (data: Uint8Array, port: MidiPort, at: number) => void): void {
     const attach = () => {
       for (const input of this.access.inputs.values())

@@ -72,7 +72,6 @@ export const defaultTimecodeSettings: TimecodeSettings = {
 
 const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
 
-/** Parses the stored settings, which may be invalid. */
 export function parseStoredTimecode(stored: string | null): TimecodeSettings {
   const kept = fieldsOfStored(stored);
   const { source, audioId, offset, jam } = kept;

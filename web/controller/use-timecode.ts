@@ -40,7 +40,6 @@ export interface TimecodeDesk {
 /** A new object reopens the input, even if its fields are equal. */
 type OpenedInput = Pick<TimecodeSettings, 'source' | 'audioId'>;
 
-/** Reads timecode. Moves the show while this screen follows the signal for the room. */
 export function useTimecode(): TimecodeDesk {
   const [settings, setSettings] = useState(() => parseStoredTimecode(timecodeEntry.read()));
   const [opened, setOpened] = useState<OpenedInput>(settings);

@@ -26,7 +26,6 @@ function kickFrom(entry: Fields): Kick | null {
   return deviceId === null ? null : { deviceId, view, ...(outputId !== null && { outputId }) };
 }
 
-/** Returns the removed devices with their names and the views that they may not open (V40, V183). */
 export function removedDevices(
   kicked: readonly Kick[],
   names: ReadonlyMap<DeviceId, string>,

@@ -5,7 +5,6 @@ import { historyWords } from '../../machines/words/history.ts';
 export interface HistoryLine {
   readonly seq: number;
   readonly command: string;
-  /** True if the command made an undo step (H1). */
   readonly leftStep: boolean;
   readonly timers?: number | undefined;
   readonly about?: { readonly id: string } | undefined;

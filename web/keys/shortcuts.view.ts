@@ -90,7 +90,6 @@ export function worksInEdit(action: ShortcutAction, binding: string): boolean {
   return EDIT_MODE_ACTIONS.has(action) || hasModifier(binding);
 }
 
-/** Returns the key of an action, or null. In Edit, GO has a different key (V250). */
 export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutAction): string | null {
   if (mode === 'show' || worksInEdit(action, keymap[action])) return keymap[action];
   return action === 'toggle' ? keymap.toggleAnywhere : null;

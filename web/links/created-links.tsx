@@ -13,7 +13,6 @@ interface FormProps {
   readonly path: string;
   readonly action: string;
   readonly nameMost?: number;
-  /** Returns the fields of the new link. Throws if the user chose nothing. */
   readonly chosen: () => object;
   readonly onMade: () => Promise<void>;
   readonly children: ReactNode;

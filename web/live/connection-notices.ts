@@ -10,7 +10,6 @@ const LOSS_NOTICE_DELAY: Duration = 2_000;
 /** Refusals that the user can act on. All others mean that the server is away. */
 const REPORTED_CODES: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
 
-/** Shows notices of lost and restored connections (N10), and why a socket does not open (N469). */
 export class ConnectionNotices {
   private takeBackLoss: (() => void) | null = null;
   private takeBackBlock: (() => void) | null = null;
@@ -28,7 +27,6 @@ export class ConnectionNotices {
     this.turn(true);
   }
 
-  /** Shows the reason that the server gives over HTTP, or else that the network blocks WebSocket (N469). */
   async stuck(): Promise<void> {
     if (this.takeBackBlock !== null || isLeaving()) return;
     const refused = await callApi('POST', '/api/socket-check').then(() => null, failureOf);
@@ -50,7 +48,6 @@ export class ConnectionNotices {
     });
   }
 
-  /** Shows that commands were confirmed late, for example because of a slow disk. */
   confirmedLate(after: Duration): void {
     notify({
       type: 'info',

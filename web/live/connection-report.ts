@@ -12,7 +12,6 @@ interface ConnectionQuality {
 
 type ReportingSession = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
-/** Reports the connection's quality for the device list (V42), until `stop` is aborted. */
 export function reportConnection(session: ReportingSession, stop: AbortSignal, deviceTime = deviceNow): void {
   let reported: ConnectionQuality | null = null;
   let timer: ReturnType<typeof setTimeout>;

@@ -34,7 +34,6 @@ export type ConnectionEvent =
   | { readonly type: 'rejoin' }
   | { readonly type: 'stop' }
   | { readonly type: 'forget' }
-  /** A silent reconnect took too long, so the notice appears. */
   | { readonly type: 'miss' };
 
 type ConnectionEmitted =
@@ -183,7 +182,6 @@ export const connectionMachine = setup({
         },
         joined: {
           tags: 'joined',
-          // Ignores a cancelled timer that already fired.
           on: { miss: {} },
           exit: raise({ type: 'miss' }, { id: 'miss', delay: CONNECT_TIMEOUT }),
           initial: 'fresh',

@@ -66,7 +66,6 @@ export class Pinger {
     this.doubt ??= setTimeout(() => this.ping(PONG_TIMEOUT_IN_DOUBT), DOUBT_DELAY);
   }
 
-  /** A running clock shortens the allowed silence (V1400). */
   watchClock(isRunning: boolean): void {
     if (isRunning === this.isClockRunning) return;
     this.isClockRunning = isRunning;

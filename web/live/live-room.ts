@@ -39,7 +39,6 @@ export interface Identification {
  */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
-/** Immutable. Unchanged parts stay the same objects. */
 export interface LiveSnapshot extends RoomRights {
   readonly status: LiveStatus;
   /** The room with unanswered commands already applied. */

@@ -10,7 +10,6 @@ import { awayRefusal, type CommandAck } from './live-room.ts';
 export interface SentCommand {
   readonly id: number;
   readonly command: Command;
-  /** Server time of the press, used for prediction. */
   readonly at: Instant;
   /** Server time after which the command no longer counts (V1380). */
   readonly by?: Instant;
@@ -38,10 +37,7 @@ export class CommandOutbox {
   private entries: readonly OutboxEntry[] = [];
   private heardAt: Instant = 0;
 
-  /**
-   * Adds a command. Pass `sent` false without a connection: a command that moves the show is then refused after
-   * `PREDICTION_LIFETIME`.
-   */
+  /** Adds a command. Pass `sent` false without a connection. */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
       const sentAt = sent ? command.at : null;

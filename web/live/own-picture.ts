@@ -121,7 +121,6 @@ const loadedFonts = (): ReadonlySet<string> =>
 const fontKey = (family: string, range: string): string =>
   `${family.replaceAll(/["']/g, '').trim()} ${range.replaceAll(/\s/g, '') || 'U+0-10FFFF'}`.toLowerCase();
 
-/** Replaces addresses in the style sheet by data URLs. */
 async function withInlinedUrls(css: string, base: string): Promise<string> {
   const addresses = Array.from(css.matchAll(CSS_URL), ([, address = '']) => address);
   const contents = await Promise.all(addresses.map((address) => fetchAsDataUrl(new URL(address, base).href)));
@@ -145,7 +144,6 @@ async function loadImage(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Returns the first encoding that fits the limit, or null. */
 async function encodeCanvas(canvas: HTMLCanvasElement): Promise<string | null> {
   for (const type of PICTURE_TYPES) {
     for (const quality of PICTURE_QUALITIES) {

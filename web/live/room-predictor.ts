@@ -11,7 +11,6 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampCommandWith } from './live-room.ts';
 import { CommandOutbox, type Predictor } from './outbox.ts';
 
-/** Applies this screen's commands to the room before the server answers (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
   permits: (rights, name) => isPermitted(permissionsFor(rights, name), name),

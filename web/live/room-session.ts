@@ -121,7 +121,6 @@ export class RoomSession {
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private shown: LiveSnapshot | null = null;
-  /** State with predicted commands and clients, from which `shown` is derived. */
   private foreseen: RoomView | null = null;
   private alone: RoomWithoutServer | null = null;
   private heardAt: Instant | null = null;
@@ -168,7 +167,6 @@ export class RoomSession {
     this.connection.stop();
   }
 
-  /** Shows a stored room until the server answers (N501). */
   resume({ welcome, heardAt, ahead }: ResumableRoom): void {
     if (this.welcomed) return;
     const { state: _shown, ...position } = welcome;
@@ -208,7 +206,6 @@ export class RoomSession {
     this.publishNow();
   }
 
-  /** Returns the state to store, or null if the server has not sent one. */
   kept(): ResumableRoom | null {
     const { newest } = this.feed;
     if (!newest || !this.welcomed || !this.connection.live || !this.steady.synchronised) return null;
@@ -262,7 +259,6 @@ export class RoomSession {
     const estimate = this.steady.estimate();
     const sent = { id, command, at, ...(expiresQuickly(name) && { by: (estimate ?? at) + STALE_AFTER }) };
     const answer = outbox.add(sent, live, () => this.publishSoon());
-    // Without an estimate of the server time, the server sets the deadline.
     if (live)
       this.connection.request(estimate === null ? ['command', id, name, payload] : commandFrameOf(sent));
     else answer.catch(() => this.publishSoon());
@@ -420,7 +416,6 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Runs alarms in this browser once all received events are shown. */
   private goAlone(): void {
     const { shown, nextAt } = this.feed;
     if (this.alone === null && shown && nextAt === null && this.heardAt !== null)
@@ -504,7 +499,6 @@ export class RoomSession {
   }
 }
 
-/** Returns the former object if the parts are the same objects. */
 function reuseIfEqual<Whole extends object>(former: Whole | null | undefined, next: Whole): Whole {
   const names = Object.keys(next);
   const isSame =

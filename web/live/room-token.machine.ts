@@ -7,7 +7,7 @@ import type { RoomToken } from './room-token.ts';
 const TOKEN_CHECK_INTERVAL: Duration = 20 * SECOND;
 const USE_MARGIN: Duration = 5 * SECOND;
 
-/** A token is renewed within this time before it expires. `RETRY_SHARE` of the time remains for retries. */
+/** A token is renewed within this time before it expires. */
 const RENEWAL_WINDOW: Duration = 10 * MINUTE;
 const RETRY_SHARE = 0.1;
 

@@ -133,7 +133,6 @@ function runVisit(options: JoinOptions, tell: (event: VisitEvent) => void): () =
   tabChannel ??= takeChannel();
   const { view, name, delay, predictor, versionMismatch } = options;
   const notices = loadNotices();
-  /** Runs calls in their order after the module is loaded. */
   const notify = (use: (loaded: ConnectionNotices) => void) => void notices.then(use, () => {});
   let reports = new AbortController();
   const key = `${options.place} ${view} ${options.signature ?? ''}`;
@@ -234,7 +233,6 @@ async function loadNotices(): Promise<ConnectionNotices> {
   return new (await import('./connection-notices.ts')).ConnectionNotices();
 }
 
-/** Loads the version check only if the server has another version. */
 async function checkVersion(
   server: string,
   behavior: VersionMismatchBehavior,

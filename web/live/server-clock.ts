@@ -96,7 +96,6 @@ export class SteadyClock {
     this.compare();
     if (sample.sentAt < this.steppedAt) return;
     const first = !this.synchronised;
-    // Drops samples from before a sleep or a change of the clock.
     const agreed = this.hasSlept(sample) ? [] : this.samples.filter((each) => areConsistent(each, sample));
     this.samples = [...agreed, sample].slice(-SAMPLE_WINDOW);
     this.settle(this.parts.local());
@@ -122,7 +121,6 @@ export class SteadyClock {
     this.guessed = true;
   }
 
-  /** Keeps only the last sample, because earlier ones may be from before a sleep. */
   distrust(): void {
     this.samples = this.samples.slice(-1);
   }
@@ -138,10 +136,7 @@ export class SteadyClock {
     this.parts.ask();
   }
 
-  /**
-   * Decides without a sample from the server. If the wall clock jumped forward, the device slept. If it jumped back, a
-   * user set it.
-   */
+  /** If the wall clock jumped forward, the device slept. If it jumped back, a user set it. */
   private decide(): void {
     const { doubt } = this;
     const local = this.parts.local();

@@ -46,7 +46,6 @@ export class ShowFeed {
     this.resumable = true;
   }
 
-  /** Requests a whole state at the next join. The view stays until then. */
   forgetPosition(): void {
     this.resumable = false;
   }

@@ -10,7 +10,7 @@ import type { CommandAck } from './live-room.ts';
 
 export interface RoomWithoutServer {
   readonly mirror: Mirror;
-  /** Shows this state until the server's room has this `seq`, or else until all missed events have arrived. */
+  /** Shows this state until the server's room has this `seq`. */
   readonly until?: number;
   /** Runs the alarms due by `now`. Returns the time of the next alarm, or null. */
   advance(now: Instant, wall: Duration): Instant | null;

@@ -6,7 +6,6 @@ import type { SoloCommand } from '../../machines/room/solo.ts';
 /** Start of a run without the server (N2262). */
 export interface SoloRecord {
   readonly pid: string;
-  /** Last state of the server, to which the stored commands apply. */
   readonly mirror: Mirror;
   readonly since: Instant;
   readonly wall: Duration;

@@ -14,7 +14,6 @@ export interface SoloAudience {
   readonly outputId: OutputId | undefined;
 }
 
-/** Messages between a room's tabs in this browser. */
 export type SoloMessage =
   | { readonly type: 'who' }
   | { readonly type: 'here'; readonly clientId: ClientId; readonly view: View }
@@ -47,10 +46,7 @@ interface SoloParts {
 
 const openedSessions = new WeakSet<RoomSession>();
 
-/**
- * Shows the room while a controller of this browser runs it without the server. A controller page may run it itself
- * (N2260).
- */
+/** Shows the room while a controller of this browser runs it without the server. */
 export function openSolo(parts: SoloParts): void {
   const { session, left } = parts;
   if (openedSessions.has(session) || left.aborted || !('BroadcastChannel' in globalThis)) return;

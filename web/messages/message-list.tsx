@@ -102,7 +102,6 @@ interface MessageItemProps extends MessagePosition {
 
 function MessageItem({ row, place, above, below, held, handle, keyText }: MessageItemProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  // Buttons use the typed text before it is saved.
   const blank = isBlank(draft ?? row.text);
   return (
     <MovableRow

@@ -68,7 +68,7 @@ export interface NumberPadState {
   readonly run: (action: PadAction) => void;
 }
 
-/** Returns the number pad, which keyboard digits operate too. Each use calls `onUse`. */
+/** Each use calls `onUse`. */
 function usePad(onUse: () => void): NumberPadState {
   const room = useRoom();
   const [digits, setDigits] = useState('');

@@ -51,7 +51,6 @@ const noticesByCode: Readonly<Record<string, DeniedNotice>> = {
   },
 };
 
-/** Shows why the output does not open, with advice (V123). */
 export function DeniedOutput({ place, denial, enter }: Props) {
   useRetry(denial, enter);
   if (denial.code === 'denied_protected')

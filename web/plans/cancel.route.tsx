@@ -69,7 +69,6 @@ function lostFeatures(plan: Plan): readonly string[] {
   return [...limits, ...features];
 }
 
-/** Returns a cheaper option before a cancellation: fewer seats, else Pro for Premium (U177). */
 function fairOffer(
   { id, billing: { seats, changes } }: PlanEntity,
   { item, seats: paid }: SubscriptionAnswer,

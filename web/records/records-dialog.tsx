@@ -144,7 +144,6 @@ const isLogKind = (value: string): value is LogKind => hasOwn(words.kinds, value
 
 const scrollableByKey = { tabIndex: 0 } as const;
 
-/** Saves the journal of a show that ran without the server (N2252). */
 function JournalFile({ seq }: Pick<LogRow, 'seq'>) {
   const { pid, token, view } = useRoom();
   const save = async () => {

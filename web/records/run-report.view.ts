@@ -121,7 +121,6 @@ function differenceText(ms: Duration): string {
   return ms > 0 ? recordsWords.over(length) : recordsWords.under(length);
 }
 
-/** Returns the recorded runs as a table, with the crew's present cells (V2331). */
 export function reportTable(
   { rows, planned, actual, over }: RunReport,
   crew: readonly CrewColumn[],

@@ -13,14 +13,13 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
-  /** View or output of the screen's token. A removal revokes the screen's access to this view or output. */
+  /** View or output of the screen's token. */
   readonly joinedAs: string;
   readonly member: boolean;
   readonly delay: Duration;
   readonly roundTrip: string | null;
   readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
   readonly own: boolean;
-  /** Views to which the screen can switch (D54). */
   readonly shownViews: readonly PageView[];
   readonly ownDevice: boolean;
   /** Device clock minus server clock. Null below 2 s (V2362). */

@@ -63,7 +63,6 @@ function accessStateOf({ subject }: ReturnAddress): Promise<AccessState> {
   );
 }
 
-/** The page of the room itself asks for a password. */
 function accessStateAfter({ code }: Denial): AccessState {
   if (code === 'denied_protected') return 'open';
   return code === 'denied_kicked' ? 'kicked' : 'shut';

@@ -13,7 +13,6 @@ export function useRoomTimes(): RoomTimes {
   return useMemo(() => roomTimes({ timezone, todFormat }, localTimes), [timezone, todFormat]);
 }
 
-/** Returns the zone and format for planned times. Uses UTC if the room has no zone (S10). */
 export function usePlanTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
   return useMemo(() => planTimes({ timezone, todFormat }, localTimes), [timezone, todFormat]);

@@ -57,7 +57,6 @@ interface PasteTarget {
   readonly started: TimerId | null;
 }
 
-/** Pastes cells to the right and down. Creates missing rows (V272). */
 export function pasteIntoCells(text: string, target: PasteTarget, formats: Formats): PasteResult {
   const { timers, selected } = target;
   const table = readTabbed(text);

@@ -12,7 +12,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The grid refers to the cell by `aria-activedescendant`. */
 export function RundownCell({ rowId, column, active, label, className, children }: Props) {
   return (
     <div

@@ -82,7 +82,6 @@ interface GridStep {
   readonly mod: boolean;
 }
 
-/** Returns the cell to which a key moves, or null (V265). */
 export function cellAfterKey({ row, column }: GridCell, { key, mod }: GridStep, grid: Grid): GridCell | null {
   const by = rowStep(key, grid.page);
   const { seen } = grid;

@@ -37,7 +37,6 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** Heading of a group, which folds and moves it (V479, V1732, V1733). */
 function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle, onPress }: Props) {
   const { name, sum, ends, isLate } = group;
   return (

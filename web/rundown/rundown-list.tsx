@@ -450,7 +450,6 @@ function carriedBlockOf(draggedRow: DraggedRow | null, spans: readonly GroupSpan
   };
 }
 
-/** Returns the offset of a row, px: dragged rows follow the pointer, and other rows make way. */
 function rowOffset(place: number, carriedBlock: CarriedBlock | null, tops: RowTops): number {
   if (!carriedBlock) return 0;
   return carriedBlock.dy !== null && isInBlock(place, carriedBlock)
@@ -501,7 +500,6 @@ function useFollowCurrent(
   });
   const id = row?.id;
   useEffect(() => {
-    // The height changes once rows are measured, and when a timer starts.
     if (id !== undefined) follow(height);
   }, [id, height]);
 }

@@ -16,7 +16,6 @@ import { zoneCity } from '../ui/zone-search.view.ts';
 import { type CueLine, cueLines, isSameLines } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
-/** Heading of a group, in plain values (V479). */
 export interface GroupLine {
   readonly name: string;
   /** For example "3 timers, 1:15:00". */
@@ -28,7 +27,6 @@ export interface GroupLine {
 
 type GroupPlan = Pick<ScheduledTimer, 'finish' | 'length' | 'expectedFinish'>;
 
-/** Returns the headings by the id of each group's first timer (V479). */
 export function groupLines(
   timers: readonly Timer[],
   planned: readonly GroupPlan[],

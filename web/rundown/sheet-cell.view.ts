@@ -93,7 +93,6 @@ export function splitLinks(text: string): readonly LinkedPart[] {
   return parts;
 }
 
-/** Returns the names of other editors by `timerId/columnId` (V2248). */
 export function editorsByCell(
   editors: readonly CellPresence[],
   own: { readonly cell: string | null; readonly name: string },

@@ -39,7 +39,6 @@ import {
 import { rundownGridWords } from './rundown-grid.words.ts';
 import type { RowActions } from './use-row-actions.ts';
 
-/** A cell, identified by the id of its row, which stays the same while rows move. */
 interface EditedPosition {
   readonly id: string;
   readonly column: CellColumn;
@@ -171,12 +170,10 @@ interface GridKeyParts {
   readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Handles the keys of the grid (V265, V266, V268 to V270), but not the keys of an edited cell. */
 export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElement>) => void {
   const { mode, explain } = useControllerMode();
   const keymap = useKeymap();
   const told = useRef(false);
-  /** Explains once that the arrow keys move within the grid. */
   const tellArrows = ({ key }: KeyboardEvent) => {
     const { minuteUp, minuteDown } = keymap;
     if (mode === 'edit' || told.current || (key !== minuteUp && key !== minuteDown)) return;
@@ -224,7 +221,6 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key.length === 1 || key === 'Dead') && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Escape leaves the grid in Show (V766). */
 function actOnLeavingKey(
   { key, target, currentTarget }: KeyboardEvent<HTMLElement>,
   mode: ControllerMode,
@@ -304,7 +300,6 @@ interface GridPointerParts {
 const LONG_PRESS_MS = 450;
 const MOVE_THRESHOLD_PX = 10;
 
-/** Handles presses for all rows (V268, V274). */
 export function useGridPointer({ grid, ids, selection, onSelect, onPress }: GridPointerParts) {
   const { mode } = useControllerMode();
   const finger = useTouchPress();
@@ -381,7 +376,6 @@ function cellUnder(event: { readonly target: EventTarget }, ids: readonly string
   return column === undefined || row === -1 ? null : { row, column };
 }
 
-/** Tells whether the press is by touch, and whether a long press has selected a row. */
 function useTouchPress() {
   const press = useRef({ touch: false, selected: false, x: 0, y: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -408,7 +402,6 @@ function useTouchPress() {
 }
 
 interface StartedRow {
-  /** Creates a row, unless the row above is empty. */
   readonly make: (begun?: string) => void;
   readonly keep: (id: string | undefined) => void;
 }

@@ -75,7 +75,6 @@ export function useRowActions(
   };
 }
 
-/** Loads while the browser is idle. */
 let clipboardModule: typeof Clipboard | null = null;
 const loadClipboard = async () => (clipboardModule ??= await import('./clipboard.ts'));
 
@@ -90,7 +89,6 @@ interface ClipboardParts {
   readonly onAsk: (text: string) => void;
 }
 
-/** Handles copy, cut and paste (V270, V272). Returns a function that pastes. */
 export function useGridClipboard({
   root,
   rows,

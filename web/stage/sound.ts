@@ -60,7 +60,6 @@ export function previewCue(cue: SoundCue): void {
   void openAudio().then((context) => playCue(context, cue));
 }
 
-/** Resumes the sound immediately if the browser allows it, else with the next press. */
 export function resumeSound(): () => void {
   if (!isSoundOn) return () => {};
   const open = () => void openAudio();

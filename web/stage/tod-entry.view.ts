@@ -7,7 +7,6 @@ type TodEntry =
   | { readonly ok: true; readonly time: string | null; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** Parses a time of day. An empty text means no time (V28, V29, P19). */
 export function readTimeOfDay(text: string, formats: Formats): TodEntry {
   if (text.trim() === '') return { ok: true, time: null, understood: entryWords.noTime };
   const { time, fault } = readTypedTime(text);

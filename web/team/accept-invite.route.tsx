@@ -115,7 +115,6 @@ function JoinQuestion({ user, teamId, token }: InviteToken & { readonly user: Us
   );
 }
 
-/** After the sign-up, the user enters the team (N53). */
 function SignUpFirst({ teamId, token }: InviteToken) {
   const query = new URLSearchParams({ teamInvite: teamId, invite: token });
   return (

@@ -117,7 +117,6 @@ function useGroupRoom({ pid, position }: DeviceGroup, isSeen: boolean, clock: Se
   useEffect(() => {
     if (!isSeen || !isNew) return undefined;
     let isOver = false;
-    // After a failure, the list has no pictures until the room changes.
     readRoomState(pid).then(
       (view) => isOver || setKnown({ position, view }),
       () => {},

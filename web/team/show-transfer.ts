@@ -37,7 +37,6 @@ export const pictureIdsIn = (room: unknown): ReadonlySet<string> =>
 export const withPictureIds = (room: unknown, ids: ReadonlyMap<string, string>): unknown =>
   JSON.parse(JSON.stringify(room).replaceAll(PICTURE_ID, (id) => ids.get(id) ?? id));
 
-/** Packs a show file: `room.json`, `room-2.json` and so on, and the folder `files/`. */
 export function packShow({ rooms, pictures }: ShowFile): Uint8Array<ArrayBuffer> {
   const json = rooms.map((room, place) => {
     const name = place === 0 ? 'room.json' : `room-${place + 1}.json`;

@@ -19,7 +19,6 @@ interface WallStreamEvents {
 const SILENT_AFTER: Duration = 40 * SECOND;
 const RECONNECT_AFTER: Duration = 10 * MINUTE;
 
-/** Follows a stream of rooms and reconnects when it ends. Returns a stop function. */
 function followWall(path: string, events: WallStreamEvents): () => void {
   const ending = new AbortController();
   void followUntilRefused(path, events, ending.signal);

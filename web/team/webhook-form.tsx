@@ -7,7 +7,6 @@ import { type Choice, Select } from '../ui/select.tsx';
 import styles from './webhooks.module.css';
 import { webhooksWords } from './webhooks.words.ts';
 
-/** All rooms, including future ones, or chosen rooms. */
 interface AllOrChosen {
   readonly reach: 'all' | 'some';
   readonly chosen: readonly string[];

@@ -37,7 +37,6 @@ function htmlCell(cell: string): string {
   return plain.replaceAll('\n', '<br>');
 }
 
-/** Writes a table that `readDelimited` can parse, with CRLF (R67). */
 export function writeDelimited(table: Table, delimiter: Delimiter): string {
   const cellOf = (text: string) => {
     const escaped = escapeFormula(text);

@@ -50,7 +50,6 @@ interface ImportedRow {
   readonly kept?: Timer | undefined;
 }
 
-/** Replaces the rundown. A row that matches a timer keeps it. */
 export function replacingItems(timers: readonly Timer[], taken: readonly ImportedRow[]): readonly RowItem[] {
   const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
   const groups = taken.every(({ row }) => row.group === null) ? remainingGroups(timers, going) : null;

@@ -192,7 +192,6 @@ export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null
 
 const lengthIfValid = (ms: Duration): Duration | null => (ms > MAX_LENGTH ? null : ms);
 
-/** A date, a weekday, or a day of the event by number (R446). */
 export type SheetDay =
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'weekday'; readonly weekday: number }

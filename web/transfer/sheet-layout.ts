@@ -324,7 +324,6 @@ const CHOICE_HEADERS: ReadonlySet<string> = new Set(
   timerColumns.filter(({ isChoice }) => isChoice).map(({ header }) => header),
 );
 
-/** Extra columns of speakers and numbers do not create crew columns. */
 function crewUse(name: string): CrewUse {
   if (name === '') return 'never';
   const match = matchOfHeading(name);
@@ -366,7 +365,6 @@ function columnsByHeadings(
   const speakers = candidates('Speaker');
   for (const { header } of timerColumns) {
     const all = candidates(header);
-    // A column of dates takes precedence over a column of weekdays.
     const isDated = ({ place }: { place: number }) => cellsAt(place).some((cell) => /\d/.test(cell));
     const best = (header === 'Start date' ? all.find(isDated) : undefined) ?? all[0];
     if (best === undefined || header === 'Title' || header === 'Speaker') continue;
@@ -404,7 +402,6 @@ function columnsByHeadings(
     const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
       .map((some) => some.filter((place) => !taken.has(place) && isText(place)))
       .find((some) => some.length > 0);
-    // A column of places does not become the title.
     const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
     const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
     const [only] = options;
@@ -432,7 +429,6 @@ function columnsByHeadings(
   const speaker = after[0] ?? speakers[0];
   if (speaker !== undefined && !taken.has(speaker.place))
     take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
-  // Column whose text replaces a missing title, for example "Interval" in a column "Type".
   const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
   return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
 }
@@ -447,7 +443,6 @@ const readMomentPlain = (cell: string) => readRange(cell, plainZone) ?? readMome
 const PLAIN_LENGTH =
   /^\d{1,3}(?:[.,]\d)?(?: ?(?:m|mins?|minutes?|minuten|s|secs?|sek|h)\.?)?$|^[\p{L}~?/ -]+$/iu;
 
-/** Treats times as starts or ranges, and plain numbers as lengths. Unordered times lead to a question. */
 function timesByContents(
   starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
   taken: TakenColumns,

@@ -2,7 +2,6 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** A question about an ambiguous sheet. The import waits for the answer (R448). */
 export interface SheetQuestion {
   readonly id: string;
   readonly text: string;

@@ -65,7 +65,6 @@ export function lengthUnit(
   return answers['unit'] === 'h:mm' ? 'h:mm' : 'm:ss';
 }
 
-/** Joins columns of hours, minutes and seconds into one length (R581). */
 export function withOneLength(table: Table, { columns, heading }: SheetLayout): Table {
   const parts = columns.filter(({ column }) => column?.header === 'Duration');
   const [whole] = parts;

@@ -18,7 +18,6 @@ export type HeadingRole =
   | 'Group ends'
   | 'Yellow'
   | 'Red'
-  /** Type of the item, which replaces a missing title. */
   | 'kind'
   /** Column of one parallel track. The user chooses the track whose texts become titles. */
   | 'track'
@@ -198,7 +197,6 @@ export function headingUnit(heading: string): HeadingUnit {
 export type SheetOrigin = 'own' | 'ontime' | 'api' | null;
 
 interface RecognizedSheet {
-  /** The sheet with our headings. Rows and columns stay in place; extra columns follow at the end. */
   readonly table: Table;
   readonly origin: SheetOrigin;
   readonly heading: number;
@@ -266,7 +264,6 @@ export function recognizeSheet(table: Table): RecognizedSheet {
   return { table, origin: null, without: [], heading: 0 };
 }
 
-/** Returns true for a field of the other program that Callboard lacks. */
 export const isFieldOf = (origin: SheetOrigin, name: string): boolean =>
   origin === 'api' ||
   (origin === 'ontime' && [...ONTIME_HEADERS, ...OTHER_ONTIME_HEADERS].includes(headingKey(name)));

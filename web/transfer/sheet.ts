@@ -179,7 +179,6 @@ const AGENDA_LINE =
 
 const MAX_LINE_LENGTH = 400;
 
-/** Splits lines of text at bars or after leading times (R444). */
 function splitAgendaLines(table: Table): Table {
   if (table.some(({ length }) => length > 1)) return table;
   const lines = table.flatMap(([line = '']) => (line.trim() === '' ? [] : [line]));
@@ -242,7 +241,6 @@ const isText = (header: string): boolean => ['Title', 'Speaker', 'Notes'].includ
 
 const unreadId = (place: number): string => `unread:${place}`;
 
-/** Drops the issues of cells that the user leaves blank (R449). */
 function withBlankCells(row: ReadRow, answers: Answers): ReadRow {
   const isLeft = ({ place }: CellIssue) => ownEntry(answers, unreadId(place)) === 'blank';
   if (!row.issues.some(isLeft)) return row;

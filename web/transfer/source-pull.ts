@@ -26,7 +26,6 @@ export async function saveSource(room: Pick<JoinedRoom, 'pid' | 'token'>, body: 
   await callApi('PUT', `/api/rooms/${room.pid}/source`, { body, headers });
 }
 
-/** Lets the server fetch the file. Rejects with the server's reason. */
 export async function pullSource(
   room: Pick<JoinedRoom, 'pid' | 'token'>,
   url: string,

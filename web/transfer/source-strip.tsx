@@ -86,7 +86,6 @@ function useHoldOnUndo(isOwn: boolean, hold: () => void): void {
   }, [had, isFree]);
 }
 
-/** Fetches the sheet every 30 s while this screen follows it. */
 function usePulls(isOwn: boolean, url: string): CheckedSource | null {
   const room = useRoom();
   const [checked, setChecked] = useState<CheckedSource | null>(null);

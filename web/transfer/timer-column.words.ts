@@ -1,4 +1,3 @@
-/** Names of timer columns in dialogs and fields, by header. */
 export const timerColumnWords = {
   Title: 'Title',
   Speaker: 'Speaker',

@@ -136,7 +136,6 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
     read,
     targets,
     answer: (question, value) => edit({ answers: withAnswer(edits.answers, question, value) }),
-    // A new row of headings resets all other edits.
     setHeading: (row) => edit({ ...noSheetEdits, heading: row }),
     choose: (place, header) => edit({ chosen: withChoice(edits.chosen, place, header) }),
     mend: (row, place, cell) => edit({ mended: { ...edits.mended, [cellKey(row, place)]: cell } }),

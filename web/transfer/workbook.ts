@@ -101,7 +101,6 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   }
 }
 
-/** Joins the days of our export into one table, and puts it first (V2483). */
 function joinSheets({ sheets, first }: Workbook): Workbook {
   const read = sheets.map(({ name, table }) => {
     const { origin, heading } = recognizeSheet(table);
@@ -116,7 +115,6 @@ function joinSheets({ sheets, first }: Workbook): Workbook {
   return { sheets: [{ name: importDialogWords.allSheets, table }, ...plain], first: 0 };
 }
 
-/** Drops the formula columns of our export and rejoins long cells. */
 function ownColumnsOf(table: Table): Table {
   const heads = table[0] ?? [];
   const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));

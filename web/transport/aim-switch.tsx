@@ -37,7 +37,6 @@ export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] 
   });
 }
 
-/** Returns the notice that a chosen end no longer applies (V1843). */
 export function endedAimText(was: Timeset, show: RoomState): string | null {
   const { timeset } = show;
   const timer = currentTimer(show);

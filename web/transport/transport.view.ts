@@ -29,7 +29,6 @@ export interface Transport {
   readonly title: string;
   readonly state: ShowState;
   readonly word: string;
-  /** Remaining time, whatever the stage shows. */
   readonly digits: string;
   readonly wrapUp: WrapUp;
   readonly go: GoPress & {

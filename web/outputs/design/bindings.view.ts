@@ -48,7 +48,6 @@ export function fillBindings(text: string, say: (binding: Binding) => string): s
 
 const MIN_SIMILARITY = 0.5;
 
-/** Returns the most similar placeholder, or null if none is similar enough (V396). */
 export function mostSimilarBinding(name: string): Binding | null {
   const alikeness = (binding: Binding) =>
     Math.max(

@@ -378,7 +378,6 @@ function drawTimer(element: TimerElement, source: ElementSource, combined: boole
   const seen = isStage ? staged.room : stateForElement(element, subject.room, combined);
   const viewer = isStage ? whole : viewerOf(seen, { ...options, behavior, format });
   const { face, message, messageShare } = viewer;
-  // A room without timers shows an empty clock.
   const ofRoom = element.which === 'current' && element.appearance === 'TIMER';
   const shows = (ofRoom || seen.timers.length > 0) && viewer.timerShare > 0;
   // Hidden timers flash too (V775).

@@ -232,7 +232,6 @@ function isMessageContent(content: ElementContent | null): boolean {
   return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
 }
 
-/** Returns the canvas colours: those of the current timer or message that has no background of its own. */
 function surroundingColor(elements: readonly ShownElement[], { background }: Design) {
   const contents = elements.flatMap(({ element, content }) =>
     content === null || element.style.background !== null || isOfOtherTimer(element) ? [] : [content],

@@ -228,7 +228,6 @@ function Elements({ elements, design, colors, framed }: ElementsProps): readonly
   return elements.map(draw);
 }
 
-/** Returns a function that draws an element again only if it has changed (V348). */
 function elementDrawer(look: ElementContext): (shown: ShownElement) => ReactNode {
   const drawn = new Map<string, { readonly shown: ShownElement; readonly node: ReactNode }>();
   return (shown) => {

@@ -38,7 +38,6 @@ export function ProgressPart({ content, ring }: Props) {
 
 const RING_RADIUS = 46;
 
-/** Ring that fills clockwise from the top: faint zones beneath a solid arc (V356). */
 export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
   const { percent, yellowAt, orangeAt, redAt } = progress;
   const zones = [

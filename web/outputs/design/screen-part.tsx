@@ -40,7 +40,6 @@ interface Props {
 
 const ASK_INTERVAL = 5 * SECOND;
 
-/** Shows the picture of another screen. The public does not see it (W127). */
 export function ScreenPart(props: Props) {
   const room = use(LiveRoomContext);
   const { element, framed } = props;
@@ -65,7 +64,6 @@ function OutputScreenshot({ room, element, shown }: PartProps) {
   return <ScreenshotImage element={element} look={look} />;
 }
 
-/** Requests pictures by client and not by element, which works for drafts too. */
 function CrewScreenshot({ room, element, shown }: PartProps) {
   const { screen, view } = element;
   const clients = useClients() ?? [];

@@ -76,7 +76,6 @@ function positionAtEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): P
   return edges[edge];
 }
 
-/** Spaces three or more elements evenly. The outermost ones do not move. */
 export function distributeElements(
   design: Design,
   ids: readonly string[],

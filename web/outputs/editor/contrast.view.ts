@@ -234,7 +234,6 @@ function isCovering(one: DesignElement, other: DesignElement): boolean {
 
 const COLOR_STEPS = 100;
 
-/** Returns the nearest lighter or darker colour that passes the test, or null. */
 function nearestColorThat(color: string, holds: (color: string) => boolean): string | null {
   const from = rgbaOf(color);
   for (let step = 0; step <= COLOR_STEPS; step += 1)

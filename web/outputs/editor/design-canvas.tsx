@@ -298,7 +298,6 @@ function useEmpty(design: Design, content: CanvasContent): readonly string[] {
 const noFlashes = { timers: null, messages: null };
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Offers a sample in which the selected elements are visible (V637). */
 function SampleHint({ designer, content, onContent, canvas }: Omit<DesignCanvasProps, 'onDoubleClick'>) {
   const { design, selected } = designer;
   const { room } = useRoom().view;

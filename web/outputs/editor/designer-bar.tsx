@@ -201,7 +201,6 @@ function useScreens({ output: { _id: outputId, index } }: Designer): number | nu
   return shows.length;
 }
 
-/** Announces this editor and returns the names of the others (V454). */
 function usePresence(outputId: OutputId): readonly string[] {
   const { clientId, deviceId, status, send } = useRoom();
   const tell = useEffectEvent((designing: OutputId | null) => {

@@ -80,7 +80,6 @@ interface BoundTextFieldProps {
 
 const MAX_TEXT_LENGTH = designFields.elements.of.types.TEXT.text.most;
 
-/** Text field that inserts placeholders at the caret (V396). */
 function BoundTextField({ value, onChange }: BoundTextFieldProps) {
   const text = value ?? '';
   const caret = useRef<readonly [from: number, to: number] | null>(null);
@@ -295,7 +294,6 @@ function ChoiceField({ label, value, choices, onChange }: ChoiceProps) {
   );
 }
 
-/** Offers the connected screens and the screen that is already chosen (V397). */
 function ScreenField({ design, elements, change }: ElementPropertiesProps) {
   const { view, clientId } = useRoom();
   const clients = useClients() ?? [];

@@ -19,7 +19,6 @@ import { StyleFields } from './style-fields.tsx';
 
 export interface ElementPropertiesProps {
   readonly design: Design;
-  /** Selected elements. A change applies to each one that has the field. */
   readonly elements: readonly DesignElement[];
   readonly change: (next: Design, gesture?: string) => void;
 }

@@ -37,7 +37,6 @@ interface Props {
   readonly change: (next: Design) => void;
 }
 
-/** Shows whether the text is legible, and offers fixes (V390, V391, V636). */
 function LegibilityNote({ design, elements, change }: Props) {
   const note = useRef<HTMLDivElement>(null);
   const legibility = lowestLegibility(design, elements);

@@ -19,7 +19,7 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { useLeaving } from '../../ui/typing.ts';
 import { designLimit, type EditResult } from './edit.view.ts';
 
-/** Undo steps of an editing session. Putting a draft on air is not a step. */
+/** Undo steps of an editing session. */
 interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;
@@ -194,7 +194,6 @@ interface ReplacedDesign {
   readonly elements: number;
 }
 
-/** Edits one output's design: draft, undo, selection and putting on air (V371 to V377). */
 export function useDesigner(output: Output) {
   const room = useRoom();
   const live = useMemo(() => effectiveDesign(output), [output]);

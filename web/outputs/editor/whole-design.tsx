@@ -83,7 +83,6 @@ export function notifyCopied(): void {
   });
 }
 
-/** Pastes elements, or replaces the design by a pasted one, which is checked like a file (V365, V453). */
 export async function pasteText({ design, edit, replace }: Designer, text: string): Promise<void> {
   const elements = elementsInText(text);
   if (elements !== null) {

@@ -23,7 +23,6 @@ import { designOf, readDesignFile, saveDesign, useTeamDesigns } from './design-l
 import { galleryWords } from './gallery.words.ts';
 import { sampleScreen } from './sample-show.view.ts';
 
-/** Draws a sample of the design while it is visible (V423). */
 function DesignPreview({ design }: { readonly design: Design }) {
   const [isSeen, see] = useState(false);
   const box = useCallback((element: HTMLElement | null) => {

@@ -73,7 +73,6 @@ export async function saveToLibrary(teamId: TeamId, name: string, design: Design
   });
 }
 
-/** Returns an output's design. Loads it if it is too large for the room's state (R127). */
 export async function designOf({ pid, token }: JoinedRoom, output: Output): Promise<Design> {
   if (output.design !== undefined) return effectiveDesign(output);
   const path = `/api/rooms/${pid}/outputs/${encodeURIComponent(output._id)}`;

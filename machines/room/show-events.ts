@@ -150,7 +150,6 @@ function stageClockEvents(
 function hasEnded(oldClock: StageClock | undefined, clock: StageClock, { at, clocks }: ShowMoment): boolean {
   if (oldClock === undefined || isEndless(oldClock)) return false;
   if (clocks) return oldClock.running && oldClock.deadline === at;
-  // True if an edit made the running clock so short that it was reset and hidden.
   const isHidden = oldClock.running && clock.kickoff === null && clock.duration !== oldClock.duration;
   return clock.behavior === 'HIDE' ? isHidden : isPastDeadline(clock, at) && !isPastDeadline(oldClock, at);
 }

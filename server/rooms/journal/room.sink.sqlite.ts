@@ -194,7 +194,7 @@ export class SqliteSink {
       this.#pruneBytes(roomId, seq);
   }
 
-  /** Measures log rows, because a stored count may be wrong. Lines after `seq` are not pruned, because other rows lack them. */
+  /** Measures log rows, because a stored count may be wrong. Lines after `seq` stay, because other rows lack them. */
   #pruneBytes(roomId: RoomId, seq: number): void {
     let bytes = 0;
     let ahead = 0;

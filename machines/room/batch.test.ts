@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
-import { MESSAGES, TIMERS } from '../kernel/permissions.ts';
+import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import type { StampedCommand } from './commands.ts';
 import { nextStep } from './room.history.ts';
 import { afterBatch } from './room.machine.ts';
@@ -10,6 +10,7 @@ const stamp = { at: SHOW_START, ids: ['x'] };
 const rename: StampedCommand = { type: 'timers/update', payload: { timerId: 'a', name: 'Opening' }, stamp };
 const say: StampedCommand = { type: 'messages/create', payload: { text: 'Places' }, stamp };
 const show: StampedCommand = { type: 'messages/show', payload: { messageId: 'x' }, stamp };
+const quick: StampedCommand = { type: 'clocks/quick', payload: { duration: 60_000 }, stamp };
 const flash: StampedCommand = { type: 'timers/flash', payload: { count: 3 }, stamp };
 
 const done = (...commands: readonly StampedCommand[]) => {
@@ -33,6 +34,15 @@ describe('several commands as one', () => {
 
   it('K50 take of undo what the rarest of them needs', () => {
     expect(nextStep(done(say, show).history, 'back')?.permission).toBe(MESSAGES);
+  });
+
+  it.each([
+    [[quick, rename], TIMERS],
+    [[rename, quick], TIMERS],
+    [[quick, say], TRANSPORT],
+    [[say, quick], TRANSPORT],
+  ])('W2641 take of undo the rarest right that any of them accepts: %#', (commands, permission) => {
+    expect(nextStep(done(...commands).history, 'back')?.permission).toBe(permission);
   });
 
   it('K50 are none where one of them is refused', () => {

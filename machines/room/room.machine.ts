@@ -1,6 +1,13 @@
 import type { Refusal } from '../kernel/errors.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { MESSAGES, type Permissions, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import {
+  hasAnyPermission,
+  MESSAGES,
+  type Permissions,
+  ROOM,
+  TIMERS,
+  TRANSPORT,
+} from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
@@ -144,15 +151,12 @@ function historyStepOfBatch(
 ): HistoryStep | null {
   const undoable = commands.map(({ type }) => type).filter((type) => commandTable[type].history === 'makes');
   const [first] = undoable;
-  if (first === undefined) return null;
-  const needed = undoable.map((type) => commandTable[type].needs);
-  const permission = needed.reduce((one, other) =>
-    permissionRarity(other) < permissionRarity(one) ? other : one,
+  const permission = BY_RARITY.find((bit) =>
+    undoable.some((type) => hasAnyPermission(commandTable[type].needs, bit)),
   );
+  if (first === undefined || permission === undefined) return null;
   return stepOf({ command: first, permission }, before.show, after.show);
 }
-
-const permissionRarity = (needs: Permissions): number => BY_RARITY.indexOf(needs);
 
 /** `from` and `to` are the lead of the wall clock over the monotonic clock, before and after. */
 export interface ClockSetEvent {

@@ -306,7 +306,6 @@ function makeDataDir(dir: string): void {
   try {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    // The folder may be mounted into a container and belong to another user.
     const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
     throw new ConfigurationError(
       `DATA_DIR: ${dir} cannot be read and written by ${who}, as whom Callboard runs.`,

@@ -36,7 +36,6 @@ const seatsSchema = z.strictObject({ seats: seatCountSchema, now: z.int().option
 const cancelSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
 const emptySchema = z.strictObject({});
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
-/** An event usually has 10 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {

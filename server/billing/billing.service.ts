@@ -272,7 +272,6 @@ export class BillingService {
     });
   }
 
-  /** A team has only one trial, which requires a verified address (B84). */
   trial(call: BillingCall): Promise<IdempotentAnswer> {
     return this.#once(call, 'trial', async (team) => {
       if (!call.user.emailVerified) refuse('email_unproven');
@@ -437,7 +436,6 @@ export class BillingService {
     }
   }
 
-  /** Returns true once for each confirmed purchase of this user (B460). */
   async noteConversion(checkoutId: string, uid: string): Promise<boolean> {
     const { repository } = this.#deps;
     const checkout = await repository.checkout(checkoutId);
@@ -466,7 +464,6 @@ export class BillingService {
     });
   }
 
-  /** Answers with 202 if the provider's event does not arrive in time. */
   #answerAfterEvent(
     call: BillingCall,
     asked: string,

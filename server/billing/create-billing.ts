@@ -66,7 +66,6 @@ export class BillingJobs {
     if (reconciles) await this.reconcile();
   }
 
-  /** Asks again until the provider confirms the end (B105). */
   async endRevoked(): Promise<void> {
     const { provider, repository, onError } = this.#deps;
     for (const id of await repository.unended()) await provider.end(id).catch(onError);

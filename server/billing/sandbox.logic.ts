@@ -246,7 +246,6 @@ export class SandboxLedger {
     this.#emit({ kind: 'purchase', purchase }, this.#wall);
   }
 
-  /** Tries a bill three times, three days apart. */
   #bill(before: SandboxSubscription): SubscriptionFacts {
     const { item, seats, currency, credit } = before;
     const now = this.#nowOf(before);
@@ -341,7 +340,6 @@ export class SandboxLedger {
     return this.#wall + ahead;
   }
 
-  /** Ids sort in the order of their creation, even as texts. */
   #id(kind: string): string {
     const serial = this.state.serial + 1;
     this.state = { ...this.state, serial };

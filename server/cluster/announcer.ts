@@ -44,9 +44,7 @@ interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  /**
-   * Called if a mirror has newer commands than the store. The room publishes nothing until its epoch is raised (D135).
-   */
+  /** Called if a mirror has newer commands than the store (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
@@ -63,7 +61,6 @@ interface RoomStream {
 
 type ReadableHost = Pick<RoomHost, 'ready' | 'durable' | 'peek' | 'since'>;
 
-/** Publishes changes of owned rooms, and answers requests of other processes (D113). */
 export class Announcer implements RoomListener {
   readonly #options: AnnouncerOptions;
   readonly #streams = new Map<RoomId, RoomStream>();

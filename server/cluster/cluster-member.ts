@@ -35,18 +35,13 @@ export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityVie
   return me > firstUnheard ? LATEST_STEP_DOWN_DELAY : null;
 }
 
-/**
- * Interval of checks. Silence is counted in checks, because a stalled process must first read its backlog of messages.
- */
+/** Silence is counted in checks, because a stalled process must first read its backlog of messages. */
 const CHECK_INTERVAL: Duration = SECOND / 4;
 
 /** After this silence a process reports to the store that it is cut off. */
 const REACHED_FOR: Duration = SECOND;
 
-/**
- * Silence after which a process counts as cut off. The longer time applies if all processes were cut off, because NATS
- * then returns within seconds.
- */
+/** Silence after which a process counts as cut off. */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
 
@@ -218,7 +213,7 @@ interface ClusterMemberOptions {
 
 const SLOTS_SUBJECT = 'slots';
 
-/** Silence after which a process counts as gone, and the longer time for a process that may be starting. */
+/** Silence after which a process counts as gone. */
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 
@@ -304,7 +299,6 @@ export class ClusterMember {
     this.#release = release;
   }
 
-  /** True if screens should connect to another process. */
   get isCutOff(): boolean {
     return this.#reach.isCutOff && this.othersServe;
   }

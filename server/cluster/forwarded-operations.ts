@@ -12,7 +12,6 @@ type Chore =
   | { readonly kind: 'delete' | 'restore' | 'remove' | 'rearm'; readonly roomId: RoomId }
   | { readonly kind: 'handOver'; readonly roomId: RoomId; readonly to: Transfer };
 
-/** 'done' gives the `seq` that the room has reached. */
 type OperationAnswer =
   | readonly ['done', seq: number | null]
   | readonly ['refused', Refusal]

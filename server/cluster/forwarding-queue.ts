@@ -49,7 +49,6 @@ export interface QueuedCommand {
 
 interface WaitingCommand extends QueuedCommand {
   readonly since: Instant;
-  /** Number of attempts with an unknown result. */
   attempts: number;
   answered: CommandAnswer | null;
 }
@@ -70,7 +69,7 @@ interface ForwardingChannelDeps {
   readonly onEmpty: () => void;
 }
 
-/** Pending commands of a channel. One request at a time sends the first ones, so that none overtakes another. */
+/** Pending commands of a channel. Only one request runs at a time, so that none overtakes another. */
 class ForwardingChannel {
   readonly #deps: ForwardingChannelDeps;
   #waiting: WaitingCommand[] = [];

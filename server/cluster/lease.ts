@@ -109,7 +109,6 @@ export class Lease {
     this.renew();
   }
 
-  /** True if this process leaves the rooms to better connected processes. */
   set standsBack(standsBack: boolean) {
     if (standsBack === this.#waitsForOthers) return;
     this.#waitsForOthers = standsBack;

@@ -139,7 +139,6 @@ export class Mirrors {
   readonly #rooms = new Map<RoomId, FollowedRoom>();
   readonly #gate = new ConcurrencyLimit(MAX_CONCURRENT_QUESTIONS);
   readonly #ends: Cancel[] = [];
-  /** Instant of the newest positions of each process, by that process's clock. */
   readonly #placesAt = new Map<string, Instant>();
   readonly #questions: RoomQuestions;
   #nextSweep: Cancel = () => {};
@@ -220,7 +219,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** Ends the mirror. The host publishes commands from number `until` on. */
+  /** The host publishes commands from number `until` on. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;

@@ -72,7 +72,6 @@ export class RoomMirror {
     return true;
   }
 
-  /** Does not publish commands from number `until` on, because the host publishes them. */
   follow(room: RoomSnapshot, until = Number.POSITIVE_INFINITY): void {
     this.#stream = room.stream;
     const before = this.#context.drafts;

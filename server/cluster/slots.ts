@@ -19,7 +19,6 @@ export interface SlotOwnershipOptions {
   readonly share: 'all' | 'equal';
   /** Resolves once all commands in these slots have ended. */
   readonly releasing: (slots: readonly number[]) => Promise<void>;
-  /** Called if another process should own the rooms and `share` is `all`. */
   readonly onUnfit: (why: string) => void;
   readonly announce: (announcement: SlotMessage) => void;
   readonly isSilent: (node: string) => boolean;
@@ -71,7 +70,6 @@ const READ_NODES = sqlText(
 
 const nodeParameter = parameter('$1');
 
-/** With `all`, takes slots only if no process has one. */
 const TAKE_SLOTS = sqlText(
   postgresQueries
     .updateTable('slots')
@@ -136,7 +134,6 @@ export class SlotOwnership implements Ownership {
   readonly #options: SlotOwnershipOptions;
   readonly #every: Duration;
   #nodes: readonly NodeRow[] = [];
-  /** Instant at which a process was certainly alive: the check before its newest renewal was read. */
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
   /** Slots that the store still assigns to this process, although it no longer accepts their commands. */
@@ -355,7 +352,6 @@ export class SlotOwnership implements Ownership {
     return this.#nodes.find(({ id }) => id === node)?.isThere !== 0;
   }
 
-  /** True once the store has been back for long enough to renew all leases. */
   get #isStoreBack(): boolean {
     const { clock, lease } = this.#options;
     return clock.now() - this.#storeSince >= lease.length;

@@ -96,7 +96,6 @@ export function pictureEncoder({
   };
 }
 
-/** If the answer is incomplete, the image is unreadable and costs all of the allowed seconds. */
 function parseOutcome(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, MAX_OUTCOME_BYTES).indexOf('\n');
   const said = end === -1 ? null : outcomeSchema.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;

@@ -42,7 +42,6 @@ const sizeReaders: Readonly<Record<RasterType, (bytes: Buffer) => PictureSize | 
   webp: webpSize,
 };
 
-/** Returns true for a start-of-frame marker. Three of the sixteen codes have another meaning. */
 const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

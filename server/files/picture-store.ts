@@ -6,7 +6,6 @@ import type { FilesTable } from '../store/schema.ts';
 import type { FileRepository } from './file.service.ts';
 import { fileIdOf, isFileId, openPictureOf, type PictureFiles } from './picture-files.ts';
 
-/** Each image is stored before its first owner, and deleted after its last one. */
 export interface PictureStore {
   start(): void;
   /** Resolves once the image is durable. Throws `DiskFullError`. */

@@ -19,7 +19,6 @@ import {
 import { deliveryWords, requestWords, sourceWords } from '../../machines/words/webhook.ts';
 import type { ApiContext } from '../people/accounts/auth.session.ts';
 
-/** Cookie that `web/app/language.ts` sets. */
 const LANGUAGE_COOKIE = /(?:^|;\s*)language=([\w-]*)/;
 const LANGUAGE_PARAMETER = /(?:^|&)lang=([\w-]*)/;
 

@@ -40,7 +40,6 @@ export interface Closable {
 
 export interface RightHolder {
   readonly holder: string;
-  /** Holders with the same payer share one part of the reserve. */
   readonly payer: string;
   /** Instant of the room's creation, or Infinity if the holder is no room. */
   readonly madeAt: Instant;

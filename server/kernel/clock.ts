@@ -52,7 +52,7 @@ interface ClockReadingStore {
 
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
-/** Continues the clock of the last process (C19). In containers, a boot id may contradict the uptime (C20). */
+/** Continues the clock of the last process (C19). */
 function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = readCounters(source);
   if (reading === null) return 'no-boot-id';

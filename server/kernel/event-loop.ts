@@ -37,10 +37,7 @@ export class WorkSlice {
   }
 }
 
-/**
- * Shares the event loop fairly between addresses (W69). During the first slice, work runs immediately. After that, one
- * piece runs at a time, and an equally long pause follows it.
- */
+/** Shares the event loop fairly between addresses (W69). */
 export class FairTurnQueue implements TurnQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #slice = new WorkSlice((took) => this.#onSliceEnd(took));

@@ -81,7 +81,6 @@ export type Limit = WindowLimit | GrowingLimit | SteadyLimit;
 
 export interface LimitCount {
   readonly spent: number;
-  /** Instant of the first point, or of the last removal of points. */
   readonly since: Instant;
   readonly openAt: Instant;
 }
@@ -233,10 +232,7 @@ export const limitCounts = (limit: Limit): LimitCounts => new LimitCounts(limitR
 const RATE_LIMITS = {
   /** A whole hall may reconnect together. */
   request: { points: 4_800, duration: 60 },
-  /**
-   * Reserve for holders of a right (`reserved-requests.ts`). `reservedOfPayer` is the part of one payer
-   * (`RightHolder`).
-   */
+  /** Reserve for holders of a right (`reserved-requests.ts`). */
   reserved: { points: 1_200, duration: 60 },
   reservedOfPayer: { points: 300, duration: 60 },
   /**

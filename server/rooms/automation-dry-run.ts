@@ -28,10 +28,7 @@ const BETWEEN_SHOWS: Duration = 4 * HOUR;
 
 const isPredictable = ({ type }: AutomationTrigger): boolean => type !== 'LOST' && type !== 'CALL';
 
-/**
- * Finds the runs that an automation would have had in the last show (K114). `lines` are oldest first. `wall` is the
- * wall clock minus the monotonic clock.
- */
+/** `lines` are oldest first. `wall` is the wall clock minus the monotonic clock. */
 export function* dryRun(
   context: RoomContext,
   lines: readonly LoggedChanges[],

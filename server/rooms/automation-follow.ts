@@ -195,7 +195,6 @@ const clientsThatLeft = (
   { clients: after }: RoomContext,
 ): readonly Client[] => disconnectedDevices(before, after);
 
-/** Returns devices that showed a view before, but have no screen of this view in `after` (K109). */
 export function disconnectedDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
   const missing = before.filter((client) => !after.some((other) => isSameDeviceView(other, client)));

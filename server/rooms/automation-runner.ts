@@ -266,7 +266,6 @@ export interface StepPace {
 
 export const noPace: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charge: () => {} };
 
-/** Paces automation steps, which cost the same as REST commands (K300). */
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;
   readonly #isOutside: (teamId: TeamId | null) => boolean;

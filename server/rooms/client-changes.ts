@@ -71,7 +71,6 @@ export class ClientChanges {
     if (changed.length > 0) this.changed(changed);
   }
 
-  /** `former` are earlier connections of tabs that connected again (D202). */
   #newsOf(joined: readonly Client[]): { clients: readonly Client[]; former: readonly ClientId[] } {
     if (joined.length === 0) return { clients: joined, former: [] };
     const channels = new Set(joined.map(({ channelId }) => channelId));

@@ -46,7 +46,6 @@ const LISTENERS_PER_POINT = 20;
 /** Hashes passwords first, so that states and logs never contain them. */
 export class CommandIntake {
   readonly #deps: CommandIntakeDeps;
-  /** Commands that wait for a password hash or a long command of the same channel (W47, W126). */
   readonly #queuedBehindPassword = new Map<string, RawCommand[]>();
 
   constructor(deps: CommandIntakeDeps) {

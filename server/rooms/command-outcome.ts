@@ -127,7 +127,6 @@ export function commandOutcome(
   return ok({ context: sent, name: command.type, payload: loggedPayload(command), resultIn });
 }
 
-/** Applies a laptop's journal as one change, or only as a log line (N2250). */
 function soloOutcome(
   actor: RoomActor,
   { result, logged, taken, file }: SoloSubmission,

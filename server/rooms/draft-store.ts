@@ -22,7 +22,7 @@ export class DraftStore {
     this.#keep = keep;
   }
 
-  /** Counts a draft as added text (R84). Returns null if the answer follows once the draft is durable. */
+  /** Returns null if the answer follows once the draft is durable. */
   take(
     submission: Submission,
     { drafts: before }: RoomContext,

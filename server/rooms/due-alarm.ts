@@ -43,7 +43,7 @@ export class DueAlarm {
     return this.#due;
   }
 
-  /** True if only subscribers outside the server need the alarm. Such an alarm does not wake a sleeping room. */
+  /** True if the alarm must not wake a sleeping room. */
   get isForMark(): boolean {
     return this.#due?.event.type === 'alarm/mark';
   }

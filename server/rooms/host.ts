@@ -50,7 +50,6 @@ import { newestRuns, runRow } from './timer-run-recorder.ts';
 
 const FILL_ENTRY_BYTES = 32 * 1_024;
 
-/** Calls `done` in the turn in which the entry becomes durable, then resolves. */
 type WriteEntry = (entry: JournalEntry, done: () => void) => Promise<void>;
 
 const doNothing = (): void => {};
@@ -306,9 +305,6 @@ class LocalRoomHost implements SharedRoomHost {
     await this.#endRoom({ kind: 'remove', roomId });
   }
 
-  /**
-   * Refuses further commands immediately, and unloads the room once the entry is durable. Works on damaged rooms too.
-   */
   async #endRoom(entry: JournalEntry, outgoing: readonly QueuedDelivery[] = []): Promise<void> {
     const room = this.#registry.intact(entry.roomId);
     if (room !== null) room.closed = refusal('room_not_found');

@@ -169,10 +169,7 @@ export interface RoomHost {
   /** Does not keep an idle room loaded. */
   peek(roomId: RoomId): DurableRoom | null;
   handOver(roomId: RoomId, to: Transfer): Promise<void>;
-  /**
-   * Applies changed plans to loaded rooms. Other rooms follow when they load (B53). Never rejects, and retries if the
-   * storage fails.
-   */
+  /** Applies changed plans to loaded rooms (B53). Never rejects. */
   followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
   /** Call this if subscriptions of these rooms or of the team changed (R990). */
   rearm(running: readonly RoomId[], teamId?: TeamId): void;
@@ -186,7 +183,7 @@ export interface SharedRoomHost extends RoomHost {
   acquired(): void;
   /** Resolves to the released rooms that were loaded, once they are durable. */
   release(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
-  /** Closes a room if the store lost what a client saw. Screens start again once a higher epoch is durable. */
+  /** Closes a room if the store lost what a client saw. */
   raiseEpoch(roomId: RoomId, seen: Position): void;
 }
 

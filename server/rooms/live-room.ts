@@ -435,7 +435,6 @@ export class LiveRoom {
     if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
 
-  /** Returns false if the storage refused the change. */
   #takeUnasked(before: RoomContext, after: RoomContext, serverLine: ServerLine, reply?: Reply): boolean {
     const { command, payload, at, actor, step = null, sending = null, spend } = serverLine;
     const seq = this.#seq + 1;

@@ -104,7 +104,6 @@ export class PendingQueue {
     }
   }
 
-  /** Removes one durable entry, taking turns between rooms (W2035). */
   takeDurable(): Pending | null {
     const next = this.#durable.entries().next().value;
     if (next === undefined) return null;

@@ -21,7 +21,6 @@ const RECHECK_DELAY: Duration = 5;
 /** Limits concurrent loads, because many late alarms after a pause would delay socket messages. */
 const MAX_CONCURRENT_LOADS = 32;
 
-/** Loads rooms on demand and unloads idle ones. One alarm wakes the earliest sleeping room. */
 export class RoomRegistry {
   readonly #store: RoomStore;
   readonly #environment: RoomEnvironment;

@@ -49,10 +49,7 @@ function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
 
 const isAlarm = (command: string): boolean => command.startsWith('alarm/');
 
-/**
- * Returns the newest commands for returning clients, oldest first. Each has the current state. Omits commands up to the
- * last change of messages, because older public messages are unknown.
- */
+/** Returns the newest commands for returning clients, oldest first. Each has the current state. */
 export function recentCommits({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];
   for (const entry of tail.toReversed()) {

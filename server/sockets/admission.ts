@@ -17,7 +17,6 @@ import type { Session } from './session.ts';
 
 export const SOCKETS_PER_DEVICE = 50;
 
-/** Question pages with a socket. Further ones work without a socket (D36). */
 const MAX_QUESTION_PAGES = 500;
 
 export interface AdmissionDeps {

@@ -28,7 +28,6 @@ interface CellEditorsDeps {
   readonly outbox: Pick<SocketOutbox, 'send'>;
 }
 
-/** Editors move quickly from cell to cell. */
 const PUBLISH_INTERVAL: Duration = 200;
 
 interface EditedRoom {

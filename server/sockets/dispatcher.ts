@@ -96,7 +96,6 @@ export class Dispatcher {
     return { bytes: bytes.slice(), receivedAt: this.#deps.loopWatch.arrival() };
   }
 
-  /** Control frames count too, because uWebSockets.js has to read them. */
   receiveControl(session: Session): void {
     this.#runGuarded(session, () => {
       const { clock, limits } = this.#deps;

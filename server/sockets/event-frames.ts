@@ -42,11 +42,9 @@ export function unsequencedEvent(name: string, payload: unknown, at: number): Se
   return ['event', name, payload, 0, at];
 }
 
-/** Largest instant, which reserves eight bytes for later ones. */
 const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
 const TWO_POW_32 = 0x1_0000_0000;
 
-/** Encodes a frame once, and later changes only its instant. */
 export class DatedFrame {
   readonly #bytes: Uint8Array;
   readonly #instant: DataView;

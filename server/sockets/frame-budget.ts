@@ -7,7 +7,6 @@ const POINTS_PER_SECOND = 100;
 /** A button press has a hundred bytes, a rundown may have 64 kB. */
 const BYTES_PER_POINT = 1_024;
 
-/** Frames of a connection while its address exceeds the limit (W68). */
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 

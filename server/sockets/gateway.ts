@@ -179,7 +179,6 @@ export class Gateway {
   }
 }
 
-/** The language in the URL precedes the language of the browser (V757). */
 const languageOf = (req: HttpRequest): Language =>
   requestLanguage(req.getQuery(), req.getHeader('cookie'), req.getHeader('accept-language'));
 

@@ -112,7 +112,6 @@ export class JoinHandler {
     host.clientsChanged(identity.roomId, [client], []);
   }
 
-  /** The former connection of the same tab may still look open. */
   #replaceOlder({ roomId, channelId }: Identity): void {
     const older = this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket ?? null;
     if (older !== null) sendGoodbye(older, 'replaced');

@@ -32,7 +32,6 @@ import { type ClientsEvent, clientsTopicOf, topicOf } from './topics.ts';
 /** uWebSockets.js joins the frames of a turn for each socket. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
-/** Encodes each change once for each audience (W21). */
 export class Publisher implements RoomListener {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;

@@ -14,7 +14,6 @@ export class RoomSessions {
   readonly #screens = new Map<ClientsEvent, number>();
   #questionPages = 0;
   team: { readonly id: TeamId; readonly letGo: () => void } | null = null;
-  /** Zone rules that clients know, with their zone. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
 
   get size(): number {

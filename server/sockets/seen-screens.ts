@@ -41,11 +41,9 @@ interface PaintedRoom {
   lastSentCounts: SeenCounts | null;
   lastSentAt: Instant;
   isDue: boolean;
-  /** Devices that have been named since the first `painted`. */
   readonly named: Set<DeviceId>;
 }
 
-/** Counts screens that painted the newest change, and tells the crew (W1890 to W1895). */
 export class SeenScreens implements RoomListener {
   readonly #deps: SeenScreensDeps;
   readonly #rooms = new Map<RoomId, PaintedRoom>();

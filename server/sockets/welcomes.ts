@@ -63,7 +63,7 @@ class WelcomeStateCache {
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isCurrentState(known, made)) return known.bytes;
     const state = projectShow(context, audience);
-    // Converts from the wall clock. After an event, clients use its `at` instead (R44).
+    // Converts from the wall clock.
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });
     this.#keep(key, { ...made, bytes });
@@ -210,6 +210,6 @@ export class WelcomeSender {
   }
 }
 
-/** Returns true if one message cannot hold all drafts. The state then omits some (R127). */
+/** Returns true if one message cannot hold all drafts. */
 const hasLargeDrafts = ({ context }: RoomWithoutClients): boolean =>
   sizeOf(Object.values(context.drafts)) > MAX_SENT_DESIGN_BYTES;

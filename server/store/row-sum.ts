@@ -10,7 +10,6 @@ const REPLACEMENT_CODE = 0xfffd;
 const floatBuffer = new Float64Array(1);
 const floatWords = new Uint32Array(floatBuffer.buffer);
 
-/** The checksum detects every single change. */
 export function rowSum(values: readonly (SqlValue | undefined)[]): number {
   let sum = HASH_START;
   for (const value of values) sum = addValue(sum, value);

@@ -191,7 +191,6 @@ export interface PasskeysTable {
   /** 0 if the authenticator has no counter. */
   counter: number;
   challenge_at: number;
-  /** The passkey depends on this hash of the password hash. */
   password: string;
   transports: string;
   /** 1 if the passkey may be copied to a backup. */
@@ -307,7 +306,6 @@ export interface WebhooksTable {
 interface RoomSecretsTable {
   room_id: string;
   name: string;
-  /** If the room moves, the new team cannot read the value. */
   team_id: string;
   sealed: string;
 }

@@ -35,7 +35,6 @@ interface WalScan {
 
 interface WalIndex {
   readonly salts: string;
-  /** Number of frames up to the last synced commit. */
   readonly committed: number;
   readonly checkpointed: number;
   /** True during a checkpoint, when the database file has newer pages among older ones. */
@@ -190,7 +189,6 @@ export function markSettled(file: string): void {
 
 interface WalInspection {
   readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
-  /** True if the database file is newer without the readable part of the log than with it. */
   readonly isWhole: boolean;
 }
 

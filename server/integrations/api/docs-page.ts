@@ -33,7 +33,6 @@ const EXAMPLE_LANGUAGES: readonly ExampleLanguage[] = ['curl', 'js', 'py'];
 
 const { summaries, parameters: meanings } = apiWords.openapi;
 
-/** The page's script replaces these placeholders. */
 const EXAMPLE_KEY = 'KEY';
 const EXAMPLE_ROOM = 'ROOM';
 const EXAMPLE_HOST = 'https://HOST';
@@ -232,7 +231,6 @@ function mainContent(): Html {
   );
 }
 
-/** Radio buttons before the examples let users choose a language without scripts. */
 function languageSwitchAndHeader(): readonly Html[] {
   const radios = EXAMPLE_LANGUAGES.map((language, place) =>
     voidElement('input', {

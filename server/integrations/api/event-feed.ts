@@ -151,7 +151,6 @@ function hasNewStatus(before: ShowSnapshot, after: ShowSnapshot): boolean {
   return currentObject(before)?.duration !== currentObject(after)?.duration;
 }
 
-/** Sends a message again when it is hidden, with `showing` false. */
 function addMessageEvent(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
   const [former, shown] = [shownMessage(before), shownMessage(after)];
   if (shown !== null) {

@@ -11,7 +11,6 @@ export interface OwnerCallsDeps {
   readonly bus: Bus;
   readonly ownership: Ownership;
   readonly owners: OwnerRequests;
-  /** Resolves when this process may send answers (see `CommandServer`). */
   readonly whenFenced: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }

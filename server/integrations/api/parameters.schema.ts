@@ -292,7 +292,6 @@ function marksParameter<Of extends Parameter>(of: Of) {
   );
 }
 
-/** Texts by column. A CHECK column also accepts true and false. */
 const cellsParameter = defaultedParameter(
   parameterTexts('cells'),
   { type: 'object', additionalProperties: { type: ['string', 'boolean'] } },

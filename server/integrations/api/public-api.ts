@@ -105,7 +105,6 @@ interface PublicEnv {
   Bindings: Pick<ApiEnv['Bindings'], 'body' | 'peer' | 'requestName'>;
   Variables: {
     asked: KeyedRequest;
-    /** Absent if the request does not count. */
     window?: WindowState;
   };
 }

@@ -98,7 +98,6 @@ export function snapshotBy(clock: Clock, show: RoomState): ShowSnapshot {
   return snapshotAt(show, clock.now(), clock.difference());
 }
 
-/** Sends feedback when the room changes and while its clock runs (K88). Rooms without targets cost nothing. */
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();
@@ -139,7 +138,6 @@ export class OscFeeds {
     return true;
   }
 
-  /** Sends all values to the targets at the sender's address, or to the sender's port if there is no target. */
   refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
     const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
     const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);

@@ -34,7 +34,6 @@ interface BundleSource {
   readonly address: string;
 }
 
-/** When the queue of later bundles is full, the room with the most loses one. */
 export class OscBundles {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #rooms = new Map<RoomId, Set<{ readonly address: string; readonly cancel: Cancel }>>();

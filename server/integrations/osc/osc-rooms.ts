@@ -15,7 +15,6 @@ export type IsAdmitted = (room: OscRoom) => boolean;
 
 /** If more rooms use OSC, messages without a room are ignored. */
 const MAX_ROOMS = 1_000;
-/** Interval at which the rights of teams are read again. */
 const RECOUNT_DELAY = 5 * SECOND;
 
 /**

@@ -9,7 +9,6 @@ import { networkCheck } from './osc-socket.ts';
 const ADMISSION_LENGTH = HOUR;
 const MAX_ADMITTED_SENDERS = 1_000;
 
-/** Interval at which other processes learn that a sender is still active. */
 const REANNOUNCE_INTERVAL = 10 * MINUTE;
 
 interface AdmittedSender {
@@ -27,7 +26,6 @@ interface SenderCode {
   readonly code: string;
 }
 
-/** A room admits a sender by its address, or by a code for an hour (K90). */
 export class OscSenders {
   readonly #tell: (opened: OscAdmission) => void;
   readonly #connected = new Map<string, AdmittedSender>();
@@ -45,7 +43,6 @@ export class OscSenders {
     return true;
   }
 
-  /** Unlike `allows`, does not extend the hour. */
   knows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
     if (this.#isListed(osc, address)) return true;
     const connected = this.#connected.get(admissionKey({ roomId, address }));

@@ -292,10 +292,7 @@ class PendingHandshakes {
   readonly #byAddress = new Map<string, Set<EngineSession>>();
   #size = 0;
 
-  /**
-   * If the address is full, ends its oldest session. If the server is full, ends the oldest session of the address with
-   * the most. Returns false if no other address has more.
-   */
+  /** Returns false if no other address has more. */
   makeRoom(address: string, mostOfAddress: number): boolean {
     const own: ReadonlySet<EngineSession> = this.#byAddress.get(address) ?? new Set();
     if (own.size >= mostOfAddress) return endOldest(own);

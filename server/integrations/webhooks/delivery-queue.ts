@@ -65,7 +65,6 @@ export class QueueCapacity {
     this.#deps = deps;
   }
 
-  /** Rows that do not fit count as missed. */
   taken(
     rows: readonly QueuedDelivery[],
     webhooks: readonly Pick<ActiveWebhook, 'id' | 'isAnswered'>[],

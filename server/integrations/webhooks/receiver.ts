@@ -38,7 +38,6 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Names that resolve to this machine without DNS. */
 const LOCALHOST_NAME = /(^|\.)localhost\.?$/;
 const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'];
 

@@ -306,7 +306,6 @@ export class EmailProofs {
     await this.#deps.teams.reviewMembers(ownTeamOf(uid));
   }
 
-  /** The new account takes an address which another account claims without proof (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();

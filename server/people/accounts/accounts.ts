@@ -219,7 +219,6 @@ export interface SignInOrigin {
 }
 
 interface SignInProof {
-  /** The account must still have this hash (U2). */
   readonly passwordHash?: string | null;
   readonly provenAt: Instant | null;
 }

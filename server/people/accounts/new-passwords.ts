@@ -300,10 +300,8 @@ const OBVIOUS_SEQUENCES = ['1234567890', '0123456789', 'abcdefghijklmnopqrstuvwx
 
 const RUN_LENGTH = 3;
 
-/** Finds runs such as `abc`, `aaa`, `987` or `qaz`. */
 function runsCost(part: string): GuessCost {
   const most = Math.floor(part.length / RUN_LENGTH);
-  // Runs such as 123 cost less, because they often follow a word.
   if (OBVIOUS_SEQUENCES.some((run) => part.length >= RUN_LENGTH && run.startsWith(part.toLowerCase())))
     return Math.log10(4 * part.length);
   const runs = most === 0 ? 1 : countRuns(part.toLowerCase());
@@ -381,7 +379,6 @@ export class BreachedPasswords {
     return false;
   }
 
-  /** The line starts at or after `place`. A malformed line counts as missing. */
   async #lineFrom(place: number): Promise<{ readonly at: number; readonly hash: string } | null> {
     const start = Math.max(place - 1, 0);
     const { buffer, bytesRead } = await readFileAt(

@@ -117,10 +117,7 @@ export class Passkeys {
     };
   }
 
-  /**
-   * Accepts an answer once. Resolves to null if it does not fit this challenge. `password` is a hash of the accepted
-   * password's hash.
-   */
+  /** Accepts an answer once. Resolves to null if it does not fit this challenge. */
   async shown(
     { site }: WithSite,
     uid: Uid | null,
@@ -131,7 +128,6 @@ export class Passkeys {
     const expectedRPID = relyingPartyId(site);
     const kept = await repository.find(id);
     if (kept === null || kept.site !== expectedRPID || (uid ?? kept.user_id) !== kept.user_id) return null;
-    // Without a password, the passkey must name its user.
     const handle = webauthnHandle(kept.user_id);
     if (uid === null ? userHandle !== handle : (userHandle ?? handle) !== handle) return null;
     let challengeAt: Instant | null = null;

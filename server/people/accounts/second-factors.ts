@@ -134,7 +134,7 @@ export class SecondFactors {
     return { secret, uri: factorUri(secret, email), setup };
   }
 
-  /** Resolves to the recovery codes, which users see only once. Ends the other sessions. */
+  /** Resolves to the recovery codes, which users see only once. */
   async confirm(
     visitor: Visitor,
     signedIn: SignedIn,
@@ -324,7 +324,7 @@ export class SecondFactors {
     return { uid, password_hash };
   }
 
-  /** Writes in the turn of the account, unless a new password ended the session (U241). Throws `unauthorized`. */
+  /** Throws `unauthorized` if a new password ended the session (U241). */
   #whileProven<Value>({ user, secret }: SignedIn, write: () => Promise<Value>): Promise<Value> {
     const { accounts, turns } = this.#deps;
     return turns.take(accountQueueKey(user.uid), async () => {

@@ -169,10 +169,7 @@ export class UserRepository {
     return this.#wrote([ended.compile()], account.where('is_anonymous', '=', 1).compile());
   }
 
-  /**
-   * The writes end the old password's sessions (U2). They have no effect if the user no longer claims the address
-   * (U22).
-   */
+  /** The writes have no effect if the user no longer claims the address (U22). */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return [
@@ -226,7 +223,7 @@ export class UserRepository {
       .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
-  /** The account that claims the address loses it (U82, U100). Has no effect if the claim is gone. */
+  /** Has no effect if the claim is gone (U82, U100). */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [
       'uid',
@@ -262,10 +259,7 @@ export class UserRepository {
     ];
   }
 
-  /**
-   * Restores a verified address. Removes the password, all sessions and invitations, and the members, keys and factors
-   * added since the change (U91). Has no effect if another account has the address.
-   */
+  /** Restores a verified address (U91). Has no effect if another account has the address. */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
     return [

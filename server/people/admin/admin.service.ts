@@ -28,7 +28,6 @@ import { ownTeamName, type TeamService } from '../teams/team.service.ts';
 import type { TeamPlans } from '../teams/team-plans.ts';
 import type { AdminLog } from './admin-records.ts';
 
-/** The newest entry comes first. Ids order entries of the same instant. */
 export interface PageCursor {
   readonly at: Instant;
   readonly id: string;

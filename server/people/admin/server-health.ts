@@ -52,7 +52,6 @@ export class LastHour {
   }
 }
 
-/** Measured delays include this interval. */
 const DELAY_RESOLUTION_MS = 20;
 const NANOSECONDS_PER_MS = 1e6;
 

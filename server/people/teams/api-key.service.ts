@@ -162,7 +162,6 @@ export class ApiKeyRepository {
     return (await room.executeTakeFirst()) ?? null;
   }
 
-  /** Also deletes keys whose room has new links or another team. */
   async insert({ id, key, teamId, room, createdBy, createdAt, ...said }: NewApiKey): Promise<ApiKey> {
     const prefix = key.slice(0, KEY_PREFIX_LENGTH);
     const reach = { room_id: room?.id ?? null, room_secret: room && hashSecret(room.secret) };

@@ -65,7 +65,6 @@ export class TeamDesigns {
     });
   }
 
-  /** Limits are not checked (U3). */
   handOver(from: TeamId, to: TeamId): Promise<void> {
     return this.#deps.repository.handOver(from, to);
   }

@@ -99,7 +99,6 @@ export class TeamPlans {
     return { ...purchases.of(teamId), given: given && ownedPlanOf(given), now };
   }
 
-  /** Reads without the cache, for purchases. */
   async standingNow(teamId: TeamId): Promise<PurchaseState> {
     const { teams } = this.#deps.facts;
     const waits = teams.renew([teamId]) ?? teams.ready(teamId);
@@ -107,7 +106,7 @@ export class TeamPlans {
     return this.standingOf(teamId);
   }
 
-  /** Seats are unlimited (null) without billing (B81). Callers pass `standing` if they know it. */
+  /** Seats are unlimited (null) without billing (B81). */
   async seatsOf(
     { id, members }: Pick<Team, 'id' | 'members'>,
     standing?: PurchaseState,

@@ -83,7 +83,6 @@ export interface TeamPlanRoutesDeps {
   readonly repository: RoomRepository;
 }
 
-/** All members can see the plan of the team, also those with the billing role (B50, M30). */
 export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:teamId/plan', async (c) => {

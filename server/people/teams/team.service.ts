@@ -333,7 +333,7 @@ export class TeamRepository {
     await this.#writeTogether(this.#insertion(team, owner, at));
   }
 
-  /** Also stores the log entry `note`. `owner` is set for a user's own team that has no row yet. */
+  /** `owner` is set for a user's own team that has no row yet. */
   async setFeatures(team: Omit<Team, 'members'>, owner: Uid | null, at: Instant, note: Query): Promise<void> {
     const given = this.#db
       .updateTable('teams')

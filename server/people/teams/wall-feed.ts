@@ -231,12 +231,10 @@ export class WallFeed implements RoomListener {
     this.#rooms.set(roomId, room);
     const isTaken = await this.#read(room).catch(() => false);
     if (this.#rooms.get(roomId) !== room) return;
-    // Rooms that are damaged, or that another process owns, are read again with the next list.
     if (!isTaken) return this.#close(room);
     this.#queue(room);
   }
 
-  /** Reads a room that is not loaded from its row. In a cluster, loads a copy from the room's owner. */
   async #read(room: WallRoom): Promise<boolean> {
     const host = this.#deps.host();
     if (host.isAsync) await host.ready(room.roomId);
@@ -271,7 +269,6 @@ export class WallFeed implements RoomListener {
     this.#rooms.delete(room.roomId);
   }
 
-  /** Rows wait behind the sockets of all rooms, in slices of 2 ms. */
   #queue(room: WallRoom): void {
     room.isChanged = true;
     if (room.isQueued || room.show === null) return;

@@ -29,10 +29,8 @@ export interface WallRoutesDeps {
   readonly clock: Clock;
 }
 
-/** Most open walls of a process (M2106). */
 const MAX_WALLS = 40;
 const LIST_POINTS = 5;
-/** 200 room ids fit. */
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
 export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {

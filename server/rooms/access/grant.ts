@@ -59,7 +59,6 @@ function sheetGrant(signed: View): Result<Grant, Refusal> {
   return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));
 }
 
-/** Grants the columns of a named link until the link ends (R2160). */
 function namedLinkGrant(
   { access, show }: RoomContext,
   signature: string,

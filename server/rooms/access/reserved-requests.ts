@@ -51,7 +51,6 @@ interface HolderShare {
   readonly madeAt: Instant;
 }
 
-/** Requests that a room may always use, at the expense of younger rooms of its payer (W944). */
 const GUARANTEED_OF_PAYER = 150;
 
 /** Request budget of a network address. One phone could otherwise lock out holders of a right (W1345). */
@@ -77,7 +76,6 @@ export class ReservedRequests {
     return this.waitFor(address, head) && this.#deps.limits.waitFor('reservedSocket', address);
   }
 
-  /** Takes a request away from another holder if the reserve is exhausted (W602, W943, W944). */
   #waitForHolder(address: string, { payer, holder, madeAt }: RightHolder): Duration {
     const { limits, clock } = this.#deps;
     const now = clock.now();
@@ -163,7 +161,6 @@ function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): Pa
   return largest;
 }
 
-/** Returns the holder that loses a request: the largest holder of this payer, or a room younger than the caller's. */
 function holderYieldingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
   let [largest, most]: [HolderShare | null, number] = [null, own.count + 1];
   for (const holder of payer.of.values()) {

@@ -52,10 +52,7 @@ export class RoomGuesses {
     ];
   }
 
-  /**
-   * Counts a try even if the password is known to be right, because timing would reveal it. Equal passwords that arrive
-   * together count as one try, because all screens of a hall connect together.
-   */
+  /** Counts a try even if the password is known to be right, because timing would reveal it. */
   #isRight(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
     return shareRunning(this.#runningChecks, JSON.stringify([checkName(check), tries]), () =>
       this.#checkWithLimits(check, tries),

@@ -12,7 +12,6 @@ const MAX_ANSWERS = 256;
 
 const MAX_PASSING_ANSWERS = 1_000;
 
-/** Limits each of the two maps (R88). A show has fewer tabs. */
 export const MAX_CHANNELS = 2_000;
 
 const LARGE_ANSWER_BYTES = 512;
@@ -43,7 +42,6 @@ const tooOldAnswer: Answer = { ok: false, error: refusal('duplicate_command') };
 
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
-  /** `#channels` moves here when it is full. A channel that is used again returns to `#channels`. */
   #previousChannels = new Map<ChannelId, Channel>();
   readonly #passing = new Map<ChannelId, Channel>();
   readonly #large: LargeAnswer[] = [];

@@ -10,7 +10,6 @@ export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, li
 export interface RoomUpdate {
   readonly roomId: RoomId;
   readonly parts: readonly RoomPart[];
-  /** Values of each part, followed by its sum. */
   readonly values: readonly SqlValue[];
   readonly firstSeq: number | null;
   readonly logged: number;

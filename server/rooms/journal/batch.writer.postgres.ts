@@ -413,7 +413,6 @@ export class BatchWriter {
     return batchRows(entries, this.#options.retention);
   }
 
-  /** Halves the entries until no statement depends on its own writes. */
   *#statementsOf(entries: readonly DecodedEntry[]): Iterable<BatchRows> {
     const rows = entries.length === 1 ? this.#rowsOf(entries) : this.#togetherOf(entries);
     if (rows !== null) return yield rows;

@@ -13,7 +13,6 @@ import type { Retention } from './retention.ts';
 import { SqliteSink } from './room.sink.sqlite.ts';
 import { createRowCheck } from './store.sqlite.ts';
 
-/** `generation` is the number of failures that the host knew of when sending. */
 export type CommitWork = { readonly generation: number } & (
   | { readonly kind: 'entry'; readonly entry: DecodedEntry; readonly bytes: number }
   | { readonly kind: 'probe'; readonly at: number }

@@ -72,7 +72,6 @@ export interface CreateEntry {
   readonly nextDueAt: Instant | null;
   readonly outgoing?: readonly QueuedDelivery[];
   readonly timerRuns?: readonly TimerRunRow[];
-  /** `UNFINISHED_DELETION` if `FillEntry`s follow. A `DeletionEntry` with null then completes the room. */
   readonly deletedAt?: Instant;
 }
 

@@ -20,10 +20,7 @@ import type {
 
 const BATCH_LIMIT = 4_096;
 
-/**
- * After a batch of this size, the next one waits `GATHER_MS` to grow. Writing ten commands of a room costs about as
- * much as writing one.
- */
+/** After a batch of this size, the next one waits `GATHER_MS` to grow. */
 const CROWD_ENTRIES = 64;
 const GATHER_MS = 4;
 

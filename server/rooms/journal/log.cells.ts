@@ -1,6 +1,5 @@
 import type { ColumnId, TimerId } from '../../../machines/kernel/ids.ts';
 
-/** A cell with its text, or with its former text and its text. */
 export type CellTexts = readonly [timerId: TimerId, columnId: ColumnId, ...texts: string[]];
 
 /** A row has the timer's id, then the index of the column and the texts of each cell. */

@@ -109,7 +109,6 @@ function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
 /** Refers to a change of the same line. Omits former values that did not change. */
 type ReferencedPart = readonly [change: number, before: Fields];
 
-/** Refers to an entity in a list of a change. Former values are missing if the entity is new. */
 type ReferencedListPart = readonly [change: number, place: number, before?: Fields];
 
 type ReferencedStep = readonly [
@@ -246,7 +245,6 @@ const NIL_BYTE = 0xc0;
 
 const LIST_OF_FOUR = 0x94;
 
-/** Larger changes are logged only if the undo step refers to them, because clients can load the whole state. */
 export const MAX_CACHED_CHANGES_BYTES = 16_384;
 
 const SHORT_BYTES = 16 * 1024;

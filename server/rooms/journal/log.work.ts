@@ -4,7 +4,6 @@ import type { StoredLines } from './batch.rows.ts';
 import type { LogLine } from './log.codec.ts';
 
 export const LINES_PER_ROW = 64;
-/** A row with one longer line may exceed this size. */
 const ROW_BYTES = 256 * 1024;
 
 export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {

@@ -30,7 +30,6 @@ interface PendingRows {
 /** Rooms whose rows lag behind their logs (decision 029). */
 export class RoomsWithPendingRows {
   readonly #rooms = new Map<RoomId, PendingRows>();
-  /** Each batch writes the rows of these rooms immediately. */
   readonly #stuck = new Set<RoomId>();
   readonly #caught = new Map<RoomId, PendingRows>();
 

@@ -117,7 +117,7 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
 const withLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeWithDefaults), at);
 
-/** Returns the newest command id of each channel. Only channels without recent commands may lack a row. */
+/** Returns the newest command id of each channel. */
 function appliedCommandsOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],

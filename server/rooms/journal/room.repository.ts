@@ -169,7 +169,6 @@ export class RoomRepository {
     return row === undefined || row.team_id === null ? null : { id: row.id, teamId: row.team_id };
   }
 
-  /** Includes unfinished rooms that a crash left behind. */
   async idsDeletedBefore(instant: Instant): Promise<readonly RoomId[]> {
     const rows = await this.#ids()
       .where('deleted_at', '<=', instant)

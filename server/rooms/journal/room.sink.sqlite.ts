@@ -64,7 +64,6 @@ export class SqliteSink {
     this.#writeOutgoing(rows);
   }
 
-  /** Uses the lines in memory (`kept`) if they directly follow the rows (W2522). */
   catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
@@ -150,7 +149,6 @@ export class SqliteSink {
     return this.#overdue.size > 0;
   }
 
-  /** Prunes one room at a time, because its rows are scattered over the file. */
   tidy(): void {
     for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
   }

@@ -81,7 +81,6 @@ export interface StoredRoom {
   /** Oldest first. The lines provide undo steps, stored answers and missed changes. */
   readonly tail: readonly TailEntry[];
   readonly applied: ReadonlyMap<ChannelId, number>;
-  /** Newest timer runs, which only remote stores load with the room. */
   readonly newestRuns?: readonly TimerRun[];
 }
 

@@ -30,7 +30,6 @@ import type { RoomHost } from '../host.types.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 
-/** If a public id is in use, the caller asks for another. */
 interface RoomIds {
   id(): string;
   pid(): RoomPid;

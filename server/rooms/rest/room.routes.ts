@@ -98,7 +98,6 @@ const createSchema = z.strictObject({
 const duplicateSchema = z.strictObject({ name: roomNameSchema.exactOptional() });
 const moveSchema = z.strictObject({ teamId: teamIdSchema });
 const importSchema = z.strictObject({ teamId: teamIdSchema.exactOptional(), file: z.unknown() });
-/** Space for a thousand timers with notes. */
 const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MAX_EXPORT_VALUES + 2 };
 
 const changeSchema = z.strictObject({

@@ -48,7 +48,6 @@ export interface Requester {
   readonly address: string;
 }
 
-/** The deadline `by` applies only to commands that move the show. */
 interface AtomicRequest<Value>
   extends Pick<RawCommand, 'by' | 'principal' | 'isStillAuthorized' | 'spend' | 'keep' | 'stampExtras'> {
   /** Called once all commands are durable. `instead` is the reason if nothing changed. */
@@ -248,13 +247,12 @@ export class RoomService {
     return this.#deps.newRooms.make(uid, request);
   }
 
-  /** Includes the report (R64, R2360). */
   async export({ context: { show } }: DurableRoom): Promise<RoomExport> {
     const newest = { since: 0, limit: MAX_EXPORTED_RUNS };
     return roomExport(show, await this.#deps.store.timerRuns(show.room._id, newest));
   }
 
-  /** A file without a name gets `unnamed`. The `invalid` refusal names the faulty field. */
+  /** The `invalid` refusal names the faulty field. */
   async import(
     { uid, address }: Requester,
     teamId: TeamId,

@@ -19,7 +19,6 @@ import { hasRoomsTable, noDatabaseText, unusableDatabaseError } from '../unusabl
 
 const READ_FILE_IDS = sqlText(sqliteQueries.selectFrom('files').select('id').distinct());
 
-/** Databases of old versions refer to no images. */
 function fileIdsIn(database: string): readonly string[] {
   const db = openReader(database);
   try {

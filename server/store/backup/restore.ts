@@ -161,7 +161,6 @@ function replaceDatabase(file: string, fresh: string, backup: string, at: Instan
   const hadOne = existsSync(file);
   if (hadOne) linkSync(file, aside);
   const pictures = filesFolder(dirname(file));
-  // The next start deletes images that nothing refers to.
   if (hadOne) copyFiles(pictures, `${aside}-files`);
   restoreFiles(fresh, filesFolder(dirname(backup)), pictures);
   for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);

@@ -245,7 +245,7 @@ export class LastRevocationFile {
   /** True once the file is synced. Later writes only change its time and need no sync. */
   #isSynced = false;
 
-  /** Creates the file if it is missing. Revocations before this start are part of all later backups. */
+  /** Creates the file if it is missing. */
   constructor(directory: string, wall: () => Instant, onError: (error: unknown) => void) {
     this.#directory = directory;
     this.#wall = wall;

@@ -99,7 +99,6 @@ export class DedicatedConnection {
     }
   }
 
-  /** A lost store must not delay callers. */
   #drop(client: Client): void {
     if (this.#client === client) this.#client = null;
     client.end().catch(() => {});

@@ -8,7 +8,6 @@ import type { OnOutage } from './postgres-routes.ts';
 
 const QUERY_TIMEOUT: Duration = 2 * SECOND;
 const MAX_BATCH = 200;
-/** Each repetition means that another process has succeeded. */
 const MAX_TRIES = 50;
 
 const SWEEP_INTERVAL: Duration = MINUTE;

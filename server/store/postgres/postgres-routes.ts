@@ -5,7 +5,6 @@ import type { Query, QueryRoutes, QueryRows, SqlLanguage } from '../statements.t
 import { CONFLICT_CODES, sqlStateOf, statementFailure } from './postgres-error.ts';
 import type { PrimaryPool } from './primary.ts';
 
-/** Each repetition means that another transaction has succeeded. */
 const MAX_TRIES = 20;
 
 /** Code for a transaction id that does not exist yet. */

@@ -3,7 +3,6 @@ import { errorMessage } from '../../kernel/refused.ts';
 
 /** Longest wait for one host, because the other hosts are tried next. */
 const CONNECT_MS = 2_000;
-/** The journal has its own connection. */
 const MAX_CONNECTIONS = 10;
 
 const BOOL_OID = 16;

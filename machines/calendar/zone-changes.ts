@@ -46,7 +46,6 @@ interface WallTimeReading {
   readonly by: Duration;
 }
 
-/** Finds out whether a wall time is skipped or repeated (S6). */
 export function readWallTime(date: string, time: string, zone: string): WallTimeReading | null {
   const at = wallTimeToInstant(date, time, zone);
   if (Number.isNaN(at)) return null;

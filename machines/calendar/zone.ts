@@ -81,7 +81,6 @@ export function zoneOrUtc(zone: string | null): string {
 
 export const LAST_DAY = '9999-12-31';
 
-/** Other years have more or fewer digits, so they use the offset at the nearer bound. */
 const EARLIEST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z');
 

@@ -33,7 +33,6 @@ interface NamedDevice {
   readonly calledAfter: string | null;
 }
 
-/** A name that someone typed stays (D21). */
 export function nameAfterUser(
   device: NamedDevice,
   displayName: string | null,

@@ -18,9 +18,7 @@ export type RolesHeldSince = { readonly [Name in ExclusiveRole]?: Instant };
 export const isExclusiveRole = (name: string): name is ExclusiveRole =>
   EXCLUSIVE_ROLES.some((hold) => hold === name);
 
-/**
- * Returns the screen that took the task last. Two screens can have it until the lists of two processes agree (D2422).
- */
+/** Returns the screen that took the task last (D2422). */
 function roleHolder(clients: readonly Client[], hold: ExclusiveRole): RoleHolder | null {
   let holder: Client | null = null;
   let newest = Number.NEGATIVE_INFINITY;

@@ -1,12 +1,10 @@
 import type { Duration } from '../kernel/time.ts';
 
-/** Event with the number of screens that have painted the latest change (W1890). */
 export const SEEN_EVENT = 'seen';
 
 export const BEHIND_REASONS = ['LATE', 'DELAYED', 'HIDDEN', 'FROZEN'] as const;
 type BehindReason = (typeof BEHIND_REASONS)[number];
 
-/** The page paints nothing: it is hidden, or the browser froze it. */
 export const UNPAINTED_REASONS = ['HIDDEN', 'FROZEN'] as const satisfies readonly BehindReason[];
 export type UnpaintedReason = (typeof UNPAINTED_REASONS)[number];
 

@@ -1,4 +1,4 @@
-/** Immutable stack of the newest items. An old and a new version share their links, so a push copies nothing. */
+/** Immutable stack of the newest items. A push copies nothing. */
 export interface Stack<Item> {
   readonly top: Link<Item> | null;
   /** The chain of links may be longer until `pushItem` trims it. */

@@ -174,7 +174,6 @@ function textBounds(schema: z.core.$ZodString): Bounds {
   return { kind: 'text', nullable: false, most, excess };
 }
 
-/** Parses a text that is one character too long, to get the error message. */
 function wordBounds(schema: z.core.$ZodLiteral): Bounds {
   const most = Math.max(...schema._zod.def.values.map((word) => String(word).length));
   const excess = errorTextOf(z.safeParse(schema, ' '.repeat(most + 1)));

@@ -40,7 +40,6 @@ export interface TextKind {
 export interface ChoiceKind<Word extends string | number = string | number> {
   readonly kind: 'choice';
   readonly words: readonly Word[];
-  /** Commands may write the word in upper or lower case. */
   readonly anyCapitals: boolean;
   readonly also?: Readonly<Record<string, Word>>;
   readonly initial: Word;
@@ -116,7 +115,6 @@ export interface TextsKind {
   readonly of: TextKind;
   readonly initial: Readonly<Record<string, string>>;
 }
-/** A value fits at most one kind. */
 interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
   readonly kind: 'either';
   readonly of: readonly Of[];

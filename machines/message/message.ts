@@ -34,7 +34,6 @@ export const editableMessageFields = {
   color: choice(MESSAGE_COLORS, 'white'),
   bold: flag(false),
   uppercase: flag(false),
-  /** Output screens may answer with *OK* (R2000). */
   answer: flag(false),
 };
 

@@ -74,7 +74,6 @@ const comboElement: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   keepColor: true,
 };
 
-/** The timer becomes smaller while a subtitle is shown (V1864). */
 export const subtitleElement: ElementOf<'SUBTITLE'> = {
   ...PLAIN_FIELDS,
   type: 'SUBTITLE',
@@ -311,7 +310,6 @@ export const defaultDesignOfLayout = (layout: OutputLayout): Design =>
 
 type LayoutOutput = Pick<Output, keyof LayoutFields>;
 
-/** More than all combinations of plain fields, so the cache is never cleared. */
 const MAX_CACHED_DESIGNS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
 const cachedDesign = memoize(MAX_CACHED_DESIGNS, (key: string): Design => designOfLayout(JSON.parse(key)));
@@ -331,7 +329,6 @@ export function customDesign(output: LayoutOutput & { readonly design?: Design |
   return isDeepEqual(design, plain) || isTranslated(design, plain) ? null : design;
 }
 
-/** Returns true if only the language of the texts differs from the plain design (V2015). */
 function isTranslated(design: Design, plain: Design): boolean {
   const words = plain.elements.map((element) =>
     element.type === 'TEXT' && element.text !== '' && !element.text.includes('{') ? element.text : null,

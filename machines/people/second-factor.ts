@@ -69,7 +69,6 @@ export function recoveryCodesFrom(data: unknown): readonly string[] {
   return (isFields(data) && fieldIn(data, 'recoveryCodes', isListOf(isText))) || [];
 }
 
-/** Result of a right password if the account needs a second factor (U133). */
 export interface PendingLogIn {
   readonly half: string;
   readonly factors: readonly FactorKind[];

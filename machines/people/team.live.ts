@@ -17,7 +17,6 @@ export interface LiveSettings {
 export interface TeamLiveRoom {
   readonly pid: RoomPid;
   readonly at: Instant;
-  /** Question pages do not count. */
   readonly screens: number;
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
@@ -51,7 +50,6 @@ export interface WallTimer
 
 export interface WallRow extends Omit<TeamLiveRoom, 'timer'> {
   readonly name: string;
-  /** Stage devices that left and did not return (M2104). */
   readonly lost: number;
   readonly timer: WallTimer | null;
   readonly next: WallTimer | null;

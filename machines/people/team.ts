@@ -21,7 +21,6 @@ export interface Team {
   readonly id: TeamId;
   readonly name: string;
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
-  /** Trial features that are on for this team. */
   readonly features: readonly string[];
   /** Subscription whose payment failed. Only owners and the billing role get this (U181). */
   readonly owes?: string;
@@ -179,7 +178,6 @@ export const TEAM_CAPS = {
   kiosks: 20,
 } as const;
 
-/** A wall shows 40 rooms at a time (M2106). */
 export const MAX_WALL_ROOMS = 200;
 
 export const INVITE_LIFETIME = 7 * DAY;

@@ -15,10 +15,8 @@ import {
 import type { Instant } from '../kernel/time.ts';
 import type { EventType } from '../room/api.objects.ts';
 
-/** Includes events of later versions. */
 export const EVERY_EVENT = '*';
 
-/** The server sends a test only once. */
 export const TEST_EVENT = 'test';
 
 /** A webhook that a step names needs no subscription to this event. */

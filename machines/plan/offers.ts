@@ -88,7 +88,6 @@ export function mayResume(purchases: TeamPurchases, { id }: SubscriptionFacts): 
   return live === null || live.id === id;
 }
 
-/** An upgrade to Premium extends the Pro event (B80). */
 export function runningEvent(
   purchases: readonly StoredFacts<PurchaseFacts>[],
   now: Instant,

@@ -105,7 +105,6 @@ function isDisabled(current: OwnedPlan | null): boolean {
   return plan.label === 'admin' || plan.type === 'enterprise' || unsettled;
 }
 
-/** Teams without a paid plan go to the checkout (B23). */
 function rowOf(current: OwnedPlan | null): Row {
   if (current === null) return checkoutAlways;
   const { plan, record } = current;

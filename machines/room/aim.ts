@@ -79,7 +79,7 @@ export function lengthToAim(show: RoomState, aim: Aim, { at, wall = 0 }: AimMome
 
 const plannedFinish = (planned: Planned | undefined): Instant => Number(planned?.finish);
 
-/** Returns the current timer's share of the remaining time without gaps, in proportion to the typed lengths (T1833). */
+/** Returns the current timer's share of the remaining time, in proportion to the typed lengths (T1833). */
 function aimedShare(typedLeft: Duration, untilEnd: Duration, ahead: readonly Planned[]): Duration {
   const gaps = ahead.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
   const lengths = ahead.reduce((sum, { length }) => sum + length, 0);

@@ -272,7 +272,6 @@ export interface PublicEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A `changed` event counts further timers without naming them. */
 const MAX_LISTED_TIMERS = 100;
 
 const createEvent = (

@@ -98,7 +98,6 @@ export function withPastRun(context: RoomContext, automationId: AutomationId, ru
   return { ...context, runs: { ...context.runs, past: { ...past, [automationId]: newestRuns } } };
 }
 
-/** Moves the run to the next step. WAIT steps only postpone it (K105). */
 function withCursor(context: RoomContext, run: AutomationRun, place: number, at: Instant): RoomContext {
   const { steps } = requireEntry(context.show.automations, run.automationId);
   let due = at;
@@ -156,7 +155,6 @@ export function withRequestEnd(
 
 interface PerformContext {
   readonly at: Instant;
-  /** Present permissions of the automation's maker (K102). */
   readonly permissions: Permissions;
   readonly stamp: (command: Command) => StampedCommand;
 }
@@ -186,7 +184,6 @@ type FilledStep = RequestStep & {
   readonly until: Instant;
 };
 
-/** A delayed cue cannot reach the next show (K2374). */
 export const REQUEST_LIFETIME: Duration = 10 * SECOND;
 const TOO_LATE = { reason: 'too_late' } as const;
 

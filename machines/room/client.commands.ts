@@ -105,7 +105,6 @@ function clientOfPicture(context: RoomContext, elementId: string, askerId: Clien
   return context.clients.find(isShown) ?? null;
 }
 
-/** Answered requests still count toward `MAX_PICTURE_ASKS`. */
 function withPictureAnswered(context: RoomContext, clientId: ClientId): RoomContext {
   if (!context.pictureAsks.some((ask) => ask.clientId === clientId)) return context;
   const pictureAsks = context.pictureAsks.map((ask) =>

@@ -149,7 +149,6 @@ export const clockCommands = {
       withMovedClock(show, clockId, (room) => ({ ...room, timeset: idleTimeset(clockId) })),
   }),
 
-  /** The edit cannot remove the end of a stopwatch (R2051). */
   'clocks/adjust': undoable({
     takes: { clockId: idText, ms: lengthStep },
     ...runFacts,

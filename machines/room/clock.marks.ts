@@ -65,7 +65,6 @@ function markInstant({ timer, timeset, mark }: MarkOf): Instant | null {
   const thresholds = thresholdsOf(timer);
   const place = thresholds.findIndex(([name]) => name === mark);
   const left = thresholds[place]?.[1] ?? 0;
-  // The timer never shows a colour if a later colour starts at the same time or before.
   if (left <= 0 || thresholds.slice(place + 1).some(([, from]) => left <= from)) return null;
   return deadline - toRealTime(left, warpOf(timer));
 }

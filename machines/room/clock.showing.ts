@@ -23,7 +23,6 @@ export function withClockReleased(show: RoomState, clockId: ClockId): RoomState 
 export const withoutClockShown = (show: RoomState): RoomState =>
   show.shownClock === null ? show : { ...show, ...noClockShown };
 
-/** Shows the main clock in place of a removed clock (R2054). */
 export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: ClockShowing): RoomState {
   const known = (shown: ShownClock | null) =>
     shown !== null && byId(show.clocks, shown.clockId) !== undefined ? shown : null;
@@ -31,10 +30,7 @@ export function withKnownClocks(show: RoomState, { shownClock, clockBefore }: Cl
   return { ...show, shownClock: shown, clockBefore: shown && known(clockBefore) };
 }
 
-/**
- * Returns a room with this clock as its only timer, which follows the rules of timers (R2051). With HIDE, the clock
- * stops at 0:00.
- */
+/** Returns a room with this clock as its only timer, which follows the rules of timers (R2051). */
 export function roomOfClock(show: RoomState, clock: StageClock): RoomState {
   const behavior = countsPastZero(clock) ? 'CONTINUE' : 'STOP';
   return {

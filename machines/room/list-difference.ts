@@ -122,7 +122,6 @@ interface OrderedRun {
 /** Returns all ids outside the longest subsequence that both orders share. */
 function fewestMovedIds(from: readonly string[], to: readonly string[]): readonly string[] {
   const places = new Map(from.map((each, place) => [each, place]));
-  /** For each length, the ordered run whose last entry has the smallest index. */
   const rows: OrderedRun[] = [];
   for (const each of to) {
     const place = Number(places.get(each));
@@ -134,7 +133,6 @@ function fewestMovedIds(from: readonly string[], to: readonly string[]): readonl
   return to.filter((each) => !stay.has(each));
 }
 
-/** Tests the longest run first, because most indexes extend it. */
 function longestRunBefore(rows: readonly OrderedRun[], place: number): number {
   const last = rows[rows.length - 1];
   return last === undefined || last.place < place ? rows.length : rows.findIndex((row) => row.place > place);

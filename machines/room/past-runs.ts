@@ -85,7 +85,6 @@ function withTimerRun(show: RoomState, timer: Timer, ran: RunTimes): RoomState {
   return noted === timer ? show : { ...show, timers: withReplaced(show.timers, noted) };
 }
 
-/** Removes all recorded runs when the first timer starts a new pass, else the timer's unfinished run. */
 function withoutPastRuns(show: RoomState, timerId: TimerId): RoomState {
   if (isOnFirst(show)) return withoutRuns(show);
   const timer = byId(show.timers, timerId);

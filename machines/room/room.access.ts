@@ -28,7 +28,6 @@ function permissionFor(
   return isNotQuickClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
 }
 
-/** Returns true if the permission MESSAGES does not suffice for this clock (R2055). */
 function isNotQuickClock(command: string, show: RoomState): boolean {
   if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
   if (!show.room.settings.moderatorClocks) return true;

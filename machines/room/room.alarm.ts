@@ -286,7 +286,6 @@ export function flashesAfterAlarm(
   const mark = 'mark' in alarm ? alarm.mark : 'zero';
   if (mark === 'overtime') return flashes;
   const count = requireEntry(show.timers, timerId).markFlash[mark];
-  // A command may have moved the clock past the mark.
   const isPassed = due > markedUntil && at - due <= FLASH_GRACE;
   if (count === 0 || !isPassed) return flashes;
   const recent = (flashes.marks ?? []).filter((flashed) => due - flashed.at < FLASH_GRACE);

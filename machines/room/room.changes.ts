@@ -30,7 +30,7 @@ import {
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 import { focusedMessages, shownMessageOf, shownMessages } from './shown-messages.ts';
 
-/** Clients and `updatedAt` are sent separately (R40). `slice` drops the array's spare capacity. */
+/** Clients and `updatedAt` are sent separately (R40). */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
   if (before.show !== after.show) showChanges(changes, before.show, after.show);

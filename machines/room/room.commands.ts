@@ -235,10 +235,7 @@ function withSettings(show: RoomState, { agenda, ...fields }: SettingsInput): Ro
   return settings === show.room.settings ? show : { ...show, room: { ...show.room, settings } };
 }
 
-/**
- * Refuses an undo or import that exceeds a limit (R14). In another file, its 4 kB of design limits would be in the
- * controller's first load.
- */
+/** Refuses an undo or import that exceeds a limit (R14). */
 export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
   return (
     listLimitRefusal(show, 'timers', after.timers.length) ??

@@ -383,10 +383,7 @@ export function withShownMessage(
 
 export const HISTORY_LIMIT = 100;
 
-/**
- * When newer steps reach this size, the room drops a step (R80). Undo and redo append steps too, so the history is
- * always at the end of the log.
- */
+/** When newer steps reach this size, the room drops a step (R80). */
 export const HISTORY_BYTES = 3 * 1024 * 1024;
 
 export function nextStep(history: History, walk: UndoDirection): HistoryStep | null {

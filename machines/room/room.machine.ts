@@ -41,7 +41,6 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   const { history, kind } = commandTable[command.type];
   if (kind !== 'show') return effect;
   const { at, wall = 0 } = command.stamp;
-  // The step of an undo or redo contains the recorded runs, so nothing else follows.
   const fitting = withFittingCells(context.show, effect.show);
   const timed = isUndoDirection(history) ? fitting : withFollowUps(context.show, fitting, command);
   const prompted = withPrompterFollowed(context.show, timed, wallInstantOf(command));
@@ -78,10 +77,7 @@ function withFollowUps(before: RoomState, effect: RoomState, command: StampedCom
   return type === 'timeset/aim' ? noted : updateAim(before, noted, { at, wall }, type === 'timeset/previous');
 }
 
-/**
- * Returns null for commands without an undo (H1), such as questions and edits by named links (R2154). An undo or redo
- * stores a step with the original's direction (H4). A discard stores a step only for the log (V824).
- */
+/** Returns null for commands without an undo (H1), such as questions and edits by named links (R2154). */
 export function historyStepBetween(
   before: RoomContext,
   after: RoomContext,

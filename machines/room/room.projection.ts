@@ -41,7 +41,6 @@ import { focusedMessages, messageFor, shownMessageOf, shownMessages, showSeenBy 
 
 const LINK_PREFIX = 'link/';
 
-/** Named links with the same columns share an audience. */
 type LinkAudience = `${typeof LINK_PREFIX}${string}`;
 
 export const linkAudience = ({ read, edit }: LinkColumns): LinkAudience =>

@@ -99,7 +99,6 @@ function lateEvent(
   events.push({ type: 'show.late', timer: requireEntry(timers, timerId), planned, at });
 }
 
-/** The events of the timer that leaves the clock precede those of its successor. */
 function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState, { at }: ShowMoment): void {
   const tell = (type: TimerEventName, timer: Timer | null) => {
     if (timer !== null) events.push({ type, timer, at });
@@ -116,7 +115,6 @@ function clockEvents(events: TriggerEvent[], before: RoomState, after: RoomState
   if (newMode === 'idle') tell('timer.reset', currentTimer(after));
 }
 
-/** A command or start can also change the colour or reach 0:00. */
 function colourEvents(events: TriggerEvent[], before: RoomState, after: RoomState, moment: ShowMoment): void {
   const { at, mark: passed } = moment;
   const [timer, mark] = [currentTimer(after), markAt(after, at)];

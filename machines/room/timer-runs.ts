@@ -118,7 +118,6 @@ function isSameRun(oldClock: StartedTimeset, newClock: StartedTimeset, { at }: C
   return oldClock.kickoff === newClock.kickoff || (newClock.kickoff !== at && !goesOn);
 }
 
-/** Adds a pause to the run when the pause ends (S33). */
 function continuedRun(
   runs: ClockRuns,
   oldClock: StartedTimeset,

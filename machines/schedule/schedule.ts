@@ -99,10 +99,8 @@ export interface ScheduledTimer {
   readonly start: Instant | null;
   readonly finish: Instant | null;
   readonly length: Duration;
-  /** A linked timer does not wait for its start time (S26). */
   readonly ownStart: boolean;
   readonly gap: Duration;
-  /** Duration by which the start time is before the previous planned finish, also across days (S31). */
   readonly overlap: Duration;
   /** At least 0, in steps of 500 ms. */
   readonly delay: Duration;

@@ -135,7 +135,6 @@ export function changedCells(before: SheetCells, after: SheetCells): readonly Sh
   return changed;
 }
 
-/** Rows are immutable, so each is measured once. */
 const rowBytesCache = new WeakMap<CellRow, number>();
 
 export function cellsBytes(cells: SheetCells): number {

@@ -62,7 +62,6 @@ export type TimerTableRow = Omit<Timer, '_id' | 'index' | 'ran' | 'confirmed'>;
 export interface TimerColumn {
   readonly header: string;
   readonly fields: readonly (keyof TimerTableRow)[];
-  /** Description of valid content, for errors (R62). */
   readonly wants: string;
   readonly write: (timer: TimerTableRow) => string;
   /** Empty cells are skipped. `order` is the order of day and month in the table. */
@@ -371,7 +370,6 @@ function lengthText(ms: Duration): string {
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
 
-/** Compares without case, and treats spaces and hyphens as underscores. */
 function parseChoice<Value extends string>(cell: string, values: readonly Value[]): Value | null {
   const wanted = cell
     .trim()

@@ -71,7 +71,6 @@ export interface Label extends ValuesOf<typeof labelFields> {}
 export const MARKS = ['green', 'yellow', 'orange', 'red', 'zero'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** A command may set only some of the marks (R1801). */
 const fieldOfEachMark = <Of extends Field>(of: Of) =>
   record({ green: of, yellow: of, orange: of, red: of, zero: of });
 

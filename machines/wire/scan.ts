@@ -120,7 +120,6 @@ class ValueScan {
 
 /** Keys that could change a prototype (W2). */
 const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
-/** The character � is as long as half a surrogate pair. */
 const REPLACEMENT_CHARACTER = [0xef, 0xbf, 0xbd];
 
 class FrameScan extends ValueScan {

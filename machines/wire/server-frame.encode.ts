@@ -37,7 +37,6 @@ export function welcomeFrame(welcome: Omit<Welcome, 'state'>, state: Uint8Array 
   return encoder.shared();
 }
 
-/** These parts change much more often than the state (W8). */
 export function stateWithParts(state: Uint8Array, parts: ScreenParts): Uint8Array {
   const { entries, length } = mapHeadAt(state, 0);
   const added = Object.entries(parts);

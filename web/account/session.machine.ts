@@ -40,12 +40,10 @@ const missingRequest = () => Promise.reject(new TypeError('The request was not p
 const doNothing: () => void = () => {};
 const ignoreFailure: (args: unknown, failed: { readonly failure: unknown }) => void = () => {};
 
-/** Session of this browser: looks up the user and the user's teams (U11 to U14, U253). */
 export const sessionMachine = setup({
   types: machineTypes,
   actors: {
     visitor: fromPromise<User | null>(missingRequest),
-    /** A failure may carry an HTTP `status`. */
     teams: fromPromise<readonly Team[], Uid>(missingRequest),
   },
   actions: {

@@ -45,7 +45,6 @@ interface Measure {
   readonly name: string;
   readonly value: (sample: HourSample) => number | null;
   readonly text: (value: number) => string;
-  /** Minimum top of the scale, so that small noise looks flat. */
   readonly leastTop: number;
   readonly unit: number;
 }

@@ -25,7 +25,6 @@ import { durationText } from './texts.view.ts';
 const SAMPLE_TIME = Date.UTC(2026, 2, 14, 19, 30);
 const noFlashes = { timers: null, messages: null };
 
-/** Times in a 20-minute talk. At each one the stage shows another colour. */
 const sampleMoments = [
   ['running', 3 * MINUTE + 17 * SECOND],
   ['wrap-up', 19 * MINUTE + 20 * SECOND],

@@ -76,7 +76,6 @@ function momentInZone(at: Instant, timeZone: string): string {
   }).format(at);
 }
 
-/** Shows how each zone resolves wall times that clock changes skip or repeat. */
 function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
   const [zone, setZone] = useState('Europe/Berlin');
   const [date, setDate] = useState('2026-03-29');

@@ -105,7 +105,6 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
   );
 }
 
-/** The only part that renders on every tick. */
 function NowLine() {
   const { playhead, digits, state, word, wrapUp } = useTransport((transport) => transport);
   return (

@@ -85,7 +85,6 @@ export async function callApi(
 
 let refusalHandler: (code: string) => void = () => {};
 
-/** Registers a listener for error codes, some of which mean that the user lost access (N150, N151). */
 export function setRefusalHandler(run: (code: string) => void): void {
   refusalHandler = run;
 }

@@ -4,7 +4,6 @@ export const pageLanguage = document.documentElement.lang;
 
 const browserLanguages = [navigator.language, ...navigator.languages];
 
-/** The browser's locale if it has the page's language (V756). */
 export const language = languageTag(
   pageLanguage === 'en' || pageLanguage === ''
     ? navigator.language

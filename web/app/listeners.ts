@@ -1,4 +1,3 @@
-/** Holds the listeners of a module's value, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

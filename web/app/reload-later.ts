@@ -64,7 +64,6 @@ export async function reloadLater(stage: StageSource, reload: () => void): Promi
   reload();
 }
 
-/** Fields that the user is editing. Omits focused fields that are not being edited (`useRest`). */
 const INPUT_SELECTOR =
   'input:not([data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const LAYER_SELECTOR = '[role=dialog], [role=menu], [role=listbox]';

@@ -11,7 +11,6 @@ import { browserEntry } from './browser-entry.ts';
 import { entryPage } from './consent.ts';
 import { onNavigationError } from './screen-failures.ts';
 
-/** The server counts each user once. */
 const reportedEntry = browserEntry('callboard.entry-told');
 
 function sendReport(report: SiteReport): void {

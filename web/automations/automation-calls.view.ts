@@ -7,7 +7,6 @@ type Called = Pick<Automation, '_id' | 'name' | 'enabled' | 'when' | 'pinned'>;
 const callNameOf = ({ enabled, when }: Called): string | null =>
   enabled && when.type === 'CALL' && when.name.trim() !== '' ? when.name.trim() : null;
 
-/** Returns the names of callable automations. Names that differ only in case appear once. */
 export function callNames(automations: readonly Called[]): readonly string[] {
   const names = new Map<string, string>();
   for (const automation of automations) {

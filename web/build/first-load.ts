@@ -11,14 +11,12 @@ const VIEWER_MODULE = 'web/outputs/viewer.route.tsx';
 
 /** A module joins the first matching group. One misplaced helper makes pages load a whole file. */
 export const chunkGroups = [
-  // Changes least often, so browsers keep it cached.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
   // Two files that the document preloads.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
-  // The next three groups: pages with buttons, pages with icons, all pages except stages.
   { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },
   // An icon that only one part uses stays in the file of that part.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
@@ -31,7 +29,6 @@ export const chunkGroups = [
       'machines/(?:kernel/(?:permissions|result)|room/planned-start|timer/timer.groups|words/(?:counted|timer))',
     ),
   },
-  // Code of crew pages, in three groups: rooms, menus and tooltips, and prediction of commands.
   {
     name: 'room',
     test: pathPattern(
@@ -56,7 +53,6 @@ export const chunkGroups = [
     ),
   },
   { name: 'programme', test: pathPattern('web/(?:records/use-agenda|agenda/agenda-list)') },
-  // The next three groups: pages that run shows, pages that show messages, the controller.
   {
     name: 'crew',
     test: pathPattern(
@@ -133,7 +129,6 @@ export function removeUnusedCodecParts(): Plugin {
     transform: {
       filter: { id: /msgpack\/dist\.esm\/(?:Decoder|ExtensionCodec)\.mjs$/ },
       handler(code, id) {
-        // `machines/wire/codec.ts` replaces the extension codec.
         if (id.endsWith('ExtensionCodec.mjs')) return 'export const ExtensionCodec = { defaultCodec: null };';
         const streams =
           /^ {4}(?:async )?\*?decode(?:Multi|Async|ArrayStream|Stream|MultiAsync)\(.*\) \{\n[\s\S]*?^ {4}\}\n/gm;
@@ -171,7 +166,6 @@ export function ownTranslations(): Plugin {
     load: {
       filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/[\w-]+\.mjs$/ },
       handler(id) {
-        // React Aria falls back to English if a language has no texts.
         if (!id.endsWith(ENGLISH_PARTS)) return 'export default undefined;';
         const own = id.replace(ENGLISH_PARTS, TRANSLATION_FILES[builtLanguage(this.environment)]);
         return readFileSync(own, 'utf8');
@@ -269,7 +263,6 @@ function chunkPaths(chunks: ReadonlySet<Chunk>): readonly string[] {
   return [...new Set([...files, ...styles])].map((file) => `/${file}`);
 }
 
-/** Adds the lazy parts of the first chunks, but no lazy pages. */
 function withDynamicParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
   const seen = new Set(first);
   for (const { moduleIds, imports, dynamicImports } of seen) {

@@ -41,7 +41,6 @@ export function languageEnvironments(): Record<string, EnvironmentOptions> {
   );
 }
 
-/** Imports words and docs of the built language and declares the language in the document. */
 export function languagesPlugin(): Plugin {
   let language: Language = FALLBACK_LANGUAGE;
   return {
@@ -95,10 +94,6 @@ export function languagesPlugin(): Plugin {
 const ASSETS_FOLDER = '_spa';
 const BESIDE_ENGLISH_QUERY = '?beside-english';
 
-/**
- * Returns the translated file: `docs/guide.md` becomes `docs/de/guide.md`, `viewer.words.ts` becomes
- * `viewer.words.de.ts`.
- */
 export const translatedPath = (english: string, language: Language): string =>
   english.endsWith('.ts')
     ? english.replace(/\.ts$/, `.${language}.ts`)
@@ -116,7 +111,6 @@ export async function loadWords<Words extends object>(
   return withEnglishFallback(english, (await import(pathToFileURL(own).href))[name]);
 }
 
-/** Returns false if the translation lacks words, so that the build adds the English ones (V752). */
 async function isComplete(english: string, own: string): Promise<boolean> {
   const [all, there] = await Promise.all([english, own].map((path) => import(pathToFileURL(path).href)));
   return missingTexts({ ...all }, { ...there }).length === 0;

@@ -12,7 +12,6 @@ import { loadAboutPage } from '../site/load-about.ts';
 import { builtLanguage, loadWords, translatedPath } from './languages.ts';
 
 interface PageSection {
-  /** Anchor of the heading. Empty above the first heading. */
   readonly anchor: string;
   readonly heading: string;
   readonly text: string;
@@ -115,7 +114,6 @@ const MARKDOWN_LINK = /(!?)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g;
 function linkText(_link: string, mark: string, shown: string, href: string): string {
   const picture = /images\/([\w-]+)\.webp$/.exec(href)?.[1];
   if (picture !== undefined) return `${mark}[${shown}](/images/${picture}.webp)`;
-  // A path that starts with `../` leads from a translation to the English page.
   const query = href.startsWith('../') ? '?lang=en' : '';
   const target = linkTarget(href)?.replace(DOC_PAGE, `/docs/$1.md${query}`);
   return target === undefined ? shown : `[${shown}](${target})`;
@@ -169,7 +167,6 @@ const plainText = (markdown: string): string =>
 
 function linkTarget(href: string): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
-  // English pages are one folder above the translations.
   const [file = '', anchor] = href.replace('../', '').split('#');
   const path = pathOfFile.get(file.replace(/^docs\//, ''));
   if (path === undefined) return null;

@@ -142,7 +142,6 @@ function buttonScreen(button: DeckControl & { readonly type: 'button' }): PixelS
   return { kind: button.feedbackType === 'rgb' ? 'light' : 'pedal', ...NO_SCREEN };
 }
 
-/** Returns one slot above each dial if the device can draw parts of the strip, else a single slot. */
 function stripSlots(
   strip: DeckControl & { readonly type: 'lcd-segment' },
   dials: number,

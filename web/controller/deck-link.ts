@@ -16,7 +16,6 @@ export interface ConnectedDeck {
   readonly model: string;
   readonly name: string;
   readonly slots: readonly DeckSlot[];
-  /** Draws the faces that changed, by slot id. Later presses use the keys of this page. */
   show(page: DeckPage, faces: ReadonlyMap<string, DeckFace>): void;
   forget(): Promise<void>;
 }
@@ -35,7 +34,6 @@ const RETRY_AFTER = 2_000;
 
 export const hasWebHid = (): boolean => 'hid' in navigator;
 
-/** Connects the permitted decks and reconnects a deck when it returns (V2464). */
 export class DeckLink {
   private readonly decks = new Map<HIDDevice, OpenDeck>();
   private readonly opening = new Set<HIDDevice>();

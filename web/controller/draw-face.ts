@@ -1,6 +1,5 @@
 import type { DeckFace, DeckTone } from './deck-face.view.ts';
 
-/** Decks glow in the dark, so unlit keys stay nearly black. */
 const TONE_COLORS: Readonly<Record<DeckTone, readonly [ground: string, text: string]>> = {
   off: ['#000000', '#ffffff'],
   plain: ['#1d2129', '#f2f4f8'],

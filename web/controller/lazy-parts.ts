@@ -4,7 +4,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 
 const loadParts = () => import('./controller.parts.ts');
 
-/** Settings of MIDI and timecode. The parts load early only in browsers that use them. */
 const signalEntries = [browserEntry('callboard.midi'), browserEntry('callboard.timecode')];
 
 export const controllerParts = {

@@ -112,7 +112,6 @@ interface MidiAction {
   readonly isLit?: (show: RoomState) => boolean;
 }
 
-/** A press has the same effect as the GO button (`useGo`). */
 export const GO_SHORTCUT = 'toggle';
 
 const MIDI_SHORTCUTS = [

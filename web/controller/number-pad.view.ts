@@ -12,7 +12,6 @@ const MAX_DIGITS = 7;
 export const PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'back'] as const;
 export type PadKey = (typeof PAD_KEYS)[number];
 
-/** Returns the pad key of a keyboard key. Accepts the digits of any script (V87). */
 export function padKeyOf(key: string): PadKey | null {
   const written = key === 'Backspace' ? 'back' : asciiDigits(key);
   return PAD_KEYS.find((each) => each === written) ?? null;

@@ -112,7 +112,6 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
   );
 }
 
-/** Returns an id for a call. Its space distinguishes it from action names. */
 const callId = (name: string): string => ['call', name].join(' ');
 
 interface KeyButtonProps {

@@ -143,7 +143,6 @@ const FAULT_OF_ERROR: ReadonlyMap<string, InputFault> = new Map([
   ['NotReadableError', 'missing'],
 ]);
 
-/** Returns why an input failed. `name` is the browser's error, `isBlocked` the policy of the page's first document. */
 export function inputFault(name: string, isBlocked: boolean): InputFault {
   const fault = FAULT_OF_ERROR.get(name) ?? 'unsupported';
   return fault === 'refused' && isBlocked ? 'blocked' : fault;

@@ -70,7 +70,6 @@ function storeScreens(pid: RoomPid, screens: KnownScreens): void {
   publish();
 }
 
-/** Returns the screens that were lost since the page opened (V2016). */
 export function useLostScreens(): readonly LostScreen[] {
   const { pid, view, clientId, clock, aloneSince } = useRoom();
   const clients = useClients();

@@ -58,7 +58,6 @@ interface PasswordChoices {
 
 const { set, setNow, change, changeNow } = roomAccessWords.passwordChoices;
 
-/** Returns the choices for the room's password. `answer` is the room as members see it, or null before it loads. */
 export function passwordChoices(answer: unknown): PasswordChoices {
   switch (fieldOfAnswer(answer, 'hasPassword')) {
     case true:

@@ -25,7 +25,6 @@ export interface HistoryTops {
   readonly redo: HistoryTop | null;
 }
 
-/** Computes the next undo and redo from the log, oldest line first, as the server does (V21). */
 export function historyTops(log: readonly HistoryLine[]): HistoryTops {
   const { undo, redo } = walkHistory(log);
   return { undo: historyTopOf(undo), redo: historyTopOf(redo) };

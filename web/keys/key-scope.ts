@@ -111,7 +111,6 @@ export function captureKeys(
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof Element && hasOwnKeys(target) && !closing?.contains(target)) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
-    // Keys that leave a cell are recorded too (V266).
     else if (WHITESPACE_KEYS.has(key) && target instanceof Element && target.closest(GRID_SELECTOR))
       typed += WHITESPACE_KEYS.get(key) ?? '';
     else if (key.length === 1) typed += key;
@@ -219,7 +218,7 @@ export function followFocus(): FocusTrail {
   const enter = ({ target }: Event) => {
     // `keepFocusInPage` moved the focus, not the user.
     if (target instanceof Element && target.matches(FOCUS_HOME)) return;
-    // A closing dialog returns the focus to its opener (V821). `cameBy` then has the value from before the dialog.
+    // A closing dialog returns the focus to its opener (V821).
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };

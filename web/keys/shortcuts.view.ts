@@ -218,7 +218,6 @@ export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {
 export const withoutOverriddenKeys = (keys: CallKeys, keymap: Keymap): CallKeys =>
   keys.filter(([, key]) => actionWithKey(keymap, key) === null);
 
-/** Returns true if the key works: in Edit it needs a modifier, and the number pad keeps its digits. */
 export function callKeyWorks(
   key: string,
   { inEdit, hasPad }: { readonly inEdit: boolean; readonly hasPad: boolean },

@@ -61,7 +61,6 @@ export function LinkList({ cards, screens }: LinkListProps) {
   );
 }
 
-/** Warns that the links lead to this machine, and offers its addresses in the network (N90). */
 function OwnMachineNote() {
   const { origin, others } = useLinkOrigin();
   if (others === null) return null;

@@ -1,7 +1,6 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { RoomSession } from './room-session.ts';
 
-/** The clock has enough samples after this time. */
 const FIRST_REPORT_DELAY: Duration = 5_000;
 const REPORT_INTERVAL: Duration = 30_000;
 

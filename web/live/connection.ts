@@ -31,7 +31,6 @@ interface PingerParts {
   readonly random: () => number;
 }
 
-/** Samples the server's time. The samples also prove that the connection works. */
 export class Pinger {
   private readonly parts: PingerParts;
   private readonly burstTimers = new Set<ReturnType<typeof setTimeout>>();
@@ -61,7 +60,6 @@ export class Pinger {
     for (const wait of BURST_DELAYS) this.burstTimers.add(setTimeout(() => this.ping(), wait));
   }
 
-  /** Sends a ping if the next second passes in silence. */
   expect(): void {
     this.doubt ??= setTimeout(() => this.ping(PONG_TIMEOUT_IN_DOUBT), DOUBT_DELAY);
   }

@@ -128,7 +128,6 @@ function afterFailure({ failures }: RoomTokenContext, failure: unknown): Partial
   return { failure, failures: failures + 1, dueAt: null };
 }
 
-/** Returns the planned time of the renewal or retry, else a random one. */
 function drawRenewalTime({ held, failures, dueAt, now, random }: RoomTokenContext): Instant | null {
   const at = now();
   if (dueAt !== null || held === null || at === null) return dueAt;

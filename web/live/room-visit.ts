@@ -253,7 +253,6 @@ async function startReports(session: RoomSession, left: AbortSignal): Promise<vo
   (await import('./connection-report.ts')).reportConnection(session, left);
 }
 
-/** Replaces the page by another view, with the rights of its link (D53). */
 function showView(session: RoomSession, next: string): void {
   const page = Object.values(roomPages).find(({ view }) => view === next);
   const pid = session.snapshot()?.view.room.pid;
@@ -261,7 +260,6 @@ function showView(session: RoomSession, next: string): void {
     location.replace(`/r/${pid}/${page.folder}${location.search}${location.hash}`);
 }
 
-/** Answers without a picture if drawing fails. */
 async function showPicture(session: RoomSession): Promise<void> {
   try {
     await (await import('./own-picture.ts')).sendPicture(session);

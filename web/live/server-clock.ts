@@ -150,7 +150,6 @@ export class SteadyClock {
     this.parts.onSleep();
   }
 
-  /** Returns true if the server's time advanced as the wall clock did, which means sleep. */
   private hasSlept(sample: ClockSample): boolean {
     const best = this.best();
     const ahead = best ? sampleOffset(sample) - sampleOffset(best) : 0;

@@ -72,7 +72,6 @@ export class ShowFeed {
     return true;
   }
 
-  /** Reports a gap. If the last gap began at the same event, requests the whole state. */
   private gap(seq: number): 'gap' {
     if (this.holeAfter === seq) this.forgetPosition();
     this.holeAfter = seq;

@@ -90,7 +90,6 @@ export class TakeOver {
   private context: RoomContext | null = null;
   private room: { -readonly [Key in keyof RoomWithoutServer]: RoomWithoutServer[Key] } | null = null;
   private readonly audiences = new Map<string, SoloAudience>();
-  /** Presses that wait for an answer of the leading tab. */
   private readonly pending = new Map<
     string,
     { readonly command: Command; readonly settle: (answer: CommandAck | { refused: Refusal }) => void }

@@ -26,7 +26,6 @@ export interface PrompterPanel {
   readonly left: string;
 }
 
-/** Returns the panel of the first existing script: for `chosen`, the loaded timer, the current timer, or any timer. */
 export function prompterPanel(state: RoomState, now: Instant, chosen: TimerId | null): PrompterPanel {
   const written = state.timers.filter(({ _id }) => scriptOf(state, _id) !== '');
   const prompter = prompterOf(state);

@@ -62,7 +62,6 @@ function timeLeftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Ann
   return { mark: `${zeroAt} ${nextSpokenMinute(minutes)}`, text };
 }
 
-/** Returns the last minute mark that has passed. Returns 0 in the last minute. */
 function nextSpokenMinute(minutes: number): number {
   if (minutes < 1) return 0;
   return minutes <= EVERY_MINUTE_BELOW ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;

@@ -61,7 +61,6 @@ export function StageScreen({ title, screen, options, framed = false }: Props) {
 const SETTLE_DELAY_MS = 500;
 const SHOWN_PARAMETERS = ['tz', 'format', 'clock', 'theme'];
 
-/** Reports the screen's size for previews when it connects and when the size changes (V673). */
 function useReportedArea(mirror: Mirroring | null): void {
   const { say, status } = useRoom();
   const [query] = useSearchParams();

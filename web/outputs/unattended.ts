@@ -4,7 +4,6 @@ import { onWake, whileVisible } from '../live/wake.ts';
 /** Interval of retries, ms. Systems do not tell pages that the battery is charged again. */
 const WAKE_LOCK_RETRY_MS = 60_000;
 
-/** Keeps the screen on while the page is visible, if the system allows it (V866). */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;

@@ -36,7 +36,6 @@ export function choiceOfOrder({ item, seats }: RequestedOrder, billing: BillingO
   if (item === 'lifetime') return { ...chosen, tier: 'lifetime', period: 'yearly' };
   if (item === TRIAL_ITEM) return { ...chosen, tier: 'premium', period: 'monthly' };
   const target = CHANGE_TARGETS.find((known) => itemOfTarget(known) === item);
-  // `CHANGE_TARGETS` lacks only the event upgrade, which leads to premium.
   const { label: tier, period } = target ?? { label: 'premium', period: 'one_time' };
   return { ...chosen, tier, period };
 }

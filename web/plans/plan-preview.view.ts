@@ -34,7 +34,6 @@ function amountTexts({ gross, net, tax, currency }: Amount): Pick<PreviewRow, 'g
   return { gross: amountText(gross, currency), parts };
 }
 
-/** Returns the label of the button: the cost, or the effect if it is free (U175). */
 export function pressLabel({ now }: ChangePreview, free: string): string {
   return now.gross > 0 ? billingPlanWords.pay(sumText(now)) : free;
 }

@@ -47,7 +47,6 @@ export function logLinesIn(answer: unknown): readonly RoomLogLine[] {
   });
 }
 
-/** Gives log lines of removed items the title from a newer line (V780). */
 function withTitles(lines: readonly RoomLogLine[]): readonly RoomLogLine[] {
   const known = new Map<string, string>();
   return lines.map((line) => {

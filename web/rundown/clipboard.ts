@@ -151,7 +151,6 @@ export function copyFromRundown(
   notify({ type: 'success', title, text: rundownTableWords.copiedNote, duration: SHORT });
 }
 
-/** Returns the rows with their crew cells. Omits empty crew columns (V2334). */
 function rowTable(timers: readonly Timer[], { columns, cells }: Pick<RoomView, 'columns' | 'cells'>) {
   const ids = timers.map(({ _id }) => _id);
   return withCrewColumns(timerTable(timers), timers, { columns: filledColumns(columns, cells, ids), cells });

@@ -3,7 +3,6 @@ import { withCount } from '../../machines/words/counted.ts';
 export const cueSheetWords = {
   gap: (length: string) => `Gap ${length}`,
   overlap: (length: string) => `Overlaps by ${length}`,
-  /** The previous timer ends after this timer's start. */
   nextDay: (length: string) => `Overlaps by ${length}, so it is scheduled for the next day`,
   noFinish: 'No finish time set',
   endsBefore: (finish: string) => `Ends at ${finish}, before it starts`,

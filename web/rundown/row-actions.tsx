@@ -94,7 +94,6 @@ function shortenFix(
   return [fixOf('length', word(title, lengthText(length)), before, fieldsOfLength(length))];
 }
 
-/** Spreads the time over the timers since the last fixed start, in proportion to their lengths. */
 function spreadFix({ state }: ScheduleFixSource, before: Timer, by: Duration): readonly ScheduleFix[] {
   const run = timersLeadingTo(state, before).filter(({ type }) => type !== 'FINISH_TIME');
   const total = run.reduce((sum, timer) => sum + lengthOfFields(timer), 0);
@@ -135,7 +134,6 @@ function lengthShares(run: readonly Timer[], by: Duration, total: Duration): Rea
   );
 }
 
-/** Changes the speed of the clock, so that screens still count the typed length. */
 function warpFix(before: Timer, by: Duration): readonly ScheduleFix[] {
   const shown = lengthOfFields(before);
   const length = shown + by;
@@ -158,7 +156,6 @@ function fixOf(kind: ScheduleFix['kind'], label: string, { _id }: Timer, fields:
   return { kind, label, command: { name: 'timers/update', payload: { timerId: _id, ...fields } } };
 }
 
-/** Buttons for the fixes. Each one is a single undo step (V474). */
 export function ScheduleFixActions({ row }: { readonly row: RundownRow }) {
   const room = useRoom();
   const times = usePlanTimes();

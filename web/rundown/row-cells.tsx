@@ -96,7 +96,6 @@ function NumberCell({ row }: { readonly row: RundownRow }) {
   );
 }
 
-/** Accessible name. It starts with the visible text, for voice control. */
 function spokenNumber(row: RundownRow): string {
   const word = nextWord(row);
   const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;
@@ -243,7 +242,6 @@ interface ButtonCellProps extends CellProps {
   readonly children: ReactNode;
 }
 
-/** A cell that is a button. The grid keeps the focus. */
 function ButtonCell({ column, row, active, className, children }: ButtonCellProps) {
   return (
     <RundownCell rowId={row.id} column={column} active={active === column} className={className}>

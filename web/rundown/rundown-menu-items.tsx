@@ -62,7 +62,6 @@ async function copyRundown(view: RoomView): Promise<void> {
     });
 }
 
-/** Opens the sheet in a new tab, with the rights of this link (V2243). */
 const openSheet = () => open(location.href.replace('/controller/', '/sheet/'), '_blank', 'noopener');
 
 export function RundownMenuItems({ onImport, onSource, records }: RundownMenuActions) {

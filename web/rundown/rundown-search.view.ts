@@ -64,7 +64,6 @@ export function adjacentMatch(
   return among[among.length - 1] ?? null;
 }
 
-/** Returns the column that shows a match. Narrow lists show notes with the speaker. */
 export function matchColumn({ field }: RundownMatch, columns: readonly GridColumn[]): CellColumn {
   if (field === 'speaker' || field === 'group') return field;
   if (field !== 'notes' && field !== 'label') return 'title';

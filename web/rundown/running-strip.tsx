@@ -47,7 +47,6 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** The started timer, shown at the edge while its row is out of view (V471). */
 export function PinnedRow({ row, side, scroller, onPress }: Props) {
   const { offsetTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
   const Arrow = side === 'above' ? ArrowUp : ArrowDown;

@@ -14,7 +14,6 @@ export interface Search {
 
 export interface FoundRows {
   readonly ids: ReadonlySet<string>;
-  /** A new object each time the search moves to a match. */
   readonly at: RundownMatch | null;
 }
 

@@ -21,7 +21,6 @@ function createLocalClock(local: number, wall: Instant): SteadyClock {
   return clock;
 }
 
-/** Follows changes of the device's clock. */
 export const deviceClock: ServerClock = { now: () => Date.now() };
 
 const stageOptions = {

@@ -31,7 +31,6 @@ const sustainedNote = (
   struck: false,
 });
 
-/** Returns one note for each partial of a base frequency, with its loudness and length. */
 function strike(
   base: number,
   partials: readonly (readonly [ratio: number, loudness: number, seconds: number])[],

@@ -4,7 +4,6 @@ import { useMeasuredBox } from '../ui/use-measured-box.ts';
 import styles from './digits.module.css';
 import type { DigitFace } from './font-faces.view.ts';
 
-/** Font of the digits, whose digits all have one width (decision 014). */
 const STAGE_FACE: DigitFace = {
   digit: 0.42,
   widths: { ':': 0.23, '.': 0.2, ',': 0.2, '-': 0.21, ' ': 0.15 },
@@ -132,7 +131,6 @@ function Words({ text, fit, face }: DigitText) {
       }}
     >
       {units.map(({ count, name }, index) => (
-        // React keys count from the right, as those of cells do.
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>

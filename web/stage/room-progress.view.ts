@@ -53,7 +53,6 @@ function latenessSentence(
   return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 
-/** Formats the end time, with the day if not today (V157) and the zone if another one (V29). */
 function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
   const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
   return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');

@@ -374,7 +374,6 @@ interface MemberProps {
   readonly role: TeamRole;
 }
 
-/** Section for members. It hides API keys if the plan has no API (U244). */
 export function MemberIntegrations({ teamId, role }: MemberProps) {
   const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom).value ?? [];
   const { value: plan, failure } = useLoaded(teamApiPath(teamId, '/plan'), planInUseFrom);

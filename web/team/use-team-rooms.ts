@@ -41,7 +41,6 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
   );
   const patch = ({ pid }: ListedRoom, roomChange: RoomChange) =>
     change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...roomChange } : room)));
-  // Loads the rooms again afterwards. Runs `takeBack` after a failure.
   const attempt = async (work: () => Promise<unknown>, takeBack = () => {}, tell = notifyFailure) => {
     const done = await work().then(
       () => true,

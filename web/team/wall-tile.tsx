@@ -51,7 +51,6 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
         if (alarm !== null) playIfOn(alarmSounds[alarm]);
         return clock.repaintAt;
       }),
-    // The new elements of another kind must be drawn immediately.
     [row, ticker, still.kind],
   );
   return (

@@ -27,7 +27,6 @@ interface ImportLine {
   readonly taken: boolean;
 }
 
-/** Returns the lines of the preview (V140). `before` is the number of existing timers. */
 export function importLines(
   { all, rows }: Pick<ReadSheet, 'all' | 'rows'>,
   before: number,

@@ -19,10 +19,7 @@ export function proposedMode(show: RoomState): ImportMode {
   return untouched && more.length === 0 ? 'replace' : 'add';
 }
 
-/**
- * Returns the items of `timers/replace` (R70). In mode "replace", timers keep their id and clock if a row has their
- * title.
- */
+/** In mode "replace", timers keep their id and clock if a row has their title (R70). */
 export function importItems(
   timers: readonly Timer[],
   rows: readonly TimerTableRow[],

@@ -37,7 +37,6 @@ export function resolveDates(
   const own = drafts.map(({ day }) => day);
   const dated = own.find((day) => day !== null) ?? null;
   const isTimed = drafts.some(({ start, end }) => start !== null || end !== null);
-  // The day in a heading applies to all rows up to the next day.
   const isBefore = dated?.kind !== 'date' || (above !== null && above < dated.date);
   let days: readonly (SheetDay | null)[] = own;
   if (above !== null && isTimed && own[0] === null && isBefore) {

@@ -212,7 +212,6 @@ const ONTIME_HEADERS = [
   'time-warning',
   'time-danger',
 ];
-/** Further fields of Ontime. All other columns are custom fields. */
 const OTHER_ONTIME_HEADERS = [
   'id',
   'cue',

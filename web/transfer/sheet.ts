@@ -69,7 +69,6 @@ function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone
   };
 }
 
-/** Omits questions that depend on answers to earlier questions. */
 function withoutGuesses(questions: readonly SheetQuestion[]): readonly SheetQuestion[] {
   const isOpen = (...kinds: string[]) =>
     questions.some(({ id, answer }) => answer === null && kinds.includes(id.split(':')[0] ?? ''));
@@ -86,7 +85,6 @@ const withoutStart = (read: ReadRow): ReadRow => ({
   timer: { ...read.timer, startTime: null, startDate: null },
 });
 
-/** Returns true if the last length has no title and is the sum of the others. */
 function isSumRow(drafts: readonly RowDraft[]): boolean {
   const last = drafts.at(-1);
   if (drafts.length < 3 || last?.read.timer.name !== '' || last.start !== null || last.end !== null)

@@ -62,7 +62,6 @@ export interface DifferenceLine {
 type PulledSheet = Pick<ReadSheet, 'origin' | 'table' | 'rows' | 'columns'>;
 type Rundown = Pick<RoomState, 'timers' | 'cells'>;
 
-/** Returns the rundown of the sheet and the differences by row (V2490 to V2493). */
 export function comparePulled(
   rundown: Rundown,
   sheet: PulledSheet,
@@ -145,10 +144,7 @@ function matchRows(
   return matchByOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
 }
 
-/**
- * Looks at the free rows and timers between two rows that have their timer. If their numbers are equal, pairs them in
- * order.
- */
+/** Pairs free rows and timers in order if their numbers are equal. */
 function matchByOrder(
   found: readonly (Timer | undefined)[],
   timers: readonly Timer[],
@@ -170,7 +166,6 @@ function matchByOrder(
 
 const TIME_HEADERS: readonly string[] = ['Duration', 'Start time', 'Finish time'];
 
-/** Returns the fields that the columns determine. Starts and ends also determine lengths. */
 function fieldsOfColumns(columns: ReadSheet['columns']): ReadonlySet<string> {
   const headers = columns.flatMap(({ header }) => header ?? []);
   const said = timerColumns.flatMap(({ header, fields }) => (headers.includes(header) ? fields : []));

@@ -46,9 +46,7 @@ export const sourceHost = (url: string): string => (URL.canParse(url) ? new URL(
 
 export type PullResult =
   | { readonly kind: 'same' }
-  /** The changes may be applied immediately. */
   | { readonly kind: 'ready'; readonly count: number; readonly payload: ImportPayload }
-  /** The user must decide, because a timer runs or the sheet has questions. */
   | { readonly kind: 'asks'; readonly count: number }
   | { readonly kind: 'failed'; readonly error: string };
 

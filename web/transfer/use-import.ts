@@ -158,7 +158,6 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   };
 }
 
-/** Assigns a header to one column, except that several columns can be crew columns. */
 function withChoice(
   chosen: SheetEdits['chosen'],
   place: number,

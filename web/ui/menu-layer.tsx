@@ -16,7 +16,6 @@ interface Props {
 
 export function MenuLayer({ label, button, isOpen, focus, hideAfter, onClose, children }: Props) {
   const away = useMouseAway(hideAfter, onClose);
-  // A menu takes the focus when it opens, as system menus do.
   const menu = { autoFocus: focus ?? true, onClose };
   // The list is inside its layer, so that it fits into low windows.
   const list = (

@@ -65,7 +65,6 @@ export function rowShift(place: number, block: DraggedBlock, tops: RowTops): num
   return place < from && place >= to ? height : 0;
 }
 
-/** Returns the nearest scroll position that shows a row (V471). */
 export function scrollTo(
   place: number,
   tops: RowTops,

@@ -35,7 +35,6 @@ interface TilesProps<Value extends string | number> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Radio buttons in a grid, with one tab stop and arrow keys. */
 export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
   const { label, hideLabel = false, value, tiles, columns = tiles.length, className, onChange } = props;
   const id = useId();

@@ -34,7 +34,6 @@ function zoneRank(choice: ZoneChoice, wanted: string): number {
   return [...own, ...others].some((name) => name.includes(wanted)) ? 1 : 0;
 }
 
-/** Returns the city: "Oslo" for "Europe/Oslo", "Salta" for "America/Argentina/Salta" (V27). */
 export function zoneCity(zone: string): string {
   return cityPartOf(zone).replaceAll('_', ' ');
 }

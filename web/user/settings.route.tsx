@@ -224,7 +224,6 @@ export function PhotoField({ user }: { readonly user: User }) {
 
 const THUMBNAIL_SIDE = 128;
 
-/** Returns a square picture as a data URL. Rejects other files. */
 async function squareThumbnail(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(userWords.noPicture);

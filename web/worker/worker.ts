@@ -71,7 +71,6 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return Promise.race([fresh, late]).catch(() => copy);
 }
 
-/** Opens the stored room that was last used in the view, else the home page. */
 async function answerLastRoom({ searchParams }: URL): Promise<Response> {
   const asked = searchParams.get('view');
   const newest = await newestKey((key) => key.startsWith('rooms/') && key.split(' ')[1] === asked);
@@ -82,7 +81,6 @@ async function answerLastRoom({ searchParams }: URL): Promise<Response> {
   return Response.redirect(signature === '' ? link : `${link}#signature=${signature}`);
 }
 
-/** Returns the newest key (place, view, signature) that fits, or null (`web/live/offline.ts`). */
 function newestKey(fits: (key: string) => boolean): Promise<string | null> {
   return new Promise((resolve) => {
     const opened = indexedDB.open('callboard', 1);
@@ -115,7 +113,6 @@ const pageKey = (path: string, language: string | null): string =>
 
 const fileListKey = (key: string): string => `/offline/files?${encodeURIComponent(key)}`;
 
-/** Stores a page. The former copy stays until the new one is complete. */
 async function storePage({ page, script, files }: StorePageRequest['keep']): Promise<void> {
   const answer = await fetch(page, { cache: 'no-store' });
   const text = await answer.text();

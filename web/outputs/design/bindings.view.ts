@@ -24,7 +24,6 @@ export type Binding = (typeof BINDINGS)[number];
 const knownBindings: ReadonlySet<string> = new Set(BINDINGS);
 const BRACED_NAME = /\{([a-z]+(?:\.[a-z]+)?)\}/g;
 
-/** Size of the cache, more than the texts of any design. */
 const MAX_TEXTS = 200;
 /** Splits a text into alternating plain parts and placeholders. Cached, because screens call it twice a second. */
 const textParts = memoize(MAX_TEXTS, (text: string): readonly string[] => text.split(BRACED_NAME));

@@ -52,7 +52,6 @@ import { zoneCity } from '../../ui/zone-search.view.ts';
 import { type AgendaItem, agendaOf } from './agenda.view.ts';
 import { type Binding, bindingsIn, fillBindings } from './bindings.view.ts';
 
-/** The room whose current timer the element shows (V2050). */
 interface ClockSubject {
   readonly room: RoomState;
   readonly behavior: ZeroBehavior;
@@ -141,7 +140,6 @@ function groupClock(state: RoomState, now: Instant): StageClock | null {
   return { ...newClock, _id: 'group', index: 0, duration: deadline - kickoff, ...run };
 }
 
-/** Functions that compute only on call, because a schedule takes a millisecond. */
 interface ShowFacts {
   readonly schedule: () => Schedule;
   readonly planned: () => RoomTimes;
@@ -246,7 +244,6 @@ function evaluateOnce<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** How the stage shows its state without words (V286 to V288). */
 export interface StageLook {
   readonly ink: 'plain' | Exclude<Mark, 'zero'>;
   readonly over: boolean;

@@ -1,7 +1,6 @@
 import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../machines/output/design.ts';
 import { DIGIT_FACES } from '../../stage/font-faces.view.ts';
 
-/** Style sheets of each font, which load on use. Every page has Inter. */
 const fontSheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
   'IBM Plex Mono': () =>
     Promise.all([

@@ -69,7 +69,6 @@ export function designScreenOf(state: RoomState, design: Design, options: Viewer
   return designScreens(state, design, options)(options.now);
 }
 
-/** Returns a function of the instant that recomputes only what changed. */
 export function designScreens(
   room: RoomState,
   design: Design,
@@ -179,7 +178,6 @@ function rowAtPlace(
   };
 }
 
-/** Returns the conditions that are true now. A zone ends where the next begins (V349). */
 function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
   const { clock } = face;
   const over = clock.overtime || clock.phase === 'finished';

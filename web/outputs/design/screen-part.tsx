@@ -16,7 +16,6 @@ export interface Screenshot {
   readonly at: Instant;
 }
 
-/** Pictures younger than this show no age. */
 const FRESH_FOR: Duration = 10 * SECOND;
 
 /** Returns a picture's age, such as "12 s ago", and when the text changes. A recent picture has no text (V444). */

@@ -175,7 +175,6 @@ function canvasBackground({ background }: Design, colors: ThemeColors): Backgrou
   return { colors: [], picture: true };
 }
 
-/** Adds a layer. If the layer does not always cover the element, the colours beneath count too. */
 function withLayer(
   ground: BackgroundColors,
   layer: DesignElement,
@@ -214,7 +213,6 @@ function withLayerColors(
 
 const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
 
-/** Returns true if two elements may overlap. A turned element may reach anywhere. */
 function isOverlapping(one: DesignElement, other: DesignElement): boolean {
   if (!isUpright(one) || !isUpright(other)) return true;
   const [a, b] = [one.box, other.box];
@@ -321,7 +319,6 @@ const EXCLUSIVE_CONDITIONS: readonly (readonly Condition[])[] = [
 const areExclusive = (one: Condition, other: Condition): boolean =>
   one !== other && EXCLUSIVE_CONDITIONS.some((group) => group.includes(one) && group.includes(other));
 
-/** Returns true if the centres of both elements overlap. Most text is in the centre. */
 function haveOverlappingCenters(one: DesignElement, other: DesignElement): boolean {
   const [a, b] = [centerBox(one), centerBox(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -191,7 +191,6 @@ function takeEffectText({ isLive, theirs, output }: Designer, screens: number | 
   return screens === 0 ? designerWords.noScreen : designerWords.onScreens(screens);
 }
 
-/** Returns the number of screens that show the output. Viewers show the first output. */
 function useScreens({ output: { _id: outputId, index } }: Designer): number | null {
   const clients = useClients();
   if (clients === undefined) return null;

@@ -70,7 +70,6 @@ export interface EditResult {
   readonly ids: readonly string[];
 }
 
-/** Adds elements in front, with new ids. Offsets them if equal boxes exist. */
 export function withAdded(design: Design, added: readonly DesignElement[]): EditResult {
   const taken = new Set(design.elements.map(({ id }) => id));
   const by = copyOffset(design, added);

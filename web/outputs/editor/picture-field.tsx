@@ -191,7 +191,6 @@ interface PictureFieldProps {
   readonly onChange: (file: string | null) => void;
 }
 
-/** Accepts a picture by upload, drop or paste, or from the library (V415). */
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const teamId = useRoom().view.room.teamId ?? '';
   const labelId = useId();

@@ -39,7 +39,6 @@ import {
 import { designPropertyWords } from './design-property.words.ts';
 import { withElements } from './edit.view.ts';
 
-/** Returns the value that all things share, or undefined (V392). */
 export function sharedValueOf<Of, Value>(
   things: readonly Of[],
   read: (thing: Of) => Value,

@@ -47,7 +47,6 @@ function LegibilityNote({ design, elements, change }: Props) {
   const over = elements.filter((each) => textBeneath(design, each) !== null);
   const [beneath] = over.map((each) => textBeneath(design, each)).filter((each) => each !== null);
   const hasGround = remedies.some(({ kind }) => kind === 'ground');
-  /** Moves the focus to the note, because the button disappears (V641). */
   const mend = (next: Design) => {
     change(next);
     note.current?.focus();

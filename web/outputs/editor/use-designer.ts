@@ -63,7 +63,6 @@ interface ReceivedDesign {
   readonly by: DesignDraft['by'] | null;
 }
 
-/** One editor's draft, and the changes that other editors made (V375). */
 interface DraftSession {
   readonly history: EditHistory;
   readonly known: Design;

@@ -56,7 +56,6 @@ function offerUndoRemoval(title: string, run: () => void): () => void {
   return notify({ type: 'info', title, text: '', duration: SHORT, action: { label: actionWords.undo, run } });
 }
 
-/** Saves a design. Replaces one of the same name, which the user can undo (V422). */
 export async function saveToLibrary(teamId: TeamId, name: string, design: Design): Promise<void> {
   const kept = teamDesignsFrom(await callApi('GET', libraryPath(teamId)));
   const former = kept.find((each) => each.name.toLowerCase() === name.toLowerCase());

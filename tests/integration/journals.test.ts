@@ -413,6 +413,16 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect((await state()).seq).toBe(good.base.seq);
   });
 
+  it('W2642 makes nothing with the name of a property of every object as its id', async () => {
+    const { seq } = await state();
+    for (const id of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const journal = await journalOf([0, 'timers/create', { name: 'Encore' }]);
+      const commands = journal.commands.map((each) => ({ ...each, id }));
+      expect(await send({ ...journal, commands })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
+    expect((await state()).seq).toBe(seq);
+  });
+
   it('N2258 needs the rights of its token for each command', async () => {
     const journal = await journalOf([0, 'timeset/start'], [0, 'timers/create', { name: 'Encore' }]);
     expect(await send(journal, 'OPERATOR')).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -148,7 +148,8 @@ const journalSchema = z.strictObject({
         id: z
           .string()
           .max(40)
-          .regex(/^[\w-]{8,}$/),
+          .regex(/^[\w-]{8,}$/)
+          .refine((id) => !Object.hasOwn(Object.prototype, id)),
         at: z.number().int(),
         name: z.string().max(64),
         payload: z.unknown().default({}),

@@ -18,6 +18,7 @@ import { Session, type Socket } from './session.ts';
 const socket: Socket = {
   send: () => 1,
   end: () => {},
+  ping: () => 1,
   close: () => {},
   cork: (write) => write(),
   subscribe: () => true,

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
+import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t, WebSocket } from 'uWebSockets.js';
 import type { Language } from '../../machines/kernel/language.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
@@ -22,6 +22,7 @@ import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { MAX_BUDGET } from './frame-budget.ts';
 import { JoinHandler, type JoinHandlerDeps } from './joining.ts';
+import { OpenSockets } from './open-sockets.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import { Session, sendGoodbye } from './session.ts';
@@ -35,9 +36,6 @@ const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
 /** Delay before clients reconnect. If refused, they wait once more (N88). */
 const RECONNECT_DELAY: Duration = 300;
-/** uWebSockets.js sends pings after 8 s, so lost connections end within 15 s. */
-const IDLE_SECONDS = 12;
-
 const RETRY_SECONDS = 5;
 
 /** Longest wait at stop until clients have received their goodbye. */
@@ -50,6 +48,7 @@ interface UserData {
 
 interface GatewayDeps {
   readonly dispatcher: Dispatcher;
+  readonly open: OpenSockets;
   readonly sessions: Sessions;
   readonly outbox: SocketOutbox;
   readonly helloWatch: HandshakeTimeout;
@@ -63,7 +62,6 @@ interface GatewayDeps {
 
 export class Gateway {
   readonly #deps: GatewayDeps;
-  readonly #open = new Set<Session>();
   #onEmpty: (() => void) | null = null;
   #stopping = false;
 
@@ -82,7 +80,7 @@ export class Gateway {
 
   sayRestarting(spreadMs: number): void {
     let nth = 0;
-    for (const session of this.#open)
+    for (const session of this.#deps.open.all())
       this.#deps.outbox.end(session, 'restarting', RECONNECT_DELAY + ((nth++ * 7) % Math.max(1, spreadMs)));
     this.#deps.outbox.flush();
   }
@@ -94,7 +92,7 @@ export class Gateway {
         enough();
         resolve();
       };
-      if (this.#open.size === 0) this.#onEmpty();
+      if (this.#deps.open.size === 0) this.#onEmpty();
     });
   }
 
@@ -109,21 +107,20 @@ export class Gateway {
     app.ws<UserData>(path, {
       maxPayloadLength: MAX_PAYLOAD_BYTES,
       maxBackpressure: MAX_BACKPRESSURE_BYTES,
-      idleTimeout: IDLE_SECONDS,
-      sendPingsAutomatically: true,
+      idleTimeout: 0,
+      sendPingsAutomatically: false,
       compression: DISABLED,
       upgrade: (res, req, context) => this.#upgrade(res, req, context),
       open: (ws) => {
         const { session } = ws.getUserData();
         session.socket = ws;
-        this.#open.add(session);
+        this.#deps.open.add(session);
         this.#deps.addressSockets.opened(session.address, session);
         this.#deps.helloWatch.add(session);
       },
-      message: (ws, message, isBinary) =>
-        dispatcher.receive(ws.getUserData().session, new Uint8Array(message), isBinary),
-      ping: (ws) => dispatcher.receiveControl(ws.getUserData().session),
-      pong: (ws) => dispatcher.receiveControl(ws.getUserData().session),
+      message: (ws, message, isBinary) => dispatcher.receive(heard(ws), new Uint8Array(message), isBinary),
+      ping: (ws) => dispatcher.receiveControl(heard(ws)),
+      pong: (ws) => dispatcher.receiveControl(heard(ws)),
       dropped: (ws) => slowConsumers.dropped(ws.getUserData().session),
       drain: (ws) => slowConsumers.drained(ws.getUserData().session),
       close: (ws) => this.#closed(ws.getUserData().session),
@@ -170,13 +167,19 @@ export class Gateway {
     const { identity } = session;
     session.socket = null;
     session.ending = true;
-    this.#open.delete(session);
+    this.#deps.open.remove(session);
     this.#deps.addressSockets.closed(session.address, session);
-    if (this.#open.size === 0) this.#onEmpty?.();
+    if (this.#deps.open.size === 0) this.#onEmpty?.();
     if (identity === null) return;
     this.#deps.sessions.remove(session, identity);
     if (!this.#stopping) this.#deps.host.clientsChanged(identity.roomId, [], [identity.clientId]);
   }
+}
+
+function heard(ws: WebSocket<UserData>): Session {
+  const { session } = ws.getUserData();
+  session.silentLooks = 0;
+  return session;
 }
 
 const languageOf = (req: HttpRequest): Language =>
@@ -268,6 +271,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   });
   return new Gateway({
     ...parts,
+    open: new OpenSockets(clock),
     dispatcher: new Dispatcher({ ...parts, joining, limits: isLimited ? limits : null }),
     helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
     slowConsumers: new SlowConsumers(clock),

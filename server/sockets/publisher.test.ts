@@ -28,6 +28,7 @@ function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void
   session.socket = {
     send: (frame) => frames.push(decodeServerFrame(frame)),
     end: () => {},
+    ping: () => 1,
     close: () => {},
     cork: (write) => write(),
     subscribe: (topic) => topics.add(topic).has(topic),

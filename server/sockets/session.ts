@@ -61,6 +61,9 @@ export class Session {
   unpainted: UnpaintedReason | null = null;
   paintBudget = 0;
   paintedAt = 0;
+  /** Place in `OpenSockets`, and the looks since its last frame. */
+  slot = 0;
+  silentLooks = 0;
   readonly address: string;
 
   readonly language: Language;
@@ -76,6 +79,7 @@ export class Session {
 export interface Socket {
   /** Returns 1 if the frame was sent, 0 if it was buffered and 2 if it was dropped. */
   send(frame: Uint8Array, isBinary: boolean): number;
+  ping(): number;
   end(code: number, reason: string): void;
   close(): void;
   cork(write: () => void): unknown;

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import { OpenSockets } from './open-sockets.ts';
+import { Session, type Socket } from './session.ts';
+
+interface Hall {
+  readonly clock: FakeClock;
+  readonly open: OpenSockets;
+  readonly pinged: Session[];
+  readonly closed: Session[];
+}
+
+function hall(screens: number): Hall {
+  const [clock, pinged, closed]: [FakeClock, Session[], Session[]] = [new FakeClock(), [], []];
+  const open = new OpenSockets(clock);
+  for (let nth = 0; nth < screens; nth += 1) {
+    const session = new Session(100, 'an address');
+    session.socket = {
+      ping: () => pinged.push(session),
+      close: () => {
+        closed.push(session);
+        open.remove(session);
+      },
+    } as Partial<Socket> as Socket;
+    open.add(session);
+  }
+  return { clock, open, pinged, closed };
+}
+
+it('W2670 pings the screens of a hall one after another, each at most once in 9 s', () => {
+  const { clock, open, pinged, closed } = hall(900);
+  const perStep: number[] = [];
+  for (let step = 0; step < 180; step += 1) {
+    const before = pinged.length;
+    clock.advance(100);
+    perStep.push(pinged.length - before);
+    for (const session of pinged.slice(before)) session.silentLooks = 0;
+  }
+  expect(Math.max(...perStep)).toBe(20);
+  expect(pinged).toHaveLength(1_800);
+  expect(new Set(pinged).size).toBe(900);
+  expect([open.size, closed.length]).toEqual([900, 0]);
+});
+
+it('W24 closes a socket that does not answer its ping, within 15 s of its last frame', () => {
+  const { clock, open, pinged, closed } = hall(2);
+  const [silent, talking] = [...open.all()];
+  for (let step = 0; step < 150; step += 1) {
+    if (talking !== undefined) talking.silentLooks = 0;
+    clock.advance(100);
+  }
+  expect([pinged, closed, open.size]).toEqual([[silent], [silent], 1]);
+});
+
+it('W24 closes a socket that is ending if its client does not, and sends it no ping', () => {
+  const { clock, open, pinged, closed } = hall(1);
+  const [session] = [...open.all()];
+  if (session !== undefined) session.ending = true;
+  clock.advance(15_000);
+  expect([pinged, closed, open.size]).toEqual([[], [session], 0]);
+  const waits = clock.waits.length;
+  clock.advance(15_000);
+  expect(clock.waits).toHaveLength(waits);
+});

@@ -52,7 +52,7 @@ export class LastHour {
   }
 }
 
-const DELAY_RESOLUTION_MS = 20;
+const DELAY_RESOLUTION_MS = 100;
 const NANOSECONDS_PER_MS = 1e6;
 
 export interface ServerHealthDeps {

@@ -108,7 +108,6 @@ export interface TeamFacts {
   readonly kiosks: readonly ActiveKiosk[];
 }
 
-/** Results omit keys that do not exist. */
 export interface FactReads {
   teams(teamIds: readonly TeamId[]): Promise<ReadonlyMap<TeamId, TeamFacts>>;
   sessions(tags: readonly SessionTag[]): Promise<ReadonlyMap<SessionTag, ActiveSession>>;
@@ -121,7 +120,6 @@ export interface CachedFacts extends FactLookups {
   stop(): void;
 }
 
-/** Limits cached teams without loaded rooms. */
 const MAX_CACHED_TEAMS = 5_000;
 
 const NO_TEAM_FACTS: TeamFacts = {

@@ -139,7 +139,6 @@ export function postgresFacts(read: QueryRoutes['read']): FactReads {
 }
 
 function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
-  // A user owns their own team, even if it has no row (M31).
   const others = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
   const own = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
   return {

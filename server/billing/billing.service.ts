@@ -105,7 +105,6 @@ export interface OverviewDeps {
   readonly repository: Pick<BillingRepository, 'checkout'>;
 }
 
-/** Returns the subscription that is billed, else the last one that is still active. */
 export function shownSubscription({ subscriptions, now }: PurchaseState): SubscriptionFacts | null {
   const live = liveSubscription({ subscriptions, purchases: [] });
   if (live !== null) return live;
@@ -226,7 +225,6 @@ export class BillingService {
     return { id, teamId, team: team.name, billing: await this.#overviewOf(team) };
   }
 
-  /** The bills link to this server, because the provider's own addresses may expire (B111). */
   async invoices(user: User, teamId: TeamId): Promise<readonly InvoiceAnswer[]> {
     const all = await this.#invoices(user, teamId);
     const base = `/api/teams/${encodeURIComponent(teamId)}/billing/invoices`;
@@ -478,7 +476,6 @@ export class BillingService {
 
 const billingKey = (teamId: TeamId) => `billing:${teamId}`;
 
-/** The id is the same in every retry (B87). */
 function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
   return createHash('sha256')
     .update(JSON.stringify([teamId, key, asked]))

@@ -286,7 +286,6 @@ async function adjustmentEvent(
   if (!read.success) return [];
   const { type, items, transaction_id, subscription_id } = read.data;
   const reason = refundReasonOf(read.data);
-  // An adjustment without a type is complete if all of its items are.
   const isWhole =
     typeof type !== 'string'
       ? items.length > 0 && items.every((item) => item.type === 'full')
@@ -299,7 +298,6 @@ async function adjustmentEvent(
 const isSubscriptionId = (id: string) => /^sub_[\w-]{1,100}$/.test(id);
 const isTransactionId = (id: string) => /^txn_[\w-]{1,100}$/.test(id);
 
-/** Returns null if the payment belongs to another product. */
 async function findRefundedItem(
   transactionId: string,
   subscriptionId: string | null,

@@ -93,7 +93,6 @@ export class PaddleProvider implements PaymentProvider {
     this.form = deps.form;
   }
 
-  /** Uses cached prices while Paddle is down (B112). */
   async prices(currency: Currency): Promise<readonly PricedItem[]> {
     const known = this.#prices.get(currency);
     const askedAt = this.#deps.clock.wall();

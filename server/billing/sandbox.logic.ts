@@ -277,7 +277,6 @@ export class SandboxLedger {
     return this.#tell({ ...before, status: 'canceled', scheduled: null, nextBillAt: null, paidUntil: null });
   }
 
-  /** Counts whole days, so that preview and charge agree. */
   #priced(before: SandboxSubscription, wanted: SubscriptionChange) {
     const { currency, periodStart } = before;
     const at = this.#nowOf(before);

@@ -65,7 +65,6 @@ export class Sandbox {
     return this.#state;
   }
 
-  /** Resolves when the changes are on disk. */
   async step<Value>(work: (book: SandboxLedger) => Value): Promise<Value> {
     const value = await this.#inTurn(async () => {
       const { prices, clock, newPageId } = this.#deps;

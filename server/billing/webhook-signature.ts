@@ -28,7 +28,7 @@ export function signWebhook(secret: string, body: string, at: Instant): string {
   return `ts=${seconds};h1=${digestOf(secret, seconds, body)}`;
 }
 
-/** Accepts signatures of the last five minutes (B86). While a secret is replaced, the header has several `h1`. */
+/** Accepts signatures of the last five minutes (B86). */
 export function isSignedWebhook(
   secrets: readonly string[],
   { header, body }: { readonly header: string; readonly body: string },

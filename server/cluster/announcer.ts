@@ -31,7 +31,6 @@ import {
   type StreamPosition,
 } from './room-messages.ts';
 
-/** Interval of messages with stream positions. */
 const POSITIONS_INTERVAL: Duration = 100;
 const REPEAT_POSITIONS_FOR = 2 * SECOND;
 
@@ -44,7 +43,6 @@ interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  /** Called if a mirror has newer commands than the store (D135). */
   readonly onLost: (roomId: RoomId, seen: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }

@@ -47,7 +47,6 @@ export function splitMessage(body: Uint8Array, most: number): readonly Uint8Arra
   );
 }
 
-/** Joins parts of large messages. Drops a message if a part is missing. */
 export class Reassembler {
   readonly #unfinished = new Map<string, Uint8Array[]>();
 

@@ -15,7 +15,6 @@ interface ClientsChangeMessage {
   readonly left: readonly ClientId[];
 }
 
-/** Screens of an edge process, by room. */
 interface ClientsListMessage {
   readonly kind: 'list';
   readonly edge: string;
@@ -39,7 +38,6 @@ interface LocalClientsDeps {
   readonly listed: (roomId: RoomId) => readonly Client[];
 }
 
-/** Interval of lists. Owners forget screens of an edge that is silent for 3 s. */
 const LIST_INTERVAL: Duration = SECOND;
 
 /** Reports screens of this process to the owners of their rooms (D128). */

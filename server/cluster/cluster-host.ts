@@ -53,7 +53,6 @@ interface ClusterHostParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Gives access to owned rooms through the host, and to others through mirrors (D120, D129). */
 export class ClusterHost implements RoomHost {
   readonly isAsync = true;
   readonly #parts: ClusterHostParts;
@@ -72,7 +71,7 @@ export class ClusterHost implements RoomHost {
     const { keep, reply } = submission;
     if (this.#isClosed) reply({ ok: false, error: refusal('not_ready') });
     else if (!this.#isOursNow(submission)) forwarding.submit(submission);
-    // A function such as `keep` cannot be sent to another process.
+    // `keep` cannot be sent to another process, because it is a function.
     else if (keep !== undefined) inner.submit(submission);
     else inner.submit({ ...submission, reply: (answer) => this.#replied(submission, answer) });
   }
@@ -101,7 +100,7 @@ export class ClusterHost implements RoomHost {
     return this.#at(roomId) === inner ? inner.withoutClients(roomId) : mirrors.durable(roomId);
   }
 
-  /** For rooms of other processes, returns the last committed state, because only their owners have a pending one. */
+  /** Pending states exist only in the process that owns the room. */
   withPending(roomId: RoomId): RoomContext | null {
     const { inner, mirrors } = this.#parts;
     return this.#at(roomId) === inner

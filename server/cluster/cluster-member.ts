@@ -18,7 +18,7 @@ interface ConnectivityView {
   readonly unheard: readonly string[];
 }
 
-/** Delays before stepping down. They differ, so that the later process sees that the earlier one has stepped down. */
+/** The delays differ, so that the later process sees the earlier one step down. */
 const FIRST_STEP_DOWN_DELAY: Duration = SECOND;
 const FURTHER_STEP_DOWN_DELAY: Duration = 2 * SECOND;
 const LATEST_STEP_DOWN_DELAY: Duration = 4 * SECOND;

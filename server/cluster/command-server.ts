@@ -51,7 +51,6 @@ interface CommandServerDeps {
 
 const MAX_REMEMBERED_CHANNELS = 10_000;
 
-/** Runs commands that edge processes send for owned rooms (D121). */
 export class CommandServer {
   readonly #deps: CommandServerDeps;
   readonly #attempts = new Map<string, number>();
@@ -116,7 +115,7 @@ export class CommandServer {
     );
     if (answer.ok) return { id, answer, points };
     if (answer.error.code === 'not_ready') return null;
-    // If this process was replaced, its refusal may come from an outdated state. Wait until the store rules this out.
+    // A replaced process may refuse from an outdated state, so wait for the store.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

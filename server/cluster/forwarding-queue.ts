@@ -22,7 +22,6 @@ import type { CommandFate, StoredRooms } from './stored-rooms.ts';
 
 const MAX_QUEUED = 256;
 
-/** Maximum bytes in a request. */
 const MAX_QUEUED_BYTES = 512 * 1024;
 
 export const QUEUE_TIMEOUT: Duration = 5 * SECOND;
@@ -207,7 +206,6 @@ class ForwardingChannel {
     return connectivity.isLost && waited >= most && now >= this.#sentAt + COMMITTED_AFTER;
   }
 
-  /** Looks up the results in the store. */
   async #giveUp(waitingCommands: readonly WaitingCommand[]): Promise<void> {
     this.#cancelRetry();
     this.#givenUp = waitingCommands;

@@ -11,7 +11,7 @@ export interface LeaseOptions {
   readonly node: string;
   /** Silence after which other processes take over the rooms. */
   readonly length: Duration;
-  /** Length during a start, when loading delays renewals. At least `length`. */
+  /** Length during a start. At least `length`. */
   readonly starting?: Duration | undefined;
   readonly connection: DedicatedConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;

@@ -5,7 +5,6 @@ import { DedicatedConnection } from '../store/postgres/own-connection.ts';
 import { Lease, type LeaseOptions, StoreClock } from './lease.ts';
 import { SlotOwnership, type SlotOwnershipOptions, sessionNameOf } from './slots.ts';
 
-/** Longest wait for the store. */
 const LEASE_WAIT: Duration = 2_000;
 
 export type MembershipOptions = Pick<

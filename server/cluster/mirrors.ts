@@ -96,7 +96,6 @@ const QUESTION_TIMEOUTS: readonly Duration[] = [400, 800, 2_000];
 const RETRY_PAUSES: readonly Duration[] = [100, 200, 400];
 /** Limits concurrent requests, because a change of owner requires one for each room. */
 const MAX_CONCURRENT_QUESTIONS = 100;
-/** After a longer gap between positions, changes may have been missed. */
 const MISSING_AFTER = SECOND;
 const COMPARE_INTERVAL = SECOND;
 /** A room is hidden after this many comparisons that did not confirm its state. */

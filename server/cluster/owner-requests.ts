@@ -30,7 +30,6 @@ interface OwnerRequestsDeps {
   readonly clock: Pick<Clock, 'now' | 'after'>;
 }
 
-/** Sends requests to a room's owner, even if the owner changes while they wait. */
 export class OwnerRequests {
   readonly #deps: OwnerRequestsDeps;
 

@@ -136,7 +136,6 @@ export class SlotOwnership implements Ownership {
   #nodes: readonly NodeRow[] = [];
   #livedAt = new Map<string, Instant>();
   #owners: (string | null)[] = Array.from({ length: SLOTS }, () => null);
-  /** Slots that the store still assigns to this process, although it no longer accepts their commands. */
   readonly #leaving = new Set<number>();
   readonly #empty = new Set<number>();
   readonly #suspected = new Map<string, Instant>();
@@ -146,7 +145,6 @@ export class SlotOwnership implements Ownership {
   #cancel: Cancel = () => {};
   #hasEnded = false;
   #isLost = false;
-  /** True if another process claims slots of this one. */
   #isTaken = false;
   #takeovers = 0;
   #seenAt: Instant = Number.NEGATIVE_INFINITY;
@@ -341,7 +339,6 @@ export class SlotOwnership implements Ownership {
     else onUnfit(lease.fault ?? 'This process is not to own rooms.');
   }
 
-  /** Returns true if a process has not renewed its lease although the store was available. */
   #isDead({ id, isLate, slots }: NodeRow): boolean {
     if (id === null || id === this.me || slots === null) return false;
     return (isLate === 1 && this.#isStoreBack) || this.#isDoubted(id);

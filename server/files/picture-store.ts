@@ -21,7 +21,6 @@ interface FolderPicturesDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Images in a folder, for a single process. */
 export class FolderPictures implements PictureStore {
   readonly #deps: FolderPicturesDeps;
   readonly #incomingBytes = new Map<string, number>();

@@ -9,7 +9,6 @@ type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
 
 const VIRTUAL_INTERFACE = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
 
-/** Files that exist only in containers. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 
 const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));

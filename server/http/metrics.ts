@@ -211,7 +211,6 @@ export class LatencyHistogram {
     this.#waiting = [];
   }
 
-  /** Returns the 99th percentile since the last call, estimated from the buckets. */
   async recent(): Promise<Duration | null> {
     const { values } = await this.#histogram.get();
     const counts = values.filter(({ labels }) => labels.le !== undefined).map(({ value }) => value);

@@ -17,7 +17,6 @@ import {
 
 export interface RequestBody {
   readonly length: number;
-  /** Earliest instant at which the newest part of the body may have arrived (`EventLoopMonitor`). */
   readonly receivedAt: Instant;
   /** Reads the text once. Throws `too_large` if the announced length is above the limit (W53). */
   text(most: number): Promise<string>;

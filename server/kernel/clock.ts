@@ -52,7 +52,6 @@ interface ClockReadingStore {
 
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
-/** Continues the clock of the last process (C19). */
 function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = readCounters(source);
   if (reading === null) return 'no-boot-id';
@@ -307,9 +306,7 @@ export class WallClockWatcher {
 /** Longer timers fire immediately. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
-/**
- * Moving the alarm to a later instant costs nothing: its timer still fires at the old instant and is then set again.
- */
+/** Moving the alarm to a later instant costs nothing, because its timer is kept. */
 export class Alarm {
   readonly #clock: Clock;
   readonly #onDue: () => void;

@@ -115,7 +115,6 @@ function bytesIn({ bytes, ends, places }: EncodedList, thing: unknown): Uint8Arr
   return bytes.subarray(place === 0 ? listHead(ends.length).length : ends[place - 1], ends[place]);
 }
 
-/** Copies equal fields from the previous entity. */
 class ListWriter extends FrameWriter {
   #names: readonly string[] = [];
   #values: readonly unknown[] = [];

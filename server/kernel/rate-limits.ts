@@ -255,7 +255,6 @@ const RATE_LIMITS = {
   setPassword: { points: 10, duration: 60 },
   setPasswords: { points: 20, duration: 60 },
   accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800, shared: true },
-  /** Tries for an account from all addresses (U60). */
   accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900, shared: true },
   guessesOfAddress: { points: 30, duration: 60, shared: true },
   accountGuessOfDevice: { points: 10, duration: 600, shared: true },
@@ -416,7 +415,7 @@ function refuseUntil(wait: Duration): void {
   if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
 }
 
-/** Gives the tries back, unless the check resolves to false or null. A check that rejects costs no try. */
+/** Gives the tries back, unless the check resolves to false or null. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
   tries: readonly SharedTry[],

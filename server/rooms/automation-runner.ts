@@ -222,7 +222,6 @@ export function automationLimitRefusal(
   return refusal('plan_limit', refusalWords.unprovenAutomations(MAX_OUTGOING_AUTOMATIONS));
 }
 
-/** Limits automations of teams that are not in `OUTGOING_TEAMS` (K301). */
 export class AutomationCounts {
   readonly #deps: AutomationCountsDeps;
   readonly #turns = new KeyedQueue();

@@ -42,7 +42,6 @@ export interface OwnedRoom {
   readonly ownerUid: Uid;
 }
 
-/** Counts bytes of rooms whose team has no verified address (R85). */
 class AnonymousStorageUsage {
   readonly #deps: AnonymousStorageDeps;
   readonly #rooms = new Map<RoomId, HolderBytes>();
@@ -365,7 +364,6 @@ export const noSpaceAnswer = (error: Refusal): Answer => ({
   retryAfter: RETRY_AFTER_SECONDS,
 });
 
-/** Each listing reads all rooms of a team (R89). */
 const MAX_ROOMS = 100;
 
 const tooManyRoomsRefusal = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MAX_ROOMS));

@@ -51,7 +51,6 @@ export class ClientChanges {
     this.#flushing ??= this.#clock.after(this.#isQuiet ? MIN_CHANGE_INTERVAL : 0, () => this.flush());
   }
 
-  /** True while neither lists nor changes of clients are sent. */
   get #isQuiet(): boolean {
     return this.#lists.resting && this.#changes.resting;
   }

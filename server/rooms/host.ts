@@ -337,7 +337,6 @@ class LocalRoomHost implements SharedRoomHost {
     if (teamIds !== null) this.rearm(rooms.map(({ id }) => id));
     const followed: Promise<void>[] = [];
     for (const room of rooms) this.#runGuarded(room.id, () => followed.push(room.followPlan()));
-    // Wait for other changes that were stored in this turn.
     for (const { id, pending } of rooms)
       if (pending > 0) followed.push(new Promise((settled) => this.whenDurable(id, () => settled())));
     await Promise.all(followed);

@@ -213,7 +213,6 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /** Applies the current plan of the team (B53). Failures are retried. */
   followPlan(): Promise<void> {
     const before = this.#actor.context;
     const plan = this.#environment.planOfTeam(before.show.room.teamId);

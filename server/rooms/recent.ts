@@ -11,7 +11,6 @@ const MAX_RECENT = 128;
 /** Above this size, the older half is dropped, because loading the whole state is as cheap (R82). */
 const MAX_RECENT_BYTES = 1024 * 1024;
 
-/** Larger moves are stored without their lists of rows (W100). */
 const MAX_MOVED_BYTES = MAX_RECENT_BYTES / 16;
 
 export type CommittedHeader = Omit<Committed, 'after'>;
@@ -61,7 +60,6 @@ export class RecentCommands {
     this.#entries.push({ seq, at, changes, carried, messages });
     this.#sizes.push(size);
     this.#bytes += size;
-    // Dropping half moves the array only once in many commands.
     if (this.#entries.length >= 2 * MAX_RECENT) this.#drop(MAX_RECENT);
     else if (this.#bytes > MAX_RECENT_BYTES) this.#drop(this.#countToDrop(MAX_RECENT_BYTES / 2));
   }

@@ -38,7 +38,6 @@ const MAX_HELD_FRAMES = 8;
 const COMMAND_POINTS = 3;
 const CLIENT_PREFIX = 'client/';
 
-/** Reads frames of clients (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;

@@ -10,7 +10,6 @@ const BYTES_PER_POINT = 1_024;
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
 
-/** The caller ends the connection with `too_many_commands`. */
 export function takeFrameBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
   const seconds = (now - session.budgetAt) / 1_000;
   session.budgetAt = now;

@@ -29,7 +29,6 @@ import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
 import { type ClientsEvent, clientsTopicOf, topicOf } from './topics.ts';
 
-/** uWebSockets.js joins the frames of a turn for each socket. */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
 export class Publisher implements RoomListener {

@@ -9,7 +9,6 @@ const CHECKPOINT_PAGES = 4_000;
 
 export type SqliteDatabase = Sqlite.Database;
 
-/** Tests set NORMAL to show what a power cut would then lose. */
 export interface WriterSettings {
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly checkpointPages: number;

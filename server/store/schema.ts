@@ -302,7 +302,6 @@ export interface WebhooksTable {
   created_at: number;
 }
 
-/** Encrypted values for requests of automations (K2376). */
 interface RoomSecretsTable {
   room_id: string;
   name: string;

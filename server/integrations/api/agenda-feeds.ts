@@ -33,7 +33,6 @@ interface FeedItem {
   readonly times: FeedTimes | null;
 }
 
-/** Times rounded to the minute. */
 interface FeedTimes {
   readonly start: Instant;
   readonly finish: Instant;
@@ -213,7 +212,6 @@ const feedFormats: Readonly<
 /** Tolerates polls that come up to five seconds early. */
 const MIN_POLL_INTERVAL = MINUTE - 5 * SECOND;
 
-/** Feeds for an agenda link, without an API key (K82). */
 export class AgendaFeeds {
   readonly #deps: AgendaFeedsDeps;
   readonly #pollWindows = new SlidingWindows(1, MIN_POLL_INTERVAL);

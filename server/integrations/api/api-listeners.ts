@@ -46,7 +46,6 @@ export interface JoinedListener {
 
 const NEW_LISTENERS_PER_MINUTE = 60;
 export const MAX_TEAM_LISTENERS = 1_000;
-/** The limit is for teams without a verified address. */
 const MAX_UNPROVEN_LISTENERS = 100;
 
 export class ApiListeners {

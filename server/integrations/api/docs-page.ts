@@ -5,8 +5,6 @@ import type { Endpoint } from './endpoint.ts';
 import { ENDPOINT_GROUPS, type EndpointGroup, endpointGroups } from './endpoints.ts';
 import type { Parameter } from './parameters.schema.ts';
 
-/** The API page is one document that works without scripts (K92). */
-
 type Html = { readonly html: string };
 type Child = Html | string;
 
@@ -159,7 +157,6 @@ function beginSection(): Html {
   );
 }
 
-/** The form lends members a key for one of their rooms. The key is revoked when they leave the page (K121). */
 function lendSection(): Html {
   const { own, lend, lent, lentToRun, lentAbout, lentName, unanswered } = words.begin;
   return element(

@@ -48,7 +48,6 @@ interface ApiEvent {
   readonly payload: unknown;
 }
 
-/** A new client gets these events first (K30). */
 export function firstEvents(seen: ShowSnapshot, lastShown: MessageId | null = null): readonly ApiEvent[] {
   const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
   return [
@@ -208,9 +207,7 @@ interface FeedRoom {
   readonly clients: Set<FeedClient>;
   waiting: number;
   gathered: CommandEvents[];
-  /** True during the pause after a write to many clients, in which events are gathered. */
   isGathering: boolean;
-  /** Recent commands of this epoch, without gaps. */
   recentCommands: SentCommand[];
   readonly epoch: number;
   /** `seq` before the oldest stored command, from which clients can resume. */
@@ -236,7 +233,6 @@ const MAX_REMEMBERED_SHOWN = 10_000;
 const MAX_KEPT_COMMANDS = 128;
 const COMMAND_RETENTION = 2 * MINUTE;
 
-/** Changes are sent once they are stored on disk (K31). */
 export class EventFeed implements RoomListener {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FeedRoom>();

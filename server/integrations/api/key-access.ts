@@ -135,7 +135,6 @@ export class KeyAccess {
     return room.teamId === teamId && (roomId === null || roomId === room._id);
   }
 
-  /** Returns false once the room has new links or another team. */
   #isStillValid({ roomId, roomSecret, teamId }: ActiveKey): boolean {
     if (roomId === null) return true;
     const room = this.#deps.host.durable(roomId);

@@ -19,9 +19,7 @@ type OwnerAnswer<Answer> =
   | readonly ['answer', Answer]
   | readonly ['refused', Refusal, retryAfter: number | null];
 
-/**
- * The process that owns a room changes it and answers in one turn (K138, K48). Calls and answers must be plain values.
- */
+/** Calls and answers must be plain values (K138, K48). */
 export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;

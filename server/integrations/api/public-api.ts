@@ -139,7 +139,6 @@ export class PublicApi {
     app.use(addPublicHeaders);
     app.options('*', (c) => c.body(null, 204, PREFLIGHT_HEADERS));
     route('/', (c) => c.json(successBody(apiWords.root, rootAnswer)));
-    // The first request builds the document, which takes 4 ms.
     let written: string | undefined;
     route('/openapi.json', (c) => {
       written ??= JSON.stringify(openApiDocument(version));

@@ -47,7 +47,6 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
     );
 }
 
-/** Callers check cells before the first command, so that an error changes nothing (K2171). */
 export function cellEdits(
   show: RoomState,
   timerId: TimerId | null,

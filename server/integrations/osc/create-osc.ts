@@ -31,7 +31,6 @@ interface OscDeps {
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
   readonly server: { readonly port: number };
-  /** Another process with the same store may run on this machine. */
   readonly isShared: boolean;
   readonly outgoingTeams: OutgoingTeams;
 }

@@ -12,7 +12,6 @@ import type { OscOutcome, ReceivedOsc } from './osc-input.ts';
 import { type IsAdmitted, type LastHeardOsc, onlyAdmittingRoom } from './osc-rooms.ts';
 import type { OscAdmission } from './osc-senders.ts';
 
-/** Messages that name no room need the list of rooms with OSC, which is cached for this time. */
 const COUNT_WINDOW: Duration = SECOND;
 
 const OPENED_SUBJECT = 'osc-opened';

@@ -17,7 +17,6 @@ type Feedback = ReadonlyMap<string, SentValue>;
 
 type FeedbackPhase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | Exclude<Mark, 'zero'>;
 
-/** Rate 0 means no time updates, but a check of the phase each second. */
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
 /** `rate` is the number of time updates a second. */
@@ -114,7 +113,6 @@ export class OscFeeds {
     this.#tell(roomId, feed);
   }
 
-  /** `isSolo` is true if a laptop's journal changed the room (N2354). */
   committed(roomId: RoomId, show: RoomState, isSolo: boolean): void {
     const feed = this.#feeds.get(roomId);
     if (feed === undefined) return;

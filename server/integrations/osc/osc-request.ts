@@ -11,7 +11,6 @@ import { AIMS } from '../../../machines/timer/timeset.ts';
 import type { ParameterTable, ParameterValues } from '../api/parameters.schema.ts';
 import type { OscMessage, OscValue } from './osc-packet.ts';
 
-/** Most messages are calls of a public API endpoint (K87). */
 export type OscRequest =
   | { readonly kind: 'endpoint'; readonly name: string; readonly given: ParameterValues<ParameterTable> }
   | { readonly kind: 'text'; readonly text: string }

@@ -49,7 +49,6 @@ export class OscSenders {
     return connected !== undefined && connected.code === osc.code && connected.until > now;
   }
 
-  /** Allows ten wrong codes a minute from each address. */
   connect(roomId: RoomId, osc: OscSettings, { address, code }: SenderCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;

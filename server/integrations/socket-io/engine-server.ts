@@ -287,7 +287,6 @@ export class EngineServer {
   }
 }
 
-/** Sessions without a key by address, oldest first (W1342). */
 class PendingHandshakes {
   readonly #byAddress = new Map<string, Set<EngineSession>>();
   #size = 0;

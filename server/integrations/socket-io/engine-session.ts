@@ -224,7 +224,6 @@ export class EngineSession implements EngineClient {
     this.#connect(message.auth);
   }
 
-  /** Counts WebSocket pings, which uWebSockets.js answers (D211). */
   receiveControl(): void {
     if (this.#isTooMuch(false)) this.close();
   }

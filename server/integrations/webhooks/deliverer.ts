@@ -16,8 +16,6 @@ import { type PostDeps, type PostResult, post } from './post.ts';
 import { hostOf, receiverUrl } from './receiver.ts';
 import type { WebhookPace, WebhookRepository, WebhookTarget } from './webhook.service.ts';
 
-/** Signs as Standard Webhooks defines it (K64). */
-
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
@@ -79,7 +77,7 @@ const TIDY_INTERVAL: Duration = HOUR;
 const PUMP_INTERVAL: Duration = SECOND;
 const GONE_STATUS = 410;
 
-/** Only deliveries in progress are in memory. After a crash, they are sent again (K64). */
+/** After a crash, deliveries in progress are sent again (K64). */
 export class Deliverer {
   readonly #deps: DelivererDeps;
   readonly #alarm: Alarm;
@@ -121,7 +119,6 @@ export class Deliverer {
       if (this.#mayHaveTurn(webhookId)) this.pump(webhookId);
   }
 
-  /** Returns false if the webhook's queue need not be read now (K2037). */
   #mayHaveTurn(webhookId: string): boolean {
     const now = this.#deps.clock.wall();
     if (this.#busy.has(webhookId) || this.#deps.places.isWaiting(webhookId)) return false;
@@ -201,7 +198,6 @@ export class Deliverer {
     return [];
   }
 
-  /** Starts the first tries of a room one after another, in order (K64). */
   #next(
     webhookId: string,
     due: readonly WaitingDelivery[],

@@ -19,7 +19,6 @@ const MAX_UNANSWERED_DELIVERIES = 100;
 const MAX_WAITING_BYTES = 8 * MEGABYTE;
 export const MAX_TEAM_BYTES = 32 * MEGABYTE;
 
-/** Most waiting bytes of all teams (K151). */
 export const MAX_SERVER_WAITING_BYTES = 1_024 * MEGABYTE;
 const GUARANTEED_WAITING_BYTES = MEGABYTE;
 
@@ -53,7 +52,6 @@ export class QueueCapacity {
   readonly #shares = new Map<string, QueueShare>();
   readonly #ofTeams = new Map<string, number>();
   #ofAll = 0;
-  /** Bytes of teams without a verified address. */
   #ofUnproven = 0;
   readonly #missed = new Map<string, number>();
   #queued = new Map<string, number>();
@@ -239,7 +237,7 @@ export class DeliveryQueue {
     return (await found.where('webhook_id', '=', webhookId).executeTakeFirst()) !== undefined;
   }
 
-  /** Rows have no bodies. New ones precede failed ones, and the oldest is first (K149). `among` restricts the ids. */
+  /** New rows precede failed ones, and the oldest is first (K149). */
   async due(
     webhookId: string,
     at: Instant,

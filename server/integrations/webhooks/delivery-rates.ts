@@ -53,7 +53,6 @@ export class DeliveryRates {
       this.#sentTo(key).push(now);
       return true;
     }
-    // The address is full, and the host's name leads to it, so the host counts as full.
     while (this.#freeOf(host) > 0) this.#sentTo(host).push(now);
     return false;
   }
@@ -117,10 +116,7 @@ export class DeliveryRates {
   }
 }
 
-/**
- * Most deliveries in progress to a receiver, of a team, to untrusted receivers, and in all. An untrusted receiver,
- * which never answered with success, gets only one, because it may block its place for `PATIENCE` (K331).
- */
+/** Most deliveries in progress to a receiver, of a team, to untrusted receivers, and in all (K331). */
 export const MAX_CONCURRENT_OF_RECEIVER = 5;
 const MAX_CONCURRENT_OF_TEAM = 20;
 const MAX_CONCURRENT_UNTRUSTED = 50;

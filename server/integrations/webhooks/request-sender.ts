@@ -37,7 +37,6 @@ export function requestUrl({ url }: Pick<RequestStep, 'url'>): URL | null {
   return receiver === null || /[{}]/.test(receiver.host) ? null : receiver;
 }
 
-/** Each value is escaped for its position (K2372, K2373). */
 export function fillRequest(
   step: RequestStep,
   { values, secrets }: PlaceholderValues,
@@ -124,7 +123,6 @@ interface RequestTarget {
   /** The host answered the last request, with any status. */
   isSure: boolean;
   waiting: readonly WaitingRequest[];
-  /** Rooms whose first try is in progress. */
   readonly rooms: Set<RoomId>;
   underWay: number;
 }

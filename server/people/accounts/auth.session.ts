@@ -25,7 +25,6 @@ export interface ApiEnv {
     signedIn: SignedIn | null;
     /** Throws if the session has ended since the request began (W81). */
     stillSignedIn: () => Promise<void>;
-    /** Fields to add to the security event, or another event that replaces it (U361). */
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }

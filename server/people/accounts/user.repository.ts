@@ -182,7 +182,6 @@ export class UserRepository {
     ];
   }
 
-  /** Revokes reset links that were sent to former addresses (U22). */
   forgettingOutdatedResets(uid: Uid): Query {
     const address = this.#db.selectFrom('users').select(ACCOUNT_ADDRESS.as('address')).where('uid', '=', uid);
     return this.#db

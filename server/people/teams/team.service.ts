@@ -44,7 +44,6 @@ export function ownTeamName(displayName: string | null, language: string | null)
 
 export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
-  /** Ends the access of former members (M42). */
   review(teamId: TeamId): Promise<void>;
   /** Resolves to the number of rooms (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;

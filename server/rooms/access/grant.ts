@@ -53,7 +53,6 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
     : fail(refusal('bad_signature'));
 }
 
-/** Grants the sheet to crew links only (R2240). */
 function sheetGrant(signed: View): Result<Grant, Refusal> {
   const permissions = viewPermissions[signed];
   return isCrew(permissions) ? ok({ view: 'SHEET', permissions }) : fail(refusal('bad_signature'));

@@ -57,7 +57,6 @@ export class AppliedCommands {
     return commands;
   }
 
-  /** Replies to a repeat with the first answer. */
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#findChannel(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;

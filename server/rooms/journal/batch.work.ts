@@ -13,7 +13,6 @@ import { RoomWork, type RowsOfRooms } from './room.work.ts';
 
 const PRUNE_INTERVAL = 256;
 
-/** Commands between two checks of the log's size. */
 const WEIGH_INTERVAL = 16;
 const LARGE_LINE_BYTES = 4_096;
 

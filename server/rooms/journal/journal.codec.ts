@@ -34,7 +34,6 @@ type CommandHead = readonly [
   timerRuns: readonly TimerRunRow[],
   /** Instant of the `monotonic` clock, which all threads share. */
   deadline: number | null,
-  /** True if the log line contains everything that the rows need. */
   isTold: boolean,
 ];
 type CreateHead = readonly [

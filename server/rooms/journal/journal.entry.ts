@@ -62,7 +62,6 @@ export interface CommandDetail {
   readonly result: CommandResult;
 }
 
-/** `DeletedRooms` removes unfinished rooms after a crash. */
 export const UNFINISHED_DELETION: Instant = 0;
 
 export interface CreateEntry {

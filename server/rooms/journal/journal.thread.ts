@@ -8,7 +8,6 @@ import type { Retention } from './retention.ts';
 
 const journalWriterFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 
-/** Starts the thread early, so that it loads while the server starts. */
 export class WriterThread {
   readonly worker: Worker;
   readonly #begun = new Int32Array(new SharedArrayBuffer(4));

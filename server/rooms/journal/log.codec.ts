@@ -106,7 +106,6 @@ function partsOf(packed: PackedPart | CellRows): readonly PartChange[] {
   }));
 }
 
-/** Refers to a change of the same line. Omits former values that did not change. */
 type ReferencedPart = readonly [change: number, before: Fields];
 
 type ReferencedListPart = readonly [change: number, place: number, before?: Fields];
@@ -263,7 +262,6 @@ const LIST_OF_ONE = 0x91;
 const RECORD_OF_TWO = 0x82;
 const ID_KEY = Uint8Array.of(0xa3, 0x5f, 0x69, 0x64);
 
-/** A DataView for each line would cost more. */
 export function uint32(bytes: Uint8Array, at: number): number {
   let value = 0;
   for (let place = at; place < at + 4; place += 1) value = value * 0x100 + (bytes[place] ?? 0);
@@ -280,7 +278,6 @@ export function addLine(bytes: FrameWriter, start: number, entry: CommandEntry):
   bytes.setUint32(start + 8, bytes.add(packDetail(detail, entry.changes, changesSize)));
 }
 
-/** The step refers only to stored changes. */
 function packDetail(
   { payload, step, result }: CommandDetail,
   changes: readonly Change[],

@@ -28,7 +28,6 @@ export function loggedPayload({ type, payload }: StampedCommand): CommandDetail[
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }
 
-/** Returns the newest step that a command added or took back (V824). */
 export function newestStep(
   command: StampedCommand,
   before: RoomContext,

@@ -12,7 +12,6 @@ const LARGE_LINE_BYTES = 4_096;
 /** About 100 timers. Rows of such changes are written in steps. */
 const SLOW_CHANGES_BYTES = 32 * 1_024;
 
-/** Limits the lines in memory. */
 const FEW_LINES_COUNT = 8;
 
 /** Pruning leaves more than this, so it never removes lines that rows lack. */

@@ -17,7 +17,6 @@ const WRITE_EPOCH = sqlText(
     .where('id', '=', parameter()),
 );
 
-/** Skips damaged rooms. Screens load the others again. */
 export function raiseAllEpochs(file: string, wall: Instant): void {
   const db = openWriter(file);
   try {

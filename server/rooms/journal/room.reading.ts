@@ -117,7 +117,6 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
 const withLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
   withChanges(show, (changes ?? []).map(changeWithDefaults), at);
 
-/** Returns the newest command id of each channel. */
 function appliedCommandsOf(
   room: RoomRecord,
   rows: readonly AppliedTable[],

@@ -9,7 +9,6 @@ import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.
 
 type ColumnType = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
-/** Collects one array for each column, which `unnest` turns into rows. */
 class ColumnValues {
   readonly values: unknown[] = [];
 

@@ -78,7 +78,7 @@ export interface StoredRoom {
   readonly runs: AutomationRuns;
   readonly epoch: number;
   readonly seq: number;
-  /** Oldest first. The lines provide undo steps, stored answers and missed changes. */
+  /** The oldest line is first. */
   readonly tail: readonly TailEntry[];
   readonly applied: ReadonlyMap<ChannelId, number>;
   readonly newestRuns?: readonly TimerRun[];

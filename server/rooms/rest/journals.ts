@@ -54,7 +54,6 @@ interface SoloJournalServiceDeps {
 const MAX_JOURNAL_LENGTH: Duration = 12 * HOUR;
 /** Largest tolerated error of a browser's estimate of the server time. */
 const CLOCK_SLACK: Duration = 2 * SECOND;
-/** Maximum number of commands that a log line or a conflict lists by name. */
 const MAX_NAMED_LINES = 200;
 /** Alarms may change the room while the journal is computed. */
 const MAX_ATTEMPTS = 8;

@@ -41,7 +41,6 @@ export class OwnedRooms {
     await files.handOver(ownTeamOf(from), ownTeamOf(to));
   }
 
-  /** Removes even rooms that could still be restored. */
   async removeAll(teamId: TeamId): Promise<void> {
     const { files, host, repository } = this.#deps;
     await this.#untilNoneIsLeft(

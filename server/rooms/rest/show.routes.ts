@@ -377,7 +377,6 @@ const LINE_NUMBER = /^\d{1,15}$/;
 const JOURNAL_POINTS = 20;
 const gunzipAsync = promisify<Uint8Array, Uint8Array<ArrayBuffer>>(gunzip);
 
-/** Returns the average points per minute, as if each command had been sent alone (N2256). */
 function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: number): number {
   const covered = (commands.at(-1)?.at ?? 0) - (commands[0]?.at ?? 0);
   const points = Math.max(commands.length, Math.ceil(bytes / BYTES_PER_POINT));

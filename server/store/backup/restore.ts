@@ -141,7 +141,6 @@ function lastMigrationAt(file: string): Instant {
   }
 }
 
-/** A database and its backups share the time of the first migration. */
 function installTimestamp(file: string): unknown {
   const db = openReader(file);
   try {

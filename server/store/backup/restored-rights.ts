@@ -165,7 +165,6 @@ function hasPresentTable(db: SqliteDatabase, table: string): boolean {
   return db.prepare(rightsStatements.presentTable).get(table) !== undefined;
 }
 
-/** Makes a new secret if the current one cannot be read. */
 function carryRoom(
   db: SqliteDatabase,
   room: RoomRecord,
@@ -245,7 +244,6 @@ export class LastRevocationFile {
   /** True once the file is synced. Later writes only change its time and need no sync. */
   #isSynced = false;
 
-  /** Creates the file if it is missing. */
   constructor(directory: string, wall: () => Instant, onError: (error: unknown) => void) {
     this.#directory = directory;
     this.#wall = wall;

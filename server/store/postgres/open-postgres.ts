@@ -168,7 +168,6 @@ async function refuseMoved(db: Kysely<Database>, namedBy: UrlSetting): Promise<v
   );
 }
 
-/** Longest wait for the size. Without the store, admins still see everything else. */
 const SIZE_TIMEOUT: Duration = SECOND;
 
 const READ_SIZE = { sql: 'select pg_database_size(current_database())::float8 as bytes', parameters: [] };

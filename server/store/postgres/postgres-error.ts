@@ -7,7 +7,6 @@ import { hostsOf, NoPrimary } from './primary.ts';
 
 /** Matches codes of store faults: connection, rights, space, memory, locks, shutdown, disk and read-only mode. */
 const STORE_FAULT_CODE = /^(?:08|25006|40|42501|53|55|57|58|F0|XX)/;
-/** Conflicting transactions are retried. */
 export const CONFLICT_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
 const CONNECTION_FAILURE = '08006';
 

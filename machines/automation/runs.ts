@@ -6,7 +6,6 @@ import type { AutomationTrigger, TriggerEventType } from './automation.ts';
 /** `HAND` means that a user clicked "run now". */
 export type RunCause = TriggerEventType | Exclude<AutomationTrigger['type'], 'EVENT'> | 'HAND';
 
-/** A run that waits for its next step or for the disk. */
 export interface AutomationRun {
   readonly no: number;
   readonly automationId: AutomationId;
@@ -38,7 +37,6 @@ export type RequestReason = keyof typeof requestReasons;
 
 export type RequestOutcome = { readonly status: number } | { readonly reason: RequestReason };
 
-/** The server stores runs outside the show, without a sequence number. */
 export interface AutomationRuns {
   readonly count: number;
   /** Clock and time events up to this instant are handled (K107). */
@@ -76,7 +74,6 @@ export interface RequestedRuns {
   readonly cause: 'HAND' | 'CALL';
 }
 
-/** A screen that counts as lost at `due` unless it returns. */
 export interface DeviceLossWatch {
   readonly automationId: AutomationId;
   readonly deviceId: DeviceId;

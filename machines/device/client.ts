@@ -21,7 +21,6 @@ interface ScreenArea {
   readonly options: string;
 }
 
-/** Connected client, which is never stored (docs/protocol.md#client). */
 export interface Client {
   readonly id: ClientId;
   readonly roomPid: RoomPid;
@@ -36,7 +35,7 @@ export interface Client {
   /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
   readonly insecure?: boolean;
   readonly thumbAt: Instant | null;
-  /** View of the screen's token. A kick refuses this view. If absent, the token has `view`. */
+  /** View of the screen's token. If absent, the token has `view`. */
   readonly tokenView?: View;
   /** True for the owner and team members, whom kicks do not affect (D42). */
   readonly member?: true;

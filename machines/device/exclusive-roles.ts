@@ -18,7 +18,6 @@ export type RolesHeldSince = { readonly [Name in ExclusiveRole]?: Instant };
 export const isExclusiveRole = (name: string): name is ExclusiveRole =>
   EXCLUSIVE_ROLES.some((hold) => hold === name);
 
-/** Returns the screen that took the task last (D2422). */
 function roleHolder(clients: readonly Client[], hold: ExclusiveRole): RoleHolder | null {
   let holder: Client | null = null;
   let newest = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,6 @@
 /** Immutable stack of the newest items. A push copies nothing. */
 export interface Stack<Item> {
   readonly top: Link<Item> | null;
-  /** The chain of links may be longer until `pushItem` trims it. */
   readonly size: number;
   readonly lowest: number;
 }

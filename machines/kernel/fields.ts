@@ -109,7 +109,6 @@ export interface ListKind<Of extends Field = Field> {
   /** Commands may send a single element instead of a list. */
   readonly isLone?: true;
 }
-/** Texts under free keys such as ids. */
 export interface TextsKind {
   readonly kind: 'texts';
   readonly of: TextKind;

@@ -81,7 +81,6 @@ export const subtitleElement: ElementOf<'SUBTITLE'> = {
   box: { x: 30, y: 760, w: 940, h: 80 },
 };
 
-/** Shows the clock in the corner of the stage, or the main timer while the stage shows that clock large (V2052). */
 export const defaultShownClock = (
   [x, y, w, h]: BoxRect,
   style: Partial<ElementStyle> = {},
@@ -170,7 +169,6 @@ const BELOW_RECT: BoxRect = [650, 830, 320, 130];
 
 type LayoutDesigner = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>;
 
-/** Shows the state as a word in layouts without a row for the state. */
 const stateWordsAt = (place: BoxRect, ground: string): readonly DesignElement[] =>
   (
     [

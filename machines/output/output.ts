@@ -40,7 +40,6 @@ export const plainOutputFields = {
   ...layoutFields,
 };
 
-/** Fields that every client gets. Viewers load the design separately. */
 export const commonOutputFields = {
   ...plainOutputFields,
   /** Screens show the present design until the output is released. */

@@ -36,7 +36,6 @@ export interface SecondFactorState {
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly uri: string;
-  /** The client sends this back with the first code. */
   readonly setup: string;
 }
 

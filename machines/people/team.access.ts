@@ -3,7 +3,6 @@ import type { Uid } from '../kernel/ids.ts';
 import { teamWords } from '../words/people.ts';
 import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.ts';
 
-/** Role that each action requires (M30). */
 export const TEAM_ACTIONS = {
   see: true,
   leave: true,

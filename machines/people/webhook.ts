@@ -19,7 +19,6 @@ export const EVERY_EVENT = '*';
 
 export const TEST_EVENT = 'test';
 
-/** A webhook that a step names needs no subscription to this event. */
 export const STEP_EVENT = 'automation.step';
 
 const OFF_REASONS = ['gone', 'failing'] as const;

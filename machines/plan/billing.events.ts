@@ -60,7 +60,6 @@ export interface PaymentFacts {
 }
 
 interface ProviderEvent {
-  /** The provider sends the same id in every retry. */
   readonly id: string;
   readonly occurredAt: Instant;
 }

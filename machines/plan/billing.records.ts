@@ -128,7 +128,6 @@ export function withFacts<Facts extends SubscriptionFacts | PurchaseFacts>(
   return isNewer({ at, id }, stored.from) ? { ...stored, facts, from: { at, id } } : stored;
 }
 
-/** Stores the earliest refund, even if its event arrives late (B76). */
 export function withRefund<Facts>(
   stored: StoredFacts<Facts>,
   reason: RefundReason,

@@ -44,7 +44,6 @@ function offerFor(standing: PurchaseState, target: ChangeTarget): Offer {
 function changeTo(standing: PurchaseState, target: ChangeTarget): PlanChange {
   if (hasLifetime(standing)) return includedChange;
   const { subscribed, once } = currentPlans(standing);
-  // The team already has this event plan in addition to its subscription.
   if (subscribed !== null && isOneTimePlan(once, target)) return unchangedPlan;
   if (subscribed === null && once === null && isLookedAfter(standing)) return disabledChange;
   return planChange(subscribed ?? once, target);

@@ -3,7 +3,6 @@ import { planWords } from '../words/plan.ts';
 import { isPaid } from './plan.permissions.ts';
 import type { OwnedPlan } from './plan.status.ts';
 
-/** `same`, `included` and `disabled` have no effect. */
 export const CHANGE_KINDS = [
   'same',
   'upgrade',

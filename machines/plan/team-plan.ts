@@ -82,7 +82,6 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
   return activeUntil === null ? 'active' : 'deleted';
 }
 
-/** Returns why the plan cannot be granted until then (B51). */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
   if (!canEnd(plan)) return refusal('invalid', endRefusedText(plan));

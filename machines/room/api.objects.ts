@@ -284,7 +284,7 @@ const createEvent = (
   data,
 });
 
-/** `seen` is the show after the event (K62). */
+/** `snapshot` is the show after the event (K62). */
 export function publicEvent(event: TriggerEvent, snapshot: ShowSnapshot): PublicEvent {
   return createEvent(event.type, snapshot, eventData(event, snapshot));
 }

@@ -257,7 +257,6 @@ const withDelivery = (context: RoomContext, run: AutomationRun, sending: Outgoin
   sending,
 });
 
-/** The next step is due at the same instant, even if this one ran late. */
 const toNextStep = (context: RoomContext, run: AutomationRun): RoomContext =>
   withCursor(context, run, run.step + 1, run.due);
 

@@ -143,7 +143,7 @@ export function withNewLengths(
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
-/** Works like `withNewLengths`, but also if the lead of the wall clock has changed (C22). */
+/** Also moves the deadline if the lead of the wall clock has changed (C22). */
 export function withLengthsAfterClockSet(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;

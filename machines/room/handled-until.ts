@@ -23,10 +23,7 @@ interface ShowStep {
   readonly goesBack: boolean;
 }
 
-/**
- * Updates the instants until which planned starts and deadlines are handled (A6 to A9). Planned starts use the wall
- * clock (C23), deadlines the monotonic one.
- */
+/** Planned starts use the wall clock (C23), deadlines the monotonic one. */
 export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): HandledUntil {
   const { before, after } = move;
   if (before.timers === after.timers && before.timeset === after.timeset && sameZone(before, after))
@@ -45,7 +42,6 @@ function sameZone(before: RoomState, after: RoomState): boolean {
 
 type HandledChanges = Map<TimerId, Instant | null>;
 
-/** Handles all starts before now if a plan is new or edited, or if the room's zone changes (A6). */
 function addPlanChanges(news: HandledChanges, { before, after, at, wall }: ShowStep): void {
   for (const pair of differences(before.timers, after.timers)) addPlanEdit(news, pair, at + wall);
   if (sameZone(before, after)) return;
@@ -82,7 +78,6 @@ function isOtherArmed(before: Timeset, after: Timeset): boolean {
   return goesOn && before.nextTimerId !== after.nextTimerId;
 }
 
-/** Marks the planned starts up to now as handled if the current timer was reset, or if an undo made it idle (A9). */
 function restoreHandled(
   news: HandledChanges,
   handledUntil: HandledUntil,
@@ -99,17 +94,13 @@ function restoreHandled(
     );
 }
 
-/**
- * Returns `last` if no planned start follows, so that the start at `last` does not repeat after the clock is set back
- * (C23).
- */
+/** Returns `last` if no planned start follows (C23). */
 function lastHandledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
   const next = plannedAfter(timer, show, last);
   return next === null || next > until ? last : until;
 }
 
-/** A started timer fulfils its planned start or deadline (A8). */
 function addFulfilledStart(
   news: HandledChanges,
   handledUntil: HandledUntil,

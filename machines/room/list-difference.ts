@@ -79,7 +79,6 @@ export function essentialDifferences<Item extends Placed>(
   const editedIds = new Set(edited.map(differenceId));
   const isUnedited = (item: Item) => !editedIds.has(item._id);
   const carried = movedIds(before.filter(isUnedited).map(itemId), after.filter(isUnedited).map(itemId));
-  // `found` lacks moved entries with an unchanged index, so this adds them.
   return [
     ...edited,
     ...carried.map((each) => ({ before: requireEntry(before, each), after: requireEntry(after, each) })),
@@ -107,7 +106,6 @@ function movedIds(before: readonly string[], after: readonly string[]): readonly
   return singleMovedId(from, to) ?? singleMovedId(to, from) ?? fewestMovedIds(from, to);
 }
 
-/** Returns the first id if moving this entry to the end gives the order of `to`. */
 function singleMovedId(from: readonly string[], to: readonly string[]): readonly string[] | null {
   const [moved = '', ...rest] = from;
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
@@ -146,7 +144,6 @@ export interface StoredDifference<Item> {
   readonly after: Item | null;
 }
 
-/** Entries after a removed entry move up (H3, H6). */
 export function withDifferencesApplied<Item extends Placed>(
   items: readonly Item[],
   stored: readonly StoredDifference<Item>[],

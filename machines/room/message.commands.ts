@@ -46,7 +46,6 @@ const audiencesField = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAG
 const QUESTIONS_DROPPED_AT_ONCE = 20;
 
 export const messageCommands = {
-  /** The stamp marks questions of the audience (R20). */
   'messages/create': undoable({
     takes: { index: omittable(listIndexField), ...omittables(editableMessageFields) },
     needs: MESSAGES,

@@ -18,10 +18,7 @@ interface ClockMove {
   readonly wall: Duration;
 }
 
-/**
- * Records the run that ended when the clock moved (S722), and the start of a run before a jump (S723). Clears recorded
- * runs when a new pass starts (S724).
- */
+/** Records the run that ended when the clock moved (S722). Clears recorded runs when a new pass starts (S724). */
 export function withRunTimes(before: RoomState, after: RoomState, move: ClockMove): RoomState {
   const [oldClock, newClock] = [before.timeset, after.timeset];
   if (oldClock === newClock) return after;
@@ -62,7 +59,6 @@ function withRunTimeOf(
     : after;
 }
 
-/** If the alarm was late, the run ends when the next timer starts (S33). */
 function endedRunTime(
   oldClock: StartedTimeset,
   timer: Timer,

@@ -16,9 +16,8 @@ import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * The server noticed the alarm at `at`, the instant of the changes. The other instants are planned ones, from which
- * effects are computed. Planned starts use the wall clock, which leads by `wall`; other alarms use the monotonic clock
- * (C23).
+ * The server noticed the alarm at `at`. Planned starts use the wall clock, which leads by `wall`; other alarms use the
+ * monotonic clock (C23).
  */
 export type AlarmEvent = { readonly at: Instant; readonly wall?: Duration } & (
   | {
@@ -66,7 +65,6 @@ export interface TimedAlarm {
   readonly event: AlarmEvent;
 }
 
-/** Planned starts are stored in wall-clock time, even if someone sets the clock later (C23). */
 export function handledInstant({ at, event }: TimedAlarm): Instant {
   if (event.type === 'alarm/late') return event.planned + LATE_AFTER;
   return 'planned' in event ? event.planned : at;
@@ -116,7 +114,6 @@ function dueDeadline(context: RoomContext, now: Instant, wall: Duration): TimedA
   };
 }
 
-/** If a clock counts on past 0:00, its alarm only reports a mark. */
 function dueClock(
   { show, clocksUntil }: RoomContext,
   now: Instant,
@@ -166,7 +163,6 @@ function flashingMarks(show: RoomState): readonly Mark[] {
 
 const isClockMark = (mark: AwaitedMark): mark is ClockMark => mark !== 'late' && mark !== 'clock';
 
-/** If the clock stops only after the planned start, the late start is not reported before this stop (T1848). */
 function dueLateStart({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const awaited = awaitedStart(show, now + wall, wall);
   if (awaited === null) return null;
@@ -179,7 +175,6 @@ function dueLateStart({ show, markedUntil }: RoomContext, now: Instant, wall: Du
   };
 }
 
-/** If an edit shortened the script, its end is due now, not before events that have passed. */
 function duePrompterEnd({ show, markedUntil }: RoomContext, now: Instant, wall: Duration): TimedAlarm | null {
   const { timerId } = prompterOf(show);
   const end = scriptEnd(show);

@@ -80,8 +80,8 @@ function shownClockChange(changes: Change[], before: RoomState, after: RoomState
 }
 
 /**
- * Columns that changed their audience, or their kind from or to SCRIPT, are removed and added again with their cells,
- * so that each audience gets exactly the cells it may see (R2152, R2220).
+ * Columns that changed their audience are removed and added again, so that each audience gets the cells it may see
+ * (R2152, R2220).
  */
 function sheetChanges(changes: Change[], before: RoomState, after: RoomState): void {
   const moved = after.columns.filter(({ _id, audience, kind }) => {
@@ -178,7 +178,6 @@ function flashChanges(changes: Change[], { flashes: before }: RoomContext, { fla
 export interface ListMove {
   readonly move: Move;
   readonly edits: readonly Change[];
-  /** The whole list was too long for the outcome (W100). */
   readonly unlisted?: true;
 }
 

@@ -22,7 +22,6 @@ interface StepRequest {
   readonly event: RoomEvent;
 }
 
-/** Guards and actions share the step, which is computed once for each event. */
 function createImplementations(after: RoomStep) {
   let newest: CachedStep = { context: null, event: null, next: null };
 
@@ -35,7 +34,6 @@ function createImplementations(after: RoomStep) {
     stepOf,
     guards: {
       is: ({ context }: StepRequest, mode: ChartMode) => isIn(context, mode),
-      /** True if the event has an effect but does not change the mode. */
       stays: (stepRequest: StepRequest) => {
         const { next } = stepOf(stepRequest);
         if (next === null) return true;

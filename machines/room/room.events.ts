@@ -12,7 +12,6 @@ export type ClientEvent =
   | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
-/** A mirror gets these from its server, and a room when its team or plan changes. */
 interface ChangesEvent {
   readonly type: 'changed';
   readonly changes: readonly Change[];

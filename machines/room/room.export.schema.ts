@@ -101,7 +101,6 @@ export const roomExportSchema = z.strictObject({
 
 const exportBounds = boundsOf(roomExportSchema);
 
-/** The server counts values before parsing a file (W60). */
 export const MAX_EXPORT_VALUES = maxValueCount(exportBounds);
 
 const exportOutlineSchema = roomExportSchema.extend({

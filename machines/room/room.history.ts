@@ -180,7 +180,6 @@ let lastApplied: {
   readonly after: RoomState;
 } | null = null;
 
-/** Undo and redo check the result before they use it, so the second of two equal calls reuses it. */
 export function afterStep(end: StepSide, show: RoomState, step: HistoryStep): RoomState {
   const last = lastApplied;
   lastApplied = null;
@@ -254,10 +253,7 @@ function withCurrentClockRun(
   return end === 'before' ? { before: runningClock, after } : { before, after: runningClock };
 }
 
-/**
- * Replaces an aimed length with the typed one unless the step also moves the clock. If the step does not change the
- * length, keeps the present one (T1838).
- */
+/** Replaces an aimed length with the typed one unless the step also moves the clock (T1838). */
 function withFittingLength(
   { before, after }: StoredDifference<Timer>,
   end: StepSide,

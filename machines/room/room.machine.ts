@@ -171,10 +171,7 @@ function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): R
   return { ...context, show: { ...timed, room: { ...timed.room, updatedAt: at + to } }, handledUntil };
 }
 
-/**
- * After the clock is set back, planned starts can happen again, except the latest one if it is still in the future, so
- * that no start happens twice (C23).
- */
+/** After the clock is set back, planned starts can happen again, except the latest one (C23). */
 function reopenedStarts({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
   const earlier: Record<TimerId, Instant> = {};
   for (const timer of show.timers) {

@@ -25,7 +25,6 @@ import { RoomActor, roomChart } from './room.chart.ts';
 import { changeWithDefaults, showWithDefaults } from './room.defaults.ts';
 import { emptyHistory, type RoomContext } from './room.state.ts';
 
-/** The copy is built from the welcome and later events (R44). */
 export interface Mirror {
   readonly view: RoomView;
   readonly position: Position;
@@ -119,7 +118,6 @@ export class MirroredRoom {
     return 'heard';
   }
 
-  /** The welcome contained only the first cells (R2158). */
   fill(cells: SheetCells): void {
     const { context } = this.room;
     this.room.restart({ ...context, show: { ...context.show, cells } });

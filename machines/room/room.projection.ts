@@ -382,7 +382,6 @@ function withoutHiddenChanges(
   ];
 }
 
-/** Sends the message of the output's audience, which may have changed (R1863). */
 function shownMessageAsChanges(audience: PublicAudience, show: RoomState): readonly Change[] {
   const message = messageShownTo(audience, show);
   const { focus } = shownMessageOf(messageAudience(audience, show), show);

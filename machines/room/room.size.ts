@@ -2,7 +2,6 @@ import { plainSize } from '../kernel/plain-size.ts';
 import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 
-/** A clock has this size in any state. */
 const TIMESET_BYTES = 64;
 
 /** Returns the approximate size in memory and in the log, in bytes. */
@@ -38,10 +37,7 @@ export function showSize(show: RoomState): number {
   return lists.reduce((size, list) => size + sizeOf(list), 0);
 }
 
-/**
- * Sizes of immutable entities, which lists, steps and missed changes share. Measuring a timer takes 1.4 µs, or 20 µs
- * with long notes.
- */
+/** Sizes of immutable entities. Measuring a timer takes 1.4 µs, or 20 µs with long notes. */
 const sizeCache = new WeakMap<object, number>();
 
 /** Caching a smaller value takes three times as long as measuring it. */

@@ -40,7 +40,7 @@ const ONE_TIME_COMMANDS: readonly CommandName[] = [
   'room/redo',
 ];
 
-/** A command that moves the show, undoes a step or answers a message would be wrong if it came late (V1382). */
+/** A command that moves the show would be wrong if it came late (V1382). */
 export function expiresQuickly(name: string): boolean {
   return isShowCommand(name) || ONE_TIME_COMMANDS.some((step) => step === name);
 }

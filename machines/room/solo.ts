@@ -27,7 +27,6 @@ export const isSoloCommand = (name: string): boolean =>
     isUndoDirection(historyMoveOf(name))) &&
   historyMoveOf(name) !== 'leaves';
 
-/** Laptop and server derive the same ids. */
 export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): readonly string[] {
   return Array.from({ length: idsNeeded(command) }, (_, place) => (place === 0 ? id : `${id}-${place}`));
 }
@@ -35,10 +34,7 @@ export function soloIds({ id, command }: Pick<SoloCommand, 'id' | 'command'>): r
 export const handledWhenLost = (timers: readonly Timer[], until: Instant): RoomContext['handledUntil'] =>
   Object.fromEntries(timers.filter(({ trigger }) => trigger === 'SCHEDULED').map(({ _id }) => [_id, until]));
 
-/**
- * Returns the room at the start of a journal, which is the same on laptop and server. `since` is the instant of `show`,
- * and `wall` the lead of the wall clock.
- */
+/** `since` is the instant of `show`, and `wall` the lead of the wall clock. */
 export function soloStart(room: RoomContext, show: RoomState, since: Instant, wall: number): RoomContext {
   const handledUntil = handledWhenLost(show.timers, since + wall);
   return { ...room, show, history: emptyHistory, handledUntil, markedUntil: since };

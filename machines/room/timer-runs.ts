@@ -19,7 +19,6 @@ export interface TimerRun {
   readonly timerId: TimerId;
   readonly title: string;
   readonly speaker: string;
-  /** Planned values are those at the start of the run. */
   readonly plannedStart: Instant | null;
   readonly plannedLength: Duration;
   readonly started: Instant;

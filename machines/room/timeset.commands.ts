@@ -35,10 +35,7 @@ import { adjacentTimer, currentTimer, nextTimer, transportMode } from './room.mo
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/**
- * `from` is the kickoff, or now for an idle timer. If the finish time is before `least`, added time counts from `least`
- * (S720).
- */
+/** If the finish time is before `least`, added time counts from `least` (S720). */
 interface LengtheningLimits {
   readonly from: Instant;
   readonly least: Instant;
@@ -288,7 +285,6 @@ function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolea
   return timerId === undefined || timerId === timeset.timerId;
 }
 
-/** The armed timer stays armed until the clock reaches it (T23). */
 function withTimeset(show: RoomState, timeset: Timeset): RoomState {
   return { ...show, timeset: armTimer(timeset, show.timeset.nextTimerId) };
 }

@@ -104,10 +104,7 @@ function plannedOwnFinish(timer: Timer, timers: readonly Timer[], standing: Show
       );
 }
 
-/**
- * Returns the last occurrence up to half a day after the planned arrival, else the first one after the user set the
- * start, minus `PAST_START_GRACE` (S13).
- */
+/** Returns the last occurrence up to half a day after the planned arrival, else the first after `startFrom` (S13). */
 function firstOccurrence(
   time: string,
   timer: Timer,

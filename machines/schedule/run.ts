@@ -23,10 +23,7 @@ export function runBefore({ timer: { ran } }: Planned): Run {
   return { expectedStart: ran?.start ?? null, expectedFinish: ran?.finish ?? null, late: 0, carry: 0 };
 }
 
-/**
- * The kickoff determines the lateness of a started timer. Pauses and overrun add to the lateness of later timers. A
- * timer that waits past its start counts as started now (S15, S16).
- */
+/** A timer that waits past its start counts as started now (S15, S16). */
 export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
   const { start, finish } = planned;
   if (finish === null) return runAsPlanned(planned);

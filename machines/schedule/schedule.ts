@@ -34,10 +34,7 @@ interface CourseOfShow {
   readonly zone: string;
 }
 
-/**
- * Returns the first difference from the plan of at least a second: at the next timer, at a start or group target that
- * the show will miss, or at the end (S30, S37).
- */
+/** Returns the first difference from the plan of at least a second (S30, S37). */
 export function planLatenessOf(
   timers: readonly ScheduledTimer[],
   rundown: readonly Pick<Timer, 'group'>[],
@@ -224,7 +221,6 @@ function scheduleEntry(
   };
 }
 
-/** Keeps the planned overlap although the plan moved the start to the next day (S729, S31). */
 function expectedGaps(
   { start, gap, overlap, ownStart, timer }: Planned,
   { expectedStart }: Run,

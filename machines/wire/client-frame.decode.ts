@@ -23,7 +23,7 @@ function decodePlainValue(bytes: Uint8Array): unknown {
   return checked.isMended ? withoutNul(value) : value;
 }
 
-/** `checkedFrame` replaced malformed bytes by NUL, which the stores do not accept (W48, D99). */
+/** `checkFrame` replaced malformed bytes by NUL, which the stores do not accept (W48, D99). */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\0/g, '\ufffd');
   if (Array.isArray(value)) return value.map(withoutNul);

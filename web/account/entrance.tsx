@@ -18,7 +18,6 @@ import { expectAct, session, userIn, useSession } from './session.ts';
 
 export type CompleteSignIn = (answer: unknown) => Promise<void>;
 
-/** Asks for the password, then for the second factor (U133). */
 export function Entrance({ children }: { readonly children: (enter: CompleteSignIn) => ReactNode }) {
   const [half, setHalf] = useState<PendingLogIn | null>(null);
   const [onward, setOnward] = useState<string | null>(null);

@@ -145,7 +145,6 @@ export const sessionMachine = setup({
         asking: {
           on: {
             look: { target: 'asking', reenter: true, actions: 'heed' },
-            // This event ends the lookup, so the teams are requested again.
             userChanged: {
               guard: ({ context }) => context.asksTeams,
               target: 'answered',

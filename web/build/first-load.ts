@@ -13,12 +13,10 @@ const VIEWER_MODULE = 'web/outputs/viewer.route.tsx';
 export const chunkGroups = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  // Two files that the document preloads.
   { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
   { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },
-  // An icon that only one part uses stays in the file of that part.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: 'base',
@@ -217,7 +215,6 @@ function homeSections(words: typeof siteWords): string {
   return pictures + texts.join('');
 }
 
-/** Views that work offline, by name of the route (N510). */
 const VIEW_MODULES: Readonly<Record<string, RegExp>> = {
   viewer: /viewer\.route\.tsx$/,
   output: /outputs\/output\.route\.tsx$/,

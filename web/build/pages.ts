@@ -31,7 +31,6 @@ function documentFile(name: string, language: Language): string {
   return existsSync(own) ? own : english;
 }
 
-/** Provides each docs page as a module that exports `page`, and as a document without scripts. */
 export function documentationPlugin(): Plugin {
   return {
     name: 'documentation',

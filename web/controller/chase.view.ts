@@ -155,7 +155,6 @@ function isEarlierTimer(timers: readonly Timer[], due: Timer, current: Timer): b
   return timers.slice(due.index + 1, current.index + 1).every(({ timecode }) => timecode === null);
 }
 
-/** Does not move timers that the crew paused or that end at a time of day. */
 function chaseJumpFor(
   { timeset }: ChasedShow,
   { timer, elapsed }: DueTimer,

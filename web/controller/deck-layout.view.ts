@@ -316,7 +316,6 @@ export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlo
   );
 }
 
-/** Returns the layout stored for the model, or the default layout if the model's slots have changed. */
 export function layoutOf(
   kept: readonly DeckLayout[],
   { model, name, slots }: Omit<DeckLayout, 'pages'>,

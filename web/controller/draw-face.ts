@@ -14,7 +14,6 @@ const TONE_COLORS: Readonly<Record<DeckTone, readonly [ground: string, text: str
 
 const canvasFont = (weight: number, size: number): string =>
   [weight, `${size}px`, getComputedStyle(document.body).fontFamily].join(' ');
-/** Text sizes to try for the main text, as shares of the height. */
 const FONT_SIZE_SHARES = [0.4, 0.34, 0.28, 0.24, 0.2, 0.17];
 const SMALL_FONT_SHARE = 0.15;
 const LINE_HEIGHT = 1.12;

@@ -77,7 +77,6 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
   );
 }
 
-/** Returns the page that the user chose, or the last page if the layout has fewer pages now. */
 const shownPageOf = (pages: ReadonlyMap<string, number>, { model, pages: own }: DeckLayout): number =>
   Math.min(pages.get(model) ?? 0, own.length - 1);
 
@@ -99,7 +98,6 @@ function pageFaces({ slots, pages }: DeckLayout, scene: DeckScene, now: Instant)
   };
 }
 
-/** Draws the keys after each change of the room and the time, even on hidden pages. */
 function useFacesOf(
   decks: readonly ConnectedDeck[],
   read: (deck: ConnectedDeck, now: Instant) => PageFaces,

@@ -43,7 +43,6 @@ export function seenLines({ of, on, behind, others }: SeenCounts): SeenLines | n
   };
 }
 
-/** Shows "on 2 of 3 screens" and the names of the others (V1900). */
 export function SeenCount() {
   const { onNotice } = useRoom();
   const [seen, setSeen] = useState<SeenCounts | null>(null);

@@ -218,7 +218,6 @@ export function followFocus(): FocusTrail {
   const enter = ({ target }: Event) => {
     // `keepFocusInPage` moved the focus, not the user.
     if (target instanceof Element && target.matches(FOCUS_HOME)) return;
-    // A closing dialog returns the focus to its opener (V821).
     cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
     if (!inLayer) behind = { element: target, by: cameBy };

@@ -200,7 +200,6 @@ const upperIfSingle = (name: string) => (name.length === 1 ? name.toUpperCase() 
 
 export type CallKeys = readonly (readonly [name: string, key: string])[];
 
-/** Maximum number of stored keys for automation calls, the field `calls` of the keymap. */
 const MAX_CALL_KEYS = 100;
 
 export function callKeysFrom(stored: unknown, keymap: Keymap): CallKeys {

@@ -7,7 +7,6 @@ import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-sco
 
 export interface NewRow {
   readonly createdId: string | null;
-  /** Waits for the id of the new row and reports a refusal. `begun` is text typed earlier. */
   readonly follow: (asked: Promise<string>, begun?: string) => void;
   readonly typedText: () => string;
   readonly onEntered: () => void;
@@ -25,7 +24,6 @@ export function useNewRow(): NewRow {
   const hold = useRef<KeyCapture>(null);
   const { status } = useRoom();
   const { mode } = useControllerMode();
-  // Captures keys until the row arrives, except without a connection or in Show.
   const isWorthIt = useRef(false);
   useEffect(() => {
     isWorthIt.current = status === 'live' && mode === 'edit';

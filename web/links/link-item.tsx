@@ -155,7 +155,6 @@ export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
   const sets = view === 'viewer' ? 'viewer' : null;
   const { keys, items, beneath, options } = useLinkParts({ title, path, sets, opened, onToggle });
   const { origin } = useLinkOrigin();
-  // These links contain any required signature, so `calendarLink` needs no check.
   const calendar = card.hasFeed ? calendarLink(path, origin, 'OPEN') : null;
   const Shape = viewIcons[view];
   return (

@@ -7,10 +7,6 @@ import { shiftClocks } from '../../machines/timer/stage-clock.ts';
 import { shiftTimeset } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
-/**
- * Encodes a zone's rules, which apply from the day before `since`. For earlier times, this platform's rules apply
- * (S24).
- */
 function zoneTextWithRules(zone: string, { offset, next }: ZoneRules, since: Instant): string {
   const from = (Math.floor(since / DAY) - 1) * DAY;
   return [zone, from, offset, next?.at, next?.offset].join('|');
@@ -42,10 +38,7 @@ function memoizeLast<One, Other, Made>(make: (one: One, other: Other) => Made) {
 const shiftFlash = (flash: Flash | null, by: Duration): Flash | null =>
   flash && { ...flash, at: flash.at + by };
 
-/**
- * Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). The server's
- * rules for the zone take precedence (S24).
- */
+/** Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). */
 export function createWallClockView(now: () => Instant) {
   const clocksOf = memoizeLast(shiftClocks);
   const [timesetOf, timersOf, messagesOf] = [

@@ -263,7 +263,6 @@ export class Connection {
     this.unstick();
     this.pinger.heard();
     if (frame[0] === 'goodbye') tell({ type: 'goodbye', goodbye: frame[1] });
-    // A `welcome` in answer to `renew` has no further effect (N70).
     else if (frame[0] === 'welcome') tell({ type: 'welcome', welcome: frame[1] });
     else {
       if (frame[0] === 'serverTime') this.pinger.answered(frame[1]);

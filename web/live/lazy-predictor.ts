@@ -4,7 +4,6 @@ import { CommandOutbox, type Predictor } from './outbox.ts';
 let loadedPredictor: Predictor | null = null;
 let loadingPredictor: Promise<void> | null = null;
 
-/** After a failure, the next command loads it again. */
 function loadPredictor(): void {
   loadingPredictor ??= import('./room-predictor.ts').then(
     ({ roomPredictor }) => {

@@ -114,7 +114,6 @@ async function requestPageStorage(): Promise<void> {
   active?.postMessage({ keep } satisfies StorePageRequest, []);
 }
 
-/** Returns the files that the page loaded. The worker ignores other addresses. */
 const loadedFiles = (): readonly string[] =>
   performance
     .getEntriesByType('resource')

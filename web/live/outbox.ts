@@ -6,7 +6,6 @@ import { expiresQuickly, STALE_AFTER } from '../../machines/room/show-commands.t
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { awayRefusal, type CommandAck } from './live-room.ts';
 
-/** A command whose result the received state does not show yet. */
 export interface SentCommand {
   readonly id: number;
   readonly command: Command;
@@ -66,7 +65,6 @@ export class CommandOutbox {
     return expiresQuickly(command.name) && now - this.heardAt > OFFLINE_LIMIT;
   }
 
-  /** Marks the command as stored. Predicts it until the state has `result.seq`, to avoid flicker. */
   ack(id: number, result: CommandAck, seenSeq: number): void {
     const entry = this.take(id);
     if (!entry) return;
@@ -123,7 +121,6 @@ function isStale({ command, at, sentAt }: OutboxEntry, now: Instant): boolean {
   return sentAt === null && expiresQuickly(command.name) && now - at > PREDICTION_LIFETIME;
 }
 
-/** Predicts the results of this screen's commands (`room-predictor.ts`). */
 export interface Predictor {
   newOutbox(): CommandOutbox;
   permits(rights: RoomRights, name: CommandName): boolean;

@@ -1,6 +1,5 @@
 import { type BrowserEntry, tabEntry } from '../app/browser-entry.ts';
 
-/** Path after `/api/`. Links of outputs do not name their room. */
 export type TokenScope = `rooms/${string}` | `outputs/${string}`;
 
 const passwordEntries = new Map<TokenScope, BrowserEntry>();

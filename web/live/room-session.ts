@@ -56,7 +56,6 @@ export interface ResumableRoom {
   readonly ahead: Duration;
 }
 
-/** Entry that marks stored rooms, readable without the storage module. */
 export const storedRoomMark = browserEntry('callboard.kept');
 
 const noPendingNames: ReadonlySet<CommandName> = new Set();
@@ -433,7 +432,6 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  /** Returns the room that runs here until all missed events have arrived, and then the server's room. */
   private shownMirror(): Mirror | null {
     const { shown } = this.feed;
     if (this.alone === null || !shown || !this.welcomed) return shown;

@@ -193,7 +193,6 @@ function sampleOffset({ sentAt, receivedAt, serverAt }: ClockSample): number {
   return serverAt - (sentAt + receivedAt) / 2;
 }
 
-/** Returns true if one offset fits both samples within half a round trip. */
 function areConsistent(one: ClockSample, other: ClockSample): boolean {
   return (
     Math.abs(sampleOffset(one) - sampleOffset(other)) <= (roundTripOf(one) + roundTripOf(other)) / 2 + JUMP_MS

@@ -55,7 +55,6 @@ export class SoloStore {
     return (await this.db.get('shows', pid)) ?? null;
   }
 
-  /** Stores the start, unless another controller's show is stored. */
   async begin(record: SoloRecord): Promise<void> {
     const write = this.db.transaction('shows', 'readwrite', { durability: 'strict' });
     const begun = write.store

@@ -26,7 +26,6 @@ export type SoloMessage =
       readonly id: string;
       readonly answer: CommandAck | { readonly refused: Refusal };
     }
-  /** Followers return to the server once its room has this `seq`. */
   | { readonly type: 'over'; readonly seq: number };
 
 export const audienceKey = ({ permissions, view, outputId = '' }: SoloAudience): string =>

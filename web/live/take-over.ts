@@ -145,7 +145,6 @@ export class TakeOver {
     this.lead();
   }
 
-  /** Waits for the lock, to continue when the leading tab closes. */
   private lead(): void {
     const { tab, left } = this.parts;
     const { store } = this;

@@ -68,7 +68,6 @@ export interface NumberPadState {
   readonly run: (action: PadAction) => void;
 }
 
-/** Each use calls `onUse`. */
 function usePad(onUse: () => void): NumberPadState {
   const room = useRoom();
   const [digits, setDigits] = useState('');

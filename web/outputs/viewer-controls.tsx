@@ -57,10 +57,7 @@ function chimeMarks(timer: Timer): readonly { readonly mark: Mark; readonly left
   return [...colors.map(([mark, left]) => ({ mark, left })), { mark: 'zero', left: 0 }];
 }
 
-/**
- * Returns true if the screen plays the chime (V113, V114). All chimes before `changedAt` are due, even if this clock is
- * slow. `last` is the previous chime.
- */
+/** All chimes before `changedAt` are due, even if this clock is slow. */
 export function shouldPlay(
   { at, of }: DueChime,
   now: Instant,

@@ -208,7 +208,6 @@ interface FreePlanCard {
   readonly lines: readonly string[];
 }
 
-/** Returns the plan of a team that has not bought one. After a refund, it leads to support (U174). */
 export function freePlanCard(
   { plan, end, revoked, seats }: BillingOverview,
   { day }: BillingReader,

@@ -13,7 +13,6 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
-  /** View or output of the screen's token. */
   readonly joinedAs: string;
   readonly member: boolean;
   readonly delay: Duration;

@@ -2,8 +2,6 @@ import type { ColumnId } from '../../machines/kernel/ids.ts';
 import { hasOwn } from '../../machines/kernel/shapes.ts';
 import type { RundownLayout } from './rundown-layout.view.ts';
 
-/** Use of a grid column: users type into its cells or press them (V265, V266). */
-
 type CellUse = 'type' | 'press';
 
 const columnUses = {
@@ -76,7 +74,6 @@ interface Grid {
   readonly page: number;
 }
 
-/** A key that moves within the row or, with Ctrl or Cmd (`mod`), through the whole rundown. */
 interface GridStep {
   readonly key: string;
   readonly mod: boolean;
@@ -111,7 +108,6 @@ export const cellsFrom = (column: TypedColumn) => TYPING_ORDER.slice(TYPING_ORDE
 
 interface CellBeingLeft extends GridCell {
   readonly column: TypedColumn;
-  /** Column in which Enter continues, as in spreadsheets. */
   readonly from: TypedColumn;
 }
 

@@ -98,7 +98,6 @@ interface LineAboveProps {
   readonly row: RundownRow;
 }
 
-/** Line above a row (V473). The menu of the row offers the same actions. */
 function CueLineAbove({ line, row }: LineAboveProps) {
   const { kind, text } = line;
   const Shape = lineIcons[kind];

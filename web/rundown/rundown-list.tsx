@@ -401,7 +401,6 @@ function containsTarget(root: HTMLElement | null, target: EventTarget | null): b
   return target instanceof Element && (root?.contains(target) === true || layerAround(target) !== null);
 }
 
-/** Returns true from a press inside the list until it loses the focus (V766). */
 function useClicked(root: RefObject<HTMLElement | null>) {
   const [clicked, setClicked] = useState(false);
   useEffect(() => {

@@ -139,7 +139,6 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
 
 const plannedExpectations = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
-/** Returns when unplanned timers would start and finish if the current timer started now (V477). */
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
   const runs: { readonly start: Instant; readonly finish: Instant }[] = [];
   let at = now;
@@ -176,7 +175,6 @@ export const startFigures = ({
 export const hasDefaultWrapUp = ({ yellow, red }: Pick<Timer, 'yellow' | 'red'>): boolean =>
   yellow === newTimer.yellow && red === newTimer.red;
 
-/** Returns true if the plans are equal, which is the case in nearly every second (V320). */
 export function isSamePlans(one: RowPlans, other: RowPlans): boolean {
   return (
     one.length === other.length &&

@@ -12,7 +12,6 @@ import { designScreens } from '../outputs/design/design-screen.view.ts';
 import { DesignStage, StageBox } from '../outputs/design/design-stage.tsx';
 import { instantDesign, instantShow } from './instant-timer.view.ts';
 
-/** Starts with the device's time and then runs steadily (V116). */
 export const localClock: ServerClock = createLocalClock(performance.now(), Date.now());
 
 function createLocalClock(local: number, wall: Instant): SteadyClock {

@@ -91,7 +91,6 @@ function stackLines(text: string, fit: string, face: DigitFace) {
   };
 }
 
-/** Returns a width with space for the sign on one side. Short times get space on both sides, to stay centred. */
 function widthOfClock(text: string, face: DigitFace): number {
   const { sign, digits, suffix } = splitDigits(text);
   const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);

@@ -10,7 +10,6 @@ export interface DeviceGroup {
   readonly position: string;
 }
 
-/** Sorts groups by name, and screens as device lists do (D20). The search covers both (V111). */
 export function deviceGroups(rooms: readonly TeamDevices[], input: string): readonly DeviceGroup[] {
   const wanted = foldText(input).trim();
   return rooms

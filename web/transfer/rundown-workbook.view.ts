@@ -221,7 +221,6 @@ function scheduleCells(
   ];
 }
 
-/** Adds a constant if the formula differs from the plan. */
 function formulaCell(formula: string, value: Instant | null, planned: Instant | null): WorkbookCell {
   if (planned === null || value === null)
     return planned === value ? { formula, value, format: TIME_FORMAT } : '';

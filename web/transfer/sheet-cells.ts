@@ -7,8 +7,6 @@ import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { MAX_LENGTH } from '../../machines/timer/timer.ts';
 import type { HeadingUnit } from './sheet-words.ts';
 
-/** A time that a cell of another program's sheet contains (R442 to R446). */
-
 export interface SheetMoment {
   readonly ms: Duration;
   readonly date: string | null;

@@ -281,7 +281,6 @@ export function resolveTimes(
     let mark: string | null = null;
     let at = start;
     if (at === null && end !== null && length !== null) at = { ...end, ms: (end.ms - length + DAY) % DAY };
-    // The row has a finish time if its type says so, or if it has an end date without a start date.
     const isUntil =
       read.timer.type === 'FINISH_TIME' ||
       ((end?.date ?? null) !== null && (start?.date ?? null) === null && day === null);

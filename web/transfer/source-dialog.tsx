@@ -26,7 +26,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialog for the address of a sheet. Shows the differences before it applies them (V2490). */
 export function SourceDialog({ given, onClose }: Props) {
   const room = useRoom();
   const memory = useMemo(() => sourceMemory(room.pid), [room.pid]);

@@ -25,7 +25,6 @@ export interface GoMeaning {
   readonly from: Instant;
 }
 
-/** After these commands of this screen, its user knows what GO does next. */
 const OWN_MOVE_COMMANDS = ['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const;
 
 /** `before` is null for a new controller. `pending` holds the unanswered commands (V44). */

@@ -150,7 +150,6 @@ const isStoredPage = (page: unknown): page is StoredPage =>
 
 const isOwnAnswer = (answer: Response): boolean => answer.headers.has(OWN_HEADER);
 
-/** Unregisters if two checks find another program at this address. */
 async function unregisterIfOther(): Promise<void> {
   if (!(await isOtherServer())) return;
   await new Promise((resolve) => setTimeout(resolve, RECHECK_AFTER_MS));

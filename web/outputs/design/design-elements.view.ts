@@ -91,7 +91,6 @@ export function subjectOfSource(
       return subjectOfClock(state, groupClock(state, now));
     case 'SHOWN':
       if (shownClock === null) return null;
-      // A clock shown at MAIN replaces the main clock, which appears here instead.
       return shownClock.place === 'MAIN'
         ? main
         : subjectOfClock(state, byId(state.clocks, shownClock.clockId));
@@ -181,7 +180,6 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     const row = schedule().timers[next.index];
     const start = row?.expectedStart ?? null;
     if (start === null) return Math.max(0, clock.left);
-    // While no clock runs, unplanned starts move with the time.
     const isMoving = !state.timeset.running && start !== row?.start;
     return Math.max(0, start - (isMoving ? beat : now));
   });

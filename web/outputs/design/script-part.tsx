@@ -36,7 +36,6 @@ interface ScriptRow {
   readonly top: number;
 }
 
-/** Groups words into rows by the position of their tops. `end` marks the end of the last row. */
 export function scriptRows(tops: readonly number[], end: ScriptRow): readonly ScriptRow[] {
   const rows: ScriptRow[] = [];
   for (const [word, top] of tops.entries())

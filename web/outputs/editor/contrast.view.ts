@@ -144,7 +144,6 @@ function backgroundBehind(design: Design, element: DesignElement): BackgroundCol
     .slice(0, place)
     .reduce((below, layer) => withLayer(below, layer, element, colors), canvasBackground(design, colors));
   if (!ground.picture || (style.textStyle ?? colors.textStyle) !== 'outline') return ground;
-  // The outline of letters has the background colour.
   return { colors: [...ground.colors, layOver(rgbaOf(colors.background), BLACK)], picture: false };
 }
 

@@ -131,7 +131,6 @@ export const rotateElements = (design: Design, ids: readonly string[]): Design =
 
 export type LayerOrder = 'front' | 'forward' | 'backward' | 'back';
 
-/** Moves layers to the front or back. The selected elements keep their order. */
 export function reorderLayers(design: Design, ids: readonly string[], to: LayerOrder): Design {
   const { elements } = design;
   const isNamed = ({ id }: DesignElement) => ids.includes(id);

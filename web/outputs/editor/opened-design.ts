@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { createListeners } from '../../app/listeners.ts';
 
-/** Query parameter that keeps the design open after a reload (V371). */
 const DESIGN_PARAMETER = 'design';
 
 const openedListeners = createListeners();

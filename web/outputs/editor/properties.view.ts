@@ -212,7 +212,6 @@ interface ScreenChoice extends ScreenshotSubject {
   readonly isChosen: boolean;
 }
 
-/** Views that can send pictures (D50). */
 const VIEWS_WITH_SCREENSHOT: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
 
 export function screenChoices(

@@ -19,7 +19,6 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { useLeaving } from '../../ui/typing.ts';
 import { designLimit, type EditResult } from './edit.view.ts';
 
-/** Undo steps of an editing session. */
 interface EditHistory {
   readonly past: Stack<Design>;
   readonly present: Design;
@@ -66,7 +65,6 @@ interface ReceivedDesign {
 interface DraftSession {
   readonly history: EditHistory;
   readonly known: Design;
-  /** True if this editor has changed the design since it came from the server. */
   readonly isTouched: boolean;
   readonly theirs: ReceivedDesign | null;
 }
@@ -299,7 +297,6 @@ function followServerDesign(
 ): void {
   const next = withReceivedDesign(session, receivedDesign, ownId);
   if (next === session) return;
-  // If this editor undid putting the design on air, its draft stays.
   set(isTakingBack && next.theirs?.by === null ? withOwnDesign(next) : next);
 }
 

@@ -107,7 +107,6 @@ export const emptyElementIds = ({ elements }: DesignScreen): readonly string[] =
 
 function isEmptyElement({ element, content }: ShownElement): boolean {
   if (content === null || (element.type === 'IFRAME' && element.url === '')) return true;
-  // A text element without text is only a background.
   return (
     element.type === 'TEXT' && element.text !== '' && content.kind === 'text' && content.text.trim() === ''
   );

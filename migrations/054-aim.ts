@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { rowSum, type SqlValue } from '../server/store/row-sum.ts';
 
-/** Columns that `sum_timeset` covers before this migration. */
 const COLUMNS = [
   'id',
   'timer_id',

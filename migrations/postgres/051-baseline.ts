@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { indexes, tables } from '../tables.ts';
 
-/** Tables for processes that share a store: processes, slots, batches, counters and bytes of images. */
 const clusterTables = [
   `nodes (
     id text primary key,

@@ -4,9 +4,9 @@ import type { midiWords as english, timecodePanelWords as englishTimecodePanel }
 export const midiWords: Translation<typeof english> = {
   tab: 'MIDI',
   about:
-    'Tasten, Regler und Programme eines MIDI-Pults senden Befehle, und Lampen zeigen, was an ist. Dieser Browser speichert die Tasten.',
+    'Tasten, Regler und Programme eines MIDI-Pults senden Befehle, und die Tasten leuchten, wenn etwas an ist. Dieser Browser speichert die Tasten.',
   on: 'MIDI in diesem Browser verwenden',
-  lamps: 'Lampen des Pults schalten',
+  lamps: 'Tasten des Pults leuchten lassen',
   connected: (names) => `Verbunden: ${names}`,
   noInput: 'Kein MIDI-Eingang ist verbunden.',
   action: 'Aktion',
@@ -16,7 +16,7 @@ export const midiWords: Translation<typeof english> = {
   own: 'Anderer Befehl',
   ownLabel: 'Befehl',
   ownHint: 'Ein Befehl des Protokolls und seine Nutzlast, etwa timeset/adjust {"ms": 30000}.',
-  ownFault: 'Das ist kein Befehl mit einem JSON-Objekt.',
+  ownFault: 'Bitte einen Befehl und danach ein JSON-Objekt eingeben.',
   none: 'Noch keine Tasten. Bitte eine Aktion wählen und dann ihre Taste anlernen.',
   remove: (key) => `${key} entfernen`,
   gone: 'Nicht mehr in diesem Raum',

@@ -19,7 +19,7 @@ export const crewSheetWords = {
   undo: 'Undo my last cell',
   larger: 'Larger text',
   noColumns: 'No columns yet.',
-  noColumnsHint: 'Columns for camera, light, sound or script are added in the controller.',
+  noColumnsHint: 'Add columns for camera, light, sound or script in the controller.',
   add: 'Add column',
   overwritten: (column: string, item: string) => `Someone else changed ${column} of ${item}.`,
   restore: 'Restore mine',

@@ -20,7 +20,7 @@ export const wallWords: Translation<typeof english> = {
   last: 'Letzter Timer',
   notShown: (rooms) => `${withCount(rooms, 'Raum', 'Räume')} nicht gezeigt`,
   order: 'Reihenfolge',
-  orders: { hand: 'Von Hand', late: 'Späteste zuerst' },
+  orders: { hand: 'Von Hand', late: 'Größte Verspätung zuerst' },
   arrange: 'Anordnen',
   arrangeHow: 'Drücken Sie einen Raum, dann seinen neuen Platz.',
   done: 'Fertig',
@@ -36,5 +36,5 @@ export const wallWords: Translation<typeof english> = {
   list: 'Kiosk-Links dieses Teams',
   madeBy: (name, rooms) => `${name}, ${withCount(rooms, 'Raum', 'Räume')}`,
   theLink: 'den Kiosk-Link',
-  removeAbout: 'Bildschirme mit diesem Link enden sofort.',
+  removeAbout: 'Bildschirme mit diesem Link zeigen sofort nichts mehr.',
 };

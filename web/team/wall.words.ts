@@ -18,7 +18,7 @@ export const wallWords = {
   last: 'Last timer',
   notShown: (rooms: number) => `${withCount(rooms, 'room')} not shown`,
   order: 'Order',
-  orders: { hand: 'By hand', late: 'Latest first' },
+  orders: { hand: 'By hand', late: 'Most delayed first' },
   arrange: 'Arrange',
   arrangeHow: 'Press a room, then its new place.',
   done: 'Done',
@@ -28,11 +28,11 @@ export const wallWords = {
   sound: 'Sound',
   kiosks: 'Kiosk links',
   kiosksAbout:
-    'A kiosk link shows these rooms on a wall without an account. It tells titles and times, never notes or messages.',
+    'A kiosk link shows these rooms on a wall without an account. It shows titles and times, never notes or messages.',
   roomsNeeded: 'Choose a room.',
   make: 'Create kiosk link',
   list: 'Kiosk links of this team',
   madeBy: (name: string, rooms: number) => `${name}, ${withCount(rooms, 'room')}`,
   theLink: 'the kiosk link',
-  removeAbout: 'Screens with this link stop at once.',
+  removeAbout: 'Screens with this link stop immediately.',
 };

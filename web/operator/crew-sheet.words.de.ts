@@ -12,7 +12,7 @@ export const crewSheetWords: Translation<typeof english> = {
   mark: (minutes) => `${minutes} Min.`,
   marks: 'Farbe vor dem Start',
   columns: 'Spalten',
-  edit: 'Spalten bearbeiten…',
+  edit: 'Spalten bearbeiten …',
   wider: 'Breiter',
   narrower: 'Schmaler',
   left1: 'Nach links',

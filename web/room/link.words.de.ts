@@ -10,7 +10,7 @@ export const linkWords: Translation<typeof english> = {
   set: 'Optionen',
   hideOptions: 'Optionen ausblenden',
   crew: 'Publikum und Crew',
-  named: 'Benannte Links…',
+  named: 'Benannte Links …',
   asUsual: 'Zurücksetzen',
   qrCodeOpens: (title) => `QR-Code: ${title}`,
   notCopied: 'Kopieren nicht möglich',
@@ -68,7 +68,7 @@ export const linkWords: Translation<typeof english> = {
     },
     agenda: {
       title: 'Agenda',
-      opens: 'Startzeiten und Verspätungen. Für Publikum und Garderobe.',
+      opens: 'Startzeiten und Verspätungen. Für Publikum und Backstage.',
     },
     moderator: {
       title: 'Moderation',

@@ -8,7 +8,7 @@ export const wallWords: Translation<typeof english> = {
   stale: 'Der Server ist nicht erreichbar. Die Uhren laufen weiter.',
   empty: 'Auf dieser Wand sind keine Räume.',
   ended: 'Diese Wand ist beendet',
-  toDashboard: 'Zum Dashboard',
+  toDashboard: 'Zur Übersicht',
   rooms: 'Räume',
   openRoom: (room) => `Regie von ${room} öffnen`,
   timeLeft: 'Restzeit',

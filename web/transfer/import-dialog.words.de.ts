@@ -8,7 +8,7 @@ export const importDialogWords: Translation<typeof english> = {
   importSome: (timers) => `${timers} importieren`,
   cells: 'Tabellenzellen oder CSV',
   cellsNote:
-    'Hier einfügen. Spalten werden an der Überschrift erkannt (Titel, Sprecher, Dauer, Beginn, Notizen …), ohne Überschrift am Inhalt.',
+    'Hier einfügen. Spalten werden an der Überschrift erkannt (Titel, Speaker, Dauer, Start, Notizen …), ohne Überschrift am Inhalt.',
   chooseFile: 'Datei wählen',
   orDrop: 'oder eine .xlsx-, .csv- oder .tsv-Datei hier ablegen.',
   sheet: 'Blatt',

@@ -29,7 +29,7 @@ export const inStepWords = {
   checked: (time: string) => `Checked ${time}.`,
   applied: (count: number, time: string) => `${withCount(count, 'change')} applied ${time}.`,
   waiting: (count: number) => `${withCount(count, 'change')} in the sheet.`,
-  look: 'The sheet needs a look.',
+  look: 'The sheet needs your review.',
   failed: (error: string) => `Not checked: ${error}`,
   review: 'Review',
   begin: 'Keep in step here',

@@ -226,7 +226,7 @@ export const designPropertyWords: Translation<typeof english> = {
     'next.in': 'Zeit bis zum nächsten Timer',
     'room.name': 'Raumname',
     'room.end': 'Ende der Show',
-    'room.over': 'Rückstand der Show',
+    'room.over': 'Verspätung der Show',
     clock: 'Uhrzeit',
   },
   unknown: (name) => `Unbekannter Platzhalter {${name}}: Er bleibt so stehen.`,

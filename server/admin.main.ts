@@ -67,9 +67,9 @@ function parseArguments(args: readonly string[]): AdminArguments {
     const options = { revoke: flag, link: flag };
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const isReset = positionals[0] === 'reset-factor';
-    const [address, ...others] = isReset ? positionals.slice(1) : positionals;
+    const [address, ...rest] = isReset ? positionals.slice(1) : positionals;
     const wanted = [values.revoke, values.link, isReset].filter(Boolean);
-    if (address !== undefined && others.length === 0 && wanted.length <= 1)
+    if (address !== undefined && rest.length === 0 && wanted.length <= 1)
       return { address, ...values, resetFactor: isReset };
   } catch {}
   throw new RightsRefused(USAGE);

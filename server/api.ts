@@ -165,12 +165,12 @@ function busState(status: MemberStatus | null): { readonly bus?: 'ok' | 'lost' }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-function noRouteResponse(api: Hono<ApiEnv>, asked: string, path: string): Response {
+function noRouteResponse(api: Hono<ApiEnv>, requested: string, path: string): Response {
   const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const allowed = METHODS.filter((method) =>
     api.router.match(method, routed)[0].some(([[, route]]) => route.method === method),
   );
-  if (allowed.length === 0 || allowed.includes(asked)) return failureResponse(refusal('not_found'));
+  if (allowed.length === 0 || allowed.includes(requested)) return failureResponse(refusal('not_found'));
   const response = failureResponse(refusal('method_not_allowed'));
   response.headers.set('allow', allowed.join(', '));
   return response;

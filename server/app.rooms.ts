@@ -52,7 +52,7 @@ export function startRooms(base: StoreStage) {
   const feed = new EventFeed(clock, onError);
   const walls = new WallFeed({ clock, repository, host: () => host, onError });
   const room = (roomId: RoomId) => host.durable(roomId);
-  const seen = new SeenScreens({ sessions, room, clock, publish, outbox, feed });
+  const seenScreens = new SeenScreens({ sessions, room, clock, publish, outbox, feed });
   const cellEditors = new CellEditors({ sessions, room, clock, publish, outbox });
   const pictures = createFiles(env.DATA_DIR, { storage, clock, turns, limits, budgets, planOfTeam, onError });
   const outgoingTeams = new OutgoingTeams(env.OUTGOING_TEAMS, memberships);
@@ -69,7 +69,7 @@ export function startRooms(base: StoreStage) {
     outgoing: hooks.outgoing,
     listeners: [
       publisher,
-      seen,
+      seenScreens,
       new RoleHolderPublisher({ sessions, clock, publish }),
       cellEditors,
       { onCommitted: (_, { at }) => delivery.record(clock.now() - at) },
@@ -128,7 +128,7 @@ export function startRooms(base: StoreStage) {
     budgets,
     feed,
     walls,
-    seen,
+    seen: seenScreens,
     cellEditors,
     pictures,
     hooks,

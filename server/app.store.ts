@@ -47,8 +47,8 @@ export async function openStore(env: Env, options: AppOptions) {
   const security = new SecurityLog(log, limits);
   const turns = new KeyedQueue(storage.locks);
   const repository = new RoomRepository(storage.db);
-  const given = new PlanRepository(storage);
-  const plans = new TeamPlans({ facts: storage, repository: given, clock, billing: env.BILLING });
+  const planRepository = new PlanRepository(storage);
+  const plans = new TeamPlans({ facts: storage, repository: planRepository, clock, billing: env.BILLING });
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   return {

@@ -22,7 +22,7 @@ process.umask(0o077);
 const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 
 async function runCommand(args: readonly string[]): Promise<string> {
-  const [task, file, ...others] = parseArguments(args);
+  const [task, file, ...rest] = parseArguments(args);
   const env = readEnv();
   const { DATA_DIR, DATABASE_URL } = env;
   if (DATABASE_URL !== undefined) throw new ConfigurationError(`Nothing was done: ${POSTGRES_BACKUPS}.`);
@@ -33,7 +33,7 @@ async function runCommand(args: readonly string[]): Promise<string> {
     refuseLoss(databaseFile(DATA_DIR));
     return `Made and verified ${await makeBackup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showProgress)}`;
   }
-  if (task === 'restore' && file !== undefined && others.length === 0)
+  if (task === 'restore' && file !== undefined && rest.length === 0)
     return restoreReport(file, await restoreBackup(DATA_DIR, file, at, showStage));
   throw new RestoreRefused(USAGE);
 }

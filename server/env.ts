@@ -238,8 +238,8 @@ const SECRET_SETTINGS = [
 
 /** Empty variables count as missing, because compose files set them. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = envSchema.safeParse({ ...given, ...secretsFromFiles(given) });
+  const filledIn = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = envSchema.safeParse({ ...filledIn, ...secretsFromFiles(filledIn) });
   if (!parsed.success) throw new ConfigurationError(envErrorText(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
   // Use UTC. A time zone that skips an hour in spring would store that hour wrongly (`server/store/lock.test.ts`).
@@ -247,13 +247,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return parsed.data;
 }
 
-function secretsFromFiles(given: NodeJS.ProcessEnv): Record<string, string> {
+function secretsFromFiles(variables: NodeJS.ProcessEnv): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const name of SECRET_SETTINGS) {
     const variable = `${name}_FILE`;
-    const file = given[variable];
+    const file = variables[variable];
     if (file === undefined) continue;
-    if (given[name] !== undefined)
+    if (variables[name] !== undefined)
       throw new ConfigurationError(`${variable}: ${name} is set as well. Set one of the two.`);
     secrets[name] = configuredFile(variable, file, (text) => {
       const value = text.replace(/\r?\n$/, '');

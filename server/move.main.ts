@@ -55,8 +55,8 @@ function moveReport({ rooms, pictures: { moved, missing } }: MoveResult): string
 }
 
 try {
-  const said = await runCommand(process.argv.slice(2));
-  process.stdout.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${said}\n`);
+  const output = await runCommand(process.argv.slice(2));
+  process.stdout.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${output}\n`);
 } catch (error) {
   const known = [MoveRefused, DataDirInUse, ConfigurationError, UnusableDatabase];
   if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;

@@ -34,12 +34,12 @@ function ownAddress({ HOST, PUBLIC_URL }: Env, port: number): string {
 }
 
 function addressLines(env: Env, port: number): string {
-  const own = ownAddress(env, port);
-  const others = addressesOf(env, port).filter((address) => address !== own);
-  const [likeliest] = others;
+  const ownUrl = ownAddress(env, port);
+  const otherUrls = addressesOf(env, port).filter((address) => address !== ownUrl);
+  const [likeliest] = otherUrls;
   const lines = [
-    `Callboard is ready at ${own}`,
-    ...others.map((address) => `On this network:      ${address}`),
+    `Callboard is ready at ${ownUrl}`,
+    ...otherUrls.map((address) => `On this network:      ${address}`),
   ];
   if (process.stdout.isTTY && likeliest !== undefined) lines.push('', renderUnicodeCompact(likeliest));
   return `${lines.join('\n')}\n`;

@@ -139,15 +139,15 @@ export function postgresFacts(read: QueryRoutes['read']): FactReads {
 }
 
 function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
-  const others = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
-  const own = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
+  const otherMembers = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
+  const owner = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
   return {
-    roles: new Map<Uid, TeamRole>([...others, ...own]),
+    roles: new Map<Uid, TeamRole>([...otherMembers, ...owner]),
     isProven: row.isProven === 1,
     plan: row.plan,
     purchases: {
-      subscriptions: (row.subscriptions ?? []).map((kept) => storedFactsOf(kept)),
-      purchases: (row.purchases ?? []).map((kept) => storedFactsOf(kept)),
+      subscriptions: (row.subscriptions ?? []).map((subscription) => storedFactsOf(subscription)),
+      purchases: (row.purchases ?? []).map((purchase) => storedFactsOf(purchase)),
     },
     webhooks: (webhooks ?? []).map(activeWebhook),
     kiosks: (kiosks ?? []).map(activeKiosk),

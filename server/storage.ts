@@ -255,9 +255,9 @@ const DATA_FILES: ReadonlyMap<string, string> = new Map([
 function refuseEmptiedDirectory(directory: string, file: string, backups: string): void {
   const newest = listBackups(backups).at(-1);
   const isMissing = !existsSync(file);
-  const kept = [...DATA_FILES].find(([name]) => existsSync(join(directory, name)))?.[1];
+  const dataFile = [...DATA_FILES].find(([name]) => existsSync(join(directory, name)))?.[1];
   const log = isMissing && existsSync(`${file}-wal`) ? 'the write-ahead log' : undefined;
-  const witness = newest === undefined ? (kept ?? log) : 'the backup';
+  const witness = newest === undefined ? (dataFile ?? log) : 'the backup';
   if (witness === undefined) return;
   if (!isMissing && !isEmptiedDatabase(file)) return;
   const found = isMissing

@@ -97,21 +97,21 @@ export class BillingEvents {
     const about = subjectOf(event);
     if (about === null) return nothing('unknown');
     const before = await repository.kept(about.subject, about.id);
-    const told = factsOf(event);
+    const reported = factsOf(event);
     // Team and days come from the checkout that this server stored, not from the event (B106).
-    const checkout = told === null ? null : await repository.checkout(told.checkoutId);
-    const facts = told === null || checkout === null ? null : factsFor(checkout, told);
-    if (told !== null && facts === null) return nothing('strange');
+    const checkout = reported === null ? null : await repository.checkout(reported.checkoutId);
+    const facts = reported === null || checkout === null ? null : factsFor(checkout, reported);
+    if (reported !== null && facts === null) return nothing('strange');
     const teamId = checkout?.team_id ?? before.teamId;
-    const kept = applyEvent(before.kept, event, facts);
-    if (kept === before.kept) return nothing('superseded', teamId);
+    const stored = applyEvent(before.kept, event, facts);
+    if (stored === before.kept) return nothing('superseded', teamId);
     const change: {
       subject: BillingSubject;
       id: string;
       after: { kept: StoredBillingFacts; teamId: TeamId | null };
     } = {
       ...about,
-      after: { kept, teamId },
+      after: { kept: stored, teamId },
     };
     return { outcome: 'applied' as const, teamId, change, before: before.kept.facts };
   }
@@ -132,10 +132,10 @@ function factsFor(
 }
 
 function applyEvent(
-  kept: StoredBillingFacts,
+  stored: StoredBillingFacts,
   event: BillingEvent,
   facts: SubscriptionFacts | PurchaseFacts | null,
 ): StoredBillingFacts {
-  if (facts !== null) return withFacts(kept, facts, event);
-  return event.kind === 'refund' ? withRefund(kept, event.reason, event) : kept;
+  if (facts !== null) return withFacts(stored, facts, event);
+  return event.kind === 'refund' ? withRefund(stored, event.reason, event) : stored;
 }

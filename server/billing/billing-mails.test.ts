@@ -25,7 +25,7 @@ async function mailed(
   for (const fields of told) {
     if (active === null) continue;
     const subscription: SubscriptionFacts = { ...active, ...fields };
-    mails.told({ id: 'event', occurredAt: 0, kind: 'subscription', subscription }, 'crew', before);
+    mails.eventApplied({ id: 'event', occurredAt: 0, kind: 'subscription', subscription }, 'crew', before);
     before = subscription;
   }
   await Promise.all(works);

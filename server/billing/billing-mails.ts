@@ -42,7 +42,7 @@ export class BillingMails {
   }
 
   /** Callers must not repeat an event. */
-  told(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
+  eventApplied(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));
     if (event.kind === 'subscription') this.#cancelled(event.subscription, before, teamId);

@@ -86,8 +86,8 @@ export class BillingRepository {
       team_id: teamId,
       body,
     };
-    const told = this.#db.insertInto('billing_events').values(values).compile();
-    await this.#writeTogether([told, ...(change === null ? [] : [this.#keeping(change)])]);
+    const insertEvent = this.#db.insertInto('billing_events').values(values).compile();
+    await this.#writeTogether([insertEvent, ...(change === null ? [] : [this.#keeping(change)])]);
   }
 
   #keeping({ subject, id, after }: { subject: BillingSubject; id: string; after: StoredSubject }): Query {

@@ -42,8 +42,8 @@ export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {
     const { provider } = billing ?? refuse('billing_off');
-    const asked = queryOf(c, z.object({ currency: currencySchema }));
-    return c.json({ items: await provider.prices(asked.currency) });
+    const query = queryOf(c, z.object({ currency: currencySchema }));
+    return c.json({ items: await provider.prices(query.currency) });
   });
   routes.get('/plans/:id', async (c) => {
     const user = requireUser(c);
@@ -57,9 +57,9 @@ export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   routes.post('/events', async (c) => {
     const { provider, events } = billing ?? refuse('billing_off');
     const body = await c.env.body.text(MAX_EVENT_BYTES);
-    const told = await provider.events({ body, header: (name) => c.req.header(name) ?? '' });
-    if (told === null) return refuse('invalid', refusalWords.notSigned);
-    for (const event of told) await events.receive(event, body);
+    const billingEvents = await provider.events({ body, header: (name) => c.req.header(name) ?? '' });
+    if (billingEvents === null) return refuse('invalid', refusalWords.notSigned);
+    for (const event of billingEvents) await events.receive(event, body);
     return c.json({ ok: true });
   });
   return routes;

@@ -108,8 +108,10 @@ export interface OverviewDeps {
 export function shownSubscription({ subscriptions, now }: PurchaseState): SubscriptionFacts | null {
   const live = liveSubscription({ subscriptions, purchases: [] });
   if (live !== null) return live;
-  const ending = subscriptions.filter((kept) =>
-    boughtPlans({ subscriptions: [kept], purchases: [] }).some((owned) => planStatus(owned, now).active),
+  const ending = subscriptions.filter((subscription) =>
+    boughtPlans({ subscriptions: [subscription], purchases: [] }).some(
+      (owned) => planStatus(owned, now).active,
+    ),
   );
   return ending.at(-1)?.facts ?? null;
 }
@@ -134,7 +136,7 @@ export async function billingOverview(
       status: storedStatus(subscription),
       mayResume: subscription.status !== 'canceled' && mayResume(standing, subscription),
     },
-    purchases: standing.purchases.flatMap((kept) => purchaseOf(kept, standing)),
+    purchases: standing.purchases.flatMap((purchase) => purchaseOf(purchase, standing)),
     order: sortPlans(boughtPlans(standing), standing.now).flatMap(({ record }) => record.plan_id ?? []),
     revoked: [...standing.subscriptions, ...standing.purchases].flatMap(({ facts, revoked }) =>
       facts === null || revoked === null
@@ -166,10 +168,10 @@ function publicFacts({ id, checkoutId, item, seats, startedAt, paidUntil }: Subs
   return { id, checkoutId, item, seats, startedAt, paidUntil };
 }
 
-function purchaseOf(kept: StoredFacts<PurchaseFacts>, { now }: PurchaseState) {
-  const [owned] = boughtPlans({ subscriptions: [], purchases: [kept] });
-  if (kept.facts === null || owned === undefined) return [];
-  const { id, checkoutId, item, startsAt } = kept.facts;
+function purchaseOf(purchase: StoredFacts<PurchaseFacts>, { now }: PurchaseState) {
+  const [owned] = boughtPlans({ subscriptions: [], purchases: [purchase] });
+  if (purchase.facts === null || owned === undefined) return [];
+  const { id, checkoutId, item, startsAt } = purchase.facts;
   const { active, endsAt } = planStatus(owned, now);
   return [{ id, checkoutId, item, startsAt, endsAt, active }];
 }
@@ -237,15 +239,15 @@ export class BillingService {
   }
 
   checkout(call: BillingCall, { item, seats, currency }: CheckoutRequest): Promise<IdempotentAnswer> {
-    const asked = JSON.stringify(['checkout', item, seats, currency]);
-    return this.#once(call, asked, async (team) => {
+    const fingerprint = JSON.stringify(['checkout', item, seats, currency]);
+    return this.#once(call, fingerprint, async (team) => {
       const standing = await this.#standing(team.id);
       this.#requireSold(standing, item);
       const wanted = Math.max(INCLUDED_SEATS, seats ?? seatsUsedOf(team));
       if (isRecurring(item)) requireSeats(team, wanted);
       await this.#settle(team.id);
       const { provider, repository, clock } = this.#deps;
-      const id = checkoutIdOf(call, asked);
+      const id = checkoutIdOf(call, fingerprint);
       const upgraded =
         item === 'premium-event-upgrade' ? runningEvent(standing.purchases, standing.now) : null;
       await repository.addCheckout({
@@ -306,8 +308,8 @@ export class BillingService {
 
   change(call: BillingCall, request: ChangeRequest): Promise<IdempotentAnswer> {
     const { item, seats, now } = request;
-    const asked = JSON.stringify(['change', item, seats, now]);
-    return this.#answerAfterEvent(call, asked, async (team) => {
+    const fingerprint = JSON.stringify(['change', item, seats, now]);
+    return this.#answerAfterEvent(call, fingerprint, async (team) => {
       const { provider } = this.#deps;
       const live = liveSubscription(await this.#standing(team.id));
       // An earlier attempt may have succeeded although its answer was lost (B134).
@@ -428,8 +430,8 @@ export class BillingService {
     }
     for (const { facts, revoked } of (await this.#standing(teamId)).subscriptions) {
       if (facts === null || revoked !== null || facts.status === 'canceled') continue;
-      const told = await provider.subscription(facts.id);
-      if (told === null || !isConfirmedBy(facts, told))
+      const reported = await provider.subscription(facts.id);
+      if (reported === null || !isConfirmedBy(facts, reported))
         refuse('change_not_permitted', refusalWords.beingConfirmed);
     }
   }
@@ -448,14 +450,14 @@ export class BillingService {
 
   #once(
     { user, teamId, key }: BillingCall,
-    asked: string,
+    fingerprint: string,
     work: (team: Team) => Promise<IdempotentAnswer>,
   ): Promise<IdempotentAnswer> {
     const { turns, teams } = this.#deps;
     return turns.take(billingKey(teamId), async () => {
       const team = await this.#team(user, teamId, 'billing');
       requireAccount(user);
-      return this.#idempotencyStore.once({ teamId, key, fingerprint: asked }, async () => {
+      return this.#idempotencyStore.once({ teamId, key, fingerprint }, async () => {
         await teams.keep(user, team);
         return work(team);
       });
@@ -464,10 +466,10 @@ export class BillingService {
 
   #answerAfterEvent(
     call: BillingCall,
-    asked: string,
+    fingerprint: string,
     work: (team: Team) => Promise<SubscriptionFacts>,
   ): Promise<IdempotentAnswer> {
-    return this.#once(call, asked, async (team) => {
+    return this.#once(call, fingerprint, async (team) => {
       const confirmed = await this.#deps.events.confirmed(await work(team));
       return { status: confirmed ? 200 : 202, body: { ...(await this.#overviewOf(team)), confirmed } };
     });
@@ -476,9 +478,9 @@ export class BillingService {
 
 const billingKey = (teamId: TeamId) => `billing:${teamId}`;
 
-function checkoutIdOf({ teamId, key }: BillingCall, asked: string): string {
+function checkoutIdOf({ teamId, key }: BillingCall, fingerprint: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([teamId, key, asked]))
+    .update(JSON.stringify([teamId, key, fingerprint]))
     .digest('base64url')
     .slice(0, 22);
 }

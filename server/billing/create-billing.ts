@@ -29,7 +29,7 @@ export interface BillingJobsDeps {
   readonly events: Pick<BillingEvents, 'receive'>;
   readonly mails: Pick<BillingMails, 'ending'>;
   readonly clock: Pick<Clock, 'wall' | 'after'>;
-  readonly onDifference: (id: string, kept: SubscriptionFacts, told: SubscriptionFacts | null) => void;
+  readonly onDifference: (id: string, stored: SubscriptionFacts, reported: SubscriptionFacts | null) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -72,25 +72,25 @@ export class BillingJobs {
   }
 
   async reconcile(): Promise<void> {
-    for (const kept of await this.#deps.repository.subscriptions())
-      await this.#reconcileOne(kept).catch(this.#deps.onError);
+    for (const subscription of await this.#deps.repository.subscriptions())
+      await this.#reconcileOne(subscription).catch(this.#deps.onError);
   }
 
-  async #reconcileOne({ facts: kept, from }: StoredFacts<SubscriptionFacts>): Promise<void> {
+  async #reconcileOne({ facts: stored, from }: StoredFacts<SubscriptionFacts>): Promise<void> {
     const { provider, events, clock, onDifference } = this.#deps;
-    if (kept === null || from === null || kept.status === 'canceled') return;
-    const { id } = kept;
+    if (stored === null || from === null || stored.status === 'canceled') return;
+    const { id } = stored;
     // Dates the event before the request, so that an event that arrives during the request counts as newer.
     const occurredAt = Math.max(clock.wall(), from.at + 1);
-    const told = await provider.subscription(id);
-    if (isDeepEqual(kept, told)) return;
-    onDifference(id, kept, told);
-    if (told === null) return;
+    const reported = await provider.subscription(id);
+    if (isDeepEqual(stored, reported)) return;
+    onDifference(id, stored, reported);
+    if (reported === null) return;
     const event = {
       id: `reconciled-${id}-${occurredAt}`,
       occurredAt,
       kind: 'subscription',
-      subscription: told,
+      subscription: reported,
     } as const;
     await events.receive(event, JSON.stringify(event));
   }
@@ -154,7 +154,7 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
     turns,
     clock,
     onApplied: async (event, teamId, before) => {
-      mails.told(event, teamId, before);
+      mails.eventApplied(event, teamId, before);
       if (event.kind === 'refund') parts.tasks.start(() => rounds.endRevoked());
       if (event.kind !== 'payment') await plans.purchased();
     },

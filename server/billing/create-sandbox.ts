@@ -71,8 +71,8 @@ export class SandboxProvider implements PaymentProvider {
     return Promise.resolve(priceList(this.#deps.prices, currency, taxIn(currency)));
   }
 
-  async openCheckout({ pages: { returnTo }, ...asked }: PaymentOrder, key: string) {
-    const order = { ...asked, returnTo };
+  async openCheckout({ pages: { returnTo }, ...paymentOrder }: PaymentOrder, key: string) {
+    const order = { ...paymentOrder, returnTo };
     const { id } = idSchema.parse(await this.#call({ call: 'open', order }, key));
     return { id, url: `/sandbox/pay/${id}/` };
   }
@@ -125,8 +125,8 @@ export class SandboxProvider implements PaymentProvider {
 
   events({ body, header }: ProviderRequest) {
     const { secret, clock } = this.#deps;
-    const told = readSignedJson([secret], { header: header('sandbox-signature'), body }, clock.wall());
-    const event = billingEventFrom(told);
+    const content = readSignedJson([secret], { header: header('sandbox-signature'), body }, clock.wall());
+    const event = billingEventFrom(content);
     return Promise.resolve(event === null ? null : [event]);
   }
 

@@ -67,11 +67,11 @@ export class PaddleClient {
   /** After a timeout, Paddle may still execute the call. */
   async #inTime<Value>(answer: Promise<Value>, most = PADDLE_TIMEOUT): Promise<Value> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timedOut = new Promise<never>((_, reject) => {
       timer = setTimeout(reject, Math.min(most, this.#deps.within ?? most), new TimeoutError());
     });
     try {
-      return await Promise.race([answer, late]);
+      return await Promise.race([answer, timedOut]);
     } finally {
       clearTimeout(timer);
     }

@@ -220,9 +220,9 @@ export async function paddleEvents(
     deps.onUnreadable(new Error('Paddle has sent an event that cannot be read.', { cause: read.error }));
     return [];
   }
-  const told = await billingEventOf(read.data, content, deps);
+  const billingEvent = await billingEventOf(read.data, content, deps);
   const { event_id: id, event_type: type, occurred_at: occurredAt } = read.data;
-  return told.length === 0 ? [{ id, occurredAt, kind: 'unknown', type }] : told;
+  return billingEvent.length === 0 ? [{ id, occurredAt, kind: 'unknown', type }] : billingEvent;
 }
 
 async function billingEventOf(

@@ -254,7 +254,7 @@ export class PaddleProvider implements PaymentProvider {
 
   events(request: ProviderRequest) {
     const { client, prices, webhookSecrets, clock, onError } = this.#deps;
-    const told = paddleEvents(request, {
+    const events = paddleEvents(request, {
       prices,
       webhookSecrets,
       now: clock.wall(),
@@ -262,7 +262,7 @@ export class PaddleProvider implements PaymentProvider {
       transaction: (id) => client.find(paddleTransactionSchema, (sdk) => sdk.transactions.get(id)),
       subscription: (id) => this.subscription(id),
     });
-    return client.within(WEBHOOK_TIMEOUT, told);
+    return client.within(WEBHOOK_TIMEOUT, events);
   }
 
   async #askPrices(currencyCode: Currency): Promise<readonly PricedItem[]> {

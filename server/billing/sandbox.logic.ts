@@ -250,9 +250,9 @@ export class SandboxLedger {
     const { item, seats, currency, credit } = before;
     const now = this.#nowOf(before);
     const full = priceOf(this.#prices, currency, item, seats);
-    const asked = Math.max(0, full - credit);
-    const amount = this.#amount(asked, currency);
-    if (asked > 0 && !paysLater(before.card)) {
+    const difference = Math.max(0, full - credit);
+    const amount = this.#amount(difference, currency);
+    if (difference > 0 && !paysLater(before.card)) {
       this.#invoice(before, amount, 'failed', now);
       if (before.tries + 1 >= MAX_PAYMENT_TRIES) return this.#end(before);
       const nextBillAt = (before.nextBillAt ?? now) + RETRY_AFTER;
@@ -269,7 +269,7 @@ export class SandboxLedger {
       nextBillAt: until,
       paidUntil: until,
     };
-    if (asked > 0) this.#invoice(billed, amount, 'paid', now);
+    if (difference > 0) this.#invoice(billed, amount, 'paid', now);
     return this.#tell(billed);
   }
 
@@ -287,12 +287,12 @@ export class SandboxLedger {
     const full = priceOf(this.#prices, currency, wanted.item, wanted.seats);
     const unused = Math.round((old * left) / days) + before.credit;
     const samePeriod = ITEMS[before.item].period === ITEMS[wanted.item].period;
-    const asked = samePeriod ? Math.round((full * left) / days) : full;
-    const credit = Math.max(0, unused - asked);
+    const amount = samePeriod ? Math.round((full * left) / days) : full;
+    const credit = Math.max(0, unused - amount);
     return {
       currency,
       credit,
-      now: Math.max(0, asked - unused),
+      now: Math.max(0, amount - unused),
       next: Math.max(0, full - credit),
       nextAt: samePeriod ? end : periodAfter(wanted.item, at),
       periodStart: samePeriod ? periodStart : at,
@@ -300,10 +300,13 @@ export class SandboxLedger {
   }
 
   #tell(changed: SandboxSubscription): SubscriptionFacts {
-    const told = { ...changed, nextAmount: this.#nextAmount(changed) };
-    this.state = { ...this.state, subscriptions: { ...this.state.subscriptions, [told.id]: told } };
-    const subscription = publicSubscription(told);
-    this.#emit({ kind: 'subscription', subscription }, this.#nowOf(told));
+    const subscriptionNow = { ...changed, nextAmount: this.#nextAmount(changed) };
+    this.state = {
+      ...this.state,
+      subscriptions: { ...this.state.subscriptions, [subscriptionNow.id]: subscriptionNow },
+    };
+    const subscription = publicSubscription(subscriptionNow);
+    this.#emit({ kind: 'subscription', subscription }, this.#nowOf(subscriptionNow));
     return subscription;
   }
 
@@ -356,9 +359,9 @@ export class SandboxLedger {
   }
 }
 
-function publicSubscription(own: SandboxSubscription): SubscriptionFacts {
-  const { id, checkoutId, item, seats, status, startedAt } = own;
-  const { nextBillAt, nextAmount, paidUntil, scheduled, paymentMethod } = own;
+function publicSubscription(subscription: SandboxSubscription): SubscriptionFacts {
+  const { id, checkoutId, item, seats, status, startedAt } = subscription;
+  const { nextBillAt, nextAmount, paidUntil, scheduled, paymentMethod } = subscription;
   const bought = { id, checkoutId, item, seats, status, startedAt };
   return { ...bought, nextBillAt, nextAmount, paidUntil, scheduled, paymentMethod };
 }

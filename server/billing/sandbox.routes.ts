@@ -41,10 +41,10 @@ export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
 /** The name contains the subscription's id, so that two teams can use the same key. */
 function answerNameOf(
-  asked: Pick<SandboxCall, 'call'> & { readonly id?: string },
+  call: Pick<SandboxCall, 'call'> & { readonly id?: string },
   key: string | null,
 ): string {
-  return `${asked.call} ${asked.id ?? ''} ${key}`;
+  return `${call.call} ${call.id ?? ''} ${key}`;
 }
 
 function sandboxAnswer(book: SandboxLedger, sandboxCall: SandboxCall): object | null {
@@ -308,11 +308,11 @@ const cardErrorTexts = { declined: sandboxWords.declined, unknown: sandboxWords.
 function withAnswer(c: PageContext, form: CardForm): CardForm {
   const card = cardIn(c.req.query('card') ?? '');
   const confirming = card !== null && needsConfirmation(card) ? card : null;
-  const said = c.req.query('said');
+  const notice = c.req.query('said');
   return {
     ...form,
     confirming,
-    error: said === 'declined' || said === 'unknown' ? cardErrorTexts[said] : null,
+    error: notice === 'declined' || notice === 'unknown' ? cardErrorTexts[notice] : null,
   };
 }
 

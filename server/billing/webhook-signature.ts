@@ -40,5 +40,5 @@ export function isSignedWebhook(
   if (seconds === undefined || more.length > 0 || !/^\d{1,12}$/.test(seconds)) return false;
   if (Math.abs(now - Number(seconds) * SECOND) > SIGNATURE_LIFETIME) return false;
   const expected = secrets.map((secret) => digestOf(secret, seconds, body));
-  return all('h1').some((given) => expected.some((digest) => sameSignature(given, digest)));
+  return all('h1').some((signature) => expected.some((digest) => sameSignature(signature, digest)));
 }

@@ -20,7 +20,7 @@ type StoredSettings = z.infer<typeof storedSettingsSchema>;
  * throws `UnequalSettings`.
  */
 export async function agreeOnSettings(url: string, ownSettings: OwnSettings): Promise<readonly string[]> {
-  const own = settingsToStore(ownSettings);
+  const ownStored = settingsToStore(ownSettings);
   await (await openPostgres(url)).close();
   return visitPostgres(url, async (db) => {
     // Postgres rejects concurrent comments on the same table.
@@ -28,11 +28,11 @@ export async function agreeOnSettings(url: string, ownSettings: OwnSettings): Pr
     const { rows } = await sql<{ said: string | null; others: 0 | 1 }>`
       select obj_description('nodes'::regclass, 'pg_class') as said,
         exists (select from nodes where lease_until > clock_timestamp()) as others`.execute(db);
-    const said = rows[0]?.said ?? null;
-    const before = said === null ? null : storedSettingsSchema.parse(JSON.parse(said));
-    if (before !== null && rows[0]?.others === 1) return settingsDifferences(before, own);
-    const now = JSON.stringify(own);
-    if (now !== said) await sql`comment on table nodes is ${sql.lit(now)}`.execute(db);
+    const storedText = rows[0]?.said ?? null;
+    const before = storedText === null ? null : storedSettingsSchema.parse(JSON.parse(storedText));
+    if (before !== null && rows[0]?.others === 1) return settingsDifferences(before, ownStored);
+    const now = JSON.stringify(ownStored);
+    if (now !== storedText) await sql`comment on table nodes is ${sql.lit(now)}`.execute(db);
     return [];
   });
 }
@@ -44,19 +44,19 @@ function settingsToStore({ SECRET = '', PUBLIC_URL = '', NATS_URL }: OwnSettings
 
 const CHANGE_ADVICE = 'To change it, stop all of them first.';
 
-function settingsDifferences(others: StoredSettings, own: StoredSettings): readonly string[] {
-  if (others.secret !== own.secret)
+function settingsDifferences(agreed: StoredSettings, ours: StoredSettings): readonly string[] {
+  if (agreed.secret !== ours.secret)
     throw new UnequalSettings(
       `SECRET: the processes that run on this store have another one. Give this one the same. ${CHANGE_ADVICE}`,
     );
-  if (others.hasNats !== own.hasNats)
+  if (agreed.hasNats !== ours.hasNats)
     throw new UnequalSettings(
-      others.hasNats
+      agreed.hasNats
         ? `NATS_URL: the processes that run on this store share rooms over NATS. Give this one theirs. ${CHANGE_ADVICE}`
         : `NATS_URL: the processes that run on this store were given none. Leave it out here. ${CHANGE_ADVICE}`,
     );
-  if (others.publicUrl === own.publicUrl) return [];
+  if (agreed.publicUrl === ours.publicUrl) return [];
   return [
-    `PUBLIC_URL is ${own.publicUrl} here, and ${others.publicUrl} at the processes that run on this store: links in mails, and who may open a socket, differ.`,
+    `PUBLIC_URL is ${ours.publicUrl} here, and ${agreed.publicUrl} at the processes that run on this store: links in mails, and who may open a socket, differ.`,
   ];
 }

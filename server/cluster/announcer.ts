@@ -43,7 +43,7 @@ interface AnnouncerOptions {
   readonly bus: Bus;
   readonly ownership: Pick<Ownership, 'me' | 'owns'>;
   readonly clock: Pick<Clock, 'now' | 'after' | 'difference'>;
-  readonly onLost: (roomId: RoomId, seen: Position) => void;
+  readonly onLost: (roomId: RoomId, position: Position) => void;
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
 
@@ -170,7 +170,7 @@ export class Announcer implements RoomListener {
     const stream = this.#streamOf(roomId);
     const { show, drafts, clients } = context;
     stream.lastPublished ??= publishedPartsOf(context);
-    const told = {
+    const announcement = {
       epoch,
       seq,
       stream: this.#placeOf(stream),
@@ -181,8 +181,11 @@ export class Announcer implements RoomListener {
       notices: this.#noticesSince(stream, known?.stream ?? null),
     };
     if (typeof missed === 'string' || missed.some(({ carried }) => carried?.unlisted))
-      return ['room', { ...told, show, missed: [] }];
-    return ['room', { ...told, show: null, missed: missed.map(({ after: _after, ...header }) => header) }];
+      return ['room', { ...announcement, show, missed: [] }];
+    return [
+      'room',
+      { ...announcement, show: null, missed: missed.map(({ after: _after, ...header }) => header) },
+    ];
   }
 
   #seenOf({ epoch, seq, updatedAt }: KnownPosition): ClientPosition {

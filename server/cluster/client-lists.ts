@@ -79,8 +79,8 @@ export class LocalClients {
     const { bus, host, ownership } = this.#deps;
     const owner = ownership.ownerOf(ownership.slotOf(roomId));
     if (owner === ownership.me) return host.clientsChanged(roomId, joined, left);
-    const told = { kind: 'change', edge: ownership.me, roomId, joined, left } as const;
-    if (owner !== null) bus.publish(clientsSubject(owner), encodeClientsMessage(told));
+    const message = { kind: 'change', edge: ownership.me, roomId, joined, left } as const;
+    if (owner !== null) bus.publish(clientsSubject(owner), encodeClientsMessage(message));
   }
 
   #tellAll(roomId: RoomId): void {
@@ -147,9 +147,9 @@ export class RemoteClients {
   start(): void {
     const { bus, ownership } = this.#deps;
     this.#ends = bus.subscribe(clientsSubject(ownership.me), (body, _subject, answer) => {
-      const told = decodeClientsMessage(body);
-      if (told.kind === 'change') this.#change(told);
-      else answer?.(encodeMissingRooms(this.#lackingOf(told)));
+      const message = decodeClientsMessage(body);
+      if (message.kind === 'change') this.#change(message);
+      else answer?.(encodeMissingRooms(this.#lackingOf(message)));
     });
     this.#dropSilentEdges();
   }
@@ -160,8 +160,8 @@ export class RemoteClients {
   }
 
   await(roomId: RoomId, screens: readonly ClientId[]): void {
-    const told = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
-    const open = screens.filter((id) => !told.some((known) => known?.has(id)));
+    const reports = [...this.#edges.values()].map(({ rooms }) => rooms.get(roomId));
+    const open = screens.filter((id) => !reports.some((known) => known?.has(id)));
     if (open.length > 0) this.#edgeOf(UNCLAIMED_EDGE).rooms.set(roomId, new Set(open));
   }
 

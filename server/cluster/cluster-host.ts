@@ -228,8 +228,8 @@ class MirrorWaiters implements RoomListener {
     this.#clock = clock;
   }
 
-  lookAt(seen: (roomId: RoomId) => DurableRoom | null): void {
-    this.#seen = seen;
+  lookAt(peek: (roomId: RoomId) => DurableRoom | null): void {
+    this.#seen = peek;
   }
 
   onCommitted(roomId: RoomId, { seq }: Committed): void {
@@ -289,7 +289,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   const listeners = [...deps.listeners, shownRooms];
   const announcer: Announcer = new Announcer({
     ...deps,
-    onLost: (roomId, seen) => inner.raiseEpoch(roomId, seen),
+    onLost: (roomId, position) => inner.raiseEpoch(roomId, position),
   });
   const mirrors = new Mirrors({
     ...deps,

@@ -99,12 +99,12 @@ export class CommandServer {
     forwardedCommand: ForwardedCommand,
   ): Promise<CommandAnswer | null> {
     const { host, ownership, whenFenced } = this.#deps;
-    const { id, clientId, ...others } = forwardedCommand;
+    const { id, clientId, ...rest } = forwardedCommand;
     let points = 0;
     const origin = { channelId, id, ...(clientId !== undefined && { clientId }) };
     const answer = await new Promise<Answer>((reply) =>
       host.submit({
-        ...others,
+        ...rest,
         roomId,
         origin,
         spend: (spent) => {

@@ -87,10 +87,10 @@ export class DeviceSeats {
     const room = host.durable(roomId);
     if (room === null) return true;
     const { show, clients } = room.context;
-    const taken = new Set(countedDevices(clients));
+    const occupied = new Set(countedDevices(clients));
     this.#reserved = this.#reserved.filter(({ until }) => until > clock.now());
-    for (const given of this.#reserved) if (given.roomId === roomId) taken.add(given.deviceId);
-    if (!taken.has(deviceId) && !withinLimit(taken.size, show.room.plan.limits.devices)) return false;
+    for (const seat of this.#reserved) if (seat.roomId === roomId) occupied.add(seat.deviceId);
+    if (!occupied.has(deviceId) && !withinLimit(occupied.size, show.room.plan.limits.devices)) return false;
     this.#reserved = [...this.#reserved, { roomId, deviceId, until: clock.now() + SEAT_RESERVATION }];
     return true;
   }

@@ -103,17 +103,17 @@ class ForwardingChannel {
 
   stop(): void {
     const all = [...(this.#sentCommands ?? []), ...this.#waiting.splice(0)];
-    for (const held of all) held.answered ??= answerOfUnheard(held);
+    for (const waiting of all) waiting.answered ??= answerOfUnheard(waiting);
     this.#settle(all);
   }
 
   #next(): void {
-    const asked = this.#first().filter((held) => this.#isStillAuthorized(held));
-    if (asked.length === 0) return this.#waiting.length === 0 ? this.#empty() : this.#next();
-    this.#sentCommands = asked;
+    const authorized = this.#first().filter((waiting) => this.#isStillAuthorized(waiting));
+    if (authorized.length === 0) return this.#waiting.length === 0 ? this.#empty() : this.#next();
+    this.#sentCommands = authorized;
     this.#delay = FIRST_RETRY_DELAY;
-    this.#lookLater(asked);
-    this.#send(asked);
+    this.#lookLater(authorized);
+    this.#send(authorized);
   }
 
   #empty(): void {
@@ -139,7 +139,7 @@ class ForwardingChannel {
 
   #send(waitingCommands: readonly WaitingCommand[]): void {
     const open = this.#open(waitingCommands);
-    for (const held of open) held.attempts += 1;
+    for (const waiting of open) waiting.attempts += 1;
     if (!this.#deps.connectivity.isLost) this.#sentAt = this.#deps.clock.now();
     const { attempt, answers } = this.#deps.ask(open);
     this.#attempt = attempt;
@@ -150,7 +150,7 @@ class ForwardingChannel {
       this.#sendAgain(waitingCommands);
     });
     answers.then(
-      (given) => this.#handleAnswers(waitingCommands, open, { attempt, given }),
+      (commandAnswers) => this.#handleAnswers(waitingCommands, open, { attempt, given: commandAnswers }),
       () => {},
     );
   }
@@ -158,9 +158,9 @@ class ForwardingChannel {
   /** Drops commands of clients that left, because they send them to another process. */
   #sendAgain(waitingCommands: readonly WaitingCommand[]): void {
     if (this.#givenUp === waitingCommands) return;
-    for (const held of this.#open(waitingCommands))
-      if (held.submission.isStillAuthorized?.() === false)
-        held.answered = answerOfUnheard(held, refusal('unauthorized'));
+    for (const waiting of this.#open(waitingCommands))
+      if (waiting.submission.isStillAuthorized?.() === false)
+        waiting.answered = answerOfUnheard(waiting, refusal('unauthorized'));
     if (this.#open(waitingCommands).length === 0) this.#settle(waitingCommands);
     else this.#send(waitingCommands);
   }
@@ -171,22 +171,22 @@ class ForwardingChannel {
 
   /** Accepts a success from any attempt, but a refusal only from the newest one (I4). */
   #handleAnswers(
-    asked: readonly WaitingCommand[],
+    authorized: readonly WaitingCommand[],
     open: readonly WaitingCommand[],
     { attempt, given }: { readonly attempt: number; readonly given: readonly CommandAnswer[] },
   ): void {
-    if (this.#sentCommands !== asked) return;
+    if (this.#sentCommands !== authorized) return;
     const isNewest = attempt === this.#attempt;
-    for (const held of open) {
-      const answered = given.find(({ id }) => id === held.id);
-      if (answered === undefined) held.attempts -= 1;
-      else if (answered.answer.ok || isNewest) held.answered ??= answered;
+    for (const waiting of open) {
+      const answered = given.find(({ id }) => id === waiting.id);
+      if (answered === undefined) waiting.attempts -= 1;
+      else if (answered.answer.ok || isNewest) waiting.answered ??= answered;
     }
-    const left = this.#open(asked);
-    if (left.length === 0) this.#settle(asked);
+    const left = this.#open(authorized);
+    if (left.length === 0) this.#settle(authorized);
     else if (isNewest) {
       this.#cancelRetry();
-      this.#cancelRetry = this.#deps.clock.after(FIRST_RETRY_DELAY, () => this.#sendAgain(asked));
+      this.#cancelRetry = this.#deps.clock.after(FIRST_RETRY_DELAY, () => this.#sendAgain(authorized));
     }
   }
 
@@ -212,8 +212,8 @@ class ForwardingChannel {
     const isPast = this.#deps.clock.now() >= this.#sentAt + COMMITTED_AFTER;
     const fates = await this.#deps.fates().catch(() => null);
     if (this.#sentCommands !== waitingCommands) return;
-    for (const held of waitingCommands)
-      held.answered ??= answerOfFate(held, fates?.(held.id) ?? 'unknown', isPast);
+    for (const waiting of waitingCommands)
+      waiting.answered ??= answerOfFate(waiting, fates?.(waiting.id) ?? 'unknown', isPast);
     this.#settle(waitingCommands);
   }
 

@@ -38,8 +38,8 @@ export class StandbyServer {
         response.writeHead(503, html).end(STANDBY_PAGE);
         return;
       }
-      const said = path === '/api/ready' ? { ...refusal('not_ready'), ...status() } : refusal('not_ready');
-      response.writeHead(503, { ...closing, 'retry-after': RETRY_AFTER }).end(JSON.stringify(said));
+      const body = path === '/api/ready' ? { ...refusal('not_ready'), ...status() } : refusal('not_ready');
+      response.writeHead(503, { ...closing, 'retry-after': RETRY_AFTER }).end(JSON.stringify(body));
     });
   }
 

@@ -242,13 +242,13 @@ export class StoreClock {
   }
 
   async look(ask: () => Promise<Instant | null>): Promise<void> {
-    const asked = this.#clock.precise();
+    const askedAt = this.#clock.precise();
     const at = await ask();
     if (at === null) return;
-    const roundTrip = this.#clock.precise() - asked;
+    const roundTrip = this.#clock.precise() - askedAt;
     this.#clockReads = [
       ...this.#clockReads.slice(1 - KEPT_CLOCK_READS),
-      { roundTrip, ahead: at - asked - roundTrip / 2 },
+      { roundTrip, ahead: at - askedAt - roundTrip / 2 },
     ];
   }
 

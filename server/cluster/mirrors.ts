@@ -326,12 +326,12 @@ export class Mirrors {
   }
 
   async #askUntilAnswered(room: FollowedRoom): Promise<void> {
-    for (let asked = 0; !room.hasEnded; asked = Math.min(asked + 1, RETRY_PAUSES.length - 1)) {
+    for (let attempt = 0; !room.hasEnded; attempt = Math.min(attempt + 1, RETRY_PAUSES.length - 1)) {
       const answer = await this.#gate.run(() =>
-        this.#questions.ask(room.roomId, room.mirror?.known ?? null, QUESTION_TIMEOUTS[asked] ?? 0),
+        this.#questions.ask(room.roomId, room.mirror?.known ?? null, QUESTION_TIMEOUTS[attempt] ?? 0),
       );
       if (room.hasEnded || (answer !== null && this.#take(room, answer))) return;
-      await new Promise<void>((again) => this.#options.clock.after(RETRY_PAUSES[asked] ?? 0, again));
+      await new Promise<void>((again) => this.#options.clock.after(RETRY_PAUSES[attempt] ?? 0, again));
     }
   }
 
@@ -410,7 +410,7 @@ export class Mirrors {
     room.waiting = null;
     room.knownAt = this.#options.clock.now();
     this.#confirm(room);
-    for (const told of room.mirror === null ? [] : waiting) this.#follow(room, told);
+    for (const message of room.mirror === null ? [] : waiting) this.#follow(room, message);
     if (room.isStale || waiting.some(isRestoredMessage)) this.#ask(room);
   }
 

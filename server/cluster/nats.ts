@@ -41,15 +41,15 @@ interface NatsOptions {
 }
 
 export async function openNats(options: NatsOptions): Promise<Bus> {
-  const told = { ...options, onReached: reportEachOnce(options.onReached) };
-  return new NatsBus(await connectToNats(told), told);
+  const reportingOptions = { ...options, onReached: reportEachOnce(options.onReached) };
+  return new NatsBus(await connectToNats(reportingOptions), reportingOptions);
 }
 
 function reportEachOnce(tell: NatsOptions['onReached']): NatsOptions['onReached'] {
-  let said: string | null = null;
+  let lastReport: string | null = null;
   return (fault) => {
-    if (fault === said) return;
-    said = fault;
+    if (fault === lastReport) return;
+    lastReport = fault;
     tell(fault);
   };
 }

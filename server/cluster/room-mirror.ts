@@ -62,13 +62,17 @@ export class RoomMirror {
   }
 
   /** Returns false, without any change, if an earlier event is missing or the content is unknown. */
-  hear({ news, ...told }: StreamMessage): boolean {
-    if (!this.isBehind(told)) return true;
+  hear({ news, ...position }: StreamMessage): boolean {
+    if (!this.isBehind(position)) return true;
     const known = this.#stream;
-    if (known?.node !== told.node || known.stream !== told.stream || known.frame + 1 !== told.frame)
+    if (
+      known?.node !== position.node ||
+      known.stream !== position.stream ||
+      known.frame + 1 !== position.frame
+    )
       return false;
     if (!this.#take(news)) return false;
-    this.#stream = told;
+    this.#stream = position;
     return true;
   }
 
@@ -201,11 +205,11 @@ const isSameEncoding = (before: unknown, after: unknown): boolean =>
   before === after || Buffer.compare(encodePart(before), encodePart(after)) === 0;
 
 function reuseDrafts(before: Drafts, after: Drafts): Drafts {
-  const kept = Object.entries(after).map(([id, draft]) => {
+  const drafts = Object.entries(after).map(([id, draft]) => {
     const known = ownEntry(before, id);
     return [id, known !== undefined && isSameEncoding(known, draft) ? known : draft] as const;
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(drafts);
 }
 
 function withDrafts(before: Drafts, changed: CommitMessage['drafts']): Drafts {
@@ -221,11 +225,11 @@ function withChangedClients(
   clients: readonly Client[],
   { clients: changed, left }: ClientsChange,
 ): readonly Client[] {
-  const gone = new Set(left);
+  const leftIds = new Set(left);
   const now = new Map(changed.map((client) => [client.id, client]));
   const known = new Set(clients.map(({ id }) => id));
   return [
-    ...clients.filter(({ id }) => !gone.has(id)).map((client) => now.get(client.id) ?? client),
+    ...clients.filter(({ id }) => !leftIds.has(id)).map((client) => now.get(client.id) ?? client),
     ...changed.filter(({ id }) => !known.has(id)),
   ];
 }

@@ -78,11 +78,11 @@ const TAKE_SLOTS = sqlText(
       exists(selectFrom('nodes').select('id').where('id', '=', nodeParameter)),
     )
     .where(({ and, exists, not, selectFrom }) => {
-      const others = selectFrom('slots as s')
+      const otherSlots = selectFrom('slots as s')
         .innerJoin('nodes as n', 'n.id', 's.owner')
         .select('n.id')
         .where('n.id', '<>', nodeParameter);
-      return not(and([sql<boolean>`$3`, exists(others)]));
+      return not(and([sql<boolean>`$3`, exists(otherSlots)]));
     })
     .where('slot', 'in', ({ selectFrom }) =>
       selectFrom('slots as free')
@@ -363,14 +363,14 @@ export class SlotOwnership implements Ownership {
     const { connection, share, announce } = this.#options;
     const isDoubted = dead !== null && this.#isDoubted(dead);
     const most = Math.max(0, this.#aim - this.owned.length);
-    const taken = await connection.transaction(async (ask: QueryStore) => {
+    const takenSlot = await connection.transaction(async (ask: QueryStore) => {
       await ask(`set local lock_timeout = '${BATCH_LOCK_TIMEOUT}'`);
       await ask('lock table slots in share row exclusive mode');
       if (dead !== null) await ask(DELETE_DEAD_NODE, [dead, isDoubted]);
       if (this.#isStoreBack) await ask(DELETE_EXPIRED_NODES, [this.me]);
       return ask<{ slot: number }>(TAKE_SLOTS, [this.me, most, share === 'all']);
     });
-    const slots = taken.map(({ slot }) => slot);
+    const slots = takenSlot.map(({ slot }) => slot);
     if (dead !== null && slots.length > 0) this.#takeovers += 1;
     this.#setOwners(slots.map((slot) => [slot, this.me]));
     if (slots.length > 0) announce({ kind: 'owned', node: this.me, slots });

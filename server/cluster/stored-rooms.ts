@@ -57,11 +57,11 @@ export class StoredRooms {
     const { epoch, seq, access, drafts, handledUntil, runs, show } = stored;
     const wall = this.#clock.difference();
     const context = contextOfStored(stored, wall);
-    const seen = known && { epoch: known.epoch, seq: known.seq, at: known.updatedAt - wall };
-    if (seen !== null && recentCommands(stored, context, wall).since(seen, context) === 'lost')
+    const position = known && { epoch: known.epoch, seq: known.seq, at: known.updatedAt - wall };
+    if (position !== null && recentCommands(stored, context, wall).since(position, context) === 'lost')
       return ['ahead'];
     const missed = known === null ? null : commandsAfter(known, stored, wall);
-    const told = {
+    const message = {
       epoch,
       seq,
       stream: null,
@@ -71,7 +71,7 @@ export class StoredRooms {
       clients: null,
       notices: [],
     };
-    return ['room', missed === null ? { ...told, show, missed: [] } : { ...told, show: null, missed }];
+    return ['room', missed === null ? { ...message, show, missed: [] } : { ...message, show: null, missed }];
   }
 
   #inTime<Value>(read: () => MaybePromise<Value>, otherwise: Value): Promise<Value> {

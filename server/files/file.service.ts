@@ -249,18 +249,18 @@ class UploadSlots {
   #working = 0;
 
   take(address: string): boolean {
-    const own = this.#ofAddress.get(address) ?? 0;
-    if (this.#taken >= MAX_UPLOADS || own >= MAX_UPLOADS_PER_ADDRESS) return false;
+    const ofAddress = this.#ofAddress.get(address) ?? 0;
+    if (this.#taken >= MAX_UPLOADS || ofAddress >= MAX_UPLOADS_PER_ADDRESS) return false;
     this.#taken += 1;
-    this.#ofAddress.set(address, own + 1);
+    this.#ofAddress.set(address, ofAddress + 1);
     return true;
   }
 
   leave(address: string): void {
-    const own = (this.#ofAddress.get(address) ?? 1) - 1;
+    const ofAddress = (this.#ofAddress.get(address) ?? 1) - 1;
     this.#taken -= 1;
-    if (own === 0) this.#ofAddress.delete(address);
-    else this.#ofAddress.set(address, own);
+    if (ofAddress === 0) this.#ofAddress.delete(address);
+    else this.#ofAddress.set(address, ofAddress);
   }
 
   async inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -330,10 +330,10 @@ export class FileRepository {
   }
 
   async handOver(from: TeamId, to: TeamId): Promise<void> {
-    const held = await this.listOf(from);
-    if (held.length === 0) return;
+    const files = await this.listOf(from);
+    if (files.length === 0) return;
     await this.#writeTogether([
-      this.#adding(held.map((file) => ({ ...file, team_id: to }))),
+      this.#adding(files.map((file) => ({ ...file, team_id: to }))),
       this.#db.deleteFrom('files').where('team_id', '=', from).compile(),
     ]);
   }

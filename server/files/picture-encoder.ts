@@ -71,18 +71,18 @@ export function pictureEncoder({
     encode: (bytes) =>
       new Promise((resolve) => {
         const child = startEncoder(path, seconds);
-        const heard: Buffer[] = [];
+        const chunks: Buffer[] = [];
         let length = 0;
         running.add(child);
         const enough = setTimeout(() => child.kill('SIGKILL'), patience);
         const finish = (): void => {
           clearTimeout(enough);
           running.delete(child);
-          resolve(parseOutcome(Buffer.concat(heard), seconds));
+          resolve(parseOutcome(Buffer.concat(chunks), seconds));
         };
         child.stdout.on('data', (chunk: Buffer) => {
           length += chunk.length;
-          heard.push(chunk);
+          chunks.push(chunk);
           if (length > MAX_ENCODED_BYTES + MAX_OUTCOME_BYTES) child.kill('SIGKILL');
         });
         child.stdin.on('error', () => {});
@@ -98,10 +98,11 @@ export function pictureEncoder({
 
 function parseOutcome(answer: Buffer, allowed: number): PictureOutcome {
   const end = answer.subarray(0, MAX_OUTCOME_BYTES).indexOf('\n');
-  const said = end === -1 ? null : outcomeSchema.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;
-  if (!said) return { failure: 'unreadable', seconds: allowed };
-  if ('failure' in said) return said;
-  const { seconds, bytes, ...about } = said;
+  const outcome =
+    end === -1 ? null : outcomeSchema.safeParse(jsonOrNull(answer.toString('utf8', 0, end))).data;
+  if (!outcome) return { failure: 'unreadable', seconds: allowed };
+  if ('failure' in outcome) return outcome;
+  const { seconds, bytes, ...about } = outcome;
   const data = answer.subarray(end + 1);
   return data.length === bytes
     ? { picture: { ...about, data }, seconds }

@@ -41,9 +41,9 @@ export class FolderPictures implements PictureStore {
       await files.put(id, data);
       await repository.add(file);
     } finally {
-      const others = (this.#incomingBytes.get(id) ?? 1) - 1;
-      if (others === 0) this.#incomingBytes.delete(id);
-      else this.#incomingBytes.set(id, others);
+      const remaining = (this.#incomingBytes.get(id) ?? 1) - 1;
+      if (remaining === 0) this.#incomingBytes.delete(id);
+      else this.#incomingBytes.set(id, remaining);
       await this.removeUnheld([id]).catch(this.#deps.onError);
     }
   }

@@ -76,12 +76,12 @@ export class FileUses {
   }
 
   async #ofLibrary(teamId: TeamId): Promise<readonly FileUse[]> {
-    const kept = await this.#db
+    const rows = await this.#db
       .selectFrom('team_designs')
       .selectAll()
       .where('team_id', '=', teamId)
       .execute();
-    return kept.flatMap(({ id: designId, name: designName, design }) =>
+    return rows.flatMap(({ id: designId, name: designName, design }) =>
       referencedFiles(design).map((id) => ({ id, use: { designId, designName } })),
     );
   }
@@ -182,11 +182,11 @@ export class UnusedFileCleaner implements RoomListener {
   }
 
   async removeAll(teamId: TeamId): Promise<void> {
-    const held = await this.#deps.repository.listOf(teamId);
-    if (held.length > 0)
+    const files = await this.#deps.repository.listOf(teamId);
+    if (files.length > 0)
       await this.release(
         teamId,
-        held.map(({ id }) => id),
+        files.map(({ id }) => id),
       );
   }
 
@@ -223,9 +223,9 @@ export class UnusedFileCleaner implements RoomListener {
 
   async #sweep(): Promise<void> {
     const { repository, pictures, clock } = this.#deps;
-    const held = await repository.keys();
-    const named = await this.#adoptNamed(new Set(held.map(({ id }) => id)), null);
-    for (const key of held) {
+    const keys = await repository.keys();
+    const named = await this.#adoptNamed(new Set(keys.map(({ id }) => id)), null);
+    for (const key of keys) {
       const isNamed = named.has(fileKeyText(key));
       if (isNamed && key.unused_since !== null) await repository.setUnused(key, null);
       if (!isNamed && key.unused_since === null) await repository.setUnused(key, clock.wall());

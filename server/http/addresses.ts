@@ -25,8 +25,10 @@ export function addressesOf(
       ? []
       : infos.filter(({ family, internal }) => family === 'IPv4' && !internal),
   );
-  const heard = here.map(({ address }) => address).filter((address) => listensOn(HOST, address));
-  return heard.sort((a, b) => addressRank(a) - addressRank(b)).map((address) => `http://${address}:${port}`);
+  const listening = here.map(({ address }) => address).filter((address) => listensOn(HOST, address));
+  return listening
+    .sort((a, b) => addressRank(a) - addressRank(b))
+    .map((address) => `http://${address}:${port}`);
 }
 
 const listensOn = (host: string, address: string): boolean =>

@@ -82,8 +82,8 @@ export async function jsonBody<Schema extends z.ZodType>(
 
 /** Empty parameters count as missing. Throws `invalid`. */
 export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
-  const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
-  return parseWith(schema, Object.fromEntries(given));
+  const parameters = Object.entries(c.req.query()).filter(([, value]) => value !== '');
+  return parseWith(schema, Object.fromEntries(parameters));
 }
 
 const ESCAPED_SURROGATE = /\\u(?:[dD][89a-fA-F]|0000)/;
@@ -93,7 +93,7 @@ function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]));
 }
 
 /** An empty text counts as an empty object. Throws `bad_json` and `invalid`. */

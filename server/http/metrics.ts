@@ -249,7 +249,7 @@ export class CommandCounter {
   }
 
   at(intake: CommandHandler): CommandHandler {
-    return { ask: (asked) => intake.ask({ ...asked, reply: this.#counting(asked) }) };
+    return { ask: (command) => intake.ask({ ...command, reply: this.#counting(command) }) };
   }
 
   #counting({ reply }: RawCommand): RawCommand['reply'] {

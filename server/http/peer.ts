@@ -46,12 +46,13 @@ export function peerReader(
   trusted: readonly string[],
   onUnnamedProxy: (address: string) => void = () => {},
 ): PeerReader {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   /** Warns if a proxy is not configured, because all its clients then share one address (W168). */
   const notice = (address: string, header: ReadHeader) => {
-    if (told.size === MAX_REPORTED_PROXIES || told.has(address) || header('x-forwarded-for') === '') return;
+    if (reported.size === MAX_REPORTED_PROXIES || reported.has(address) || header('x-forwarded-for') === '')
+      return;
     if (!isInBlockList(NEARBY_PROXIES, address)) return;
-    told.add(address);
+    reported.add(address);
     onUnnamedProxy(address);
   };
   const proxies = blockListOf(trusted);
@@ -152,9 +153,9 @@ export type SiteOfPeer = (peer: Peer) => string;
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOfPeer {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;
-    const asked = `${secure ? 'https' : 'http'}://${host}`;
-    if (!URL.canParse(asked)) return `http://localhost:${PORT}`;
-    const { origin, hostname } = new URL(asked);
+    const askedOrigin = `${secure ? 'https' : 'http'}://${host}`;
+    if (!URL.canParse(askedOrigin)) return `http://localhost:${PORT}`;
+    const { origin, hostname } = new URL(askedOrigin);
     return isLocalHost(hostname) ? origin : `http://localhost:${PORT}`;
   };
 }

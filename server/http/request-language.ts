@@ -26,10 +26,8 @@ const cachedAcceptedLanguage = memoizeByText((accepted) => languageFor({ link: '
 
 export function requestLanguage(query: string, cookies: string, accepted: string): Language {
   const link = LANGUAGE_PARAMETER.exec(query)?.[1] ?? '';
-  const kept = LANGUAGE_COOKIE.exec(cookies)?.[1] ?? '';
-  return link + kept === ''
-    ? cachedAcceptedLanguage(accepted)
-    : languageFor({ link, stored: kept, accepted });
+  const tag = LANGUAGE_COOKIE.exec(cookies)?.[1] ?? '';
+  return link + tag === '' ? cachedAcceptedLanguage(accepted) : languageFor({ link, stored: tag, accepted });
 }
 
 export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {
@@ -77,9 +75,9 @@ function translateMessage(language: Exclude<Language, typeof FALLBACK_LANGUAGE>,
 }
 
 function createTranslators(english: object, other: object): readonly Translator[] {
-  const own = new Map<string, unknown>(Object.entries(other));
+  const translated = new Map<string, unknown>(Object.entries(other));
   return Object.entries(english).flatMap(([name, text]): readonly Translator[] => {
-    const there = own.get(name);
+    const there = translated.get(name);
     if (typeof text === 'string' && typeof there === 'string')
       return [(message) => (message === text ? there : null)];
     if (isMessageTemplate(text) && isMessageTemplate(there)) return templateTranslators(text, there);
@@ -99,8 +97,8 @@ function templateTranslators(english: MessageTemplate, other: MessageTemplate): 
       if (message === one) return String(other(1));
       const [, ...parts] = pattern.exec(message) ?? [];
       if (parts.length === 0) return null;
-      const given = PLACEHOLDERS.map((mark) => placeholderValue(parts[order.indexOf(mark)] ?? '', say));
-      return String(other(...given));
+      const args = PLACEHOLDERS.map((mark) => placeholderValue(parts[order.indexOf(mark)] ?? '', say));
+      return String(other(...args));
     },
   ];
 }

@@ -102,8 +102,8 @@ export function isAppPath(path: string): boolean {
 /** Several slashes at the start become one, because `//host` leads to another site (N41). */
 function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;
-  const own = path.replace(/^[/\\]+/, '/');
-  return `${own}/${query === '' ? '' : `?${query}`}`;
+  const ownPath = path.replace(/^[/\\]+/, '/');
+  return `${ownPath}/${query === '' ? '' : `?${query}`}`;
 }
 
 function hasExtension(path: string): boolean {
@@ -139,8 +139,8 @@ const NOT_BUILT_TEXT = `${refusalWords.notBuilt}\n`;
 export async function staticAnswer(site: StaticSite, request: StaticRequest): Promise<StaticAnswer> {
   const { files, payment } = site;
   const isTranslated = TRANSLATED_PATH.test(request.path);
-  const own = isTranslated ? files.get(languageFolder(request.language) + request.path) : undefined;
-  const file = own ?? files.get(request.path);
+  const translated = isTranslated ? files.get(languageFolder(request.language) + request.path) : undefined;
+  const file = translated ?? files.get(request.path);
   if (file !== undefined && !APP_DOCUMENT.test(request.path)) {
     const headers = staticHeaders(file, request.path, payment);
     return fileAnswer(file, request, 200, isTranslated ? [...headers, ...VARY_BY_LANGUAGE] : headers);

@@ -168,9 +168,9 @@ export class UwsReply {
       this.onGone(resolve);
       res.cork(() => {
         if (headers !== null) this.#begin(200, headers);
-        const [taken, isDone] = res.tryEnd(piece, length);
+        const [isTaken, isDone] = res.tryEnd(piece, length);
         if (isDone) this.#open = false;
-        if (taken || isDone) return resolve();
+        if (isTaken || isDone) return resolve();
         res.onWritable((offset) => {
           const [rest, isLast] = res.tryEnd(piece.subarray(offset - sent), length);
           if (isLast) this.#open = false;
@@ -199,8 +199,8 @@ export class UwsReply {
 
   refuse(code: ErrorCode, headers: HeaderList = [], besides: object = {}): void {
     const { status } = errors[code];
-    const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];
-    this.send(status, told, JSON.stringify({ ...besides, code, message: errorWords[code] }), true);
+    const allHeaders: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];
+    this.send(status, allHeaders, JSON.stringify({ ...besides, code, message: errorWords[code] }), true);
   }
 
   drop(): void {

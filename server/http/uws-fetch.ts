@@ -107,9 +107,9 @@ class UwsBody implements RequestBody {
   async bytes(most: number, within: Duration): Promise<Buffer> {
     this.#readUpTo(most);
     const lost = Promise.withResolvers<never>();
-    const late = () => lost.reject(new Refused(refusal('upload_timeout')));
-    this.#reply.onGone(late);
-    const enough = setTimeout(late, within);
+    const refuseLate = () => lost.reject(new Refused(refusal('upload_timeout')));
+    this.#reply.onGone(refuseLate);
+    const enough = setTimeout(refuseLate, within);
     try {
       await Promise.race([this.#complete.promise, lost.promise]);
     } finally {
@@ -175,7 +175,7 @@ export interface FetchAdapterDeps {
 
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
-  const late = new DelayedRefusals();
+  const delayed = new DelayedRefusals();
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod(), deps.always);
     const request = copyRequest(res, req, readPeer);
@@ -186,10 +186,10 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     if (refused !== null) return refuseNamed(named, refused);
     const wait = deps.waitOf?.(request.peer.address, requestHeadOf(request)) ?? 0;
     if (wait > 0)
-      return late.give(reply, () =>
+      return delayed.give(reply, () =>
         refuseNamed(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
       );
-    answerRequest(res, named, request, deps, late).catch((error: unknown) => {
+    answerRequest(res, named, request, deps, delayed).catch((error: unknown) => {
       requests.failed(named.name, error);
       refuseNamed(named, 'internal');
     });
@@ -253,7 +253,7 @@ async function answerRequest(
   named: NamedReply,
   copied: CopiedRequest,
   { handle, loopTurns, loopWatch }: FetchAdapterDeps,
-  late: DelayedRefusals,
+  delayed: DelayedRefusals,
 ): Promise<void> {
   const turn = () => loopTurns.take(addressKey(copied.peer.address));
   const length = Number(copied.headers.get('content-length') ?? '0');
@@ -273,7 +273,7 @@ async function answerRequest(
       body.passOver() ? headers : [...headers, ['connection', 'close']],
       answered,
     );
-  if (response.status === errors.rate_limited.status) late.give(named.reply, give);
+  if (response.status === errors.rate_limited.status) delayed.give(named.reply, give);
   else give();
 }
 
@@ -300,15 +300,15 @@ function toRequest({ method, path, query, headers }: CopiedRequest): Request | n
 }
 
 function headerList(response: Response): HeaderList {
-  const own = [...response.headers].filter(([name]) => name !== 'content-length');
-  return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...own];
+  const ownHeaders = [...response.headers].filter(([name]) => name !== 'content-length');
+  return [...plainHeaders.filter(([name]) => !response.headers.has(name)), ...ownHeaders];
 }
 
 function refuseNamed(named: NamedReply, code: ErrorCode, headers: HeaderList = []): void {
   const { reply, name, requests, refusals } = named;
   requests.answered(name, errors[code].status);
-  const told: HeaderList = [['x-request-id', name.requestId], ...headers, ...(refusals?.headers ?? [])];
-  reply.refuse(code, told, refusals?.besides);
+  const allHeaders: HeaderList = [['x-request-id', name.requestId], ...headers, ...(refusals?.headers ?? [])];
+  reply.refuse(code, allHeaders, refusals?.besides);
 }
 
 function sendReply(

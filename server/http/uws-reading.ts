@@ -21,7 +21,7 @@ interface ReadHandlerParts {
 }
 
 export function createReadHandler({ headers, always, answer, limit }: ReadHandlerParts) {
-  const late = new DelayedRefusals();
+  const delayed = new DelayedRefusals();
   return (res: HttpResponse, req: HttpRequest): void => {
     const method = req.getCaseSensitiveMethod();
     const reply = new UwsReply(res, method, always);
@@ -32,7 +32,7 @@ export function createReadHandler({ headers, always, answer, limit }: ReadHandle
     const { address } = limit.readPeer(remoteAddress(res), (name) => req.getHeader(name));
     const wait = limit.waitOf(address);
     if (wait > 0)
-      return late.give(reply, () =>
+      return delayed.give(reply, () =>
         reply.refuse('rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
       );
     answer(req, reply);

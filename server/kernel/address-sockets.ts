@@ -100,16 +100,16 @@ export class AddressSockets {
     holders: RightHolders,
     { payer, holder, madeAt }: RightHolder,
   ): ReadonlySet<Closable> | 'none' | null {
-    const own = holders.ofPayer(payer);
-    if (own.count < this.#mostOfPayer) {
+    const ofPayer = holders.ofPayer(payer);
+    if (ofPayer.count < this.#mostOfPayer) {
       if (holders.count < this.#mostReserved) return null;
       const { largest } = holders;
-      return largest.count > own.count + 1 ? largest.largest : 'none';
+      return largest.count > ofPayer.count + 1 ? largest.largest : 'none';
     }
     const half = this.#mostOfPayer / 2;
-    const ofHolder = own.of(holder);
-    const larger = own.largestFor(ofHolder + 1, madeAt, half);
-    return larger ?? (ofHolder < half ? own.youngest(madeAt) : null) ?? 'none';
+    const ofHolder = ofPayer.of(holder);
+    const larger = ofPayer.largestFor(ofHolder + 1, madeAt, half);
+    return larger ?? (ofHolder < half ? ofPayer.youngest(madeAt) : null) ?? 'none';
   }
 
   closed(address: string, socket: Closable): void {

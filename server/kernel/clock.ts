@@ -52,14 +52,14 @@ interface ClockReadingStore {
 
 export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
-function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
+function steadyTimeAfter(stored: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = readCounters(source);
   if (reading === null) return 'no-boot-id';
-  if (reading.bootId !== kept.bootId) return 'other-boot';
-  const counted = reading.monotonic - kept.monotonic;
-  const slept = reading.sinceBoot - kept.sinceBoot - counted;
+  if (reading.bootId !== stored.bootId) return 'other-boot';
+  const counted = reading.monotonic - stored.monotonic;
+  const slept = reading.sinceBoot - stored.sinceBoot - counted;
   if (counted < 0 || slept < -CLOCK_TOLERANCE) return 'disagrees';
-  return kept.steady + counted + (slept > CLOCK_TOLERANCE ? slept : 0);
+  return stored.steady + counted + (slept > CLOCK_TOLERANCE ? slept : 0);
 }
 
 type Counters = Pick<ClockReading, 'bootId' | 'monotonic' | 'sinceBoot'>;
@@ -80,8 +80,8 @@ const MAX_READ_TRIES = 20;
 function readAtOneInstant<Seen>(source: TimeSource, look: (monotonic: number) => Seen): Seen | null {
   for (let tried = 0; tried < MAX_READ_TRIES; tried++) {
     const monotonic = source.monotonic();
-    const seen = look(monotonic);
-    if (source.monotonic() - monotonic < MAX_READ_TIME) return seen;
+    const reading = look(monotonic);
+    if (source.monotonic() - monotonic < MAX_READ_TIME) return reading;
   }
   return null;
 }
@@ -98,12 +98,12 @@ export class SystemClock implements Clock {
   constructor(source: TimeSource, keeper: ClockReadingStore | null = null) {
     this.#source = source;
     this.#keeper = keeper;
-    const kept = keeper?.kept ?? null;
-    const steady = kept === null ? null : steadyTimeAfter(kept, source);
+    const stored = keeper?.kept ?? null;
+    const steady = stored === null ? null : steadyTimeAfter(stored, source);
     const goesOn = typeof steady === 'number';
     this.#steady = goesOn ? steady : source.wall();
     this.#readAt = source.monotonic();
-    this.#difference = goesOn && kept !== null ? kept.difference : 0;
+    this.#difference = goesOn && stored !== null ? stored.difference : 0;
     this.#awake = readCounters(source);
     if (typeof steady === 'string') keeper?.onWallClock(steady);
   }
@@ -210,9 +210,9 @@ const discontinuityTexts: Readonly<Record<Discontinuity, string>> = {
 export function createStoredClock(directory: string, log: Logger, source: TimeSource = machineSource): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
   const found = hasBootId ? storedReading(directory) : null;
-  const kept = found === 'unreadable' ? null : found;
+  const stored = found === 'unreadable' ? null : found;
   const takesWallClock = (why: Discontinuity): void => {
-    const by = kept?.difference ?? 0;
+    const by = stored?.difference ?? 0;
     log.warn(
       { why, by },
       `${discontinuityTexts[why]} Countdowns go on by the wall clock, and move by what it was set by.`,
@@ -222,7 +222,7 @@ export function createStoredClock(directory: string, log: Logger, source: TimeSo
   if (found === 'unreadable') takesWallClock(found);
   let isRefused = false;
   return new SystemClock(source, {
-    kept,
+    kept: stored,
     keep: (reading) => {
       try {
         writeReading(directory, reading);

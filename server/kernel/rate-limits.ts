@@ -344,7 +344,7 @@ export interface TakenPoints {
 export interface SharedCounts {
   /** Takes all points or none. Returns the wait. Rejects with `StatementError` if the store does not answer. */
   take(wanted: readonly TakenPoints[]): Promise<Duration>;
-  giveBack(taken: readonly TakenPoints[]): void;
+  giveBack(points: readonly TakenPoints[]): void;
 }
 
 /** Throws `rate_limited` with the time to wait. */
@@ -377,7 +377,7 @@ export function rateLimits(clock: Clock, shared: SharedCounts | null = null): Ra
   const giveBack = (counted: readonly LimitedKey<LimitName>[], points: number): void => {
     for (const [name, key] of counted) counts.get(name)?.giveBack(key, points, clock.now());
   };
-  const taken = (counted: readonly LimitedKey<LimitName>[], points: number): readonly TakenPoints[] =>
+  const takenPoints = (counted: readonly LimitedKey<LimitName>[], points: number): readonly TakenPoints[] =>
     counted.flatMap(([name, key]) => {
       const rule = rules.get(name);
       return rule === undefined ? [] : [{ key: `${name} ${key}`, rule, points }];
@@ -386,7 +386,7 @@ export function rateLimits(clock: Clock, shared: SharedCounts | null = null): Ra
     { take: takeShared }: SharedCounts,
     counted: readonly LimitedKey<LimitName>[],
     points: number,
-  ): Promise<void> => refuseUntil(await takeShared(taken(counted, points)));
+  ): Promise<void> => refuseUntil(await takeShared(takenPoints(counted, points)));
   return {
     take: async (name, key, points = 1) => {
       if (shared !== null && isShared(name)) await takeTogether(shared, [[name, key]], points);
@@ -404,7 +404,7 @@ export function rateLimits(clock: Clock, shared: SharedCounts | null = null): Ra
     },
     giveBackTries: (tries) => {
       if (shared === null) giveBack(tries, 1);
-      else shared.giveBack(taken(tries, 1));
+      else shared.giveBack(takenPoints(tries, 1));
     },
   };
 }
@@ -461,17 +461,17 @@ export class SlidingWindows {
   }
 
   take(key: string, now: Instant, count = 1): WindowState {
-    const taken = (this.#takenAt.get(key) ?? []).filter((at) => at > now - this.#length);
+    const recent = (this.#takenAt.get(key) ?? []).filter((at) => at > now - this.#length);
     this.#takenAt.delete(key);
-    this.#takenAt.set(key, taken);
-    const over = taken.length + count - this.#limit;
-    if (over <= 0) for (let nth = 0; nth < count; nth += 1) taken.push(now);
+    this.#takenAt.set(key, recent);
+    const over = recent.length + count - this.#limit;
+    if (over <= 0) for (let nth = 0; nth < count; nth += 1) recent.push(now);
     if (this.#takenAt.size > MAX_WINDOWS) this.#forgetOne();
-    const until = (place: number) => (taken[place] ?? now) + this.#length - now;
+    const until = (place: number) => (recent[place] ?? now) + this.#length - now;
     return {
       wait: over > 0 ? until(over - 1) : 0,
       limit: this.#limit,
-      remaining: this.#limit - taken.length,
+      remaining: this.#limit - recent.length,
       reset: until(0),
     };
   }

@@ -40,8 +40,8 @@ export class UnusableSecret extends Error {
 }
 
 function storedSecret(file: string): string {
-  const kept = readIfExists(file) || newSecret(file);
-  if (Buffer.byteLength(kept) >= MIN_SECRET_BYTES) return kept;
+  const secret = readIfExists(file) || newSecret(file);
+  if (Buffer.byteLength(secret) >= MIN_SECRET_BYTES) return secret;
   throw new UnusableSecret(
     `${file} is shorter than ${MIN_SECRET_BYTES} bytes. Put back what it was, or delete it: a new one is made, and the log says what that costs.`,
   );
@@ -64,8 +64,8 @@ function newSecret(file: string): string {
   return secret;
 }
 
-export function sameSignature(given: string, expected: string): boolean {
-  const left = Buffer.from(given);
+export function sameSignature(signature: string, expected: string): boolean {
+  const left = Buffer.from(signature);
   const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 }

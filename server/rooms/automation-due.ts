@@ -126,8 +126,8 @@ export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue
   const first = times.filter((time) => time.due === due);
   if (first.length === 0) return null;
   const automationIds = first.map(({ automationId }) => automationId);
-  const kept = first.some(({ isOfDay }) => isOfDay) ? due + wall : due;
-  return { at: due, storedAt: kept, event: { type: 'automation/time', automationIds, due } };
+  const shownDue = first.some(({ isOfDay }) => isOfDay) ? due + wall : due;
+  return { at: due, storedAt: shownDue, event: { type: 'automation/time', automationIds, due } };
 }
 
 function dueTimeOf(
@@ -208,7 +208,7 @@ function afterDeviceLoss(
     (watch) => watch.automationId !== automationId || watch.deviceId !== deviceId,
   );
   const automation = byId(context.show.automations, automationId);
-  const seen = { ...context, watches };
-  if (automation?.enabled !== true || automation.when.type !== 'LOST') return seen;
-  return withNewRun(seen, automation, { cause: 'LOST', timerId: null }, moment);
+  const withWatches = { ...context, watches };
+  if (automation?.enabled !== true || automation.when.type !== 'LOST') return withWatches;
+  return withNewRun(withWatches, automation, { cause: 'LOST', timerId: null }, moment);
 }

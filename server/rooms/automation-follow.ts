@@ -48,10 +48,10 @@ export function withTriggeredRuns(
 ): RoomContext {
   const had = before.show.automations;
   if (after.show.automations.length === 0 && had.length === 0) return after;
-  const kept = withMakers(before, after, followed);
+  const withKnownMakers = withMakers(before, after, followed);
   return withRequestedRuns(
     before,
-    withStartedRuns(withTimeBaseline(before, kept, followed), followed),
+    withStartedRuns(withTimeBaseline(before, withKnownMakers, followed), followed),
     followed,
   );
 }
@@ -129,22 +129,22 @@ function withMaker(
   actor: string,
   address: string | null,
 ): AutomationRuns {
-  const { [automationId]: _address, ...others } = runs.addresses;
+  const { [automationId]: _address, ...rest } = runs.addresses;
   const { [automationId]: _sent, ...sent } = runs.sent;
-  const addresses = address === null ? others : { ...others, [automationId]: address };
+  const addresses = address === null ? rest : { ...rest, [automationId]: address };
   return { ...runs, makers: { ...runs.makers, [automationId]: actor }, addresses, sent };
 }
 
-function withoutMaker(kept: AutomationRuns, automationId: AutomationId): AutomationRuns {
-  const { [automationId]: _maker, ...makers } = kept.makers;
-  const { [automationId]: _address, ...addresses } = kept.addresses;
-  const { [automationId]: _sent, ...sent } = kept.sent;
-  const { [automationId]: _past, ...past } = kept.past;
-  const runs = kept.runs.filter((run) => run.automationId !== automationId);
+function withoutMaker(before: AutomationRuns, automationId: AutomationId): AutomationRuns {
+  const { [automationId]: _maker, ...makers } = before.makers;
+  const { [automationId]: _address, ...addresses } = before.addresses;
+  const { [automationId]: _sent, ...sent } = before.sent;
+  const { [automationId]: _past, ...past } = before.past;
+  const runs = before.runs.filter((run) => run.automationId !== automationId);
   const made = Object.fromEntries(
-    Object.entries(kept.made).filter(([key]) => !key.startsWith(`${automationId}/`)),
+    Object.entries(before.made).filter(([key]) => !key.startsWith(`${automationId}/`)),
   );
-  return { ...kept, makers, addresses, sent, past, runs, made };
+  return { ...before, makers, addresses, sent, past, runs, made };
 }
 
 export function deviceOccurrences(before: RoomContext, after: RoomContext): readonly TriggerOccurrence[] {
@@ -166,10 +166,10 @@ export function withDeviceWatches(before: RoomContext, after: RoomContext, at: I
         : [],
     ),
   );
-  const kept = after.watches.filter((watch) => !isDeviceBack(watch, after));
-  return news.length === 0 && kept.length === after.watches.length
+  const watches = after.watches.filter((watch) => !isDeviceBack(watch, after));
+  return news.length === 0 && watches.length === after.watches.length
     ? after
-    : { ...after, watches: newestWatches([...kept, ...news]) };
+    : { ...after, watches: newestWatches([...watches, ...news]) };
 }
 
 function newestWatches(watches: readonly DeviceLossWatch[]): readonly DeviceLossWatch[] {

@@ -50,10 +50,10 @@ export class AutomationRunner {
   readonly #environment: RunnerEnvironment;
   readonly #room: AutomatedRoom;
 
-  constructor(roomId: RoomId, actor: RoomActor, around: RunnerEnvironment, room: AutomatedRoom) {
+  constructor(roomId: RoomId, actor: RoomActor, environment: RunnerEnvironment, room: AutomatedRoom) {
     this.#roomId = roomId;
     this.#actor = actor;
-    this.#environment = around;
+    this.#environment = environment;
     this.#room = room;
   }
 
@@ -66,8 +66,8 @@ export class AutomationRunner {
     if (hasNoAutomations(before) && hasNoAutomations(after)) return after;
     const moment = momentOf(event);
     const happened = occurrencesOf(event.type, showEvents(before.show, after.show, moment));
-    const asked = { happened, at: moment.at, actor, address, depth: 1 };
-    return this.#setContext(this.#followed(before, after, asked));
+    const trigger = { happened, at: moment.at, actor, address, depth: 1 };
+    return this.#setContext(this.#followed(before, after, trigger));
   }
 
   takeClients(event: ClientEvent): void {

@@ -89,32 +89,32 @@ class AnonymousStorageUsage {
   }
 
   grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
-    const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
-    if (!(held instanceof Promise)) return this.#grew(room, held, { log, rows }, address);
+    const used = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
+    if (!(used instanceof Promise)) return this.#grew(room, used, { log, rows }, address);
     // The stored size may already include the new bytes. The next recount corrects this.
-    held.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
+    used.then((found) => this.#grew(room, found, { log, rows }, address)).catch(this.#deps.onError);
   }
 
   #grew(
     room: OwnedRoom,
-    held: RoomBytes | null,
+    used: RoomBytes | null,
     { log, rows }: RoomBytes,
     address: string | undefined,
   ): void {
-    if (held === null) return;
+    if (used === null) return;
     const grown = {
-      log: Math.min(held.log + log, defaultRetention.logBytes),
-      rows: Math.max(0, held.rows + rows),
+      log: Math.min(used.log + log, defaultRetention.logBytes),
+      rows: Math.max(0, used.rows + rows),
     };
     const holder = this.#holderOf(room);
     this.#hold(room.roomId, grown, holder === ownerKey(room.ownerUid) ? (address ?? holder) : holder);
   }
 
   forget(roomId: RoomId): void {
-    const held = this.#rooms.get(roomId);
-    if (held === undefined) return;
+    const used = this.#rooms.get(roomId);
+    if (used === undefined) return;
     this.#rooms.delete(roomId);
-    this.#add(held.holder, -(held.log + held.rows));
+    this.#add(used.holder, -(used.log + used.rows));
   }
 
   get #isFull(): boolean {
@@ -139,9 +139,9 @@ class AnonymousStorageUsage {
   }
 
   #add(holder: string, bytes: number): void {
-    const held = (this.#holders.get(holder) ?? 0) + bytes;
+    const used = (this.#holders.get(holder) ?? 0) + bytes;
     this.#total += bytes;
-    if (held > 0) this.#holders.set(holder, held);
+    if (used > 0) this.#holders.set(holder, used);
     else this.#holders.delete(holder);
   }
 
@@ -188,7 +188,7 @@ class AnonymousStorageUsage {
       else this.#hold(room.roomId, room, this.#holderOf(room));
     }
     if (rooms.length === ROOMS_PER_COUNT) return rooms.at(-1)?.roomId ?? null;
-    for (const [gone, { count }] of this.#rooms) if (count < this.#round) this.forget(gone);
+    for (const [forgottenId, { count }] of this.#rooms) if (count < this.#round) this.forget(forgottenId);
     return null;
   }
 }
@@ -376,11 +376,11 @@ function cacheRecently(clock: Clock, ask: () => MaybePromise<number>): () => May
   return () => {
     const now = clock.now();
     if (now >= until) {
-      const asked = ask();
-      answer = asked;
+      const sizes = ask();
+      answer = sizes;
       until = now + PROOF_CACHE_TIME;
-      if (asked instanceof Promise)
-        asked.catch(() => {
+      if (sizes instanceof Promise)
+        sizes.catch(() => {
           until = Number.NEGATIVE_INFINITY;
         });
     }

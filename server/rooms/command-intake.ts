@@ -18,10 +18,10 @@ import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from '
 /** Returns the client's deadline, or 2 s after arrival for commands that move the show (W380, W381). */
 export function deadlineOf(
   name: string,
-  said: Instant | null | undefined,
+  deadline: Instant | null | undefined,
   cameIn: Instant,
 ): Instant | undefined {
-  return said ?? (expiresQuickly(name) ? cameIn + STALE_AFTER : undefined);
+  return deadline ?? (expiresQuickly(name) ? cameIn + STALE_AFTER : undefined);
 }
 
 export type CommandHandler = Pick<CommandIntake, 'ask'>;
@@ -53,12 +53,12 @@ export class CommandIntake {
   }
 
   ask(rawCommand: RawCommand): void {
-    const behind =
+    const queued =
       this.#queuedBehindPassword.size === 0
         ? undefined
         : this.#queuedBehindPassword.get(channelKey(rawCommand));
-    if (behind !== undefined) {
-      behind.push(rawCommand);
+    if (queued !== undefined) {
+      queued.push(rawCommand);
       return;
     }
     // Check the limit first, because reading takes half of a command's time (W64).
@@ -96,14 +96,14 @@ export class CommandIntake {
 
   async #first(envelope: Envelope, prepare: () => Promise<() => void>): Promise<void> {
     const channel = channelKey(envelope);
-    const behind: RawCommand[] = [];
-    if (envelope.origin !== undefined) this.#queuedBehindPassword.set(channel, behind);
+    const queued: RawCommand[] = [];
+    if (envelope.origin !== undefined) this.#queuedBehindPassword.set(channel, queued);
     const submit = await prepare().catch((error: unknown) => () => {
       throw error;
     });
     this.#queuedBehindPassword.delete(channel);
     submitIfAuthorized(envelope, submit);
-    for (const next of behind) submitIfAuthorized(next, () => this.ask(next));
+    for (const next of queued) submitIfAuthorized(next, () => this.ask(next));
   }
 
   #enter(submission: Submission): void {
@@ -121,10 +121,10 @@ export class CommandIntake {
       end();
       submission.reply(answer);
     };
-    const asked = { ...submission, reply };
-    void this.#first(asked, async () => {
+    const counted = { ...submission, reply };
+    void this.#first(counted, async () => {
       const moreAutomations = await refused;
-      return () => this.#submitEdit({ ...asked, moreAutomations });
+      return () => this.#submitEdit({ ...counted, moreAutomations });
     });
   }
 

@@ -51,11 +51,11 @@ export function stampCommand(
   const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
   const wall = clock.difference();
   const clientId = origin?.clientId;
-  const asked: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
+  const stampFields: Stamp = clientId === undefined ? { at, wall, ids } : { at, wall, ids, clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
   const byLink = principal.columns === undefined ? undefined : { byLink: true as const };
   const extras = secret ?? stampExtras ?? byLink;
-  const stamp = extras ? { ...asked, ...secret, ...stampExtras, ...byLink } : asked;
+  const stamp = extras ? { ...stampFields, ...secret, ...stampExtras, ...byLink } : stampFields;
   return commandEvent(command, stamp);
 }
 
@@ -104,17 +104,18 @@ export function commandOutcome(
   actor: RoomActor,
   submission: Submission,
   command: StampedCommand,
-  around: RoomEnvironment,
+  environment: RoomEnvironment,
 ): Result<Outcome, Refusal> {
   const { command: first, also = [] } = submission;
   const { teamId } = actor.context.show.room;
-  const asked = [first, ...also];
-  const steps = asked.flatMap(automationSteps);
+  const commands = [first, ...also];
+  const steps = commands.flatMap(automationSteps);
   const refused =
-    (asked.some(setsUpSending) ? around.refusalToReachOut(teamId) : null) ?? around.refusalOfRequests(steps);
+    (commands.some(setsUpSending) ? environment.refusalToReachOut(teamId) : null) ??
+    environment.refusalOfRequests(steps);
   if (refused !== null) return fail(refused);
   if (submission.solo) return ok(soloOutcome(actor, submission.solo, command));
-  if (also.length > 0) return batchOutcome(actor, submission, command, around);
+  if (also.length > 0) return batchOutcome(actor, submission, command, environment);
   const before = actor.context;
   const sent = actor.send(command);
   if (sent === before) return fail(refusalOf(before, command) ?? refusal('conflict'));
@@ -150,11 +151,11 @@ function batchOutcome(
   actor: RoomActor,
   submission: Submission,
   first: StampedCommand,
-  around: RoomEnvironment,
+  environment: RoomEnvironment,
 ): Result<Outcome, Refusal> {
   const { also = [] } = submission;
-  const others = also.map((command) => stampCommand({ ...submission, command }, first.stamp.at, around));
-  const commands = [first, ...others];
+  const rest = also.map((command) => stampCommand({ ...submission, command }, first.stamp.at, environment));
+  const commands = [first, ...rest];
   const before = actor.context;
   const sent = actor.send({ type: BATCH_COMMAND, commands });
   if (sent === before) {
@@ -184,13 +185,13 @@ interface EntryFacts {
   readonly detail: CommandDetail;
   readonly actor: string;
   readonly due: RoomDue | null;
-  readonly around: Pick<RoomEnvironment, 'clock' | 'outgoing'>;
+  readonly environment: Pick<RoomEnvironment, 'clock' | 'outgoing'>;
   readonly timerRuns: TimerRunRecorder;
 }
 
 export function commandEntryOf(
   pending: PendingCommand,
-  { command, detail, actor: unasked, due, around, timerRuns }: EntryFacts,
+  { command, detail, actor: unasked, due, environment: around, timerRuns }: EntryFacts,
 ): CommandEntry {
   const { before, after, header, submission, roomId } = pending;
   const wall = around.clock.difference();

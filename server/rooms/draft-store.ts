@@ -16,9 +16,9 @@ export class DraftStore {
   readonly #keep: (drafts: Drafts) => void;
   pending = 0;
 
-  constructor(roomId: RoomId, around: DraftEnvironment, keep: (drafts: Drafts) => void) {
+  constructor(roomId: RoomId, environment: DraftEnvironment, keep: (drafts: Drafts) => void) {
     this.#roomId = roomId;
-    this.#environment = around;
+    this.#environment = environment;
     this.#keep = keep;
   }
 

@@ -378,9 +378,9 @@ class LocalRoomHost implements SharedRoomHost {
     return this.#registry.release(isLeaving, () => !this.#pending.has(isLeaving));
   }
 
-  raiseEpoch(roomId: RoomId, seen: Position): void {
+  raiseEpoch(roomId: RoomId, position: Position): void {
     const room = this.#closed ? null : this.#registry.loaded(roomId);
-    if (room !== null) this.#epochs.raise(room, seen);
+    if (room !== null) this.#epochs.raise(room, position);
   }
 
   health(): HostHealth {

@@ -184,7 +184,7 @@ export interface SharedRoomHost extends RoomHost {
   /** Resolves to the released rooms that were loaded, once they are durable. */
   release(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
   /** Closes a room if the store lost what a client saw. */
-  raiseEpoch(roomId: RoomId, seen: Position): void;
+  raiseEpoch(roomId: RoomId, position: Position): void;
 }
 
 export interface RoomEnvironment {

@@ -73,33 +73,34 @@ export class LiveRoom {
   #usedAt: Instant;
   closed: Refusal | null = null;
 
-  constructor(stored: StoredRoom, around: RoomEnvironment, present: readonly Client[]) {
-    const context = { ...contextOfStored(stored, around.clock.difference()), clients: present };
+  constructor(stored: StoredRoom, environment: RoomEnvironment, present: readonly Client[]) {
+    const context = { ...contextOfStored(stored, environment.clock.difference()), clients: present };
     this.id = stored.show.room._id;
-    this.#environment = around;
+    this.#environment = environment;
     this.#actor = new RoomActor(roomMachine, context);
-    this.#alarm = new DueAlarm(around, () => this.ring());
-    this.#automations = new AutomationRunner(this.id, this.#actor, around, {
+    this.#alarm = new DueAlarm(environment, () => this.ring());
+    this.#automations = new AutomationRunner(this.id, this.#actor, environment, {
       take: (before, after, line, reply) => this.#takeUnasked(before, after, line, reply),
       rearm: () => this.rearm(),
     });
     this.#applied = AppliedCommands.from(stored);
-    this.#recent = recentCommands(stored, context, around.clock.difference());
-    this.#clients = new ClientChanges(around.clock, {
+    this.#recent = recentCommands(stored, context, environment.clock.difference());
+    this.#clients = new ClientChanges(environment.clock, {
       present: () => this.#actor.context.clients,
       take: (event) => this.#runGuarded(() => this.#automations.takeClients(event)),
-      tellAll: (clients) => around.events.publish(this.id, (to) => to.onClients?.(this.id, clients)),
-      tellChange: (change) => around.events.publish(this.id, (to) => to.onClientsChange?.(this.id, change)),
+      tellAll: (clients) => environment.events.publish(this.id, (to) => to.onClients?.(this.id, clients)),
+      tellChange: (change) =>
+        environment.events.publish(this.id, (to) => to.onClientsChange?.(this.id, change)),
     });
-    this.#drafts = new DraftStore(this.id, around, (drafts) => {
+    this.#drafts = new DraftStore(this.id, environment, (drafts) => {
       this.#durable = { ...this.#durable, context: { ...this.#durable.context, drafts } };
     });
-    this.#deferredPlanChange = new DeferredPlanChange(around.clock, () => void this.followPlan());
+    this.#deferredPlanChange = new DeferredPlanChange(environment.clock, () => void this.followPlan());
     this.#epoch = stored.epoch;
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
-    this.#usedAt = around.clock.now();
-    this.#timerRuns = new TimerRunRecorder(stored, around);
+    this.#usedAt = environment.clock.now();
+    this.#timerRuns = new TimerRunRecorder(stored, environment);
     this.rearm();
   }
 
@@ -208,8 +209,13 @@ export class LiveRoom {
     const { teamId, actor } = hands;
     const after = transferRoom(before, hands, this.#environment.planOfTeam(teamId));
     this.#actor.restart(after);
-    const told = { command: 'room/team', payload: { teamId }, at: this.#environment.clock.now(), actor };
-    if (!this.#takeUnasked(before, after, told, reply))
+    const serverLine = {
+      command: 'room/team',
+      payload: { teamId },
+      at: this.#environment.clock.now(),
+      actor,
+    };
+    if (!this.#takeUnasked(before, after, serverLine, reply))
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
@@ -362,9 +368,9 @@ export class LiveRoom {
     const seq = this.#seq + 1;
     const result = resultIn(after);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
-    const told = { seq, at: command.stamp.at, changes, carried };
+    const committedHeader = { seq, at: command.stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
-    const pending = new PendingCommand(this, [before, after], told, answer, submission);
+    const pending = new PendingCommand(this, [before, after], committedHeader, answer, submission);
     const step = solo ? soloStep(before, after) : newestStep(command, before, after);
     const added = addedBytes(changes, step, solo?.file?.length);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this);
@@ -386,7 +392,7 @@ export class LiveRoom {
   #runDueAlarms(now: Instant): void {
     this.#isBehind = false;
     let stepsFrom: Instant | null = null;
-    for (let rung = 0; rung < MAX_ALARMS_IN_A_ROW; rung++) {
+    for (let count = 0; count < MAX_ALARMS_IN_A_ROW; count++) {
       const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
       if (due === null || due.at > now) {
         this.rearm();
@@ -420,9 +426,9 @@ export class LiveRoom {
   /** Returns false if the storage refused the change. The alarm then fires again later. */
   #takeAlarm(alarm: AlarmEvent): boolean {
     const before = this.#actor.context;
-    const rung = this.#actor.send(alarm);
-    if (rung === before) throw new Error(`The room ignores its ${alarm.type}.`);
-    const after = this.#automations.follow(before, rung, alarm, {});
+    const afterAlarm = this.#actor.send(alarm);
+    if (afterAlarm === before) throw new Error(`The room ignores its ${alarm.type}.`);
+    const after = this.#automations.follow(before, afterAlarm, alarm, {});
     return this.#takeUnasked(before, after, { command: alarm.type, payload: alarm, at: alarm.at });
   }
 
@@ -430,8 +436,8 @@ export class LiveRoom {
     const at = this.#environment.clock.now();
     const changes = [{ name: 'room/plan', payload: plan }] as const;
     const after = this.#actor.send({ type: 'changed', changes, at: wallNow(this.#environment.clock) });
-    const told = { command: 'room/plan', payload: { planId: plan.id }, at };
-    if (!this.#takeUnasked(before, after, told, followed)) followed();
+    const serverLine = { command: 'room/plan', payload: { planId: plan.id }, at };
+    if (!this.#takeUnasked(before, after, serverLine, followed)) followed();
   }
 
   #takeUnasked(before: RoomContext, after: RoomContext, serverLine: ServerLine, reply?: Reply): boolean {
@@ -441,8 +447,10 @@ export class LiveRoom {
     const answer = { ok: true, result: { seq } } as const;
     const pending = new PendingCommand(this, [before, after], entry, answer, null, sending);
     if (reply !== undefined) pending.alsoReply(reply);
-    const was = step === null ? formerParts(before.show, after.show) : null;
-    if (this.#append(pending, command, { payload, step, result: was === null ? {} : { was } }, actor)) {
+    const former = step === null ? formerParts(before.show, after.show) : null;
+    if (
+      this.#append(pending, command, { payload, step, result: former === null ? {} : { was: former } }, actor)
+    ) {
       spend?.(pointsOf(entry.changes));
       return true;
     }
@@ -453,7 +461,7 @@ export class LiveRoom {
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
     const { before, after, header } = pending;
     const due = this.#alarm.nextAfter(before, after, header.at);
-    const facts = { command, detail, actor, due, around: this.#environment, timerRuns: this.#timerRuns };
+    const facts = { command, detail, actor, due, environment: this.#environment, timerRuns: this.#timerRuns };
     if (!this.#environment.append(commandEntryOf(pending, facts), pending)) return this.#timerRuns.notTaken();
     this.#seq = header.seq;
     this.#alarm.set(due);
@@ -481,11 +489,11 @@ function transferRoom(room: RoomContext, { teamId, ownerUid }: Transfer, plan: R
   const { show, access } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
   // OSC targets belong to the former team (K90).
-  const { osc: _formerTeam, ...kept } = access;
-  const stays = teamId === show.room.teamId ? access : kept;
+  const { osc: _formerTeam, ...withoutOsc } = access;
+  const newAccess = teamId === show.room.teamId ? access : withoutOsc;
   return {
     ...room,
-    access: ownerUid === undefined ? stays : { ...stays, ownerUid },
+    access: ownerUid === undefined ? newAccess : { ...newAccess, ownerUid },
     show: { ...show, room: info },
   };
 }

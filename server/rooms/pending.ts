@@ -219,16 +219,16 @@ export class CommitOutcomes {
   #committedInPart(count: number, failedRooms: readonly FailedRoom[]): void {
     this.flush();
     const failed = new Map(failedRooms.map((room) => [room.roomId, room]));
-    const late: Pending[] = [];
+    const expired: Pending[] = [];
     for (let i = 0; i < count; i++) {
       const pending = this.#deps.pending.take();
       if (pending === null) continue;
       const ofRoom = failed.get(pending.roomId);
-      if (ofRoom?.isLate) late.push(pending);
+      if (ofRoom?.isLate) expired.push(pending);
       else this.settle(pending, ofRoom === undefined ? null : refusal('internal'));
     }
     for (const room of failedRooms)
-      if (room.isLate) this.#submitAgain(room.roomId, late);
+      if (room.isLate) this.#submitAgain(room.roomId, expired);
       else this.#failRoom(room);
   }
 
@@ -240,9 +240,9 @@ export class CommitOutcomes {
   }
 
   /** Rolls a room with late entries back and submits all of its entries again (W382). */
-  #submitAgain(roomId: RoomId, late: readonly Pending[]): void {
+  #submitAgain(roomId: RoomId, expired: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
-    const waiting = [...late.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];
+    const waiting = [...expired.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];
     const room = loaded(roomId);
     room?.rollBack();
     for (const pending of waiting) {

@@ -47,7 +47,7 @@ export class RecentCommands {
     this.#epoch = epoch;
     this.#from = seq - entries.length;
     this.#fromAt = fromAt;
-    for (const { after, ...told } of entries) this.add(told, after);
+    for (const { after, ...header } of entries) this.add(header, after);
   }
 
   add({ seq, at, changes: all, carried: whole }: CommittedHeader, after: Committed['after']): void {
@@ -66,12 +66,12 @@ export class RecentCommands {
 
   #countToDrop(bytes: number): number {
     let left = this.#bytes;
-    const kept = this.#sizes.findIndex((size) => {
+    const firstKept = this.#sizes.findIndex((size) => {
       if (left <= bytes) return true;
       left -= size;
       return false;
     });
-    return kept === -1 ? this.#sizes.length : kept;
+    return firstKept === -1 ? this.#sizes.length : firstKept;
   }
 
   #drop(count: number): void {
@@ -80,12 +80,12 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  since(seen: ClientPosition, now: Committed['after']): MissedCommits {
-    const { epoch, seq } = seen;
-    if (this.#hasLost(seen)) return 'lost';
+  since(position: ClientPosition, now: Committed['after']): MissedCommits {
+    const { epoch, seq } = position;
+    if (this.#hasLost(position)) return 'lost';
     if (epoch !== this.#epoch || seq < this.#from) return 'resync';
-    return this.#entries.slice(seq - this.#from).map(({ messages, ...told }) => ({
-      ...told,
+    return this.#entries.slice(seq - this.#from).map(({ messages, ...header }) => ({
+      ...header,
       after: messages === null ? now : { ...now, show: { ...now.show, ...messages } },
     }));
   }

@@ -36,10 +36,10 @@ export class RoomRegistry {
   #stopped = false;
   #armed = 0;
 
-  constructor(store: RoomStore, around: RoomEnvironment) {
+  constructor(store: RoomStore, environment: RoomEnvironment) {
     this.#store = store;
-    this.#environment = around;
-    this.#sleepers = new Alarm(around.clock, () => this.#wake());
+    this.#environment = environment;
+    this.#sleepers = new Alarm(environment.clock, () => this.#wake());
   }
 
   get size(): number {
@@ -175,11 +175,11 @@ export class RoomRegistry {
   ): Promise<readonly DurableRoom[]> {
     const leaving = [...this.#rooms.values()].filter(({ id }) => isLeaving(id));
     for (const room of leaving) room.closed ??= refusal('not_ready');
-    const seen = () =>
+    const lookAt = () =>
       leaving.filter((room) => this.#rooms.get(room.id) === room).map(({ seen: durable }) => durable);
     // Read the states before dropping the rooms: screens leave then, and automations may react.
-    let left = seen();
-    for (; !isWritten(); left = seen())
+    let left = lookAt();
+    for (; !isWritten(); left = lookAt())
       await new Promise<void>((look) => this.#environment.clock.after(RECHECK_DELAY, look));
     for (const room of leaving) if (this.#rooms.get(room.id) === room) this.drop(room);
     return left;

@@ -95,24 +95,24 @@ export class EpochRaiser {
     this.#deps = deps;
   }
 
-  raise(room: LiveRoom, seen: Position): void {
-    if (room.closed === null) this.raiseClosed(room, seen);
+  raise(room: LiveRoom, position: Position): void {
+    if (room.closed === null) this.raiseClosed(room, position);
   }
 
-  raiseClosed(room: LiveRoom, seen: Position): void {
+  raiseClosed(room: LiveRoom, position: Position): void {
     room.closed = refusal('not_ready');
-    const { seq, epoch } = seen;
+    const { seq, epoch } = position;
     this.#deps.onFault(new Error(`The store has lost what was seen: seq ${seq} in epoch ${epoch}.`), room.id);
-    void this.#raise(room, seen);
+    void this.#raise(room, position);
   }
 
-  async #raise(room: LiveRoom, seen: Position): Promise<void> {
+  async #raise(room: LiveRoom, position: Position): Promise<void> {
     const { registry, clock, events } = this.#deps;
     while (room.pending > 0) await this.#pause(RECHECK_DELAY);
     if (registry.loaded(room.id) !== room) return;
     const { epoch, context } = room.seen;
     const { pid, createdAt } = context.show.room;
-    const higher = nextEpoch(Math.max(epoch, seen.epoch), clock.wall());
+    const higher = nextEpoch(Math.max(epoch, position.epoch), clock.wall());
     const raised = Promise.withResolvers<void>();
     const clients = registry.hide(room, raised.promise);
     const isBack = await this.#written(

@@ -66,8 +66,8 @@ export function recentCommits({ tail }: StoredRoom, context: RoomContext, wall: 
   return recent.reverse();
 }
 
-export const isBehind = (stored: StoredRoom, seen: Position): boolean =>
-  stored.epoch < seen.epoch || (stored.epoch === seen.epoch && stored.seq < seen.seq);
+export const isBehind = (stored: StoredRoom, position: Position): boolean =>
+  stored.epoch < position.epoch || (stored.epoch === position.epoch && stored.seq < position.seq);
 
 export function recentCommands(stored: StoredRoom, context: RoomContext, wall: Duration): RecentCommands {
   const entries = recentCommits(stored, context, wall);

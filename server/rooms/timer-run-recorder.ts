@@ -35,11 +35,11 @@ export class TimerRunRecorder {
   /** Runs that were loaded with the room. Undefined if they are outdated. */
   #loaded: readonly TimerRun[] | undefined;
 
-  constructor(stored: StoredRoom, around: Pick<RoomEnvironment, 'clock' | 'newestRuns'>) {
+  constructor(stored: StoredRoom, environment: Pick<RoomEnvironment, 'clock' | 'newestRuns'>) {
     this.#roomId = stored.show.room._id;
-    this.#environment = around;
+    this.#environment = environment;
     this.#loaded = stored.newestRuns;
-    this.#ranAt = lastSeenRunning(stored, around.clock.difference());
+    this.#ranAt = lastSeenRunning(stored, environment.clock.difference());
   }
 
   get ranAt(): Instant {

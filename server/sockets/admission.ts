@@ -54,11 +54,12 @@ export class Admission {
     if (owner !== undefined && owner.deviceId !== claims.deviceId) return 'unauthorized';
     // A tab that connects again replaces its former connection (W13).
     const isNew = holder === undefined || holder === null;
-    const others = elsewhere.filter(({ channelId }) => channelId !== hello.channelId);
-    if (isNew && this.#socketsOf(claims.deviceId, sessions, others) >= this.#deps.socketsPerDevice)
+    const otherClients = elsewhere.filter(({ channelId }) => channelId !== hello.channelId);
+    if (isNew && this.#socketsOf(claims.deviceId, sessions, otherClients) >= this.#deps.socketsPerDevice)
       return 'denied_full';
     if (isQuestionPage(claims)) {
-      const pages = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1) + others.filter(showsQuestions).length;
+      const pages =
+        (sessions?.questionPages ?? 0) - (isNew ? 0 : 1) + otherClients.filter(showsQuestions).length;
       return pages < MAX_QUESTION_PAGES ? null : 'denied_full';
     }
     if (!this.takesPlace(entered)) return null;
@@ -77,8 +78,8 @@ export class Admission {
   }
 
   #socketsOf(deviceId: DeviceId, sessions: RoomSessions | undefined, elsewhere: readonly Client[]): number {
-    const others = elsewhere.filter((client) => client.deviceId === deviceId);
-    return (sessions?.socketsOf(deviceId) ?? 0) + others.length;
+    const otherClients = elsewhere.filter((client) => client.deviceId === deviceId);
+    return (sessions?.socketsOf(deviceId) ?? 0) + otherClients.length;
   }
 
   #elsewhere(roomId: RoomId, sessions: RoomSessions | undefined): readonly Client[] {

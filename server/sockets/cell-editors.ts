@@ -85,19 +85,19 @@ export class CellEditors implements RoomListener {
     const room = this.#rooms.get(roomId);
     const context = this.#deps.room(roomId)?.context;
     if (room === undefined || context === undefined) return void this.#rooms.delete(roomId);
-    const told = new Map<Audience, readonly CellPresence[]>();
+    const sent = new Map<Audience, readonly CellPresence[]>();
     for (const listening of sessions.ofRoom(roomId)?.listening() ?? []) {
       const { audience } = listening;
       if (!receivesEditors(audience)) continue;
-      const editors = told.get(audience) ?? editorsFor(audience, context);
-      told.set(audience, editors);
+      const editors = sent.get(audience) ?? editorsFor(audience, context);
+      sent.set(audience, editors);
       if (isDeepEqual(editors, room.lastSentPresence.get(audience) ?? [])) continue;
       publish(
         topicOf(roomId, listening),
         encodeServerFrame(unsequencedEvent(CELL_EDITORS_EVENT, editors, clock.now())),
       );
     }
-    room.lastSentPresence = told;
+    room.lastSentPresence = sent;
     if (!context.clients.some(isEditingCell)) this.#rooms.delete(roomId);
   }
 }

@@ -31,8 +31,8 @@ export class EventFrames {
     const known = this.#written.find((each) => each.event === event);
     if (known !== undefined) return known.frame;
     const { seq, at } = this.#committed;
-    const told: ServerFrame = ['event', event.name, event.payload, seq, at];
-    const frame = this.#encoder.written(told);
+    const serverFrame: ServerFrame = ['event', event.name, event.payload, seq, at];
+    const frame = this.#encoder.written(serverFrame);
     this.#written = [...this.#written, { event, frame }];
     return frame;
   }

@@ -218,8 +218,8 @@ export class HandshakeTimeout {
   #closeLate(): void {
     this.#armed = false;
     const now = this.#clock.now();
-    const late = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
-    const due = this.#newcomers.splice(0, late === -1 ? this.#newcomers.length : late);
+    const firstInTime = this.#newcomers.findIndex((newcomer) => newcomer.deadline > now);
+    const due = this.#newcomers.splice(0, firstInTime === -1 ? this.#newcomers.length : firstInTime);
     for (const { session } of due)
       if (session.identity === null && session.waitingFrames === null) this.#onLate(session);
     this.#newcomers = this.#newcomers.filter(({ session }) => session.identity === null && !session.ending);

@@ -50,7 +50,7 @@ describe('the rules of zones', () => {
       ['new-york', 'America/New_York'],
     ] as const) {
       sessions.add(new Session(1, ''), identityIn(roomId));
-      zones.told(roomId, zone);
+      zones.sent(roomId, zone);
     }
     passTo(Date.UTC(2027, 2, 20));
     expect(told.splice(0)).toEqual(['room/new-york']);

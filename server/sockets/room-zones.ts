@@ -46,8 +46,8 @@ export class RoomZones {
     const rules = zoneRulesAt(zone, now);
     const until = rules.next?.at ?? now + REREAD_AFTER;
     const isSame = known !== undefined && isSameRules(known.rules, rules);
-    const told = isSame ? known : { rules, frame: new DatedFrame('room/zone', rules) };
-    const found = { ...told, since: now, until };
+    const current = isSame ? known : { rules, frame: new DatedFrame('room/zone', rules) };
+    const found = { ...current, since: now, until };
     this.#knownZones.set(zone, found);
     this.#arm();
     return found;
@@ -57,7 +57,7 @@ export class RoomZones {
     return this.#knownOf(timezone).frame.at(this.#clock.now());
   }
 
-  told(roomId: RoomId, timezone: string | null): void {
+  sent(roomId: RoomId, timezone: string | null): void {
     const room = this.#sessions.ofRoom(roomId);
     if (room === undefined) return;
     const { zoneTold } = room;
@@ -78,11 +78,11 @@ export class RoomZones {
       if (zoneTold !== null && this.of(zoneTold.timezone) !== zoneTold.rules)
         this.#tell(roomId, room, zoneTold.timezone);
     }
-    const told = new Set(
+    const timezones = new Set(
       Array.from(this.#sessions.rooms(), ({ zoneTold }) => zoneKey(zoneTold?.timezone ?? null)),
     );
     for (const zone of this.#knownZones.keys())
-      if (told.has(zone)) this.of(zone);
+      if (timezones.has(zone)) this.of(zone);
       else this.#knownZones.delete(zone);
     this.#arm();
   }

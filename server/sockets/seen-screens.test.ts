@@ -47,7 +47,7 @@ function aRoom(screens: number, outputId: string | null = null) {
       topics.add(topic);
       told.push(Array.isArray(event) ? (event[2] as SeenCounts) : (null as never));
     },
-    feed: { seen: (_roomId, counted) => fed.push(counted) },
+    feed: { countsChanged: (_roomId, counted) => fed.push(counted) },
   });
   const paint = (seq: number) => {
     for (const { session, identity } of joined) seen.painted(session, identity, { seq, unpainted: null });

@@ -29,7 +29,7 @@ interface SeenScreensDeps {
   readonly clock: Pick<Clock, 'after' | 'now'>;
   readonly publish: Publish;
   readonly outbox: Pick<SocketOutbox, 'send'>;
-  readonly feed: { seen(roomId: RoomId, seen: SeenCounts): void };
+  readonly feed: { countsChanged(roomId: RoomId, counts: SeenCounts): void };
 }
 
 const PUBLISH_INTERVAL: Duration = 500;
@@ -66,9 +66,9 @@ export class SeenScreens implements RoomListener {
   }
 
   greet(session: Session, { roomId, permissions }: Identity): void {
-    const told = this.#rooms.get(roomId)?.lastSentCounts ?? null;
-    if (told !== null && isCrew(permissions))
-      this.#deps.outbox.send(session, unsequencedEvent(SEEN_EVENT, told, this.#deps.clock.now()));
+    const counts = this.#rooms.get(roomId)?.lastSentCounts ?? null;
+    if (counts !== null && isCrew(permissions))
+      this.#deps.outbox.send(session, unsequencedEvent(SEEN_EVENT, counts, this.#deps.clock.now()));
   }
 
   onCommitted(roomId: RoomId): void {
@@ -112,18 +112,18 @@ export class SeenScreens implements RoomListener {
     const joined = sessions.ofRoom(roomId);
     const durable = this.#deps.room(roomId);
     if (joined === undefined || durable === null) return void this.#rooms.delete(roomId);
-    const seen = countSeen(durable.seq, paintedScreensOf(joined, durable, room.named));
-    if (isDeepEqual(seen, room.lastSentCounts)) return;
-    room.lastSentCounts = seen;
+    const counts = countSeen(durable.seq, paintedScreensOf(joined, durable, room.named));
+    if (isDeepEqual(counts, room.lastSentCounts)) return;
+    room.lastSentCounts = counts;
     room.lastSentAt = clock.now();
-    this.#publish(roomId, joined, seen);
-    feed.seen(roomId, seen);
+    this.#publish(roomId, joined, counts);
+    feed.countsChanged(roomId, counts);
   }
 
-  #publish(roomId: RoomId, joined: RoomSessions, seen: SeenCounts): void {
+  #publish(roomId: RoomId, joined: RoomSessions, counts: SeenCounts): void {
     const crew = [...joined.listening()].filter(({ audience }) => !isPublic(audience));
     if (crew.length === 0) return;
-    const frame = encodeServerFrame(unsequencedEvent(SEEN_EVENT, seen, this.#deps.clock.now()));
+    const frame = encodeServerFrame(unsequencedEvent(SEEN_EVENT, counts, this.#deps.clock.now()));
     for (const listening of crew) this.#deps.publish(topicOf(roomId, listening), frame);
   }
 }

@@ -125,23 +125,23 @@ export class WelcomeSender {
     const missed = since === null ? null : this.#missed(identity, room, since);
     const { timezone } = room.context.show.room.settings;
     const { clock, zones } = this.#deps;
-    const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
+    const withClock = { ...room, zone: zones.of(timezone), wall: clock.difference() };
     const { roomId, permissions } = identity;
     const screens = isCrew(permissions) ? this.#screensWith(client, roomId) : null;
     const holders = screens && roleHolders(screens);
     const listed = screens === null || !hasAnyPermission(permissions, DEVICES) ? null : withoutCells(screens);
     const parts = screens && { ...holders, ...(listed && { clients: listed }) };
-    const state = missed === null ? this.#states.bytesFor(seen, identity, parts) : null;
-    zones.told(roomId, timezone);
+    const state = missed === null ? this.#states.bytesFor(withClock, identity, parts) : null;
+    zones.sent(roomId, timezone);
     if (state !== null)
       this.#deps.limits.charge(
         [joinsLimitKey(session, roomId)],
         1 + Math.floor(state.length / BYTES_PER_POINT),
       );
-    const own = this.ownFields(identity, room, claims.exp * SECOND);
+    const ownFields = this.ownFields(identity, room, claims.exp * SECOND);
     const { socket } = session;
     socket?.cork(() => {
-      socket.send(welcomeFrame(own, state), true);
+      socket.send(welcomeFrame(ownFields, state), true);
       socket.send(this.#version.at(clock.now()), true);
       for (const frame of missed ?? []) socket.send(frame, true);
       if (missed !== null) for (const frame of this.#draftFrames(identity, room)) socket.send(frame, true);

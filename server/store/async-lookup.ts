@@ -59,9 +59,9 @@ export class AsyncLookup<Value> implements Lookup<Value> {
 
   renew(keys: readonly string[] | null): Promise<void> | null {
     const changed = keys ?? [...this.#values.keys(), ...this.#readings.keys()];
-    const asked = changed.filter((key) => this.#renews(key));
-    if (asked.length === 0) return null;
-    return Promise.allSettled(asked.map((key) => this.#readKey(key))).then(() => {});
+    const renewed = changed.filter((key) => this.#renews(key));
+    if (renewed.length === 0) return null;
+    return Promise.allSettled(renewed.map((key) => this.#readKey(key))).then(() => {});
   }
 
   hold(key: string): () => void {
@@ -84,8 +84,8 @@ export class AsyncLookup<Value> implements Lookup<Value> {
   }
 
   #releaseKey(key: string): void {
-    const others = (this.#holdCounts.get(key) ?? 0) - 1;
-    if (others > 0) this.#holdCounts.set(key, others);
+    const remaining = (this.#holdCounts.get(key) ?? 0) - 1;
+    if (remaining > 0) this.#holdCounts.set(key, remaining);
     else this.#holdCounts.delete(key);
   }
 

@@ -28,8 +28,8 @@ export function refuseStrangeWords(words: Iterable<string>): void {
 }
 
 export function newWords(words: Iterable<string>): readonly string[] {
-  const said = new Set(words);
-  return KNOWN_WORDS.filter((word) => !said.has(word));
+  const known = new Set(words);
+  return KNOWN_WORDS.filter((word) => !known.has(word));
 }
 
 const BASELINE_MIGRATION = '051-baseline';
@@ -51,7 +51,9 @@ export async function takeBaseline(db: Kysely<Database>): Promise<void> {
   const [timestamp = ''] = done.map((each) => each.timestamp).sort();
   await numbered.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('kysely_migration').where('name', '<=', REPLACED_MIGRATION).execute();
-    const taken = transaction.insertInto('kysely_migration').values({ name: BASELINE_MIGRATION, timestamp });
-    await taken.onConflict((old) => old.doNothing()).execute();
+    const migrationRow = transaction
+      .insertInto('kysely_migration')
+      .values({ name: BASELINE_MIGRATION, timestamp });
+    await migrationRow.onConflict((old) => old.doNothing()).execute();
   });
 }

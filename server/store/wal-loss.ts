@@ -84,9 +84,10 @@ function scanFrames(file: number, size: number, pageSize: number): WalScan {
   for (let nth = 1; HEADER_BYTES + nth * frameBytes <= size; nth += 1) {
     readSync(file, frame, 0, frameBytes, HEADER_BYTES + (nth - 1) * frameBytes);
     if (salts === '') salts = frame.toString('hex', 8, 16);
-    const own: Checksum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
+    const ownSum: Checksum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
     const follows =
-      frame.toString('hex', 8, 16) === salts && isSameChecksum(sumOfFrame(frame, isBigEndian, before), own);
+      frame.toString('hex', 8, 16) === salts &&
+      isSameChecksum(sumOfFrame(frame, isBigEndian, before), ownSum);
     const isCommit = frame.readUInt32BE(4) > 0;
     isIntact &&= follows;
     if (isIntact && isCommit) committed = nth;
@@ -94,7 +95,7 @@ function scanFrames(file: number, size: number, pageSize: number): WalScan {
       hasLostCommits ||= hasCommit;
       hasCommit ||= isCommit;
     }
-    before = own;
+    before = ownSum;
   }
   return { salts, committed, hasLostCommits };
 }

@@ -86,10 +86,10 @@ function roundedExpected(planned: Instant, at: Instant): Instant {
 
 const isoSeconds = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
-export function agendaJson(seen: ShowSnapshot) {
-  const { room } = seen.show;
+export function agendaJson(snapshot: ShowSnapshot) {
+  const { room } = snapshot.show;
   const { ends, finished } = room.settings.agenda;
-  const items = feedItems(seen).filter(({ state }) => finished || state !== 'done');
+  const items = feedItems(snapshot).filter(({ state }) => finished || state !== 'done');
   return {
     room: { room_id: room.pid, name: room.name, timezone: room.settings.timezone },
     updated_at: new Date(room.updatedAt).toISOString(),
@@ -104,8 +104,8 @@ export function agendaJson(seen: ShowSnapshot) {
   };
 }
 
-export function agendaCalendar(seen: ShowSnapshot): string {
-  const { room } = seen.show;
+export function agendaCalendar(snapshot: ShowSnapshot): string {
+  const { room } = snapshot.show;
   const zone = room.settings.timezone;
   return calendarLines([
     'BEGIN:VCALENDAR',
@@ -118,19 +118,19 @@ export function agendaCalendar(seen: ShowSnapshot): string {
     ...(zone === null ? [] : [`X-WR-TIMEZONE:${zone}`]),
     'REFRESH-INTERVAL;VALUE=DURATION:PT5M',
     'X-PUBLISHED-TTL:PT5M',
-    ...feedItems(seen).flatMap((item) => calendarEvent(item, seen)),
+    ...feedItems(snapshot).flatMap((item) => calendarEvent(item, snapshot)),
     'END:VCALENDAR',
   ]);
 }
 
 function calendarEvent(
   { id, title, speaker, labels, times }: FeedItem,
-  seen: ShowSnapshot,
+  snapshot: ShowSnapshot,
 ): readonly string[] {
   if (times === null) return [];
-  const { room } = seen.show;
+  const { room } = snapshot.show;
   const { expectedStart: start, expectedFinish: finish } = times;
-  const about = [speaker, plannedText(times, seen)].filter((line) => line !== '').join('\n');
+  const about = [speaker, plannedText(times, snapshot)].filter((line) => line !== '').join('\n');
   const categories = labels.map(({ name }) => calendarText(name)).filter((name) => name !== '');
   return [
     'BEGIN:VEVENT',
@@ -203,10 +203,10 @@ export const FEED_FORMATS = ['ics', 'json'] as const;
 type FeedFormat = (typeof FEED_FORMATS)[number];
 
 const feedFormats: Readonly<
-  Record<FeedFormat, { readonly type: string; readonly text: (seen: ShowSnapshot) => string }>
+  Record<FeedFormat, { readonly type: string; readonly text: (snapshot: ShowSnapshot) => string }>
 > = {
   ics: { type: 'text/calendar; charset=utf-8', text: agendaCalendar },
-  json: { type: 'application/json; charset=utf-8', text: (seen) => JSON.stringify(agendaJson(seen)) },
+  json: { type: 'application/json; charset=utf-8', text: (snapshot) => JSON.stringify(agendaJson(snapshot)) },
 };
 
 /** Tolerates polls that come up to five seconds early. */

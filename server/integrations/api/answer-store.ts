@@ -103,15 +103,15 @@ export class AnswerStore {
     return [keyId, idempotencyKey, requestFingerprint(repeatableRequest), status, JSON.stringify(body), at];
   }
 
-  async #keep(kept: StoredAnswerRow): Promise<StoredAnswerRow> {
-    const [key_id, idempotency_key, fingerprint, status, body, created_at] = kept;
+  async #keep(answer: StoredAnswerRow): Promise<StoredAnswerRow> {
+    const [key_id, idempotency_key, fingerprint, status, body, created_at] = answer;
     const row = { fingerprint, status, body, created_at };
     await this.#db
       .insertInto('kept_answers')
       .values({ key_id, idempotency_key, ...row })
       .onConflict((old) => old.columns(['key_id', 'idempotency_key']).doUpdateSet(row))
       .execute();
-    return kept;
+    return answer;
   }
 }
 
@@ -125,8 +125,8 @@ const recordedResponseOf = ([, , , status, body]: StoredAnswerRow): RecordedResp
 const isStoredStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 function requestFingerprint({ path, sent }: RepeatableRequest): string {
-  const { api_key: _key, ...said } = sent;
-  const fields = Object.entries(said).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const { api_key: _key, ...parameters } = sent;
+  const fields = Object.entries(parameters).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([path, fields]))
     .digest('base64url');

@@ -40,8 +40,13 @@ const KEY_PERMISSIONS = viewPermissions.OPERATOR;
 export const KEY_AUDIENCE = audienceOf(KEY_PERMISSIONS);
 
 export function stateForKeys({ context, epoch, seq }: DurableRoom, { clock, zones }: RoomViewDeps) {
-  const seen = projectState(context, KEY_PERMISSIONS);
-  return { ...shiftShow(seen, clock.difference()), zone: zones.of(seen.room.settings.timezone), epoch, seq };
+  const snapshot = projectState(context, KEY_PERMISSIONS);
+  return {
+    ...shiftShow(snapshot, clock.difference()),
+    zone: zones.of(snapshot.room.settings.timezone),
+    epoch,
+    seq,
+  };
 }
 
 export function snapshotNow(show: RoomState, clock: Clock): ShowSnapshot {
@@ -97,13 +102,13 @@ export function answerData(kind: AnswerKind, source: DataSource): unknown {
   }
 }
 
-function timersWithCells(timers: readonly Timer[], seen: ShowSnapshot) {
-  const cellsOf = cellsReader(seen.show);
-  return timers.map((timer) => ({ ...timerObject(timer, seen), cells: cellsOf(timer._id) }));
+function timersWithCells(timers: readonly Timer[], snapshot: ShowSnapshot) {
+  const cellsOf = cellsReader(snapshot.show);
+  return timers.map((timer) => ({ ...timerObject(timer, snapshot), cells: cellsOf(timer._id) }));
 }
 
-export function requestedLines(kind: AnswerKind, given: DataSource['parameters']): number {
-  return kind === 'logs' ? Number(given['limit']) + Number(given['offset']) : 0;
+export function requestedLines(kind: AnswerKind, parameters: DataSource['parameters']): number {
+  return kind === 'logs' ? Number(parameters['limit']) + Number(parameters['offset']) : 0;
 }
 
 function requestedLogLines({ lines, parameters, snapshot }: DataSource): readonly string[] {

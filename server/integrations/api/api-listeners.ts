@@ -174,8 +174,8 @@ export class ApiSockets implements EngineListener {
 }
 
 function listenerRequestIn(auth: unknown, address: string): ListenerRequest {
-  const said = isFields(auth) ? auth : {};
-  return { key: textIn(said, 'api_key'), roomId: textIn(said, 'room_id'), address };
+  const credentials = isFields(auth) ? auth : {};
+  return { key: textIn(credentials, 'api_key'), roomId: textIn(credentials, 'room_id'), address };
 }
 
 function sendBatch(client: EngineClient, batch: readonly CommandEvents[]): void {

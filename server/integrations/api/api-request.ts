@@ -49,8 +49,8 @@ export const MAX_BATCH_VALUES = 2_000;
 export function parametersOfQuery(query: string): SentParameters {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};
-  for (const [name, said] of queryPairs(query)) {
-    const value = said.replaceAll('\0', '\ufffd');
+  for (const [name, text] of queryPairs(query)) {
+    const value = text.replaceAll('\0', '\ufffd');
     const [, place, part] = LABEL_PARAMETER.exec(name) ?? [];
     if (place !== undefined && part !== undefined)
       labels[Number(place)] = { ...labels[Number(place)], [part]: value };
@@ -85,10 +85,12 @@ export async function parametersOfBody(
 ): Promise<SentParameters> {
   if (body.length === 0) return query;
   const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type);
-  const said = isForm ? parametersOfQuery(await textOfBody(body)) : await jsonOfBody(type, body, mostValues);
-  if (!isFields(said) || Array.isArray(said)) return refuse('bad_json', apiWords.badJson);
-  const twice = Object.keys(said).find((name) => Object.hasOwn(query, name));
-  if (twice === undefined) return { ...query, ...said };
+  const parameters = isForm
+    ? parametersOfQuery(await textOfBody(body))
+    : await jsonOfBody(type, body, mostValues);
+  if (!isFields(parameters) || Array.isArray(parameters)) return refuse('bad_json', apiWords.badJson);
+  const twice = Object.keys(parameters).find((name) => Object.hasOwn(query, name));
+  if (twice === undefined) return { ...query, ...parameters };
   const message = apiWords.fault(twice, apiWords.givenTwice);
   throw new Refused({
     ...refusal('invalid', message),

@@ -17,8 +17,8 @@ function element(
   attributes: Readonly<Record<string, string>>,
   ...children: readonly Child[]
 ): Html {
-  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
-  return { html: `<${tag}${said.join('')}>${children.map(htmlOf).join('')}</${tag}>` };
+  const attributeTexts = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
+  return { html: `<${tag}${attributeTexts.join('')}>${children.map(htmlOf).join('')}</${tag}>` };
 }
 
 function voidElement(tag: string, attributes: Readonly<Record<string, string>>): Html {
@@ -69,8 +69,8 @@ const exampleBlocks = (name: string, query: ExampleQuery): readonly Html[] =>
   EXAMPLE_LANGUAGES.map((language) => exampleBlock(language, exampleText(language, name, query)));
 
 function sampleQuery(name: string, { takes }: Endpoint): ExampleQuery {
-  const said = words.samples[name];
-  if (said !== undefined) return said;
+  const sample = words.samples[name];
+  if (sample !== undefined) return sample;
   return takes.shape['index'] === undefined ? {} : { index: '1' };
 }
 
@@ -285,10 +285,10 @@ export function apiDocsPage(font: string | null = null): string {
     ...(font === null ? [] : [fontFaceStyle(font)]),
     element('script', { src: '/api-docs.js', defer: '' }),
   );
-  const said = { 'data-copied': words.copied, 'data-fill': words.fillFirst };
+  const attributes = { 'data-copied': words.copied, 'data-fill': words.fillFirst };
   const body = element(
     'body',
-    said,
+    attributes,
     ...languageSwitchAndHeader(),
     element('div', { class: 'columns' }, tableOfContents(), mainContent()),
   );

@@ -60,10 +60,10 @@ export class EndpointRunner {
 
   async run(endpoint: Endpoint, roomRequest: RoomRequest): Promise<object> {
     const { _id, pid } = roomRequest.room.context.show.room;
-    const given = parseParameters(endpoint.takes, roomRequest.sent);
-    if (!given.ok) throw new Refused(parameterRefusal(given.error));
+    const parameters = parseParameters(endpoint.takes, roomRequest.sent);
+    if (!parameters.ok) throw new Refused(parameterRefusal(parameters.error));
     const { access, clock, host, limits, rooms, store } = this.#deps;
-    const limit = requestedLines(endpoint.answer, given.value);
+    const limit = requestedLines(endpoint.answer, parameters.value);
     takeReadPoints(limits, roomRequest.address, {
       kind: endpoint.answer,
       show: roomRequest.room.context.show,
@@ -73,7 +73,7 @@ export class EndpointRunner {
     const room = access.room(roomRequest.key, pid);
     // A toggle depends on the state, so nothing may be awaited between this line and the command (K138).
     const { show, flashes } = (changesShow(endpoint) ? host.withPending(_id) : null) ?? room.context;
-    const planned = endpoint.plan({ ...snapshotNow(show, clock), flashes, parameters: given.value });
+    const planned = endpoint.plan({ ...snapshotNow(show, clock), flashes, parameters: parameters.value });
     if (!planned.ok) throw new Refused(planned.error);
     const { value: plan } = planned;
     for (const { name } of plan.commands) access.requireCommand(roomRequest.key, name);
@@ -89,7 +89,7 @@ export class EndpointRunner {
         lines,
         view: this.#deps,
         site: roomRequest.site,
-        parameters: given.value,
+        parameters: parameters.value,
         about: createdIdIn(fields) ?? plan.about,
       };
       return successBody(instead ?? plan.says(snapshot), answerData(endpoint.answer, source));
@@ -139,12 +139,12 @@ export class EndpointRunner {
 
   /** Throws `invalid`. Throws `forbidden` before it parses a payload (M12). */
   #commandsIn({ sent: { commands }, key }: RoomRequest): readonly [Command, ...Command[]] {
-    const asked: readonly unknown[] = Array.isArray(commands) ? commands : [];
-    const read = asked.slice(0, MAX_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
-    const [first, ...others] = read;
-    if (first === undefined || asked.length > MAX_COMMANDS)
+    const requested: readonly unknown[] = Array.isArray(commands) ? commands : [];
+    const read = requested.slice(0, MAX_COMMANDS).map((each, place) => this.#commandAt(each, place, key));
+    const [first, ...rest] = read;
+    if (first === undefined || requested.length > MAX_COMMANDS)
       throw new Refused(parameterRefusal([{ path: 'commands', message: apiWords.commands(MAX_COMMANDS) }]));
-    return [first, ...others];
+    return [first, ...rest];
   }
 
   #commandAt(value: unknown, place: number, key: ActiveKey): Command {

@@ -43,7 +43,7 @@ interface EndpointDefinition<Table extends ParameterTable> {
   readonly scope: KeyScope;
   readonly takes: Table;
   readonly answer: AnswerKind;
-  readonly plan: (asked: PlanRequest<Table>) => Result<ApiPlan, Refusal>;
+  readonly plan: (request: PlanRequest<Table>) => Result<ApiPlan, Refusal>;
 }
 
 export interface Endpoint extends Omit<EndpointDefinition<ParameterTable>, 'takes'> {
@@ -108,9 +108,9 @@ export function targetMessage(
 
 export function requireTargetMessage(
   show: RoomState,
-  given: ParameterValues<typeof messageTarget>,
+  parameters: ParameterValues<typeof messageTarget>,
 ): Result<Message, Refusal> {
-  const target = targetMessage(show, given);
+  const target = targetMessage(show, parameters);
   if (!target.ok) return target;
   return target.value === null ? refuseParameterAt('message_id', apiWords.whichMessage) : ok(target.value);
 }

@@ -97,7 +97,7 @@ export const ENDPOINT_GROUPS: readonly EndpointGroup[] = ['transport', 'timers',
 
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
   {},
-  ...Object.values(endpointGroups),
+  ...ENDPOINT_GROUPS.map((group) => endpointGroups[group]),
 );
 
 const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
@@ -106,8 +106,8 @@ export function endpointNamed(name: string): Endpoint | null {
   return endpointsByName.get(name) ?? null;
 }
 
-export function scopeCovers(held: KeyScope, wanted: KeyScope): boolean {
-  return KEY_SCOPES.indexOf(held) >= KEY_SCOPES.indexOf(wanted);
+export function scopeCovers(scope: KeyScope, wanted: KeyScope): boolean {
+  return KEY_SCOPES.indexOf(scope) >= KEY_SCOPES.indexOf(wanted);
 }
 
 export function changesShow({ scope }: Endpoint): boolean {

@@ -48,24 +48,24 @@ interface ApiEvent {
   readonly payload: unknown;
 }
 
-export function firstEvents(seen: ShowSnapshot, lastShown: MessageId | null = null): readonly ApiEvent[] {
-  const message = shownMessage(seen) ?? hiddenMessage(seen, lastShown);
+export function firstEvents(snapshot: ShowSnapshot, lastShown: MessageId | null = null): readonly ApiEvent[] {
+  const message = shownMessage(snapshot) ?? hiddenMessage(snapshot, lastShown);
   return [
-    { name: 'room', payload: roomObject(seen) },
-    { name: 'playback_status', payload: statusObject(seen) },
-    { name: 'current_timer', payload: currentObject(seen) },
-    { name: 'next_timer', payload: nextObject(seen) },
+    { name: 'room', payload: roomObject(snapshot) },
+    { name: 'playback_status', payload: statusObject(snapshot) },
+    { name: 'current_timer', payload: currentObject(snapshot) },
+    { name: 'next_timer', payload: nextObject(snapshot) },
     ...(message === null ? [] : [{ name: 'message', payload: message } as const]),
-    ...firstClockEvents(seen),
+    ...firstClockEvents(snapshot),
   ];
 }
 
-function firstClockEvents(seen: ShowSnapshot): readonly ApiEvent[] {
-  const { clocks } = seen.show;
+function firstClockEvents(snapshot: ShowSnapshot): readonly ApiEvent[] {
+  const { clocks } = snapshot.show;
   if (clocks.length === 0) return [];
   return [
-    ...clocks.map((clock): ApiEvent => ({ name: 'clock', payload: clockObject(clock, seen) })),
-    { name: 'shown_clock', payload: shownClockObject(seen) },
+    ...clocks.map((clock): ApiEvent => ({ name: 'clock', payload: clockObject(clock, snapshot) })),
+    { name: 'shown_clock', payload: shownClockObject(snapshot) },
   ];
 }
 
@@ -79,7 +79,7 @@ export function apiEvents(
   const before = { ...after, show: former };
   const events: ApiEvent[] = [];
   const tell = (name: ApiEventName, payload: unknown) => events.push({ name, payload });
-  const tellIfNew = (name: ApiEventName, object: (seen: ShowSnapshot) => object | null) => {
+  const tellIfNew = (name: ApiEventName, object: (snapshot: ShowSnapshot) => object | null) => {
     const payload = object(after);
     if (!isSameObject(object(before), payload)) tell(name, payload);
   };
@@ -95,7 +95,7 @@ export function apiEvents(
   const timers = hasChangedEntry(
     before.show.timers,
     after.show.timers,
-    ({ before: was, after: is }) => !isRunTimeOnly(was, is),
+    ({ before: oldTimer, after: is }) => !isRunTimeOnly(oldTimer, is),
   );
   const listed = new Set(timers.map(([id]) => id));
   const edited = timersWithEditedCells(before.show, after.show).filter((id) => !listed.has(id));
@@ -113,27 +113,27 @@ export function apiEvents(
   return events;
 }
 
-function currentObject(seen: ShowSnapshot) {
-  const timer = currentTimer(seen.show);
-  return timer && timerObject(timer, seen);
+function currentObject(snapshot: ShowSnapshot) {
+  const timer = currentTimer(snapshot.show);
+  return timer && timerObject(timer, snapshot);
 }
 
 /** Clients expect null after the last timer. */
-function nextObject(seen: ShowSnapshot) {
-  const timer = nextTimer(seen.show);
-  return timer && timerObject(timer, seen);
+function nextObject(snapshot: ShowSnapshot) {
+  const timer = nextTimer(snapshot.show);
+  return timer && timerObject(timer, snapshot);
 }
 
-function shownMessage(seen: ShowSnapshot) {
-  const message = seen.show.messages.find(({ _id }) => _id === seen.show.activeMessageId);
-  return message === undefined ? null : messageObject(message, seen);
+function shownMessage(snapshot: ShowSnapshot) {
+  const message = snapshot.show.messages.find(({ _id }) => _id === snapshot.show.activeMessageId);
+  return message === undefined ? null : messageObject(message, snapshot);
 }
 
 /** A client that reconnects may still show the hidden message (K340). */
-function hiddenMessage(seen: ShowSnapshot, lastShown: MessageId | null) {
-  const { messages } = seen.show;
+function hiddenMessage(snapshot: ShowSnapshot, lastShown: MessageId | null) {
+  const { messages } = snapshot.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
-  return message === undefined ? null : { ...messageObject(message, seen), showing: false };
+  return message === undefined ? null : { ...messageObject(message, snapshot), showing: false };
 }
 
 /** Ignores dates and expected times, because almost every change affects them. */
@@ -342,10 +342,10 @@ export class EventFeed implements RoomListener {
     }
   }
 
-  seen(roomId: RoomId, seen: SeenCounts): void {
+  countsChanged(roomId: RoomId, counts: SeenCounts): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
-      this.#send(room, writeEvents([{ name: 'seen', payload: seen }]), null);
+      this.#send(room, writeEvents([{ name: 'seen', payload: counts }]), null);
   }
 
   #noteShown(roomId: RoomId, messageId: MessageId | null): void {

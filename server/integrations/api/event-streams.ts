@@ -91,11 +91,11 @@ export class EventStreams {
   }
 
   #rawEvents(committed: Committed, epoch: number): string | null {
-    const told = eventsFor(KEY_AUDIENCE, committed, 0)?.map((event) => ({
+    const events = eventsFor(KEY_AUDIENCE, committed, 0)?.map((event) => ({
       name: event.name,
       json: JSON.stringify(this.#datedPayload(event)),
     }));
-    return told === undefined ? null : writeBlocks(told, { epoch, seq: committed.seq });
+    return events === undefined ? null : writeBlocks(events, { epoch, seq: committed.seq });
   }
 
   #datedPayload(event: Change | Move): unknown {

@@ -57,8 +57,8 @@ export class KeyAccess {
     const { keys, host, rooms, teams } = this.#deps;
     const key = keys.find(text);
     if (key === null) return null;
-    const own = key.roomId === null ? null : host.ready(key.roomId);
-    return whenAllReady([own, rooms.ready(pid), teams.ready(key.teamId)]);
+    const roomReady = key.roomId === null ? null : host.ready(key.roomId);
+    return whenAllReady([roomReady, rooms.ready(pid), teams.ready(key.teamId)]);
   }
 
   /** Throws `unauthorized`, and counts wrong keys by address (K15). */
@@ -82,9 +82,9 @@ export class KeyAccess {
   }
 
   hold(text: string, { teamId }: ActiveKey): () => void {
-    const held = [this.#deps.teams.hold(teamId), this.#deps.keys.hold(text)];
+    const holds = [this.#deps.teams.hold(teamId), this.#deps.keys.hold(text)];
     return () => {
-      for (const letGo of held) letGo();
+      for (const letGo of holds) letGo();
     };
   }
 

@@ -81,11 +81,11 @@ export class Mcp {
     const query = parametersOfQuery(new URL(c.req.url).search);
     const text = apiKeyIn(c, query) ?? refuse('unauthorized', apiWords.noKey);
     await api.open(text, query, address);
-    const said = await jsonOfBody(c.req.header('content-type') ?? '', body, MAX_BATCH_VALUES);
+    const toolMessages = await jsonOfBody(c.req.header('content-type') ?? '', body, MAX_BATCH_VALUES);
     // The key may have been revoked while the body arrived.
     const key = await api.open(text, query, address);
     access.requireScope(key, 'read');
-    const messages = Array.isArray(said) ? said : [said];
+    const messages = Array.isArray(toolMessages) ? toolMessages : [toolMessages];
     if (messages.length === 0 || messages.length > MAX_MESSAGES)
       throw new Refused(parameterRefusal([{ path: '', message: apiWords.mcp.messages(MAX_MESSAGES) }]));
     api.count(key, messages.map(calledToolIn));
@@ -101,9 +101,9 @@ export class Mcp {
           return this.#call(c, name, tools, { sent, text, address });
         },
       });
-    if (!Array.isArray(said) || !messages.every(isMessage)) return answer(said);
+    if (!Array.isArray(toolMessages) || !messages.every(isMessage)) return answer(toolMessages);
     const answers: Buffer[] = [];
-    for (const message of said) {
+    for (const message of toolMessages) {
       await loopTurns.take(address);
       const response = await answer(message);
       if (!response.ok) return response;

@@ -51,17 +51,17 @@ function editedFields({
   uppercase,
   answer,
 }: ParameterValues<typeof messageEdits>): ParameterValues<typeof messageEdits> {
-  const said = { text, color, bold, uppercase, answer };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const fields = { text, color, bold, uppercase, answer };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function targetOrShownMessage(
   show: RoomState,
-  given: ShowParameters,
+  parameters: ShowParameters,
 ): Result<Message, ReturnType<typeof refusal>> {
-  const target = targetMessage(show, given);
+  const target = targetMessage(show, parameters);
   if (!target.ok) return target;
-  const shown = messageFor(given.to?.[0] ?? 'STAGE', show);
+  const shown = messageFor(parameters.to?.[0] ?? 'STAGE', show);
   const message = target.value ?? shown ?? show.messages[0];
   return message === undefined ? fail(refusal('unknown_message', apiWords.noMessage)) : ok(message);
 }

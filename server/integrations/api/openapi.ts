@@ -206,11 +206,11 @@ function pathOperations(tag: Tag, name: string, { takes, answer, scope }: Endpoi
     ...queryParameterOf(schema),
   }));
   const content = { 'application/json': { schema: bodySchema(takes) } };
-  const said = answerSchemas[answer];
+  const dataSchema = answerSchemas[answer];
   const good = objectSchema({
     ok: { const: true },
     message: stringSchema,
-    ...(said === null ? {} : { data: said }),
+    ...(dataSchema === null ? {} : { data: dataSchema }),
   });
   const responses = {
     200: { description: apiWords.openapi.good, content: { 'application/json': { schema: good } } },

@@ -37,7 +37,7 @@ export class OwnerCalls<Call, Answer> {
     this.#answer = answer;
     this.#stop = bus.subscribe(this.#subject(ownership.me), (body, _subject, reply) => {
       const [roomId, call] = decodePart(body) as readonly [RoomId, Call];
-      this.#execute(roomId, call).then((given) => reply?.(encodePart(given)), onError);
+      this.#execute(roomId, call).then((callAnswer) => reply?.(encodePart(callAnswer)), onError);
     });
   }
 
@@ -53,7 +53,7 @@ export class OwnerCalls<Call, Answer> {
         if (!isShuttingDown(error)) throw error;
       }
     }
-    const [kind, said, retryAfter] = await this.#deps.owners.ask({
+    const [kind, content, retryAfter] = await this.#deps.owners.ask({
       roomId,
       subject: this.#subject,
       body: encodePart([roomId, call]),
@@ -61,8 +61,8 @@ export class OwnerCalls<Call, Answer> {
       here: () => this.#execute(roomId, call),
       isRepeatable: false,
     });
-    if (kind === 'answer') return said;
-    throw new Refused(said, retryAfter ?? undefined);
+    if (kind === 'answer') return content;
+    throw new Refused(content, retryAfter ?? undefined);
   }
 
   /** Returns null if another process owns the room. */

@@ -150,9 +150,9 @@ const flagParameter = (initial?: boolean) =>
 /** Treats 0 as absent, because control surfaces send it for "(Default)". */
 function readWord<Word extends string>(sent: unknown, words: readonly Word[]): ParameterReading<Word> {
   if (!isScalar(sent)) return UNREADABLE;
-  const said = String(sent).trim().toUpperCase();
-  if (said === '' || said === '0') return undefined;
-  return words.find((each) => each.toUpperCase() === said) ?? UNREADABLE;
+  const word = String(sent).trim().toUpperCase();
+  if (word === '' || word === '0') return undefined;
+  return words.find((each) => each.toUpperCase() === word) ?? UNREADABLE;
 }
 
 const choiceParameter = <const Word extends string>(words: readonly Word[], initial?: NoInfer<Word>) =>
@@ -170,8 +170,8 @@ const choicesParameter = <const Word extends string>(words: readonly Word[]) =>
     (sent): ParameterReading<readonly Word[]> => {
       const list: unknown = isText(sent) ? sent.split(',') : sent;
       if (!Array.isArray(list) || list.length === 0 || list.length > words.length) return UNREADABLE;
-      const said = list.map((each) => readWord(each, words));
-      return said.every((each) => each !== undefined && each !== UNREADABLE) ? said : UNREADABLE;
+      const readings = list.map((each) => readWord(each, words));
+      return readings.every((each) => each !== undefined && each !== UNREADABLE) ? readings : UNREADABLE;
     },
   );
 
@@ -261,8 +261,8 @@ const remindersParameter = defaultedParameter(
   parameterTexts('reminders'),
   remindersSchema,
   (sent): ParameterReading<Timer['reminders']> => {
-    const said = isText(sent) && sent.startsWith('[') ? jsonOrNull(sent) : sent;
-    const typed: unknown = Array.isArray(said) ? said.join(' ') : said;
+    const content = isText(sent) && sent.startsWith('[') ? jsonOrNull(sent) : sent;
+    const typed: unknown = Array.isArray(content) ? content.join(' ') : content;
     return (isScalar(typed) ? parseReminders(String(typed)) : null) ?? UNREADABLE;
   },
 );
@@ -285,8 +285,8 @@ function marksParameter<Of extends Parameter>(of: Of) {
     parameterTexts('marks'),
     { type: 'object', properties, additionalProperties: false },
     (sent): ParameterReading<ParameterValues<typeof each>> => {
-      const said = isText(sent) ? jsonOrNull(sent) : sent;
-      const read = isFields(said) ? parseParameters(takes, { ...said }) : null;
+      const content = isText(sent) ? jsonOrNull(sent) : sent;
+      const read = isFields(content) ? parseParameters(takes, { ...content }) : null;
       return read?.ok === true ? read.value : UNREADABLE;
     },
   );
@@ -296,8 +296,8 @@ const cellsParameter = defaultedParameter(
   parameterTexts('cells'),
   { type: 'object', additionalProperties: { type: ['string', 'boolean'] } },
   (sent): ParameterReading<Readonly<Record<string, string>>> => {
-    const said = isText(sent) ? jsonOrNull(sent) : sent;
-    const pairs = isFields(said) ? Object.entries(said) : null;
+    const content = isText(sent) ? jsonOrNull(sent) : sent;
+    const pairs = isFields(content) ? Object.entries(content) : null;
     return pairs?.every(([name, cell]) => name.length <= MAX_COLUMN_NAME_LENGTH && isScalar(cell)) === true
       ? Object.fromEntries(pairs.map(([name, cell]) => [name, String(cell)]))
       : UNREADABLE;

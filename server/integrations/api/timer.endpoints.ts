@@ -43,27 +43,27 @@ export function cellsReader(show: RoomState): (timerId: TimerId) => Readonly<Rec
     Object.fromEntries(
       keyed
         .map(({ key, column }) => [key, cellAt(show.cells, { timerId, columnId: column._id })] as const)
-        .filter(([, said]) => said !== ''),
+        .filter(([, text]) => text !== ''),
     );
 }
 
 export function cellEdits(
   show: RoomState,
   timerId: TimerId | null,
-  given: Readonly<Record<string, string>>,
+  cellTexts: Readonly<Record<string, string>>,
 ): Result<CellRow, Refusal> {
   const keyed = columnsWithKeys(show);
-  const seen = keyed.map(({ column }) => column);
+  const columns = keyed.map(({ column }) => column);
   const row: [string, string][] = [];
-  for (const [name, said] of Object.entries(given)) {
-    const column = byId(seen, name) ?? keyed.find(({ key }) => key === name)?.column;
+  for (const [name, text] of Object.entries(cellTexts)) {
+    const column = byId(columns, name) ?? keyed.find(({ key }) => key === name)?.column;
     if (column === undefined) {
-      const isSeveral = seen.some((each) => each.name === name);
+      const isSeveral = columns.some((each) => each.name === name);
       return fail(
         refusal('unknown_column', isSeveral ? apiWords.severalColumns(name) : apiWords.noColumn(name)),
       );
     }
-    row.push([column._id, column.kind === 'CHECK' && said === 'false' ? '' : said]);
+    row.push([column._id, column.kind === 'CHECK' && text === 'false' ? '' : text]);
   }
   const cells = Object.fromEntries(row);
   const refused = cellsRefusal(show, [[timerId, cells]]);
@@ -106,31 +106,31 @@ const withDefaultLength = ({ hours, minutes, seconds }: TimerEdits): TimerEdits 
     : { hours: hours ?? 0, minutes: minutes ?? 0, seconds: seconds ?? 0 };
 
 function timerFieldsOfEdits(
-  given: TimerEdits,
+  edits: TimerEdits,
   timer: Timer | null,
   { show, now }: Pick<PlanRequest<Record<never, never>>, 'show' | 'now'>,
 ): SentTimerFields {
   const zone = zoneOrUtc(show.room.settings.timezone);
-  const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = given;
-  const { wrap_up_green: green, wrap_up_yellow: yellow, wrap_up_orange: orange, wrap_up_red: red } = given;
-  const { mark_text: markText, mark_flash: markFlash, chime, reminders, timecode } = given;
+  const { name, speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger } = edits;
+  const { wrap_up_green: green, wrap_up_yellow: yellow, wrap_up_orange: orange, wrap_up_red: red } = edits;
+  const { mark_text: markText, mark_flash: markFlash, chime, reminders, timecode } = edits;
   const plain = { name, extra: speaker, notes, hours, minutes, seconds, labels, appearance, type, trigger };
   const today = localDate(now, zone);
-  const { start_time_uses_date: startUsesDate, finish_time_uses_date: finishUsesDate } = given;
+  const { start_time_uses_date: startUsesDate, finish_time_uses_date: finishUsesDate } = edits;
   const start = wallTime(
-    inRoomZone(given.start_time, zone),
+    inRoomZone(edits.start_time, zone),
     startUsesDate,
     timer && wallStartOf(timer),
     today,
   );
   const finish = wallTime(
-    inRoomZone(given.finish_time, zone),
+    inRoomZone(edits.finish_time, zone),
     finishUsesDate,
     timer && wallFinishOf(timer),
     today,
   );
   const startsAt = start === undefined ? timer && wallStartOf(timer) : start;
-  const said = {
+  const fields = {
     ...plain,
     markText,
     markFlash,
@@ -145,7 +145,7 @@ function timerFieldsOfEdits(
     ...startFields(start),
     ...finishFields(finishUsesDate === false ? finish : nextDayIfBefore(startsAt, finish)),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** A finish time after a dated start gets a date (K460). */
@@ -167,21 +167,21 @@ const finishFields = (at: WallTime | null | undefined) =>
 
 /** Null removes the time, and undefined leaves it unchanged. */
 function wallTime(
-  said: WallTime | null | undefined,
+  time: WallTime | null | undefined,
   usesDate: boolean | undefined,
   present: WallTime | null,
   today: string,
 ): WallTime | null | undefined {
-  const at = said === undefined && usesDate !== undefined ? present : said;
-  if (at === undefined || at === null) return said;
+  const at = time === undefined && usesDate !== undefined ? present : time;
+  if (at === undefined || at === null) return time;
   if (usesDate === undefined) return at;
   return { time: at.time, date: usesDate ? (at.date ?? today) : null };
 }
 
-function inRoomZone(given: TimerEdits['start_time'], zone: string): WallTime | null | undefined {
-  if (typeof given !== 'number') return given;
-  const local = new Date(given + offsetAt(given, zone)).toISOString();
-  return { date: localDate(given, zone), time: local.slice(11, 19) };
+function inRoomZone(startTime: TimerEdits['start_time'], zone: string): WallTime | null | undefined {
+  if (typeof startTime !== 'number') return startTime;
+  const local = new Date(startTime + offsetAt(startTime, zone)).toISOString();
+  return { date: localDate(startTime, zone), time: local.slice(11, 19) };
 }
 
 export const timerEndpoints = {
@@ -204,12 +204,12 @@ export const timerEndpoints = {
     scope: 'edit',
     takes: timerEdits,
     answer: 'timer',
-    plan: (asked) => {
-      const given = { ...asked.parameters, ...withDefaultLength(asked.parameters) };
-      const fields = timerFieldsOfEdits(given, null, asked);
-      const cells = cellEdits(asked.show, null, given.cells ?? {});
+    plan: (request) => {
+      const edits = { ...request.parameters, ...withDefaultLength(request.parameters) };
+      const fields = timerFieldsOfEdits(edits, null, request);
+      const cells = cellEdits(request.show, null, edits.cells ?? {});
       if (!cells.ok) return cells;
-      const payload = given.cells === undefined ? fields : { ...fields, cells: cells.value };
+      const payload = edits.cells === undefined ? fields : { ...fields, cells: cells.value };
       return plannedCommands({ name: 'timers/create', payload }, apiWords.timerMade);
     },
   }),
@@ -217,15 +217,15 @@ export const timerEndpoints = {
     scope: 'edit',
     takes: { ...timerTarget, ...timerEdits },
     answer: 'timer',
-    plan: (asked) => {
-      const target = targetTimer(asked.show, asked.parameters);
+    plan: (request) => {
+      const target = targetTimer(request.show, request.parameters);
       if (!target.ok) return target;
       const timerId = target.value._id;
-      const fields = timerFieldsOfEdits(asked.parameters, target.value, asked);
+      const fields = timerFieldsOfEdits(request.parameters, target.value, request);
       const update: Command = { name: 'timers/update', payload: { timerId, ...fields } };
-      if (asked.parameters.cells === undefined)
+      if (request.parameters.cells === undefined)
         return plannedCommands(update, apiWords.timerChanged, timerId);
-      const cells = cellEdits(asked.show, timerId, asked.parameters.cells);
+      const cells = cellEdits(request.show, timerId, request.parameters.cells);
       if (!cells.ok) return cells;
       const set: Command = { name: 'timers/setCells', payload: { timerId, cells: cells.value } };
       const commands = Object.keys(fields).length === 0 ? [set] : [update, set];

@@ -79,17 +79,17 @@ const adjustEndpoint = (sign: 1 | -1, says: (left: string) => string): Endpoint 
 
 const timerEndpoint = (
   says: AnswerText | string,
-  commandOf: (timerId: string, asked: PlanRequest<typeof timerTarget>) => Command | null,
+  commandOf: (timerId: string, request: PlanRequest<typeof timerTarget>) => Command | null,
   saysElse = says,
 ): Endpoint =>
   endpoint({
     scope: 'show-call',
     takes: timerTarget,
     answer: 'status',
-    plan: (asked) => {
-      const target = targetTimer(asked.show, asked.parameters);
+    plan: (request) => {
+      const target = targetTimer(request.show, request.parameters);
       if (!target.ok) return target;
-      const command = commandOf(target.value._id, asked);
+      const command = commandOf(target.value._id, request);
       return command === null ? plannedCommands([], saysElse) : plannedCommands(command, says);
     },
   });
@@ -113,10 +113,10 @@ const switchEndpoint = (of: SwitchName, to: boolean | null): Endpoint =>
     scope: 'show-call',
     takes: {},
     answer: 'room',
-    plan: (asked) => {
-      const on = to ?? !isSwitchedOn(asked, of);
+    plan: (request) => {
+      const on = to ?? !isSwitchedOn(request, of);
       return plannedCommands(
-        on === isSwitchedOn(asked, of) ? [] : switchCommands[of](on),
+        on === isSwitchedOn(request, of) ? [] : switchCommands[of](on),
         apiWords[on ? 'on' : 'off'][of],
       );
     },
@@ -211,7 +211,7 @@ export const transportEndpoints = {
   start_timer: timerEndpoint(startedText, (timerId) => ({ name: 'timeset/start', payload: { timerId } })),
   stop_timer: timerEndpoint(
     stoppedText,
-    (timerId, asked) => (isCurrentTimer(timerId, asked) ? { name: 'timeset/stop', payload: {} } : null),
+    (timerId, request) => (isCurrentTimer(timerId, request) ? { name: 'timeset/stop', payload: {} } : null),
     apiWords.notRunning,
   ),
   start_or_stop_timer: timerEndpoint(startedOrStoppedText, (timerId) => ({
@@ -219,8 +219,8 @@ export const transportEndpoints = {
     payload: { timerId },
   })),
   reset_timer: timerEndpoint(apiWords.reset, (timerId) => ({ name: 'timeset/reset', payload: { timerId } })),
-  select_timer: timerEndpoint(nowAtText, (timerId, asked) =>
-    isCurrentTimer(timerId, asked) ? null : { name: 'timeset/select', payload: { timerId } },
+  select_timer: timerEndpoint(nowAtText, (timerId, request) =>
+    isCurrentTimer(timerId, request) ? null : { name: 'timeset/select', payload: { timerId } },
   ),
 };
 
@@ -234,11 +234,11 @@ function targetClock(
   { clocks }: RoomState,
   { clock_id: id, name }: ParameterValues<typeof clockTarget>,
 ): Result<StageClock, Refusal> {
-  const said = id ?? name;
-  if (said === undefined) return refuseParameterAt('clock_id', apiWords.whichClock);
-  const isNamed = (clock: StageClock) => normalizedName(clock.name) === normalizedName(said);
+  const idOrName = id ?? name;
+  if (idOrName === undefined) return refuseParameterAt('clock_id', apiWords.whichClock);
+  const isNamed = (clock: StageClock) => normalizedName(clock.name) === normalizedName(idOrName);
   const clock = (id === undefined ? undefined : clockNamed({ clocks }, id)) ?? clocks.find(isNamed);
-  return clock === undefined ? fail(refusal('unknown_clock', apiWords.noClockCalled(said))) : ok(clock);
+  return clock === undefined ? fail(refusal('unknown_clock', apiWords.noClockCalled(idOrName))) : ok(clock);
 }
 
 const normalizedName = (name: string): string => name.trim().replaceAll('_', ' ').toLowerCase();
@@ -246,12 +246,12 @@ const normalizedName = (name: string): string => name.trim().replaceAll('_', ' '
 function clockEndpoint<const Table extends ParameterTable>(
   says: string,
   more: Table,
-  commandOf: (clockId: string, given: ParameterValues<Table>) => Command | Result<never, Refusal>,
+  commandOf: (clockId: string, parameters: ParameterValues<Table>) => Command | Result<never, Refusal>,
 ): Endpoint;
 function clockEndpoint(
   says: string,
   more: ParameterTable,
-  commandOf: (clockId: string, given: ParameterValues<ParameterTable>) => Command | Result<never, Refusal>,
+  commandOf: (clockId: string, values: ParameterValues<ParameterTable>) => Command | Result<never, Refusal>,
 ): Endpoint {
   return endpoint({
     scope: 'show-call',
@@ -271,8 +271,8 @@ const clockRunEndpoint = (name: 'start' | 'stop' | 'toggle' | 'reset', says: str
   clockEndpoint(says, {}, (clockId) => ({ name: `clocks/${name}`, payload: { clockId } }));
 
 const clockAdjustEndpoint = (sign: 1 | -1, says: string): Endpoint =>
-  clockEndpoint(says, amountParameters, (clockId, given) => {
-    const ms = durationOfAmount(given);
+  clockEndpoint(says, amountParameters, (clockId, parameters) => {
+    const ms = durationOfAmount(parameters);
     return ms.ok ? { name: 'clocks/adjust', payload: { clockId, ms: sign * ms.value } } : ms;
   });
 

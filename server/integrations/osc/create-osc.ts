@@ -131,7 +131,7 @@ export class Osc implements RoomListener {
     });
     this.#input = input;
     this.#cluster?.start({
-      take: (roomId, asked) => input.decide(roomId, asked),
+      take: (roomId, request) => input.decide(roomId, request),
       lastHeard: (roomId) => this.#registry.lastHeard(roomId),
       opened: (opened) => senders.open(opened, clock.now()),
     });

@@ -42,7 +42,7 @@ export class OscCluster {
 
   start(owner: OscOwner): void {
     const { bus } = this.#deps;
-    this.#messages.start((roomId, asked) => owner.take(roomId, asked));
+    this.#messages.start((roomId, request) => owner.take(roomId, request));
     this.#lastHeardCalls.start(async (roomId) => owner.lastHeard(roomId));
     this.#stop = bus.subscribe(OPENED_SUBJECT, (body) => owner.opened(decodePart(body) as OscAdmission));
   }

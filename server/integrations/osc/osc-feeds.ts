@@ -20,8 +20,8 @@ type FeedbackPhase = 'idle' | 'paused' | 'finished' | 'running' | 'overtime' | E
 const feedbackStep = (rate: number): Duration => SECOND / Math.max(1, rate);
 
 /** `rate` is the number of time updates a second. */
-export function feedbackOf(seen: ShowSnapshot, rate: number): Feedback {
-  const { show } = seen;
+export function feedbackOf(snapshot: ShowSnapshot, rate: number): Feedback {
+  const { show } = snapshot;
   const { settings } = show.room;
   const shown = byId(show.messages, show.activeMessageId ?? '');
   const step = feedbackStep(rate);
@@ -30,8 +30,8 @@ export function feedbackOf(seen: ShowSnapshot, rate: number): Feedback {
     ['running', flagValue(show.timeset.running)],
     ...(rate === 0
       ? []
-      : [['left', { tag: 'f', value: (Math.ceil(timeLeftOf(seen) / step) * step) / SECOND }] as const]),
-    ['phase', textValue(feedbackPhase(seen))],
+      : [['left', { tag: 'f', value: (Math.ceil(timeLeftOf(snapshot) / step) * step) / SECOND }] as const]),
+    ['phase', textValue(feedbackPhase(snapshot))],
     ['timer/current/name', textValue(current === null ? '' : timerTitle(current))],
     ['timer/next/name', textValue(next === null ? '' : timerTitle(next))],
     ['blackout', flagValue(settings.blackout)],
@@ -50,22 +50,22 @@ export function changedFeedback(before: Feedback, after: Feedback): Feedback {
 }
 
 /** Returns null if no value will change. */
-export function nextFeedback(seen: ShowSnapshot, rate: number): Duration | null {
-  if (!seen.show.timeset.running) return null;
+export function nextFeedback(snapshot: ShowSnapshot, rate: number): Duration | null {
+  if (!snapshot.show.timeset.running) return null;
   const step = feedbackStep(rate);
-  const rest = timeLeftOf(seen) % step;
+  const rest = timeLeftOf(snapshot) % step;
   return rest > 0 ? rest : rest + step;
 }
 
-function timeLeftOf(seen: ShowSnapshot): Duration {
-  const { running, finish, pause } = statusObject(seen);
-  return finish - (running ? Math.round(seen.now) : pause);
+function timeLeftOf(snapshot: ShowSnapshot): Duration {
+  const { running, finish, pause } = statusObject(snapshot);
+  return finish - (running ? Math.round(snapshot.now) : pause);
 }
 
-function feedbackPhase(seen: ShowSnapshot): FeedbackPhase {
-  const { timeset } = seen.show;
-  const timer = currentTimer(seen.show);
-  const left = timeLeftOf(seen);
+function feedbackPhase(snapshot: ShowSnapshot): FeedbackPhase {
+  const { timeset } = snapshot.show;
+  const timer = currentTimer(snapshot.show);
+  const left = timeLeftOf(snapshot);
   if (timer === null || timeset.kickoff === null) return 'idle';
   if (!timeset.running) return left > 0 ? 'paused' : 'finished';
   if (left <= 0) return 'overtime';
@@ -179,11 +179,11 @@ export class OscFeeds {
         this.#feeds.delete(roomId);
       return;
     }
-    const seen = snapshotBy(clock, feed.show);
-    const present = feedbackOf(seen, feed.osc.rate);
+    const snapshot = snapshotBy(clock, feed.show);
+    const present = feedbackOf(snapshot, feed.osc.rate);
     if (!isSilent) this.#send(feed, changedFeedback(feed.sent, present), targets);
     feed.sent = present;
-    const rest = nextFeedback(seen, feed.osc.rate);
+    const rest = nextFeedback(snapshot, feed.osc.rate);
     if (rest !== null) feed.cancel = clock.after(rest, () => this.#tell(roomId, feed));
   }
 

@@ -45,8 +45,8 @@ export class OscBundles {
 
   add({ roomId, address }: BundleSource, wait: Duration, act: () => void): boolean {
     const queued = this.#rooms.get(roomId) ?? new Set();
-    const own = [...queued].filter((each) => each.address === address).length;
-    if (own >= MAX_BUNDLES_PER_SENDER || queued.size >= MAX_BUNDLES_PER_ROOM) return false;
+    const queuedByAddress = [...queued].filter((each) => each.address === address).length;
+    if (queuedByAddress >= MAX_BUNDLES_PER_SENDER || queued.size >= MAX_BUNDLES_PER_ROOM) return false;
     if (this.#size >= MAX_BUNDLES && !this.#evictFor(queued.size)) return false;
     const cancel = this.#clock.after(wait, () => {
       this.#remove(roomId, entry);
@@ -160,10 +160,10 @@ export class OscInput {
     this.#bundles.stop();
   }
 
-  #start(taken: Promise<OscOutcome | null>): void {
+  #start(deciding: Promise<OscOutcome | null>): void {
     const { onError, onOutcome } = this.#deps;
     const count = (outcome: OscOutcome | null) => outcome !== null && onOutcome(outcome);
-    catchRefusal(taken).then(count, (error: unknown) => {
+    catchRefusal(deciding).then(count, (error: unknown) => {
       onOutcome('refused');
       onError(error);
     });
@@ -178,8 +178,8 @@ export class OscInput {
     const known = call.pid === null ? this.#only(call.request, from) : this.#idOf(call.pid);
     const roomId = known instanceof Promise ? await known : known;
     if (roomId === null) return 'not_allowed';
-    const asked = { request: call.request, from, message: message.address, at: message.at, by };
-    return cluster === null ? this.decide(roomId, asked) : cluster.take(roomId, asked);
+    const decidedCall = { request: call.request, from, message: message.address, at: message.at, by };
+    return cluster === null ? this.decide(roomId, decidedCall) : cluster.take(roomId, decidedCall);
   }
 
   #only(request: OscRequest | null, { address }: OscTarget): RoomId | null | Promise<RoomId | null> {
@@ -313,9 +313,9 @@ export class OscInput {
   }
 }
 
-async function catchRefusal<Outcome>(asked: Promise<Outcome>): Promise<Outcome | 'refused'> {
+async function catchRefusal<Outcome>(outcome: Promise<Outcome>): Promise<Outcome | 'refused'> {
   try {
-    return await asked;
+    return await outcome;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return 'refused';

@@ -85,8 +85,8 @@ const prompterRequests: ReadonlyMap<string, (values: OscValues) => OscRequest | 
 
 function boundedNumberRequest(name: string, parameter: string, least: number, most: number) {
   return ([value]: OscValues): OscRequest | null => {
-    const said = numberOfValue(value);
-    const number = said === null ? null : Math.round(said);
+    const amount = numberOfValue(value);
+    const number = amount === null ? null : Math.round(amount);
     return number === null || number < least || number > most
       ? null
       : endpointRequest(name, { [parameter]: number });
@@ -177,8 +177,8 @@ function ofMessages(thing: string, verb: string, values: OscValues): OscRequest 
 }
 
 function audienceParameter(values: OscValues): ParameterValues<ParameterTable> {
-  const said = values.map((value) => String(value).toUpperCase());
-  const to = MESSAGE_AUDIENCES.filter((audience) => said.includes(audience));
+  const texts = values.map((value) => String(value).toUpperCase());
+  const to = MESSAGE_AUDIENCES.filter((audience) => texts.includes(audience));
   return to.length === 0 ? {} : { to };
 }
 

@@ -128,10 +128,10 @@ export class EngineServer {
       reply.send(status, [...headers, JSON_TYPE], faultJson(fault), true);
     if (method === 'OPTIONS') return reply.send(204, [...headers, ...PREFLIGHT_HEADERS], '');
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
-    const asked = parseHandshakeQuery(rawQueryOf(req));
-    const session = asked.sid === null ? null : this.#sessions.get(asked.sid);
+    const handshake = parseHandshakeQuery(rawQueryOf(req));
+    const session = handshake.sid === null ? null : this.#sessions.get(handshake.sid);
     if (this.#mustWait(peer.address, session)) return reply.drop();
-    const fault = this.#faultOf(asked, method, req);
+    const fault = this.#faultOf(handshake, method, req);
     if (fault !== null) return refuse(fault);
     if (session === undefined) return refuse('session');
     if (session === null) {
@@ -293,12 +293,12 @@ class PendingHandshakes {
 
   /** Returns false if no other address has more. */
   makeRoom(address: string, mostOfAddress: number): boolean {
-    const own: ReadonlySet<EngineSession> = this.#byAddress.get(address) ?? new Set();
-    if (own.size >= mostOfAddress) return endOldest(own);
+    const sessionsOfAddress: ReadonlySet<EngineSession> = this.#byAddress.get(address) ?? new Set();
+    if (sessionsOfAddress.size >= mostOfAddress) return endOldest(sessionsOfAddress);
     if (this.#size < MAX_PENDING) return true;
     let fullest: ReadonlySet<EngineSession> = new Set();
     for (const sessions of this.#byAddress.values()) if (sessions.size > fullest.size) fullest = sessions;
-    return fullest.size > own.size && endOldest(fullest);
+    return fullest.size > sessionsOfAddress.size && endOldest(fullest);
   }
 
   add(session: EngineSession, address: string): void {
@@ -374,6 +374,10 @@ function corsHeaders(origin: string): HeaderList {
 }
 
 function parseHandshakeQuery(query: string): HandshakeQuery {
-  const asked = new URLSearchParams(query);
-  return { sid: asked.get('sid'), transport: asked.get('transport'), version: asked.get('EIO') };
+  const parameters = new URLSearchParams(query);
+  return {
+    sid: parameters.get('sid'),
+    transport: parameters.get('transport'),
+    version: parameters.get('EIO'),
+  };
 }

@@ -61,7 +61,7 @@ export function createWebhooks(
     unprovenStorage: ANONYMOUS_STORAGE * MEGABYTE,
   });
   const allowed = new AllowedAddresses(WEBHOOK_ALLOW);
-  let around: WebhookSurroundings | null = null;
+  let webhookSurroundings: WebhookSurroundings | null = null;
   const shared = {
     outgoingTeams,
     rates: new DeliveryRates(clock),
@@ -85,9 +85,9 @@ export function createWebhooks(
         { webhook: target.id, team: target.teamId },
         'A webhook failed for three days and was switched off.',
       );
-      if (around === null) return;
-      const site = PUBLIC_URL ?? `http://localhost:${around.port}`;
-      mailCreator(storage, { ...around, site }, target);
+      if (webhookSurroundings === null) return;
+      const site = PUBLIC_URL ?? `http://localhost:${webhookSurroundings.port}`;
+      mailCreator(storage, { ...webhookSurroundings, site }, target);
     },
     onError,
   });
@@ -101,7 +101,8 @@ export function createWebhooks(
     onQueued: queued,
     queue: (rows) => void queue.add(rows).then(() => queued(rows), onError),
   });
-  const rearm = async (teamId: TeamId) => around?.host.rearm(await repository.runningRooms(teamId), teamId);
+  const rearm = async (teamId: TeamId) =>
+    webhookSurroundings?.host.rearm(await repository.runningRooms(teamId), teamId);
   const webhooks = new WebhookService({
     repository,
     queue,
@@ -129,7 +130,7 @@ export function createWebhooks(
     webhooks,
     requests,
     start: async (surroundings: WebhookSurroundings) => {
-      around = surroundings;
+      webhookSurroundings = surroundings;
       for (const teamId of await repository.teamsWithWebhooks()) await rearm(teamId);
       await deliverer.start();
     },

@@ -188,8 +188,8 @@ export class Deliverer {
   async #first(webhookId: string, due: readonly WaitingDelivery[]): Promise<readonly WaitingDelivery[]> {
     const { clock, queue } = this.#deps;
     const now = clock.wall();
-    const asked = await queue.due(webhookId, now, [...this.#waiters.keys()]);
-    if (asked.length > 0) return asked;
+    const dueDeliveries = await queue.due(webhookId, now, [...this.#waiters.keys()]);
+    if (dueDeliveries.length > 0) return dueDeliveries;
     const tried = due.find((delivery) => !isFirstTry(delivery));
     if (tried !== undefined) return [tried];
     const retryAt = await queue.retryOf(webhookId, now);
@@ -209,8 +209,8 @@ export class Deliverer {
     if (first === undefined) return [];
     const { places } = this.#deps;
     const place = { teamId: first.teamId, isUnsure: isUntrustedReceiver(pace) };
-    const own = (place.isUnsure ? 1 : MAX_CONCURRENT_OF_RECEIVER) - underWay.size;
-    const free = Math.min(own, places.freeFor(place));
+    const freePlaces = (place.isUnsure ? 1 : MAX_CONCURRENT_OF_RECEIVER) - underWay.size;
+    const free = Math.min(freePlaces, places.freeFor(place));
     if (places.freeFor(place) <= 0) places.wait(webhookId, { ...place, onFree: () => this.pump(webhookId) });
     const next: WaitingDelivery[] = [];
     for (const delivery of due) {
@@ -223,7 +223,7 @@ export class Deliverer {
       if (isFirstTry(delivery)) busy.add(deliveryRoom(delivery));
       next.push(delivery);
     }
-    if (own <= next.length) this.#busy.add(webhookId);
+    if (freePlaces <= next.length) this.#busy.add(webhookId);
     return next;
   }
 

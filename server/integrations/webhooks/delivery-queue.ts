@@ -98,15 +98,16 @@ export class QueueCapacity {
   }
 
   forget(webhookId: string): void {
-    const held = this.#shares.get(webhookId);
-    if (held !== undefined) this.#change({ ...held, rows: -held.rows, bytes: -held.bytes });
+    const share = this.#shares.get(webhookId);
+    if (share !== undefined) this.#change({ ...share, rows: -share.rows, bytes: -share.bytes });
     this.#shares.delete(webhookId);
     this.#missed.delete(webhookId);
   }
 
   #takes(webhookId: string, teamId: string, bytes: number, mostRows: number): boolean {
-    const held = this.#shares.get(webhookId);
-    if (held !== undefined && (held.rows >= mostRows || held.bytes + bytes > MAX_WAITING_BYTES)) return false;
+    const share = this.#shares.get(webhookId);
+    if (share !== undefined && (share.rows >= mostRows || share.bytes + bytes > MAX_WAITING_BYTES))
+      return false;
     const most = this.#ofAll + bytes > MAX_SERVER_WAITING_BYTES ? GUARANTEED_WAITING_BYTES : MAX_TEAM_BYTES;
     if ((this.#ofTeams.get(teamId) ?? 0) + bytes > most) return false;
     const queued = (this.#currentWindow().get(teamId) ?? 0) + bytes;

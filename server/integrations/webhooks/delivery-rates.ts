@@ -82,10 +82,10 @@ export class DeliveryRates {
     const next: string[] = [];
     const servedAt = ({ teamId }: WaitingWebhook) => this.#served.get(teamId) ?? 0;
     for (let free = this.#freeOf(host); free > 0; free -= 1) {
-      const [first, ...others] = queue;
+      const [first, ...rest] = queue;
       if (first === undefined) break;
       let chosen = first;
-      for (const other of others) if (servedAt(other) < servedAt(chosen)) chosen = other;
+      for (const other of rest) if (servedAt(other) < servedAt(chosen)) chosen = other;
       queue.splice(queue.indexOf(chosen), 1);
       this.#turn += 1;
       this.#served.set(chosen.teamId, this.#turn);

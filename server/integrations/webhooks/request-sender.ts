@@ -55,15 +55,20 @@ export function fillRequest(
   // values.
   const path = filled(url.pathname.replaceAll('%7B', '{').replaceAll('%7D', '}'), escapeInUrl);
   const full = path + filled(url.search, escapeInUrl);
-  const own =
+  const ownHeaders =
     method === 'GET' || method === 'HEAD' || body === undefined ? null : filled(body, ESCAPE_FOR_BODY[as]);
   const sent = Object.entries(headers).map(([name, value]) => [name, filled(value, escapeInHeader)] as const);
   if (isMissing) return 'secret_missing';
-  const texts = [full, own ?? '', ...sent.flat()];
+  const texts = [full, ownHeaders ?? '', ...sent.flat()];
   if (texts.reduce((sum, text) => sum + utf8Bytes(text), 0) > MAX_REQUEST_BYTES) return 'too_large';
   const isTyped = sent.some(([name]) => name.toLowerCase() === 'content-type');
-  const type = own === null || isTyped ? [] : [['content-type', BODY_CONTENT_TYPES[as]] as const];
-  return { url, path: full, headers: Object.fromEntries([...type, ...sent.map(headerInLatin1)]), body: own };
+  const type = ownHeaders === null || isTyped ? [] : [['content-type', BODY_CONTENT_TYPES[as]] as const];
+  return {
+    url,
+    path: full,
+    headers: Object.fromEntries([...type, ...sent.map(headerInLatin1)]),
+    body: ownHeaders,
+  };
 }
 
 const PLACEHOLDER = /\{\{secret:([^{}]*)\}\}|\{(timer|speaker|left)\}/g;

@@ -82,7 +82,7 @@ function requireSecretName(c: ApiContext): string {
   });
 }
 
-function requireRequestStep([step, ...others]: readonly AutomationStep[]): RequestStep {
-  if (step?.type === 'REQUEST' && others.length === 0) return step;
+function requireRequestStep([step, ...rest]: readonly AutomationStep[]): RequestStep {
+  if (step?.type === 'REQUEST' && rest.length === 0) return step;
   throw new Refused(refusal('invalid'));
 }

@@ -58,9 +58,9 @@ export class WebhookEvents implements Outgoing {
     const webhooks = this.#webhooksOf(after.room);
     if (webhooks.length === 0) return [];
     return showEvents(before, after, moment).flatMap((event) => {
-      const seen = snapshotAt(after, event.at, wall);
+      const snapshot = snapshotAt(after, event.at, wall);
       if (!webhooks.some((webhook) => isSubscribedTo(webhook, event.type))) return [];
-      return this.#rows(after.room, webhooks, { event: publicEvent(event, seen), at: seen.now, seq });
+      return this.#rows(after.room, webhooks, { event: publicEvent(event, snapshot), at: snapshot.now, seq });
     });
   }
 
@@ -69,7 +69,7 @@ export class WebhookEvents implements Outgoing {
     if (webhook === undefined) return [];
     const { pid, name, teamId } = room;
     const data = { automation: sending.name };
-    const told = {
+    const content = {
       id: sending.id,
       type: STEP_EVENT,
       at: new Date(at).toISOString(),
@@ -77,7 +77,7 @@ export class WebhookEvents implements Outgoing {
       seq,
       data,
     };
-    const body = JSON.stringify(told);
+    const body = JSON.stringify(content);
     return this.#deps.room.taken(
       [[sending.id, webhook.id, teamId ?? '', pid, STEP_EVENT, body, at]],
       [webhook],
@@ -89,10 +89,10 @@ export class WebhookEvents implements Outgoing {
     show: RoomState,
     wall: Duration,
   ): readonly QueuedDelivery[] {
-    const seen = snapshotAt(show, this.#deps.clock.now(), wall);
+    const snapshot = snapshotAt(show, this.#deps.clock.now(), wall);
     return this.#rows(show.room, this.#webhooksOf(show.room), {
-      event: roomEvent(type, seen),
-      at: seen.now,
+      event: roomEvent(type, snapshot),
+      at: snapshot.now,
       seq: null,
     });
   }
@@ -127,8 +127,8 @@ export class WebhookEvents implements Outgoing {
   ): readonly QueuedDelivery[] {
     const id = this.#deps.newId();
     const { type, data } = event;
-    const told = { id, type, at: event.at, room: { pid, name }, seq, data };
-    const body = JSON.stringify(told);
+    const content = { id, type, at: event.at, room: { pid, name }, seq, data };
+    const body = JSON.stringify(content);
     const hear = webhooks.filter((webhook) => isSubscribedTo(webhook, type) && at >= webhook.since);
     return this.#deps.room.taken(
       hear.map((webhook) => [id, webhook.id, teamId ?? '', pid, type, body, at]),

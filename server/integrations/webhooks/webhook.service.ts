@@ -117,7 +117,7 @@ export class WebhookService {
     await outgoingTeams.require(teamId);
     const [eventId, at] = [newId(), clock.wall()];
     const data = { message: deliveryWords.testMessage };
-    const told = {
+    const content = {
       id: eventId,
       type: TEST_EVENT,
       at: new Date(at).toISOString(),
@@ -126,7 +126,7 @@ export class WebhookService {
       data,
     };
     const [delivery = 0] = await queue.add([
-      [eventId, id, teamId, null, TEST_EVENT, JSON.stringify(told), at],
+      [eventId, id, teamId, null, TEST_EVENT, JSON.stringify(content), at],
     ]);
     await deliverer.tried(id, delivery);
     return this.#delivery(id, delivery);

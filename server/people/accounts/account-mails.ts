@@ -240,10 +240,10 @@ export class AccountNotices {
   }
 
   /** No limit applies, because a thief could use it up first (U90). */
-  addressChanged(to: string, token: string, { site, language: own }: AddressChange): void {
+  addressChanged(to: string, token: string, { site, language: userLanguage }: AddressChange): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => addressChangedMail({ to, language, site, token });
-    tasks.start(() => mails.send(to, compose, { count: null, orElse: own }));
+    tasks.start(() => mails.send(to, compose, { count: null, orElse: userLanguage }));
   }
 }
 

@@ -40,9 +40,9 @@ export class KnownDevices {
   }
 
   remembering(cookie: string, guarded: GuardedSubject): string {
-    const others = parseDeviceMarks(cookie).filter((mark) => !this.#isFor(mark, guarded));
+    const otherMarks = parseDeviceMarks(cookie).filter((mark) => !this.#isFor(mark, guarded));
     const fresh = { id: randomBytes(9).toString('base64url'), until: this.#today() + KNOWN_DAYS };
-    const marks = [{ ...fresh, mac: this.#macOf(fresh, guarded) }, ...others].slice(0, MAX_DEVICE_MARKS);
+    const marks = [{ ...fresh, mac: this.#macOf(fresh, guarded) }, ...otherMarks].slice(0, MAX_DEVICE_MARKS);
     return marks.map(({ id, until, mac }) => `${id}.${until}.${mac}`).join('~');
   }
 

@@ -44,8 +44,8 @@ export class Passkeys {
   /** If `uid` is null, any passkey of the site may answer. Throws `https_needed` or `not_found`. */
   async ask({ site }: WithSite, uid: Uid | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const rpId = relyingPartyId(site);
-    const kept = uid === null ? [] : await this.#deps.repository.listOf(uid);
-    const here = kept.filter((passkey) => passkey.site === rpId);
+    const passkeys = uid === null ? [] : await this.#deps.repository.listOf(uid);
+    const here = passkeys.filter((passkey) => passkey.site === rpId);
     if (uid !== null && here.length === 0) return refuse('not_found', refusalWords.noPasskeyHere);
     return {
       challenge: this.#challenge(signInChallengeUse(uid)),
@@ -126,9 +126,10 @@ export class Passkeys {
   ): Promise<StoredPasskey | null> {
     const { repository, clock } = this.#deps;
     const expectedRPID = relyingPartyId(site);
-    const kept = await repository.find(id);
-    if (kept === null || kept.site !== expectedRPID || (uid ?? kept.user_id) !== kept.user_id) return null;
-    const handle = webauthnHandle(kept.user_id);
+    const passkey = await repository.find(id);
+    if (passkey === null || passkey.site !== expectedRPID || (uid ?? passkey.user_id) !== passkey.user_id)
+      return null;
+    const handle = webauthnHandle(passkey.user_id);
     if (uid === null ? userHandle !== handle : (userHandle ?? handle) !== handle) return null;
     let challengeAt: Instant | null = null;
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
@@ -140,7 +141,7 @@ export class Passkeys {
       },
       expectedOrigin: new URL(site).origin,
       expectedRPID,
-      credential: credentialOf(kept),
+      credential: credentialOf(passkey),
     }).catch(toNull);
     if (!answered?.verified || challengeAt === null) return null;
     const { newCounter, credentialDeviceType, credentialBackedUp } = answered.authenticationInfo;
@@ -152,7 +153,7 @@ export class Passkeys {
       at: clock.wall(),
       ...(password !== undefined && { password }),
     });
-    return isTaken ? kept : null;
+    return isTaken ? passkey : null;
   }
 
   #challenge(use: string): string {
@@ -178,11 +179,11 @@ function passkeyDescriptor({ id, transports }: StoredPasskey) {
   return { id, type: 'public-key', transports: TRANSPORTS.filter((name) => known.includes(name)) } as const;
 }
 
-function credentialOf(kept: StoredPasskey): WebAuthnCredential {
+function credentialOf(passkey: StoredPasskey): WebAuthnCredential {
   return {
-    id: kept.id,
-    publicKey: Uint8Array.from(Buffer.from(kept.public_key, 'base64url')),
-    counter: kept.counter,
+    id: passkey.id,
+    publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+    counter: passkey.counter,
   };
 }
 

@@ -44,14 +44,14 @@ export class SecondFactorRepository {
     return rows.length;
   }
 
-  async put(factor: NewFactor, codes: readonly string[], others: readonly Query[]): Promise<void> {
+  async put(factor: NewFactor, codes: readonly string[], queries: readonly Query[]): Promise<void> {
     const { uid, secret, step, createdAt } = factor;
     const values = { user_id: uid, secret, last_step: step, created_at: createdAt };
     await this.#writeTogether([
       this.#db.deleteFrom('second_factors').where('user_id', '=', uid).compile(),
       this.#db.insertInto('second_factors').values(values).compile(),
       ...this.#replacingCodes(uid, codes),
-      ...others,
+      ...queries,
     ]);
   }
 
@@ -59,7 +59,7 @@ export class SecondFactorRepository {
   async putPasskey(
     passkey: StoredPasskey,
     codes: readonly string[],
-    others: readonly Query[],
+    queries: readonly Query[],
   ): Promise<boolean> {
     const inserting = this.#db
       .insertInto('passkeys')
@@ -68,7 +68,7 @@ export class SecondFactorRepository {
     const [result] = await this.#writeTogether([
       inserting.compile(),
       ...(codes.length === 0 ? [] : this.#replacingCodes(passkey.user_id, codes)),
-      ...others,
+      ...queries,
       deleteStrayCodes(this.#db, passkey.user_id),
     ]);
     return result?.changes === 1;

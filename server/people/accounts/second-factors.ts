@@ -103,10 +103,10 @@ export class SecondFactors {
 
   async stateOf(user: User): Promise<SecondFactorState> {
     const { repository, keptPasskeys } = this.#deps;
-    const kept = await repository.find(user.uid);
+    const stored = await repository.find(user.uid);
     const passkeys = await keptPasskeys.listOf(user.uid);
     return {
-      since: kept?.createdAt ?? null,
+      since: stored?.createdAt ?? null,
       recoveryCodes: await repository.recoveryCodesLeft(user.uid),
       needed: this.#isNeeded(user),
       passkeys: passkeys.map(({ id, name, created_at, used_at, backed_up }) => ({
@@ -151,8 +151,8 @@ export class SecondFactors {
     const codes = newRecoveryCodes();
     const createdAt = clock.wall();
     const factor = { uid: user.uid, secret: seal.close(secret, factorSealUse(user.uid)), step, createdAt };
-    const others = accounts.sessions.endingOthers(user.uid, session);
-    await this.#whileProven(signedIn, () => repository.put(factor, codes, [others.compile()]));
+    const endOthers = accounts.sessions.endingOthers(user.uid, session);
+    await this.#whileProven(signedIn, () => repository.put(factor, codes, [endOthers.compile()]));
     this.#tell(visitor, user, 'on');
     return codes;
   }
@@ -183,8 +183,8 @@ export class SecondFactors {
     const { uid } = signedIn.user;
     const name = provenAddress(signedIn);
     requireProof(signedIn, clock);
-    const kept = await keptPasskeys.listOf(uid);
-    if (kept.length >= MAX_PASSKEYS) refuse('plan_limit', refusalWords.mostPasskeys(MAX_PASSKEYS));
+    const ownPasskeys = await keptPasskeys.listOf(uid);
+    if (ownPasskeys.length >= MAX_PASSKEYS) refuse('plan_limit', refusalWords.mostPasskeys(MAX_PASSKEYS));
     return passkeys.askForNew(visitor, { uid, name });
   }
 
@@ -205,9 +205,9 @@ export class SecondFactors {
       refuse('plan_limit', refusalWords.mostPasskeys(MAX_PASSKEYS));
     const isFirst = (await this.#kindsOf(user.uid)).length === 0;
     const codes = isFirst ? newRecoveryCodes() : [];
-    const others = isFirst ? [accounts.sessions.endingOthers(user.uid, session).compile()] : [];
-    const kept = { ...passkey, user_id: user.uid, name, password: hashSecret(hash) };
-    const isKept = await this.#whileProven(signedIn, () => repository.putPasskey(kept, codes, others));
+    const endOthers = isFirst ? [accounts.sessions.endingOthers(user.uid, session).compile()] : [];
+    const row = { ...passkey, user_id: user.uid, name, password: hashSecret(hash) };
+    const isKept = await this.#whileProven(signedIn, () => repository.putPasskey(row, codes, endOthers));
     if (!isKept) return refuse('conflict');
     this.#tell(visitor, user, 'passkeyOn');
     return codes;
@@ -264,12 +264,12 @@ export class SecondFactors {
   /** The linked password must be unchanged (U212). Throws `wrong_passkey`, `passkey_password` or `rate_limited`. */
   async openedByPasskey(visitor: Visitor, shown: SubmittedPasskey): Promise<LoginCandidate> {
     const { accounts, passkeys, guesses } = this.#deps;
-    const kept = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
-    if (kept === null) return refuse('wrong_passkey');
-    const password_hash = await accounts.users.passwordHash(kept.user_id);
-    if (password_hash === null || hashSecret(password_hash) !== kept.password)
+    const stored = await guesses.passkeyIsRight(visitor, () => passkeys.shown(visitor, null, shown));
+    if (stored === null) return refuse('wrong_passkey');
+    const password_hash = await accounts.users.passwordHash(stored.user_id);
+    if (password_hash === null || hashSecret(password_hash) !== stored.password)
       return refuse('passkey_password');
-    return { uid: kept.user_id, password_hash };
+    return { uid: stored.user_id, password_hash };
   }
 
   async requirePasskey(
@@ -309,8 +309,8 @@ export class SecondFactors {
       if (user !== null) this.#tell(visitor, user, 'codeUsed');
       return isTaken;
     }
-    const kept = await repository.find(uid);
-    const secret = kept && seal.open(kept.secret, factorSealUse(uid));
+    const stored = await repository.find(uid);
+    const secret = stored && seal.open(stored.secret, factorSealUse(uid));
     const step = secret && stepOfCode(digits, secret, clock.wall());
     return typeof step === 'number' && repository.takeStep(uid, step);
   }

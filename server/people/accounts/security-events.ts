@@ -162,18 +162,18 @@ export class SecurityLog implements RoomListener {
 
   at(intake: CommandHandler, host: Pick<RoomHost, 'durable'>): CommandHandler {
     return {
-      ask: (asked) => {
-        if (!RIGHTS_COMMANDS.has(asked.command.name)) return intake.ask(asked);
-        const before = host.durable(asked.roomId)?.context;
-        const event = commandEventOf(asked.command, before?.access);
-        if (event === null) return intake.ask(asked);
-        const { actor, address } = asked.principal;
+      ask: (command) => {
+        if (!RIGHTS_COMMANDS.has(command.command.name)) return intake.ask(command);
+        const before = host.durable(command.roomId)?.context;
+        const event = commandEventOf(command.command, before?.access);
+        if (event === null) return intake.ask(command);
+        const { actor, address } = command.principal;
         const about = { room: before?.show.room.pid, actor, address };
         intake.ask({
-          ...asked,
+          ...command,
           reply: (answer) => {
             if (answer.ok) this.note(event, about);
-            asked.reply(answer);
+            command.reply(answer);
           },
         });
       },

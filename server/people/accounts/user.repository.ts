@@ -260,12 +260,12 @@ export class UserRepository {
 
   /** Restores a verified address (U91). Has no effect if another account has the address. */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
-    const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
+    const otherUsers = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
     return [
       this.#db
         .deleteFrom('sessions')
         .where('user_id', '=', uid)
-        .where(({ not, exists }) => not(exists(others)))
+        .where(({ not, exists }) => not(exists(otherUsers)))
         .returning('id')
         .compile(),
       this.#db
@@ -273,17 +273,17 @@ export class UserRepository {
         .where('team_id', '=', ownTeamOf(uid))
         .where('uid', '<>', uid)
         .where('joined_at', '>=', changedAt)
-        .where(({ not, exists }) => not(exists(others)))
+        .where(({ not, exists }) => not(exists(otherUsers)))
         .compile(),
       this.#db
         .deleteFrom('team_invites')
         .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('invited_by', '=', uid)]))
-        .where(({ not, exists }) => not(exists(others)))
+        .where(({ not, exists }) => not(exists(otherUsers)))
         .compile(),
       ...KEY_TABLES.map((table) =>
         this.#keysBy(table, uid)
           .where('created_at', '>=', changedAt)
-          .where(({ not, exists }) => not(exists(others)))
+          .where(({ not, exists }) => not(exists(otherUsers)))
           .compile(),
       ),
       ...(['second_factors', 'passkeys'] as const).map((table) =>
@@ -291,12 +291,12 @@ export class UserRepository {
           .deleteFrom(table)
           .where('user_id', '=', uid)
           .where('created_at', '>=', changedAt)
-          .where(({ not, exists }) => not(exists(others)))
+          .where(({ not, exists }) => not(exists(otherUsers)))
           .compile(),
       ),
       deleteStrayCodes(this.#db, uid),
       this.#updating(uid, { email, pending_email: null, password_hash: null }, at)
-        .where(({ not, exists }) => not(exists(others)))
+        .where(({ not, exists }) => not(exists(otherUsers)))
         .compile(),
     ];
   }

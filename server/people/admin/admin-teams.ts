@@ -140,8 +140,8 @@ export class AdminBilling {
       if (facts === null) return [];
       const { id, item, seats, nextBillAt, nextAmount, paidUntil } = facts;
       const status = revoked === null ? storedStatus(facts) : revoked.reason;
-      const told = { id, teamId, team, item, seats, status, nextBillAt, paidUntil };
-      return [{ ...told, nextAmount: nextAmount === null ? null : nextAmount.text, nextSum: nextAmount }];
+      const row = { id, teamId, team, item, seats, status, nextBillAt, paidUntil };
+      return [{ ...row, nextAmount: nextAmount === null ? null : nextAmount.text, nextSum: nextAmount }];
     });
   }
 

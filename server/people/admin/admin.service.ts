@@ -39,7 +39,7 @@ export interface SearchQuery {
 }
 
 interface Search<Row> {
-  readonly read: (behind: PageCursor | null, limit: number) => Promise<readonly Row[]>;
+  readonly read: (after: PageCursor | null, limit: number) => Promise<readonly Row[]>;
   readonly cursorAt: (row: Row) => PageCursor;
   readonly fits: (row: Row) => boolean;
   readonly behind: PageCursor | null;
@@ -203,11 +203,11 @@ export class AdminRepository {
     this.#db = db;
   }
 
-  async users(behind: PageCursor | null, limit: number): Promise<readonly AdminUser[]> {
+  async users(after: PageCursor | null, limit: number): Promise<readonly AdminUser[]> {
     const rows = await this.#db
       .selectFrom('users')
       .select(USER_COLUMNS)
-      .where(isAfterCursor('users.created_at', 'users.uid', behind))
+      .where(isAfterCursor('users.created_at', 'users.uid', after))
       .orderBy('created_at', 'desc')
       .orderBy('uid', 'desc')
       .limit(limit)
@@ -235,9 +235,9 @@ export class AdminRepository {
     return count;
   }
 
-  async rooms(behind: PageCursor | null, limit: number): Promise<readonly RoomHead[]> {
+  async rooms(after: PageCursor | null, limit: number): Promise<readonly RoomHead[]> {
     const rows = await this.#rooms()
-      .where(isAfterCursor('rooms.created_at', 'rooms.pid', behind))
+      .where(isAfterCursor('rooms.created_at', 'rooms.pid', after))
       .orderBy('pid', 'desc')
       .limit(limit)
       .execute();
@@ -258,9 +258,9 @@ export class AdminRepository {
     return this.#db.selectFrom('rooms').select(['id', 'pid', 'name']).where('id', 'in', ids).execute();
   }
 
-  async teams(behind: PageCursor | null, limit: number): Promise<readonly TeamHead[]> {
+  async teams(after: PageCursor | null, limit: number): Promise<readonly TeamHead[]> {
     return this.#teams()
-      .where(isAfterCursor('teams.created_at', 'teams.id', behind))
+      .where(isAfterCursor('teams.created_at', 'teams.id', after))
       .orderBy('teams.created_at', 'desc')
       .orderBy('teams.id', 'desc')
       .limit(limit)
@@ -271,13 +271,13 @@ export class AdminRepository {
   async team(id: TeamId): Promise<TeamHead | null> {
     const shared = await this.#teams().where('teams.id', '=', id).executeTakeFirst();
     if (shared !== undefined) return shared;
-    const own = await this.#db
+    const ownTeam = await this.#db
       .selectFrom('users')
       .select(['display_name', 'language', 'created_at'])
       .where('uid', '=', String(id))
       .executeTakeFirst();
-    if (own === undefined) return null;
-    const { display_name, language, created_at } = own;
+    if (ownTeam === undefined) return null;
+    const { display_name, language, created_at } = ownTeam;
     return { id, name: ownTeamName(display_name, language), members: 1, createdAt: created_at };
   }
 
@@ -296,8 +296,8 @@ export class AdminRepository {
       .orderBy('team_members.joined_at')
       .execute();
     if (rows.length > 0) return rows.map((row) => personOfUser(userOf(row), row.role));
-    const own = await this.user(String(id));
-    return own === null ? [] : [personOfUser(own.user, 'TEAM_OWNER')];
+    const owner = await this.user(String(id));
+    return owner === null ? [] : [personOfUser(owner.user, 'TEAM_OWNER')];
   }
 
   #rooms() {

@@ -97,10 +97,10 @@ export class ServerHealth {
   }
 
   async now(): Promise<Omit<AdminHealth, 'hour'>> {
-    const { env, clock, host, version, storage: kept } = this.#deps;
+    const { env, clock, host, version, storage: serverStorage } = this.#deps;
     const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
-    const disk = { ...(await kept.size()), ...(await diskSpaceOf(env.DATA_DIR)) };
+    const disk = { ...(await serverStorage.size()), ...(await diskSpaceOf(env.DATA_DIR)) };
     const wall = clock.difference();
     return {
       version,
@@ -113,8 +113,11 @@ export class ServerHealth {
       billing: env.BILLING,
       sendsMail: env.SMTP_URL !== undefined,
       storage,
-      isSlow: kept.watch.isSlow,
-      loss: kept.loss?.isLost === true ? { what: kept.loss.what, aside: kept.loss.aside } : null,
+      isSlow: serverStorage.watch.isSlow,
+      loss:
+        serverStorage.loss?.isLost === true
+          ? { what: serverStorage.loss.what, aside: serverStorage.loss.aside }
+          : null,
       rooms: { loaded: loadedRooms, pending },
       damaged: await this.#named(damagedRooms.slice(0, MAX_LISTED_ROOMS)),
       sockets: this.#sockets,

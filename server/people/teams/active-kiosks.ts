@@ -61,6 +61,6 @@ export function findKiosk(kiosks: readonly ActiveKiosk[], teamId: TeamId, text: 
   const [id, signature = ''] = text.split('.');
   const kiosk = kiosks.find((each) => each.id === id);
   if (kiosk === undefined) return null;
-  const [given, due] = [Buffer.from(signature), Buffer.from(kioskSignature(kiosk.secret, teamId, kiosk.id))];
-  return given.length === due.length && timingSafeEqual(given, due) ? kiosk : null;
+  const [actual, due] = [Buffer.from(signature), Buffer.from(kioskSignature(kiosk.secret, teamId, kiosk.id))];
+  return actual.length === due.length && timingSafeEqual(actual, due) ? kiosk : null;
 }

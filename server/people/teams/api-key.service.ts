@@ -162,10 +162,10 @@ export class ApiKeyRepository {
     return (await room.executeTakeFirst()) ?? null;
   }
 
-  async insert({ id, key, teamId, room, createdBy, createdAt, ...said }: NewApiKey): Promise<ApiKey> {
+  async insert({ id, key, teamId, room, createdBy, createdAt, ...fields }: NewApiKey): Promise<ApiKey> {
     const prefix = key.slice(0, KEY_PREFIX_LENGTH);
     const reach = { room_id: room?.id ?? null, room_secret: room && hashSecret(room.secret) };
-    const made = { ...said, created_by: createdBy, created_at: createdAt, used_at: null };
+    const made = { ...fields, created_by: createdBy, created_at: createdAt, used_at: null };
     const ended = (await this.#rowsOf(teamId)).filter((row) => row.ended).map((row) => row.id);
     await this.#writeTogether([
       this.#db.deleteFrom('api_keys').where('id', 'in', ended).compile(),
@@ -174,7 +174,7 @@ export class ApiKeyRepository {
         .values({ id, hash: hashSecret(key), prefix, team_id: teamId, ...reach, ...made })
         .compile(),
     ]);
-    return { id, ...said, prefix, roomPid: room?.pid ?? null, createdAt, lastUsedAt: null };
+    return { id, ...fields, prefix, roomPid: room?.pid ?? null, createdAt, lastUsedAt: null };
   }
 
   async rename(teamId: TeamId, id: string, name: string): Promise<boolean> {

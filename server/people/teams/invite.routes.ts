@@ -28,9 +28,9 @@ export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hon
     const request = await jsonBody(c, inviteSchema);
     await limits.take('invite', signedIn.user.uid);
     if (request.email !== null) await limits.take('mailAddress', addressOf(c));
-    const asked = { ...request, language: languageOf(c) };
+    const inviteRequest = { ...request, language: languageOf(c) };
     c.set('eventAbout', { role: request.role });
-    return c.json(await invites.create(signedIn, c.req.param('id'), asked, siteOf(c.env.peer)), 201);
+    return c.json(await invites.create(signedIn, c.req.param('id'), inviteRequest, siteOf(c.env.peer)), 201);
   });
   routes.delete('/:id/invites/:inviteId', async (c) => {
     await invites.revoke(requireUser(c), c.req.param('id'), c.req.param('inviteId'));

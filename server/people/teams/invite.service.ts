@@ -134,12 +134,12 @@ export class InviteService {
   #send(
     { displayName: inviter }: User,
     { name: team }: Team,
-    { to, language: own }: Pick<InviteMail, 'to' | 'language'>,
+    { to, language: mailLanguage }: Pick<InviteMail, 'to' | 'language'>,
     link: string,
   ): void {
     const { tasks, mails } = this.#deps;
     const compose = (language: Language) => inviteMail({ to, language, link, team, inviter });
-    tasks.start(() => mails.send(to, compose, { orElse: own }));
+    tasks.start(() => mails.send(to, compose, { orElse: mailLanguage }));
   }
 }
 

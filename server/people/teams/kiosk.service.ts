@@ -139,11 +139,11 @@ export class KioskRepository {
       .execute();
   }
 
-  async insert({ teamId, rooms, endsAt, createdBy, createdAt, ...said }: NewKiosk): Promise<void> {
+  async insert({ teamId, rooms, endsAt, createdBy, createdAt, ...fields }: NewKiosk): Promise<void> {
     const made = { team_id: teamId, created_by: createdBy, created_at: createdAt, used_at: null };
     await this.#db
       .insertInto('kiosks')
-      .values({ ...said, ...made, rooms: JSON.stringify(rooms), ends_at: endsAt })
+      .values({ ...fields, ...made, rooms: JSON.stringify(rooms), ends_at: endsAt })
       .execute();
   }
 

@@ -19,9 +19,11 @@ export function withLostDevices(
 ): readonly LostDevice[] {
   const present = stageDevices(after);
   const known = new Set(lost.map(({ deviceId }) => deviceId));
-  const gone = [...stageDevices(before)].filter((deviceId) => !present.has(deviceId) && !known.has(deviceId));
+  const goneIds = [...stageDevices(before)].filter(
+    (deviceId) => !present.has(deviceId) && !known.has(deviceId),
+  );
   const away = lost.filter(({ deviceId, since }) => !present.has(deviceId) && now - since < FORGET_AFTER);
-  return [...away, ...gone.map((deviceId) => ({ deviceId, since: now }))].slice(-MAX_LOST_DEVICES);
+  return [...away, ...goneIds.map((deviceId) => ({ deviceId, since: now }))].slice(-MAX_LOST_DEVICES);
 }
 
 export function lostCount(

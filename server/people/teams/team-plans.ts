@@ -94,9 +94,9 @@ export class TeamPlans {
 
   standingOf(teamId: TeamId): PurchaseState {
     const { givenPlans, purchases } = this.#deps.facts;
-    const given = givenPlans.of(teamId);
+    const givenPlan = givenPlans.of(teamId);
     const now = wallNow(this.#deps.clock);
-    return { ...purchases.of(teamId), given: given && ownedPlanOf(given), now };
+    return { ...purchases.of(teamId), given: givenPlan && ownedPlanOf(givenPlan), now };
   }
 
   async standingNow(teamId: TeamId): Promise<PurchaseState> {
@@ -176,16 +176,16 @@ export class PlanRepository {
 
   async put(teamId: TeamId, { planId, since, activeUntil }: PlanAssignment, note: Query): Promise<void> {
     const values = { plan_id: planId, since, active_until: activeUntil };
-    const given = this.#db
+    const givenPlan = this.#db
       .insertInto('team_plans')
       .values({ team_id: teamId, ...values })
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values));
-    await this.#writeTogether([given.compile(), note]);
+    await this.#writeTogether([givenPlan.compile(), note]);
   }
 
   async remove(teamId: TeamId, note: Query): Promise<void> {
-    const taken = this.#db.deleteFrom('team_plans').where('team_id', '=', teamId);
-    await this.#writeTogether([taken.compile(), note]);
+    const removal = this.#db.deleteFrom('team_plans').where('team_id', '=', teamId);
+    await this.#writeTogether([removal.compile(), note]);
   }
 }
 

@@ -75,8 +75,10 @@ export class TeamService {
   /** The own team is first (M5, M31). */
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
-    const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [await this.#unsharedTeamOf(user)];
-    const all = ownTeamFirst([...own, ...teams], user.uid);
+    const unshared = teams.some((team) => isOwnTeam(team, user.uid))
+      ? []
+      : [await this.#unsharedTeamOf(user)];
+    const all = ownTeamFirst([...unshared, ...teams], user.uid);
     return Promise.all(all.map((team) => this.#withDebt(team, user)));
   }
 
@@ -334,12 +336,12 @@ export class TeamRepository {
 
   /** `owner` is set for a user's own team that has no row yet. */
   async setFeatures(team: Omit<Team, 'members'>, owner: Uid | null, at: Instant, note: Query): Promise<void> {
-    const given = this.#db
+    const givenPlans = this.#db
       .updateTable('teams')
       .set({ features: JSON.stringify(team.features), updated_at: at })
       .where('id', '=', team.id);
     const made = owner === null ? [] : this.#insertion(team, owner, at);
-    await this.#writeTogether([...made, given.compile(), note]);
+    await this.#writeTogether([...made, givenPlans.compile(), note]);
   }
 
   #insertion({ id, name }: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): readonly Query[] {

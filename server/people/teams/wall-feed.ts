@@ -307,8 +307,8 @@ export class WallFeed implements RoomListener {
     if (show === null) return null;
     const wall = clock.difference();
     const timeset = shiftTimeset(show.timeset, wall);
-    const seen = { clients, lost: lostCount(lost, kicked, clock.now()) };
-    return wallRowOf({ ...show, timeset }, seen, clock.now() + wall);
+    const report = { clients, lost: lostCount(lost, kicked, clock.now()) };
+    return wallRowOf({ ...show, timeset }, report, clock.now() + wall);
   }
 
   #blockOf(room: WallRoom): string {

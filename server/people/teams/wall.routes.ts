@@ -82,9 +82,9 @@ async function memberWatcher(c: ApiContext, teamId: TeamId, { facts }: WallRoute
     rooms: null,
     mayHear: () => facts.sessions.find(tag) !== null && facts.memberships.mayStill(user.uid, teamId, 'rooms'),
     hold: () => {
-      const held = [facts.sessions.hold(tag), facts.teams.hold(teamId)];
+      const holds = [facts.sessions.hold(tag), facts.teams.hold(teamId)];
       return () => {
-        for (const letGo of held) letGo();
+        for (const letGo of holds) letGo();
       };
     },
   };

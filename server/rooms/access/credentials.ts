@@ -89,8 +89,11 @@ export class CredentialIssuer {
     const waits = signedIn === null ? null : memberships.ready(teamId);
     if (waits !== null) await waits;
     const member = memberships.may(signedIn?.uid ?? null, teamId, 'rooms');
-    const asked = { ...request, isMember: member, at: wallNow(this.#deps.clock) };
-    const grant = outputId === undefined ? grantFor(context, asked) : outputGrant(context, outputId, asked);
+    const memberRequest = { ...request, isMember: member, at: wallNow(this.#deps.clock) };
+    const grant =
+      outputId === undefined
+        ? grantFor(context, memberRequest)
+        : outputGrant(context, outputId, memberRequest);
     if (!grant.ok) throw new Refused(grant.error);
     if (member) return { ...grant.value, member, device: null };
     if (isKicked(context.access.kicked, { ...request, view: grant.value.view })) refuse('denied_kicked');

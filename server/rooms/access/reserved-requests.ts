@@ -81,19 +81,19 @@ export class ReservedRequests {
     const now = clock.now();
     const share = this.#shares.find(address, now) ?? { spent: 0, since: now, of: new Map() };
     const ofPayer: PayerShare = share.of.get(payer) ?? { total: 0, of: new Map() };
-    const own = ofPayer.of.get(holder) ?? { count: 0, madeAt };
+    const holderShare = ofPayer.of.get(holder) ?? { count: 0, madeAt };
     const payerWait = limits.waitFor('reservedOfPayer', `${address} ${payer}`);
     const wait = payerWait || limits.waitFor('reserved', address);
     if (wait > 0) {
       const from = payerWait > 0 ? ofPayer : largestPayer(share.of, ofPayer.total + 1);
-      const victim = from && (payerWait > 0 ? holderYieldingTo(own, from) : largestHolder(from));
+      const victim = from && (payerWait > 0 ? holderYieldingTo(holderShare, from) : largestHolder(from));
       if (from === null || victim === null) return wait;
       victim.count -= 1;
       from.total -= 1;
     }
-    own.count += 1;
+    holderShare.count += 1;
     ofPayer.total += 1;
-    ofPayer.of.set(holder, own);
+    ofPayer.of.set(holder, holderShare);
     share.of.set(payer, ofPayer);
     this.#shares.keep(address, { ...share, spent: share.spent + 1 }, now);
     return 0;
@@ -161,13 +161,13 @@ function largestPayer(payers: ReadonlyMap<string, PayerShare>, than: number): Pa
   return largest;
 }
 
-function holderYieldingTo(own: HolderShare, payer: PayerShare): HolderShare | null {
-  let [largest, most]: [HolderShare | null, number] = [null, own.count + 1];
+function holderYieldingTo(ownShare: HolderShare, payer: PayerShare): HolderShare | null {
+  let [largest, most]: [HolderShare | null, number] = [null, ownShare.count + 1];
   for (const holder of payer.of.values()) {
-    const keeps = holder.madeAt < own.madeAt && holder.count <= GUARANTEED_OF_PAYER;
+    const keeps = holder.madeAt < ownShare.madeAt && holder.count <= GUARANTEED_OF_PAYER;
     if (holder.count > most && !keeps) [largest, most] = [holder, holder.count];
   }
-  return largest ?? (own.count < GUARANTEED_OF_PAYER ? youngerHolder(own, payer) : null);
+  return largest ?? (ownShare.count < GUARANTEED_OF_PAYER ? youngerHolder(ownShare, payer) : null);
 }
 
 function youngerHolder({ madeAt }: HolderShare, { of }: PayerShare): HolderShare | null {

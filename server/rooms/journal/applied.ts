@@ -60,11 +60,11 @@ export class AppliedCommands {
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#findChannel(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
-    const kept = channel.kept.get(id);
-    if (kept === undefined && (id > channel.highest || (!isLogged && id <= channel.loaded))) return false;
-    if (kept === undefined) reply(tooOldAnswer);
-    else if (isPendingAnswer(kept)) kept.pending.alsoReply(reply);
-    else reply(answerOfSettled(kept));
+    const recorded = channel.kept.get(id);
+    if (recorded === undefined && (id > channel.highest || (!isLogged && id <= channel.loaded))) return false;
+    if (recorded === undefined) reply(tooOldAnswer);
+    else if (isPendingAnswer(recorded)) recorded.pending.alsoReply(reply);
+    else reply(answerOfSettled(recorded));
     return true;
   }
 
@@ -89,15 +89,15 @@ export class AppliedCommands {
   rollBack(): void {
     for (const channel of [...this.#previousChannels.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;
-      for (const [id, kept] of channel.kept) if (isPendingAnswer(kept)) channel.kept.delete(id);
+      for (const [id, recorded] of channel.kept) if (isPendingAnswer(recorded)) channel.kept.delete(id);
     }
   }
 
   #keep(channel: Channel, id: number, answer: Answer): void {
-    const kept = settledAnswerOf(answer);
-    channel.kept.set(id, kept);
+    const settled = settledAnswerOf(answer);
+    channel.kept.set(id, settled);
     if (channel.kept.size > MAX_ANSWERS) this.#forgetOldest(channel);
-    if (typeof kept === 'object') this.#weigh(channel, id, plainSize(kept));
+    if (typeof settled === 'object') this.#weigh(channel, id, plainSize(settled));
   }
 
   #weigh(channel: Channel, id: number, size: number): void {
@@ -113,8 +113,8 @@ export class AppliedCommands {
   }
 
   #forgetOldest(channel: Channel): void {
-    for (const [id, kept] of channel.kept) {
-      if (isPendingAnswer(kept)) continue;
+    for (const [id, recorded] of channel.kept) {
+      if (isPendingAnswer(recorded)) continue;
       channel.kept.delete(id);
       return;
     }
@@ -147,8 +147,8 @@ export class AppliedCommands {
   }
 }
 
-function isPendingAnswer(kept: RecordedAnswer): kept is { readonly pending: PendingAnswer } {
-  return typeof kept === 'object' && 'pending' in kept;
+function isPendingAnswer(recorded: RecordedAnswer): recorded is { readonly pending: PendingAnswer } {
+  return typeof recorded === 'object' && 'pending' in recorded;
 }
 
 function settledAnswerOf(answer: Answer): SettledAnswer {
@@ -157,8 +157,8 @@ function settledAnswerOf(answer: Answer): SettledAnswer {
   return answer.result.seq;
 }
 
-function answerOfSettled(kept: SettledAnswer): Answer {
-  return typeof kept === 'number' ? { ok: true, result: { seq: kept } } : kept.answer;
+function answerOfSettled(settled: SettledAnswer): Answer {
+  return typeof settled === 'number' ? { ok: true, result: { seq: settled } } : settled.answer;
 }
 
 const newChannel = (id: number): Channel => ({ loaded: id, highest: id, durable: id, kept: new Map() });

@@ -97,7 +97,8 @@ export class BatchWork {
   }
 
   #command(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, kept, outgoing, timerRuns] = head;
+    const [, roomId, nextDueAt, access, handledUntil, endedDrafts, runs, storedAnswer, outgoing, timerRuns] =
+      head;
     const work = this.#workOf(roomId);
     const share = this.#shareOf(roomId);
     if (share === 'state') work.takeWritten(line);
@@ -105,7 +106,7 @@ export class BatchWork {
     for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     if (runs !== null) work.takeRuns(runs);
     for (const row of timerRuns) work.takeTimerRun(row);
-    if (kept !== null) this.#storedAnswers.push(kept);
+    if (storedAnswer !== null) this.#storedAnswers.push(storedAnswer);
     this.#queue.push(...outgoing);
     if (share === 'log') return;
     const [seq, at, , , channelId, commandId] = line.packedHeader();

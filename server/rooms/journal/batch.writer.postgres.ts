@@ -245,11 +245,11 @@ export class BatchWriter {
     try {
       for (;;) {
         const connection = await this.connected();
-        const late = expiredRooms(entries);
-        const inTime = entries.filter(({ head }) => !late.some(({ roomId }) => roomId === head[1]));
+        const expired = expiredRooms(entries);
+        const inTime = entries.filter(({ head }) => !expired.some(({ roomId }) => roomId === head[1]));
         if (inTime.length === 0) await this.holdsFence();
         const attempt = inTime.length === 0 ? NO_FAILURES : await this.#tryBatch(connection, inTime);
-        if (attempt !== null) return [...attempt.failedRooms, ...late];
+        if (attempt !== null) return [...attempt.failedRooms, ...expired];
       }
     } finally {
       clearTimeout(slow);

@@ -150,7 +150,7 @@ export const rowsEntry = (roomId: RoomId, nextDueAt: Instant | null, line: LogLi
  */
 export function expiredRooms(entries: readonly DecodedEntry[]): readonly FailedRoom[] {
   const now = monotonic();
-  const late = new Set<RoomId>();
-  for (const { head } of entries) if (head[0] === 'command' && (head[10] ?? now) < now) late.add(head[1]);
-  return [...late].map((roomId) => ({ roomId, reason: 'It waited too long.', isLate: true }));
+  const expired = new Set<RoomId>();
+  for (const { head } of entries) if (head[0] === 'command' && (head[10] ?? now) < now) expired.add(head[1]);
+  return [...expired].map((roomId) => ({ roomId, reason: 'It waited too long.', isLate: true }));
 }

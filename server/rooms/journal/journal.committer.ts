@@ -249,8 +249,11 @@ export class Committer {
   #transaction(works: readonly CommitWork[]): BatchCommitted {
     this.#begin.run();
     const entries = works.filter((work) => work.kind === 'entry');
-    const late = this.#leftOut(entries);
-    const failedRooms = [...this.#writeRooms(entries.filter((work) => !this.#isOfFailedRoom(work))), ...late];
+    const expired = this.#leftOut(entries);
+    const failedRooms = [
+      ...this.#writeRooms(entries.filter((work) => !this.#isOfFailedRoom(work))),
+      ...expired,
+    ];
     const replies: StatementsReply[] = [];
     for (const work of works) {
       if (work.kind === 'statements') replies.push(this.#statements.run(work));
@@ -267,9 +270,11 @@ export class Committer {
   }
 
   #leftOut(works: readonly EntryWork[]): readonly FailedRoom[] {
-    const late = expiredRooms(works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry));
-    for (const { roomId } of late) this.#failedRooms.set(roomId, newestGeneration(works));
-    return late;
+    const expired = expiredRooms(
+      works.filter((work) => !this.#isOfFailedRoom(work)).map(({ entry }) => entry),
+    );
+    for (const { roomId } of expired) this.#failedRooms.set(roomId, newestGeneration(works));
+    return expired;
   }
 
   #write(works: readonly EntryWork[]): void {

@@ -61,9 +61,9 @@ export class TimedJournal implements Journal {
   }
 
   append(entry: JournalEntry): boolean {
-    const taken = this.#journal.append(entry);
-    if (taken) this.#appended.push(this.#clock.precise());
-    return taken;
+    const isTaken = this.#journal.append(entry);
+    if (isTaken) this.#appended.push(this.#clock.precise());
+    return isTaken;
   }
 
   async whenFenced(): Promise<void> {

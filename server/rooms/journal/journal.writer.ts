@@ -48,16 +48,16 @@ function reportOutcome(outcome: BatchCommitted | BatchFailed): void {
   postMessage(isPlain ? outcome.count : outcome);
 }
 
-function requireMessage<Message>(taken: { message: Message } | undefined): Message {
-  if (taken === undefined) throw new Error('What was announced never came.');
-  return taken.message;
+function requireMessage<Message>(received: { message: Message } | undefined): Message {
+  if (received === undefined) throw new Error('What was announced never came.');
+  return received.message;
 }
 
 function readWriterData(): WriterData {
   const begun: Int32Array = workerData;
   Atomics.wait(begun, 0, 0);
-  const told: { message: WriterData } | undefined = receiveMessageOnPort(port);
-  return requireMessage(told);
+  const received: { message: WriterData } | undefined = receiveMessageOnPort(port);
+  return requireMessage(received);
 }
 
 function receiveRequest(): WriterRequest {

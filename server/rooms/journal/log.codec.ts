@@ -380,11 +380,11 @@ export class LogLine {
   /** Decodes only short parts, because a rundown takes a hundred times longer. */
   header(): LogHeader {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
-    const told = { seq, at, actor, command, channelId, commandId };
+    const fields = { seq, at, actor, command, channelId, commandId };
     const payloadEnd = endOfValue(this.#memory, this.#changesEnd + 1);
     const parts = this.#parts(payloadEnd);
     return {
-      ...told,
+      ...fields,
       leftStep: this.#isNamed || this.#memory[payloadEnd] !== NIL_BYTE,
       timers: timerCountOf(command, parts.payload),
       about: logSubjectOf(command, parts),

@@ -75,9 +75,9 @@ export function titleLookup(show: RoomState, audience: Audience): (about: LogSub
   const { timers, messages, outputs, automations, clocks, columns } = show;
   for (const things of [timers, messages, outputs, automations, clocks, columns])
     for (const thing of things) now.set(thing._id, titleOfEntity(thing));
-  const seen = new Set(visibleColumns(audience, show).map(({ _id }) => _id));
+  const visibleIds = new Set(visibleColumns(audience, show).map(({ _id }) => _id));
   return (about) =>
-    about.kind === 'column' && audience !== 'member' && !seen.has(about.id)
+    about.kind === 'column' && audience !== 'member' && !visibleIds.has(about.id)
       ? { ...about, title: null }
       : { ...about, title: about.title ?? now.get(about.id) ?? null };
 }

@@ -46,9 +46,9 @@ export class RoomsWithPendingRows {
     for (const [roomId, added] of linesOfRooms(entries)) {
       if (added === null || added.length > LINES_PER_ROW || this.#stuck.has(roomId)) continue;
       const known = this.#rooms.get(roomId);
-      const { lines: before = 0, bytes: held = 0, since = monotonic(), commands = [] } = known ?? {};
+      const { lines: before = 0, bytes: bytesBefore = 0, since = monotonic(), commands = [] } = known ?? {};
       const lines = before + added.length;
-      const bytes = added.reduce((sum, { line }) => sum + line.bytes.length, held);
+      const bytes = added.reduce((sum, { line }) => sum + line.bytes.length, bytesBefore);
       if (lines > MAX_LINES_BEHIND || (lines > 1 && bytes > MAX_BYTES_BEHIND)) continue;
       const isSlow = known?.isSlow === true || added.some(isSlowLine);
       const fits = lines <= FEW_LINES_COUNT && !isSlow;
@@ -70,8 +70,8 @@ export class RoomsWithPendingRows {
 
   /** Returns null if the rows need no steps. */
   slowLines(roomId: RoomId): number | null {
-    const behind = this.#rooms.get(roomId);
-    return behind?.isSlow === true ? behind.lines : null;
+    const pending = this.#rooms.get(roomId);
+    return pending?.isSlow === true ? pending.lines : null;
   }
 
   quick(rooms: readonly RoomId[]): readonly RoomId[] {
@@ -111,8 +111,8 @@ export class RoomsWithPendingRows {
 
   /** Forgets lines in memory, because they may belong to the failed transaction. */
   rolledBack(): void {
-    for (const [roomId, behind] of this.#caught) this.#rooms.set(roomId, behind);
-    for (const [roomId, behind] of this.#rooms) this.#rooms.set(roomId, { ...behind, commands: null });
+    for (const [roomId, pending] of this.#caught) this.#rooms.set(roomId, pending);
+    for (const [roomId, pending] of this.#rooms) this.#rooms.set(roomId, { ...pending, commands: null });
     this.#caught.clear();
   }
 }
@@ -127,11 +127,11 @@ const UNCOUNTED_PENDING_ROWS: PendingRows = {
 
 /** Copies the lines. Otherwise each would keep the memory of its whole batch. */
 const withAddedCommands = (
-  kept: PendingRows['commands'],
+  commands: PendingRows['commands'],
   added: readonly DecodedCommand[],
 ): PendingRows['commands'] =>
-  kept && [
-    ...kept,
+  commands && [
+    ...commands,
     ...added.map(({ head, line }) => rowsEntry(head[1], head[2], new LogLine(line.bytes.slice()))),
   ];
 

@@ -78,8 +78,8 @@ function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
   if (rows.length === 0) return emptyCells;
   const cells = new Map<TimerId, Record<ColumnId, string>>();
   for (const { id, body } of rows) {
-    const { text: said }: CellDocument = JSON.parse(body);
-    const { timerId, columnId, text } = cellOf({ _id: id, text: said });
+    const { text: cellText }: CellDocument = JSON.parse(body);
+    const { timerId, columnId, text } = cellOf({ _id: id, text: cellText });
     cells.set(timerId, { ...cells.get(timerId), [columnId]: text });
   }
   return Object.fromEntries(cells);

@@ -81,9 +81,9 @@ export class RoomReading {
       bytes += row.lines.length;
       if (lines.length >= query.limit || bytes >= query.bytes) break;
     }
-    const asked = lines.slice(0, query.limit);
-    const limit = bytes < query.bytes ? query.limit : asked.length;
-    if (isGapless(asked, query) && this.#isLong(asked, { ...query, limit }, log)) return asked;
+    const requested = lines.slice(0, query.limit);
+    const limit = bytes < query.bytes ? query.limit : requested.length;
+    if (isGapless(requested, query) && this.#isLong(requested, { ...query, limit }, log)) return requested;
     throw new RoomDamaged(roomId, 'log');
   }
 
@@ -156,7 +156,7 @@ function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean 
   return lines.every(({ seq }, place) => seq === newestRequested(query) - place);
 }
 
-function minimumLines(query: NewestLines, kept: number): number {
-  const oldestKept = Math.max(1, query.newest - kept + 1);
+function minimumLines(query: NewestLines, storedLines: number): number {
+  const oldestKept = Math.max(1, query.newest - storedLines + 1);
   return Math.min(query.limit, Math.max(0, newestRequested(query) - oldestKept + 1));
 }

@@ -324,7 +324,7 @@ function documentStatements(
   if (rows === undefined) return [];
   const key = (row: readonly unknown[]) => [row[0], row[1]];
   const cleared = columns.array('text', rows.cleared);
-  const kept = columns.rows(['text', 'text'], rows.put.map(key));
+  const keys = columns.rows(['text', 'text'], rows.put.map(key));
   const named = columns.rows(['text', 'text'], [...rows.put.map(key), ...rows.removed]);
   const added = columns.rows(
     ['text', 'int8'],
@@ -340,7 +340,7 @@ function documentStatements(
     // Without `materialized`, Postgres would scan the rows for each room.
     `deltas_${list} as materialized (select jsonb_object_agg(room_id, delta) from delta_${list})`,
     `cleared_${list} as (delete from ${list}
-      where room_id = any(${cleared}) and not (room_id, id) in (select * from ${kept}) and ${IS_NUMBERED})`,
+      where room_id = any(${cleared}) and not (room_id, id) in (select * from ${keys}) and ${IS_NUMBERED})`,
     ...putStatements(listTable(list), rows.put, columns),
     ...removalStatements(listTable(list), rows.removed, columns),
   ];

@@ -64,11 +64,11 @@ export class SqliteSink {
     this.#writeOutgoing(rows);
   }
 
-  catchUp(roomId: RoomId, kept: readonly DecodedCommand[] | null): void {
+  catchUp(roomId: RoomId, commands: readonly DecodedCommand[] | null): void {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;
-    const follows = kept?.[0]?.line.seq === seq + 1;
-    const entries = (follows ? kept : null) ?? [...this.#linesAfter(roomId, seq)];
+    const follows = commands?.[0]?.line.seq === seq + 1;
+    const entries = (follows ? commands : null) ?? [...this.#linesAfter(roomId, seq)];
     if (entries.length === 0) return;
     const rows = batchRows(entries, this.#retention, () => 'state');
     this.#put(rows);
@@ -98,10 +98,10 @@ export class SqliteSink {
   }
 
   #shorten(roomId: RoomId, line: LogLine): boolean {
-    const kept = line.kept();
-    if (kept === line) return false;
+    const shortened = line.kept();
+    if (shortened === line) return false;
     const { seq } = line;
-    const [, , , bytes, sum] = logRow(roomId, seq, seq, kept.bytes);
+    const [, , , bytes, sum] = logRow(roomId, seq, seq, shortened.bytes);
     const { changes } = this.#statements.addToLog.run(seq, bytes, sum, roomId, seq, seq);
     if (changes === 1) this.#statements.freed.run(line.bytes.length - bytes.length, roomId);
     return true;

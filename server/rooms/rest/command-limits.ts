@@ -12,11 +12,11 @@ export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
 ): readonly LimitedKey[] {
-  const own: readonly LimitedKey[] = [
+  const ownLimits: readonly LimitedKey[] = [
     ['commandAddress', address],
     ['command', `${address} ${roomId} ${deviceId}`],
   ];
-  return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
+  return isCrew(permissions) ? [...ownLimits, ['commandRoom', roomId]] : ownLimits;
 }
 
 export function largeBodyPoints(bytes: number): number {
@@ -39,7 +39,7 @@ export async function chargeStoredBytes<Kept>(
   const by = { teamId, address: addressOf(c) };
   const refused = await budgets.teamRefusal(by);
   if (refused !== null) throw new Refused(refused, RETRY_AFTER_SECONDS);
-  const kept = await keep();
+  const result = await keep();
   budgets.recordAddedOfTeam(by, c.env.body.length);
-  return kept;
+  return result;
 }

@@ -232,8 +232,8 @@ export class SoloJournalService {
 const gzipAsync = promisify<string, Uint8Array>(gzip);
 
 /** Removes columns that the reader may not see (R2166). */
-export function journalFor(seen: readonly CrewColumn[], file: Uint8Array): string {
-  const known = new Set(seen.flatMap(({ _id, name }) => [_id, name]));
+export function journalFor(visible: readonly CrewColumn[], file: Uint8Array): string {
+  const known = new Set(visible.flatMap(({ _id, name }) => [_id, name]));
   const journal: { readonly commands: readonly SubmittedCommand[] } = JSON.parse(
     Buffer.from(file).toString(),
   );
@@ -257,8 +257,8 @@ function withKnownColumns(known: ReadonlySet<string>, value: unknown): object {
 }
 
 function journalChannelId({ base, commands }: SubmittedJournal): string {
-  const said = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
-  return `solo-${createHash('sha256').update(said).digest('base64url').slice(0, 32)}`;
+  const fingerprint = JSON.stringify([base.epoch, base.seq, commands.map(({ id }) => id)]);
+  return `solo-${createHash('sha256').update(fingerprint).digest('base64url').slice(0, 32)}`;
 }
 
 function* readCommands(

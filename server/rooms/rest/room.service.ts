@@ -263,14 +263,14 @@ export class RoomService {
     const content = await runInSlices(exportReading(file), () => loopTurns.take(address));
     if (!content.ok) throw new Refused(content.error);
     const name = content.value.name.trim() || unnamed;
-    const { automations = [], ...others } = content.value;
+    const { automations = [], ...rest } = content.value;
     const resting = automations.map((automation) => ({ ...automation, enabled: false }));
     return newRooms.make(uid, {
       name,
       timezone: null,
       teamId,
       address,
-      content: resting.length === 0 ? others : { ...others, automations: resting },
+      content: resting.length === 0 ? rest : { ...rest, automations: resting },
     });
   }
 

@@ -93,8 +93,8 @@ function automationRoutes(
 }
 
 function parseTrigger(text: string): AutomationTrigger {
-  const asked = triggerSchema.safeParse({ when: parseBoundedJson(text, 20) });
-  return asked.success ? asked.data.when : refuse('invalid');
+  const request = triggerSchema.safeParse({ when: parseBoundedJson(text, 20) });
+  return request.success ? request.data.when : refuse('invalid');
 }
 
 export interface ShowRoutesDeps {
@@ -192,9 +192,15 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/state', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     const { seq, epoch } = room;
-    const seen = projectState(room.context, claims.permissions, claims.outputId, claims.view, claims.columns);
-    const ahead = shiftShow(seen, clock.difference());
-    const state = { ...ahead, zone: zones.of(seen.room.settings.timezone) };
+    const projection = projectState(
+      room.context,
+      claims.permissions,
+      claims.outputId,
+      claims.view,
+      claims.columns,
+    );
+    const ahead = shiftShow(projection, clock.difference());
+    const state = { ...ahead, zone: zones.of(projection.room.settings.timezone) };
     await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
     return stringifyInTurns({ ...state, epoch, seq });
   });
@@ -220,8 +226,8 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
     takeLargeBody(c, limits);
-    const { by: said, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
-    const by = deadlineOf(command.name, said, c.env.body.receivedAt);
+    const { by: deadline, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
+    const by = deadlineOf(command.name, deadline, c.env.body.receivedAt);
     // Checks the token again, because a slow body takes time.
     requireVerifiedEntry(c, deps);
     const isStillAuthorized = () => verifyToken(c, deps).ok;
@@ -268,7 +274,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { show } = room.context;
     const lines = await store.log(show.room._id, query);
     const titled = titleLookup(show, audience);
-    const seen = visibleColumns(audience, show);
+    const visible = visibleColumns(audience, show);
     return c.json(
       lines.map(({ seq, at, actor, command, leftStep, timers, about, on, journal, columnIds }) => ({
         seq,
@@ -281,7 +287,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
         ...(on !== null && { on }),
         ...(journal !== null && { journal }),
         ...(columnIds !== null && {
-          columns: seen.filter(({ _id }) => columnIds.includes(_id)).map(({ name }) => name),
+          columns: visible.filter(({ _id }) => columnIds.includes(_id)).map(({ name }) => name),
         }),
       })),
     );
@@ -327,16 +333,16 @@ function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom):
   const roomId = room.context.show.room._id;
   const uid = c.get('signedIn')?.user.uid ?? null;
   if (deps.rooms.isMember(room, uid)) return [['question', `member:${uid}:${roomId}`]];
-  const asked = `${addressOf(c)} ${roomId}`;
+  const payer = `${addressOf(c)} ${roomId}`;
   const shown = verifyToken(c, deps);
   if (shown.ok && shown.value.claims.roomId === roomId && isCrew(shown.value.claims.permissions))
-    return [['question', `crew:${asked}`]];
+    return [['question', `crew:${payer}`]];
   const { passwordHash } = room.context.access;
   const mark = deps.devices.markOf(deviceMarksOf(c), { what: `room ${roomId}`, passwordHash });
   const device = mark ?? queryOf(c, credentialsSchema).deviceId ?? '';
   return [
-    ['question', mark === null ? asked : `known:${asked}`],
-    ['questionOfDevice', `${asked} ${device}`],
+    ['question', mark === null ? payer : `known:${payer}`],
+    ['questionOfDevice', `${payer} ${device}`],
   ];
 }
 
@@ -359,13 +365,13 @@ async function credentialsAnswer(
 }
 
 function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
-  const asked = queryOf(c, credentialsSchema);
+  const query = queryOf(c, credentialsSchema);
   const signature = c.req.header('x-link-signature');
   const signedIn = c.get('signedIn');
   return {
-    ...asked,
+    ...query,
     ...(signature !== undefined && { signature }),
-    deviceId: asked.deviceId ?? newDeviceId(),
+    deviceId: query.deviceId ?? newDeviceId(),
     password: c.req.header('x-room-password') ?? null,
     signedIn: signedIn && { uid: signedIn.user.uid, session: tagOfSecret(signedIn.secret) },
     address: addressOf(c),

@@ -66,7 +66,7 @@ class LockSession {
 
   #ask(text: string, key: string): Promise<boolean> {
     const question = { text, values: [key], query_timeout: 5 * SECOND };
-    const asked = this.#last.then(async () => {
+    const answer = this.#last.then(async () => {
       try {
         const { rows } = await this.#client.query<{ done: 0 | 1 }>(question);
         return rows[0]?.done === 1;
@@ -75,8 +75,8 @@ class LockSession {
         throw brokenConnectionError(error);
       }
     });
-    this.#last = asked.catch(() => {});
-    return asked;
+    this.#last = answer.catch(() => {});
+    return answer;
   }
 }
 

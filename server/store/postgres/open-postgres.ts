@@ -160,10 +160,10 @@ async function refuseMoved(db: Kysely<Database>, namedBy: UrlSetting): Promise<v
   const moves = db.$extendTables<Pick<StoreTables, 'moved'>>().selectFrom('moved');
   const moved = await moves.select('place').limit(1).executeTakeFirst();
   if (moved === undefined) return;
-  const others =
+  const otherProcesses =
     namedBy === '--to' ? 'Name a new database' : 'Leave DATABASE_URL out and set DATA_DIR to that';
   throw new UnusableDatabase(
-    `${namedBy}: what that store holds was moved to ${moved.place}. ${others}, ` +
+    `${namedBy}: what that store holds was moved to ${moved.place}. ${otherProcesses}, ` +
       'or empty its table moved to go on with what was there before.',
   );
 }
@@ -177,21 +177,21 @@ export function postgresSize(
   clock: Pick<Clock, 'after'>,
 ): () => Promise<StoredSize> {
   let database = 0;
-  let asked: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   const ask = async (): Promise<void> => {
     try {
       const rows: readonly { readonly bytes: number }[] = await read(READ_SIZE);
       database = rows[0]?.bytes ?? database;
     } catch {
     } finally {
-      asked = null;
+      checking = null;
     }
   };
   return async () => {
-    asked ??= ask();
-    const late = Promise.withResolvers<void>();
-    const cancel = clock.after(SIZE_TIMEOUT, late.resolve);
-    await Promise.race([asked, late.promise]);
+    checking ??= ask();
+    const timeout = Promise.withResolvers<void>();
+    const cancel = clock.after(SIZE_TIMEOUT, timeout.resolve);
+    await Promise.race([checking, timeout.promise]);
     cancel();
     return { database, journal: 0 };
   };

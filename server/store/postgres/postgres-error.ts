@@ -47,8 +47,8 @@ const REMEDIES: Readonly<Record<string, (names: ConnectionNames, text: string) =
 };
 
 export function unusableStore(error: unknown, url: string, namedBy: UrlSetting): unknown {
-  const said = unusableStoreText(error, url, namedBy);
-  return said === null ? error : new UnusableDatabase(said, { cause: error });
+  const unusable = unusableStoreText(error, url, namedBy);
+  return unusable === null ? error : new UnusableDatabase(unusable, { cause: error });
 }
 
 function unusableStoreText(error: unknown, url: string, namedBy: UrlSetting): string | null {

@@ -95,8 +95,8 @@ export class PostgresLimits implements SharedCounts {
   take = (wanted: readonly TakenPoints[]): Promise<Duration> => this.#countInBatch(true, wanted);
 
   /** If the store does not answer, the points stay spent. */
-  giveBack(taken: readonly TakenPoints[]): void {
-    this.#countInBatch(false, taken).catch(() => {});
+  giveBack(points: readonly TakenPoints[]): void {
+    this.#countInBatch(false, points).catch(() => {});
   }
 
   async sweep(): Promise<void> {
@@ -188,9 +188,9 @@ class CountDraft {
     return 0;
   }
 
-  giveBack(taken: readonly TakenPoints[]): Duration {
+  giveBack(takenPoints: readonly TakenPoints[]): Duration {
     const now = this.#now;
-    for (const { key, rule, points } of taken) {
+    for (const { key, rule, points } of takenPoints) {
       const id = countId(key);
       const count = this.#unexpiredCount(id);
       if (count === undefined) continue;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** Runs `npm run dev`: the server, which restarts on changes, and Vite on port 5173. */
 const childProcesses = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit' }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),

@@ -153,7 +153,6 @@ async function isPollingServed(visitor: HttpVisitor): Promise<boolean> {
   return opened.status === 200 && (await opened.text()).startsWith('0{');
 }
 
-/** Returns true if the server itself refused the body, and not a proxy. */
 async function takesLargeBody(visitor: HttpVisitor): Promise<boolean> {
   const body = JSON.stringify({ file: 'x'.repeat(LARGE_BODY_BYTES - 11) });
   const answer = await visitor.call('POST', '/api/rooms/import', body);

@@ -53,7 +53,6 @@ interface StorageWatchDeps {
   readonly onSlow: ((waited: Duration | null) => void) | undefined;
 }
 
-/** Notices a slow disk even between commits (N423), and a replaced database file (N422). */
 export class StorageWatch {
   readonly #deps: StorageWatchDeps;
   readonly #files: MovedFileDetector | null;

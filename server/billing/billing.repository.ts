@@ -223,7 +223,6 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Returns the verified addresses of owners and billing members. */
   async recipients(
     teamId: TeamId,
   ): Promise<{ readonly team: string; readonly addresses: readonly string[] }> {

@@ -36,7 +36,6 @@ export interface BillingJobsDeps {
 const RENEWAL_NOTICE = 2 * DAY;
 const ANSWER_RETENTION = 30 * DAY;
 
-/** Checks the ends of plans each hour, and compares all subscriptions with the provider each night (B89, B90). */
 export class BillingJobs {
   readonly #deps: BillingJobsDeps;
   #cancel: Cancel | null = null;

@@ -40,7 +40,6 @@ interface LocalClientsDeps {
 
 const LIST_INTERVAL: Duration = SECOND;
 
-/** Reports screens of this process to the owners of their rooms (D128). */
 export class LocalClients {
   readonly #deps: LocalClientsDeps;
   readonly #rooms = new Map<RoomId, Map<ClientId, Client>>();

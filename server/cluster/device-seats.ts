@@ -32,7 +32,6 @@ interface ReservedSeat {
 
 const seatsSubject = (node: string): string => `place.${node}`;
 
-/** Lets the owner decide which of two joining devices gets the last seat (D160). */
 export class DeviceSeats {
   readonly #deps: DeviceSeatsDeps;
   #reserved: readonly ReservedSeat[] = [];

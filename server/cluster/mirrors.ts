@@ -32,7 +32,6 @@ interface RoomQuestionsOptions {
   readonly stored: StoredRooms;
 }
 
-/** Asks the owner of a room for changes, or the store if the owner is silent. */
 class RoomQuestions {
   readonly #options: RoomQuestionsOptions;
   #positionsQuery: Promise<void> | null = null;
@@ -360,7 +359,6 @@ export class Mirrors {
     }
   }
 
-  /** Makes clients start again if the state may be outdated (D401). */
   #doubt(room: FollowedRoom): void {
     room.unconfirmed += 1;
     if (room.unconfirmed === UNCONFIRMED_AFTER)

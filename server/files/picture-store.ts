@@ -77,7 +77,6 @@ interface CachedPicture {
   checkedAt: number;
 }
 
-/** Images in the store of several processes, with a cache on disk (D93). Only images without owners are deleted. */
 export class StoredPictures implements PictureStore {
   readonly #deps: StoredPicturesDeps;
   readonly #tables;

@@ -171,7 +171,6 @@ export class UnusedFileCleaner implements RoomListener {
     this.#next();
   }
 
-  /** Removes images of a team. Every other team that uses an image becomes an owner of it first. */
   async release(teamId: TeamId, ids: readonly string[]): Promise<void> {
     const { repository, pictures } = this.#deps;
     await this.#adoptNamed(new Set(ids), teamId);

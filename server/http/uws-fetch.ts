@@ -32,7 +32,6 @@ export interface RequestName {
   readonly room?: RoomPid;
 }
 
-/** Request ids that clients may choose. Logs and answers contain them (W44). */
 const REQUEST_ID = /^[A-Za-z0-9-]{1,64}$/;
 const MAX_LOGGED_PATH = 200;
 

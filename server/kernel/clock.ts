@@ -206,7 +206,6 @@ const discontinuityTexts: Readonly<Record<Discontinuity, string>> = {
   unreadable: `${CLOCK_FILE} cannot be read.`,
 };
 
-/** Continues after a restart with the help of a file (C19), which is written only in `compare`. */
 export function createStoredClock(directory: string, log: Logger, source: TimeSource = machineSource): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
   const found = hasBootId ? storedReading(directory) : null;

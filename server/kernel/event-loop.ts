@@ -82,7 +82,6 @@ export class FairTurnQueue implements TurnQueue {
   }
 }
 
-/** Processes items in order at the end of each turn, for at most one slice. */
 export class Backlog<Item> {
   #waiting: Item[] = [];
   readonly #work: (item: Item) => void;

@@ -3,7 +3,6 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import type { Clock } from './clock.ts';
 import { Refused } from './refused.ts';
 
-/** Maximum number of counted keys. Only a flood exceeds it within a window. */
 const MAX_KEYS = 50_000;
 
 const EVICTION_SAMPLE = 1_000;
@@ -449,7 +448,6 @@ export interface WindowState {
 
 const MAX_WINDOWS = 1_000;
 
-/** Refused requests do not count (K15). */
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;

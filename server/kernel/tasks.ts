@@ -7,7 +7,6 @@ export interface KeyLocks {
   holding<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Runs work of the same key one after another, in all processes. */
 export class KeyedQueue {
   readonly #locks: KeyLocks | null;
   readonly #last = new Map<string, Promise<void>>();

@@ -32,7 +32,6 @@ interface AnonymousStorageDeps {
 }
 
 interface HolderBytes extends RoomBytes {
-  /** Network address that created the room, or the owner if the address is unknown. */
   readonly holder: string;
   readonly count: number;
 }

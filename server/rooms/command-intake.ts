@@ -166,7 +166,6 @@ export class CommandIntake {
   }
 }
 
-/** Channels are unique only within a room. */
 function channelKey({ roomId, origin }: Envelope): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
 }

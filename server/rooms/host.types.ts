@@ -63,7 +63,6 @@ export interface SoloSubmission {
 export interface Submission {
   readonly roomId: RoomId;
   readonly command: Command;
-  /** The batch succeeds or fails as a whole (K50). */
   readonly also?: readonly Command[];
   readonly solo?: SoloSubmission;
   readonly principal: Principal;
@@ -142,7 +141,6 @@ export type MissedCommits = readonly Committed[] | 'resync' | 'lost';
 export interface RoomHost {
   readonly isAsync: boolean;
   submit(submission: Submission): void;
-  /** Refuses a command, and marks its number as used. */
   refuse(envelope: Envelope, error: Refusal): void;
   /**
    * Returns null if the room is usable now. Until the promise resolves, `durable` and `since` throw `not_ready`. The
@@ -162,7 +160,6 @@ export interface RoomHost {
   since(roomId: RoomId, position: ClientPosition): MissedCommits;
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
-  /** Closes the room until it is restored. Resolves once the change is durable. */
   deleteRoom(roomId: RoomId): Promise<void>;
   restoreRoom(roomId: RoomId): Promise<void>;
   removeRoom(roomId: RoomId): Promise<void>;
@@ -181,7 +178,6 @@ export interface RoomHost {
 
 export interface SharedRoomHost extends RoomHost {
   acquired(): void;
-  /** Resolves to the released rooms that were loaded, once they are durable. */
   release(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
   /** Closes a room if the store lost what a client saw. */
   raiseEpoch(roomId: RoomId, position: Position): void;

@@ -239,7 +239,6 @@ export class CommitOutcomes {
     );
   }
 
-  /** Rolls a room with late entries back and submits all of its entries again (W382). */
   #submitAgain(roomId: RoomId, expired: readonly Pending[]): void {
     const { pending: queue, loaded, isClosed, guarded } = this.#deps;
     const waiting = [...expired.filter((pending) => pending.roomId === roomId), ...queue.takeRoom(roomId)];

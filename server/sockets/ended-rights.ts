@@ -12,7 +12,6 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 
-/** Closes sockets in the turn in which their session ends (W81). */
 export class SessionWatch {
   readonly #sessions: Sessions;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
@@ -78,7 +77,6 @@ export class ExpiryWatch {
   }
 }
 
-/** Closes sockets of former members of the team (M42). */
 export class MembershipEnforcer {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;

@@ -230,7 +230,6 @@ export class HandshakeTimeout {
 /** After this time, the socket is closed without a goodbye. */
 const DRAIN_TIMEOUT: Duration = 10_000;
 
-/** Ends sockets that missed a frame. They then resume without a gap (W17). */
 class SlowConsumers {
   readonly #clock: Clock;
 

@@ -82,7 +82,6 @@ export class JoinHandler {
     if (identity !== null) limits.charge([restLimitKey(identity)], 1);
   }
 
-  /** Renews a client's token (W85). Ends the connection if its rights have changed (W86). */
   renew(session: Session, before: Identity, token: string): void {
     const { verifier, outbox, sessions } = this.#deps;
     const entered = verifier.enter(token);

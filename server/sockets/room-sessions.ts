@@ -155,7 +155,6 @@ export class Sessions {
     this.#removeRight(session, identity);
   }
 
-  /** Keeps the facts about the team loaded while the room has sockets (W155). */
   holdTeam(roomId: RoomId, teamId: TeamId | null): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined || teamId === null || room.team?.id === teamId) return;

@@ -25,7 +25,6 @@ export interface Identity {
   readonly columns: LinkColumns | null;
   /** Name in the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
-  /** Question pages do not count against the device limit. */
   readonly uncounted: boolean;
   /** Null if a link gave the rights. */
   readonly memberUid: Uid | null;

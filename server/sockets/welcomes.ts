@@ -22,7 +22,6 @@ import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { subscribe } from './topics.ts';
 
-/** Lets a thousand clients that reconnect share one encoding. */
 const MAX_CACHED_STATES = 500;
 
 /** `wall` is the wall clock minus the monotonic clock. */

@@ -26,7 +26,6 @@ export interface RecordedResponse {
 
 export type StoreBody = (body: object) => StoredAnswerRow;
 
-/** A repeated request gets the first answer (K48). */
 export class AnswerStore {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;

@@ -52,7 +52,6 @@ interface OscOverview {
 
 const RECHECK_DELAY: Duration = SECOND;
 
-/** `OSC_PORT` enables OSC over UDP (docs/osc.md). */
 export class Osc implements RoomListener {
   readonly #env: Env;
   readonly #deps: OscDeps;

@@ -24,7 +24,6 @@ import type { IsAdmitted, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 import type { OscTarget } from './osc-socket.ts';
 
-/** Most pending bundles: from one sender in a room, in one room, and in all rooms. */
 export const MAX_BUNDLES_PER_SENDER = 100;
 const MAX_BUNDLES_PER_ROOM = 400;
 const MAX_BUNDLES = 1_000;

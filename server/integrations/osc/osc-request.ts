@@ -109,7 +109,6 @@ const messageVerbs: ReadonlyMap<string, string> = new Map([
   ['hide', 'hide_message'],
 ]);
 
-/** Reads addresses such as `/timer/{n}/start` and `/message/{n}/show`, where n counts from 1. */
 function itemRequest(
   thing: string,
   place: string | undefined,
@@ -132,7 +131,6 @@ const clockVerbs: ReadonlyMap<string, string> = new Map([
   ['show', 'show_clock'],
 ]);
 
-/** Reads addresses such as `/clock/{n}/start`, `/clock/{name}/show` and `/clock/hide`. */
 function clockRequest(
   which: string | undefined,
   verb: string | undefined,

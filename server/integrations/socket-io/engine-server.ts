@@ -332,7 +332,6 @@ function closeLink({ transport, session, own }: EngineLink): void {
   (own ?? session)?.lineLost(transport);
 }
 
-/** Using a closed socket would throw an error. */
 const closedLines = new WeakSet<EngineLine>();
 
 function createLine(ws: WebSocket<UserData>): EngineLine {

@@ -169,7 +169,6 @@ export class DeliverySlots {
     this.#waiting.set(receiver, waiting);
   }
 
-  /** Offers a free place to the team with the fewest deliveries in progress (K150). */
   offer(): void {
     let next: string | null = null;
     let least = Number.POSITIVE_INFINITY;

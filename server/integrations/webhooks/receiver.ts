@@ -88,7 +88,6 @@ export function createResolver(allowed: AllowedAddresses): ResolveName {
   };
 }
 
-/** Special-purpose IPv4 networks from the list of IANA (K65). */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

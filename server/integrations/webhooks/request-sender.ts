@@ -143,7 +143,6 @@ interface RequestTry extends StepRequest {
   readonly isFirst: boolean;
 }
 
-/** Requests wait only in memory, within the limits of webhooks (K2374, K2375). */
 export class RequestSender {
   readonly #deps: RequestSenderDeps;
   readonly #stopping = new AbortController();

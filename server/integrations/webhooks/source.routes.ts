@@ -33,7 +33,6 @@ interface FetchSourceDeps {
 /** The limit applies before and after decompression. */
 export const MAX_SOURCE_BYTES = 1_000_000;
 const MAX_REDIRECTS = 3;
-/** Timeout that includes all redirects. */
 export const SOURCE_TIMEOUT: Duration = 10 * SECOND;
 
 type FetchResult<Value> = Result<Value, string>;

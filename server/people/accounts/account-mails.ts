@@ -42,7 +42,6 @@ interface CreatedToken {
   readonly writes: readonly Query[];
 }
 
-/** Tokens work once. The next mail revokes most of them (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -259,7 +258,6 @@ interface EmailProofsDeps {
   readonly tasks: BackgroundTasks;
   readonly teams: Pick<TeamService, 'reviewMembers'>;
   readonly clock: Clock;
-  /** The user who verifies this address becomes an administrator (U8). */
   readonly adminEmail: string | null;
 }
 

@@ -3,7 +3,6 @@ import { LANGUAGES } from '../../../machines/kernel/language.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
 import { isEasyToGuess } from './new-passwords.ts';
 
-/** One address means one account (U4). */
 export const emailSchema = z
   .string()
   .max(254)
@@ -31,7 +30,6 @@ const displayNameSchema = z
   .nullable()
   .transform((text) => text || null);
 
-/** The browser has reduced the image to 45 kB. */
 const photoSchema = z
   .string()
   .max(60_000, issueWords.pictureTooLarge)
@@ -60,7 +58,6 @@ const base64urlSchema = (most: number) =>
     .min(1)
     .max(most)
     .regex(/^[\w-]+$/);
-/** A passkey id has up to 1,023 bytes. */
 const passkeyIdSchema = base64urlSchema(1_364);
 const clientDataSchema = base64urlSchema(2_000);
 const submittedPasskeySchema = z.strictObject({

@@ -66,7 +66,6 @@ function calendarWords(language: string): readonly string[] {
 
 /** Shorter words are ignored, because half of all passwords contain them. */
 const MIN_WORD_LENGTH = 3;
-/** A password needs this many letters outside known words. */
 const MIN_OWN_CHARACTERS = 4;
 
 const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
@@ -161,7 +160,6 @@ const MIN_COST: GuessCost = 6;
 type GuessCost = number;
 
 const CHARACTER_COST: GuessCost = 1;
-/** Additional cost of unusual case or substitutions. */
 const VARIANT_COST: GuessCost = 0.3;
 const YEAR_COST: GuessCost = 2;
 const RECENT_YEAR_COST: GuessCost = 1.5;
@@ -213,7 +211,6 @@ export function isEasyToGuess(password: string): boolean {
   );
 }
 
-/** Attackers try millions of passwords of one or two patterns before those of three. */
 function isGuessablePair(password: string, least: GuessCost): boolean {
   const { length } = password;
   if (guessCostOf(password) < least) return true;

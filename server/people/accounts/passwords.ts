@@ -16,7 +16,6 @@ export interface HashRequest {
 /** A hash takes 20 ms. A sign-in takes three hashes, so a crew of a hundred fits. */
 const QUEUE_CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
 
-/** Most jobs that may overtake a waiting kind. */
 const MAX_SKIPS = 8;
 
 /**

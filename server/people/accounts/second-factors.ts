@@ -26,7 +26,6 @@ import type { PasskeyRepository, Passkeys } from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { accountQueueKey, type LoginCandidate } from './user.repository.ts';
 
-/** Every authenticator app supports these values. */
 const TOTP_SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits, as RFC 4226 recommends. */

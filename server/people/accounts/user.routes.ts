@@ -33,7 +33,6 @@ export interface UserRoutesDeps {
   readonly siteOf: SiteOfPeer;
 }
 
-/** A picture of 45 kB fits as text. */
 const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {

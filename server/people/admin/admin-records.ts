@@ -60,7 +60,6 @@ export class AdminRecords {
     return { mail: { ...head, text: withoutLink(body) }, link: firstLinkIn(body) };
   }
 
-  /** The log entry `note` is written in the same transaction. */
   async keepShown({ id, text }: AdminMail, at: Instant, note: Query): Promise<void> {
     const shown = this.#db
       .updateTable('mails')

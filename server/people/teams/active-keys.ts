@@ -37,7 +37,6 @@ export const MAX_CACHED_KEYS = 10_000;
 
 const KEY_PATTERN = /^[0-9a-f]{32}$/;
 
-/** Ignores the latest use of a key, which changes no right. */
 export const changesKeys = (write: TableWrite): boolean =>
   changesTable(write, 'api_keys', 'used_at') || deletesFrom(write, 'teams');
 

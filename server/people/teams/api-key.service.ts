@@ -100,7 +100,6 @@ export class ApiKeyService {
     return (await repository.revoke(teamId, id)) ?? refuse('not_found', refusalWords.keyGone);
   }
 
-  /** Stores at most one use a minute, in the background. */
   used({ id, prefix, teamId }: ActiveKey, address: string): void {
     const { clock, repository, security, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;

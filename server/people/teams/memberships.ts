@@ -103,7 +103,6 @@ export class Memberships {
     return this.#source.roleOf(teamId, uid);
   }
 
-  /** Returns true if a member has a verified address (R83). */
   isProven(teamId: TeamId | null): boolean {
     return teamId !== null && this.#source.isProven(teamId);
   }
@@ -146,7 +145,6 @@ export class OutgoingTeams {
     return this.#setting === 'proven' ? this.#memberships.ready(teamId) : null;
   }
 
-  /** A room without a team may open outgoing connections only with the setting `all`. */
   mayReachOut(teamId: TeamId | null): boolean {
     if (this.#setting === 'all') return true;
     if (teamId === null) return false;

@@ -45,7 +45,6 @@ export function ownTeamName(displayName: string | null, language: string | null)
 export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
   review(teamId: TeamId): Promise<void>;
-  /** Resolves to the number of rooms (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
   removeAll(teamId: TeamId): Promise<void>;
 }
@@ -72,7 +71,6 @@ export class TeamService {
     this.#deps = deps;
   }
 
-  /** The own team is first (M5, M31). */
   async list(user: User): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const unshared = teams.some((team) => isOwnTeam(team, user.uid))

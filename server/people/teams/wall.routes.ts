@@ -63,7 +63,6 @@ export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
 }
 
 interface WallWatcher extends Pick<WallClient, 'rooms' | 'mayHear'> {
-  /** Keeps the cached facts while the wall is open (`Lookup.hold`). */
   hold(): () => void;
 }
 

@@ -80,7 +80,6 @@ function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
     : fail(refusal('bad_signature'));
 }
 
-/** Guests need a signature even in an open room. */
 export function outputGrant(
   context: RoomContext,
   outputId: OutputId,

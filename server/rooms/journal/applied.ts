@@ -85,7 +85,6 @@ export class AppliedCommands {
     this.#keep(this.#findChannel(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
-  /** Forgets commands that were not written, so that clients may send them again. */
   rollBack(): void {
     for (const channel of [...this.#previousChannels.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;

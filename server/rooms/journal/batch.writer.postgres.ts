@@ -154,7 +154,6 @@ async function askCount(
   return answer.bytes ?? 0;
 }
 
-/** Temporary errors, such as conflicts and lock timeouts. */
 const TRANSIENT_CODES = new Set(['40001', '40P01', '55P03']);
 const TRANSIENT_TRIES = 5;
 const RETRY_PAUSE_MS = 100;

@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.thread.ts';
 
-/** Receives one result for each appended entry, in order. */
 export interface JournalListener {
   /** The next `count` entries are on disk, except for entries of `failedRooms`. */
   committed(count: number, failedRooms: readonly FailedRoom[]): void;

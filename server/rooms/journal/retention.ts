@@ -21,5 +21,4 @@ export const maxLogBytes = ({ logBytes }: Retention): number => logBytes * (9 / 
 
 export const TIMER_RUN_RETENTION = 400 * DAY;
 
-/** An unused channel is forgotten after this time. Its tab then opens a new one. */
 export const APPLIED_RETENTION = 7 * DAY;

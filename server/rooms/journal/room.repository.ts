@@ -137,7 +137,6 @@ export class RoomRepository {
     });
   }
 
-  /** Returns null for damaged rooms too. */
   async stageOf(roomId: RoomId): Promise<StoredStage | null> {
     const row = await this.#db
       .selectFrom('rooms')

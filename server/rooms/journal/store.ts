@@ -120,5 +120,4 @@ export interface RoomStore {
   timerRuns(roomId: RoomId, query: TimerRunsQuery): MaybePromise<readonly TimerRun[]>;
 }
 
-/** Maximum number of lines that a room loads for its history and stored answers. */
 export const TAIL_ENTRIES = 400;

@@ -231,7 +231,6 @@ export class SoloJournalService {
 
 const gzipAsync = promisify<string, Uint8Array>(gzip);
 
-/** Removes columns that the reader may not see (R2166). */
 export function journalFor(visible: readonly CrewColumn[], file: Uint8Array): string {
   const known = new Set(visible.flatMap(({ _id, name }) => [_id, name]));
   const journal: { readonly commands: readonly SubmittedCommand[] } = JSON.parse(

@@ -176,7 +176,6 @@ export function unnamedRoom(language: Language): string {
   return roomWordsByLanguage[language].unnamed;
 }
 
-/** Returns an empty name if the room has only a default name (V761). */
 export function nameUnlessDefault(name: string): string {
   return unnamedRoomNames.has(name) ? '' : name;
 }

@@ -234,7 +234,6 @@ export class RoomService {
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
 
-  /** The copy is idle and has no password (M38). */
   duplicate(
     { context }: DurableRoom,
     { uid, address }: Requester,
@@ -336,7 +335,6 @@ export class RoomService {
   }
 }
 
-/** Disables automations of other people in a copy (K113). */
 function withOwnAutomations({ show, runs }: RoomContext, actor: string): RoomState {
   const automations = show.automations.map((automation) =>
     ownEntry(runs.makers, automation._id) === actor ? automation : { ...automation, enabled: false },

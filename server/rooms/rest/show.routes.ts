@@ -132,7 +132,6 @@ const commandSchema = z.strictObject({
   payload: z.unknown().default({}),
   by: z.number().nullish(),
 });
-/** Space for a thousand timers. */
 const COMMAND_BODY: BodySize = { bytes: 1024 * 1024, values: MAX_PAYLOAD_VALUES + 3 };
 
 const BYTES_PER_POINT = 4_096;
@@ -159,7 +158,6 @@ const journalSchema = z.strictObject({
     .max(MAX_SOLO_COMMANDS),
   resolve: z.enum(['mine', 'edits']).exactOptional(),
 });
-/** Space for a show of 12 hours. */
 const JOURNAL_BODY: BodySize = { bytes: 2 * 1024 * 1024, values: 20 * MAX_SOLO_COMMANDS };
 
 const questionSchema = z.strictObject({

@@ -114,7 +114,6 @@ export function backupTime(name: string): Instant | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
-/** Oldest first, because names sort by time. */
 export function listBackups(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)

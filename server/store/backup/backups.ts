@@ -37,7 +37,6 @@ export class Backups {
     this.#schedule(wait);
   }
 
-  /** Concurrent callers share one backup. */
   make(): Promise<string> {
     this.#making ??= this.#makeOne().finally(() => {
       this.#making = null;

@@ -131,7 +131,6 @@ export interface Tables {
   write(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
 }
 
-/** Internal tables of SQLite, Kysely and this program are not moved. */
 const SKIPPED_TABLE = /^(?:sqlite_|kysely_|vocabulary$|storage_probe$)/;
 /** Others reference these tables, so they are written first. */
 const PARENT_TABLES = ['rooms', 'users', 'teams'];

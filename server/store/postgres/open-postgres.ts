@@ -26,7 +26,6 @@ import { type UrlSetting, unusableStore } from './postgres-error.ts';
 import { createPostgresRoutes, type OnOutage, postgresLanguage } from './postgres-routes.ts';
 import { PrimaryPool } from './primary.ts';
 
-/** Kysely's advisory lock excludes other processes. */
 async function migratePostgres(db: Kysely<Database>): Promise<void> {
   refuseStrangeWords(await storedVocabulary(db));
   if (await hasPostgresTable(db, 'kysely_migration')) await takeBaseline(db);
@@ -138,7 +137,6 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: UrlSetting): Promise<
   }
 }
 
-/** Tables of extensions are allowed. */
 async function refuseForeign(db: Kysely<Database>, namedBy: UrlSetting): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

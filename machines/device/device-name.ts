@@ -22,7 +22,6 @@ export function defaultDeviceName(displayName: string | null, { kind, random }: 
   return deviceName(displayName ?? '') || kind || liveWords.unnamedDevice(random(4));
 }
 
-/** Matches default names of earlier versions, such as "Device QXZA". */
 const RANDOM_NAME = /^Device [A-Z0-9]{4}$/;
 
 export const isDefaultName = (name: string, kind: string | null): boolean =>

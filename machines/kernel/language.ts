@@ -25,7 +25,6 @@ export function languageFor({ link, stored, accepted }: LanguagePreferences): La
   return languageOfTag(link) ?? languageOfTag(stored) ?? acceptedLanguage(accepted);
 }
 
-/** Matches each entry of `de-AT;q=0.8, en`. A malformed weight is ignored. */
 const ACCEPTED_TAG = /([\w-]+)(?:\s*;\s*q=([^,;\s]+))?/g;
 
 function acceptedLanguage(header: string): Language {

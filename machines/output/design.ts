@@ -190,7 +190,6 @@ const timerFields = {
   format: choice(COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT),
   ...whichFields(['current', 'next', 'CLOCK', 'GROUP', 'SHOWN']),
   appearance: choice(DESIGN_APPEARANCES, 'TIMER'),
-  /** Shows the time of day below a timer that does not show it (V122). */
   withClock: flag(),
   overtimePrefix: { ...text(3), initial: '-' },
   hideAtZero: flag(),

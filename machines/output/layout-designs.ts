@@ -405,7 +405,6 @@ function nearestBackground({ background }: Design): OutputBackground {
   return typeof background === 'string' && /^#00[c-f][\da-f]00/.test(background) ? 'GREEN' : 'BLACK';
 }
 
-/** Crew data that the screens of an output may get (R122). */
 export interface CrewData {
   readonly notes: boolean;
   readonly messages: boolean;

@@ -2,7 +2,6 @@ import type { RoomPid } from '../kernel/ids.ts';
 import { isListOf, isNumber, isText, listFrom, orElse, type Reader, readerOf } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** Opens a team's wall without an account (M2102). */
 export interface Kiosk {
   readonly id: string;
   readonly name: string;

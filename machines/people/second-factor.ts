@@ -22,7 +22,6 @@ export interface Passkey {
   readonly name: string;
   readonly since: Instant;
   readonly used: Instant | null;
-  /** Other devices may have the same passkey. */
   readonly synced: boolean;
 }
 

@@ -6,7 +6,6 @@ import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.ts';
 export const TEAM_ACTIONS = {
   see: true,
   leave: true,
-  /** Permits everything in rooms, listing connected devices, and moving and deleting rooms. */
   rooms: 'TEAM_MEMBER',
   keys: 'TEAM_MEMBER',
   rename: 'TEAM_OWNER',

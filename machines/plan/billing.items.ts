@@ -90,7 +90,6 @@ export function knownPlan(id: string): Plan {
   return plan;
 }
 
-/** Adds one period. The day stays the same, or becomes the last day of a shorter month (B125). */
 export function periodAfter(item: RecurringItem, at: Instant): Instant {
   const months = ITEMS[item].period === 'yearly' ? 12 : 1;
   const date = new Date(at);

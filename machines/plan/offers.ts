@@ -76,7 +76,6 @@ function hasLifetime({ purchases }: TeamPurchases): boolean {
   return purchases.some(({ facts, revoked }) => facts?.item === 'lifetime' && revoked === null);
 }
 
-/** A team with a plan that is billed again may not buy a lifetime license (B79). */
 export function maySellLifetime(standing: PurchaseState): boolean {
   return !hasLifetime(standing) && liveSubscription(standing) === null && !isLookedAfter(standing);
 }
@@ -116,7 +115,6 @@ function activeSeats(subscription: TeamPurchases['subscriptions'][number], now: 
   return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
 }
 
-/** Members who only have the billing role need no seat (B81). */
 export function seatsUsed(roles: readonly TeamRole[]): number {
   return roles.filter(takesSeat).length;
 }

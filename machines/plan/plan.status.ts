@@ -62,7 +62,6 @@ export interface SubscriptionRecord {
   readonly next_bill_date: Instant | null;
   readonly cancellation_effective_date: Instant | null;
   readonly active_until: Instant | null;
-  /** Text of the provider, such as "US$19.00". */
   readonly next_payment_amount: string | null;
 }
 

@@ -18,7 +18,6 @@ interface Money {
   readonly amount: number;
 }
 
-/** Allows a sign, a currency before or after the amount, and commas after thousands or lakhs. */
 const MONEY_PATTERN = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
 const LONGEST_PRICE = 40;
 

@@ -25,7 +25,6 @@ export interface TeamPlan {
   readonly end: ActiveUntil | null;
 }
 
-/** Chooses the largest active plan, whether granted or bought (B50, B74). */
 export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Instant): TeamPlan {
   if (!billed) return unassignedPlan(selfHosted);
   const owned = largestActive(plans, now);

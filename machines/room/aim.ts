@@ -118,7 +118,6 @@ export function updateAim(
   return canAim(requireEntry(typed.timers, typed.timeset.timerId)) ? withAim(typed, aim, moment) : typed;
 }
 
-/** Gives the timer its typed length when the clock no longer has an aim (T1838). */
 export function restoreTypedLengths(before: RoomState, after: RoomState): RoomState {
   if (!isAimed(before.timeset)) return after;
   const { timerId, aimedFrom } = before.timeset;

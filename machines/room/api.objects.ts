@@ -231,7 +231,6 @@ export function messageObject(message: Message, { show }: ShowSnapshot) {
   };
 }
 
-/** Formats a log line as `ISO instant | actor | action`, without ids (K132). */
 export function logLine({ at, actor, command, title }: LoggedLine): string {
   const [did, of] = [commandText(command), title?.trim() ?? ''];
   return [isoText(at), actorText(actor), of === '' ? did : recordsWords.about(did, of)].join(' | ');

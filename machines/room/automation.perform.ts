@@ -18,7 +18,6 @@ import { afterCommand } from './room.machine.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
-/** Longest chain of automations that start each other (K103). */
 export const MAX_CAUSE_DEPTH = 4;
 
 /** The server pauses an automation that sends more in a minute (K104). */
@@ -172,7 +171,6 @@ export type OutgoingDelivery = (
   | Extract<AutomationStep, { readonly type: 'WEBHOOK' | 'OSC' }>
   | FilledStep
 ) & {
-  /** Every retry has the same id. */
   readonly id: string;
   readonly name: string;
 };
@@ -180,7 +178,6 @@ export type OutgoingDelivery = (
 type FilledStep = RequestStep & {
   readonly run: Pick<AutomationRun, 'automationId' | 'no' | 'step'>;
   readonly values: Placeholders;
-  /** The server does not send the message after this instant. */
   readonly until: Instant;
 };
 

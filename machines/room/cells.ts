@@ -81,7 +81,6 @@ export function cellsRefusal(
   return added > 0 && cellsBytes(cells) + added > CELLS_BYTES ? refusal('cells_limit') : null;
 }
 
-/** Refuses an undo that makes the cells larger than the limit. */
 export function cellsLimit(before: SheetCells, after: SheetCells): Refusal | null {
   if (before === after) return null;
   const size = cellsBytes(after);

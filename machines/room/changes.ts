@@ -123,7 +123,6 @@ export interface DraftChange {
   readonly draft: DesignDraft | null;
 }
 
-/** Message to every screen except the sender's (D52). */
 export interface NoticeToAll {
   readonly name: 'client/identify' | 'client/forceReload';
   readonly clientId: null;

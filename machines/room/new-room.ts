@@ -28,7 +28,6 @@ export interface NewRoom {
   readonly at: Instant;
 }
 
-/** The room has one idle timer of ten minutes and one output named Viewer (R2). */
 export function newRoomContext(newRoom: NewRoom): RoomContext {
   return {
     show: {

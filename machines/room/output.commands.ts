@@ -119,10 +119,6 @@ export const outputCommands = {
     does: (context, { outputId }) => withoutDraft(context, outputId),
   }),
 
-  /**
-   * Makes the draft the output's design, if the team's plan allows it (B67). A frozen output shows the design after its
-   * release (R121, R124).
-   */
   'outputs/take': undoableWithContext({
     takes: { outputId: idText },
     needs: ROOM,

@@ -18,7 +18,6 @@ import { unknownTimer } from './timer.commands.ts';
 
 /** Users cannot undo these commands, because a scroll wheel sends dozens of them (T2205). */
 export const prompterCommands = {
-  /** Starts the script of the given timer, else the loaded one, else that of the current timer (T2202). */
   'prompter/run': roomCommand({
     takes: { timerId: omittable(idText) },
     needs: TRANSPORT,

@@ -22,7 +22,6 @@ export function withChanges<State extends RoomState>(
   return withUpdatedAt(withCellsSet(after, cells), at);
 }
 
-/** Sets `updatedAt`, the wall-clock instant of the latest sequenced event (R12, C24). */
 export function withUpdatedAt<State extends RoomState>(show: State, at: Instant): State {
   return { ...show, room: { ...show.room, updatedAt: at } };
 }

@@ -181,7 +181,6 @@ export interface ListMove {
   readonly unlisted?: true;
 }
 
-/** Returns the move if the command only moved one entry (W96). */
 export function moveBetween(before: RoomState, after: RoomState): ListMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;

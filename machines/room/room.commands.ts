@@ -235,7 +235,6 @@ function withSettings(show: RoomState, { agenda, ...fields }: SettingsInput): Ro
   return settings === show.room.settings ? show : { ...show, room: { ...show.room, settings } };
 }
 
-/** Refuses an undo or import that exceeds a limit (R14). */
 export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
   return (
     listLimitRefusal(show, 'timers', after.timers.length) ??

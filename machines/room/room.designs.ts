@@ -35,7 +35,6 @@ export function changedDrafts(before: Drafts, after: Drafts): readonly OutputId[
   );
 }
 
-/** Drops drafts of removed outputs (R120), and notes which outputs have a new design (R121). */
 export function withOutputEffects(before: RoomState, context: RoomContext, at: number): RoomContext {
   const { outputs } = context.show;
   if (before.outputs === outputs) return context;

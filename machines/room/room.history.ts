@@ -71,7 +71,6 @@ export function stepOf(
   return { command, permission: touchesNamedColumns(changes, before, after) ? ROOM : permission, changes };
 }
 
-/** Returns true for edits of NAMED columns and their cells. */
 function touchesNamedColumns(changes: readonly PartChange[], before: RoomState, after: RoomState): boolean {
   if (!changes.some(({ part }) => part === 'cell' || part === 'column')) return false;
   const columns = [...before.columns, ...after.columns].filter(({ audience }) => audience === 'NAMED');

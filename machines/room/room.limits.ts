@@ -35,7 +35,6 @@ export function clockLimitRefusal(show: RoomState, count: number): Refusal | nul
   return refusal('clocks_limit', roomWords.clocksLimit(limit));
 }
 
-/** Questions do not count as messages (R91). */
 export function itemCount(show: RoomState, kind: CappedKind): number {
   if (kind === 'questions') return show.messages.filter(isQuestion).length;
   return kind === 'messages' ? show.messages.length - itemCount(show, 'questions') : show[kind].length;

@@ -94,7 +94,6 @@ export function visibleCells(audience: Audience, show: RoomState): SheetCells {
 
 const MAX_SENT_CELLS_BYTES = 512 * 1024;
 
-/** Returns as many rows of cells as fit in a welcome (R2156). */
 export function visibleSheet(audience: Audience, show: RoomState) {
   const columns = visibleColumns(audience, show);
   const cells = visibleCells(audience, show);
@@ -429,7 +428,6 @@ function isHiddenFrom(audience: Audience, change: Change): boolean {
   return name.startsWith('messages/') || name.startsWith('timers/') || concernsOutput(audience, change);
 }
 
-/** Returns true if the change may show or hide the output's notes (R32). */
 function concernsOutput(audience: PublicAudience, change: Change): boolean {
   if (change.name === 'outputs/updateOne') return isOutputAudience(audience, change.payload._id);
   if (change.name === 'outputs/removeOne') return isOutputAudience(audience, change.payload.outputId);

@@ -69,7 +69,6 @@ export const MAX_SOURCE_LENGTH = 2_000;
 
 export const sourceFields = {
   url: text(MAX_SOURCE_LENGTH),
-  /** One controller loads the file every 30 s (V2491). */
   keepInStep: flag(),
 };
 

@@ -70,7 +70,6 @@ export interface RoomInfo {
   readonly _id: RoomId;
   readonly pid: RoomPid;
   readonly name: string;
-  /** Second line below the timer, or empty (R1866). */
   readonly subtitle: string;
   readonly teamId: TeamId | null;
   readonly settings: RoomSettings;
@@ -128,7 +127,6 @@ export interface RoomAccess {
   /** Tokens of an earlier generation are invalid. */
   readonly generation: number;
   readonly passwordHash: string | null;
-  /** Devices are refused until a user allows them or the secret changes. */
   readonly kicked: readonly Kick[];
   readonly osc?: OscSettings;
   readonly namedLinks?: readonly NamedLink[];
@@ -221,9 +219,7 @@ export interface RoomContext {
     readonly messages: Flash | null;
     readonly marks?: readonly FlashedMark[];
   };
-  /** Drafts are stored, but are not part of the show and have no sequence number (R120). */
   readonly drafts: Drafts;
-  /** The outputs switch their designs at `showAt` (R121). */
   readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
   readonly runs: AutomationRuns;
   readonly asked: RequestedRuns | null;

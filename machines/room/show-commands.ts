@@ -18,7 +18,6 @@ const SHOW_COMMANDS: ReadonlySet<string> = new Set<CommandName>([
   'clocks/quick',
 ]);
 
-/** Show commands visibly start, stop, move or light something (V250). */
 export function isShowCommand(name: string): boolean {
   return (
     name.startsWith('timeset/') ||

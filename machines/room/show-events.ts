@@ -46,7 +46,6 @@ export interface ShowMoment {
   readonly question?: boolean;
 }
 
-/** Events have the order of K60. */
 export function showEvents(before: RoomState, after: RoomState, moment: ShowMoment): readonly TriggerEvent[] {
   const events: TriggerEvent[] = [];
   if (before.timers !== after.timers || before.cells !== after.cells)

@@ -380,7 +380,6 @@ const isEditedEntry = (base: Placed, server: Placed): boolean =>
       !isDeepEqual(Reflect.get(base, name), Reflect.get(server, name)),
   );
 
-/** The result is one change and one undo step (N2250). */
 export function afterSolo(
   context: RoomContext,
   { show: result, handledUntil }: SoloResult,

@@ -137,7 +137,6 @@ export const timerCommands = {
     },
   }),
 
-  /** Removes an untouched new timer without an undo step (V824). */
   'timers/discard': roomCommand({
     takes: { timerId: idText },
     needs: TIMERS,

@@ -200,7 +200,6 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => withJump(show, ms, stamp),
   }),
 
-  /** The clock follows the timecode that this controller receives (T2424). */
   'timeset/chase': exclusiveRoleCommand('chase', TRANSPORT),
 };
 

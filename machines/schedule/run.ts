@@ -106,7 +106,6 @@ export interface Progress {
   readonly progress: number;
 }
 
-/** Timers before the current one count with their actual length, later ones with their planned length (S22). */
 export function progressOf(
   plan: readonly Planned[],
   current: number,

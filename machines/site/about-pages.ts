@@ -21,7 +21,6 @@ export const ABOUT_SLUGS: readonly AboutSlug[] = ['features', 'why', 'faq', ...U
 const useCases: ReadonlySet<string> = new Set(USE_CASES);
 const alternatives: ReadonlySet<string> = new Set(ALTERNATIVES);
 
-/** The path ends with a slash (V710). */
 export function aboutPath(slug: AboutSlug): string {
   if (useCases.has(slug)) return `/use-cases/${slug}/`;
   return alternatives.has(slug) ? `/alternatives/${slug}/` : `/${slug}/`;

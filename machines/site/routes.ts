@@ -74,7 +74,6 @@ const RESERVED_ROOM_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
   ['q', ['']],
 ]);
 
-/** Ids are upper case (N43). An invalid id leads to the screen for invalid ids (N44). */
 export function roomRedirect({ pathname, search, hash }: Address): string | null {
   const [, folder = '', segment = '', ...rest] = pathname.split('/');
   if (RESERVED_ROOM_PATHS.get(folder)?.includes(segment) ?? true) return null;

@@ -13,7 +13,6 @@ export interface OwnPage {
   readonly more: readonly OwnPart[];
 }
 
-/** Pages leave out empty details (V711). */
 export interface SiteConfig {
   readonly operator: {
     readonly name: string | null;

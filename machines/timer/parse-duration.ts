@@ -113,7 +113,6 @@ function readPlain(plain: string): Result<Duration, LengthFault> {
   return BARE_NUMBER.test(plain) ? ok(parseDecimal(plain) * MINUTE) : readParts(plain);
 }
 
-/** A unit such as in `1:30 h` belongs to the first number. */
 function readClockLength(counted: number[], word: string | undefined): Result<Duration, LengthFault> {
   const first = word === undefined ? lengthUnits[counted.length - 1] : unitOfWord(word);
   const counts = new UnitCounts();

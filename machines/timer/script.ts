@@ -8,7 +8,6 @@ interface MarkedLine {
   readonly parts: readonly MarkedPart[];
 }
 
-/** List entries start with `- ` or `* ` (T2200). */
 export function parseMarkedLines(text: string): readonly MarkedLine[] {
   return text === '' ? [] : text.split(/\r\n|\r|\n/).map(parseMarkedLine);
 }

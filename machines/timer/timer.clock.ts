@@ -46,7 +46,6 @@ interface ClockReading {
   readonly zeroAt: Instant | null;
 }
 
-/** A timer that is not current is idle (C1 to C11). */
 export function clockOf(source: ClockSource): TimerClock {
   const { timer, behavior } = source;
   const reading = readClockSource(source);

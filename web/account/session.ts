@@ -99,7 +99,6 @@ const hasSettled = (snapshot: Snapshot) =>
 interface SessionView {
   readonly ready: boolean;
   readonly user: User | null;
-  /** Error of the session lookup. While it is set, the user counts as signed out (U253). */
   readonly failure: CallFailure | null;
   readonly leftElsewhere: boolean;
   readonly teams: readonly Team[] | null;

@@ -4,7 +4,6 @@ import { useMemberRoom } from '../links/use-member-room.ts';
 import { useRoom } from '../live/live-context.ts';
 import styles from './agenda.module.css';
 
-/** Links to this page's calendar feed if the room has no password (K124). */
 export function AgendaSubscription() {
   const { access } = useRoom().view.room.settings;
   const { member, room, hasPassword } = useMemberRoom();

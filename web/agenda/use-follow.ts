@@ -9,7 +9,6 @@ interface Follow {
   readonly resume: () => void;
 }
 
-/** Scrolls to the item `current` when it changes, until the reader scrolls. */
 export function useFollow(list: RefObject<HTMLElement | null>, current: string | null): Follow {
   const [following, setFollowing] = useState(true);
   const arrived = useRef(false);

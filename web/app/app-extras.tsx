@@ -23,12 +23,7 @@ export function NotificationList({ types }: Props) {
   const shown = all.filter((each) => showsNotification(types, each));
   useRootAttribute('data-notice', shown.length > 0);
   return (
-    <section
-      className={styles.notifications}
-      aria-label={appWords.notifications}
-      // Keeps notifications usable above dialogs (U142).
-      data-react-aria-top-layer
-    >
+    <section className={styles.notifications} aria-label={appWords.notifications} data-react-aria-top-layer>
       {shown.map((each) => (
         <NotificationItem key={each.id} notification={each} />
       ))}

@@ -67,7 +67,6 @@ export function showsTeamSwitcher(pathname: string): boolean {
   return !PATH_WITHOUT_SWITCHER.test(folder);
 }
 
-/** Returns the other team's page of the same kind, or its dashboard if teams do not share the page (V102). */
 export function pathForTeam(pathname: string, teamId: TeamId): string {
   const [, , folder = ''] = TEAM_PATH.exec(pathname) ?? [];
   return teamPath(teamId, SHARED_FOLDERS.includes(folder) ? folder : 'dashboard');

@@ -61,7 +61,6 @@ export function readyRequest(form: ReadyForm): RequestStep {
   return { type: 'REQUEST', ...request, url: '' };
 }
 
-/** Adds a scheme to the typed address. If it is a bare host, adds the form's port and path too. */
 export function parseRequestUrl(input: string, form: ReadyForm | null): string {
   const bare = input.trim();
   const [, scheme = '', host = '', port = '', rest = ''] =

@@ -119,7 +119,6 @@ export function removeUnusedRouterParts(): Plugin {
   };
 }
 
-/** Removes streams and extension types of msgpack, which saves every screen 0.9 kB gzipped. */
 export function removeUnusedCodecParts(): Plugin {
   return {
     name: 'unused-codec-parts',
@@ -156,7 +155,6 @@ export function withoutLookbehind(): Plugin {
   };
 }
 
-/** Keeps React Aria's texts in the built language and removes the other 33 languages. */
 export function ownTranslations(): Plugin {
   return {
     name: 'own-parts',
@@ -175,7 +173,6 @@ export function ownTranslations(): Plugin {
 const ENGLISH_PARTS = '/en-US.mjs';
 const TRANSLATION_FILES: Readonly<Record<Language, string>> = { en: ENGLISH_PARTS, de: '/de-DE.mjs' };
 
-/** Renders the content of the start page into the document, for readers without scripts (V312). */
 export function startPageInWords(): Plugin {
   let language: Language = FALLBACK_LANGUAGE;
   return {
@@ -225,7 +222,6 @@ const VIEW_MODULES: Readonly<Record<string, RegExp>> = {
   questions: /questions\.route\.tsx$/,
 };
 
-/** Writes `offline-files.json`, which lists the files of each view, and builds the service worker as one file. */
 export function offlineParts(): Plugin {
   return {
     name: 'offline-parts',
@@ -272,7 +268,6 @@ function withDynamicParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): Rea
   return seen;
 }
 
-/** Writes `first-files.json` with the first files of each stage, which stages cache before an update (V721). */
 export function firstFiles(): Plugin {
   return {
     name: 'first-files',

@@ -17,7 +17,6 @@ const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== FALLBACK_LAN
 /** Output folder. `toolchain.mjs` sets OUT_DIR to build without replacing the folder in use. */
 export const OUT_DIR = process.env['OUT_DIR'] ?? 'dist';
 
-/** Language of the dev server: `CALLBOARD_LANGUAGE=de npm run dev`. */
 const developmentLanguage = languageOfTag(process.env['CALLBOARD_LANGUAGE'] ?? '') ?? FALLBACK_LANGUAGE;
 
 const TRANSLATION_MODULE = join(import.meta.dirname, '../../machines/kernel/translation.ts');

@@ -100,7 +100,6 @@ export function readMarkdown(text: string): MarkdownPage {
   return { title, html: marked.parser(tokens), sections: pageSections(tokens) };
 }
 
-/** Returns a docs page for programs. Links lead to Markdown pages, and links into the repository become text. */
 export function plainMarkdown(text: string): string {
   const parts = text.split(/(^```[\s\S]*?^```)/m);
   return parts

@@ -160,7 +160,6 @@ function stripSlots(
   }));
 }
 
-/** Keys that fill a new layout, in this order. GO is the first key of each page. */
 const DEFAULT_KEYS: readonly DeckKey[] = [
   'left',
   'next',

@@ -24,7 +24,6 @@ const LEVEL_RELEASE = 0.008;
 /** Distance from the middle at which the signal counts as crossed, as a share of the level. */
 const HYSTERESIS = 0.2;
 
-/** Decodes linear timecode (SMPTE 12M) of any polarity, level and direction. Confirms a frame by the next one. */
 export class LtcDecoder {
   private readonly shortest: number;
   private readonly split: number;

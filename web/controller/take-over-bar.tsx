@@ -43,7 +43,6 @@ const TakeOverConflict = lazyPart(async () => (await import('./controller.parts.
 /** Time without the server after which the controller offers to run the room alone (N2260). */
 const OFFER_DELAY: Duration = 2 * SECOND;
 
-/** Offers to run the room in this browser while the server is away (N2260 to N2264). */
 export function TakeOverBar({ isAway }: { readonly isAway: boolean }) {
   const { pid } = useRoom();
   const isOffered = useDelayedFlag(isAway, OFFER_DELAY);

@@ -46,7 +46,6 @@ type DelayEntry =
 const MILLISECONDS_TEXT = /^(\d{1,7}) ?(?:ms)?$/;
 const SECONDS_TEXT = /^(\d{1,4}(?:[.,]\d{1,3})?) ?s$/;
 
-/** Parses a delay such as `250`, `250 ms`, `2 s` or `2.5 s`, at most an hour (V28). */
 export function readDelay(text: string): DelayEntry {
   const ms = parseMilliseconds(plainText(text));
   if (ms === null) return { ok: false, hint: entryWords.delayHint };

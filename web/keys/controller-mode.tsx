@@ -179,7 +179,6 @@ const modesEntry = browserEntry('callboard.modes');
 
 const readModes = (): readonly StoredMode[] => parseStoredModes(jsonOrNull(modesEntry.read() ?? ''));
 
-/** Each room stores its mode. Tabs that are already open keep theirs (V251). */
 function useStoredMode(pid: string) {
   const [entry, setEntry] = useState(() => modeOf(readModes(), pid));
   const keep = useCallback((next: StoredMode) => {

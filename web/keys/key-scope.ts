@@ -1,14 +1,11 @@
 import { type HandledKey, isChord } from './controller-mode.view.ts';
 
-/** Fields in which the user types. Omits focused fields that are not being edited (`data-resting`). */
 const TYPING_FIELD =
   'input:not([type=radio], [type=checkbox], [type=button], [data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
 const RESTING_FIELD = '[data-resting]';
 const LAYER_SELECTOR = '[role=dialog], [role=menu], [role=listbox]';
-/** A menu that is opening and whose list has not loaded yet (V329). */
 const OPEN_MENU_BUTTON = '[aria-haspopup=menu][aria-expanded=true]';
 const LIFTED_ROW = '[data-lifted]';
-/** Elements that react to Space and Enter, and elements that react to arrow keys. */
 const PRESSABLE =
   'button, a[href], summary, [role=button], [role=switch], [role=tab], input:not([data-resting])';
 const ARROW_CONTROL = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';

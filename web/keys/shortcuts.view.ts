@@ -189,7 +189,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   Control: shortcutWords.keys.control,
 };
 
-/** Shows `$mod+Shift+z` as "Ctrl+Shift+Z", or as "⌘+Shift+Z" on a Mac. */
 export function keyLabel(binding: string, mac = false): string {
   const part = (name: string) =>
     name === '$mod' && mac ? '⌘' : (ownEntry(KEY_NAMES, name) ?? upperIfSingle(name));

@@ -20,7 +20,6 @@ const isPosition = hasFields<Position>({ epoch: isNumber, seq: isNumber });
 
 type CellsSession = Pick<RoomSession, 'told' | 'fill'>;
 
-/** Loads the cells that the welcome left out, until `left` is aborted (R2158). */
 export async function loadAllCells(
   session: CellsSession,
   token: () => Promise<string>,

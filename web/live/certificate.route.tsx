@@ -2,7 +2,6 @@ import { NoticePage } from '../app/notice-page.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
 import { certificateWords as words } from './offline.words.ts';
 
-/** The venue's Caddy serves this file over plain HTTP (docs/lan.md). */
 const CERTIFICATE_PATH = '/root.crt';
 
 const isLocalName = (host: string): boolean => /^(?:localhost|127\.|\[::1\])/.test(host);

@@ -26,7 +26,6 @@ interface ConnectionTurn {
   readonly unloading: boolean;
 }
 
-/** Returns the notice to show, or null (N10). The notice of a restored connection replaces the notice of the loss. */
 export function connectionNotice({
   connected,
   lossShown,

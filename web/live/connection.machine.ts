@@ -21,7 +21,6 @@ interface ConnectionContext {
   /** True if the server refused the token once. A second refusal ends the connection. */
   readonly refused: boolean;
   readonly stale: boolean;
-  /** True after a `welcome`, until a loss is reported (N71). */
   readonly isLive: boolean;
   readonly denial: Denial | null;
 }

@@ -155,7 +155,6 @@ export interface ConnectionParts {
   readonly random: () => number;
 }
 
-/** Connects a room's session over a browser socket (docs/protocol.md#the-room-socket). */
 export class Connection {
   private readonly parts: ConnectionParts;
   private readonly pinger: Pinger;

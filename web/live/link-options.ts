@@ -26,7 +26,6 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
   };
 }
 
-/** The option `clock` names either a time format or a clock (V150, V2060). */
 function clockOption(clockId: string | null): Pick<LinkOptions, 'clockId'> {
   return clockId === null || findFormatName(TOD_FORMATS, clockId) !== null ? {} : { clockId };
 }

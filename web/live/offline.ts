@@ -8,7 +8,6 @@ import { type ResumableRoom, type RoomSession, storedRoomMark } from './room-ses
 export { SoloRoom as AloneRoom } from './solo-room.ts';
 export { openSolo } from './solo-tab.ts';
 
-/** Stores rooms for offline use (N501 to N503). Loads after the show. */
 interface OfflineSchema extends DBSchema {
   readonly rooms: {
     readonly key: string;
@@ -88,7 +87,6 @@ export async function deleteStoredRooms(key?: string): Promise<void> {
 /** Pages that can be installed as a full-screen stage. */
 const STAGE_PATH = /^\/(?:r\/[^/]+|output\/[^/]+)\/$/;
 
-/** Asks the service worker, if any, to store this page for offline starts (N510). */
 export function storePage(): Promise<void> {
   // Sends one request per page, not one per connection.
   storingPage ??= requestPageStorage().catch((error: unknown) => {
@@ -125,7 +123,6 @@ const REPORT_INTERVAL: Duration = 200;
 /** Delay that spreads the reports of many screens. */
 const REPORT_SPREAD: Duration = 150;
 
-/** Reports the newest state that the screen has drawn, until `stop` is aborted (W1890). */
 export function reportPainted(
   session: Pick<RoomSession, 'screen' | 'shownSeq' | 'paint'>,
   stop: AbortSignal,

@@ -31,7 +31,6 @@ const OFFLINE_LIMIT: Duration = 15_000;
 
 const OVERDUE_DELAY: Duration = 8_000;
 
-/** Stores commands until they are answered and their results are visible (V54). */
 export class CommandOutbox {
   private entries: readonly OutboxEntry[] = [];
   private heardAt: Instant = 0;

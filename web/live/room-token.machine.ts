@@ -58,7 +58,6 @@ export function isUsableToken({ held, now }: RoomTokenContext): boolean {
   return held !== null && (at === null || !mustRenewAtUse(held.expiresAt, at));
 }
 
-/** Gets a room token and renews it in time (N54 to N59, N72). */
 export const roomTokenMachine = setup({
   types: machineTypes,
   actors: { request: fromPromise<RoomToken>(() => Promise.reject(new TypeError('No request was provided'))) },

@@ -110,7 +110,6 @@ export const visitMachine = setup({
       initial: 'open',
       states: {
         open: {},
-        // Joins automatically when the room's password is removed (V123).
         shut: { after: { [RETRY_INTERVAL_MS]: 'knocking' } },
         knocking: {
           invoke: {

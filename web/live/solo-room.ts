@@ -12,7 +12,6 @@ export interface RoomWithoutServer {
   readonly mirror: Mirror;
   /** Shows this state until the server's room has this `seq`. */
   readonly until?: number;
-  /** Runs the alarms due by `now`. Returns the time of the next alarm, or null. */
   advance(now: Instant, wall: Duration): Instant | null;
   stop(): void;
   /** Runs a command in this browser (N2262). Absent if commands need the server. */

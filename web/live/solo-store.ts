@@ -3,7 +3,6 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Mirror } from '../../machines/room/room.mirror.ts';
 import type { SoloCommand } from '../../machines/room/solo.ts';
 
-/** Start of a run without the server (N2262). */
 export interface SoloRecord {
   readonly pid: string;
   readonly mirror: Mirror;

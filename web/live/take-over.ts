@@ -79,7 +79,6 @@ export const takeOverOf = (pid: string): TakeOver | undefined => takeOversByRoom
 /** Web Locks need HTTPS or localhost. */
 export const canTakeOver = (): boolean => 'locks' in navigator;
 
-/** Runs a room in this browser and sends its commands to the server afterwards (N2260 to N2265). */
 export class TakeOver {
   readonly state = createActor(takeOverLogic).start();
   leads = false;

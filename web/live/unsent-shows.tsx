@@ -17,7 +17,6 @@ const deleteShow = (pid: string): Promise<boolean> =>
     return lock !== null;
   });
 
-/** Lists shows that were not sent to the server. Only a press deletes one (N2350). */
 export function UnsentShows() {
   const [shows, setShows] = useState<readonly UnsentShow[]>([]);
   const look = useCallback(() => {

@@ -19,7 +19,6 @@ import { MAX_MESSAGE_LENGTH, MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
 import { messageRows, moderatorRows, remainingCapacity } from './message-rows.view.ts';
 
-/** Enter creates a message; Ctrl+Enter also shows it (V773). */
 function MessageComposer() {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -89,7 +89,6 @@ export function shownMessageRow(rows: readonly MessageRow[]): MessageRow | null 
   return rows.find(({ to }) => to.includes('STAGE')) ?? null;
 }
 
-/** Returns the message that only the crew sees, or null (V1861). */
 export function crewRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ to }) => to.includes('CREW') && !to.includes('STAGE')) ?? null;
 }

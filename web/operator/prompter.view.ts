@@ -22,7 +22,6 @@ export interface PrompterPanel {
   readonly prompter: Prompter;
   readonly words: number;
   readonly position: number;
-  /** Remaining time at this speed, such as `4:05`. */
   readonly left: string;
 }
 

@@ -30,7 +30,6 @@ interface AudibleClocks {
   readonly clock: RoomState | null;
 }
 
-/** Returns the main clock and the shown clock, or only the clock of the link (V2120). */
 export function audibleClocks(state: RoomState, linked: ClockId): AudibleClocks {
   const alone = clockNamed(state, linked);
   const clock = alone ?? byId(state.clocks, state.shownClock?.clockId ?? '');

@@ -41,7 +41,6 @@ export function cueLines({ planned, ahead, times, now }: CueSource): (timer: Tim
   };
 }
 
-/** Returns the expected gap or overlap (S729). A night is not a gap. */
 function gapLine(plan: CuePlan, beginsDay: boolean): readonly CueLine[] {
   const { gap, overlap, expectedGap, expectedOverlap } = plan;
   if (expectedOverlap >= SECOND) {

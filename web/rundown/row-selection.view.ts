@@ -72,7 +72,6 @@ export function foldedRows(
   return { seen, behind };
 }
 
-/** Adds the hidden rows of folded groups whose heading is selected (V1732). */
 export const selectionWithFolded = (
   ids: readonly string[],
   { behind }: FoldedRows,

@@ -240,7 +240,6 @@ function rowLabel({ title, state, group, lines }: RundownRow): string {
 
 const groupLabel = ({ name, sum }: GroupLine): string => `${cueSheetWords.groupOf(name)}, ${sum}`;
 
-/** Moves the focus to the grid when the focused button is removed or scrolls away (V267). */
 function useKeepFocusInRow(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current;

@@ -125,7 +125,6 @@ const focusOnMount = (field: HTMLElement | null) => {
   field?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Field that saves on blur, on Escape (V763), and on Enter if it has a single line. */
 function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) {
   const [draft, setDraft] = useState(text);
   const [isTooLong, setTooLong] = useState(false);

@@ -68,7 +68,6 @@ const checkText = (text: string): string =>
 export const cellForClipboard = (text: string): string =>
   /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Returns true for columns that fit on paper. Scripts would fill pages (V2330). */
 export const isPrintable = ({ kind }: Pick<CrewColumn, 'kind'>): boolean => kind !== 'SCRIPT';
 
 export const cellOnPaper = ({ kind }: Pick<CrewColumn, 'kind'>, text: string): string =>

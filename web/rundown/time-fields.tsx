@@ -32,7 +32,6 @@ interface TimeOfDayFieldProps {
   readonly example: string;
 }
 
-/** Accepts `14:30`, `2:30 pm` and `1430`. Shows the room's format (V29). */
 export function TimeOfDayField({ value, example, ...props }: TimeOfDayFieldProps) {
   const times = usePlanTimes();
   const read = (text: string): Entry<string | null> => {

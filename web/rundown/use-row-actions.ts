@@ -157,7 +157,6 @@ export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?:
   };
 }
 
-/** Selects a row. While a timer runs, arms or disarms the row for Next (V245). */
 export function useChooseRow(): (row: Pick<RundownRow, 'id' | 'choice'>) => void {
   const room = useRoom();
   return ({ id, choice }) => {

@@ -14,7 +14,6 @@ function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
   return { yellow: Math.min(newTimer.yellow, length / 4), red: Math.min(newTimer.red, length / 10) };
 }
 
-/** Returns a room whose timer started at `kickoff`. Without a length it shows the time of day (V116). */
 export function instantShow(
   length: Duration | null,
   kickoff: Instant,

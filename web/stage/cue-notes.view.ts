@@ -103,7 +103,6 @@ const cueSoundFamilies: Readonly<Record<string, CueFamily>> = {
   LONG_880: { strike: [sustainedNote(880, 0.8)], every: 1.1 },
 };
 
-/** Returns the notes of a cue, with repeats (V115). NONE and SILENCE have no notes. */
 export function cueSound(cue: SoundCue): CueSound {
   if (cue === 'ITSTIME') return { notes: [], words: 'It’s time' };
   const [, name = cue, times = '1'] = /^(.*)_(\d)X$/.exec(cue) ?? [];

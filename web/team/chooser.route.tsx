@@ -16,7 +16,6 @@ import { roleWords } from './role.words.ts';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
 import { readOrder } from './wanted-order.view.ts';
 
-/** Lets the user choose a team, unless there is only one. Keeps the query (V1691). */
 export function ChooserRoute() {
   return <SignedInOnly>{(user) => <Chooser user={user} />}</SignedInOnly>;
 }

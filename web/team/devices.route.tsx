@@ -51,7 +51,6 @@ function isRoomView(state: unknown): state is RoomView {
   );
 }
 
-/** Calls with a room token. If the server refuses it, calls once more with a new token. */
 async function withToken<Answer>(pid: RoomPid, call: (token: string) => Promise<Answer>): Promise<Answer> {
   const kept = tokenSources.get(pid);
   const source = kept ?? tokenSourceOf(pid);

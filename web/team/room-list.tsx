@@ -42,7 +42,6 @@ interface Props {
   readonly onDone: (name: string | null) => void;
 }
 
-/** Enter and a lost focus save the name (V193). Escape reverts it. */
 export function RenameField({ name, onDone }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);

@@ -21,7 +21,6 @@ export interface MemberRow {
   readonly knowsLinks: boolean;
 }
 
-/** Returns the members: owners, billing, then others, each by name (V108). */
 export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] {
   const rights = mayInTeam(roleIn(team, viewer), 'members');
   return Object.entries(team.members)

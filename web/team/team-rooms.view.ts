@@ -54,7 +54,6 @@ const sinceUnits = [
   [DAY, HOUR, dashboardWords.hoursAgo],
 ] as const;
 
-/** Returns "just now", "5 minutes ago" and so on, then the day (V104). */
 export function sinceText(at: Instant, now: Instant, zone: string, locale: string): string {
   const passed = now - at;
   if (passed < MINUTE) return dashboardWords.justNow;

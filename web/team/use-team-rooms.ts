@@ -27,7 +27,6 @@ export interface TeamRoomList {
   readonly imported: (name: string, content: unknown) => Promise<void>;
 }
 
-/** Rooms of a team. Changes show before the server confirms them. */
 export function useTeamRooms(teamId: TeamId): TeamRoomList {
   const list = useLoaded(
     `/api/rooms?teamId=${encodeURIComponent(teamId)}`,
@@ -129,7 +128,6 @@ interface LiveAnswer {
   readonly stale: boolean;
 }
 
-/** Polls every 2 s. The clocks run between polls. */
 export function useTeamLive(teamId: TeamId): TeamLive {
   const [{ clock, doubts }] = useState(createPolledClock);
   const [heard, setHeard] = useState<LiveAnswer | null>(null);

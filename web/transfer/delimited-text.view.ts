@@ -18,7 +18,6 @@ export function readDelimited(text: string): Table {
   return (likeliest ?? readWithDelimiter(plain, '')).table;
 }
 
-/** Parses pasted cells, which only tabs separate (V272). */
 export function readTabbed(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
   return readWithDelimiter(plain, plain.includes('\t') ? '\t' : '').table;

@@ -39,7 +39,6 @@ const LENGTH_HEADERS: readonly string[] = ['Duration', 'Time warp', 'Green', 'Ye
 const TIME_HEADERS: readonly string[] = ['Start time', 'Finish time', 'Group ends'];
 const DATE_HEADERS: readonly string[] = ['Start date', 'Finish date'];
 
-/** Returns one sheet for each day, with the schedule as formulas (V2480 to V2482). */
 export function rundownWorkbook(view: WorkbookRoom, now: Instant): readonly WorkbookSheet[] {
   const zone = zoneOrUtc(view.room.settings.timezone);
   const timers = timersAsTyped(view);

@@ -20,7 +20,6 @@ export interface CrewTarget {
 
 type Sheet = Pick<ReadSheet, 'origin' | 'table' | 'rows'>;
 
-/** Matches columns by name. Columns with the same name match in their order (V2190). */
 export function crewTargets(
   columns: readonly ImportColumn[],
   existing: readonly CrewColumn[],

@@ -231,7 +231,6 @@ const ownHeaders: ReadonlyMap<string, string> = new Map(
   timerColumns.map(({ header }) => [headingWords(header).join(' '), header]),
 );
 
-/** Recognizes columns by their headings, else by their contents (R440, R444). */
 export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
   const heading = edits.heading ?? findHeading(table);
   const names = (table[heading - 1] ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim());

@@ -25,7 +25,6 @@ const SHARED_SHEET =
   /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{20,})(?:\/(?!export\b)\w*)?(?:[?#].*)?$/;
 const TAB_PARAMETER = /[?&#]gid=(\d+)/;
 
-/** Returns the address of the file, or of the tab, behind a Google Sheets link (V2494). */
 export function sourceAddress(text: string): SourceAddress {
   const url = text.trim();
   const gid = TAB_PARAMETER.exec(url)?.[1];

@@ -169,7 +169,6 @@ function isSmall([name, part]: [string, Uint8Array]): boolean {
   );
 }
 
-/** Ranks the sheets: the open one, then visible, then hidden ones (U251). */
 function sheetRanks(workbook: string): readonly number[] {
   const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {

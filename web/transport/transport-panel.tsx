@@ -187,7 +187,6 @@ function TransportFacts({ transport }: Props) {
   );
 }
 
-/** Names the planned timer that will start even though another timer is armed (T26). */
 function TakeoverNote() {
   const { view } = useRoom();
   const times = usePlanTimes();

@@ -25,7 +25,6 @@ const firstPicture = new Promise<void>((done) => {
   resolvePicture = done;
 });
 
-/** Resolves after the first paint. Other parts load then (V321). */
 export const afterFirstPicture = (): Promise<void> => firstPicture;
 
 export const skipFirstPicture = (): void => resolvePicture();

@@ -121,7 +121,6 @@ function dropEdge(place: number, draggedRow: DraggedRow | null): 'before' | 'aft
   return draggedRow.to < draggedRow.from ? 'before' : 'after';
 }
 
-/** After a deletion, focuses the menu of the next row, or of the last one (V38). */
 export function focusAdjacentRow(row: Element | null): void {
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   const menu = beside?.querySelector<HTMLElement>('[aria-haspopup]');

@@ -103,12 +103,10 @@ export function useRest() {
 /** `keyCode` during composition. Safari ends `isComposing` too early. */
 const COMPOSING_KEY_CODE = 229;
 
-/** Returns true while an input method handles the key (V35). */
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === COMPOSING_KEY_CODE;
 }
 
-/** Makes a field as high as its text in browsers without `field-sizing` (V203). */
 export function useGrownHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const field = ref.current;

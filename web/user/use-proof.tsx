@@ -112,7 +112,6 @@ interface Proof {
   readonly dialog: ReactNode;
 }
 
-/** Asks for the password again when the server requires it, then repeats the work (U130, U362). */
 export function useProof(): Proof {
   const [refused, setRefused] = useState<ProtectedWork | null>(null);
   const prove = async (work: ProtectedWork) => {

@@ -55,7 +55,6 @@ self.addEventListener('message', (event) => {
 const isStorePageRequest = (data: unknown): data is StorePageRequest =>
   typeof data === 'object' && data !== null && 'keep' in data;
 
-/** Tries the network first. Uses the stored copy after a timeout, a failure or a 5xx answer. */
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const network = fetch(event.request);
   const fresh = network.then((answer) => {
@@ -131,7 +130,6 @@ async function storePage({ page, script, files }: StorePageRequest['keep']): Pro
   await removeUnused(cache);
 }
 
-/** Removes pages that were not opened for 30 days, and files that no page needs. */
 async function removeUnused(cache: Cache): Promise<void> {
   const needed = new Set<string>();
   const stored = (await cache.keys()).map(({ url }) => new URL(url));

@@ -75,7 +75,6 @@ export function agendaOf(source: AgendaSource): Agenda {
   };
 }
 
-/** Moves the headings of finished items to the first remaining item (R872). */
 function withoutFinished(items: readonly AgendaItem[]): readonly AgendaItem[] {
   let day: string | null = null;
   let group: string | null = null;

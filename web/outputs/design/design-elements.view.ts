@@ -415,7 +415,6 @@ function stateForElement(element: TimerElement, state: RoomState, combined: bool
   };
 }
 
-/** Appearances that show the time of day together with the timer (V122). */
 const COMBINED_WITH_CLOCK: Partial<Readonly<Record<Appearance, Appearance>>> = {
   COUNTDOWN: 'COUNTDOWN_TOD',
   COUNTUP: 'COUNTUP_TOD',
@@ -459,7 +458,6 @@ export function activeMessage({ messages, activeMessageId }: RoomState): Message
   return messages.find(({ _id, text }) => _id === activeMessageId && !isBlank(text)) ?? null;
 }
 
-/** Returns null content if all placeholders are empty (V346). */
 function drawText({ text }: ElementOf<'TEXT'>, { facts }: ElementSource): DrawnContent {
   const bindings = bindingsIn(text);
   const isEmpty = bindings.length > 0 && bindings.every((binding) => facts.say(binding) === '');

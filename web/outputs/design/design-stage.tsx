@@ -40,7 +40,6 @@ export function StageBox({ mirror = null, isScreen = false, children }: Props) {
 /** Width of the drawing, px. The style sheet repeats it. */
 const DESIGN_WIDTH = 1280;
 
-/** Draws at full size and scales down, so that lines break as on the real screen (V1630). */
 export function ScaledStage({ children }: { readonly children: ReactNode }) {
   const box = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
@@ -302,7 +301,6 @@ function TitleRow({ row: { title, speaker } }: { readonly row: DesignRow }) {
 
 const MIN_LINE_SHARE = 0.7;
 
-/** Shrinks a line to 70 %, then wraps it into two lines, then ends it in an ellipsis (V441). */
 function FittedLine({ className, text }: { readonly className: string | undefined; readonly text: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   // Measures after each render, because ON AIR may have appeared.

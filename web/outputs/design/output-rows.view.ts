@@ -51,7 +51,6 @@ export function isViewerOutput(output: Output): boolean {
 export const outputTitle = ({ name, index }: Output): string =>
   name.trim() || outputWords.untitled(index + 1);
 
-/** Returns the names of other screens that edit the design. Omits `own` (V454). */
 export function designersOf(
   clients: readonly Client[],
   outputId: OutputId,

@@ -86,7 +86,6 @@ interface ScreenshotSource {
   readonly id: string;
 }
 
-/** Requests a picture every 5 s while visible, and keeps the last picture (V444). */
 function useScreenshot(
   { onNotice, clock }: JoinedRoom,
   asks: boolean,

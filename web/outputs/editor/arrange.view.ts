@@ -54,7 +54,6 @@ function arrangeElements(
   return withBoxes(design, new Map(boxes));
 }
 
-/** Aligns elements to an edge of the selection. A single element aligns to the canvas. */
 export function alignElements(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
   const placed = movableElements(design, ids, ratio);
   const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS_BOX;

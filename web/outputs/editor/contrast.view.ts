@@ -251,10 +251,6 @@ export interface ContrastRemedy {
   readonly style: Partial<ElementStyle>;
 }
 
-/**
- * Returns fixes that make the text legible, smallest first: another colour, an outline over images, a background
- * (V391).
- */
 export function contrastRemedies(design: Design, element: DesignElement): readonly ContrastRemedy[] {
   const colors = colorsOf(design);
   const styled = (style: Partial<ElementStyle>) => ({ ...element, style: { ...element.style, ...style } });

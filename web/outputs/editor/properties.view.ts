@@ -87,7 +87,6 @@ export function withStyle(design: Design, ids: readonly string[], style: Partial
   return withElements(design, ids, (each) => ({ ...each, style: { ...each.style, ...style } }));
 }
 
-/** Sets the theme. Custom colours start from the present colours (V393). */
 export function withTheme(design: Design, theme: Theme): Design {
   const isUntouched = isDeepEqual(design.colors, newColors);
   const colors = theme === 'CUSTOM' && isUntouched ? colorsOf(design) : design.colors;

@@ -162,7 +162,6 @@ const NO_SNAP_LINES: SnapLines = { x: [], y: [] };
 const isSnapDisabled = ({ ctrlKey, metaKey }: PointerEvent): boolean => ctrlKey || metaKey;
 const roundToWhole = Math.round;
 
-/** Moves elements. Shift limits the axis; Ctrl or Cmd turns snapping off. Returns null if nothing can move. */
 function moveGesture(parts: GestureParts): Gesture | null {
   const { view, start } = parts;
   const { design, ids, from, lines, within } = draggedElements(parts);
@@ -200,7 +199,6 @@ function moveGesture(parts: GestureParts): Gesture | null {
   };
 }
 
-/** Resizes elements. Shift keeps the ratio, Alt keeps the centre, Ctrl or Cmd turns snapping off. */
 function resizeGesture(parts: GestureParts, handle: Handle): Gesture | null {
   const { view, start, ratio } = parts;
   const { design, ids, from, lines, within } = draggedElements(parts);

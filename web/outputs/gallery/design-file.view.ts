@@ -29,7 +29,6 @@ const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design
 
 const MAX_LISTED_FAULTS = 3;
 
-/** Returns the first problems, for example "elements[3].box.w: Send at most 4000." */
 export function designProblem(file: string, issues: NonNullable<Refusal['issues']>): string {
   const places = issues
     .slice(0, MAX_LISTED_FAULTS)

@@ -1,6 +1,6 @@
 import { decode, encode } from '@msgpack/msgpack';
 import { expect, it } from 'vitest';
-import { decodeClientFrame } from '../machines/wire/client-frame.decode.ts';
+import { decodeClientFrame } from '../machines/wire/client-frame.schema.ts';
 import { helloFrame, isOutput, nameStartsWith, positionOf, seqOfEvent, toggleFrame } from './frames.ts';
 
 const hello = {

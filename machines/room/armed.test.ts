@@ -13,8 +13,8 @@ import {
 import { MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { CommandName } from './commands.ts';
-import { applyChange } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
+import { applyChange } from './room.events.ts';
 import { roomExport, withImport } from './room.export.ts';
 import { armedTimer, nextTimer } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';

@@ -8,11 +8,10 @@ import { MEMBER_PERMISSIONS, READ, TIMERS, viewPermissions } from '../kernel/per
 import { CELLS_BYTES } from '../timer/sheet.ts';
 import { cellTexts } from './cells.ts';
 import { parseCommand } from './commands.schema.ts';
-import type { CommandName, CommandPayloads } from './commands.ts';
-import { isPermitted } from './room.access.ts';
-import { withChanges } from './room.apply.ts';
+import { type CommandName, type CommandPayloads, isPermitted } from './commands.ts';
 import { changesBetween } from './room.changes.ts';
 import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './room.defaults.ts';
+import { withChanges } from './room.events.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
 import { permissionsFor } from './room.links.ts';

@@ -35,8 +35,8 @@ import {
   type CommandPayloads,
   commandTable,
   isCommandName,
+  isPermitted,
 } from './commands.ts';
-import { isPermitted } from './room.access.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { newColumnsField, replacementFields } from './timer.commands.ts';
 

@@ -1,15 +1,17 @@
 import type { Refusal } from '../kernel/errors.ts';
+import { hasAnyPermission, MESSAGES, type Permissions } from '../kernel/permissions.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import { automationCommands } from './automation.commands.ts';
 import { clientCommands } from './client.commands.ts';
-import { clockCommands } from './clock.commands.ts';
+import { clockCommands, quickClock } from './clock.commands.ts';
 import { columnCommands } from './column.commands.ts';
-import type { HistoryEffect, RoomCommand, Stamp } from './command.ts';
+import { type HistoryEffect, isUndoDirection, type RoomCommand, type Stamp } from './command.ts';
 import { messageCommands } from './message.commands.ts';
 import { outputCommands } from './output.commands.ts';
 import { prompterCommands } from './prompter.commands.ts';
 import { roomCommands } from './room.commands.ts';
-import type { RoomContext } from './room.state.ts';
+import { nextStep } from './room.history.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
 import { timerCommands } from './timer.commands.ts';
 import { timesetCommands } from './timeset.commands.ts';
 
@@ -79,4 +81,34 @@ export function commandResult<Name extends CommandName>(
   { type, payload, stamp }: StampedCommand<Name>,
 ): Readonly<Record<string, unknown>> {
   return commandTable[type].makes?.answer(stamp.ids, after.show, payload, before.show) ?? {};
+}
+
+/**
+ * Checks permissions for sockets and REST (M10). Undo and redo need the permission of their step, which only the room
+ * can check (M11).
+ */
+export function isPermitted(
+  permissions: Permissions,
+  command: CommandName,
+  context?: Pick<RoomContext, 'history' | 'show'>,
+): boolean {
+  return hasAnyPermission(permissions, permissionFor(command, context));
+}
+
+function permissionFor(
+  command: CommandName,
+  context: Pick<RoomContext, 'history' | 'show'> | undefined,
+): Permissions {
+  const { history, needs } = commandTable[command];
+  if (context === undefined) return needs;
+  const step = isUndoDirection(history) ? nextStep(context.history, history) : null;
+  const permissions = step?.permission ?? needs;
+  return isNotQuickClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
+}
+
+function isNotQuickClock(command: string, show: RoomState): boolean {
+  if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
+  if (!show.room.settings.moderatorClocks) return true;
+  const { shownClock } = show;
+  return command === 'clocks/hide' && shownClock !== null && quickClock(show)?._id !== shownClock.clockId;
 }

@@ -28,10 +28,9 @@ import {
   isAlarmStillDue,
   showAfterAlarm,
 } from './room.alarm.ts';
-import { withoutStrayCells, withUpdatedAt } from './room.apply.ts';
 import { chartWith } from './room.chart.ts';
 import { withOutputEffects } from './room.designs.ts';
-import { afterMirrorEvent, type RoomEvent } from './room.events.ts';
+import { afterMirrorEvent, type RoomEvent, withoutStrayCells, withUpdatedAt } from './room.events.ts';
 import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 

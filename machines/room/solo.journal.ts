@@ -17,7 +17,7 @@ import { updateAim } from './aim.ts';
 import { cellsLimit } from './cells.ts';
 import type { Change } from './changes.ts';
 import { withNewLengths } from './clock.moves.ts';
-import { historyMoveOf, isCommandName, type StampedCommand } from './commands.ts';
+import { historyMoveOf, isCommandName, isPermitted, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import {
   differences,
@@ -27,9 +27,8 @@ import {
 } from './list-difference.ts';
 import { byId, type Placed, reindex } from './ordered-list.ts';
 import { isRunTimeOnly } from './past-runs.ts';
-import { isPermitted } from './room.access.ts';
 import { nextDue } from './room.alarm.ts';
-import { withUpdatedAt } from './room.apply.ts';
+import { withUpdatedAt } from './room.events.ts';
 import { historyAfter, partChanges, stepOf, withShownMessage, withStepApplied } from './room.history.ts';
 import { itemCount, listLimitRefusal } from './room.limits.ts';
 import { columnRefusal } from './room.projection.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type CountdownFormat, formatCountdown } from './formats.ts';
 import { parseDuration } from './parse-duration.ts';
-import { formatStep } from './timer.digits.ts';
+import { formatStep } from './timer.clock.ts';
 
 const S = 1_000;
 const M = 60 * S;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { COUNTDOWN_FORMATS, type CountdownFormat, formatCountdown } from './formats.ts';
-import { clockOf, type ZeroBehavior } from './timer.clock.ts';
 import {
+  clockOf,
   countdownDigits,
   countupDigits,
   type Direction,
@@ -10,7 +10,8 @@ import {
   formatStep,
   instantAtTimeLeft,
   nextRepaint,
-} from './timer.digits.ts';
+  type ZeroBehavior,
+} from './timer.clock.ts';
 import { CPH, runningSince, stoppedAt, timerWith } from './timer.fixture.ts';
 import type { Timer } from './timer.ts';
 import { idleTimeset, type Timeset } from './timeset.ts';

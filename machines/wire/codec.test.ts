@@ -4,8 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { boundsOf, findExcess } from '../kernel/bounds.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
-import { commandHeadOf, decodeClientFrame } from './client-frame.decode.ts';
-import { commandFrameSchema, helloFrom, helloSchema, isCommandFrame } from './client-frame.schema.ts';
+import {
+  commandFrameSchema,
+  commandHeadOf,
+  decodeClientFrame,
+  helloFrom,
+  helloSchema,
+  isCommandFrame,
+} from './client-frame.schema.ts';
 import {
   decodeServerFrame,
   encodeClientFrame,

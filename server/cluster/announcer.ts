@@ -9,9 +9,8 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { ClientPosition, Committed, DurableRoom, RoomHost } from '../rooms/host.types.ts';
+import type { ClientPosition, Committed, DurableRoom, RoomHost, RoomListener } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
-import type { RoomListener } from '../rooms/room-events.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {

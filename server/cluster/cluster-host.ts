@@ -17,13 +17,13 @@ import type {
   HostHealth,
   MissedCommits,
   RoomHost,
+  RoomListener,
   RoomWithoutClients,
   SharedRoomHost,
   Submission,
   Transfer,
 } from '../rooms/host.types.ts';
 import type { RoomStore } from '../rooms/journal/store.ts';
-import type { RoomListener } from '../rooms/room-events.ts';
 import type { PendingAnswers } from '../sockets/outbox.ts';
 import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';

@@ -3,9 +3,9 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { ClientPosition, DurableRoom, MissedCommits } from '../rooms/host.types.ts';
+import { RoomEvents } from '../rooms/host.ts';
+import type { ClientPosition, DurableRoom, MissedCommits, RoomListener } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
-import { RoomEvents, type RoomListener } from '../rooms/room-events.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {

@@ -12,7 +12,7 @@ export interface TurnQueue {
 export const noTurns: TurnQueue = { take: () => Promise.resolve() };
 
 /** Milliseconds of work in a turn. Longer work then pauses for as long. */
-export const SLICE_MS = 2;
+const SLICE_MS = 2;
 
 export class WorkSlice {
   #began: number | null = null;

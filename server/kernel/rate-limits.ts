@@ -1,6 +1,7 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
+import { LONG_BODY_BYTES } from './event-loop.ts';
 import { Refused } from './refused.ts';
 
 const MAX_KEYS = 50_000;
@@ -480,4 +481,8 @@ export class SlidingWindows {
       return;
     }
   }
+}
+
+export function largeBodyPoints(bytes: number): number {
+  return bytes <= LONG_BODY_BYTES ? 0 : Math.ceil(bytes / 1_024);
 }

@@ -3,7 +3,7 @@ import { noRuns } from '../../machines/automation/runs.ts';
 import { type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { CLOCK_MARKS, nextMark } from '../../machines/room/clock.marks.ts';
-import { withChanges } from '../../machines/room/room.apply.ts';
+import { withChanges } from '../../machines/room/room.events.ts';
 import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';

@@ -23,11 +23,9 @@ import {
   withDeviceWatches,
   withTriggeredRuns,
 } from './automation-follow.ts';
-import { type ServerLine, stampCommand } from './command-outcome.ts';
-import type { Reply, RoomEnvironment } from './host.types.ts';
-import { loggedPayload, newestStep } from './journal/logged.ts';
+import { loggedPayload, newestStep, type ServerLine, stampCommand } from './command-outcome.ts';
+import type { Reply, RequestDelivery, RoomEnvironment } from './host.types.ts';
 import type { RoomRepository } from './journal/room.repository.ts';
-import type { RequestDelivery } from './outgoing.ts';
 
 type RunnerEnvironment = Pick<
   RoomEnvironment,

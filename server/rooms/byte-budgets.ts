@@ -10,7 +10,7 @@ import { Refused } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
 import { whenAllReady } from '../store/lookup.ts';
 import type { Answer, Principal } from './host.types.ts';
-import { defaultRetention } from './journal/retention.ts';
+import { defaultRetention } from './journal/journal.ts';
 import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-bytes.ts';
 import type { MaybePromise } from './journal/store.ts';
 

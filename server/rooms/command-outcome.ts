@@ -1,8 +1,9 @@
+import { topItem } from '../../machines/kernel/bounded-stack.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
-import { withoutShowAt } from '../../machines/room/changes.ts';
+import { type Change, withoutShowAt } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import {
   type Command,
@@ -11,25 +12,28 @@ import {
   commandTable,
   historyMoveOf,
   idsNeeded,
+  isPermitted,
   refusalOf,
   type StampedCommand,
 } from '../../machines/room/commands.ts';
-import { isPermitted } from '../../machines/room/room.access.ts';
-import { withUpdatedAt } from '../../machines/room/room.apply.ts';
+import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomActor } from '../../machines/room/room.chart.ts';
 import { changedDrafts } from '../../machines/room/room.designs.ts';
+import { withUpdatedAt } from '../../machines/room/room.events.ts';
 import { permissionsFor } from '../../machines/room/room.links.ts';
-import { afterBatch, BATCH_COMMAND } from '../../machines/room/room.machine.ts';
+import { afterBatch, BATCH_COMMAND, historyStepBetween } from '../../machines/room/room.machine.ts';
 import { columnRefusal } from '../../machines/room/room.projection.ts';
+import { changesSize, stepGrowth, stepSize } from '../../machines/room/room.size.ts';
 import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts';
+import { momentOf } from '../../machines/room/show-events.ts';
 import { afterSolo, SOLO_COMMAND } from '../../machines/room/solo.journal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
 import { handledDue, type RoomDue } from './due-alarm.ts';
-import type { RoomEnvironment, SoloSubmission, Submission } from './host.types.ts';
-import type { CommandDetail, CommandEntry, CommandResult } from './journal/journal.entry.ts';
-import { loggedPayload } from './journal/logged.ts';
-import { outgoingRows, type WebhookDelivery } from './outgoing.ts';
+import type { Outgoing, RoomEnvironment, SoloSubmission, Submission, WebhookDelivery } from './host.types.ts';
+import type { CommandDetail, CommandEntry, CommandResult, QueuedDelivery } from './journal/journal.entry.ts';
+import { MAX_CACHED_CHANGES_BYTES } from './journal/log.codec.ts';
+import type { RoomBytes } from './journal/room-bytes.ts';
 import type { PendingCommand } from './pending.ts';
 import type { TimerRunRecorder } from './timer-run-recorder.ts';
 
@@ -220,3 +224,66 @@ export function commandEntryOf(
     ...(pending.outgoing.length > 0 && { outgoing: pending.outgoing }),
   };
 }
+
+const LINE_OVERHEAD_BYTES = 128;
+
+/** `file` is the size of a stored journal. */
+export function addedBytes(changes: readonly Change[], step: HistoryStep | null, file = 0): RoomBytes {
+  const changed = changesSize(changes);
+  const log = LINE_OVERHEAD_BYTES + file + (changed > MAX_CACHED_CHANGES_BYTES ? 0 : changed);
+  return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
+}
+
+export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
+  if (type === 'timers/replace') return { items: payload.items.length };
+  // Omits the texts, which the undo step contains.
+  if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
+  // Omits the code, which is secret.
+  if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
+  // The address of a sheet is as secret as a password.
+  if (type === 'room/source') return { keepInStep: payload.keepInStep };
+  return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
+}
+
+export function newestStep(
+  command: StampedCommand,
+  before: RoomContext,
+  after: RoomContext,
+): HistoryStep | null {
+  if (before.history === after.history) return null;
+  const { history } = commandTable[command.type];
+  if (history === 'drops') return historyStepBetween(before, after, command);
+  const side = history === 'back' ? 'redo' : 'undo';
+  const newest = topItem(after.history[side]);
+  return newest === topItem(before.history[side]) ? null : newest;
+}
+
+export const soloStep = (before: RoomContext, after: RoomContext): HistoryStep | null => {
+  const newest = topItem(after.history.undo);
+  return newest === topItem(before.history.undo) ? null : newest;
+};
+
+interface OutgoingFacts {
+  readonly command: string;
+  readonly payload: unknown;
+  readonly wall: Duration;
+}
+
+function outgoingRows(
+  outgoing: Outgoing,
+  { before, after, header, submission, sending }: PendingCommand,
+  { command, payload, wall }: OutgoingFacts,
+): readonly QueuedDelivery[] {
+  const question = submission?.stampExtras?.question !== undefined;
+  const moment = isAlarm(payload, command)
+    ? momentOf(payload)
+    : { at: header.at, ...(question && { question }) };
+  const { show } = after;
+  const all = outgoing.rows({ before: before.show, after: show, moment, seq: header.seq, wall });
+  // A laptop's journal holds past events, so only the changed rundown is sent (N2255).
+  const rows = submission?.solo ? all.filter(([, , , , type]) => type === 'rundown.changed') : all;
+  if (sending === null) return rows;
+  return [...rows, ...outgoing.stepRows({ show, sending, seq: header.seq, at: header.at + wall })];
+}
+
+const isAlarm = (_payload: unknown, command: string): _payload is AlarmEvent => command.startsWith('alarm/');

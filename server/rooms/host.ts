@@ -25,6 +25,10 @@ import type {
   HostDeps,
   HostHealth,
   MissedCommits,
+  OscDelivery,
+  Outgoing,
+  RequestDelivery,
+  RoomListener,
   RoomWithoutClients,
   SharedRoomHost,
   Submission,
@@ -41,10 +45,8 @@ import {
 import { documentsIn } from './journal/room.rows.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
 import { LiveRoom } from './live-room.ts';
-import { noOutgoing, type OscDelivery, type Outgoing, type RequestDelivery } from './outgoing.ts';
 import { CommitOutcomes, type Pending, PendingQueue } from './pending.ts';
 import { RoomRegistry } from './registry.ts';
-import { RoomEvents } from './room-events.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
 import { newestRuns, runRow } from './timer-run-recorder.ts';
 
@@ -494,5 +496,37 @@ class PendingRoomOperation implements Pending {
 
   failed(error: Refusal): void {
     this.#fate.reject(new Refused(error));
+  }
+}
+
+export const noOutgoing: Outgoing = {
+  marks: () => [],
+  rows: () => [],
+  stepRows: () => [],
+  lifeRows: () => [],
+  queued: () => {},
+  screens: () => {},
+};
+
+/** A throwing listener affects neither other listeners nor the sender. */
+export class RoomEvents {
+  readonly #listeners: readonly RoomListener[];
+  readonly #onFault: (error: unknown, roomId: RoomId) => void;
+
+  constructor(listeners: readonly RoomListener[], onFault: (error: unknown, roomId: RoomId) => void) {
+    this.#listeners = listeners;
+    this.#onFault = onFault;
+  }
+
+  publish(roomId: RoomId, call: (listener: RoomListener) => unknown): number {
+    let sum = 0;
+    for (const listener of this.#listeners)
+      try {
+        const bytes = call(listener);
+        if (typeof bytes === 'number') sum += bytes;
+      } catch (error) {
+        this.#onFault(error, roomId);
+      }
+    return sum;
   }
 }

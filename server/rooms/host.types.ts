@@ -1,17 +1,29 @@
 import type { AutomationStep } from '../../machines/automation/automation.ts';
 import type { RequestOutcome } from '../../machines/automation/runs.ts';
-import type { Client } from '../../machines/device/client.ts';
+import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type {
+  ChannelId,
+  ClientId,
+  OutputId,
+  RoomId,
+  RoomPid,
+  TeamId,
+  Uid,
+} from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
-import type { Change } from '../../machines/room/changes.ts';
+import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
+import type { Change, ClientNotice } from '../../machines/room/changes.ts';
+import type { AwaitedMark } from '../../machines/room/clock.marks.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { ListMove } from '../../machines/room/room.changes.ts';
 import type { RoomRights } from '../../machines/room/room.links.ts';
-import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { ShowMoment } from '../../machines/room/show-events.ts';
 import type { SoloResult } from '../../machines/room/solo.journal.ts';
 import type { RunChanges, TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
@@ -20,12 +32,11 @@ import type { Randomness } from '../kernel/ids.ts';
 import type { TeamLookup } from '../store/lookup.ts';
 import type { StepPace } from './automation-runner.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
-import type { CommandEntry, DraftEntry, StoredAnswerRow } from './journal/journal.entry.ts';
+import type { RoomEvents } from './host.ts';
+import type { CommandEntry, DraftEntry, QueuedDelivery, StoredAnswerRow } from './journal/journal.entry.ts';
 import type { LoggedSolo, RoomStore } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
-import type { OscDelivery, Outgoing, RequestDelivery } from './outgoing.ts';
 import type { Pending } from './pending.ts';
-import type { RoomEvents, RoomListener } from './room-events.ts';
 
 /** `actor` is the sender's name in the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or `clock`. */
 export interface Principal extends RoomRights {
@@ -226,4 +237,62 @@ export interface HostDeps {
   /** Defaults to `setImmediate`. Simulations run the work directly. */
   readonly laterTurn?: (work: () => void) => void;
   readonly onFault: (error: unknown, roomId: RoomId | null) => void;
+}
+
+/** `wall` is the wall clock minus the monotonic clock. */
+export interface OutgoingChange {
+  readonly before: RoomState;
+  readonly after: RoomState;
+  readonly moment: ShowMoment;
+  readonly seq: number;
+  readonly wall: Duration;
+}
+
+export type WebhookDelivery = Extract<OutgoingDelivery, { readonly type: 'WEBHOOK' }>;
+
+export type OscDelivery = Extract<OutgoingDelivery, { readonly type: 'OSC' }>;
+
+export type RequestDelivery = Extract<OutgoingDelivery, { readonly type: 'REQUEST' }>;
+
+export interface OutgoingStep {
+  readonly show: RoomState;
+  readonly sending: WebhookDelivery;
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+export interface Outgoing {
+  marks(room: RoomInfo): readonly AwaitedMark[];
+  rows(change: OutgoingChange): readonly QueuedDelivery[];
+  stepRows(step: OutgoingStep): readonly QueuedDelivery[];
+  lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
+  queued(rows: readonly QueuedDelivery[]): void;
+  screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void;
+}
+
+export interface OpennessChange {
+  readonly pid: RoomPid;
+  readonly actor: string | null;
+  /** Null if an automation made the change. */
+  readonly address: string | null;
+}
+
+/** An event is published only once the change is durable. */
+export interface RoomListener {
+  onCommitted?(roomId: RoomId, committed: Committed): void;
+  /** Several changes are merged. Returns the bytes sent, which determine the next pause (D31). */
+  onClients?(roomId: RoomId, clients: readonly Client[]): number;
+  /** Returns the number of bytes sent (D30). */
+  onClientsChange?(roomId: RoomId, change: ClientsChange): number;
+  onNotice?(roomId: RoomId, notice: ClientNotice): void;
+  /** Null if the draft was removed. Only members may see drafts (R120). */
+  onDraft?(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
+  onAccess?(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
+  onOpenness?(roomId: RoomId, changed: OpennessChange): void;
+  /** Called if the room was reloaded after an error. Clients keep their state. */
+  onReset?(roomId: RoomId): void;
+  onRemoved?(roomId: RoomId): void;
+  onRestored?(roomId: RoomId): void;
+  /** Called if missed commands are unknown. Clients start again. */
+  onJumped?(roomId: RoomId): void;
 }

@@ -18,11 +18,14 @@ import { budgetedWriteOf, noSpaceAnswer } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import {
+  addedBytes,
   commandEntryOf,
   commandOutcome,
   entitlementRefusal,
   isTextAdded,
+  newestStep,
   type ServerLine,
+  soloStep,
   stampCommand,
 } from './command-outcome.ts';
 import { DraftStore } from './draft-store.ts';
@@ -32,15 +35,14 @@ import type {
   DurableRoom,
   Envelope,
   Reply,
+  RequestDelivery,
   RoomEnvironment,
   Submission,
   Transfer,
 } from './host.types.ts';
 import { AppliedCommands } from './journal/applied.ts';
 import type { CommandDetail } from './journal/journal.entry.ts';
-import { addedBytes, newestStep, soloStep } from './journal/logged.ts';
 import type { StoredRoom } from './journal/store.ts';
-import type { RequestDelivery } from './outgoing.ts';
 import { PendingCommand } from './pending.ts';
 import type { RecentCommands } from './recent.ts';
 import { contextOfStored, recentCommands } from './room.loading.ts';

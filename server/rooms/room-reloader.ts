@@ -4,6 +4,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { RoomEvents } from './host.ts';
 import type { EpochEntry } from './journal/journal.entry.ts';
 import { nextEpoch } from './journal/raised-epoch.ts';
 import { nullIfDamaged } from './journal/room-damaged.ts';
@@ -11,7 +12,6 @@ import type { RoomStore } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { RoomRegistry } from './registry.ts';
 import { isBehind } from './room.loading.ts';
-import type { RoomEvents } from './room-events.ts';
 
 const RELOAD_AFTER = SECOND;
 

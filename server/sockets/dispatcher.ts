@@ -1,22 +1,32 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
-import { type CommandFrame, isPaintedFrame } from '../../machines/wire/client-frame.schema.ts';
+import {
+  type CommandFrame,
+  commandHeadOf,
+  decodeClientFrame,
+  isPaintedFrame,
+} from '../../machines/wire/client-frame.schema.ts';
 import type { ClientFrame } from '../../machines/wire/frames.ts';
 import { serverTimeFrame } from '../../machines/wire/server-frame.encode.ts';
 import { localize } from '../http/request-language.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Backlog, type EventLoopMonitor, LONG_BODY_BYTES, type TurnQueue } from '../kernel/event-loop.ts';
-import type { RateLimits } from '../kernel/rate-limits.ts';
+import { largeBodyPoints, type RateLimits } from '../kernel/rate-limits.ts';
 import { type CommandHandler, deadlineOf } from '../rooms/command-intake.ts';
 import type { Answer } from '../rooms/host.types.ts';
-import { largeBodyPoints } from '../rooms/rest/command-limits.ts';
-import { pointsOfFrame, spendBudget, takeFrameBudget, takePaintBudget } from './frame-budget.ts';
 import type { JoinHandler } from './joining.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
-import type { Identity, Session, WaitingFrame } from './session.ts';
+import {
+  type Identity,
+  pointsOfFrame,
+  type Session,
+  spendBudget,
+  takeFrameBudget,
+  takePaintBudget,
+  type WaitingFrame,
+} from './session.ts';
 
 export interface DispatcherDeps {
   readonly intake: CommandHandler;

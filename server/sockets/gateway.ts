@@ -20,13 +20,11 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
 import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
-import { MAX_BUDGET } from './frame-budget.ts';
 import { JoinHandler, type JoinHandlerDeps } from './joining.ts';
 import { OpenSockets } from './open-sockets.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
-import { Session, sendGoodbye } from './session.ts';
-import { unsubscribe } from './topics.ts';
+import { MAX_BUDGET, Session, sendGoodbye, unsubscribe } from './session.ts';
 
 /** uWebSockets.js does not check the version (RFC 6455 §4.2.2). */
 const WEBSOCKET_VERSION = '13';

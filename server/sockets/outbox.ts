@@ -3,8 +3,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { encodeShared } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Publish } from './publisher.ts';
-import { type Session, sendGoodbye } from './session.ts';
-import { unsubscribe } from './topics.ts';
+import { type Session, sendGoodbye, unsubscribe } from './session.ts';
 
 const RECONNECT_DELAY: Duration = 20;
 const CROWD_SIZE = 20;

@@ -1,3 +1,4 @@
+import { decode } from '@msgpack/msgpack';
 import { expect, it } from 'vitest';
 import { type Permissions, READ, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
@@ -9,10 +10,9 @@ import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
 import { SocketOutbox } from './outbox.ts';
-import { type Publish, Publisher } from './publisher.ts';
+import { DatedFrame, type Publish, Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
-import { Session } from './session.ts';
-import { subscribe } from './topics.ts';
+import { Session, subscribe } from './session.ts';
 
 /** Messages to a client with these permissions, joined at 1,000. */
 function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {
@@ -137,3 +137,22 @@ it.each([
   );
   expect(goodbye?.[0] === 'goodbye' ? goodbye[1].code : undefined).toBe(code);
 });
+
+it.each([0, 1, 0xffff_ffff, 0x1_0000_0000, 1_795_000_000_000, Number.MAX_SAFE_INTEGER])(
+  'W129 an event that many are told says the instant %i to who is told then, and encodes its payload once',
+  (at) => {
+    let reads = 0;
+    const payload = {
+      get offset() {
+        reads += 1;
+        return 3_600_000;
+      },
+    };
+    const frame = new DatedFrame('room/zone', payload);
+    // The library reads a field to see whether it has a value, and again to write it.
+    expect(reads).toBe(2);
+    expect(decode(frame.at(5))).toEqual(['event', 'room/zone', { offset: 3_600_000 }, 0, 5]);
+    expect(decode(frame.at(at))).toEqual(['event', 'room/zone', { offset: 3_600_000 }, 0, at]);
+    expect(reads).toBe(2);
+  },
+);

@@ -7,27 +7,83 @@ import {
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { DEVICES, hasAnyPermission } from '../../machines/kernel/permissions.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft, Output } from '../../machines/output/output.ts';
 import {
   type Change,
   type ClientNotice,
   DRAFT_CHANGED,
+  type Move,
   type NoticeToAll,
 } from '../../machines/room/changes.ts';
+import { eventsFor } from '../../machines/room/room.changes.ts';
 import type { RoomAccess } from '../../machines/room/room.state.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { encodeServerFrame, type FrameWriter } from '../../machines/wire/codec.ts';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EntityEncoder } from '../kernel/entity-encoder.ts';
-import type { Committed } from '../rooms/host.types.ts';
-import type { RoomListener } from '../rooms/room-events.ts';
+import type { Committed, RoomListener } from '../rooms/host.types.ts';
 import type { MembershipEnforcer } from './ended-rights.ts';
-import { EventFrames, unsequencedEvent } from './event-frames.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
-import type { Session } from './session.ts';
-import { type ClientsEvent, clientsTopicOf, topicOf } from './topics.ts';
+import { type ClientsEvent, clientsTopicOf, type Session, type TopicSubscriber, topicOf } from './session.ts';
+
+interface EventFrame {
+  readonly event: Change | Move;
+  readonly frame: Uint8Array;
+}
+
+/** Encodes equal events of several audiences only once. The frames are valid until the encoder is cleared. */
+export class EventFrames {
+  readonly #committed: Committed;
+  readonly #encoder: FrameWriter;
+  #written: readonly EventFrame[] = [];
+
+  constructor(committed: Committed, encoder: FrameWriter) {
+    this.#committed = committed;
+    this.#encoder = encoder;
+  }
+
+  /** Returns null if the client does not understand the move. */
+  for({ audience, accepted }: TopicSubscriber): readonly Uint8Array[] | null {
+    return eventsFor(audience, this.#committed, accepted)?.map((event) => this.#frame(event)) ?? null;
+  }
+
+  #frame(event: Change | Move): Uint8Array {
+    const known = this.#written.find((each) => each.event === event);
+    if (known !== undefined) return known.frame;
+    const { seq, at } = this.#committed;
+    const serverFrame: ServerFrame = ['event', event.name, event.payload, seq, at];
+    const frame = this.#encoder.written(serverFrame);
+    this.#written = [...this.#written, { event, frame }];
+    return frame;
+  }
+}
+
+export function unsequencedEvent(name: string, payload: unknown, at: number): ServerFrame {
+  return ['event', name, payload, 0, at];
+}
+
+const ANY_INSTANT = Number.MAX_SAFE_INTEGER;
+const TWO_POW_32 = 0x1_0000_0000;
+
+export class DatedFrame {
+  readonly #bytes: Uint8Array;
+  readonly #instant: DataView;
+
+  constructor(name: string, payload: unknown) {
+    const bytes = encodeServerFrame(unsequencedEvent(name, payload, ANY_INSTANT));
+    this.#bytes = bytes;
+    this.#instant = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8);
+  }
+
+  at(at: Instant): Uint8Array {
+    this.#instant.setUint32(0, Math.floor(at / TWO_POW_32));
+    this.#instant.setUint32(4, at);
+    return this.#bytes;
+  }
+}
 
 export type Publish = (topic: string, frame: Uint8Array) => void;
 

@@ -5,11 +5,10 @@ import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { RoomListener } from '../rooms/room-events.ts';
-import { unsequencedEvent } from './event-frames.ts';
-import type { Publish } from './publisher.ts';
+import type { RoomListener } from '../rooms/host.types.ts';
+import { type Publish, unsequencedEvent } from './publisher.ts';
 import type { Sessions } from './room-sessions.ts';
-import { topicOf } from './topics.ts';
+import { topicOf } from './session.ts';
 
 interface RoleHolderPublisherDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;

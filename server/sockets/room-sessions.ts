@@ -3,8 +3,13 @@ import type { ChannelId, ClientId, DeviceId, RoomId, TeamId } from '../../machin
 import type { ActiveSessions, SessionTag } from '../people/accounts/active-sessions.ts';
 import type { TeamLookup } from '../store/lookup.ts';
 import type { ExpiryWatch } from './ended-rights.ts';
-import type { Identity, Session } from './session.ts';
-import { type ClientsEvent, clientsEventOf, type TopicSubscriber } from './topics.ts';
+import {
+  type ClientsEvent,
+  clientsEventOf,
+  type Identity,
+  type Session,
+  type TopicSubscriber,
+} from './session.ts';
 
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();

@@ -4,10 +4,9 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { memoizeByText } from '../../machines/kernel/memoized.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import { Alarm, type Clock, wallNow } from '../kernel/clock.ts';
-import { DatedFrame } from './event-frames.ts';
-import type { Publish } from './publisher.ts';
+import { DatedFrame, type Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
-import { topicOf } from './topics.ts';
+import { topicOf } from './session.ts';
 
 const REREAD_AFTER = 30 * DAY;
 

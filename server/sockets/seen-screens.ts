@@ -14,14 +14,11 @@ import type { ClientNotice } from '../../machines/room/changes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { DurableRoom } from '../rooms/host.types.ts';
-import type { RoomListener } from '../rooms/room-events.ts';
-import { unsequencedEvent } from './event-frames.ts';
+import type { DurableRoom, RoomListener } from '../rooms/host.types.ts';
 import type { SocketOutbox } from './outbox.ts';
-import type { Publish } from './publisher.ts';
+import { type Publish, unsequencedEvent } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
-import type { Identity, Session } from './session.ts';
-import { topicOf } from './topics.ts';
+import { type Identity, type Session, topicOf } from './session.ts';
 
 interface SeenScreensDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;

@@ -1,10 +1,11 @@
+import { CLIENTS_CHANGED } from '../../machines/device/client.ts';
 import type { UnpaintedReason } from '../../machines/device/seen.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language.ts';
-import type { Permissions, View } from '../../machines/kernel/permissions.ts';
+import { DEVICES, hasAnyPermission, type Permissions, type View } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { Accepts } from '../../machines/room/changes.ts';
+import { type Accepts, acceptsEvent } from '../../machines/room/changes.ts';
 import type { LinkColumns } from '../../machines/room/room.links.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
@@ -106,4 +107,78 @@ function closeCodeOf(code: ErrorCode): number {
 export function sendGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);
+}
+
+/** `POINTS_PER_SECOND` points return each second, which allows dragging at 60 Hz. */
+export const MAX_BUDGET = 250;
+const POINTS_PER_SECOND = 100;
+/** A button press has a hundred bytes, a rundown may have 64 kB. */
+const BYTES_PER_POINT = 1_024;
+
+const CROWD_BURST = 60;
+const CROWD_PER_SECOND = 1;
+
+export function takeFrameBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
+  const seconds = (now - session.budgetAt) / 1_000;
+  session.budgetAt = now;
+  session.budget = Math.min(MAX_BUDGET, session.budget + seconds * POINTS_PER_SECOND) - pointsOfFrame(bytes);
+  session.crowdBudget = Math.min(CROWD_BURST, session.crowdBudget + seconds * CROWD_PER_SECOND);
+  if (crowded) session.crowdBudget -= 1;
+  return session.budget >= 0 && session.crowdBudget >= 0;
+}
+
+const PAINTS_PER_SECOND = 5;
+
+export function takePaintBudget(session: Session, now: Instant): boolean {
+  const seconds = (now - session.paintedAt) / 1_000;
+  session.paintedAt = now;
+  session.paintBudget = Math.min(PAINTS_PER_SECOND, session.paintBudget + seconds * PAINTS_PER_SECOND);
+  if (session.paintBudget < 1) return false;
+  session.paintBudget -= 1;
+  return true;
+}
+
+export function pointsOfFrame(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / BYTES_PER_POINT));
+}
+
+/** A command leaves at least these points, so that a large one does not block the next. */
+const MIN_BUDGET_LEFT = 50;
+
+export function spendBudget(session: Session, points: number): void {
+  session.budget = Math.max(Math.min(session.budget, MIN_BUDGET_LEFT), session.budget - points);
+}
+
+export type TopicSubscriber = Pick<Identity, 'audience' | 'accepted'>;
+
+export function topicOf(roomId: RoomId, { audience, accepted }: TopicSubscriber): string {
+  const topic = audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
+  return accepted === 0 ? topic : `${topic}/accepts/${accepted}`;
+}
+
+export type ClientsEvent = 'clients' | typeof CLIENTS_CHANGED;
+
+export function clientsEventOf({ permissions, accepted }: Identity): ClientsEvent | null {
+  if (!hasAnyPermission(permissions, DEVICES)) return null;
+  return acceptsEvent(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';
+}
+
+export function clientsTopicOf(roomId: RoomId, event: ClientsEvent): string {
+  return `room/${roomId}/${event}`;
+}
+
+export function subscribe({ socket, identity }: Session): void {
+  for (const topic of identity === null ? [] : topicsOf(identity)) socket?.subscribe(topic);
+}
+
+/** Earlier events still arrive after this call. */
+export function unsubscribe({ socket, identity }: Session): void {
+  for (const topic of identity === null ? [] : topicsOf(identity)) socket?.unsubscribe(topic);
+}
+
+function topicsOf(identity: Identity): readonly string[] {
+  const { roomId } = identity;
+  const screens = clientsEventOf(identity);
+  const events = topicOf(roomId, identity);
+  return screens === null ? [events] : [events, clientsTopicOf(roomId, screens)];
 }

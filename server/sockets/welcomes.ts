@@ -17,10 +17,9 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { RoomHost, RoomWithoutClients } from '../rooms/host.types.ts';
 import { joinsLimitKey } from './admission.ts';
-import { DatedFrame, EventFrames, unsequencedEvent } from './event-frames.ts';
+import { DatedFrame, EventFrames, unsequencedEvent } from './publisher.ts';
 import type { RoomZones } from './room-zones.ts';
-import type { Identity, Session } from './session.ts';
-import { subscribe } from './topics.ts';
+import { type Identity, type Session, subscribe } from './session.ts';
 
 const MAX_CACHED_STATES = 500;
 

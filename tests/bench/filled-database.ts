@@ -3,7 +3,7 @@ import { planOf, starterCataloguePlan } from '../../machines/plan/plan.ts';
 import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { batchRows } from '../../server/rooms/journal/batch.work.ts';
-import { defaultRetention } from '../../server/rooms/journal/retention.ts';
+import { defaultRetention } from '../../server/rooms/journal/journal.ts';
 import { SqliteSink } from '../../server/rooms/journal/room.sink.sqlite.ts';
 import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
 import { databaseFile } from '../../server/store/lock.ts';

@@ -7,7 +7,7 @@ import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { MAX_CHAR_CODES, writeDigits } from '../../machines/timer/formats.ts';
-import { countdownDigits } from '../../machines/timer/timer.digits.ts';
+import { countdownDigits } from '../../machines/timer/timer.clock.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { memoryAfterCollection } from '../support/memory.ts';
 

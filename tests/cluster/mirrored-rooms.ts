@@ -15,9 +15,14 @@ import { StoredRooms } from '../../server/cluster/stored-rooms.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
-import type { Committed, DurableRoom, SharedRoomHost, Submission } from '../../server/rooms/host.types.ts';
+import type {
+  Committed,
+  DurableRoom,
+  RoomListener,
+  SharedRoomHost,
+  Submission,
+} from '../../server/rooms/host.types.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
-import type { RoomListener } from '../../server/rooms/room-events.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
 import { ProcessClock, SimTime } from '../simulation/sim.time.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';

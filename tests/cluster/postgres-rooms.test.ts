@@ -5,7 +5,7 @@ import { Refused } from '../../server/kernel/refused.ts';
 import { pruneRoom } from '../../server/rooms/journal/batch.writer.postgres.ts';
 import { command, context } from '../../server/rooms/journal/entries.fixture.ts';
 import type { CommandEntry } from '../../server/rooms/journal/journal.entry.ts';
-import { defaultRetention } from '../../server/rooms/journal/retention.ts';
+import { defaultRetention } from '../../server/rooms/journal/journal.ts';
 import { FencedError } from '../../server/rooms/journal/room.sink.postgres.ts';
 import { RoomDamaged } from '../../server/rooms/journal/room-damaged.ts';
 import type { PostgresRoomsOptions } from '../../server/rooms/journal/store.postgres.ts';

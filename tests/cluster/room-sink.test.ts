@@ -7,9 +7,13 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { batchRows } from '../../server/rooms/journal/batch.work.ts';
-import { decodeEntry, EntryEncoder } from '../../server/rooms/journal/journal.codec.ts';
-import type { CommandEntry, JournalEntry } from '../../server/rooms/journal/journal.entry.ts';
-import { defaultRetention } from '../../server/rooms/journal/retention.ts';
+import {
+  type CommandEntry,
+  decodeEntry,
+  EntryEncoder,
+  type JournalEntry,
+} from '../../server/rooms/journal/journal.entry.ts';
+import { defaultRetention } from '../../server/rooms/journal/journal.ts';
 import { FencedError, isOneStatement, writeBatch } from '../../server/rooms/journal/room.sink.postgres.ts';
 import { SqliteSink } from '../../server/rooms/journal/room.sink.sqlite.ts';
 import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';

@@ -17,7 +17,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { Committer } from '../../server/rooms/journal/journal.committer.ts';
-import { defaultRetention } from '../../server/rooms/journal/retention.ts';
+import { defaultRetention } from '../../server/rooms/journal/journal.ts';
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { openStorage } from '../../server/storage.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { isCommandName } from '../../machines/room/commands.ts';
 import { isShowCommand } from '../../machines/room/show-commands.ts';
-import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { decodeClientFrame } from '../../machines/wire/client-frame.schema.ts';
 import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { Seeded } from '../support/seeded.ts';
 import { expect, type RoomOnStage, test, turnToShow } from './stage.ts';

@@ -1,5 +1,5 @@
 import { parseCommand } from '../../machines/room/commands.schema.ts';
-import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { decodeClientFrame } from '../../machines/wire/client-frame.schema.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { Seeded } from '../support/seeded.ts';

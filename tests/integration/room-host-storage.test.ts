@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { MAX_BUDGET } from '../../server/sockets/frame-budget.ts';
+import { MAX_BUDGET } from '../../server/sockets/session.ts';
 import { aClient, ask, START } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenSocket } from '../../web/live/socket.ts';
+import type { OpenSocket } from '../../web/live/connection.ts';
 import { blindToGaps, dropping, socketTo } from '../support/live-screen.ts';
 import { BadNetwork } from './bad-network.ts';
 import { networkTroubles, playThrough } from './troubles.ts';

@@ -54,7 +54,7 @@ const machineTests = vitestStep(
   '.view.',
   '.words.',
   'web/transfer/',
-  'web/live/by-wall-clock',
+  'web/live/show-feed',
   'server/integrations/api/',
   'server/integrations/osc/',
   'server/rooms/automation',

@@ -9,9 +9,8 @@ import { audienceOf, projectState } from '../../machines/room/room.projection.ts
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
 import type { Randomness } from '../../server/kernel/ids.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
-import type { Committed, RoomHost } from '../../server/rooms/host.types.ts';
+import type { Committed, RoomHost, RoomListener } from '../../server/rooms/host.types.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
-import type { RoomListener } from '../../server/rooms/room-events.ts';
 import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
 import { ProcessClock, type SimTime } from './sim.time.ts';
 

@@ -5,8 +5,7 @@ import { currentTimer } from '../../machines/room/room.modes.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { formatCountdown } from '../../machines/timer/formats.ts';
 import type { ClockPlace, StageClock } from '../../machines/timer/stage-clock.ts';
-import { clockOf } from '../../machines/timer/timer.clock.ts';
-import { digitsOf, nextRepaint } from '../../machines/timer/timer.digits.ts';
+import { clockOf, digitsOf, nextRepaint } from '../../machines/timer/timer.clock.ts';
 import { type Readout, readoutOf } from '../transport/transport.view.ts';
 import { clocksWords } from './clocks.words.ts';
 

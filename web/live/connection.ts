@@ -4,7 +4,6 @@ import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
 import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
 import type { Denial } from './live-room.ts';
-import type { BrowserSocket, OpenSocket } from './socket.ts';
 
 /** Delays of the first samples, which make the clock accurate soon. */
 const BURST_DELAYS: readonly Duration[] = [250, 500, 1_000, 2_000];
@@ -274,3 +273,34 @@ export class Connection {
     this.socket?.send(encodeClientFrame(frame));
   }
 }
+
+export interface BrowserSocket {
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+export interface SocketEvents {
+  opened(): void;
+  received(bytes: ArrayBuffer): void;
+  closed(): void;
+}
+
+export type OpenSocket = (events: SocketEvents) => BrowserSocket;
+
+export const openRoomSocket: OpenSocket = (events) => {
+  const url = new URL('/socket/', location.href);
+  url.search = `lang=${document.documentElement.lang}`;
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => events.opened();
+  socket.onmessage = ({ data }) => data instanceof ArrayBuffer && events.received(data);
+  socket.onclose = () => events.closed();
+  return {
+    send: (bytes) => socket.readyState === WebSocket.OPEN && socket.send(bytes),
+    close() {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    },
+  };
+};

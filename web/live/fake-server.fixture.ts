@@ -13,13 +13,13 @@ import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { visibleSheet } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { decodeClientFrame } from '../../machines/wire/client-frame.schema.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
+import type { OpenSocket, SocketEvents } from './connection.ts';
 import { stampCommandWith } from './live-room.ts';
 import type { RoomToken } from './room-token.ts';
 import { roomContext } from './room-view.fixture.ts';
-import type { OpenSocket, SocketEvents } from './socket.ts';
 
 /** Line faults. */
 export type Fault = 'deliver' | 'drop' | 'twice' | 'swap' | 'cut';

@@ -1,7 +1,12 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
+import {
+  type Command,
+  commandTable,
+  idsNeeded,
+  isPermitted,
+  refusalOf,
+} from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
-import { isPermitted } from '../../machines/room/room.access.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { permissionsFor } from '../../machines/room/room.links.ts';

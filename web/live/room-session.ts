@@ -9,9 +9,8 @@ import type { SheetCells } from '../../machines/timer/sheet.ts';
 import type { ClientFrame, Goodbye, Position, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { browserEntry } from '../app/browser-entry.ts';
-import { createWallClockView } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
-import { Connection, type ConnectionParts, type ReceivedFrame } from './connection.ts';
+import { Connection, type ConnectionParts, type OpenSocket, type ReceivedFrame } from './connection.ts';
 import {
   awayRefusal,
   type CommandAck,
@@ -26,8 +25,7 @@ import {
 import type { CommandOutbox, Predictor, SentCommand } from './outbox.ts';
 import { OwnClient, type OwnClientParts } from './own-client.ts';
 import { SteadyClock } from './server-clock.ts';
-import { type ShowEvent, ShowFeed } from './show-feed.ts';
-import type { OpenSocket } from './socket.ts';
+import { createWallClockView, type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { RoomWithoutServer, SoloRoom } from './solo-room.ts';
 
 // The server's full error table would enlarge every viewer.

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import type { BrowserSocket } from './connection.ts';
 import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
 import { visitMachine } from './room-visit.ts';
-import type { BrowserSocket } from './socket.ts';
 
 const options = {
   place: 'rooms/ABCD1234',

@@ -4,6 +4,7 @@ import { roomPages } from '../app/room-routes.view.ts';
 import type { VersionMismatchBehavior } from '../app/version-notice.view.ts';
 import { afterFirstPicture, beforePaint, skipFirstPicture, whenIdle } from '../ui/first-picture.ts';
 import { type Channel, takeChannel } from './channel.ts';
+import { openRoomSocket } from './connection.ts';
 import type { ConnectionNotices } from './connection-notices.ts';
 import { device } from './device.ts';
 import type { LinkOptions } from './link-options.ts';
@@ -13,7 +14,6 @@ import type { Predictor } from './outbox.ts';
 import { RoomSession, storedRoomMark } from './room-session.ts';
 import { RoomTokenSource } from './room-token.machine.ts';
 import { fetchRoomToken, type RoomToken, type TokenSubject } from './room-token.ts';
-import { openRoomSocket } from './socket.ts';
 import { onWake, whileVisible } from './wake.ts';
 
 export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'delay'> {

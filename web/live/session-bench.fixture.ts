@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import type { Channel } from './channel.ts';
+import type { OpenSocket } from './connection.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import type { Denial } from './live-room.ts';
 import type { Predictor } from './outbox.ts';
 import { roomPredictor } from './room-predictor.ts';
 import { RoomSession, type SessionParts } from './room-session.ts';
-import type { OpenSocket } from './socket.ts';
 import { SoloRoom } from './solo-room.ts';
 
 interface Options {

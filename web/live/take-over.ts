@@ -10,9 +10,9 @@ import {
   type CommandName,
   commandResult,
   historyMoveOf,
+  isPermitted,
   refusalOf,
 } from '../../machines/room/commands.ts';
-import { isPermitted } from '../../machines/room/room.access.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { afterEvent } from '../../machines/room/room.machine.ts';
 import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { TimerClock } from '../../machines/timer/timer.clock.ts';
-import type { TimerFace } from '../stage/timer-face.view.ts';
-import type { ViewerScreen } from '../stage/viewer.view.ts';
+import type { TimerFace, ViewerScreen } from '../stage/viewer.view.ts';
 import { viewerWords } from './viewer.words.ts';
 
 /** Text for screen readers, announced when `mark` changes. `passed` is the text of the last timer mark. */

@@ -4,8 +4,14 @@ import { EARLY_START, plannedAfter } from '../../machines/room/planned-start.ts'
 import { armedTimer, currentTimer, nextTimer } from '../../machines/room/room.modes.ts';
 import type { Behavior, RoomState } from '../../machines/room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../machines/timer/formats.ts';
-import { clockOf, type TimerClock, type WrapUp } from '../../machines/timer/timer.clock.ts';
-import { digitsOf, nextRepaint, withWidestDigits } from '../../machines/timer/timer.digits.ts';
+import {
+  clockOf,
+  digitsOf,
+  nextRepaint,
+  type TimerClock,
+  type WrapUp,
+  withWidestDigits,
+} from '../../machines/timer/timer.clock.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { lengthText } from '../stage/duration-entry.view.ts';

@@ -26,8 +26,7 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';
-import type { Committed, DurableRoom } from '../../rooms/host.types.ts';
-import type { RoomListener } from '../../rooms/room-events.ts';
+import type { Committed, DurableRoom, RoomListener } from '../../rooms/host.types.ts';
 import { snapshotNow } from './api-data.ts';
 
 type ApiEventName =

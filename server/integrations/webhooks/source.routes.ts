@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import { isPermitted } from '../../../machines/room/room.access.ts';
+import { isPermitted } from '../../../machines/room/commands.ts';
 import { MAX_SOURCE_LENGTH } from '../../../machines/room/room.settings.ts';
 import { deliveryWords, sourceWords } from '../../../machines/words/webhook.ts';
 import { jsonBody } from '../../http/json-body.ts';

@@ -9,8 +9,7 @@ import { addressOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { CommandHandler } from '../../rooms/command-intake.ts';
-import type { RawCommand, RoomHost } from '../../rooms/host.types.ts';
-import type { OpennessChange, RoomListener } from '../../rooms/room-events.ts';
+import type { OpennessChange, RawCommand, RoomHost, RoomListener } from '../../rooms/host.types.ts';
 import type { ApiContext, ApiEnv } from './auth.session.ts';
 
 export type SecurityEvent =

@@ -9,9 +9,8 @@ import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import { eventBlock } from '../../http/event-stream.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';
-import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { Committed, DurableRoom, RoomHost, RoomListener } from '../../rooms/host.types.ts';
 import type { RoomRepository, StoredOverview } from '../../rooms/journal/room.repository.ts';
-import type { RoomListener } from '../../rooms/room-events.ts';
 import { type LostDevice, lostCount, nextLoss, withLostDevices } from './lost-devices.ts';
 
 export interface WallClient {

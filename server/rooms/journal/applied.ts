@@ -5,7 +5,7 @@ import type { Answer, Reply } from '../host.types.ts';
 import type { StoredRoom } from './store.ts';
 
 /**
- * Limits the answers of a channel: more than a client's burst (`frame-budget.ts`), fewer than a room loads
+ * Limits the answers of a channel: more than a client's burst (`server/sockets/session.ts`), fewer than a room loads
  * (`TAIL_ENTRIES`).
  */
 const MAX_ANSWERS = 256;

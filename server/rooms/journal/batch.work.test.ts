@@ -3,8 +3,8 @@ import type { Change } from '../../../machines/room/changes.ts';
 import { batchRows } from './batch.work.ts';
 import { command, context, written } from './entries.fixture.ts';
 import type { JournalEntry } from './journal.entry.ts';
+import { defaultRetention } from './journal.ts';
 import { LogLine } from './log.codec.ts';
-import { defaultRetention } from './retention.ts';
 
 const [timer] = context.show.timers;
 if (timer === undefined) throw new Error('A new room has a timer.');

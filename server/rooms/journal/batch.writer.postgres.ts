@@ -8,7 +8,7 @@ import { StatementError } from '../../store/statement-error.ts';
 import { MAX_CHANNELS } from './applied.ts';
 import type { BatchRows } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
-import { type DecodedEntry, expiredRooms } from './journal.codec.ts';
+import { type DecodedEntry, expiredRooms } from './journal.entry.ts';
 import type { FailedRoom } from './journal.thread.ts';
 import {
   APPLIED_RETENTION,
@@ -16,7 +16,7 @@ import {
   prunedLogBytes,
   type Retention,
   TIMER_RUN_RETENTION,
-} from './retention.ts';
+} from './journal.ts';
 import {
   FencedError,
   fencedQueries,

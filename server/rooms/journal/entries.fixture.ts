@@ -1,8 +1,7 @@
 import { selfHostedPlan } from '../../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../../machines/room/new-room.ts';
-import { decodeEntry, EntryEncoder } from './journal.codec.ts';
 import type { CommitWork } from './journal.committer.ts';
-import type { CommandEntry, JournalEntry } from './journal.entry.ts';
+import { type CommandEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.entry.ts';
 
 export const context = newRoomContext({
   roomId: 'r',

@@ -2,11 +2,9 @@ import { type Duration, type Instant, SECOND } from '../../../machines/kernel/ti
 import { errorMessage } from '../../kernel/refused.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import { BatchWriter } from './batch.writer.postgres.ts';
-import { type DecodedEntry, decodeEntry, EntryEncoder } from './journal.codec.ts';
-import type { JournalEntry } from './journal.entry.ts';
+import { type DecodedEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.thread.ts';
-import type { Journal, JournalListener } from './journal.ts';
-import { defaultRetention, type Retention } from './retention.ts';
+import { defaultRetention, type Journal, type JournalListener, type Retention } from './journal.ts';
 import { FencedError } from './room.sink.postgres.ts';
 
 const BACKLOG_BYTES = 8 * 1024 * 1024;

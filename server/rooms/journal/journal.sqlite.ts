@@ -3,18 +3,18 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { WriterSettings } from '../../store/connection.ts';
 import { isStorageCode, StatementError } from '../../store/statement-error.ts';
 import type { Query, QueryRows, StatementsReply } from '../../store/statements.ts';
-import { EntryEncoder } from './journal.codec.ts';
-import type { JournalEntry } from './journal.entry.ts';
-import { createRingMemory, RingAppender, type RingMemory } from './journal.ring.ts';
+import { EntryEncoder, type JournalEntry } from './journal.entry.ts';
 import {
   type BatchCommitted,
   type BatchFailed,
+  createRingMemory,
+  RingAppender,
+  type RingMemory,
   type WriterMessage,
   type WriterRequest,
   WriterThread,
 } from './journal.thread.ts';
-import type { Journal, JournalListener } from './journal.ts';
-import { defaultRetention, type Retention } from './retention.ts';
+import { defaultRetention, type Journal, type JournalListener, type Retention } from './journal.ts';
 
 /** Space for 20,000 commands of 400 bytes. */
 const RING_BYTES = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Duration, Instant } from '../../../machines/kernel/time.ts';
+import { DAY, type Duration, type Instant } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.thread.ts';
@@ -105,3 +105,26 @@ export class TimedJournal implements Journal {
     this.#settled = 0;
   }
 }
+
+export interface Retention {
+  readonly logEntries: number;
+  /** Maximum bytes of log lines. Above this limit, the oldest eighth is pruned. */
+  readonly logBytes: number;
+  readonly timerRuns: number;
+}
+
+/** A show day logs some 3 MB. The undo history (`HISTORY_BYTES`) must fit even after pruning. */
+export const defaultRetention: Retention = {
+  logEntries: 10_000,
+  logBytes: 8 * 1024 * 1024,
+  timerRuns: 10_000,
+};
+
+export const prunedLogBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
+
+/** Above this size, pruning does not wait until the writer is idle. */
+export const maxLogBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8);
+
+export const TIMER_RUN_RETENTION = 400 * DAY;
+
+export const APPLIED_RETENTION = 7 * DAY;

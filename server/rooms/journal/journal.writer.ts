@@ -2,15 +2,16 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { openWriter } from '../../store/connection.ts';
 import { MovedFileDetector } from '../../store/lock.ts';
 import { markOpen } from '../../store/wal-loss.ts';
-import { decodeEntry } from './journal.codec.ts';
 import { Committer, type CommitWork, splitIntoBatches } from './journal.committer.ts';
-import { type RingEntry, RingReader } from './journal.ring.ts';
-import type {
-  BatchCommitted,
-  BatchFailed,
-  WriterData,
-  WriterMessage,
-  WriterRequest,
+import { decodeEntry } from './journal.entry.ts';
+import {
+  type BatchCommitted,
+  type BatchFailed,
+  type RingEntry,
+  RingReader,
+  type WriterData,
+  type WriterMessage,
+  type WriterRequest,
 } from './journal.thread.ts';
 
 /**

@@ -9,10 +9,9 @@ import { MemoryDisk, MemoryJournal } from '../../../tests/support/store.memory.t
 import { openReader, openWriter, type SqliteDatabase } from '../../store/connection.ts';
 import { databaseFile } from '../../store/lock.ts';
 import { command, context, workOf as work, written } from './entries.fixture.ts';
-import { Committer } from './journal.committer.ts';
+import { Committer, RoomsWithPendingRows } from './journal.committer.ts';
 import type { CommandEntry } from './journal.entry.ts';
-import { RoomsWithPendingRows } from './pending-rows.ts';
-import { defaultRetention } from './retention.ts';
+import { defaultRetention } from './journal.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import { SqliteRoomStore } from './store.sqlite.ts';
 

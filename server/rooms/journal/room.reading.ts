@@ -1,12 +1,12 @@
 import type { ChannelId, RoomId } from '../../../machines/kernel/ids.ts';
-import { withChanges } from '../../../machines/room/room.apply.ts';
 import { changeWithDefaults } from '../../../machines/room/room.defaults.ts';
+import { withChanges } from '../../../machines/room/room.events.ts';
 import { HISTORY_BYTES } from '../../../machines/room/room.history.ts';
 import { stepSize } from '../../../machines/room/room.size.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../../store/schema.ts';
+import { APPLIED_RETENTION, prunedLogBytes, type Retention } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
-import { APPLIED_RETENTION, prunedLogBytes, type Retention } from './retention.ts';
 import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } from './room.entities.ts';
 import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';

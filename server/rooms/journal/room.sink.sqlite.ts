@@ -11,16 +11,16 @@ import {
   type StoredLines,
 } from './batch.rows.ts';
 import { BatchWork, batchRows } from './batch.work.ts';
-import { type DecodedCommand, rowsEntry } from './journal.codec.ts';
-import { type LogLine, linesOf } from './log.codec.ts';
-import { LINES_PER_ROW, logRow } from './log.work.ts';
+import { type DecodedCommand, rowsEntry } from './journal.entry.ts';
 import {
   APPLIED_RETENTION,
   maxLogBytes,
   prunedLogBytes,
   type Retention,
   TIMER_RUN_RETENTION,
-} from './retention.ts';
+} from './journal.ts';
+import { type LogLine, linesOf } from './log.codec.ts';
+import { LINES_PER_ROW, logRow } from './log.work.ts';
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 

@@ -14,8 +14,7 @@ import type {
 } from '../../store/schema.ts';
 import { errorCodeOf, isDamageCode } from '../../store/statement-error.ts';
 import { DOCUMENT_LISTS, type DocumentList } from './batch.rows.ts';
-import type { Journal } from './journal.ts';
-import { defaultRetention, type Retention } from './retention.ts';
+import { defaultRetention, type Journal, type Retention } from './journal.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
 import { tableColumns } from './room.statements.ts';

@@ -1,8 +1,7 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { isCrew } from '../../../machines/kernel/permissions.ts';
 import { addressOf } from '../../http/peer.ts';
-import { LONG_BODY_BYTES } from '../../kernel/event-loop.ts';
-import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
+import { type LimitedKey, largeBodyPoints, type RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { ApiContext } from '../../people/accounts/auth.session.ts';
 import type { Claims } from '../access/tokens.ts';
@@ -17,10 +16,6 @@ export function commandLimits(
     ['command', `${address} ${roomId} ${deviceId}`],
   ];
   return isCrew(permissions) ? [...ownLimits, ['commandRoom', roomId]] : ownLimits;
-}
-
-export function largeBodyPoints(bytes: number): number {
-  return bytes <= LONG_BODY_BYTES ? 0 : Math.ceil(bytes / 1_024);
 }
 
 /** Call this before anything reads the body. Throws `rate_limited`. */

@@ -7,7 +7,7 @@ import type { Cancel, Clock } from '../../kernel/clock.ts';
 import type { TurnQueue } from '../../kernel/event-loop.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Answer, RoomHost, Transfer } from '../host.types.ts';
-import { TIMER_RUN_RETENTION } from '../journal/retention.ts';
+import { TIMER_RUN_RETENTION } from '../journal/journal.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 

@@ -1,10 +1,11 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import type { Message } from '../../../machines/message/message.ts';
 import type { Design, DesignElement, DesignFont, ThemeColors } from '../../../machines/output/design.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
 import { Digits } from '../../stage/digits.tsx';
 import { DIGIT_FACES, type DigitFace, TALL_FONTS, UNEVEN_FONTS } from '../../stage/font-faces.view.ts';
 import styles from '../../stage/stage.module.css';
-import type { FlashPhase } from '../../stage/viewer.view.ts';
+import type { FlashPhase, TimerFace } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import designStyles from './design.module.css';
 import type { ElementContent } from './design-elements.view.ts';
@@ -13,9 +14,8 @@ import { LazyAgenda, LazyFileOrPage, LazyModerator, LazyScreen, LazyScript } fro
 import { hasRows, type ShownElement } from './design-screen.view.ts';
 import { fontOf, inkOf, isWhole, paintOf, type Sizing, sizingOf } from './element-look.view.ts';
 import { FittedText, useFittedText } from './fitted-text.tsx';
-import { ProgressPart } from './progress-parts.tsx';
 
-export function elementBoxStyle({ box, rotation }: DesignElement): CSSProperties {
+function elementBoxStyle({ box, rotation }: DesignElement): CSSProperties {
   return {
     left: `${box.x / 10}%`,
     top: `${box.y / 10}%`,
@@ -29,7 +29,7 @@ function digitFaceOf(font: DesignFont): DigitFace | undefined {
   return font === 'stage' ? undefined : DIGIT_FACES[font];
 }
 
-export function elementStyle(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
+function elementStyle(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
   const { style } = element;
   const { scale, share } = sizingOf(element);
   const weight = style.weight ?? design.weight;
@@ -292,4 +292,91 @@ function ElementContent({ shown, content, design, framed, whole }: ContentProps)
         <LazyFileOrPage element={element} framed={framed} />
       );
   }
+}
+
+export function ProgressTrack({ percent, greenAt, yellowAt, orangeAt, redAt }: TimerFace['progress']) {
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={stageWords.timeUsed}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      style={{
+        '--green': `${greenAt}%`,
+        '--yellow': `${yellowAt}%`,
+        '--orange': `${orangeAt}%`,
+        '--red': `${redAt}%`,
+        '--now': `${percent}%`,
+      }}
+    >
+      <div className={styles.rest} />
+      <div className={styles.progressTrackMark} />
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly content: TimerFace['progress'];
+  readonly ring: boolean;
+}
+
+function ProgressPart({ content, ring }: ProgressProps) {
+  if (ring) return <ProgressRing progress={content} />;
+  return <ProgressTrack {...content} />;
+}
+
+const RING_RADIUS = 46;
+
+export function ProgressRing({ progress }: { readonly progress: TimerFace['progress'] }) {
+  const { percent, yellowAt, orangeAt, redAt } = progress;
+  const zones = [
+    ['var(--stage-good)', 0, yellowAt],
+    ['var(--stage-warn)', yellowAt, orangeAt],
+    ['var(--stage-orange)', orangeAt, redAt],
+    ['var(--stage-danger)', redAt, 100],
+  ] as const;
+  return (
+    <svg
+      className={designStyles.ring}
+      viewBox="0 0 100 100"
+      role="progressbar"
+      aria-label={stageWords.timeUsed}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+    >
+      {zones.map(([color, from, to]) => (
+        <g key={color} stroke={color}>
+          <RingArc from={from} to={to} faint />
+          <RingArc from={from} to={Math.min(to, percent)} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface ArcProps {
+  readonly from: number;
+  readonly to: number;
+  readonly faint?: boolean;
+}
+
+function RingArc({ from, to, faint = false }: ArcProps) {
+  if (to <= from) return null;
+  return (
+    <circle
+      cx={50}
+      cy={50}
+      r={RING_RADIUS}
+      fill="none"
+      strokeWidth={6}
+      strokeOpacity={faint ? 0.28 : 1}
+      pathLength={100}
+      strokeDasharray={`${to - from} ${100 - to + from}`}
+      strokeDashoffset={-from}
+      transform="rotate(-90 50 50)"
+    />
+  );
 }

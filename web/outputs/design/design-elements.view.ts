@@ -22,8 +22,13 @@ import {
   newClock,
   type StageClock,
 } from '../../../machines/timer/stage-clock.ts';
-import { markOf, type TimerClock, type ZeroBehavior } from '../../../machines/timer/timer.clock.ts';
-import { countdownDigits, withWidestDigits } from '../../../machines/timer/timer.digits.ts';
+import {
+  countdownDigits,
+  markOf,
+  type TimerClock,
+  withWidestDigits,
+  type ZeroBehavior,
+} from '../../../machines/timer/timer.clock.ts';
 import { groupSpans } from '../../../machines/timer/timer.groups.ts';
 import { type Appearance, lengthAtStart, type Mark, type Timer } from '../../../machines/timer/timer.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
@@ -34,15 +39,13 @@ import {
   earliestOf,
   type FaceDigits,
   type FaceOptions,
+  type FlashPhase,
+  flashPhase,
   isReady,
+  nextFlashChange,
   nextMarkAt,
   type TimerFace,
   timeOfDayFit,
-} from '../../stage/timer-face.view.ts';
-import {
-  type FlashPhase,
-  flashPhase,
-  nextFlashChange,
   type ViewerOptions,
   type ViewerScreen,
   viewerOf,

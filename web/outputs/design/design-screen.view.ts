@@ -10,10 +10,12 @@ import { isStrip } from '../../../machines/output/layout-designs.ts';
 import { clockNamed, noClockShown } from '../../../machines/room/clock.showing.ts';
 import { nextTimer } from '../../../machines/room/room.modes.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
-import { earliestOf, type TimerFace, timerFace } from '../../stage/timer-face.view.ts';
 import {
+  earliestOf,
   type FlashPhase,
   type StateWord,
+  type TimerFace,
+  timerFace,
   type ViewerOptions,
   type ViewerScreen,
   viewerOf,

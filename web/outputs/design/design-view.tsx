@@ -15,7 +15,7 @@ import { showSeenBy } from '../../../machines/room/shown-messages.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 import type { ServerClock } from '../../live/live-room.ts';
-import type { ScreenLook } from '../../stage/timer-face.view.ts';
+import type { ScreenLook } from '../../stage/viewer.view.ts';
 import { useFirstPicture } from '../../ui/first-picture.ts';
 import { hasOwnFonts, loadFonts } from './design-fonts.ts';
 import { arePartsLoaded, loadParts } from './design-parts.ts';

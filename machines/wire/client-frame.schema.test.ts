@@ -1,8 +1,7 @@
 import { encode } from '@msgpack/msgpack';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeClientFrame } from './client-frame.decode.ts';
-import { isPaintedFrame } from './client-frame.schema.ts';
+import { decodeClientFrame, isPaintedFrame } from './client-frame.schema.ts';
 import { MAX_DEPTH } from './frames.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Seeded } from '../../../tests/support/seeded.ts';
-import { createRingMemory, RingAppender, RingReader } from './journal.ring.ts';
+import { createRingMemory, RingAppender, RingReader } from './journal.thread.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const filled = (length: number, value: number) => new Uint8Array(length).fill(value);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_BUDGET, spendBudget, takeFrameBudget } from './frame-budget.ts';
-import { Session } from './session.ts';
+import { MAX_BUDGET, Session, spendBudget, takeFrameBudget } from './session.ts';
 
 const AT = 1_790_000_000_000;
 

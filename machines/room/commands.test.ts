@@ -10,8 +10,7 @@ import {
   TRANSPORT,
   viewPermissions,
 } from '../kernel/permissions.ts';
-import type { CommandName } from './commands.ts';
-import { isPermitted } from './room.access.ts';
+import { type CommandName, isPermitted } from './commands.ts';
 
 /** docs/protocol.md#commands: the bits that each needs. */
 const table: readonly (readonly [number, readonly CommandName[]])[] = [

@@ -62,7 +62,8 @@ export function startRooms(base: StoreStage) {
   const allowed = new AllowedAddresses(env.WEBHOOK_ALLOW);
   const reach = { allowed, resolve: createResolver(allowed), outgoingTeams };
   const isShared = options.member !== undefined;
-  const osc = new Osc(env, { clock, loopWatch, registry, log, onError, server, isShared, outgoingTeams });
+  const watched = { clock, loopWatch, registry, log, security, onError };
+  const osc = new Osc(env, { ...watched, server, isShared, outgoingTeams });
   const { host, owners, places, unanswered } = roomHostOf(options.cluster, {
     store,
     clock,

@@ -1,7 +1,9 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as nextLoop } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
+import { Bundle, encode as encodeOsc, Message } from 'node-osc';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { newKey } from '../support/api-keys.ts';
@@ -51,7 +53,7 @@ const limitedWith = (env: Readonly<Record<string, string>> = {}): Target => ({
       env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', ...env },
     }),
 });
-const limited = limitedWith();
+const limited = limitedWith({ OSC_PORT: '0' });
 
 /** One kind of abuse, measured idle, at a neighbour server, under abuse, and idle again. */
 export interface AbuseRun extends Pick<UnderAbuse, 'idle' | 'beside' | 'abused'> {
@@ -76,6 +78,7 @@ const KINDS = {
   sheets: ['500 timers with cells, removed and brought back', removeAndUndo],
   connections: ['connections opened and closed', (url) => (isOver) => dialAndHangUp(url, isOver)],
   copies: ['copies of a room with 1,000 timers', copyRooms],
+  osc: ['a flood of OSC packets', floodOsc],
   edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
 } as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
 
@@ -232,6 +235,31 @@ async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> 
     while (!isOver()) await dial();
   };
   await Promise.all(Array.from({ length: DIALS }, dialOn));
+}
+
+const oscSchema = z.object({ listens: z.object({ port: z.int() }) });
+/** Packets in a burst. The stranger sends the next burst once the system has taken this one. */
+const PACKETS = 64;
+
+/** Sends short messages and the largest bundles in turns, as fast as the system takes them. */
+async function floodOsc(url: string): Promise<Abuse> {
+  const client = new RestClient(url);
+  const { room } = await client.makeRoom();
+  const { port } = oscSchema.parse((await client.call('GET', `/api/rooms/${room.pid}/osc`)).body).listens;
+  const message = Buffer.from(encodeOsc(new Message('/callboard/nothing')));
+  const bundle = Buffer.from(
+    encodeOsc(new Bundle(0, ...Array.from({ length: 600 }, () => new Message('/callboard/nothing')))),
+  );
+  return async (isOver) => {
+    const socket = createSocket('udp4');
+    const send = (packet: Uint8Array) =>
+      new Promise<void>((resolve) => socket.send(packet, port, '127.0.0.1', () => resolve()));
+    while (!isOver()) {
+      await Promise.all(Array.from({ length: PACKETS }, (_, nth) => send(nth % 2 === 0 ? message : bundle)));
+      await nextLoop();
+    }
+    socket.close();
+  };
 }
 
 /** Creates a room of 1,000 timers and copies it once from another address, so that this code is already compiled. */

@@ -54,6 +54,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'abuse/sheets': (turns) => abuseRow('sheets', turns),
   'abuse/connections': (turns) => abuseRow('connections', turns),
   'abuse/copies': (turns) => abuseRow('copies', turns),
+  'abuse/osc': (turns) => abuseRow('osc', turns),
   'abuse/edits': (turns) => abuseRow('edits', turns),
   audience: (turns) => inTurns(turns, audienceRows),
   idle: idleRows,

@@ -9,6 +9,8 @@ import type { Env } from '../../env.ts';
 import { oscMessages } from '../../http/metrics.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import type { EventLoopMonitor } from '../../kernel/event-loop.ts';
+import { limitCounts } from '../../kernel/rate-limits.ts';
+import type { SecurityEvent, SecurityLog } from '../../people/accounts/security-events.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { Committed, DurableRoom, OscDelivery, RoomHost, RoomListener } from '../../rooms/host.types.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
@@ -28,6 +30,7 @@ interface OscDeps {
   readonly registry: Registry;
   readonly onError: (error: unknown) => void;
   readonly log: Logger;
+  readonly security: Pick<SecurityLog, 'refused'>;
   readonly server: { readonly port: number };
   readonly isShared: boolean;
   readonly outgoingTeams: OutgoingTeams;
@@ -49,6 +52,8 @@ interface OscOverview {
 }
 
 const RECHECK_DELAY: Duration = SECOND;
+/** Lines about refusals, because senders can forge their addresses. */
+const LINE_LIMIT = { points: 10, duration: 60 };
 
 export class Osc implements RoomListener {
   readonly #env: Env;
@@ -57,6 +62,7 @@ export class Osc implements RoomListener {
   readonly #feeds: OscFeeds;
   readonly #registry: OscRooms;
   readonly #socket: OscSocket;
+  readonly #lines = limitCounts(LINE_LIMIT);
   #repository: RoomRepository | null = null;
   #host: RoomHost | null = null;
   #input: OscInput | null = null;
@@ -123,7 +129,10 @@ export class Osc implements RoomListener {
       senders,
       feeds: this.#feeds,
       cluster: this.#cluster,
-      onOutcome: (outcome) => counter?.inc({ outcome }),
+      onOutcome: (outcome, sender) => {
+        counter?.inc({ outcome });
+        if (outcome === 'too_many') this.#noteRefusal('limit_reached', sender);
+      },
       onError,
     });
     this.#input = input;
@@ -168,6 +177,11 @@ export class Osc implements RoomListener {
       unreachable: osc.targets.filter((target) => !this.#reach.allows(target)),
       maySend: this.#deps.outgoingTeams.mayReachOut(context.show.room.teamId),
     };
+  }
+
+  #noteRefusal(event: SecurityEvent, address: string): void {
+    const { clock, security } = this.#deps;
+    if (this.#lines.take(event, 1, clock.now()) === 0) security.refused(event, address, { call: 'OSC' });
   }
 
   #isOurs(roomId: RoomId): boolean {

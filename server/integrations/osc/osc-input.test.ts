@@ -1,5 +1,5 @@
 import { Bundle, encode, Message } from 'node-osc';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import { defaultOscSettings } from '../../../machines/room/room.settings.ts';
 import { aRoom, FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
@@ -18,6 +18,7 @@ function listening(waited: number) {
     context: { ...context, access: { ...context.access, osc: { ...defaultOscSettings, on: true } } },
   };
   const done: (number | undefined)[] = [];
+  const outcomes: string[] = [];
   const input = new OscInput({
     clock,
     loopWatch: { arrival: () => clock.now() - waited },
@@ -25,17 +26,18 @@ function listening(waited: number) {
     rooms: {
       inOneGo: async (_roomId: string, _commands: unknown, { by }: { by?: number }) => done.push(by),
     },
-    registry: { only: () => context.show.room._id, heard: () => {} },
-    senders: { allows: () => true },
+    registry: { only: () => context.show.room._id, heard: () => {}, sources: () => ['192.168.1.0/24'] },
+    senders: { allows: () => true, addresses: () => ['172.16.0.9'] },
     feeds: {},
     cluster: null,
-    onOutcome: () => {},
+    onOutcome: (outcome: string) => outcomes.push(outcome),
     onError: (error: unknown) => {
       throw error;
     },
   } as unknown as OscInputDeps);
-  const packet = (bytes: Uint8Array) => input.packet(bytes, { address: '127.0.0.1', port: 9_000 });
-  return { clock, done, packet, input, roomId: context.show.room._id };
+  const packet = (bytes: Uint8Array, address = '127.0.0.1') => input.packet(bytes, { address, port: 9_000 });
+  const counted = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+  return { clock, done, packet, input, counted, roomId: context.show.room._id };
 }
 
 const turn = () => new Promise(setImmediate);
@@ -47,12 +49,58 @@ it('W381 may be done for 2 s from when it can have come in', async () => {
   expect(done).toEqual([clock.now() - 5 * SECOND]);
 });
 
+describe('W2620 a flood', () => {
+  const start = Buffer.from(encode(new Message('/callboard/start')));
+  const noise = Buffer.alloc(20_000, 'x');
+  const addressOf = (nth: number) => `10.0.${nth >> 8}.${nth & 255}`;
+
+  it.each(['192.168.1.20', '172.16.0.9'])(
+    'of many addresses leaves a share to %s, whom a room accepts',
+    async (sender) => {
+      const { counted, done, packet } = listening(0);
+      for (let nth = 0; nth < 1_500; nth += 1) packet(start, addressOf(nth));
+      packet(start, sender);
+      await vi.waitFor(() => expect(done).toHaveLength(1_001));
+      expect(counted('too_many')).toBe(500);
+    },
+  );
+
+  it('of senders that a room accepts is limited too, and ends with its second', async () => {
+    const { clock, counted, done, packet } = listening(0);
+    for (let nth = 0; nth < 2_500; nth += 1) packet(start, `192.168.1.${nth % 250}`);
+    await vi.waitFor(() => expect(done).toHaveLength(2_000));
+    expect(counted('too_many')).toBe(500);
+    clock.advance(SECOND);
+    packet(start, '10.0.0.1');
+    await vi.waitFor(() => expect(done).toHaveLength(2_001));
+  });
+
+  it('of large packets counts their bytes, and is not even read above the limit', async () => {
+    const { counted, packet } = listening(0);
+    for (let nth = 0; nth < 20; nth += 1) packet(noise);
+    expect([counted('malformed'), counted('too_many')]).toEqual([0, 11]);
+    await vi.waitFor(() => expect(counted('malformed')).toBe(9));
+  });
+
+  it('of bundles counts each of their messages', async () => {
+    const { counted, done, packet } = listening(0);
+    packet(
+      Buffer.from(
+        encode(new Bundle(0, ...Array.from({ length: 300 }, () => new Message('/callboard/start')))),
+      ),
+    );
+    await vi.waitFor(() => expect(done.length + counted('too_many')).toBe(300));
+    expect(done.length).toBeLessThan(200);
+  });
+});
+
 it('W383 may be done for 2 s from the time of its bundle, where that is to come', async () => {
   const { clock, done, packet } = listening(0);
   const bundle = Buffer.from(encode(new Bundle(['/callboard/start'])));
   bundle.writeUInt32BE(Math.floor(clock.wall() / SECOND) + SINCE_1900 + 10, TIME_AT);
   const at = (Math.floor(clock.wall() / SECOND) + 10) * SECOND;
   packet(bundle);
+  await turn();
   clock.advance(30 * SECOND);
   await turn();
   expect(done).toEqual([at + 2 * SECOND]);

@@ -10,7 +10,7 @@ import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { STALE_AFTER } from '../../../machines/room/show-commands.ts';
 import { addressKey } from '../../http/peer.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
-import type { EventLoopMonitor } from '../../kernel/event-loop.ts';
+import { Backlog, type EventLoopMonitor } from '../../kernel/event-loop.ts';
 import { limitCounts } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
@@ -22,7 +22,7 @@ import { readPacket, type TimedMessage } from './osc-packet.ts';
 import { type OscRequest, oscCall } from './osc-request.ts';
 import type { IsAdmitted, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
-import type { OscTarget } from './osc-socket.ts';
+import { networkCheck, type OscTarget } from './osc-socket.ts';
 
 export const MAX_BUNDLES_PER_SENDER = 100;
 const MAX_BUNDLES_PER_ROOM = 400;
@@ -98,13 +98,17 @@ export interface OscInputDeps {
   readonly senders: OscSenders;
   readonly feeds: OscFeeds;
   readonly cluster: OscCluster | null;
-  readonly onOutcome: (outcome: OscOutcome) => void;
+  readonly onOutcome: (outcome: OscOutcome, address: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Messages a second from one address and from all. */
+/** Points a second: one address, all, and extra for senders that a room accepts (W2620). */
 const SENDER_LIMIT = { points: 200, duration: 1 };
-const ROOM_LIMIT = { points: 2_000, duration: 1 };
+const SHARED_LIMIT = { points: 1_000, duration: 1 };
+const RESERVED_LIMIT = { points: 1_000, duration: 1 };
+const BYTES_PER_POINT = 1_000;
+const RELIST_DELAY = SECOND;
+const MAX_KNOWN_SENDERS = 2_000;
 
 const MAX_BUNDLE_DELAY = 60 * SECOND;
 
@@ -118,6 +122,12 @@ export interface ReceivedOsc {
   readonly by: Instant;
 }
 
+interface OscPacket {
+  readonly bytes: Uint8Array;
+  readonly from: OscTarget;
+  readonly cameIn: Instant;
+}
+
 interface OscRoomState {
   readonly room: DurableRoom;
   readonly osc: OscSettings;
@@ -126,8 +136,12 @@ interface OscRoomState {
 export class OscInput {
   readonly #deps: OscInputDeps;
   readonly #ofOne = limitCounts(SENDER_LIMIT);
-  readonly #ofAll = limitCounts(ROOM_LIMIT);
+  readonly #shared = limitCounts(SHARED_LIMIT);
+  readonly #reserved = limitCounts(RESERVED_LIMIT);
+  readonly #packets = new Backlog<OscPacket>((packet) => this.#read(packet));
   readonly #bundles: OscBundles;
+  #isListed: (address: string) => boolean = () => false;
+  #listedAt: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(deps: OscInputDeps) {
     this.#deps = deps;
@@ -135,35 +149,53 @@ export class OscInput {
   }
 
   packet(bytes: Uint8Array, from: OscTarget): void {
-    const { clock, loopWatch, onOutcome } = this.#deps;
-    const cameIn = loopWatch.arrival();
+    const { loopWatch, onOutcome } = this.#deps;
+    const points = 1 + Math.floor(bytes.length / BYTES_PER_POINT);
+    if (this.#isTooMany(from, points)) return onOutcome('too_many', from.address);
+    this.#packets.add({ bytes, from, cameIn: loopWatch.arrival() });
+  }
+
+  #read({ bytes, from, cameIn }: OscPacket): void {
+    const { clock, onOutcome } = this.#deps;
     const read = readPacket(bytes);
-    if (!read.ok) return onOutcome(this.#isTooMany(from) ? 'too_many' : 'malformed');
-    for (const message of read.value) {
-      if (this.#isTooMany(from)) onOutcome('too_many');
-      else if (message.at !== null && message.at > clock.wall() + MAX_BUNDLE_DELAY) onOutcome('too_many');
+    if (!read.ok) return onOutcome('malformed', from.address);
+    for (const [nth, message] of read.value.entries()) {
+      const isTooLate = message.at !== null && message.at > clock.wall() + MAX_BUNDLE_DELAY;
+      if ((nth > 0 && this.#isTooMany(from, 1)) || isTooLate) onOutcome('too_many', from.address);
       else {
         const ahead = message.at === null ? 0 : message.at - clock.wall();
         const wanted = ahead > 0 ? clock.now() + ahead : cameIn;
-        this.#start(this.#take(message, from, wanted + STALE_AFTER));
+        this.#start(this.#take(message, from, wanted + STALE_AFTER), from);
       }
     }
   }
 
-  #isTooMany({ address }: OscTarget): boolean {
+  #isTooMany({ address }: OscTarget, points: number): boolean {
     const now = this.#deps.clock.now();
-    return this.#ofOne.take(address, 1, now) > 0 || this.#ofAll.take('', 1, now) > 0;
+    if (this.#ofOne.take(address, points, now) > 0) return true;
+    if (this.#shared.take('', points, now) === 0) return false;
+    return !this.#isAccepted(address, now) || this.#reserved.take('', points, now) > 0;
+  }
+
+  #isAccepted(address: string, now: Instant): boolean {
+    if (now >= this.#listedAt + RELIST_DELAY) {
+      const { registry, senders } = this.#deps;
+      const sources = [...senders.addresses(now), ...registry.sources(now)];
+      this.#listedAt = now;
+      this.#isListed = networkCheck(sources.slice(0, MAX_KNOWN_SENDERS));
+    }
+    return this.#isListed(address);
   }
 
   stop(): void {
     this.#bundles.stop();
   }
 
-  #start(deciding: Promise<OscOutcome | null>): void {
+  #start(deciding: Promise<OscOutcome | null>, { address }: OscTarget): void {
     const { onError, onOutcome } = this.#deps;
-    const count = (outcome: OscOutcome | null) => outcome !== null && onOutcome(outcome);
+    const count = (outcome: OscOutcome | null) => outcome !== null && onOutcome(outcome, address);
     catchRefusal(deciding).then(count, (error: unknown) => {
-      onOutcome('refused');
+      onOutcome('refused', address);
       onError(error);
     });
   }
@@ -218,7 +250,7 @@ export class OscInput {
         : senders.allows(roomId, osc, from.address, now);
     const wait = at === null ? 0 : at - clock.wall();
     if (isLetIn && wait > 0) {
-      const act = () => this.#start(this.decide(roomId, { ...receivedOsc, at: null }));
+      const act = () => this.#start(this.decide(roomId, { ...receivedOsc, at: null }), from);
       return this.#bundles.add({ roomId, address: from.address }, wait, act) ? null : 'too_many';
     }
     const outcome = isLetIn ? await this.#done({ room, osc }, { request, from, by }) : 'not_allowed';

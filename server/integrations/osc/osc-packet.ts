@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
 import { wellFormedText } from '../../../machines/kernel/text.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
@@ -162,11 +163,8 @@ const paddingOf = (size: number): number => (4 - (size % 4)) % 4;
 
 /** OSC texts are ASCII, but consoles send UTF-8 or Latin-1, which is rarely valid UTF-8 (K326). */
 function decodeOscText(bytes: Uint8Array): string {
-  try {
-    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
-  } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  }
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return text.toString(isUtf8(text) ? 'utf8' : 'latin1');
 }
 
 export type SentValue =

@@ -51,13 +51,22 @@ export class OscRooms {
   }
 
   only(letsIn: IsAdmitted, now: Instant): RoomId | null {
+    const rooms = this.#countedRooms(now);
+    return rooms.size > MAX_ROOMS ? null : onlyAdmittingRoom([...rooms.values()], letsIn);
+  }
+
+  sources(now: Instant): readonly string[] {
+    const rooms = this.#countedRooms(now);
+    return rooms.size > MAX_ROOMS ? [] : [...rooms.values()].flatMap(({ osc }) => osc.senders);
+  }
+
+  #countedRooms(now: Instant): ReadonlyMap<RoomId, OscRoom> {
     if (now >= this.#countedAt + RECOUNT_DELAY) {
       this.#countedAt = now;
       this.#trusted.clear();
       for (const room of this.#taking.values()) this.#trust(room);
     }
-    const rooms = this.#trusted.size > 0 ? this.#trusted : this.#taking;
-    return rooms.size > MAX_ROOMS ? null : onlyAdmittingRoom([...rooms.values()], letsIn);
+    return this.#trusted.size > 0 ? this.#trusted : this.#taking;
   }
 
   #trust(room: OscRoom): void {

@@ -11,8 +11,7 @@ const MAX_ADMITTED_SENDERS = 1_000;
 
 const REANNOUNCE_INTERVAL = 10 * MINUTE;
 
-interface AdmittedSender {
-  readonly code: string;
+interface AdmittedSender extends SenderCode {
   readonly until: Instant;
   readonly toldAt: Instant;
 }
@@ -49,6 +48,11 @@ export class OscSenders {
     return connected !== undefined && connected.code === osc.code && connected.until > now;
   }
 
+  addresses(now: Instant): readonly string[] {
+    const senders = [...this.#connected.values()].filter(({ until }) => until > now);
+    return senders.map(({ address }) => address);
+  }
+
   connect(roomId: RoomId, osc: OscSettings, { address, code }: SenderCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) return false;
@@ -58,19 +62,19 @@ export class OscSenders {
   }
 
   open(opened: OscAdmission, now: Instant): void {
-    this.#keep(opened, { code: opened.code, until: now + ADMISSION_LENGTH, toldAt: now });
+    this.#keep({ ...opened, until: now + ADMISSION_LENGTH, toldAt: now });
   }
 
   #recordAdmission(opened: OscAdmission, now: Instant): void {
     const before = this.#connected.get(admissionKey(opened));
     const isTold = before?.code === opened.code && before.toldAt + REANNOUNCE_INTERVAL > now;
     const toldAt = isTold ? before.toldAt : now;
-    this.#keep(opened, { code: opened.code, until: now + ADMISSION_LENGTH, toldAt });
+    this.#keep({ ...opened, until: now + ADMISSION_LENGTH, toldAt });
     if (!isTold) this.#tell(opened);
   }
 
-  #keep(opened: OscAdmission, connected: AdmittedSender): void {
-    const key = admissionKey(opened);
+  #keep(connected: AdmittedSender & OscAdmission): void {
+    const key = admissionKey(connected);
     this.#connected.delete(key);
     this.#connected.set(key, connected);
     if (this.#connected.size <= MAX_ADMITTED_SENDERS) return;

@@ -143,6 +143,63 @@ describe('a password that many people use', () => {
     expect(words.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
+  it('W2621 is a common one with separators, or one by the keys of another layout', () => {
+    const common = [
+      'p a s s w o r d',
+      'P-a-s-s-w-o-r-d!',
+      'd.r.o.w.s.s.a.p',
+      'p\u00a0a\u00a0s\u00a0s\u00a0w\u00a0o\u00a0r\u00a0d',
+      'pa ss wo rd',
+      'pass-word-123',
+      '12 34 56 78',
+      '12-34-56-78',
+      '1 1 1 1 1 1 1 1',
+      'q w e r t y u i',
+      'qwe rty uio',
+      '1q 2w 3e 4r',
+      'i love you',
+      'йцукенгш',
+      'ЙЦУКЕН12',
+      'фывапролд',
+      'ячсмитьбю',
+      'йцукенгшщзхї',
+      'яшертъуи',
+      '1йфя2цыч',
+      'й ц у к е н г ш',
+      'пароль123',
+      'привет123',
+      'ςερτυθιοπ',
+      'qwertzuiopü',
+      'asdfghjklöä',
+      'yxcvbnm,.-',
+      'azertyuiop',
+      'qsdfghjklm',
+      '&é"\'(-è_',
+    ];
+    expect(common.filter((password) => !isEasyToGuess(password))).toEqual([]);
+  });
+
+  it('W2621 is no passphrase whose words have separators, in any script', () => {
+    const sound = [
+      'blue-house',
+      'red.car.today',
+      'summer rain',
+      'green tea today',
+      'we are late',
+      'coffee at nine',
+      'der graue Esel',
+      'Kaffee um neun',
+      'зелёный трамвай',
+      'мой кот спит',
+      'быстрый поезд',
+      'σπίτι στη θάλασσα',
+      'x7-k2-p9-q4',
+      '4F-9K-2M-7X',
+      '14-92-33-07',
+    ];
+    expect(sound.filter(isEasyToGuess)).toEqual([]);
+  });
+
   it('U360 is no passphrase, and none that a program made up', () => {
     const sound = [
       PASSWORD,

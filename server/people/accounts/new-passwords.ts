@@ -169,9 +169,24 @@ const MAX_LISTED_LENGTH = 24;
 const MAX_PAIR_LENGTH = 64;
 
 const LAST_SIGN_COST: GuessCost = 0.6;
+const SEPARATORS_COST: GuessCost = 1.3;
+/** Longer pieces may be the words of a passphrase. */
+const MAX_PIECE_LENGTH = 2;
 
 /** Ignores rarer words, because a rare word next to a digit is hard to guess. */
 const MAX_RANK = 10_000;
+
+const QWERTY = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+/** Russian, Ukrainian, Bulgarian and Greek letters, on the keys of `QWERTY`. */
+const LAYOUTS = [
+  'йцукенгшщзхъфывапролджэячсмитьбю',
+  'йцукенгшщзхїфівапролджєячсмитьбю',
+  "явертъуиопшщасдфгхйкл;'зьцжбнм,.",
+  ";ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,.",
+];
+const QWERTY_KEYS: readonly ReadonlyMap<string, string>[] = LAYOUTS.map(
+  (keys) => new Map(Array.from(keys, (key, at) => [key, /\p{L}/u.test(key) ? QWERTY.charAt(at) : key])),
+);
 
 const foldCase = (word: string): string =>
   /^[ -~]*$/.test(word)
@@ -204,10 +219,25 @@ const wordRanks: ReadonlyMap<string, number> = [
   germanTopics,
 ].reduce((all, words) => addRanks(all, words.slice(0, MAX_RANK)), addRanks(new Map(), passwords));
 
+/** Also reads a password without its separators, and by the keys of a Latin keyboard (W2621). */
 export function isEasyToGuess(password: string): boolean {
+  const forms = new Set([password, ...QWERTY_KEYS.map((keys) => onQwerty(password, keys))]);
+  return [...forms].some((form) => isGuessableForm(form));
+}
+
+const onQwerty = (text: string, keys: ReadonlyMap<string, string>): string =>
+  Array.from(text, (sign) => keys.get(sign.toLowerCase()) ?? sign).join('');
+
+function isGuessableForm(form: string): boolean {
+  const pieces = form.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const joined = pieces.join('');
+  const least = MIN_COST - SEPARATORS_COST;
+  const isSpelledOut = pieces.every(({ length }) => length <= MAX_PIECE_LENGTH);
   return (
-    isGuessablePair(password, MIN_COST) ||
-    (/\W$/.test(password) && isGuessablePair(password.slice(0, -1), MIN_COST - LAST_SIGN_COST))
+    isGuessablePair(form, MIN_COST) ||
+    (/\W$/.test(form) && isGuessablePair(form.slice(0, -1), MIN_COST - LAST_SIGN_COST)) ||
+    guessCostOf(joined) < least ||
+    (isSpelledOut && isGuessablePair(joined, least))
   );
 }
 

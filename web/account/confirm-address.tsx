@@ -7,7 +7,7 @@ import { authWords } from './auth.words.ts';
 import styles from './confirm-address.module.css';
 
 export function ConfirmAddress({ user }: { readonly user: User }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setSaid] = useState<string | null>(null);
   const { busy, run } = useAttempt((error) => setSaid(messageOf(error)));
   const waiting = user.emailVerified ? user.pendingEmail : user.email;
   if (waiting === null) return null;
@@ -17,7 +17,7 @@ export function ConfirmAddress({ user }: { readonly user: User }) {
   };
   return (
     <div className={styles.note}>
-      <span role="status">{said ?? authWords.followLink(waiting)}</span>
+      <span role="status">{notice ?? authWords.followLink(waiting)}</span>
       <Button size="small" waiting={busy} onPress={() => void run(resend)}>
         {authWords.sendAgain}
       </Button>

@@ -22,8 +22,8 @@ export function Entrance({ children }: { readonly children: (enter: CompleteSign
   const [half, setHalf] = useState<PendingLogIn | null>(null);
   const [onward, setOnward] = useState<string | null>(null);
   const enter = async (answer: unknown) => {
-    const asked = pendingLogInFrom(answer);
-    if (asked !== null) return setHalf(asked);
+    const pendingLogIn = pendingLogInFrom(answer);
+    if (pendingLogIn !== null) return setHalf(pendingLogIn);
     const user = userIn(answer);
     if (user !== null && (await needsFactor(user))) setOnward('/user/settings/');
     expectAct('accept-invite');

@@ -236,7 +236,7 @@ function SandboxControlsForm({ teamId }: { readonly teamId: string }) {
   const navigate = useNavigate();
   const events = useLoaded('/api/admin/billing-events', readEvents, FAST_POLL_INTERVAL);
   const subscriptions = useLoaded('/api/admin/subscriptions', readSubscriptions, FAST_POLL_INTERVAL);
-  const [said, setSaid] = useState('');
+  const [notice, setSaid] = useState('');
   const { busy, run } = useAttempt((error) => {
     const failure = failureOf(error);
     setSaid(failure.code === 'not_found' ? adminBillingWords.nothingThere : failure.message);
@@ -269,7 +269,7 @@ function SandboxControlsForm({ teamId }: { readonly teamId: string }) {
           ))}
         </div>
       ))}
-      <p role="status">{said}</p>
+      <p role="status">{notice}</p>
       <Section title={adminBillingWords.afterwards}>
         <SubscriptionList subscriptions={ofTeam(subscriptions.value)} />
       </Section>

@@ -38,8 +38,8 @@ export function durationText(length: Duration): string {
     name,
   }));
   const largest = parts.findIndex(({ whole }) => whole > 0);
-  const told = parts.slice(largest, largest + 2).filter(({ whole }) => whole > 0);
-  return told.map(({ whole, name }) => `${whole} ${name}`).join(' ');
+  const units = parts.slice(largest, largest + 2).filter(({ whole }) => whole > 0);
+  return units.map(({ whole, name }) => `${whole} ${name}`).join(' ');
 }
 
 export function clockOffsetText(wall: Duration): string {

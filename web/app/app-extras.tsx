@@ -83,9 +83,9 @@ const IDLE_FALLBACK_MS = 1_500;
 
 function ConsentBanner({ onAccepted }: { readonly onAccepted: () => void }) {
   const [query] = useSearchParams();
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setAsked(consent.given() === null), IDLE_FALLBACK_MS), []);
-  const shown = asked && !query.has('cookie_banner');
+  const shown = isAsked && !query.has('cookie_banner');
   useRootAttribute('data-consent', shown);
   if (!shown) return null;
   const answer = (accepted: boolean) => {

@@ -5,14 +5,14 @@ export function logToConsole(verbosity: number): void {
     if (verbosity >= level) console.debug('callboard', ...what);
   };
   const { fetch, WebSocket: Socket } = window;
-  window.fetch = async (asked, how) => {
-    const response = await fetch(asked, how);
-    say(1, how?.method ?? 'GET', pathOfRequest(asked), response.status);
+  window.fetch = async (request, how) => {
+    const response = await fetch(request, how);
+    say(1, how?.method ?? 'GET', pathOfRequest(request), response.status);
     return response;
   };
   window.WebSocket = class extends Socket {
-    constructor(...given: ConstructorParameters<typeof WebSocket>) {
-      super(...given);
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
       this.addEventListener('open', () => say(1, 'connected'));
       this.addEventListener('close', ({ code }) => say(1, 'disconnected', code));
       this.addEventListener('message', ({ data }) => say(2, 'heard', frameName(data)));
@@ -26,8 +26,8 @@ export function logToConsole(verbosity: number): void {
 }
 
 /** Drops the query, which may contain a secret. */
-const pathOfRequest = (asked: RequestInfo | URL): string =>
-  new URL(asked instanceof Request ? asked.url : asked, location.href).pathname;
+const pathOfRequest = (request: RequestInfo | URL): string =>
+  new URL(request instanceof Request ? request.url : request, location.href).pathname;
 
 /** Returns the name of a msgpack frame, the text after the list header (docs/protocol.md#the-room-socket). */
 function frameName(data: unknown): string {

@@ -44,8 +44,8 @@ export function showsNotification(
   return types.includes(type);
 }
 
-export function isRepeated(shown: NotificationContent, given: NotificationContent): boolean {
-  const passes = shown.duration !== UNLIMITED_NOTICE && given.duration !== UNLIMITED_NOTICE;
+export function isRepeated(shown: NotificationContent, next: NotificationContent): boolean {
+  const passes = shown.duration !== UNLIMITED_NOTICE && next.duration !== UNLIMITED_NOTICE;
   const { type, title, text } = shown;
-  return passes && type === given.type && title === given.title && text === given.text;
+  return passes && type === next.type && title === next.title && text === next.text;
 }

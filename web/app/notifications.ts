@@ -29,9 +29,9 @@ function setShown(next: readonly Notification[]): void {
  * Shows a notification and returns a function that removes it. Equal notifications merge unless they have an action
  * (N4).
  */
-export function notify({ action = null, ...given }: NotificationRequest): () => void {
+export function notify({ action = null, ...notice }: NotificationRequest): () => void {
   const id = ++lastId;
-  const content = notificationOf(given);
+  const content = notificationOf(notice);
   const offers = action ?? actionOfButton(content.button);
   const before = shownNotifications.find(
     (each) => offers === null && each.action === null && isRepeated(each, content),

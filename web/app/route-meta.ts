@@ -55,9 +55,9 @@ const metaDefaults: Omit<RouteMetaFields, 'background'> = {
 /** Returns the meta fields of the deepest route that has some. Pages under /r are dark by default, others light. */
 export function metaOf(pathname: string, handles: readonly unknown[], search = ''): RouteMetaFields {
   const query = new URLSearchParams(search);
-  const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));
+  const metas = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));
   const background: Background = pathname.startsWith('/r/') ? 'dark' : 'light';
-  return Object.assign({ ...metaDefaults, background }, ...said);
+  return Object.assign({ ...metaDefaults, background }, ...metas);
 }
 
 export function documentTitle(title: string): string {

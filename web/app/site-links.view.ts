@@ -45,8 +45,8 @@ export function teamPath(teamId: TeamId, folder: string): string {
 }
 
 export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
-  const own: string = uid;
-  return teamLinksOf(teamIdOfPath(pathname) ?? own, pathname);
+  const ownId: string = uid;
+  return teamLinksOf(teamIdOfPath(pathname) ?? ownId, pathname);
 }
 
 /** Returns the links of the team in the path, else of the user's first team (V101). */

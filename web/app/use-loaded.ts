@@ -71,13 +71,13 @@ export function useLoaded<Value>(
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       const turn = ++newest.current;
-      const hear = (heard: Partial<LoadedAnswer<Value>>) => {
+      const hear = (changes: Partial<LoadedAnswer<Value>>) => {
         if (turn !== newest.current || signal?.aborted) return;
         setAnswer((last) => ({
           path,
           value: last.path === path ? last.value : null,
           failure: null,
-          ...heard,
+          ...changes,
         }));
       };
       try {

@@ -19,12 +19,12 @@ export function VersionCheck({ behavior }: { readonly behavior: VersionMismatchB
   return null;
 }
 
-function pollVersion(heard: (version: string) => void): () => void {
+function pollVersion(onChange: (version: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const ask = (poll: number) => {
     timer = setTimeout(async () => {
       const version = await fetchVersion();
-      if (version !== null) heard(version);
+      if (version !== null) onChange(version);
       ask(poll + 1);
     }, versionPollDelay(poll));
   };

@@ -5,19 +5,19 @@ export async function withTimeout<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   outer?: AbortSignal,
 ): Promise<Answer> {
-  const own = new AbortController();
-  const abort = () => own.abort();
-  let late = false;
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let isLate = false;
   const timer = setTimeout(() => {
-    late = true;
+    isLate = true;
     abort();
   }, API_TIMEOUT);
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort);
   try {
-    return await ask(own.signal);
+    return await ask(controller.signal);
   } catch (error) {
-    throw late ? new DOMException('The server did not answer in time.', 'TimeoutError') : error;
+    throw isLate ? new DOMException('The server did not answer in time.', 'TimeoutError') : error;
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', abort);

@@ -47,8 +47,8 @@ function usePolledFromRoom(path: string, every: Duration | null = null): unknown
   const ask = useCallback(
     (signal: AbortSignal) =>
       getByToken(`/api/rooms/${pid}/automations/${path}`, token, signal).then(
-        (said) => {
-          if (!signal.aborted) setAnswer(said);
+        (text) => {
+          if (!signal.aborted) setAnswer(text);
         },
         () => {},
       ),

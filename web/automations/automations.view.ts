@@ -203,8 +203,8 @@ export function automationSentence(
   steps: readonly AutomationStep[],
   lists: NamedLists,
 ): string {
-  const said = steps.map((step) => stepText(step, lists));
-  return words.sentence(triggerText(when, lists), said.length === 0 ? [words.nothing] : said);
+  const stepTexts = steps.map((step) => stepText(step, lists));
+  return words.sentence(triggerText(when, lists), stepTexts.length === 0 ? [words.nothing] : stepTexts);
 }
 
 function triggerText(when: AutomationTrigger, lists: NamedLists): string {
@@ -376,6 +376,6 @@ export function dryRunText(answer: unknown, time: TimeText): string {
   if (answer.since === null) return words.dryUnknown;
   const { times } = answer;
   if (times.length === 0) return words.dryNever(time(answer.since));
-  const said = times.slice(0, LISTED_TIMES).map(time);
-  return words.dryTimes(times.length, times.length > said.length ? [...said, '…'] : said);
+  const timeTexts = times.slice(0, LISTED_TIMES).map(time);
+  return words.dryTimes(times.length, times.length > timeTexts.length ? [...timeTexts, '…'] : timeTexts);
 }

@@ -139,7 +139,7 @@ function firstFault(error: unknown): string {
 
 function RequestTest({ step }: Pick<Props, 'step'>) {
   const { pid } = useRoom();
-  const [said, setSaid] = useState<string | null>(null);
+  const [draft, setSaid] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const send = async () => {
     setIsSending(true);
@@ -158,7 +158,7 @@ function RequestTest({ step }: Pick<Props, 'step'>) {
       <Button size="small" isDisabled={step.url === '' || isSending} onPress={() => void send()}>
         {words.test}
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{draft}</span>
     </div>
   );
 }

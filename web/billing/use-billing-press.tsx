@@ -33,8 +33,9 @@ export function useBillingPress(teamId: TeamId): BillingPress {
   const press: BillingPress['press'] = (call, body, onAnswer, onFailure) =>
     run(async () => {
       setProblem(null);
-      const asked = JSON.stringify([teamId, call, body]);
-      if (keyed.current?.asked !== asked) keyed.current = { asked, key: randomText(KEY_LENGTH) };
+      const fingerprint = JSON.stringify([teamId, call, body]);
+      if (keyed.current?.asked !== fingerprint)
+        keyed.current = { asked: fingerprint, key: randomText(KEY_LENGTH) };
       const headers = { 'idempotency-key': keyed.current.key };
       let answer: unknown;
       try {

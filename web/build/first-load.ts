@@ -163,8 +163,8 @@ export function ownTranslations(): Plugin {
       filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/[\w-]+\.mjs$/ },
       handler(id) {
         if (!id.endsWith(ENGLISH_PARTS)) return 'export default undefined;';
-        const own = id.replace(ENGLISH_PARTS, TRANSLATION_FILES[builtLanguage(this.environment)]);
-        return readFileSync(own, 'utf8');
+        const translated = id.replace(ENGLISH_PARTS, TRANSLATION_FILES[builtLanguage(this.environment)]);
+        return readFileSync(translated, 'utf8');
       },
     },
   };
@@ -232,9 +232,9 @@ export function offlineParts(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.filter(({ isEntry }) => isEntry);
         const filesOf = (route: RegExp): readonly string[] => {
-          const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => route.test(id)));
-          if (own.length === 0) this.error(`Nothing is built of ${String(route)}.`);
-          return chunkPaths(withDynamicParts(withImports([...entry, ...own], chunks), chunks));
+          const ownChunks = chunks.filter(({ moduleIds }) => moduleIds.some((id) => route.test(id)));
+          if (ownChunks.length === 0) this.error(`Nothing is built of ${String(route)}.`);
+          return chunkPaths(withDynamicParts(withImports([...entry, ...ownChunks], chunks), chunks));
         };
         const views = Object.entries(VIEW_MODULES).map(([view, route]) => [view, filesOf(route)]);
         this.emitFile({
@@ -257,15 +257,15 @@ function chunkPaths(chunks: ReadonlySet<Chunk>): readonly string[] {
 }
 
 function withDynamicParts(first: ReadonlySet<Chunk>, all: readonly Chunk[]): ReadonlySet<Chunk> {
-  const seen = new Set(first);
-  for (const { moduleIds, imports, dynamicImports } of seen) {
+  const visited = new Set(first);
+  for (const { moduleIds, imports, dynamicImports } of visited) {
     const leadsOn = moduleIds.some((id) => id.endsWith('/routes.tsx'));
     for (const name of leadsOn ? imports : [...imports, ...dynamicImports]) {
       const next = all.find(({ fileName }) => fileName === name);
-      if (next && !/\.routes?\.tsx?$/.test(next.facadeModuleId ?? '')) seen.add(next);
+      if (next && !/\.routes?\.tsx?$/.test(next.facadeModuleId ?? '')) visited.add(next);
     }
   }
-  return seen;
+  return visited;
 }
 
 export function firstFiles(): Plugin {
@@ -314,14 +314,14 @@ function hasViewerModule({ moduleIds }: Chunk): boolean {
 }
 
 function withImports(from: readonly Chunk[], all: readonly Chunk[]): ReadonlySet<Chunk> {
-  const seen = new Set(from);
-  for (const chunk of seen) {
+  const visited = new Set(from);
+  for (const chunk of visited) {
     for (const name of chunk.imports) {
       const next = all.find(({ fileName }) => fileName === name);
-      if (next) seen.add(next);
+      if (next) visited.add(next);
     }
   }
-  return seen;
+  return visited;
 }
 
 function gzippedSize(chunks: ReadonlySet<Chunk>): number {

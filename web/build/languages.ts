@@ -53,24 +53,24 @@ export function languagesPlugin(): Plugin {
       async handler(source, importer) {
         if (language === FALLBACK_LANGUAGE || importer === undefined) return null;
         const english = join(dirname(withoutQuery(importer)), source);
-        const own = translatedPath(english, language);
-        if (!existsSync(own) || own === withoutQuery(importer)) return null;
-        if (own.endsWith('.md') || (await isComplete(english, own))) return own;
-        return `${own}${BESIDE_ENGLISH_QUERY}`;
+        const translated = translatedPath(english, language);
+        if (!existsSync(translated) || translated === withoutQuery(importer)) return null;
+        if (translated.endsWith('.md') || (await isComplete(english, translated))) return translated;
+        return `${translated}${BESIDE_ENGLISH_QUERY}`;
       },
     },
     load: {
       filter: { id: /\?beside-english$/ },
       async handler(id) {
-        const own = withoutQuery(id);
-        const english = own.replace(/\.[a-z]{2}\.ts$/, '.ts');
+        const path = withoutQuery(id);
+        const english = path.replace(/\.[a-z]{2}\.ts$/, '.ts');
         const lines = Object.keys(await import(pathToFileURL(english).href)).map(
           (name) => `export const ${name} = besideEnglish(english.${name}, own.${name});`,
         );
         return [
           `import { besideEnglish } from ${JSON.stringify(TRANSLATION_MODULE)};`,
           `import * as english from ${JSON.stringify(english)};`,
-          `import * as own from ${JSON.stringify(own)};`,
+          `import * as own from ${JSON.stringify(path)};`,
           ...lines,
         ].join('\n');
       },
@@ -105,12 +105,14 @@ export async function loadWords<Words extends object>(
   english: Words,
   [file, name]: readonly [file: string, name: string],
 ): Promise<Words> {
-  const own = translatedPath(join(import.meta.dirname, '../..', file), language);
-  if (language === FALLBACK_LANGUAGE || !existsSync(own)) return english;
-  return withEnglishFallback(english, (await import(pathToFileURL(own).href))[name]);
+  const translated = translatedPath(join(import.meta.dirname, '../..', file), language);
+  if (language === FALLBACK_LANGUAGE || !existsSync(translated)) return english;
+  return withEnglishFallback(english, (await import(pathToFileURL(translated).href))[name]);
 }
 
-async function isComplete(english: string, own: string): Promise<boolean> {
-  const [all, there] = await Promise.all([english, own].map((path) => import(pathToFileURL(path).href)));
+async function isComplete(english: string, translated: string): Promise<boolean> {
+  const [all, there] = await Promise.all(
+    [english, translated].map((path) => import(pathToFileURL(path).href)),
+  );
   return missingTexts({ ...all }, { ...there }).length === 0;
 }

@@ -27,8 +27,8 @@ const pathOfFile = new Map(DOC_SLUGS.map((slug) => [`${docFile(slug)}.md`, docPa
 
 function documentFile(name: string, language: Language): string {
   const english = join(import.meta.dirname, '../../docs', `${name}.md`);
-  const own = translatedPath(english, language);
-  return existsSync(own) ? own : english;
+  const translated = translatedPath(english, language);
+  return existsSync(translated) ? translated : english;
 }
 
 export function documentationPlugin(): Plugin {
@@ -120,18 +120,18 @@ function linkText(_link: string, mark: string, shown: string, href: string): str
 const DOC_PAGE = new RegExp(`^/docs/(${DOC_SLUGS.join('|')})/`);
 
 export function llmsText(words: typeof docPageWords, language: Language): string {
-  const own = language === FALLBACK_LANGUAGE ? '' : `?lang=${language}`;
+  const languageQuery = language === FALLBACK_LANGUAGE ? '' : `?lang=${language}`;
   const groups = DOC_GROUPS.map(({ group, slugs }) => [
     `## ${words.groups[group]}`,
     slugs.map((slug) => {
       const { title, description } = words.pages[slug];
-      return `- [${title}](${docMarkdownPath(slug)}${own}): ${description}`;
+      return `- [${title}](${docMarkdownPath(slug)}${languageQuery}): ${description}`;
     }),
   ]);
-  const { lead, ...others } = words.forPrograms;
+  const { lead, ...rest } = words.forPrograms;
   const optional = [
-    `- [OpenAPI](/v1/openapi.json): ${others.openapi}`,
-    `- [MCP](${docMarkdownPath('public-api')}${own}#agents-mcp): ${others.mcp}`,
+    `- [OpenAPI](/v1/openapi.json): ${rest.openapi}`,
+    `- [MCP](${docMarkdownPath('public-api')}${languageQuery}#agents-mcp): ${rest.mcp}`,
     `- [${words.api}](/docs/api/): ${words.apiText}`,
   ];
   return `${['# Callboard', `> ${lead}`, ...groups.flatMap(([heading, rows]) => [heading, [rows].flat().join('\n')]), '## API', optional.join('\n')].join('\n\n')}\n`;

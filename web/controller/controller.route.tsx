@@ -373,14 +373,14 @@ interface RecordsControl extends RecordKeys {
 
 function useRecords(): RecordsControl {
   const [shown, setShown] = useState<RecordName | null>(null);
-  const [asked, setAsked] = useState<PaperName | null>(null);
+  const [paperName, setAsked] = useState<PaperName | null>(null);
   return {
     show: setShown,
     print: setAsked,
     parts: (
       <>
         <RecordsDialog shown={shown} onClose={() => setShown(null)} />
-        <RoomPapers asked={asked} onDone={() => setAsked(null)} />
+        <RoomPapers asked={paperName} onDone={() => setAsked(null)} />
       </>
     ),
   };

@@ -192,11 +192,11 @@ export function defaultPages(slots: readonly DeckSlot[]): readonly DeckPage[] {
     ...fillSlots(of('strip'), DEFAULT_STRIP),
     ...fillSlots(of('pedal'), DEFAULT_PEDALS),
   };
-  const [go, ...others] = keys;
+  const [go, ...rest] = keys;
   if (go === undefined) return [fixed];
-  const isOnePage = others.length >= DEFAULT_KEYS.length;
-  const pager = isOnePage || pagers.length > 0 ? undefined : others[others.length - 1];
-  const free = others.filter((slot) => slot !== pager);
+  const isOnePage = rest.length >= DEFAULT_KEYS.length;
+  const pager = isOnePage || pagers.length > 0 ? undefined : rest[rest.length - 1];
+  const free = rest.filter((slot) => slot !== pager);
   const count = Math.ceil(DEFAULT_KEYS.length / Math.max(free.length, 1));
   return Array.from({ length: free.length === 0 ? 1 : count }, (_, page) => ({
     ...fixed,
@@ -222,8 +222,8 @@ export const keyAt = (page: DeckPage | undefined, slotId: string): DeckKey | nul
 export function withKey(layout: DeckLayout, at: number, slotId: string, key: DeckKey | null): DeckLayout {
   const pages = layout.pages.map((page, place): DeckPage => {
     if (place !== at) return page;
-    const { [slotId]: _before, ...others } = page;
-    return key === null ? others : { ...others, [slotId]: key };
+    const { [slotId]: _before, ...rest } = page;
+    return key === null ? rest : { ...rest, [slotId]: key };
   });
   return { ...layout, pages };
 }
@@ -231,8 +231,10 @@ export function withKey(layout: DeckLayout, at: number, slotId: string, key: Dec
 export const MAX_PAGES = 10;
 
 export function withPage(layout: DeckLayout, at: number): DeckLayout {
-  const stays = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
-  const copy = Object.fromEntries(Object.entries(layout.pages[at] ?? {}).filter(([, key]) => stays.has(key)));
+  const allowed = new Set<DeckKey>(['toggle', ...PAGE_KEYS]);
+  const copy = Object.fromEntries(
+    Object.entries(layout.pages[at] ?? {}).filter(([, key]) => allowed.has(key)),
+  );
   return { ...layout, pages: [...layout.pages.slice(0, at + 1), copy, ...layout.pages.slice(at + 1)] };
 }
 
@@ -316,16 +318,17 @@ export function slotRows(slots: readonly DeckSlot[]): readonly (readonly DeckSlo
 }
 
 export function layoutOf(
-  kept: readonly DeckLayout[],
+  layouts: readonly DeckLayout[],
   { model, name, slots }: Omit<DeckLayout, 'pages'>,
 ): DeckLayout {
-  const own = kept.find((layout) => layout.model === model);
-  const isSame = own?.slots.length === slots.length && slots.every(({ id }, at) => own.slots[at]?.id === id);
-  return { model, name, slots, pages: own && isSame ? own.pages : defaultPages(slots) };
+  const stored = layouts.find((layout) => layout.model === model);
+  const isSame =
+    stored?.slots.length === slots.length && slots.every(({ id }, at) => stored.slots[at]?.id === id);
+  return { model, name, slots, pages: stored && isSame ? stored.pages : defaultPages(slots) };
 }
 
-export const withLayout = (kept: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
-  [layout, ...kept.filter(({ model }) => model !== layout.model)].slice(0, MAX_LAYOUTS);
+export const withLayout = (layouts: readonly DeckLayout[], layout: DeckLayout): readonly DeckLayout[] =>
+  [layout, ...layouts.filter(({ model }) => model !== layout.model)].slice(0, MAX_LAYOUTS);
 
 /** Limits, ms: a faster change is contact bounce, and a faster second press would undo the first. */
 const BOUNCE_MS = 40;

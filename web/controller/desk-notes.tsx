@@ -17,26 +17,26 @@ export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }
   const known = useRef<DeskState | null>(null);
   useEffect(() => {
     if (log === null) return;
-    const told = deskNotes(known.current, log, view, people);
-    known.current = told.known;
-    for (const note of told.notes) notify({ type: 'info', ...note });
+    const notes = deskNotes(known.current, log, view, people);
+    known.current = notes.known;
+    for (const note of notes.notes) notify({ type: 'info', ...note });
   }, [log, view, people]);
   useRestNotes();
   useLostScreens();
-  const others = otherDeskNames(clients ?? [], deviceId);
-  if (others.length === 0) return null;
-  const said = words.alsoHere(others.length, others.join(', '));
+  const otherDesks = otherDeskNames(clients ?? [], deviceId);
+  if (otherDesks.length === 0) return null;
+  const presence = words.alsoHere(otherDesks.length, otherDesks.join(', '));
   return (
-    <Hint text={said}>
+    <Hint text={presence}>
       <Button
         size="small"
         variant="quiet"
         className={styles.others}
-        aria-label={said}
-        onPress={() => notify({ type: 'info', title: said, text: '' })}
+        aria-label={presence}
+        onPress={() => notify({ type: 'info', title: presence, text: '' })}
       >
         <Users aria-hidden />
-        {others.length}
+        {otherDesks.length}
       </Button>
     </Hint>
   );
@@ -44,17 +44,17 @@ export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }
 
 function useRestNotes(): void {
   const { automations } = useRoom().view;
-  const told = useRef<ReadonlySet<string>>(new Set());
+  const shownNotes = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const resting = automations.filter(({ rests }) => rests);
     for (const { _id, name } of resting)
-      if (!told.current.has(_id))
+      if (!shownNotes.current.has(_id))
         notify({
           type: 'error',
           title: words.automationRests,
           text: words.automationRestsText(name),
           duration: INFINITE,
         });
-    told.current = new Set(resting.map(({ _id }) => _id));
+    shownNotes.current = new Set(resting.map(({ _id }) => _id));
   }, [automations]);
 }

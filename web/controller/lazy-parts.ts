@@ -19,7 +19,7 @@ export const controllerParts = {
     isAsked: ({ isAway }) => isAway,
   }),
   Signals: lazyPart(async () => (await import('./signals.tsx')).Signals, {
-    isAsked: ({ isOpen }) => isOpen || signalEntries.some((kept) => kept.read() !== null),
+    isAsked: ({ isOpen }) => isOpen || signalEntries.some((entry) => entry.read() !== null),
     onMissing: notifyMissingPart,
   }),
   TimerDetails: lazyPart(async () => (await loadParts()).TimerDetails, { onMissing: notifyMissingPart }),

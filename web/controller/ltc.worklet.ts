@@ -23,14 +23,14 @@ class LtcProcessor extends AudioWorkletProcessor {
   process([channels = []]: readonly (readonly Float32Array[])[]): boolean {
     const length = channels[0]?.length ?? 0;
     this.pushed += length;
-    let heard = false;
+    let isHeard = false;
     for (const [nth, decoder] of this.decoders.entries()) {
       const samples = channels[nth];
       if (samples === undefined) continue;
       for (const sample of samples) this.level = Math.max(this.level, Math.abs(sample));
       const frame = decoder.push(samples).at(-1);
-      if (frame === undefined || heard) continue;
-      heard = true;
+      if (frame === undefined || isHeard) continue;
+      isHeard = true;
       this.tell({ type: 'frame', frame, age: ((this.pushed - frame.end) / sampleRate) * 1_000 });
     }
     this.sinceLevel += length;

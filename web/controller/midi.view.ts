@@ -85,19 +85,19 @@ export function parseStoredMidi(stored: string | null): MidiSettings {
 const isWithin = (value: unknown, least: number, most: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 
-function bindingFrom(kept: unknown): MidiBinding | null {
-  if (!isFields(kept)) return null;
-  const { port, trigger, action }: Partial<Record<keyof MidiBinding, unknown>> = kept;
+function bindingFrom(stored: unknown): MidiBinding | null {
+  if (!isFields(stored)) return null;
+  const { port, trigger, action }: Partial<Record<keyof MidiBinding, unknown>> = stored;
   if (!isText(port) || !isText(action) || !isFields(trigger)) return null;
-  const { kind: said, channel, number }: Partial<Record<keyof MidiTrigger, unknown>> = trigger;
-  const kind = MIDI_KINDS.find((each) => each === said);
+  const { kind: storedKind, channel, number }: Partial<Record<keyof MidiTrigger, unknown>> = trigger;
+  const kind = MIDI_KINDS.find((each) => each === storedKind);
   if (kind === undefined || !isWithin(channel, 1, 16) || !isWithin(number, 0, 127)) return null;
   return { port, trigger: { kind, channel, number }, action };
 }
 
 export function withBinding(settings: MidiSettings, binding: MidiBinding): MidiSettings {
-  const others = withoutBinding(settings, binding).bindings;
-  return { ...settings, bindings: [...others, binding].slice(-MAX_BINDINGS) };
+  const otherBindings = withoutBinding(settings, binding).bindings;
+  return { ...settings, bindings: [...otherBindings, binding].slice(-MAX_BINDINGS) };
 }
 
 export function withoutBinding(settings: MidiSettings, { port, trigger }: MidiBinding): MidiSettings {

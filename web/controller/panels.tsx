@@ -56,11 +56,13 @@ function DeviceCount() {
 
 function OnScreenMark({ part }: { readonly part: 'messages' | 'questions' }) {
   const { messages, activeMessageId } = useRoom().view;
-  const own = messages.filter(({ question }) => Boolean(question) === (part === 'questions'));
-  const live = own.some(({ _id }) => _id === activeMessageId);
+  const ownMessages = messages.filter(({ question }) => Boolean(question) === (part === 'questions'));
+  const live = ownMessages.some(({ _id }) => _id === activeMessageId);
   return (
     <>
-      {part === 'questions' && own.length > 0 && <span className={styles.count}>{own.length}</span>}
+      {part === 'questions' && ownMessages.length > 0 && (
+        <span className={styles.count}>{ownMessages.length}</span>
+      )}
       {live && <span className={styles.liveDot} role="img" aria-label={controllerWords.messageIsLive} />}
     </>
   );

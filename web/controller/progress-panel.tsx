@@ -13,7 +13,7 @@ export function ProgressPanel() {
   const progress = useSchedule((schedule, now) => roomProgress(schedule, timers, times, now));
   const { lateAt, lateGroup } = progress;
   const timer = lateAt === null ? undefined : timers[lateAt];
-  const late = lateGroup === null ? timer && timerTitle(timer) : groupTitle(lateGroup);
+  const lateTitle = lateGroup === null ? timer && timerTitle(timer) : groupTitle(lateGroup);
   return (
     <section className={styles.panel} aria-label={controllerWords.progress}>
       <div className={styles.line}>
@@ -23,7 +23,7 @@ export function ProgressPanel() {
             {progress.lateness.text}
           </span>
         )}{' '}
-        {late && <span className={styles.lateAt}>{controllerWords.at(late)}</span>}
+        {lateTitle && <span className={styles.lateAt}>{controllerWords.at(lateTitle)}</span>}
         <span className={styles.ends}>
           <Sentence of={controllerWords.ends(<strong>{progress.ends}</strong>)} />
         </span>

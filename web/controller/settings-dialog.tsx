@@ -68,8 +68,8 @@ function PasswordField() {
     }, notifyRefusal);
   };
   const busy = room.pending.has('room/setPassword');
-  const others = (useClients() ?? []).filter(({ id }) => id !== room.clientId).length;
-  const arms = !armed && others > 0;
+  const otherCount = (useClients() ?? []).filter(({ id }) => id !== room.clientId).length;
+  const arms = !armed && otherCount > 0;
   return (
     <div className={styles.field}>
       <TextField
@@ -82,7 +82,7 @@ function PasswordField() {
         description={choices.standing}
         inputRef={input}
       />
-      {armed && <p className={styles.words}>{roomAccessWords.passwordWarning(others)}</p>}
+      {armed && <p className={styles.words}>{roomAccessWords.passwordWarning(otherCount)}</p>}
       <div className={styles.buttons}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>

@@ -59,7 +59,7 @@ function useMidi(): MidiDesk {
   const go = useGo();
   const lit = useRef(new Map<string, boolean>());
   /** A turned knob sends many values. Only entering the upper half counts as a press. */
-  const held = useRef(new Set<string>());
+  const pressed = useRef(new Set<string>());
 
   const change = (next: MidiSettings) => {
     setSettings(next);
@@ -93,14 +93,14 @@ function useMidi(): MidiDesk {
       list();
       opened.watch(stop.signal, list);
       opened.listen(stop.signal, (data, { name }) => {
-        const heard = parseMidi(data);
-        if (heard === null) return;
-        const key = `${name} ${triggerKey(heard.trigger)}`;
-        const isHeld = heard.trigger.kind !== 'PROGRAM' && held.current.has(key);
-        if (!heard.isOn) held.current.delete(key);
+        const midiMessage = parseMidi(data);
+        if (midiMessage === null) return;
+        const key = `${name} ${triggerKey(midiMessage.trigger)}`;
+        const isHeld = midiMessage.trigger.kind !== 'PROGRAM' && pressed.current.has(key);
+        if (!midiMessage.isOn) pressed.current.delete(key);
         else if (!isHeld) {
-          held.current.add(key);
-          press(name, heard.trigger);
+          pressed.current.add(key);
+          press(name, midiMessage.trigger);
         }
       });
     };

@@ -35,10 +35,10 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
   const times = useRoomTimes();
   const { mode } = useControllerMode();
   const { changing } = useGo();
-  const [kept, keep] = useStoredLayouts();
+  const [layouts, keep] = useStoredLayouts();
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
   const press = (deck: ConnectedDeck, key: DeckKey) => {
-    const layout = layoutOf(kept, deck);
+    const layout = layoutOf(layouts, deck);
     const page = shownPageOf(pages, layout);
     const turned = pageAfterKey(key, page, layout.pages.length);
     if (turned !== null) return setPages(new Map(pages).set(deck.model, turned));
@@ -60,7 +60,7 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
     can: ({ name, payload }) => room.can(name, payload),
   });
   useFacesOf(state.decks, (deck, now) => {
-    const layout = layoutOf(kept, deck);
+    const layout = layoutOf(layouts, deck);
     return pageFaces(layout, sceneOf(layout), now);
   });
   return (
@@ -69,7 +69,7 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
       onClose={onClose}
       state={state}
       link={link}
-      kept={kept}
+      kept={layouts}
       onKeep={keep}
       sceneOf={sceneOf}
       onPage={(model, page) => setPages(new Map(pages).set(model, page))}
@@ -77,8 +77,8 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
   );
 }
 
-const shownPageOf = (pages: ReadonlyMap<string, number>, { model, pages: own }: DeckLayout): number =>
-  Math.min(pages.get(model) ?? 0, own.length - 1);
+const shownPageOf = (pages: ReadonlyMap<string, number>, { model, pages: deckPages }: DeckLayout): number =>
+  Math.min(pages.get(model) ?? 0, deckPages.length - 1);
 
 interface PageFaces {
   readonly page: DeckPage;
@@ -175,11 +175,11 @@ const layoutsEntry = browserEntry('callboard.deck');
 const readStoredLayouts = (): readonly DeckLayout[] => readLayouts(jsonOrNull(layoutsEntry.read() ?? ''));
 
 function useStoredLayouts() {
-  const [kept, setKept] = useState(readStoredLayouts);
+  const [storedLayouts, setKept] = useState(readStoredLayouts);
   const keep = (layouts: readonly DeckLayout[]) => {
-    const next = layouts.reduce(withLayout, kept);
+    const next = layouts.reduce(withLayout, storedLayouts);
     setKept(next);
     layoutsEntry.write(JSON.stringify(next));
   };
-  return [kept, keep] as const;
+  return [storedLayouts, keep] as const;
 }

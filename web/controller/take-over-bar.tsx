@@ -25,10 +25,10 @@ export function soloFollowers(
 ): SoloFollowers {
   const known = new Map(clients.map(({ id, name, view }) => [id, name.trim() || viewNameWords[view]]));
   const tabs = [...here].filter(([id]) => id !== own);
-  const others = [...known].filter(([id]) => id !== own && !here.has(id));
+  const otherClients = [...known].filter(([id]) => id !== own && !here.has(id));
   return {
     follows: namesList(tabs.map(([, view]) => words.here(viewNameWords[view]))),
-    followsNot: namesList(others.map(([, name]) => name)),
+    followsNot: namesList(otherClients.map(([, name]) => name)),
   };
 }
 

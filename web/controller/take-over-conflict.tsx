@@ -29,7 +29,7 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
     setChoice(next);
     void takeOver.choose(next).finally(() => setChoice(null));
   };
-  const own = mine.map(({ at, command }) => ({
+  const ownCommands = mine.map(({ at, command }) => ({
     at: at + takeOver.wall,
     who: words.mine,
     command: command.name,
@@ -73,8 +73,8 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
         <section aria-label={words.mine}>
           <h3>{words.mine}</h3>
           <p>{clockText(view, time)}</p>
-          <ol>{own.slice(-MAX_SHOWN_EDITS).reverse().map(line)}</ol>
-          <EarlierNote count={own.length} />
+          <ol>{ownCommands.slice(-MAX_SHOWN_EDITS).reverse().map(line)}</ol>
+          <EarlierNote count={ownCommands.length} />
         </section>
         <section aria-label={words.server}>
           <h3>{words.server}</h3>

@@ -96,11 +96,11 @@ export class MtcParser {
 
   private position(backward: boolean): MtcPosition | null {
     const [f = 0, ff = 0, s = 0, ss = 0, m = 0, mm = 0, h = 0, hh = 0] = this.pieces;
-    const late = backward ? 0 : QUARTER_FRAME_DELAY;
+    const delay = backward ? 0 : QUARTER_FRAME_DELAY;
     return positionOf([((hh & 7) << 4) | h, (mm << 4) | m, (ss << 4) | s, (ff << 4) | f], {
       backward,
       isRunning: true,
-      late,
+      late: delay,
     });
   }
 

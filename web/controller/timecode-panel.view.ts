@@ -73,8 +73,8 @@ export const defaultTimecodeSettings: TimecodeSettings = {
 const idOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null);
 
 export function parseStoredTimecode(stored: string | null): TimecodeSettings {
-  const kept = fieldsOfStored(stored);
-  const { source, audioId, offset, jam } = kept;
+  const fields = fieldsOfStored(stored);
+  const { source, audioId, offset, jam } = fields;
   return {
     source: TIMECODE_SOURCES.find((each) => each === source) ?? 'OFF',
     audioId: idOrNull(audioId),
@@ -84,8 +84,8 @@ export function parseStoredTimecode(stored: string | null): TimecodeSettings {
 }
 
 export function fieldsOfStored(stored: string | null): Fields {
-  const kept = jsonOrNull(stored ?? '');
-  return isFields(kept) ? kept : {};
+  const parsed = jsonOrNull(stored ?? '');
+  return isFields(parsed) ? parsed : {};
 }
 
 export function readOffset(input: string): string | null {

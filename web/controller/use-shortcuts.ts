@@ -146,8 +146,8 @@ function performAction(
     find: () => find?.(),
     list,
   };
-  const own = acts[action];
-  if (own) return own();
+  const act = acts[action];
+  if (act) return act();
   const command = actionCommand(action, room.view);
   if (command !== null) room.ask(command.name, command.payload);
 }

@@ -33,7 +33,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const { outputs } = room.view;
   if (!clients) return <NoDeviceAccess />;
   const rows = deviceRows(clients, outputs, room.clientId);
-  const others = rows.filter(({ own, view }) => !own && view !== 'ANONYMOUS').length;
+  const otherCount = rows.filter(({ own, view }) => !own && view !== 'ANONYMOUS').length;
   const limit = room.view.room.plan.limits.devices;
   return (
     <Panel
@@ -43,7 +43,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
     >
       <LastContactNote />
       <RoomFull />
-      {others > 0 && <AllDevicesActions count={others} />}
+      {otherCount > 0 && <AllDevicesActions count={otherCount} />}
       <DeviceList rows={rows} actions={deviceActionsIn(room)} Preview={StagePreview} />
       <LostList />
       {rows.every((row) => row.own) && <NoOtherDevices onShare={onShare} />}

@@ -43,11 +43,11 @@ export function withScreens(
   { outputs, own, now }: ScreensContext,
 ): KnownScreens {
   const keys = new Set(clients.map(screenKey));
-  const gone = present.filter(
+  const goneClients = present.filter(
     (client) => client.id !== own && client.view !== 'ANONYMOUS' && !keys.has(screenKey(client)),
   );
   const known = lost.filter(({ key, heardAt }) => !keys.has(key) && now - heardAt < LOST_SHOWN_FOR);
-  const added = gone.map(
+  const added = goneClients.map(
     (client): LostScreen => ({
       key: screenKey(client),
       deviceId: client.deviceId,

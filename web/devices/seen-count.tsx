@@ -45,13 +45,13 @@ export function seenLines({ of, on, behind, others }: SeenCounts): SeenLines | n
 
 export function SeenCount() {
   const { onNotice } = useRoom();
-  const [seen, setSeen] = useState<SeenCounts | null>(null);
+  const [counts, setSeen] = useState<SeenCounts | null>(null);
   useEffect(
     () =>
       onNotice((name, payload) => void (name === SEEN_EVENT && isSeenCounts(payload) && setSeen(payload))),
     [onNotice],
   );
-  const lines = seen && seenLines(seen);
+  const lines = counts && seenLines(counts);
   if (!lines) return null;
   const { text, behind } = lines;
   return (

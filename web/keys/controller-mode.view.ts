@@ -24,12 +24,12 @@ const isStoredMode = hasFields<StoredMode>({
   started: isFlag,
 });
 
-export function modeOf(kept: readonly StoredMode[], pid: string): StoredMode {
-  return kept.find((entry) => entry.pid === pid) ?? { pid, mode: 'edit', started: false };
+export function modeOf(modes: readonly StoredMode[], pid: string): StoredMode {
+  return modes.find((entry) => entry.pid === pid) ?? { pid, mode: 'edit', started: false };
 }
 
-export function withMode(kept: readonly StoredMode[], entry: StoredMode): readonly StoredMode[] {
-  return [entry, ...kept.filter(({ pid }) => pid !== entry.pid)].slice(0, MAX_STORED_MODES);
+export function withMode(modes: readonly StoredMode[], entry: StoredMode): readonly StoredMode[] {
+  return [entry, ...modes.filter(({ pid }) => pid !== entry.pid)].slice(0, MAX_STORED_MODES);
 }
 
 export function afterGo(entry: StoredMode): StoredMode {

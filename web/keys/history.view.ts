@@ -53,7 +53,7 @@ export function undoneAfter<Line extends HistoryLine>(
 
 function walkHistory<Line extends HistoryLine>(
   log: readonly Line[],
-  told: (undo: Line, step: Line) => void = () => {},
+  onStep: (undo: Line, step: Line) => void = () => {},
 ): Readonly<Record<'undo' | 'redo', readonly Line[]>> {
   let undo: Line[] = [];
   let redo: Line[] = [];
@@ -62,7 +62,7 @@ function walkHistory<Line extends HistoryLine>(
     const history = historyMoveOf(command);
     if (history === 'back') {
       const step = undo[undo.length - 1];
-      if (step !== undefined) told(line, step);
+      if (step !== undefined) onStep(line, step);
       moveStep(undo, redo, leftStep);
     } else if (history === 'forward') moveStep(redo, undo, leftStep);
     else if (history === 'drops') {
@@ -76,8 +76,8 @@ function walkHistory<Line extends HistoryLine>(
   return { undo, redo };
 }
 
-function isRemovedWith({ leftStep, about: gone }: HistoryLine, { command, about }: HistoryLine): boolean {
-  return leftStep && gone !== undefined && command.startsWith('timers/') && about?.id === gone.id;
+function isRemovedWith({ leftStep, about: subject }: HistoryLine, { command, about }: HistoryLine): boolean {
+  return leftStep && subject !== undefined && command.startsWith('timers/') && about?.id === subject.id;
 }
 
 function moveStep<Line>(from: Line[], to: Line[], leftStep: boolean): void {

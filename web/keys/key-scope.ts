@@ -140,13 +140,13 @@ export function keepFocusInPage(): () => void {
   const options = { capture: true, signal: keeping.signal };
   let focused: Element | null = null;
   let outside: Element | null = null;
-  let around: readonly Element[] = [];
+  let outerScopes: readonly Element[] = [];
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element) || target.matches(FOCUS_HOME)) return;
     focused = target;
     if (layerAround(target) !== null) return;
     outside = target;
-    around = enclosingParts(target);
+    outerScopes = enclosingParts(target);
   };
   const look = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
@@ -156,7 +156,7 @@ export function keepFocusInPage(): () => void {
     focused = null;
     if (wasInLayer && takes(outside) && outside instanceof HTMLElement)
       return outside.focus({ preventScroll: true });
-    const part = [...around, document.querySelector('main')].find(takes);
+    const part = [...outerScopes, document.querySelector('main')].find(takes);
     if (part instanceof HTMLElement) focusPart(part);
   };
   window.addEventListener('focusin', enter, options);
@@ -196,7 +196,7 @@ export function followFocus(): FocusTrail {
   const options = { capture: true, signal: following.signal };
   let lastInput: 'key' | 'pointer' = 'pointer';
   let cameBy: 'key' | 'pointer' = 'pointer';
-  let behind: { readonly element: EventTarget | null; readonly by: 'key' | 'pointer' } | null = null;
+  let lastFocus: { readonly element: EventTarget | null; readonly by: 'key' | 'pointer' } | null = null;
   let inLayer = false;
   let field: Element | null = null;
   let handled: KeyboardEvent | null = null;
@@ -215,9 +215,9 @@ export function followFocus(): FocusTrail {
   const enter = ({ target }: Event) => {
     // `keepFocusInPage` moved the focus, not the user.
     if (target instanceof Element && target.matches(FOCUS_HOME)) return;
-    cameBy = inLayer && behind?.element === target ? behind.by : lastInput;
+    cameBy = inLayer && lastFocus?.element === target ? lastFocus.by : lastInput;
     inLayer = target instanceof Element && layerAround(target) !== null;
-    if (!inLayer) behind = { element: target, by: cameBy };
+    if (!inLayer) lastFocus = { element: target, by: cameBy };
     field = target instanceof Element && target.matches(TYPING_FIELD) ? target : null;
   };
   // Chrome also sends `focusout` for fields that are removed.

@@ -39,8 +39,8 @@ export const callKeyOf = (keys: CallKeys, name: string): string | null =>
 
 export function withCallKey(keys: CallKeys, name: string, key: string | null): CallKeys {
   const called = name.toLowerCase();
-  const others = keys.filter(
+  const otherKeys = keys.filter(
     ([each, other]) => each !== called && other.toLowerCase() !== key?.toLowerCase(),
   );
-  return key === null ? others : [...others, [called, key]];
+  return key === null ? otherKeys : [...otherKeys, [called, key]];
 }

@@ -114,16 +114,16 @@ export function messageIndexOf(action: ShortcutAction): number | null {
 export function keymapFrom(stored: unknown): Keymap {
   if (typeof stored !== 'object' || stored === null) return defaultKeymap;
   const entries = Object.entries(stored);
-  const own: Partial<Keymap> = Object.fromEntries(
+  const ownKeys: Partial<Keymap> = Object.fromEntries(
     SHORTCUT_ACTIONS.flatMap((action) => {
       const key: unknown = entries.find(([name]) => name === action)?.[1];
       return isBinding(key) && mayHaveKey(action, key) ? [[action, key]] : [];
     }),
   );
-  const merged: Keymap = { ...defaultKeymap, ...own };
+  const merged: Keymap = { ...defaultKeymap, ...ownKeys };
   return SHORTCUT_ACTIONS.reduce((map, action) => {
     const isTaken = SHORTCUT_ACTIONS.some((each) => each !== action && map[each] === map[action]);
-    return own[action] !== undefined || !isTaken ? map : { ...map, [action]: freeKey(map, action) };
+    return ownKeys[action] !== undefined || !isTaken ? map : { ...map, [action]: freeKey(map, action) };
   }, merged);
 }
 

@@ -7,7 +7,7 @@ import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-sco
 
 export interface NewRow {
   readonly createdId: string | null;
-  readonly follow: (asked: Promise<string>, begun?: string) => void;
+  readonly follow: (creating: Promise<string>, begun?: string) => void;
   readonly typedText: () => string;
   readonly onEntered: () => void;
 }
@@ -33,11 +33,11 @@ export function useNewRow(): NewRow {
     hold.current = null;
   }, []);
   const follow = useCallback(
-    (asked: Promise<string>, begun?: string) => {
+    (creating: Promise<string>, begun?: string) => {
       const menu = layerAround(document.activeElement);
       stopWaiting();
       hold.current = captureKeys(menu, begun, () => isWorthIt.current);
-      Promise.all([asked, whenRemoved(menu)]).then(
+      Promise.all([creating, whenRemoved(menu)]).then(
         ([id]) => setMade(id),
         (refusal: Refusal) => {
           stopWaiting();

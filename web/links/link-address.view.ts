@@ -8,8 +8,10 @@ export function isLoopbackHost(hostname: string): boolean {
 
 export function addressesFrom(answer: unknown): readonly string[] {
   if (!isFields(answer) || !Array.isArray(answer['addresses'])) return [];
-  const said: readonly unknown[] = answer['addresses'];
-  return said.filter((each): each is string => typeof each === 'string' && /^https?:\/\/[^/]+$/.test(each));
+  const entries: readonly unknown[] = answer['addresses'];
+  return entries.filter(
+    (each): each is string => typeof each === 'string' && /^https?:\/\/[^/]+$/.test(each),
+  );
 }
 
 export interface CalendarLink {

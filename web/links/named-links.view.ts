@@ -67,9 +67,9 @@ export function namedLinkFacts(
   { columns, names, now, locale }: LinkFactsContext,
 ): string {
   const list = new Intl.ListFormat(locale);
-  const named = (ids: readonly ColumnId[], said: (columns: string) => string) => {
+  const named = (ids: readonly ColumnId[], phrase: (columns: string) => string) => {
     const these = columns.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
-    return these.length === 0 ? [] : [said(list.format(these))];
+    return these.length === 0 ? [] : [phrase(list.format(these))];
   };
   const made = [
     names[`u:${link.by}`] ?? madeLinkWords.unknownMaker,

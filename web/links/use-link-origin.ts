@@ -23,8 +23,8 @@ export function setShareOrigin(origin: string): void {
 }
 
 async function loadAddresses(): Promise<void> {
-  const others = await callApi('GET', '/api/addresses').then(addressesFrom, () => []);
-  changeOrigin({ origin: others[0] ?? location.origin, others });
+  const origins = await callApi('GET', '/api/addresses').then(addressesFrom, () => []);
+  changeOrigin({ origin: origins[0] ?? location.origin, others: origins });
 }
 
 function subscribeToOrigin(listener: () => void): () => void {

@@ -10,12 +10,12 @@ interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 'reload'> 
 
 export function useRoomLinks(): SharedLinks {
   const { pid, view } = useRoom();
-  const { room, hasPassword, ...asked } = useMemberRoom();
+  const { room, hasPassword, ...rest } = useMemberRoom();
   const { access } = view.room.settings;
   const clients = useClients();
   return {
     cards: linkCards({ pid, access, links: linksFrom(room), hasPassword, clients }),
     outputs: outputRows({ outputs: view.outputs, links: outputLinksFrom(room), clients }),
-    ...asked,
+    ...rest,
   };
 }

@@ -15,12 +15,12 @@ export interface Channel {
  * reload gets it back.
  */
 export function takeChannel(): Channel {
-  const taken = () => {
+  const isTaken = () => {
     const stored = channelEntry.read()?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
     channelEntry.write(null);
     return { id: stored?.[1], last: Number(stored?.[2] ?? 0) };
   };
-  const stored = taken();
+  const stored = isTaken();
   const id = stored.id ?? randomText(20);
   let { last } = stored;
   let going = false;
@@ -31,7 +31,7 @@ export function takeChannel(): Channel {
   });
   window.addEventListener('pageshow', () => {
     going = false;
-    const back = taken();
+    const back = isTaken();
     if (back.id === id) last = Math.max(last, back.last);
   });
   return {

@@ -22,8 +22,10 @@ export const device = {
   id: (): DeviceId => readOrCreate(idEntry, () => randomText(20)),
   name: (): string => deviceName(readOrCreate(nameEntry, () => defaultDeviceName(null, deviceDefaults()))),
   screenName(viewName: string): string {
-    const own = device.name();
-    return isDefaultName(own, deviceKind(navigator.userAgent)) ? deviceName(`${own} · ${viewName}`) : own;
+    const ownName = device.name();
+    return isDefaultName(ownName, deviceKind(navigator.userAgent))
+      ? deviceName(`${ownName} · ${viewName}`)
+      : ownName;
   },
   rename(next: string): void {
     nameEntry.write(deviceName(next));

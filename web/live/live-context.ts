@@ -62,12 +62,12 @@ const frameCallbacks = new Set<() => unknown>();
 
 function onNextFrame(run: () => void): () => void {
   let isOff = false;
-  const own = () => isOff || run();
-  frameCallbacks.add(own);
+  const runIfOn = () => isOff || run();
+  frameCallbacks.add(runIfOn);
   if (frameCallbacks.size === 1) requestAnimationFrame(runFrameCallbacks);
   return () => {
     isOff = true;
-    frameCallbacks.delete(own);
+    frameCallbacks.delete(runIfOn);
   };
 }
 

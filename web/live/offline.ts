@@ -129,12 +129,12 @@ export function reportPainted(
 ): void {
   if (stop.aborted) return;
   let seq = session.shownSeq;
-  let told: number | null = null;
+  let lastSeq: number | null = null;
   let isTelling = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     // OBS runs frames of hidden pages too.
-    if (isTelling || seq === told || document.hidden) return;
+    if (isTelling || seq === lastSeq || document.hidden) return;
     isTelling = true;
     const painted = seq;
     afterPaint(() => {
@@ -143,7 +143,7 @@ export function reportPainted(
   };
   const report = (painted: number) => {
     if (!document.hidden) {
-      told = painted;
+      lastSeq = painted;
       session.paint(painted);
     }
     rest = setTimeout(() => {
@@ -152,26 +152,26 @@ export function reportPainted(
     }, REPORT_INTERVAL);
   };
   const unpainted = (why: UnpaintedReason) => {
-    session.paint(told ?? 0, why);
-    told = null;
+    session.paint(lastSeq ?? 0, why);
+    lastSeq = null;
   };
   const changes = session.screen.subscribe(() => {
     seq = session.shownSeq;
     tell();
   });
-  const seen = () => (document.hidden ? unpainted('HIDDEN') : tell());
+  const tellSeen = () => (document.hidden ? unpainted('HIDDEN') : tell());
   const frozen = () => unpainted('FROZEN');
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', tellSeen);
   document.addEventListener('freeze', frozen);
-  document.addEventListener('resume', seen);
+  document.addEventListener('resume', tellSeen);
   stop.addEventListener('abort', () => {
     changes.unsubscribe();
     clearTimeout(rest);
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', tellSeen);
     document.removeEventListener('freeze', frozen);
-    document.removeEventListener('resume', seen);
+    document.removeEventListener('resume', tellSeen);
   });
-  seen();
+  tellSeen();
 }
 
 /** A frame callback runs before its paint. The callback of the next frame runs after it. */

@@ -106,8 +106,8 @@ function cssRulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
 async function ruleText(rule: CSSRule, fonts: ReadonlySet<string>): Promise<string> {
   const { cssText, parentStyleSheet } = rule;
   if (!cssText.startsWith('@font-face')) return cssText;
-  const said = (property: string) => new RegExp(`${property}:([^;}]*)`).exec(cssText)?.[1] ?? '';
-  const isUsed = fonts.has(fontKey(said('font-family'), said('unicode-range')));
+  const valueOf = (property: string) => new RegExp(`${property}:([^;}]*)`).exec(cssText)?.[1] ?? '';
+  const isUsed = fonts.has(fontKey(valueOf('font-family'), valueOf('unicode-range')));
   return isUsed ? withInlinedUrls(cssText, parentStyleSheet?.href ?? document.baseURI) : '';
 }
 

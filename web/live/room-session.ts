@@ -274,8 +274,8 @@ export class RoomSession {
     const { predictor } = this.parts;
     if (!shown || !foreseen) return awayRefusal;
     if (!predictor?.permits(shown, name)) return forbiddenRefusal;
-    const rests = this.alone?.rests?.(name);
-    if (rests) return rests;
+    const refused = this.alone?.rests?.(name);
+    if (refused) return refused;
     return predictor.refusal(foreseen, commandOf(name, payload), this.steady.now() + this.wallShown);
   }
 
@@ -472,10 +472,12 @@ export class RoomSession {
     if (!shown || !this.welcomed || !this.steady.synchronised) return null;
     const { wall } = this;
     this.wallShown = wall;
-    const told = this.byWallClock(shown, wall);
+    const shifted = this.byWallClock(shown, wall);
     const commands = (this.outbox?.predicted() ?? []).map((sent) => ({ ...sent, at: sent.at + wall }));
     this.foreseen =
-      commands.length > 0 ? (this.parts.predictor?.predict(told.view, commands) ?? told.view) : told.view;
+      commands.length > 0
+        ? (this.parts.predictor?.predict(shifted.view, commands) ?? shifted.view)
+        : shifted.view;
     const { clients: _beside, ...view } = this.foreseen;
     return reuseIfEqual(this.shown, {
       status: this.status(),
@@ -484,7 +486,7 @@ export class RoomSession {
       ...(this.welcomed.columns && { columns: this.welcomed.columns }),
       clientId: this.welcomed.clientId,
       pending: this.outbox?.names() ?? noPendingNames,
-      flashes: reuseIfEqual(this.shown?.flashes, told.flashes),
+      flashes: reuseIfEqual(this.shown?.flashes, shifted.flashes),
       deviceName: this.client.name,
       delay: this.client.delay,
       identification: this.client.identification,

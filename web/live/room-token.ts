@@ -46,11 +46,11 @@ function parseToken(body: unknown): RoomToken {
 /** Server errors and limits are temporary. Other refusals are final. */
 function parseFailure({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isFields(body) ? body : {};
-  const told = typeof message === 'string' ? message : liveWords.answered(status);
+  const text = typeof message === 'string' ? message : liveWords.answered(status);
   const passes = status >= 500 || status === 429 || status === 408;
   return typeof code === 'string' && !passes
-    ? new Denial({ code, message: told })
-    : new Unavailable(told, retryAfterIn(headers));
+    ? new Denial({ code, message: text })
+    : new Unavailable(text, retryAfterIn(headers));
 }
 
 /** Returns the seconds of `Retry-After` in ms. Returns 0 for a date and without the header. */

@@ -127,8 +127,8 @@ export class TakeOver {
   }
 
   look(): void {
-    const own = this.parts.session.snapshot()?.clientId;
-    this.show({ here: new Map(own === undefined ? [] : [[own, 'CONTROLLER']]) });
+    const ownId = this.parts.session.snapshot()?.clientId;
+    this.show({ here: new Map(ownId === undefined ? [] : [[ownId, 'CONTROLLER']]) });
     this.parts.tab.post({ type: 'who' });
   }
 
@@ -331,12 +331,12 @@ export class TakeOver {
       headers: { 'content-type': 'application/json', 'x-access-token': await this.parts.token() },
       body: JSON.stringify(body),
     });
-    const said: unknown = await answer.json();
-    if (answer.ok) return this.finish(Number(Object(said).seq), commands.length);
-    if (answer.status === 409 && textIn(Object(said), 'code') === 'journal_conflict')
-      return this.show({ phase: { name: 'conflict', server: serverSide(said), mine: commands } });
+    const answerBody: unknown = await answer.json();
+    if (answer.ok) return this.finish(Number(Object(answerBody).seq), commands.length);
+    if (answer.status === 409 && textIn(Object(answerBody), 'code') === 'journal_conflict')
+      return this.show({ phase: { name: 'conflict', server: serverSide(answerBody), mine: commands } });
     if (answer.status >= 500 || answer.status === 429) return this.again();
-    this.show({ phase: { name: 'refused', message: textIn(Object(said), 'message') ?? '' } });
+    this.show({ phase: { name: 'refused', message: textIn(Object(answerBody), 'message') ?? '' } });
   }
 
   private again(): void {

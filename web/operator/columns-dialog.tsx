@@ -93,7 +93,7 @@ function ColumnFields({ column }: { readonly column: CrewColumn }) {
           label={columnWords.name}
           value={name}
           maxLength={MAX_COLUMN_NAME_LENGTH}
-          onCommit={(said) => said.trim() !== '' && set({ name: said.trim() })}
+          onCommit={(typed) => typed.trim() !== '' && set({ name: typed.trim() })}
         />
         <Select
           label={columnWords.kind}

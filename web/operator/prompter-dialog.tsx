@@ -59,7 +59,7 @@ function PrompterControls() {
   useEffect(() => preview.current?.focus(), []);
   const controls = useRef<HTMLDivElement>(null);
   useKeys(controls, act);
-  const said = words.position(Math.floor(panel.position), panel.words, panel.left);
+  const position = words.position(Math.floor(panel.position), panel.words, panel.left);
   if (panel.timerId === null) return <p className={styles.none}>{words.noScripts}</p>;
   return (
     <div ref={controls} className={styles.controls}>
@@ -72,7 +72,7 @@ function PrompterControls() {
         aria-valuemin={0}
         aria-valuemax={panel.words}
         aria-valuenow={Math.floor(panel.position)}
-        aria-valuetext={said}
+        aria-valuetext={position}
         tabIndex={0}
       >
         <ScriptPart
@@ -81,7 +81,7 @@ function PrompterControls() {
         />
       </div>
       <p className={styles.position} data-tabular>
-        {said}
+        {position}
       </p>
       <div className={styles.keys}>
         <Button size="large" variant="primary" onPress={() => act('toggle')}>

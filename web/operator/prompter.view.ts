@@ -28,10 +28,10 @@ export interface PrompterPanel {
 export function prompterPanel(state: RoomState, now: Instant, chosen: TimerId | null): PrompterPanel {
   const written = state.timers.filter(({ _id }) => scriptOf(state, _id) !== '');
   const prompter = prompterOf(state);
-  const asked = [chosen, prompter.timerId, state.timeset.timerId].find((id) =>
+  const promptedId = [chosen, prompter.timerId, state.timeset.timerId].find((id) =>
     written.some(({ _id }) => _id === id),
   );
-  const timerId = asked ?? written[0]?._id ?? null;
+  const timerId = promptedId ?? written[0]?._id ?? null;
   const script = timerId === null ? '' : scriptOf(state, timerId);
   const words = wordCount(script);
   const isLoaded = timerId !== null && timerId === prompter.timerId;

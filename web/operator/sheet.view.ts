@@ -168,8 +168,8 @@ const MIN_WIDTH = 60;
 const MAX_WIDTH = 900;
 
 export function withWidth(prefs: SheetPrefs, id: ColumnId, width: number): SheetPrefs {
-  const kept = Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
-  return { ...prefs, widths: [...prefs.widths.filter((each) => each.id !== id), { id, width: kept }] };
+  const fitted = Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
+  return { ...prefs, widths: [...prefs.widths.filter((each) => each.id !== id), { id, width: fitted }] };
 }
 
 export const withHidden = (prefs: SheetPrefs, id: ColumnId, isHidden: boolean): SheetPrefs => ({

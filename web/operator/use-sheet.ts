@@ -40,8 +40,8 @@ export function useCellEdits(): CellEdits {
     const changed = written.filter((cell) => cellAt(cells, cell) !== cell.text);
     if (changed.length === 0) return;
     send(changed);
-    const own = changed.map((cell) => ({ ...cell, before: cellAt(cells, cell) }));
-    setEdits((before) => [...before, ...own].slice(-MAX_EDITS));
+    const changes = changed.map((cell) => ({ ...cell, before: cellAt(cells, cell) }));
+    setEdits((before) => [...before, ...changes].slice(-MAX_EDITS));
   };
   const mayWrite = useCallback(
     (columnId: ColumnId) =>

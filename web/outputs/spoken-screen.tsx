@@ -24,20 +24,24 @@ export function nextAnnouncement(
   if (blackout) return NO_ANNOUNCEMENT;
   const isShown = face.markText?.instead === true || (face.main !== null && face.main.kind !== 'tod');
   const clock = isShown ? withMark(clockAnnouncement(face.clock), face, last) : NO_ANNOUNCEMENT;
-  const said = message === null ? clock : withMessage(message.text, clock);
-  return said.mark === last.mark ? last : said;
+  const announcement = message === null ? clock : withMessage(message.text, clock);
+  return announcement.mark === last.mark ? last : announcement;
 }
 
-function withMessage(words: string, { mark, text, ...said }: Announcement): Announcement {
-  return { ...said, mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
+function withMessage(words: string, { mark, text, ...rest }: Announcement): Announcement {
+  return { ...rest, mark: `${mark} ${words}`, text: text === '' ? words : `${words}. ${text}` };
 }
 
 /** Announces the text of a mark once, in place of "Time is up" (V1808). */
-function withMark(said: Announcement, { markText }: TimerFace, last: Announcement): Announcement {
-  if (markText === null) return said;
+function withMark(announcement: Announcement, { markText }: TimerFace, last: Announcement): Announcement {
+  if (markText === null) return announcement;
   const { text: passed, instead } = markText;
-  const text = instead ? passed : last.passed === passed ? said.text : `${passed}. ${said.text}`;
-  return { mark: said.mark + passed, text, passed };
+  const text = instead
+    ? passed
+    : last.passed === passed
+      ? announcement.text
+      : `${passed}. ${announcement.text}`;
+  return { mark: announcement.mark + passed, text, passed };
 }
 
 function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Announcement {
@@ -72,8 +76,8 @@ interface Props {
 }
 
 export function SpokenScreen({ screen, named = false }: Props) {
-  const [said, say] = useState(NO_ANNOUNCEMENT);
-  const next = nextAnnouncement(said, screen);
-  if (next !== said) say(next);
+  const [announcement, say] = useState(NO_ANNOUNCEMENT);
+  const next = nextAnnouncement(announcement, screen);
+  if (next !== announcement) say(next);
   return named && screen.title !== null && next.text !== '' ? `${screen.title}: ${next.text}` : next.text;
 }

@@ -77,14 +77,14 @@ function useChimes(linked: ClockId): void {
 function useChimesOf(heardRoom: RoomState | null): void {
   const room = useRoom();
   const due = useRef<DueChime | null>(null);
-  const heard = useRef<DueChime | null>(null);
+  const lastChime = useRef<DueChime | null>(null);
   useEffect(() => {
     const { view, clock } = room;
     const ring = () => {
       const chime = due.current;
-      if (chime !== null && shouldPlay(chime, clock.now(), view.room.updatedAt, heard.current)) {
+      if (chime !== null && shouldPlay(chime, clock.now(), view.room.updatedAt, lastChime.current)) {
         playIfOn(chime.cue);
-        heard.current = chime;
+        lastChime.current = chime;
       }
       due.current = heardRoom && nextChime(heardRoom, clock.now());
     };

@@ -111,7 +111,7 @@ interface CurrentPlanProps {
 function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: CurrentPlanProps) {
   const [asks, setAsks] = useState(false);
   const { resume, busy, problem } = useResume(teamId, onAnswer);
-  const held = ownedPlanCards(billing, reader);
+  const planCards = ownedPlanCards(billing, reader);
   const { subscription } = billing;
   const cost = subscription === null ? null : resumeCost(subscription, prices, reader);
   const close = () => setAsks(false);
@@ -120,11 +120,11 @@ function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: CurrentPlanP
       <h2 id="current" className={styles.kicker}>
         {billingWords.currentPlan}
       </h2>
-      {held.length === 0 ? (
+      {planCards.length === 0 ? (
         <FreePlan billing={billing} reader={reader} />
       ) : (
         <ul className={styles.helds}>
-          {held.map((plan) => (
+          {planCards.map((plan) => (
             <OwnedPlanCard
               key={plan.id}
               plan={plan}

@@ -122,11 +122,11 @@ interface Props {
 function Cancel({ entity, entity: { teamId }, screen: { when, stays, goes, offer } }: Props) {
   const [reason, setReason] = useState('');
   const { press, busy, problem } = useBillingPress(teamId);
-  const told = useConfirmation(teamId);
+  const confirmation = useConfirmation(teamId);
   const cancel = () => {
-    const given = reason.trim();
-    return press('cancel', given === '' ? {} : { reason: given }, (answer) =>
-      told(answer, billingPlanWords.cancelled, billingPlanWords.cancelledText),
+    const trimmed = reason.trim();
+    return press('cancel', trimmed === '' ? {} : { reason: trimmed }, (answer) =>
+      confirmation(answer, billingPlanWords.cancelled, billingPlanWords.cancelledText),
     );
   };
   return (

@@ -38,13 +38,14 @@ function ChangeSeats({ entity, choice }: Props) {
   const isSame = seats === choice.subscription.seats;
   const preview = usePreview(teamId, isSame ? null : { seats });
   const { press, busy, problem } = useBillingPress(teamId);
-  const told = useConfirmation(teamId);
+  const confirmation = useConfirmation(teamId);
   const shown = preview.value;
   const change = (wanted: number, now: number) =>
     press(
       'seats',
       { seats: wanted, now },
-      (answer) => told(answer, billingPlanWords.seatsChanged, billingPlanWords.seatsChangedText(wanted)),
+      (answer) =>
+        confirmation(answer, billingPlanWords.seatsChanged, billingPlanWords.seatsChangedText(wanted)),
       ({ code }) => (code === 'amount_changed' ? preview.reload() : undefined),
     );
   return (

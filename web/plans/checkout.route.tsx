@@ -115,12 +115,12 @@ async function openPaddle({ token, environment, transaction, theme, onPaid, onCl
     token,
     environment,
     eventCallback: ({ name }) => {
-      const told: string | undefined = name;
-      if (told === 'checkout.completed') {
+      const eventName: string | undefined = name;
+      if (eventName === 'checkout.completed') {
         isPaid = true;
         onPaid();
       }
-      if (told === 'checkout.closed' && !isPaid) onClosed();
+      if (eventName === 'checkout.closed' && !isPaid) onClosed();
     },
   });
   if (paddle === undefined) return false;

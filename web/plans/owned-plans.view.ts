@@ -51,8 +51,8 @@ export function ownedPlanCards(billing: BillingOverview, reader: BillingReader):
     ...(subscription === null ? [] : [subscriptionCard(billing, subscription, reader)]),
     ...purchases.filter(({ active }) => active).map((purchase) => purchaseCard(billing, purchase, reader)),
   ];
-  const held = unordered.sort((a, b) => rank(a) - rank(b));
-  return reader.mayChange ? held : held.map((plan) => ({ ...plan, actions: [] }));
+  const cards = unordered.sort((a, b) => rank(a) - rank(b));
+  return reader.mayChange ? cards : cards.map((plan) => ({ ...plan, actions: [] }));
 }
 
 function subscriptionCard(

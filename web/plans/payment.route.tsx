@@ -39,15 +39,15 @@ function FindTransaction({ teams, titles }: FindingProps) {
   const transaction = useSearchParams()[0].get('_ptxn');
   const [found, setFound] = useState<readonly BilledTeam[] | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [asked] = useState(teams);
+  const [firstTeams] = useState(teams);
   const ask = useCallback(async () => {
     try {
-      const all = await Promise.all(asked.map(teamBilling));
+      const all = await Promise.all(firstTeams.map(teamBilling));
       setFound(all.flatMap((one) => one ?? []));
     } catch (error) {
       setFailure(failureOf(error));
     }
-  }, [asked]);
+  }, [firstTeams]);
   usePolling(ask, null);
   const loaded = { failure, reload: ask };
   if (found === null)

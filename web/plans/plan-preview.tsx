@@ -43,19 +43,19 @@ interface PreviewAnswer {
 }
 
 export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
-  const asked = change === null ? '' : JSON.stringify(change);
-  const [heard, setHeard] = useState<PreviewAnswer>({ asked: '', value: null, failure: null });
+  const fingerprint = change === null ? '' : JSON.stringify(change);
+  const [preview, setHeard] = useState<PreviewAnswer>({ asked: '', value: null, failure: null });
   const newest = useRef(0);
   const ask = useCallback(
     async (signal?: AbortSignal) => {
       const turn = ++newest.current;
-      if (asked === '') return;
+      if (fingerprint === '') return;
       const hear = (answer: Partial<PreviewAnswer>) => {
         if (turn === newest.current && !signal?.aborted)
-          setHeard({ asked, value: null, failure: null, ...answer });
+          setHeard({ asked: fingerprint, value: null, failure: null, ...answer });
       };
       try {
-        const body: object = JSON.parse(asked);
+        const body: object = JSON.parse(fingerprint);
         hear({
           value: previewFrom(
             await callApi('POST', billingApiPath(teamId, 'preview'), { body, ...(signal && { signal }) }),
@@ -65,7 +65,7 @@ export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
         hear({ failure: failureOf(error) });
       }
     },
-    [teamId, asked],
+    [teamId, fingerprint],
   );
   useEffect(() => {
     const leaving = new AbortController();
@@ -73,8 +73,8 @@ export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
     return () => leaving.abort();
   }, [ask]);
   const reload = useCallback(() => ask(), [ask]);
-  const { value: last, failure } = heard;
-  return heard.asked === asked
+  const { value: last, failure } = preview;
+  return preview.asked === fingerprint
     ? { value: last, last, failure, reload }
     : { value: null, last, failure: null, reload };
 }

@@ -32,14 +32,14 @@ interface OfferedProps {
 function OfferedChange({ entity: { teamId, billing }, entity, wanted: { item, from, to } }: OfferedProps) {
   const preview = usePreview(teamId, { item });
   const { press, busy, problem } = useBillingPress(teamId);
-  const told = useConfirmation(teamId);
+  const confirmation = useConfirmation(teamId);
   const shown = preview.value;
   const charge = shown && chargeText(shown, billing.paymentMethod);
   const change = (now: number) =>
     press(
       'change',
       { item, now },
-      (answer) => told(answer, billingPlanWords.changed, billingPlanWords.changedText(to)),
+      (answer) => confirmation(answer, billingPlanWords.changed, billingPlanWords.changedText(to)),
       ({ code }) => (code === 'amount_changed' ? preview.reload() : undefined),
     );
   return (

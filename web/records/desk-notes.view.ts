@@ -41,14 +41,14 @@ type Desk = Pick<Client, 'deviceId' | 'name' | 'view' | 'uid'>;
 const deskName = ({ name }: Desk): string => name || deviceWords.unnamed;
 
 export function deskPeople(clients: readonly Desk[], deviceId: DeviceId): DeskPeople {
-  const own = clients.find((each) => each.deviceId === deviceId)?.uid;
+  const ownUid = clients.find((each) => each.deviceId === deviceId)?.uid;
   const entries = clients.flatMap((client) => {
     const name = deskName(client);
     const device = [`d:${client.deviceId}`, name] as const;
     return client.uid === undefined ? [device] : [device, [`u:${client.uid}`, name] as const];
   });
   const mine = new Set([`d:${deviceId}`]);
-  if (own !== undefined) mine.add(`u:${own}`);
+  if (ownUid !== undefined) mine.add(`u:${ownUid}`);
   return { mine, names: Object.fromEntries(entries) };
 }
 
@@ -81,9 +81,9 @@ export function deskNotes(
     const by = undo.actor;
     if (mine.has(by) === mine.has(step.actor)) continue;
     const what = historyLabel('', { command: step.command, timers: step.timers ?? null }).trim();
-    const said = mine.has(by) ? words.undid : words.undidYours;
+    const verb = mine.has(by) ? words.undid : words.undidYours;
     const who = actorText(mine.has(by) ? step.actor : by, names);
-    notes.push({ title: said(what || recordsWords.otherCommand, who), text: '' });
+    notes.push({ title: verb(what || recordsWords.otherCommand, who), text: '' });
   }
   return { known: { seq, texts }, notes };
 }

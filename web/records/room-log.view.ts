@@ -81,10 +81,10 @@ export function logLineText({
   about,
   on,
 }: Pick<RoomLogLine, 'command' | 'timers' | 'about' | 'on'>): string {
-  const own: ReadonlyMap<string, string> = new Map(Object.entries(recordsWords.commands));
+  const commandTexts: ReadonlyMap<string, string> = new Map(Object.entries(recordsWords.commands));
   const undo = isCommandName(command) ? commandTable[command].undo : null;
   const named =
-    undo === null ? own.get(command) : historyLabel('', { command, timers }).replace(/^[\s:]+/, '');
+    undo === null ? commandTexts.get(command) : historyLabel('', { command, timers }).replace(/^[\s:]+/, '');
   const text = named ?? recordsWords.otherCommand;
   const what = text.charAt(0).toUpperCase() + text.slice(1);
   if (command === 'timers/replace' && timers !== null)

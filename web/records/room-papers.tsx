@@ -16,12 +16,12 @@ interface Props {
 }
 
 export function RoomPapers({ asked, onDone }: Props) {
-  const own = useOwnCommand(asked === null);
+  const ownCommand = useOwnCommand(asked === null);
   useAfterPrint(() => onDone?.());
   useEffect(() => {
     if (asked !== null && asked !== 'links') window.print();
   }, [asked]);
-  const shown = asked ?? (own ? 'rundown' : null);
+  const shown = asked ?? (ownCommand ? 'rundown' : null);
   if (shown === 'links') return <LinksPaper />;
   return shown && <ProgrammePaper notes={shown === 'rundown'} />;
 }

@@ -30,13 +30,17 @@ export interface DeviceRow {
 export function deviceRows(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],
-  own: ClientId | null,
+  ownId: ClientId | null,
 ): readonly DeviceRow[] {
-  const ownClient = clients.find(({ id }) => id === own);
+  const ownClient = clients.find(({ id }) => id === ownId);
   return sortClients(clients).map((client) => deviceRow(client, outputs, ownClient));
 }
 
-function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client | undefined): DeviceRow {
+function deviceRow(
+  client: Client,
+  outputs: readonly NamedOutput[],
+  ownClient: Client | undefined,
+): DeviceRow {
   const { view, tokenView = view } = client;
   return {
     id: client.id,
@@ -51,8 +55,8 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
       client.rtt === undefined ? null : durationWords.milliseconds(Math.max(1, Math.round(client.rtt))),
     quality: connectionQuality(client.rtt),
     shownViews: ROOM_VIEWS.filter((other) => other !== view && mayShow(client, other)),
-    own: client === own,
-    ownDevice: client.deviceId === own?.deviceId,
+    own: client === ownClient,
+    ownDevice: client.deviceId === ownClient?.deviceId,
     clockOff: clockOffText(client.offset),
     insecure: client.insecure ?? false,
     stage: view === 'VIEWER' ? client : null,

@@ -39,10 +39,10 @@ export interface PasteResult {
 export function pasteRows(
   rows: readonly TimerTableRow[],
   timers: readonly Timer[],
-  behind: number,
+  place: number,
 ): PasteResult {
   return {
-    items: itemsWithRows(timers, rows, behind),
+    items: itemsWithRows(timers, rows, place),
     summary: rundownPasteWords.pastedRows(rows.length),
     left: [],
   };
@@ -70,10 +70,10 @@ export function pasteIntoCells(text: string, target: PasteTarget, formats: Forma
     .filter(({ index, cells }) => index < timers.length || cells.some((cell) => cell.trim() !== ''))
     .map(({ index, cells }) => readPastedRow(target, index, cells, formats));
   const changed = new Map(read.map(({ index, fields }) => [index, fields]));
-  const kept = timers.map(({ _id, index }) => ({ _id, ...changed.get(index) }));
+  const items = timers.map(({ _id, index }) => ({ _id, ...changed.get(index) }));
   const made = read.filter(({ index }) => index >= timers.length).map(({ fields }) => fields);
   return {
-    items: [...kept, ...made],
+    items: [...items, ...made],
     summary: pasteSummary(
       read.reduce((count, { taken }) => count + taken, 0),
       table.length > 1 ? table.map((cells) => cells[cellsFrom(target.column).indexOf('length')] ?? '') : [],
@@ -174,7 +174,7 @@ export function pasteIntoRundown(
   const { timers } = room.view;
   const chosen = timers.filter(({ _id }) => selected.includes(_id));
   const last = Math.max(-1, ...chosen.map(({ index }) => index));
-  const behind = (last >= 0 ? last : at.row) + 1;
+  const place = (last >= 0 ? last : at.row) + 1;
   const meansRows = !isTypedColumn(at.column);
   const started = rows.find((row) => row.running)?.id ?? null;
   const sheet = readSheet(readDelimited(text), noSheetEdits, { zone: room.view.room.settings.timezone });
@@ -190,10 +190,10 @@ export function pasteIntoRundown(
       ? pasteRows(
           sheet.rows.map(({ timer }) => timer),
           timers,
-          behind,
+          place,
         )
       : pasteIntoCells(text, { timers, row: at.row, column: at.column, selected, started }, times);
-  const items = isRows ? withCrewCells(pasted.items, sheet, targets, cells, behind) : pasted.items;
+  const items = isRows ? withCrewCells(pasted.items, sheet, targets, cells, place) : pasted.items;
   if (!fitsFrame('timers/replace', { items })) return notifyNotPasted(rundownTableWords.tooMuch);
   room.send('timers/replace', { items }).then(({ seq }) => {
     notifyRejected(pasted);

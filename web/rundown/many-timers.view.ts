@@ -61,6 +61,6 @@ function valueOfEachMark<Value>(read: (mark: Mark) => Value): Readonly<Record<Ma
 }
 
 function sharedValue<Value>(values: readonly Value[]): Value | null {
-  const [first = null, ...others] = values;
-  return others.every((value) => value === first) ? first : null;
+  const [first = null, ...rest] = values;
+  return rest.every((value) => value === first) ? first : null;
 }

@@ -17,13 +17,13 @@ export function MarkedText({ text }: { readonly text: string }) {
 }
 
 function MarkedPartView({ text, bold }: { readonly text: string; readonly bold: boolean }) {
-  const linked = splitLinks(text).map(({ text: said, href }, place) =>
+  const linked = splitLinks(text).map(({ text: linkText, href }, place) =>
     href === null ? (
-      said
+      linkText
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: nor have addresses
       <a key={place} href={href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
-        {said}
+        {linkText}
       </a>
     ),
   );

@@ -434,10 +434,10 @@ const hasRowMarks = ({ row: { timer, speed }, layout }: CellProps) =>
 
 function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   const name = rundownGridWords.notesOf(title);
-  const said = [layout.notes === 'NONE' ? '' : timer.notes.trim(), shownLabels(timer)]
+  const details = [layout.notes === 'NONE' ? '' : timer.notes.trim(), shownLabels(timer)]
     .filter(Boolean)
     .join(', ');
-  return said === '' ? name : rundownGridWords.cell(name, said);
+  return details === '' ? name : rundownGridWords.cell(name, details);
 }
 
 /** Shows a usual wrap-up only on hover and focus. */

@@ -39,8 +39,8 @@ export function moveTogether(
   to: number,
 ): number {
   const moving = new Set(ids);
-  const others = rows.filter((_, place) => place !== from);
-  return others.slice(0, to).filter((id) => !moving.has(id)).length;
+  const otherRows = rows.filter((_, place) => place !== from);
+  return otherRows.slice(0, to).filter((id) => !moving.has(id)).length;
 }
 
 export function stepTogether(rows: readonly string[], ids: readonly string[], by: -1 | 1): number {

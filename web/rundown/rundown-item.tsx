@@ -102,7 +102,7 @@ function CueLineAbove({ line, row }: LineAboveProps) {
   const { kind, text } = line;
   const Shape = lineIcons[kind];
   const way = lineTarget(line);
-  const said = (
+  const title = (
     <>
       <Shape aria-hidden />
       {text}
@@ -119,14 +119,14 @@ function CueLineAbove({ line, row }: LineAboveProps) {
               aria-label={cueSheetWords.wayAt(text, row.title, way)}
               excludeFromTabOrder
             >
-              {said} <span className={styles.mend}>{way}</span>
+              {title} <span className={styles.mend}>{way}</span>
             </Button>
           }
         >
           <LazyScheduleFixActions row={row} />
         </MenuButton>
       ) : (
-        said
+        title
       )}
     </div>
   );

@@ -78,9 +78,9 @@ import type { FoundRows } from './use-rundown-search.ts';
 
 function useFoldedGroups() {
   const { pid } = useRoom();
-  const kept = useMemo(() => browserEntry(`callboard.folded-groups.${pid}`), [pid]);
+  const foldedEntry = useMemo(() => browserEntry(`callboard.folded-groups.${pid}`), [pid]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(
-    () => new Set((kept.read() ?? '').split(' ').filter(Boolean)),
+    () => new Set((foldedEntry.read() ?? '').split(' ').filter(Boolean)),
   );
   const fold = (id: string | undefined, isFolded: boolean) => {
     if (id === undefined || folded.has(id) === isFolded) return;
@@ -88,7 +88,7 @@ function useFoldedGroups() {
     if (isFolded) next.add(id);
     else next.delete(id);
     setFolded(next);
-    kept.write(next.size === 0 ? null : [...next].join(' '));
+    foldedEntry.write(next.size === 0 ? null : [...next].join(' '));
   };
   return [folded, fold] as const;
 }
@@ -246,8 +246,8 @@ export function RundownList(props: Props) {
     ids,
     columnsIn: (row) => {
       if (isBare(row)) return ['group'];
-      const own = [...columns, ...crew.columns.map(({ _id }) => crewCell(_id))];
-      return rows[row]?.group ? ['group', ...own] : own;
+      const cellNames = [...columns, ...crew.columns.map(({ _id }) => crewCell(_id))];
+      return rows[row]?.group ? ['group', ...cellNames] : cellNames;
     },
     groups,
     page: () => Math.max(1, Math.floor(box.height / height) - 1),
@@ -469,8 +469,8 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
 function scrollRowIntoView(scroller: HTMLElement | null, row: number, tops: RowTops, edge: number): void {
   if (!scroller) return;
   const { scrollTop, clientHeight } = scroller;
-  const seen = { scrollTop: scrollTop + edge, height: clientHeight - 2 * edge };
-  scroller.scrollTop = scrollTo(row, tops, seen) - edge;
+  const viewport = { scrollTop: scrollTop + edge, height: clientHeight - 2 * edge };
+  scroller.scrollTop = scrollTo(row, tops, viewport) - edge;
 }
 
 function useDraggedInView(draggedRow: DraggedRow | null, bring: (row: number) => void): void {

@@ -228,10 +228,10 @@ export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showE
 }
 
 export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly Label[] {
-  const seen = new Map<string, Label>();
+  const byName = new Map<string, Label>();
   for (const { labels } of timers)
-    for (const label of labels) seen.set(`${label.name} ${label.color}`, label);
-  return [...seen.values()];
+    for (const label of labels) byName.set(`${label.name} ${label.color}`, label);
+  return [...byName.values()];
 }
 
 /** Returns a note about the plan's zone. Returns null if the local clock shows the same times (V29). */

@@ -41,8 +41,9 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
     if (event.target !== event.currentTarget || !mayWrite || isComposing(event)) return;
     const { key } = event;
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    const rests = inRundown && (key === ' ' || (inRundown === 'show' && key !== 'Enter' && key !== 'F2'));
-    if (isChord || rests) return;
+    const ignoresKey =
+      inRundown && (key === ' ' || (inRundown === 'show' && key !== 'Enter' && key !== 'F2'));
+    if (isChord || ignoresKey) return;
     if (key === 'Enter' || key === 'F2' || (key === ' ' && column.kind === 'CHECK')) press();
     else if (key === 'Delete' || key === 'Backspace') onWrite(id, '');
     else if (key.length === 1 && column.kind === 'CHOICE') choose(key);
@@ -64,7 +65,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
   };
   // Screen readers read the content of long texts. Other cells get a label with their column and row.
   const isRead = text !== '' && (column.kind === 'TEXT' || column.kind === 'SCRIPT');
-  const said =
+  const editorNames =
     text === ''
       ? crewCellWords.empty
       : text === CHECKED_CELL && column.kind === 'CHECK'
@@ -80,7 +81,7 @@ export const SheetCellView = memo(function SheetCellView(props: SheetCellProps) 
       data-taken={editors || undefined}
       data-locked={!mayWrite || undefined}
       title={editors ? crewCellWords.by(editors) : undefined}
-      aria-label={isRead ? undefined : `${crewCellWords.cell(column.name, item)}: ${said}`}
+      aria-label={isRead ? undefined : `${crewCellWords.cell(column.name, item)}: ${editorNames}`}
       aria-readonly={!mayWrite || undefined}
       tabIndex={isActive && !inRundown ? 0 : -1}
       onFocus={(event) => event.target === event.currentTarget && onActive(id)}
@@ -129,9 +130,9 @@ function CellInput({ id, column, item, text, onEdit, onWrite }: SheetCellProps) 
   const [draft, setDraft] = useState(text);
   const [isTooLong, setTooLong] = useState(false);
   const label = crewCellWords.cell(column.name, item);
-  const done = (said = draft) => {
-    if (!fitsCell(column.kind, said)) return setTooLong(true);
-    onWrite(id, said);
+  const done = (typed = draft) => {
+    if (!fitsCell(column.kind, typed)) return setTooLong(true);
+    onWrite(id, typed);
     onEdit(null);
   };
   if (column.kind === 'CHOICE')
@@ -226,6 +227,6 @@ export function useCellPresence(cell: string | null): ReadonlyMap<string, string
     [onNotice],
   );
   // Returns a new map only if it changed, because every row receives it.
-  const said = JSON.stringify([...editorsByCell(editors, { cell, name: deviceName })]);
-  return useMemo(() => new Map<string, string>(JSON.parse(said)), [said]);
+  const editorsJson = JSON.stringify([...editorsByCell(editors, { cell, name: deviceName })]);
+  return useMemo(() => new Map<string, string>(JSON.parse(editorsJson)), [editorsJson]);
 }

@@ -36,13 +36,13 @@ export function pasteIntoSheet(
   const cells: SheetCell[] = [];
   let left = 0;
   for (const [down, line] of parsePastedBlock(text).entries())
-    for (const [right, said] of line.entries()) {
+    for (const [right, cellText] of line.entries()) {
       const timerId = rows[from.row + down];
       const column = columns[from.column + right];
-      const cell = column?.kind === 'CHECK' ? checkText(said) : said;
+      const cell = column?.kind === 'CHECK' ? checkText(cellText) : cellText;
       if (timerId !== undefined && column !== undefined && fitsCell(column.kind, cell))
         cells.push({ timerId, columnId: column._id, text: cell });
-      else if (said !== '') left += 1;
+      else if (cellText !== '') left += 1;
     }
   return { cells, left };
 }
@@ -94,21 +94,22 @@ export function splitLinks(text: string): readonly LinkedPart[] {
 
 export function editorsByCell(
   editors: readonly CellPresence[],
-  own: { readonly cell: string | null; readonly name: string },
+  ownEditor: { readonly cell: string | null; readonly name: string },
 ): ReadonlyMap<string, string> {
   const names = new Map<string, readonly string[]>();
   for (const { timerId, columnId, name } of editors) {
     const cell = crewCellId(timerId, columnId);
     names.set(cell, [...(names.get(cell) ?? []), name]);
   }
-  if (own.cell !== null) names.set(own.cell, withoutFirst(names.get(own.cell) ?? [], own.name));
-  const shown = [...names].filter(([, others]) => others.length > 0);
-  return new Map(shown.map(([cell, others]) => [cell, others.join(', ')]));
+  if (ownEditor.cell !== null)
+    names.set(ownEditor.cell, withoutFirst(names.get(ownEditor.cell) ?? [], ownEditor.name));
+  const shown = [...names].filter(([, otherNames]) => otherNames.length > 0);
+  return new Map(shown.map(([cell, otherNames]) => [cell, otherNames.join(', ')]));
 }
 
 /** Removes only one `own`, because another device may have the same name. */
-const withoutFirst = (names: readonly string[], own: string): readonly string[] =>
-  names.filter((_, place) => place !== names.indexOf(own));
+const withoutFirst = (names: readonly string[], ownName: string): readonly string[] =>
+  names.filter((_, place) => place !== names.indexOf(ownName));
 
 export const crewCellId = (timerId: TimerId, columnId: ColumnId): string => `${timerId}/${columnId}`;
 

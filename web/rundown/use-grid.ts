@@ -173,11 +173,11 @@ interface GridKeyParts {
 export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElement>) => void {
   const { mode, explain } = useControllerMode();
   const keymap = useKeymap();
-  const told = useRef(false);
+  const isTold = useRef(false);
   const tellArrows = ({ key }: KeyboardEvent) => {
     const { minuteUp, minuteDown } = keymap;
-    if (mode === 'edit' || told.current || (key !== minuteUp && key !== minuteDown)) return;
-    told.current = true;
+    if (mode === 'edit' || isTold.current || (key !== minuteUp && key !== minuteDown)) return;
+    isTold.current = true;
     explain(rundownGridWords.arrowsStay(keyText(minuteUp), keyText(minuteDown)));
   };
   return (event) => {
@@ -188,8 +188,8 @@ export function useGridKeys(parts: GridKeyParts): (event: KeyboardEvent<HTMLElem
     if (!(target instanceof Node) || !currentTarget.contains(target)) return;
     if (lifted) return lifted(event);
     if (keysAreCaptured()) return event.preventDefault();
-    const rests = mode === 'show' && isErasing(event) && parts.selection.ids.length === 0;
-    const act = rests
+    const ignoresKey = mode === 'show' && isErasing(event) && parts.selection.ids.length === 0;
+    const act = ignoresKey
       ? null
       : (keyActionOf(event, parts, grid.at) ??
         (target === currentTarget ? cellKeyAction(event, parts, grid.at) : null) ??
@@ -242,12 +242,12 @@ function keyActionOf(event: KeyboardEvent, parts: GridKeyParts, at: GridCell): K
   const mod = event.ctrlKey || event.metaKey;
   const id = ids[at.row] ?? '';
   const isHeading = at.column === 'group';
-  const own = isHeading ? groups.idsOf(at.row) : [id];
-  const chosen = selection.ids.length > 0 ? selection.ids : own;
+  const movedIds = isHeading ? groups.idsOf(at.row) : [id];
+  const chosen = selection.ids.length > 0 ? selection.ids : movedIds;
   if (altKey) {
     const by = key === 'ArrowUp' ? -1 : 1;
     if (mod || shiftKey || (by === 1 && key !== 'ArrowDown')) return null;
-    const isGroup = isHeading && chosen.every((each) => own.includes(each));
+    const isGroup = isHeading && chosen.every((each) => movedIds.includes(each));
     return () => (isGroup ? groups.moveBy(at.row, by) : actions.moveBy(chosen, by));
   }
   if (isHeading && !mod && !shiftKey && key === (groups.isFolded(at.row) ? 'ArrowRight' : 'ArrowLeft'))
@@ -423,7 +423,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   const row = createdId === null ? -1 : ids.indexOf(createdId);
   const isThere = row >= 0;
   const typedIn = grid.editing?.id ?? null;
-  const asked = useRef<string | null>(null);
+  const askedText = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
   /** Empty row that this screen must remove, because an older server does not know `timers/discard`. */
   const left = useRef<string | null>(null);
@@ -445,7 +445,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   });
   useEffect(() => void remove(timers), [timers]);
   const begin = useEffectEvent(() => {
-    if (asked.current === createdId) begun.current = createdId;
+    if (askedText.current === createdId) begun.current = createdId;
     if (document.activeElement === null || !hasOwnKeys(document.activeElement))
       return grid.edit({ row, column: 'title' });
     newRow.onEntered();
@@ -459,7 +459,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
     make: (text) => {
       if (begun.current !== null) return;
       const answer = (id: string) => {
-        asked.current = id;
+        askedText.current = id;
       };
       // `follow` reports errors.
       onMake(text)?.then(answer, () => {});

@@ -32,8 +32,8 @@ export function useRowActions(
   const { explain } = useControllerMode();
   const removeOne = useRemove();
   const titleOf = (timerId: string) => rows.find(({ id }) => id === timerId)?.title ?? '';
-  const offering = (asked: Promise<CommandAck>, text: string) =>
-    void asked.then(({ seq }) => offerUndo(room, text, seq), notifyRefusal);
+  const offering = (sending: Promise<CommandAck>, text: string) =>
+    void sending.then(({ seq }) => offerUndo(room, text, seq), notifyRefusal);
   const moveTo = (timerIds: readonly string[], index: number) => {
     const [timerId = ''] = timerIds;
     onMove(timerIds, index);
@@ -150,8 +150,8 @@ export function useGridClipboard({
 export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?: string) => Promise<string> {
   const room = useRoom();
   return (index, begun) => {
-    const asked = room.send('timers/create', index === undefined ? {} : { index });
-    const made = asked.then(({ timerId }) => String(timerId));
+    const creating = room.send('timers/create', index === undefined ? {} : { index });
+    const made = creating.then(({ timerId }) => String(timerId));
     onAsked(made, begun);
     return made;
   };

@@ -31,11 +31,11 @@ export function useRundownSearch(
   { isOpen, text }: Search,
   onSearch: (search: Search) => void,
 ): RundownSearching {
-  const [gone, goTo] = useState<RundownMatch | null>(null);
+  const [match, goTo] = useState<RundownMatch | null>(null);
   const show = useMemo(() => ({ timers, columns, cells }), [timers, columns, cells]);
   const matches = useMemo(() => rundownMatches(show, isOpen ? text : ''), [show, text, isOpen]);
-  const still = matches.find(({ id }) => id === gone?.id);
-  const at = still ? gone : null;
+  const still = matches.find(({ id }) => id === match?.id);
+  const at = still ? match : null;
   const row = still?.row ?? -1;
   const found = useMemo(
     () => (isOpen ? { ids: new Set(matches.map(({ id }) => id)), at } : null),

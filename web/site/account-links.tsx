@@ -65,10 +65,10 @@ function SmallMenu({ user }: { readonly user: User }) {
     ...link,
     Shape: sectionIcons[index] ?? Menu,
   }));
-  const others = [settingsLink, ...(user.customClaims.admin ? [adminLink] : []), ...documentationLinks];
+  const otherLinks = [settingsLink, ...(user.customClaims.admin ? [adminLink] : []), ...documentationLinks];
   const all: readonly MenuLink[] = [
     ...links,
-    ...others.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) })),
+    ...otherLinks.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) })),
   ];
   return (
     <div className={styles.menu}>

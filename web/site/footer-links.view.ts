@@ -20,7 +20,7 @@ const screenLink = (label: string, to: string): FooterLink => ({ label, to, isSc
 const pageLink = (label: string, to: string): FooterLink => ({ label, to, isScreen: false });
 
 export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
-  const own = (name: OwnLink): readonly FooterLink[] => {
+  const ownLink = (name: OwnLink): readonly FooterLink[] => {
     const to = links[name];
     return to === null ? [] : [pageLink(footerWords[name], to)];
   };
@@ -30,9 +30,9 @@ export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
       title: footerWords.product,
       links: [
         screenLink(footerWords.features, aboutPath('features')),
-        ...own('desktopApp'),
+        ...ownLink('desktopApp'),
         screenLink(footerWords.pricing, '/pricing/'),
-        ...own('roadmap'),
+        ...ownLink('roadmap'),
       ],
     },
     {
@@ -51,10 +51,10 @@ export function footerGroups({ links }: SiteConfig): readonly FooterGroup[] {
       links: [
         screenLink(footerWords.docs, '/docs/'),
         pageLink(footerWords.api, '/docs/api/'),
-        ...own('blog'),
+        ...ownLink('blog'),
         screenLink(footerWords.faq, aboutPath('faq')),
-        ...own('media'),
-        ...own('testimonials'),
+        ...ownLink('media'),
+        ...ownLink('testimonials'),
       ],
     },
   ];

@@ -4,6 +4,6 @@ import { teamWords } from '../../machines/words/people.ts';
 
 /** Returns the title of a team. An unnamed team has a title that depends on its owner (V103). */
 export function teamTitle({ id, name }: Pick<Team, 'id' | 'name'>, uid: Uid | null): string {
-  const own: string | null = uid;
-  return name.trim() || (id === own ? teamWords.ownTeam : teamWords.unnamed);
+  const ownId: string | null = uid;
+  return name.trim() || (id === ownId ? teamWords.ownTeam : teamWords.unnamed);
 }

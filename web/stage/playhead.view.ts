@@ -84,8 +84,8 @@ export function spokenDuration(ms: Duration): string {
     [Math.floor(seconds / 60) % 60, durationWords.units.min],
     [seconds % 60, durationWords.units.s],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => unit(count));
-  return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
+  const units = parts.filter(([count]) => count > 0).map(([count, unit]) => unit(count));
+  return units.length === 0 ? durationWords.units.s(0) : units.join(' ');
 }
 
 /** Rounds `now` down to the last full second of the running clock, or else of the wall clock (V34). */

@@ -50,7 +50,7 @@ const emptyTimes: ShownTimes = {
 const expectedIfDifferent = (plan: string, expected: string): string | null =>
   expected === '' || expected === plan ? null : expected;
 
-function paceOf(late: number): Pace | null {
-  if (Math.abs(late) < SECOND) return null;
-  return late > 0 ? 'late' : 'early';
+function paceOf(delay: number): Pace | null {
+  if (Math.abs(delay) < SECOND) return null;
+  return delay > 0 ? 'late' : 'early';
 }

@@ -29,10 +29,10 @@ function Chooser({ user }: { readonly user: User }) {
   const order = readOrder((name) => query.get(name));
   const isOrdering = order.item !== null;
   const shown = isOrdering ? payingTeams(teams, user.uid) : teams;
-  const [first, ...others] = shown;
+  const [first, ...rest] = shown;
   const wayTo = (team: Team) =>
     isOrdering ? orderInTeam(order, team) : teamPath(team.id, 'dashboard') + search;
-  if (first !== undefined && others.length === 0) return <Navigate replace to={wayTo(first)} />;
+  if (first !== undefined && rest.length === 0) return <Navigate replace to={wayTo(first)} />;
   return (
     <AppPage>
       <div className={styles.chooser}>

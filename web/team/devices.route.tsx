@@ -52,13 +52,13 @@ function isRoomView(state: unknown): state is RoomView {
 }
 
 async function withToken<Answer>(pid: RoomPid, call: (token: string) => Promise<Answer>): Promise<Answer> {
-  const kept = tokenSources.get(pid);
-  const source = kept ?? tokenSourceOf(pid);
+  const tokenSource = tokenSources.get(pid);
+  const source = tokenSource ?? tokenSourceOf(pid);
   tokenSources.set(pid, source);
   try {
     return await call(await source.token(false));
   } catch (error) {
-    if (!kept || !(error instanceof CallFailure) || error.status !== 401) throw error;
+    if (!tokenSource || !(error instanceof CallFailure) || error.status !== 401) throw error;
     return call(await source.token(true));
   }
 }
@@ -102,8 +102,8 @@ function createHeardClock(): ServerClock & { readonly hear: (at: Instant) => voi
   return {
     now: () => performance.now() + ahead,
     hear: (at) => {
-      const heard = at - performance.now();
-      ahead = heard > ahead || ahead - heard > MINUTE ? heard : ahead;
+      const offset = at - performance.now();
+      ahead = offset > ahead || ahead - offset > MINUTE ? offset : ahead;
     },
   };
 }

@@ -41,8 +41,8 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
       const { leftOut } = await uploadShow(teamId, show, setProgress);
       // If pictures are missing, the former room stays, because it has them (V2361).
       if (leftOut === 0) for (const room of replaced) await actions.remove(room);
-      const kept = replaced.length === 0 ? '' : ` ${words.notReplaced}`;
-      const left = leftOut === 0 ? '' : ` ${words.leftOut(leftOut)}${kept}`;
+      const notReplaced = replaced.length === 0 ? '' : ` ${words.notReplaced}`;
+      const left = leftOut === 0 ? '' : ` ${words.leftOut(leftOut)}${notReplaced}`;
       notify({ type: 'success', title: words.brought, text: words.rooms(show.rooms.length) + left });
     } catch (error) {
       notifyNotImported(file, error);

@@ -26,11 +26,11 @@ export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] 
   return Object.entries(team.members)
     .map(([uid, { role, displayName, email, photoURL }]) => {
       const name = displayName ?? email ?? teamWords.unnamedMember;
-      const own = uid === String(viewer);
+      const isViewer = uid === String(viewer);
       const canChange = rights && !isOwnTeam(team, uid);
       const shownEmail = email === name ? null : email;
-      const may = { canChange, canRemove: canChange && !own, knowsLinks: mayInTeam(role, 'rooms') };
-      return { uid, name, email: shownEmail, photoURL, role, own, ...may };
+      const may = { canChange, canRemove: canChange && !isViewer, knowsLinks: mayInTeam(role, 'rooms') };
+      return { uid, name, email: shownEmail, photoURL, role, own: isViewer, ...may };
     })
     .sort(
       (a, b) => rankOfRole(a) - rankOfRole(b) || compareNames(a.name, b.name) || (a.uid < b.uid ? -1 : 1),

@@ -130,7 +130,7 @@ interface LiveAnswer {
 
 export function useTeamLive(teamId: TeamId): TeamLive {
   const [{ clock, doubts }] = useState(createPolledClock);
-  const [heard, setHeard] = useState<LiveAnswer | null>(null);
+  const [liveAnswer, setHeard] = useState<LiveAnswer | null>(null);
   const ask = useCallback(
     async (signal: AbortSignal) => {
       const sentAt = performance.now();
@@ -148,7 +148,7 @@ export function useTeamLive(teamId: TeamId): TeamLive {
     [teamId, clock],
   );
   usePolling(ask, LIVE_POLL_INTERVAL_MS, doubts);
-  const known = heard?.teamId === teamId ? heard : null;
+  const known = liveAnswer?.teamId === teamId ? liveAnswer : null;
   return { rooms: known?.rooms ?? null, stale: known?.stale ?? false, clock };
 }
 

@@ -137,6 +137,6 @@ function wallAfterEvent(state: WallState, name: string, data: unknown): WallStat
   }
   const pids = isFields(data) ? data['pids'] : null;
   if (name !== 'rooms' || !isPids(pids)) return state;
-  const kept = [...state.rows].filter(([pid]) => pids.includes(pid));
-  return { ...state, rows: new Map(kept), isWhole: true };
+  const rows = [...state.rows].filter(([pid]) => pids.includes(pid));
+  return { ...state, rows: new Map(rows), isWhole: true };
 }

@@ -66,26 +66,26 @@ interface TilesProps {
 }
 
 function WallTiles({ teamId, wall, isMember }: TilesProps) {
-  const [kept, keep] = useStoredWall(teamId);
+  const [storedWall, keep] = useStoredWall(teamId);
   const [ticker] = useState(() => new WallTicker(wall.clock));
   const [isArranging, setArranging] = useState(false);
   const [moved, setMoved] = useState<RoomPid | null>(null);
   const [sharing, setSharing] = useState(false);
-  useSorting(kept.order === 'late');
+  useSorting(storedWall.order === 'late');
   const all = [...wall.rows.values()];
-  const shown = sortTiles(all, kept, wall.clock.now());
+  const shown = sortTiles(all, storedWall, wall.clock.now());
   const pids = shown.map(({ pid }) => pid);
   const arrange = (pid: RoomPid) => {
     if (moved === null) return setMoved(pid);
-    keep({ ...kept, hand: moveTo(pids, moved, pid) });
+    keep({ ...storedWall, hand: moveTo(pids, moved, pid) });
     setMoved(null);
   };
   const [box, grid] = useWallGrid(shown.length);
-  const isArranged = isArranging && kept.order === 'hand';
+  const isArranged = isArranging && storedWall.order === 'hand';
   return (
     <main className={styles.wall}>
       <WallBar
-        kept={kept}
+        kept={storedWall}
         keep={keep}
         isArranging={isArranged}
         onArrange={() => {
@@ -138,7 +138,7 @@ function arrangeLabel({ name }: WallTileRow, rows: FollowedWall['rows'], moved: 
 
 interface BarProps {
   readonly kept: StoredWall;
-  readonly keep: (kept: StoredWall) => void;
+  readonly keep: (wall: StoredWall) => void;
   readonly isArranging: boolean;
   readonly onArrange: () => void;
   readonly onShare?: () => void;
@@ -186,14 +186,14 @@ function WallBar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarP
   );
 }
 
-function useStoredWall(teamId: TeamId): readonly [StoredWall, (kept: StoredWall) => void] {
+function useStoredWall(teamId: TeamId): readonly [StoredWall, (wall: StoredWall) => void] {
   const [entry] = useState(() => browserEntry(`callboard.wall.${teamId}`));
-  const [kept, setKept] = useState(() => parseStoredWall(entry.read()));
+  const [storedWall, setKept] = useState(() => parseStoredWall(entry.read()));
   const keep = (next: StoredWall) => {
     setKept(next);
     entry.write(wallText(next));
   };
-  return [kept, keep];
+  return [storedWall, keep];
 }
 
 function useSorting(isOn: boolean): void {

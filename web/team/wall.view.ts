@@ -101,8 +101,8 @@ export function sortTiles(
   const byHand = [...rows];
   byHand.sort((one, other) => placeOf(one) - placeOf(other) || one.name.localeCompare(other.name));
   if (order === 'late') {
-    const late = new Map(rows.map((row) => [row, latenessAt(row, clockAt(row, now), now)]));
-    const lateOf = (row: WallTileRow) => late.get(row) ?? Number.NEGATIVE_INFINITY;
+    const latenesses = new Map(rows.map((row) => [row, latenessAt(row, clockAt(row, now), now)]));
+    const lateOf = (row: WallTileRow) => latenesses.get(row) ?? Number.NEGATIVE_INFINITY;
     byHand.sort((one, other) => (lateOf(one) === lateOf(other) ? 0 : lateOf(other) - lateOf(one)));
   }
   return byHand.slice(0, MAX_TILES);

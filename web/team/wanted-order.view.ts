@@ -27,8 +27,8 @@ export function readOrder(read: (name: string) => string | null): RequestedOrder
 
 export function orderQuery({ item, seats, currency }: Partial<RequestedOrder>): string {
   const fields = { item, seats, currency };
-  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return `?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  const parameters = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return `?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
 export function orderPath(order: Partial<RequestedOrder>, isSignedIn: boolean): string {

@@ -49,10 +49,10 @@ export function withToggled(chosen: readonly string[], value: string): readonly 
 }
 
 export function webhookRooms(rooms: readonly Pick<ListedRoom, 'pid' | 'name'>[], { chosen }: AllOrChosen) {
-  const gone = chosen.filter((each) => rooms.every(({ pid }) => pid !== each));
+  const missing = chosen.filter((each) => rooms.every(({ pid }) => pid !== each));
   return [
     ...rooms.map(({ pid, name }) => ({ value: pid, label: name })),
-    ...gone.map((pid) => ({ value: pid, label: webhooksWords.goneRoom(pid) })),
+    ...missing.map((pid) => ({ value: pid, label: webhooksWords.goneRoom(pid) })),
   ];
 }
 

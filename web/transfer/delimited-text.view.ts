@@ -77,8 +77,8 @@ function isMostlyMultiCell(table: Table): boolean {
 }
 
 function isRectangular(table: Table): boolean {
-  const [first, ...others] = nonEmptyRows(table);
-  return others.every(({ length }) => length === first?.length);
+  const [first, ...rest] = nonEmptyRows(table);
+  return rest.every(({ length }) => length === first?.length);
 }
 
 function nonEmptyRows(table: Table): Table {

@@ -129,7 +129,9 @@ function ModeChoice({ mode, onMode, count }: ModesProps) {
 
 export function ImportConsequences({ table: { read, items, obstacle, text } }: { readonly table: Import }) {
   const { view } = useRoom();
-  const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
+  const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter(
+    (consequence) => consequence !== null,
+  );
   const { rows, all } = read;
   const summary = all.length > 0 ? importSummary(read) : text.trim() !== '' && importDialogWords.noTimers;
   return (
@@ -155,8 +157,8 @@ function useInitialSource(
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
     if (!isField && text !== '') type(text);
   });
-  const begin = useEffectEvent((given: File | string) =>
-    typeof given === 'string' ? type(given) : take(given),
+  const begin = useEffectEvent((source: File | string) =>
+    typeof source === 'string' ? type(source) : take(source),
   );
   useEffect(() => {
     if (first !== undefined) begin(first);

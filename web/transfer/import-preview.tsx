@@ -68,12 +68,15 @@ export function columnsText(columns: readonly ImportColumn[], targets: readonly 
 }
 
 function usedColumnsText(columns: readonly ImportColumn[], targets: readonly CrewTarget[]): string {
-  const others = columns.filter(
+  const otherColumns = columns.filter(
     ({ header, place }) => header === null && !targets.some((target) => target.place === place),
   );
-  return others.length === 0
+  return otherColumns.length === 0
     ? rundownTableWords.allTaken(columns.length)
-    : rundownTableWords.notTaken(columns.length - others.length, others.map(({ name }) => name).join(', '));
+    : rundownTableWords.notTaken(
+        columns.length - otherColumns.length,
+        otherColumns.map(({ name }) => name).join(', '),
+      );
 }
 
 export function importSummary({ all, rows }: Pick<ReadSheet, 'all' | 'rows'>): string {

@@ -32,8 +32,8 @@ export function importItems(
     rows.map((row) => {
       const title = row.name.trim();
       const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
-      const [kept] = place < 0 ? [] : free.splice(place, 1);
-      return { row, kept };
+      const [timer] = place < 0 ? [] : free.splice(place, 1);
+      return { row, kept: timer };
     }),
   );
 }
@@ -47,10 +47,13 @@ interface ImportedRow {
   readonly kept?: Timer | undefined;
 }
 
-export function replacingItems(timers: readonly Timer[], taken: readonly ImportedRow[]): readonly RowItem[] {
-  const going = timers.filter((timer) => !taken.some(({ kept }) => kept === timer));
-  const groups = taken.every(({ row }) => row.group === null) ? remainingGroups(timers, going) : null;
-  return taken.map(({ row, kept }) => {
+export function replacingItems(
+  timers: readonly Timer[],
+  importedRows: readonly ImportedRow[],
+): readonly RowItem[] {
+  const going = timers.filter((timer) => !importedRows.some(({ kept }) => kept === timer));
+  const groups = importedRows.every(({ row }) => row.group === null) ? remainingGroups(timers, going) : null;
+  return importedRows.map(({ row, kept }) => {
     if (kept === undefined) return differingFields(row, newTimer);
     const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
     return { _id: kept._id, ...differingFields({ ...row, ...fieldsNotInRow(row, kept), group }, kept) };
@@ -69,9 +72,9 @@ function remainingGroups(timers: readonly Timer[], going: readonly Timer[]) {
  * Keeps the timer's marks, reminders and timecode where the row has defaults, because most sheets lack these columns
  * (R1811).
  */
-function fieldsNotInRow(row: TimerTableRow, kept: Timer): Partial<TimerTableRow> {
+function fieldsNotInRow(row: TimerTableRow, timer: Timer): Partial<TimerTableRow> {
   const names = Object.keys(differingFields(row, newTimer));
-  const { orange, green, markFlash, markText, reminders, timecode } = kept;
+  const { orange, green, markFlash, markText, reminders, timecode } = timer;
   return withoutNames({ orange, green, markFlash, markText, reminders, timecode }, names);
 }
 

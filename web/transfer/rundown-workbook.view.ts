@@ -200,7 +200,7 @@ function scheduleCells(
           `IF(ISNUMBER(${above}),${nextFormula(row.start, above, PAST_START_GRACE)},${date}+${row.start})`,
           `IF(ISNUMBER(${above}),${above},${kickoff})`,
         ];
-  const own = `IF(ISNUMBER(${row.startDate}),${row.startDate}+${row.start},${undated})`;
+  const formula = `IF(ISNUMBER(${row.startDate}),${row.startDate}+${row.start},${undated})`;
   const length = lengthOfFields(timer);
   const lasts = isExactTime(length)
     ? row.length
@@ -211,7 +211,7 @@ function scheduleCells(
   const until = `MAX(${row.expected},IF(${dated},${row.finishDate}+${row.finish},${next}))`;
   const alone = `IF(${isUntil},IF(${dated},${row.finishDate},${date})+${row.finish},"")`;
   return [
-    formulaCell(`IF(ISNUMBER(${row.start}),${own},${follows})`, begins ?? planned.start, planned.start),
+    formulaCell(`IF(ISNUMBER(${row.start}),${formula},${follows})`, begins ?? planned.start, planned.start),
     formulaCell(
       `IF(ISNUMBER(${row.expected}),IF(${isUntil},${until},${row.expected}+${lasts}),${alone})`,
       wallEnd(timer, planned.start, day),

@@ -256,9 +256,9 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
   let rest = text.toLowerCase();
   let weekday: number | null = null;
   const inner = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./-])\s?\d{1,2}\1\s?(?:\d{4}|\d{2})\b/.exec(rest);
-  const own = inner === null ? null : dateInOrder(inner[0], order);
-  if (inner !== null && own !== null) rest = rest.replace(inner[0], ' ');
-  const short = own === null ? /(?:^|\s)(\d{1,2})\.\s?(\d{1,2})\.(?=\s|$|,)/.exec(rest) : null;
+  const innerDate = inner === null ? null : dateInOrder(inner[0], order);
+  if (inner !== null && innerDate !== null) rest = rest.replace(inner[0], ' ');
+  const short = innerDate === null ? /(?:^|\s)(\d{1,2})\.\s?(\d{1,2})\.(?=\s|$|,)/.exec(rest) : null;
   if (short !== null) rest = rest.replace(short[0], ' ');
   let month: number | null = null;
   let isDay = false;
@@ -274,7 +274,7 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
     // "Mar" is a month in English and a Tuesday in Spanish.
     else return null;
   }
-  if (own !== null) return month === null ? { kind: 'date', date: own } : null;
+  if (innerDate !== null) return month === null ? { kind: 'date', date: innerDate } : null;
   if (short !== null) return monthDay(Number(short[2]), Number(short[1]));
   if (month !== null && numbers.length > 0) {
     // In "Day 1 - 3 December", the number next to "day" is the day of the event.

@@ -40,10 +40,10 @@ export function crewTargets(
 
 const plainName = (name: string): string => name.trim().toLowerCase();
 
-function unusedName(name: string, taken: ReadonlySet<string>, nth = 1): string {
+function unusedName(name: string, usedNames: ReadonlySet<string>, nth = 1): string {
   const end = nth === 1 ? '' : ` ${nth}`;
-  const own = name.slice(0, MAX_COLUMN_NAME_LENGTH - end.length).trim() + end;
-  return taken.has(plainName(own)) ? unusedName(name, taken, nth + 1) : own;
+  const numberedName = name.slice(0, MAX_COLUMN_NAME_LENGTH - end.length).trim() + end;
+  return usedNames.has(plainName(numberedName)) ? unusedName(name, usedNames, nth + 1) : numberedName;
 }
 
 export const newNames = (targets: readonly CrewTarget[]): readonly string[] =>
@@ -51,12 +51,12 @@ export const newNames = (targets: readonly CrewTarget[]): readonly string[] =>
 
 function cellText({ origin, table }: Sheet, row: number, { place, column }: CrewTarget): string | null {
   const cell = (table[row - 1]?.[place] ?? '').replaceAll(/\r\n?/g, '\n');
-  const said = origin === 'own' && cell.trim() !== '' ? cell : cell.trim();
-  if (column?.kind === 'CHECK' && said !== '') {
-    const isYes = readYesNo(said);
+  const text = origin === 'own' && cell.trim() !== '' ? cell : cell.trim();
+  if (column?.kind === 'CHECK' && text !== '') {
+    const isYes = readYesNo(text);
     return isYes === null ? null : isYes ? CHECKED_CELL : '';
   }
-  return fitsCell(column?.kind ?? 'SCRIPT', said) ? said : null;
+  return fitsCell(column?.kind ?? 'SCRIPT', text) ? text : null;
 }
 
 /** Adds changed crew cells to the items. `first` is the index of the item of the first row. */
@@ -71,7 +71,7 @@ export function withCrewCells(
   return items.map((item, place) => {
     const read = sheet.rows[place - first];
     if (read === undefined) return item;
-    const said = targets.flatMap((target) => {
+    const cellTexts = targets.flatMap((target) => {
       const { name, column } = target;
       const text = cellText(sheet, read.row, target) ?? '';
       const before =
@@ -80,7 +80,7 @@ export function withCrewCells(
           : cellAt(cells, { timerId: item._id, columnId: column._id });
       return text === before ? [] : [[column?._id ?? name, text] as const];
     });
-    return said.length === 0 ? item : { ...item, cells: Object.fromEntries(said) };
+    return cellTexts.length === 0 ? item : { ...item, cells: Object.fromEntries(cellTexts) };
   });
 }
 

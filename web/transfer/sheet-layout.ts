@@ -36,7 +36,7 @@ function askHalfDay(
   cells: readonly string[],
   answers: Answers,
   questions: LayoutQuestion[],
-  taken: TakenColumns,
+  takenColumns: TakenColumns,
 ): void {
   const id = `clock:${place}`;
   questions.push({
@@ -46,7 +46,10 @@ function askHalfDay(
     ]),
     place,
   });
-  taken.set(place, { header: ownEntry(answers, id) ?? 'Start time', reason: sheetWords.reasons.cells });
+  takenColumns.set(place, {
+    header: ownEntry(answers, id) ?? 'Start time',
+    reason: sheetWords.reasons.cells,
+  });
 }
 
 /** Returns true if the times increase. They may pass midnight. */
@@ -95,10 +98,10 @@ function columnsByContents(rows: Table, places: readonly number[], answers: Answ
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
   const filled = (place: number) => filledCells(rows, place);
   const kinds = places.map((place) => cellKindOf(filled(place)));
-  const taken: TakenColumns = new Map();
+  const takenColumns: TakenColumns = new Map();
   const questions: LayoutQuestion[] = [];
   const take = (place: number | undefined, header: string) => {
-    if (place !== undefined) taken.set(place, { header, reason: sheetWords.reasons.cells });
+    if (place !== undefined) takenColumns.set(place, { header, reason: sheetWords.reasons.cells });
   };
   const of = (...some: CellKind[]) => places.filter((place) => some.includes(kinds[place] ?? 'nothing'));
   const [title, ...texts] = of('text');
@@ -120,7 +123,7 @@ function columnsByContents(rows: Table, places: readonly number[], answers: Answ
     if (kinds[one] === 'halves') take(one, 'Start time');
     else if (lengths.length > 0) take(one, 'Start time');
     else if (cells.length > 1 && isIncreasing(cells) && cells.every((cell) => clockMs(cell) !== null)) {
-      askHalfDay(one, '', cells, answers, questions, taken);
+      askHalfDay(one, '', cells, answers, questions, takenColumns);
     } else take(one, 'Duration');
   } else if (one !== undefined && two !== undefined) {
     const pair = columnPairKind(cellsAt(one), cellsAt(two));
@@ -139,7 +142,7 @@ function columnsByContents(rows: Table, places: readonly number[], answers: Answ
     else take(two, is === 'end' ? 'Finish time' : 'Duration');
     if (is === 'end') take(three, 'Duration');
   }
-  const headers = new Set([...taken.values()].map(({ header }) => header));
+  const headers = new Set([...takenColumns.values()].map(({ header }) => header));
   if (!headers.has('Duration') && !headers.has('Finish time') && range === undefined)
     take(lengths[0], 'Duration');
   const [isAsked] = texts.filter((place) => new Set(filled(place)).size > 1 || filled(place).length === 1);
@@ -156,7 +159,7 @@ function columnsByContents(rows: Table, places: readonly number[], answers: Answ
     const answer = ownEntry(answers, id) ?? '';
     if (answer !== '') take(isAsked, answer);
   }
-  return { taken, kind: null, questions };
+  return { taken: takenColumns, kind: null, questions };
 }
 
 function columnPairKind(
@@ -250,22 +253,22 @@ export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
     ),
     columns: places.map((place): SheetColumn => {
       const name = names[place] || sheetWords.column(place + 1);
-      const own = edits.chosen[place];
-      const taken = found.taken.get(place);
+      const chosenTarget = edits.chosen[place];
+      const takenColumn = found.taken.get(place);
       const unit = headingUnit(names[place] ?? '');
-      if (own !== undefined)
+      if (chosenTarget !== undefined)
         return {
           place,
           name,
           unit,
-          column: columnWithHeader(own ?? ''),
-          reason: own && sheetWords.reasons.chosen,
-          crew: own === CREW_COLUMN ? 'always' : 'never',
+          column: columnWithHeader(chosenTarget ?? ''),
+          reason: chosenTarget && sheetWords.reasons.chosen,
+          crew: chosenTarget === CREW_COLUMN ? 'always' : 'never',
         };
-      if (taken === undefined || chosen.has(taken.header))
+      if (takenColumn === undefined || chosen.has(takenColumn.header))
         return { place, name, unit, column: null, reason: null, crew: crewUse(names[place] ?? '') };
-      const column = columnWithHeader(taken.header);
-      return { place, name, unit, column, reason: taken.reason, crew: 'never' };
+      const column = columnWithHeader(takenColumn.header);
+      return { place, name, unit, column, reason: takenColumn.reason, crew: 'never' };
     }),
   };
 }
@@ -315,8 +318,10 @@ interface MatchedHeading extends Omit<HeadingMatch, 'role'> {
 
 function matchOfHeading(heading: string): MatchedHeading | null {
   const words = headingWords(heading).join(' ');
-  const own = ownHeaders.get(words);
-  return own === undefined ? matchHeading(heading) : { role: own, word: words, score: 4, isGeneric: false };
+  const header = ownHeaders.get(words);
+  return header === undefined
+    ? matchHeading(heading)
+    : { role: header, word: words, score: 4, isGeneric: false };
 }
 
 const CHOICE_HEADERS: ReadonlySet<string> = new Set(
@@ -356,8 +361,8 @@ function columnsByHeadings(
     matches
       .flatMap((match, place) => (match?.role === role ? [{ place, ...match }] : []))
       .sort((one, other) => other.score - one.score || one.place - other.place);
-  const taken: TakenColumns = new Map();
-  const take = (place: number, header: string, reason: string) => taken.set(place, { header, reason });
+  const takenColumns: TakenColumns = new Map();
+  const take = (place: number, header: string, reason: string) => takenColumns.set(place, { header, reason });
   const questions: LayoutQuestion[] = [];
   const titles = candidates('Title').filter(({ score }) => score > 1);
   let title = titles[0]?.place ?? null;
@@ -369,7 +374,7 @@ function columnsByHeadings(
     if (best === undefined || header === 'Title' || header === 'Speaker') continue;
     take(best.place, header, sheetWords.reasons.word(best.word));
   }
-  const isTaken = (header: string) => [...taken.values()].some((each) => each.header === header);
+  const isTaken = (header: string) => [...takenColumns.values()].some((each) => each.header === header);
   for (const place of places) {
     if ((matches[place] ?? null) !== null) continue;
     const kind = cellKindOf(cellsAt(place));
@@ -391,15 +396,15 @@ function columnsByHeadings(
         unit !== null && LENGTH_PART_HEADERS.has(unit) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
       if (isPart && isCounted) take(place, 'Duration', sheetWords.reasons.word(names[place] ?? ''));
     }
-  const dayPlace = [...taken].find(([, { header }]) => header === 'Start date')?.[0] ?? -1;
-  timesByContents(candidates('Start time'), taken, rows, dayPlace, answers, questions, names);
+  const dayPlace = [...takenColumns].find(([, { header }]) => header === 'Start date')?.[0] ?? -1;
+  timesByContents(candidates('Start time'), takenColumns, rows, dayPlace, answers, questions, names);
   if (title !== null) take(title, 'Title', sheetWords.reasons.word(titles[0]?.word ?? ''));
   else {
     const isText = (place: number) => cellsAt(place).filter(isWords).length * 2 > cellsAt(place).length;
     const of = (role: string) => candidates(role).map(({ place }) => place);
     const unnamed = places.filter((place) => (matches[place] ?? null) === null);
     const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
-      .map((some) => some.filter((place) => !taken.has(place) && isText(place)))
+      .map((some) => some.filter((place) => !takenColumns.has(place) && isText(place)))
       .find((some) => some.length > 0);
     const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
     const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
@@ -426,10 +431,10 @@ function columnsByHeadings(
   const isParallel = candidates('track').length > 1;
   const after = isParallel && title !== null ? speakers.filter(({ place }) => place > title) : [];
   const speaker = after[0] ?? speakers[0];
-  if (speaker !== undefined && !taken.has(speaker.place))
+  if (speaker !== undefined && !takenColumns.has(speaker.place))
     take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
   const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
-  return { taken, kind: kind !== null && !taken.has(kind) ? kind : null, questions };
+  return { taken: takenColumns, kind: kind !== null && !takenColumns.has(kind) ? kind : null, questions };
 }
 
 const LENGTH_PART_HEADERS: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
@@ -444,27 +449,27 @@ const PLAIN_LENGTH =
 
 function timesByContents(
   starts: readonly { readonly place: number; readonly isGeneric: boolean }[],
-  taken: TakenColumns,
+  takenColumns: TakenColumns,
   rows: Table,
   dayPlace: number,
   answers: Answers,
   questions: LayoutQuestion[],
   names: readonly string[],
 ): void {
-  const headers = new Set([...taken.values()].map(({ header }) => header));
-  const generic = starts.find(({ place }) => taken.get(place)?.header === 'Start time');
+  const headers = new Set([...takenColumns.values()].map(({ header }) => header));
+  const generic = starts.find(({ place }) => takenColumns.get(place)?.header === 'Start time');
   if (generic?.isGeneric !== true || headers.has('Duration') || headers.has('Finish time')) return;
   const { place } = generic;
   const cells = filledCells(rows, place);
   if (cells.some((cell) => /\d/.test(cell)) && cells.every((cell) => PLAIN_LENGTH.test(cell)))
-    taken.set(place, { header: 'Duration', reason: sheetWords.reasons.cells });
+    takenColumns.set(place, { header: 'Duration', reason: sheetWords.reasons.cells });
   else if (
     cells.some((cell) => TWO_PART_LENGTH.test(cell)) &&
     cells.every((cell) => TWO_PART_LENGTH.test(cell) || !/\d:\d/.test(cell))
   ) {
     const isDays = timesByDay(rows, place, dayPlace).every((day) => isIncreasing(day));
     if (!isDays || cells.every((cell) => /^0?[0-4] ?:/.test(cell) || !TWO_PART_LENGTH.test(cell)))
-      askHalfDay(place, names[place] ?? '', cells, answers, questions, taken);
+      askHalfDay(place, names[place] ?? '', cells, answers, questions, takenColumns);
   }
 }
 

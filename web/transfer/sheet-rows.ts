@@ -101,10 +101,10 @@ export function rowsOfKnownSheet(table: Table, layout: SheetLayout, isOwn: boole
   const order = dateOrderOfTable(table.slice(layout.heading));
   const rows = table.flatMap((cells, place) => {
     if (place < layout.heading || isBlankRow(cells)) return [];
-    const own = isOwn
+    const ownValue = isOwn
       ? cells
       : cells.map((cell, at) => inSingleLine(cell, layout.columns[at]?.column ?? null));
-    const read = readColumns(layout, own, place + 1, order, () => true);
+    const read = readColumns(layout, ownValue, place + 1, order, () => true);
     const saysHowLong = layout.columns.some(
       ({ column, place: at }) =>
         (column?.header === 'Type' || column?.header === 'Duration') && (cells[at] ?? '').trim() !== '',
@@ -180,9 +180,9 @@ export function rowDraftOf(
   const instead = layout.kind === null ? '' : joinLines(cells[layout.kind] ?? '');
   const name = read.timer.name === '' && /\p{L}/u.test(instead) ? instead.slice(0, 200) : read.timer.name;
   const ownDate = start?.date ?? null;
-  const own: TimerGroup | null = group === null ? null : { name: group.slice(0, 200), target: null };
+  const timerGroup: TimerGroup | null = group === null ? null : { name: group.slice(0, 200), target: null };
   return {
-    read: { ...read, timer: { ...read.timer, name, group: read.timer.group ?? own } },
+    read: { ...read, timer: { ...read.timer, name, group: read.timer.group ?? timerGroup } },
     start,
     end,
     length,

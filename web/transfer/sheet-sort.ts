@@ -40,10 +40,10 @@ export function sortRows(
   const filledOf = (cells: readonly string[]) =>
     cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]));
   const body = table.map((cells, place) => ({ cells, row: place + 1 })).slice(heading);
-  const others = body.filter(
+  const otherRows = body.filter(
     ({ cells }) => filledOf(cells).length > 1 && filledOf(cells).some((at) => timePlaces.includes(at)),
   );
-  const groupsAreClear = others.length > 1;
+  const groupsAreClear = otherRows.length > 1;
   const timers: SheetLine[] = [];
   const totals: number[] = [];
   const unsure: { row: number; text: string }[] = [];
@@ -73,11 +73,11 @@ export function sortRows(
       group = null;
       continue;
     }
-    const line = (own: SheetDay | null): SheetLine => ({
+    const line = (lineDay: SheetDay | null): SheetLine => ({
       row,
       cells,
-      day: own ?? day,
-      isOwnDay: own !== null,
+      day: lineDay ?? day,
+      isOwnDay: lineDay !== null,
       group,
     });
     if (
@@ -108,10 +108,10 @@ export function sortRows(
       }
     }
     const dayCell = dayPlace < 0 ? '' : (cells[dayPlace] ?? '').trim();
-    const own = dayCell === '' ? null : readDayCell(dayCell, order);
-    if (own !== null) day = own;
+    const rowDay = dayCell === '' ? null : readDayCell(dayCell, order);
+    if (rowDay !== null) day = rowDay;
     waiting = null;
-    timers.push(line(own));
+    timers.push(line(rowDay));
   }
   if (waiting !== null) {
     // A last heading without timers is probably a remark, so it is skipped.

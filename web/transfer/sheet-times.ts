@@ -34,12 +34,12 @@ export function resolveDates(
   answers: Answers,
   questions: SheetQuestion[],
 ): readonly (string | null)[] {
-  const own = drafts.map(({ day }) => day);
-  const dated = own.find((day) => day !== null) ?? null;
+  const draftDays = drafts.map(({ day }) => day);
+  const dated = draftDays.find((day) => day !== null) ?? null;
   const isTimed = drafts.some(({ start, end }) => start !== null || end !== null);
   const isBefore = dated?.kind !== 'date' || (above !== null && above < dated.date);
-  let days: readonly (SheetDay | null)[] = own;
-  if (above !== null && isTimed && own[0] === null && isBefore) {
+  let days: readonly (SheetDay | null)[] = draftDays;
+  if (above !== null && isTimed && draftDays[0] === null && isBefore) {
     questions.push(
       askQuestion(
         'date',
@@ -53,8 +53,9 @@ export function resolveDates(
       ),
     );
     const first: SheetDay = { kind: 'date', date: above };
-    const end = own.findIndex((day) => day !== null);
-    if (answers['date'] === above) days = own.map((day, place) => (end === -1 || place < end ? first : day));
+    const end = draftDays.findIndex((day) => day !== null);
+    if (answers['date'] === above)
+      days = draftDays.map((day, place) => (end === -1 || place < end ? first : day));
   }
   const first = days.find((day) => day !== null) ?? null;
   if (first === null) return days.map(() => null);
@@ -314,8 +315,8 @@ export function resolveTimes(
       const gap = gapToNext(draft, next, dates[place] ?? null, dates[place + 1] ?? null);
       if (gap === 'day' || next === undefined) {
         last.push(called(draft));
-        const given = readLengthCell(answers['last'] ?? '', null);
-        if (given !== null) length = given;
+        const lastLength = readLengthCell(answers['last'] ?? '', null);
+        if (lastLength !== null) length = lastLength;
       } else if (gap === null) mark = sheetWords.noLength;
       else length = gap;
     }

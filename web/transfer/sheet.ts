@@ -53,9 +53,9 @@ function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone
     questions,
   );
   const drafts = sorted.timers.map((line) => rowDraftOf(line, layout, { zone, order }, unit));
-  const kept = drafts.filter(({ read }) => !sorted.totals.includes(read.row));
-  const sums = isSumRow(kept) ? kept.slice(-1).map(({ read }) => read.row) : [];
-  const timed = kept.filter(({ read }) => !sums.includes(read.row));
+  const remaining = drafts.filter(({ read }) => !sorted.totals.includes(read.row));
+  const sums = isSumRow(remaining) ? remaining.slice(-1).map(({ read }) => read.row) : [];
+  const timed = remaining.filter(({ read }) => !sums.includes(read.row));
   const isElapsed = resolveElapsed(timed, answers, questions);
   resolveHalves(timed, answers, questions);
   countDays(timed);
@@ -73,10 +73,10 @@ function withoutGuesses(questions: readonly SheetQuestion[]): readonly SheetQues
   const isOpen = (...kinds: string[]) =>
     questions.some(({ id, answer }) => answer === null && kinds.includes(id.split(':')[0] ?? ''));
   const early = isOpen('clock', 'pair', 'elapsed');
-  const late = early || isOpen('half', 'unit', 'groups');
+  const isLate = early || isOpen('half', 'unit', 'groups');
   return questions.filter(({ id }) => {
     if (id === 'half' || id === 'unit') return !early;
-    return !late || !['differ', 'same', 'back', 'last'].includes(id);
+    return !isLate || !['differ', 'same', 'back', 'last'].includes(id);
   });
 }
 
@@ -131,8 +131,8 @@ export interface ReadSheet {
   readonly tops: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-export function readSheet(given: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
-  const mended = splitAgendaLines(given).map((cells, place) =>
+export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
+  const mended = splitAgendaLines(rawTable).map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
   const { table, origin, without: noTimers, heading } = recognizeSheet(mended);

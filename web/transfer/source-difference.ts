@@ -67,17 +67,20 @@ export function comparePulled(
   targets: readonly CrewTarget[],
 ): PulledRundown {
   const { timers, cells } = rundown;
-  const kept = matchRows(rundown, sheet, targets);
-  const said = fieldsOfColumns(sheet.columns);
-  const taken = sheet.rows.map(({ timer }, place) => {
-    const before = kept[place];
-    return { row: before === undefined ? timer : withMissingFields(timer, before, said), kept: before };
+  const matched = matchRows(rundown, sheet, targets);
+  const sheetFields = fieldsOfColumns(sheet.columns);
+  const importedRows = sheet.rows.map(({ timer }, place) => {
+    const before = matched[place];
+    return {
+      row: before === undefined ? timer : withMissingFields(timer, before, sheetFields),
+      kept: before,
+    };
   });
-  const own = replacingItems(timers, taken);
-  const items = withCrewCells(own, sheet, targets, cells);
-  const moved = movedTimers(kept.flatMap((timer) => timer ?? []));
-  const rows = own.map(({ _id: _kept, ...fields }, place): DifferenceLine => {
-    const before = kept[place];
+  const rowItems = replacingItems(timers, importedRows);
+  const items = withCrewCells(rowItems, sheet, targets, cells);
+  const moved = movedTimers(matched.flatMap((timer) => timer ?? []));
+  const rows = rowItems.map(({ _id: _kept, ...fields }, place): DifferenceLine => {
+    const before = matched[place];
     const texts = items[place]?.cells ?? {};
     const after = { ...(before ?? newTimer), ...fields };
     const title = timerTitle({ name: after.name, index: place });
@@ -91,7 +94,7 @@ export function comparePulled(
     return { key: before._id, kind, title, changes };
   });
   const removed = timers
-    .filter((timer) => !kept.includes(timer))
+    .filter((timer) => !matched.includes(timer))
     .map((timer) => ({ key: timer._id, kind: 'removed' as const, title: timerTitle(timer), changes: [] }));
   return { items, lines: [...rows, ...removed] };
 }
@@ -128,7 +131,7 @@ function matchRows(
       ? ''
       : sheet.table
           .slice(row - 1, row)
-          .flatMap((given) => given.slice(ids.place, ids.place + 1))
+          .flatMap((rows) => rows.slice(ids.place, ids.place + 1))
           .join('')
           .trim();
   const byId = sheet.rows.map(({ row }) => {
@@ -167,25 +170,31 @@ const TIME_HEADERS: readonly string[] = ['Duration', 'Start time', 'Finish time'
 
 function fieldsOfColumns(columns: ReadSheet['columns']): ReadonlySet<string> {
   const headers = columns.flatMap(({ header }) => header ?? []);
-  const said = timerColumns.flatMap(({ header, fields }) => (headers.includes(header) ? fields : []));
+  const columnFields = timerColumns.flatMap(({ header, fields }) => (headers.includes(header) ? fields : []));
   return new Set(
-    headers.some((header) => TIME_HEADERS.includes(header)) ? [...said, 'hours', 'minutes', 'seconds'] : said,
+    headers.some((header) => TIME_HEADERS.includes(header))
+      ? [...columnFields, 'hours', 'minutes', 'seconds']
+      : columnFields,
   );
 }
 
 /** Keeps the value of a field without a column, unless the row implies another value (V2493). */
-function withMissingFields(row: TimerTableRow, kept: Timer, said: ReadonlySet<string>): TimerTableRow {
-  const own = differingFields(row, newTimer);
-  const stays = Object.entries(kept).filter(
-    ([name]) => !said.has(name) && !(name in own) && name in newTimer,
+function withMissingFields(
+  row: TimerTableRow,
+  timer: Timer,
+  sheetFields: ReadonlySet<string>,
+): TimerTableRow {
+  const rowFields = differingFields(row, newTimer);
+  const unchanged = Object.entries(timer).filter(
+    ([name]) => !sheetFields.has(name) && !(name in rowFields) && name in newTimer,
   );
-  return { ...row, ...Object.fromEntries(stays), group: row.group };
+  return { ...row, ...Object.fromEntries(unchanged), group: row.group };
 }
 
 function fieldChanges(before: TimerTableRow, after: TimerTableRow): readonly FieldChange[] {
   return timerColumns.flatMap(({ header, write }) => {
-    const [was, is] = [write(before), write(after)];
-    return was === is ? [] : [{ name: header, before: was, after: is }];
+    const [oldText, newText] = [write(before), write(after)];
+    return oldText === newText ? [] : [{ name: header, before: oldText, after: newText }];
   });
 }
 
@@ -207,16 +216,17 @@ interface OrderedRun {
 const emptyRun: OrderedRun = { timers: [], last: -1 };
 
 /** Returns the moved timers: all except the longest sequence that is still in the old order. */
-function movedTimers(kept: readonly Timer[]): ReadonlySet<Timer> {
+function movedTimers(timers: readonly Timer[]): ReadonlySet<Timer> {
   const runs: OrderedRun[] = [];
   const longest = (before: number) =>
     runs.reduce(
       (best, run) => (run.last < before && run.timers.length > best.timers.length ? run : best),
       emptyRun,
     );
-  for (const timer of kept) runs.push({ timers: [...longest(timer.index).timers, timer], last: timer.index });
+  for (const timer of timers)
+    runs.push({ timers: [...longest(timer.index).timers, timer], last: timer.index });
   const stay = longest(Number.POSITIVE_INFINITY).timers;
-  return new Set(kept.filter((timer) => !stay.includes(timer)));
+  return new Set(timers.filter((timer) => !stay.includes(timer)));
 }
 
 interface RememberedImport {
@@ -240,15 +250,15 @@ export function sourceMemory(pid: RoomPid): SourceMemory {
 }
 
 function readRemembered(text: string | null): RememberedImport | null {
-  const kept = jsonOrNull(text ?? '');
-  if (!isFields(kept)) return null;
+  const stored = jsonOrNull(text ?? '');
+  if (!isFields(stored)) return null;
   return {
-    sheet: textIn(kept, 'sheet') ?? '',
+    sheet: textIn(stored, 'sheet') ?? '',
     edits: {
       ...noSheetEdits,
-      heading: numberIn(kept, 'heading'),
-      chosen: fieldIn(kept, 'chosen', isTexts) ?? {},
-      answers: fieldIn(kept, 'answers', isTexts) ?? {},
+      heading: numberIn(stored, 'heading'),
+      chosen: fieldIn(stored, 'chosen', isTexts) ?? {},
+      answers: fieldIn(stored, 'answers', isTexts) ?? {},
     },
   };
 }

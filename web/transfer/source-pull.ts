@@ -53,11 +53,11 @@ export type PullResult =
 /** Reads the file as in the last import and compares it with the rundown (D2489). */
 export async function readPull(file: File, room: JoinedRoom): Promise<PullResult> {
   if (room.status !== 'live') return { kind: 'failed', error: rundownTableWords.noConnection };
-  const given = await tableText(file);
-  if (!given.ok) return { kind: 'failed', error: given.error };
-  const { place, edits } = importSettingsFor(given.value, sourceMemory(room.pid));
+  const rawTable = await tableText(file);
+  if (!rawTable.ok) return { kind: 'failed', error: rawTable.error };
+  const { place, edits } = importSettingsFor(rawTable.value, sourceMemory(room.pid));
   const { timers, cells, columns, room: info } = room.view;
-  const table = readDelimited(given.value.sheets[place]?.text ?? '');
+  const table = readDelimited(rawTable.value.sheets[place]?.text ?? '');
   const read = readSheet(table, edits, { zone: info.settings.timezone });
   const targets = crewTargets(read.columns, columns);
   const pull = comparePulled({ timers, cells }, read, targets);

@@ -8,13 +8,13 @@ export type Items = CommandPayloads['timers/replace']['items'];
 export function itemsWithRows(
   timers: readonly Pick<Timer, '_id'>[],
   rows: readonly TimerTableRow[],
-  behind: number,
+  place: number,
 ): Items {
-  const kept = timers.map(({ _id }) => ({ _id }));
+  const items = timers.map(({ _id }) => ({ _id }));
   return [
-    ...kept.slice(0, behind),
+    ...items.slice(0, place),
     ...rows.map((row) => differingFields(row, newTimer)),
-    ...kept.slice(behind),
+    ...items.slice(place),
   ];
 }
 

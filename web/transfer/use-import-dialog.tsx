@@ -31,9 +31,9 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportDial
     const { ImportDialog } = await import('./import-dialog.tsx');
     setShown({ Dialog: ImportDialog, given: importSource });
   };
-  const loadSource = async (given?: ImportSource) => {
+  const loadSource = async (source?: ImportSource) => {
     const { SourceDialog } = await import('./source-dialog.tsx');
-    setShown({ Dialog: SourceDialog, given });
+    setShown({ Dialog: SourceDialog, given: source });
   };
   const dropTarget: ImportDialogControl['dropTarget'] = {
     onDragOver: (event) => {

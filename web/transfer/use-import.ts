@@ -123,12 +123,12 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
     type: (next) => setSource(typedSource(next)),
     take: (file) =>
       void run(async () => {
-        const given = await tableText(file);
-        if (given.ok && memory !== null) {
-          const { place, edits: known } = importSettingsFor(given.value, memory);
-          takeSheets(given.value.sheets, place, known);
-        } else if (given.ok) takeSheets(given.value.sheets, given.value.first);
-        else setSource((now) => ({ ...now, unread: given.error }));
+        const rawTable = await tableText(file);
+        if (rawTable.ok && memory !== null) {
+          const { place, edits: known } = importSettingsFor(rawTable.value, memory);
+          takeSheets(rawTable.value.sheets, place, known);
+        } else if (rawTable.ok) takeSheets(rawTable.value.sheets, rawTable.value.first);
+        else setSource((now) => ({ ...now, unread: rawTable.error }));
       }),
     sheets,
     sheet,
@@ -163,10 +163,10 @@ function withChoice(
   place: number,
   header: string | null,
 ): SheetEdits['chosen'] {
-  const others = Object.entries(chosen).filter(
+  const otherColumns = Object.entries(chosen).filter(
     ([, each]) => header === null || header === CREW_COLUMN || each !== header,
   );
-  return { ...Object.fromEntries(others), [place]: header };
+  return { ...Object.fromEntries(otherColumns), [place]: header };
 }
 
 function withAnswer(
@@ -174,8 +174,8 @@ function withAnswer(
   question: string,
   value: string | null,
 ): SheetEdits['answers'] {
-  const { [question]: _, ...others } = answers;
-  return value === null ? others : { ...others, [question]: value };
+  const { [question]: _, ...rest } = answers;
+  return value === null ? rest : { ...rest, [question]: value };
 }
 
 function useTable(text: string): Table {

@@ -154,8 +154,8 @@ function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] 
     const isError = /\st="e"/.test(attributes);
     if (isError ? false : formula === null || VALUE_XML.test(inner)) return cell;
     const shown = isError ? (/<(?:\w+:)?v>([^<]*)</.exec(inner)?.[1] ?? '#N/A') : (formula?.[1] ?? '');
-    const own = attributes.replaceAll(/\st="[^"]*"/g, '');
-    return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>=${shown}</${prefix}t></${prefix}is></${prefix}c>`;
+    const attributesWithoutType = attributes.replaceAll(/\st="[^"]*"/g, '');
+    return `<${prefix}c${attributesWithoutType} t="inlineStr"><${prefix}is><${prefix}t>=${shown}</${prefix}t></${prefix}is></${prefix}c>`;
   });
   return written === text ? [name, part] : [name, new TextEncoder().encode(written)];
 }

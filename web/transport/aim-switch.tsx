@@ -37,12 +37,13 @@ export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] 
   });
 }
 
-export function endedAimText(was: Timeset, show: RoomState): string | null {
+export function endedAimText(former: Timeset, show: RoomState): string | null {
   const { timeset } = show;
   const timer = currentTimer(show);
-  if (timer === null || was.aimedFrom === null || timeset.aimedFrom !== null) return null;
+  if (timer === null || former.aimedFrom === null || timeset.aimedFrom !== null) return null;
   const length = lengthOfFields(timer);
-  if (timeset.timerId !== was.timerId || timeset.kickoff === null || length === was.aimedFrom) return null;
+  if (timeset.timerId !== former.timerId || timeset.kickoff === null || length === former.aimedFrom)
+    return null;
   return aimWords.ended(timerTitle(timer), roundedLengthText(length));
 }
 
@@ -81,11 +82,11 @@ export function AimSwitch(_props: { readonly isStarted: boolean }) {
 
 function useEndedAim(): string | null {
   const { view } = useRoom();
-  const [was, setWas] = useState(view.timeset);
+  const [former, setWas] = useState(view.timeset);
   const [text, setText] = useState<string | null>(null);
-  if (was !== view.timeset) {
+  if (former !== view.timeset) {
     setWas(view.timeset);
-    setText(endedAimText(was, view));
+    setText(endedAimText(former, view));
   }
   return text;
 }

@@ -23,20 +23,20 @@ export function lateNotice(
   const awaited = awaitedStart(show, now);
   if (awaited === null) return { value: null, until: null };
   const { planned } = awaited;
-  const late: Duration = now - planned;
+  const delay: Duration = now - planned;
   const until =
-    late <= LATE_AFTER ? planned + LATE_AFTER + 1 : planned + (Math.floor(late / SECOND) + 1) * SECOND;
+    delay <= LATE_AFTER ? planned + LATE_AFTER + 1 : planned + (Math.floor(delay / SECOND) + 1) * SECOND;
   if (lateStart(show, now) === null) return { value: null, until };
   const title = timerTitle(requireEntry(show.timers, awaited.timerId));
-  return { value: { ...awaited, title, ago: lengthText(Math.floor(late / SECOND) * SECOND) }, until };
+  return { value: { ...awaited, title, ago: lengthText(Math.floor(delay / SECOND) * SECOND) }, until };
 }
 
 export function LateStartNote(_props: { readonly isRunning: boolean }) {
   const room = useRoom();
   const times = usePlanTimes();
-  const late = useReading((now) => lateNotice(room.view, now));
-  if (late === null) return null;
-  const { timerId, planned, title, ago } = late;
+  const notice = useReading((now) => lateNotice(room.view, now));
+  if (notice === null) return null;
+  const { timerId, planned, title, ago } = notice;
   const time = times.short(planned);
   const asOf = { timerId, at: planned };
   return (

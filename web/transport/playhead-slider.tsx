@@ -65,14 +65,14 @@ function onKey(event: KeyboardEvent, playhead: Playhead, jump: (target: Duration
 
 function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration) => void) {
   const [target, setTarget] = useState<Duration | null>(null);
-  const held = useRef(false);
+  const isHeld = useRef(false);
   const at = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();
     return elapsedAtFraction((clientX - box.left) / Math.max(1, box.width), playhead.total);
   };
   const release = (event: PointerEvent<HTMLElement>) => {
-    if (!held.current) return;
-    held.current = false;
+    if (!isHeld.current) return;
+    isHeld.current = false;
     jump(at(event));
     setTarget(null);
     event.currentTarget.blur();
@@ -83,13 +83,13 @@ function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration)
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (!seekable || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = true;
+        isHeld.current = true;
         setTarget(at(event));
       },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => held.current && setTarget(at(event)),
+      onPointerMove: (event: PointerEvent<HTMLElement>) => isHeld.current && setTarget(at(event)),
       onPointerUp: release,
       onPointerCancel() {
-        held.current = false;
+        isHeld.current = false;
         setTarget(null);
       },
     },

@@ -19,9 +19,9 @@ interface Props {
 
 export function TransportMark({ state, quiet = false }: Props) {
   const Shape = stateIcons[state];
-  const said = quiet ? {} : { role: 'status', 'aria-label': transportWords.state };
+  const attributes = quiet ? {} : { role: 'status', 'aria-label': transportWords.state };
   return (
-    <span className={styles.state} data-state={state} {...said}>
+    <span className={styles.state} data-state={state} {...attributes}>
       <Shape aria-hidden />
       {transportWords.states[state]}
     </span>

@@ -13,10 +13,10 @@ interface Props {
 
 export function HintBubble({ state, target, id, text, shortcut }: Props) {
   // `Tooltip` accepts `id`, although its types omit it.
-  const own = { id, triggerRef: target };
+  const triggerProps = { id, triggerRef: target };
   return (
     <TooltipTriggerStateContext value={state}>
-      <Tooltip {...own} className={styles.tooltip ?? ''} offset={6}>
+      <Tooltip {...triggerProps} className={styles.tooltip ?? ''} offset={6}>
         {text}
         {shortcut !== undefined && <kbd>{shortcut}</kbd>}
       </Tooltip>

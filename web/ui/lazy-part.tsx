@@ -34,16 +34,16 @@ export function lazyPart<Props extends object>(
   if (loads === 'idle') preloadParts.add(fetched);
   return function Later(props: Props) {
     const [, show] = useReducer((count: number) => count + 1, 0);
-    const asked = isAsked(props);
+    const isWanted = isAsked(props);
     useEffect(() => {
       if (Part !== null) return undefined;
-      if (!asked) return whenIdle(() => void afterFirstPicture().then(preloadAll), PRELOAD_WINDOW);
+      if (!isWanted) return whenIdle(() => void afterFirstPicture().then(preloadAll), PRELOAD_WINDOW);
       const ask = () => void fetched().then(show, onMissing);
       if (loads === 'last') void afterFirstPicture().then(ask);
       else ask();
       addEventListener('online', ask);
       return () => removeEventListener('online', ask);
-    }, [asked]);
+    }, [isWanted]);
     return Part === null ? null : <Part {...props} />;
   };
 }

@@ -42,25 +42,26 @@ export function useReorder(parts: ReorderParts) {
   const { ids } = parts;
   const count = ids.length;
   const [lifted, setLifted] = useState<LiftedRow | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const startY = useRef(0);
   const inList = (clientY: number) => clientY + (parts.scrolled?.() ?? 0);
-  const held = lifted && draggedRowOf(lifted, ids);
+  const draggedRow = lifted && draggedRowOf(lifted, ids);
   const cancel = () => {
     if (lifted) setSaid(uiWords.moveCancelled);
     setLifted(null);
   };
-  if (lifted && !held) cancel();
+  if (lifted && !draggedRow) cancel();
   const hold = (to: number, dy: number | null) =>
-    setLifted((last) => held && last && { ...last, by: to - held.from, dy });
+    setLifted((last) => draggedRow && last && { ...last, by: to - draggedRow.from, dy });
   const lift = (place: number, dy: number | null) => {
     const id = ids[place];
     if (id !== undefined) setLifted({ id, by: 0, dy });
   };
   const drop = () => {
     setLifted(null);
-    if (held && held.to !== held.from) parts.onMove(held.from, held.to);
-    if (held?.dy === null) setSaid(uiWords.dropped(moveWords(parts.nameOf(held.from), held.to, count)));
+    if (draggedRow && draggedRow.to !== draggedRow.from) parts.onMove(draggedRow.from, draggedRow.to);
+    if (draggedRow?.dy === null)
+      setSaid(uiWords.dropped(moveWords(parts.nameOf(draggedRow.from), draggedRow.to, count)));
   };
   const pointer = {
     onPointerDown: (place: number) => (event: PointerEvent<HTMLElement>) => {
@@ -70,11 +71,11 @@ export function useReorder(parts: ReorderParts) {
       lift(place, 0);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (held === null || held.dy === null) return;
+      if (draggedRow === null || draggedRow.dy === null) return;
       parts.onDrag?.(event.clientY);
-      hold(parts.placeAt(event.clientY, held.from), inList(event.clientY) - startY.current);
+      hold(parts.placeAt(event.clientY, draggedRow.from), inList(event.clientY) - startY.current);
     },
-    onPointerUp: () => held !== null && held.dy !== null && drop(),
+    onPointerUp: () => draggedRow !== null && draggedRow.dy !== null && drop(),
     onPointerCancel: () => setLifted(null),
   };
   const step = (key: string, to: number): number | null => {
@@ -84,15 +85,15 @@ export function useReorder(parts: ReorderParts) {
   };
   const onKeyDown = (place: number) => (event: KeyboardEvent<HTMLElement>) => {
     const lifts = event.key === ' ' || event.key === 'Enter';
-    if (!held && !lifts) return;
+    if (!draggedRow && !lifts) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!held) {
+    if (!draggedRow) {
       lift(place, null);
       setSaid(uiWords.lifted(moveWords(parts.nameOf(place), place, count)));
     } else if (lifts) drop();
     else if (event.key === 'Escape') cancel();
-    else moveHeld(held, step(event.key, held.to));
+    else moveHeld(draggedRow, step(event.key, draggedRow.to));
   };
   const moveHeld = ({ from }: DraggedRow, to: number | null) => {
     if (to === null) return;
@@ -105,10 +106,10 @@ export function useReorder(parts: ReorderParts) {
     onPointerUp: pointer.onPointerUp,
     onPointerCancel: pointer.onPointerCancel,
     onKeyDown: onKeyDown(place),
-    onBlur: () => held?.dy === null && cancel(),
-    'data-lifted': (held?.dy === null && held.from === place) || undefined,
+    onBlur: () => draggedRow?.dy === null && cancel(),
+    'data-lifted': (draggedRow?.dy === null && draggedRow.from === place) || undefined,
   });
-  return { held, said, handleProps };
+  return { held: draggedRow, said: announcement, handleProps };
 }
 
 export function indexUnderPointer(list: HTMLElement | null, clientY: number, from: number): number {

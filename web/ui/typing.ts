@@ -25,8 +25,8 @@ export function useDraft(
   begun: string | null = null,
 ): DraftState {
   const [draft, setDraft] = useState(begun);
-  const [taken, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
-  if (taken !== null && taken.over !== value) setTaken(null);
+  const [replacement, setTaken] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  if (replacement !== null && replacement.over !== value) setTaken(null);
   const typed = useRef(begun);
   const type = (text: string | null) => {
     typed.current = text;
@@ -44,7 +44,7 @@ export function useDraft(
     void answer.then(settle, settle);
   };
   useLeaving(commit);
-  return { draft: draft ?? taken?.text ?? null, type, commit };
+  return { draft: draft ?? replacement?.text ?? null, type, commit };
 }
 
 /**

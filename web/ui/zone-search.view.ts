@@ -25,13 +25,15 @@ export function searchZones(
 }
 
 function zoneRank(choice: ZoneChoice, wanted: string): number {
-  const own = [cityPartOf(choice.zone), ...choice.cities].map(searchText);
-  if (own.some((name) => name === wanted)) return 5;
-  if (own.some((name) => name.startsWith(wanted))) return 4;
-  const others = [choice.zone, choice.name, choice.country, choice.offset, ...choice.also].map(searchText);
-  if (others.some((name) => name === wanted)) return 3;
-  if (others.some((name) => name.startsWith(wanted))) return 2;
-  return [...own, ...others].some((name) => name.includes(wanted)) ? 1 : 0;
+  const ownTexts = [cityPartOf(choice.zone), ...choice.cities].map(searchText);
+  if (ownTexts.some((name) => name === wanted)) return 5;
+  if (ownTexts.some((name) => name.startsWith(wanted))) return 4;
+  const otherTexts = [choice.zone, choice.name, choice.country, choice.offset, ...choice.also].map(
+    searchText,
+  );
+  if (otherTexts.some((name) => name === wanted)) return 3;
+  if (otherTexts.some((name) => name.startsWith(wanted))) return 2;
+  return [...ownTexts, ...otherTexts].some((name) => name.includes(wanted)) ? 1 : 0;
 }
 
 export function zoneCity(zone: string): string {

@@ -31,7 +31,7 @@ interface CodesProps {
 }
 
 function RecoveryCodes({ codes, onKept }: CodesProps) {
-  const [said, setSaid] = useState('');
+  const [notice, setSaid] = useState('');
   const copy = async () => {
     const isCopied = await copyText(codes.join('\n'));
     setSaid(isCopied ? userWords.codesCopied : userWords.codesNotCopied);
@@ -49,7 +49,7 @@ function RecoveryCodes({ codes, onKept }: CodesProps) {
         <Button variant="primary" onPress={onKept}>
           {userWords.codesKept}
         </Button>
-        <span role="status">{said}</span>
+        <span role="status">{notice}</span>
       </div>
     </>
   );

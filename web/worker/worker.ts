@@ -66,13 +66,13 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const copy = await caches.match(key, { cacheName: CACHE_NAME });
   // Without a copy, returns the answer of the network, even an error.
   if (!copy) return fresh.catch(() => network);
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_DELAY_MS));
-  return Promise.race([fresh, late]).catch(() => copy);
+  const delayedCopy = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), COPY_DELAY_MS));
+  return Promise.race([fresh, delayedCopy]).catch(() => copy);
 }
 
 async function answerLastRoom({ searchParams }: URL): Promise<Response> {
-  const asked = searchParams.get('view');
-  const newest = await newestKey((key) => key.startsWith('rooms/') && key.split(' ')[1] === asked);
+  const viewName = searchParams.get('view');
+  const newest = await newestKey((key) => key.startsWith('rooms/') && key.split(' ')[1] === viewName);
   if (newest === null) return Response.redirect('/');
   const [place = '', view = '', signature = ''] = newest.split(' ');
   const folder = view === 'VIEWER' ? '' : `${view.toLowerCase()}/`;

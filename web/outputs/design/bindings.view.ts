@@ -39,9 +39,9 @@ export function unknownBindings(text: string): readonly string[] {
 }
 
 export function fillBindings(text: string, say: (binding: Binding) => string): string {
-  const said = (name: string) => (isBinding(name) ? say(name) : `{${name}}`);
+  const bindingText = (name: string) => (isBinding(name) ? say(name) : `{${name}}`);
   return textParts(text)
-    .map((part, place) => (place % 2 === 0 ? part : said(part)))
+    .map((part, place) => (place % 2 === 0 ? part : bindingText(part)))
     .join('');
 }
 
@@ -50,8 +50,8 @@ const MIN_SIMILARITY = 0.5;
 export function mostSimilarBinding(name: string): Binding | null {
   const alikeness = (binding: Binding) =>
     Math.max(
-      ...[binding, binding.replace(/^.*\./, '')].map((said) =>
-        similarity(letterPairs(name), letterPairs(said)),
+      ...[binding, binding.replace(/^.*\./, '')].map((part) =>
+        similarity(letterPairs(name), letterPairs(part)),
       ),
     );
   const nearest = BINDINGS.reduce((one, other) => (alikeness(other) > alikeness(one) ? other : one));

@@ -186,7 +186,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     const isMoving = !state.timeset.running && start !== row?.start;
     return Math.max(0, start - (isMoving ? beat : now));
   });
-  const said: Readonly<Record<Binding, () => string>> = {
+  const texts: Readonly<Record<Binding, () => string>> = {
     'timer.name': () => timer?.name ?? '',
     'timer.speaker': () => timer?.extra ?? '',
     'timer.notes': () => timer?.notes.trim() ?? '',
@@ -214,7 +214,7 @@ export function showFacts(state: RoomState, clock: TimerClock, options: FaceOpti
     schedule,
     planned,
     beat,
-    say: (binding) => said[binding](),
+    say: (binding) => texts[binding](),
     nextSaid: (binding) => {
       if (binding === 'clock') return nextTodChange(now, wall().fullFormat);
       if (binding === 'timer.mark') return nextMarkAt(timer, clock, now);
@@ -373,13 +373,13 @@ function drawTimer(element: TimerElement, source: ElementSource, combined: boole
     behavior === staged.behavior &&
     isDefaultTimer(element) &&
     format === (options.format ?? staged.format ?? DEFAULT_COUNTDOWN_FORMAT);
-  const seen = isStage ? staged.room : stateForElement(element, subject.room, combined);
-  const viewer = isStage ? whole : viewerOf(seen, { ...options, behavior, format });
+  const visibleState = isStage ? staged.room : stateForElement(element, subject.room, combined);
+  const viewer = isStage ? whole : viewerOf(visibleState, { ...options, behavior, format });
   const { face, message, messageShare } = viewer;
   const ofRoom = element.which === 'current' && element.appearance === 'TIMER';
-  const shows = (ofRoom || seen.timers.length > 0) && viewer.timerShare > 0;
+  const shows = (ofRoom || visibleState.timers.length > 0) && viewer.timerShare > 0;
   // Hidden timers flash too (V775).
-  const flash = seen.timers.length > 0 || shows ? viewer.flashing.timer : 'none';
+  const flash = visibleState.timers.length > 0 || shows ? viewer.flashing.timer : 'none';
   if (!shows && message === null && flash === 'none') return { content: null, nextChange: viewer.nextChange };
   return {
     content: {
@@ -423,9 +423,9 @@ const COMBINED_WITH_CLOCK: Partial<Readonly<Record<Appearance, Appearance>>> = {
   COUNTUP: 'COUNTUP_TOD',
 };
 
-function withAppearance({ appearance: asked, withClock }: TimerElement, timer: Timer): Timer {
-  const own = asked === 'TIMER' ? timer.appearance : asked;
-  const appearance = withClock ? (COMBINED_WITH_CLOCK[own] ?? own) : own;
+function withAppearance({ appearance: chosenAppearance, withClock }: TimerElement, timer: Timer): Timer {
+  const usedAppearance = chosenAppearance === 'TIMER' ? timer.appearance : chosenAppearance;
+  const appearance = withClock ? (COMBINED_WITH_CLOCK[usedAppearance] ?? usedAppearance) : usedAppearance;
   return appearance === timer.appearance ? timer : { ...timer, appearance };
 }
 
@@ -554,9 +554,9 @@ function drawAgenda(
 }
 
 function drawQuestions(element: ElementOf<'MODERATOR'>, { state }: ElementSource): DrawnContent {
-  const rows = (asked: boolean) =>
+  const rows = (areQuestions: boolean) =>
     state.messages
-      .filter(({ question }) => (question !== undefined) === asked)
+      .filter(({ question }) => (question !== undefined) === areQuestions)
       .map(({ _id, text, question }) => ({
         id: _id,
         text,

@@ -73,8 +73,8 @@ export async function loadEveryFont(): Promise<void> {
 async function loadFont(font: DesignFont, weights: ReadonlySet<number>): Promise<void> {
   if (font !== 'stage' && font !== 'Inter') await fontSheets[font]();
   const families = font === 'stage' ? ['stage-digits', familyName('Inter')] : [familyName(font)];
-  const asked = Array.from(weights, (weight) => FONT_WEIGHTS.find((known) => known >= weight) ?? 700);
+  const loadable = Array.from(weights, (weight) => FONT_WEIGHTS.find((known) => known >= weight) ?? 700);
   await Promise.all(
-    families.flatMap((family) => asked.map((weight) => document.fonts?.load(`${weight} 1px ${family}`))),
+    families.flatMap((family) => loadable.map((weight) => document.fonts?.load(`${weight} 1px ${family}`))),
   );
 }

@@ -41,8 +41,8 @@ const lazyParts: Readonly<Partial<Record<ElementType, LazyDesignPart>>> = {
 };
 
 function lazyPartsOf({ elements, logo }: Design): readonly LazyDesignPart[] {
-  const asked = elements.map(({ type }) => lazyParts[type]).filter((part) => part !== undefined);
-  return logo === null ? asked : [...asked, LazyFile];
+  const parts = elements.map(({ type }) => lazyParts[type]).filter((part) => part !== undefined);
+  return logo === null ? parts : [...parts, LazyFile];
 }
 
 export const arePartsLoaded = (design: Design): boolean =>

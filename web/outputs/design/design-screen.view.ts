@@ -84,12 +84,13 @@ export function designScreens(
   const isTitleStrip = isStrip(design) && (hasMessages || hasTimers);
   const staged = stagedSubject(state, behavior, alone);
   const { room: stage } = staged;
-  const seen = hasMessages && !alone ? stage : { ...stage, activeMessageId: null, messageFocus: false };
-  const kept = new Map<DesignElement, ElementUntil>();
+  const visibleStage =
+    hasMessages && !alone ? stage : { ...stage, activeMessageId: null, messageFocus: false };
+  const untilChange = new Map<DesignElement, ElementUntil>();
   return (now) => {
     const options = { ...look, behavior, now };
     const format = look.format ?? staged.format;
-    const viewer = viewerOf(seen, { ...options, behavior: staged.behavior, format });
+    const viewer = viewerOf(visibleStage, { ...options, behavior: staged.behavior, format });
     const { face } = viewer;
     const progress = viewer.progress;
     const main = stage === state ? face : timerFace(state, options);
@@ -108,10 +109,10 @@ export function designScreens(
     const drawn = design.elements.map((element) => {
       if (element.hidden || isEmpty || !isConditionMet(element, holds))
         return { element, content: null, nextChange: null };
-      const former = kept.get(element);
+      const former = untilChange.get(element);
       if (former !== undefined && isUnchanged(former, now)) return former;
       const next = { element, ...drawElement(element, source), from: now };
-      kept.set(element, next);
+      untilChange.set(element, next);
       return next;
     });
     const elements = withFocusedMessage(drawn, design, viewer.focus);
@@ -222,9 +223,9 @@ function withFocusedMessage(
   if (saying.length === 0) return drawn.map(({ element, content }) => ({ element, content, fills: false }));
   return drawn.map((each) => {
     const { element, content } = each;
-    const gone =
+    const hidden =
       foremost === undefined ? content?.kind === 'timer' && content.message === null : each !== foremost;
-    return { element, content: gone ? null : content, fills: each === foremost };
+    return { element, content: hidden ? null : content, fills: each === foremost };
   });
 }
 

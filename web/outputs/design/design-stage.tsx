@@ -241,15 +241,15 @@ function elementDrawer(look: ElementContext): (shown: ShownElement) => ReactNode
 function Background({ background }: Pick<Design, 'background'>) {
   const picture = backgroundPicture(background);
   if (picture === null) return null;
-  const own = typeof background === 'object' ? background : null;
+  const paint = typeof background === 'object' ? background : null;
   return (
     <div
       className={designStyles.background}
       data-backdrop
       style={{
         backgroundImage: `url("${picture}")`,
-        backgroundSize: own?.fit ?? 'cover',
-        '--dim': (own?.dim ?? 0) / 100,
+        backgroundSize: paint?.fit ?? 'cover',
+        '--dim': (paint?.dim ?? 0) / 100,
       }}
     />
   );

@@ -84,8 +84,8 @@ export function useViewerScreen(look: ScreenLook = DEFAULT_LOOK): DesignScreen |
   const isLight = look.theme === 'light';
   const isAlone = clockNamed(useRoom().view, look.clockId ?? '') !== undefined;
   const design = useMemo(() => {
-    const own = isAlone ? STAGE_DESIGN : viewerDesign(first);
-    return isLight ? inLightTheme(own) : own;
+    const ownDesign = isAlone ? STAGE_DESIGN : viewerDesign(first);
+    return isLight ? inLightTheme(ownDesign) : ownDesign;
   }, [first, isLight, isAlone]);
   return useDesignScreen(design, first?.showAt ?? null, look);
 }

@@ -104,10 +104,10 @@ interface ModeratorProps {
 
 export function ModeratorPart({ content: { messages, questions } }: ModeratorProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const said = [...messages, ...questions]
+  const texts = [...messages, ...questions]
     .map(({ text, name, live }) => `${name} ${text} ${live}`)
     .join('\n');
-  useFittedText(ref, said, 0.14);
+  useFittedText(ref, texts, 0.14);
   return (
     <div ref={ref} className={styles.moderator}>
       <MessageRows heading={designWords.questions} rows={questions} />

@@ -44,8 +44,10 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
 
 /** Returns true for the first output if the viewer can show its design (V358, V1753). */
 export function isViewerOutput(output: Output): boolean {
-  const own = customDesign(output);
-  return output.index === 0 && (own === null ? output.layout === 'FULL' : own.background !== 'transparent');
+  const design = customDesign(output);
+  return (
+    output.index === 0 && (design === null ? output.layout === 'FULL' : design.background !== 'transparent')
+  );
 }
 
 export const outputTitle = ({ name, index }: Output): string =>
@@ -54,15 +56,15 @@ export const outputTitle = ({ name, index }: Output): string =>
 export function designersOf(
   clients: readonly Client[],
   outputId: OutputId,
-  own?: Pick<Client, 'id' | 'deviceId'>,
+  ownClient?: Pick<Client, 'id' | 'deviceId'>,
 ): readonly string[] {
   // Any screen may claim to edit, but only a controller's token proves it.
-  const others = clients.filter(
+  const otherClients = clients.filter(
     ({ id, designing, view, tokenView = view }) =>
-      designing === outputId && id !== own?.id && tokenView === 'CONTROLLER',
+      designing === outputId && id !== ownClient?.id && tokenView === 'CONTROLLER',
   );
-  const names = others.map(({ name, deviceId }) =>
-    deviceId === own?.deviceId ? outputWords.otherWindow : name.trim() || outputWords.somebody,
+  const names = otherClients.map(({ name, deviceId }) =>
+    deviceId === ownClient?.deviceId ? outputWords.otherWindow : name.trim() || outputWords.somebody,
   );
   return [...new Set(names)];
 }

@@ -67,7 +67,8 @@ function CrewScreenshot({ room, element, shown }: PartProps) {
   const { screen, view } = element;
   const clients = useClients() ?? [];
   const client = clients.find(
-    ({ id, name, view: own }) => id !== room.clientId && name === screen && (view === null || view === own),
+    ({ id, name, view: clientView }) =>
+      id !== room.clientId && name === screen && (view === null || view === clientView),
   );
   const clientId = client?.id ?? '';
   const look = useScreenshot(room, shown && client !== undefined, {

@@ -185,10 +185,10 @@ const CANVAS_LINES: readonly SnapLine[] = [
 
 const sizeOn = (axis: Axis) => (axis === 'x' ? 'w' : 'h');
 
-export function snapLines(others: readonly ElementBox[]): SnapLines {
+export function snapLines(boxes: readonly ElementBox[]): SnapLines {
   const linesOn = (axis: Axis) => [
     ...CANVAS_LINES,
-    ...others.flatMap((bounds) =>
+    ...boxes.flatMap((bounds) =>
       [0, 0.5, 1].map((share) => ({
         at: bounds[axis] + share * bounds[sizeOn(axis)],
         kind: 'element' as const,

@@ -96,9 +96,9 @@ function legibilityOn(ground: BackgroundColors, element: DesignElement, colors: 
       ]
     : [];
   const inks = [['text', inkOf(element, colors)] as const, ...turned];
-  const own = elementBackground(element, colors);
+  const elementGround = elementBackground(element, colors);
   const [worst, ratio] = inks
-    .map(([name, ink]) => [name, lowestContrast(rgbaOf(ink), ground, own, element)] as const)
+    .map(([name, ink]) => [name, lowestContrast(rgbaOf(ink), ground, elementGround, element)] as const)
     .reduce((one, other) => (other[1] < one[1] ? other : one));
   return {
     ratio: ground.colors.length === 0 ? null : ratio,
@@ -123,13 +123,13 @@ function isLarge(element: DesignElement): boolean {
 function lowestContrast(
   ink: Rgba,
   { colors }: BackgroundColors,
-  own: Rgba,
+  textColor: Rgba,
   { style }: DesignElement,
 ): number {
   const opacity = style.opacity / 100;
-  const contrasts = colors.map((behind) => {
-    const plate = layOver(own, behind);
-    return contrast(mixColors(layOver(ink, plate), behind, opacity), mixColors(plate, behind, opacity));
+  const contrasts = colors.map((backColor) => {
+    const plate = layOver(textColor, backColor);
+    return contrast(mixColors(layOver(ink, plate), backColor, opacity), mixColors(plate, backColor, opacity));
   });
   return Math.min(...contrasts);
 }
@@ -137,8 +137,8 @@ function lowestContrast(
 function backgroundBehind(design: Design, element: DesignElement): BackgroundColors {
   const { id, style } = element;
   const colors = colorsOf(design);
-  const own = elementBackground(element, colors);
-  if (own[3] === 1 && style.opacity === 100) return { colors: [own], picture: false };
+  const elementGround = elementBackground(element, colors);
+  if (elementGround[3] === 1 && style.opacity === 100) return { colors: [elementGround], picture: false };
   const place = design.elements.findIndex((each) => each.id === id);
   const ground = design.elements
     .slice(0, place)
@@ -207,7 +207,10 @@ function withLayerColors(
   const paint = rgbaOf(paintOf(style.background, colors));
   const share = (paint[3] * style.opacity) / 100;
   if (share === 1) return { colors: [paint], picture: false };
-  return { colors: ground.colors.map((behind) => mixColors(paint, behind, share)), picture: ground.picture };
+  return {
+    colors: ground.colors.map((backColor) => mixColors(paint, backColor, share)),
+    picture: ground.picture,
+  };
 }
 
 const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
@@ -259,11 +262,11 @@ export function contrastRemedies(design: Design, element: DesignElement): readon
     isGood(legibilityOn(backgroundBehind(design, styled(style)), styled(style), colors));
   if (!hasText(element) || helps({})) return [];
   // No colour is legible on every image, so images get no colour.
-  const behind = backgroundBehind(design, element);
-  const color = behind.picture
+  const background = backgroundBehind(design, element);
+  const color = background.picture
     ? null
     : nearestColorThat(inkOf(element, colors), (near) =>
-        isGood(legibilityOn(behind, styled({ color: near }), colors)),
+        isGood(legibilityOn(background, styled({ color: near }), colors)),
       );
   const ground: Partial<ElementStyle> = { background: 'background' };
   const themed = { ...ground, color: null };
@@ -287,16 +290,16 @@ export function textBeneath({ elements }: Design, element: DesignElement): Desig
 
 function canAppearTogether(one: DesignElement, other: DesignElement): boolean {
   return !conditionsOf(one).some((some) =>
-    conditionsOf(other).some((others) =>
-      some.every((each) => others.every((that) => areExclusive(each, that))),
+    conditionsOf(other).some((otherConditions) =>
+      some.every((each) => otherConditions.every((that) => areExclusive(each, that))),
     ),
   );
 }
 
 /** Returns sets of conditions. The element shows if all conditions of one set are true. */
 function conditionsOf({ type, when }: DesignElement): readonly (readonly Condition[])[] {
-  const said = typeof when === 'string' ? [] : [when];
-  return type === 'MESSAGE' ? [...said, ['message']] : said;
+  const conditions = typeof when === 'string' ? [] : [when];
+  return type === 'MESSAGE' ? [...conditions, ['message']] : conditions;
 }
 
 const EXCLUSIVE_CONDITIONS: readonly (readonly Condition[])[] = [

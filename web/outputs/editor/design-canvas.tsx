@@ -41,8 +41,8 @@ interface Props {
 function SelectionLayer({ designer, ratio, empty }: Props) {
   const { design, selected, select } = designer;
   const framed = design.elements.filter(({ hidden }) => !hidden);
-  const held = framed.filter(({ id, locked }) => selected.includes(id) && !locked);
-  const bounds = commonBounds(held.map((each) => boundsOfElement(each, ratio)));
+  const movable = framed.filter(({ id, locked }) => selected.includes(id) && !locked);
+  const bounds = commonBounds(movable.map((each) => boundsOfElement(each, ratio)));
   return (
     <div className={styles.layer}>
       {framed.map((element) => (
@@ -115,9 +115,9 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
 
   const zoomTo = (wanted: number, at?: PointerPosition) => {
     const box = sheet.current?.getBoundingClientRect();
-    const seen = viewport.current?.getBoundingClientRect();
-    if (!box || !seen) return;
-    const point = at ?? { clientX: seen.x + seen.width / 2, clientY: seen.y + seen.height / 2 };
+    const bounds = viewport.current?.getBoundingClientRect();
+    if (!box || !bounds) return;
+    const point = at ?? { clientX: bounds.x + bounds.width / 2, clientY: bounds.y + bounds.height / 2 };
     const across = (point.clientX - box.x) / box.width;
     const down = (point.clientY - box.y) / box.height;
     flushSync(() => setZoom(Math.min(Math.max(wanted, MIN_ZOOM), MAX_ZOOM)));
@@ -163,11 +163,11 @@ function useZoom(viewport: RefObject<HTMLElement | null>, sheet: RefObject<HTMLE
       const [other] = Array.from(current).flatMap(([id, point]) => (id === pointerId ? [] : [point]));
       current.set(pointerId, { clientX, clientY });
       if (other === undefined) return true;
-      const was = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
-      const is = Math.hypot(clientX - other.clientX, clientY - other.clientY);
+      const oldDistance = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
+      const newDistance = Math.hypot(clientX - other.clientX, clientY - other.clientY);
       panBy((before.clientX - clientX) / 2, (before.clientY - clientY) / 2);
       const middle = { clientX: (clientX + other.clientX) / 2, clientY: (clientY + other.clientY) / 2 };
-      if (was > 0) zoomTo((zoom * is) / was, middle);
+      if (oldDistance > 0) zoomTo((zoom * newDistance) / oldDistance, middle);
       return true;
     },
     touchEnded: ({ pointerId }: PointerEvent): void => {

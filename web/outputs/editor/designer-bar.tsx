@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function DesignerBar({ designer, title, clock, onClose }: Props) {
-  const others = usePresence(designer.output._id);
+  const editors = usePresence(designer.output._id);
   return (
     <header className={styles.bar} data-pane>
       <IconButton label={designerWords.close} size="small" onPress={onClose}>
@@ -33,10 +33,10 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.meta}>
           <DraftState designer={designer} />
-          {others.length > 0 && (
+          {editors.length > 0 && (
             <p className={styles.others} role="status">
               <Users aria-hidden />
-              <span>{designerWords.alsoHere(others.join(', '))}</span>
+              <span>{designerWords.alsoHere(editors.join(', '))}</span>
             </p>
           )}
         </div>
@@ -98,12 +98,12 @@ function DraftState({ designer }: { readonly designer: Designer }) {
         </button>
       </p>
     );
-  const said = draftStateOf(designer);
+  const draftState = draftStateOf(designer);
   return (
     <p className={styles.state} role="status" data-bad={isAway || undefined}>
-      {said === 'saved' && otherAuthor !== null
+      {draftState === 'saved' && otherAuthor !== null
         ? designerWords.lastBy(otherAuthor || designerWords.somebodyElse)
-        : designerWords.states[said]}
+        : designerWords.states[draftState]}
     </p>
   );
 }

@@ -60,9 +60,9 @@ const BOUND_TEXT_TOPS = { 'timer.name': 60, 'timer.speaker': 775, 'next.name': 8
 
 export const BOUND_TEXTS = ['timer.name', 'timer.speaker', 'next.name'] as const;
 
-export function newBoundText(said: (typeof BOUND_TEXTS)[number], name: string): DesignElement {
-  const box = { x: 100, y: BOUND_TEXT_TOPS[said], w: 800, h: 90 };
-  return newElement('TEXT', { name, text: `{${said}}`, box });
+export function newBoundText(boundText: (typeof BOUND_TEXTS)[number], name: string): DesignElement {
+  const box = { x: 100, y: BOUND_TEXT_TOPS[boundText], w: 800, h: 90 };
+  return newElement('TEXT', { name, text: `{${boundText}}`, box });
 }
 
 export interface EditResult {
@@ -71,11 +71,11 @@ export interface EditResult {
 }
 
 export function withAdded(design: Design, added: readonly DesignElement[]): EditResult {
-  const taken = new Set(design.elements.map(({ id }) => id));
+  const usedIds = new Set(design.elements.map(({ id }) => id));
   const by = copyOffset(design, added);
   const elements = added.map((element) => {
-    const id = freshElementId(taken);
-    taken.add(id);
+    const id = freshElementId(usedIds);
+    usedIds.add(id);
     const { x, y, ...size } = element.box;
     return { ...element, id, box: clampBox({ ...size, x: x + by, y: y + by }) };
   });
@@ -85,9 +85,9 @@ export function withAdded(design: Design, added: readonly DesignElement[]): Edit
   };
 }
 
-function freshElementId(taken: ReadonlySet<string>): string {
+function freshElementId(usedIds: ReadonlySet<string>): string {
   let nth = 1;
-  while (taken.has(`e${nth}`)) nth += 1;
+  while (usedIds.has(`e${nth}`)) nth += 1;
   return `e${nth}`;
 }
 
@@ -135,9 +135,9 @@ export function reorderLayers(design: Design, ids: readonly string[], to: LayerO
   const { elements } = design;
   const isNamed = ({ id }: DesignElement) => ids.includes(id);
   const named = elements.filter(isNamed);
-  const others = elements.filter((each) => !isNamed(each));
-  if (to === 'front') return { ...design, elements: [...others, ...named] };
-  if (to === 'back') return { ...design, elements: [...named, ...others] };
+  const unnamed = elements.filter((each) => !isNamed(each));
+  if (to === 'front') return { ...design, elements: [...unnamed, ...named] };
+  if (to === 'back') return { ...design, elements: [...named, ...unnamed] };
   const steps = to === 'forward' ? [...elements].reverse() : [...elements];
   for (let place = 1; place < steps.length; place += 1) {
     const [before, here] = [steps[place - 1], steps[place]];
@@ -150,9 +150,9 @@ export function reorderLayers(design: Design, ids: readonly string[], to: LayerO
 }
 
 export function moveLayer(design: Design, id: string, place: number): Design {
-  const others = design.elements.filter((each) => each.id !== id);
-  others.splice(place, 0, ...elementsOf(design, [id]));
-  return { ...design, elements: others };
+  const otherElements = design.elements.filter((each) => each.id !== id);
+  otherElements.splice(place, 0, ...elementsOf(design, [id]));
+  return { ...design, elements: otherElements };
 }
 
 const { x: positionLimits, w: sizeLimits } = elementFields.box.fields;

@@ -63,11 +63,11 @@ function ElementIcon({ type }: { readonly type: ElementType }) {
 export function layerName(element: DesignElement): string {
   if (element.name !== '') return element.name;
   if ('which' in element && element.which === 'SHOWN') return designPropertyWords.choices.SHOWN;
-  const said = element.type === 'TEXT' ? element.text.trim() : '';
-  if (said === '') return designPropertyWords.types[element.type];
+  const ownText = element.type === 'TEXT' ? element.text.trim() : '';
+  if (ownText === '') return designPropertyWords.types[element.type];
   const named = (text: string, binding: Binding) =>
     text.replaceAll(`{${binding}}`, designPropertyWords.bindings[binding]);
-  return bindingsIn(said).reduce(named, said);
+  return bindingsIn(ownText).reduce(named, ownText);
 }
 
 export function Layers({ designer }: { readonly designer: Designer }) {
@@ -126,7 +126,11 @@ function Layer({ element, place, held, handle, designer }: LayerProps) {
     <MovableRow className={shared.layer} place={place} held={held} data-selected={isSelected || undefined}>
       <MoveHandle of={name} {...handle} />
       {isRenamed ? (
-        <NameField element={element} onName={(said) => set({ name: said })} onDone={() => rename(false)} />
+        <NameField
+          element={element}
+          onName={(newName) => set({ name: newName })}
+          onDone={() => rename(false)}
+        />
       ) : (
         <button
           type="button"
@@ -180,7 +184,7 @@ interface NameProps {
 }
 
 function NameField({ element, onName, onDone }: NameProps) {
-  const end = (said: string | null) => said === null && onDone();
+  const end = (newName: string | null) => newName === null && onDone();
   return (
     <InlineText
       ref={(field) => field?.focus()}
@@ -190,7 +194,7 @@ function NameField({ element, onName, onDone }: NameProps) {
       placeholder={designPropertyWords.types[element.type]}
       maxLength={60}
       onDraft={end}
-      onCommit={(said) => onName(said.trim())}
+      onCommit={(name) => onName(name.trim())}
     />
   );
 }
@@ -229,11 +233,11 @@ export function AddElements({ designer, onAdded }: Props) {
       name: designPropertyWords.types[type],
       element: type === 'TEXT' ? newElement(type, { text: designerWords.newText }) : newElement(type),
     })),
-    ...BOUND_TEXTS.map((said) => ({
-      id: said,
+    ...BOUND_TEXTS.map((boundText) => ({
+      id: boundText,
       type: 'TEXT' as const,
-      name: designerWords.saidTexts[said],
-      element: newBoundText(said, designerWords.saidTexts[said]),
+      name: designerWords.saidTexts[boundText],
+      element: newBoundText(boundText, designerWords.saidTexts[boundText]),
     })),
   ];
   return (

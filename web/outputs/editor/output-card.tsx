@@ -169,8 +169,8 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
   const room = useRoom();
   const [code, setCode] = useState(false);
   const { id, index, title, output } = row;
-  const own = row.path === null ? null : linkInLanguage(row.path, language);
-  const path = viewer?.path ?? own;
+  const linkPath = row.path === null ? null : linkInLanguage(row.path, language);
+  const path = viewer?.path ?? linkPath;
   const { keys, items, beneath, options } = useLinkParts({
     title: viewer?.title ?? outputWords.linkName(title),
     path: path ?? '',
@@ -191,7 +191,7 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
         />
         <OutputMenu row={row} last={last} onStyle={() => onOpen(true)}>
           {path !== null && items}
-          {viewer && own !== null && <OutputLinkItem title={title} path={own} />}
+          {viewer && linkPath !== null && <OutputLinkItem title={title} path={linkPath} />}
         </OutputMenu>
       </div>
       <div className={panelStyles.body}>

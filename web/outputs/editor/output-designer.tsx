@@ -247,7 +247,7 @@ interface OpenedProps {
 function LoadedDesigner({ output, clock }: OpenedProps) {
   const { pid, token } = useRoom();
   const { _id: outputId, design } = output;
-  const [told, tell] = useState<Pick<Output, 'design' | 'draft'> | null>(null);
+  const [sentOutput, tell] = useState<Pick<Output, 'design' | 'draft'> | null>(null);
   const isMissing = design === undefined;
   useEffect(() => {
     if (!isMissing) return undefined;
@@ -258,23 +258,23 @@ function LoadedDesigner({ output, clock }: OpenedProps) {
     );
     return () => leaving.abort();
   }, [isMissing, pid, outputId, token]);
-  if (isMissing && told === null)
+  if (isMissing && sentOutput === null)
     return (
       <div className={styles.gone}>
         <p role="status">{designerWords.coming}</p>
         <Button onPress={closeDesign}>{designerWords.close}</Button>
       </div>
     );
-  return <OpenedDesigner output={isMissing ? { ...told, ...output } : output} clock={clock} />;
+  return <OpenedDesigner output={isMissing ? { ...sentOutput, ...output } : output} clock={clock} />;
 }
 
 function OpenedDesigner({ output, clock }: OpenedProps) {
   const designer = useDesigner(output);
   const isPhone = useIsPhone();
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const whole = useRef<HTMLDivElement>(null);
   usePaneKeys(whole);
-  const notices = <DesignerNotices designer={designer} said={said} />;
+  const notices = <DesignerNotices designer={designer} said={announcement} />;
   /** Focuses an open conflict, which the user must resolve first (V455). */
   const leave = () => {
     if (designer.theirs === null) closeDesign();

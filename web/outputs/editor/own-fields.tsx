@@ -157,11 +157,11 @@ function BoundTextPreview({ text }: { readonly text: string }) {
   const at = memoize(1, (now: Instant) =>
     textOfShow(view, text, { now, flashes, deviceZone, locale: language }),
   );
-  const said = at(useNow((now) => at(now).nextChange)).text;
+  const fieldText = at(useNow((now) => at(now).nextChange)).text;
   return (
     <div className={styles.field}>
       <span className={styles.hint}>{words.nowShows}</span>
-      <output className={styles.preview}>{said === '' ? words.nothingNow : said}</output>
+      <output className={styles.preview}>{fieldText === '' ? words.nothingNow : fieldText}</output>
     </div>
   );
 }
@@ -172,8 +172,8 @@ interface OwnFieldsProps extends ElementPropertiesProps {
 
 export function OwnFields({ type, ...props }: OwnFieldsProps) {
   return ownFields(props.elements)
-    .filter((own) => own.type === type)
-    .map((own) => <OwnFieldEditor key={own.name} own={own} {...props} />);
+    .filter((field) => field.type === type)
+    .map((field) => <OwnFieldEditor key={field.name} own={field} {...props} />);
 }
 
 interface OwnProps extends ElementPropertiesProps {

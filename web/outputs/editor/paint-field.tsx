@@ -44,7 +44,7 @@ export function PaintField({ noneColor = null, themed = false, ...props }: Props
   const { label, design, value, none } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, open] = useState(false);
-  const seen = value === undefined || value === null ? noneColor : paintOf(value, colorsOf(design));
+  const shownPaint = value === undefined || value === null ? noneColor : paintOf(value, colorsOf(design));
   const text = value === undefined ? uiWords.mixed : paintName(value, none);
   return (
     <div className={field.field}>
@@ -59,14 +59,14 @@ export function PaintField({ noneColor = null, themed = false, ...props }: Props
         aria-expanded={isOpen}
         onPress={() => open(true)}
       >
-        <Swatch color={value === undefined ? null : seen} />
+        <Swatch color={value === undefined ? null : shownPaint} />
         <span className={styles.name}>{text}</span>
       </Button>
       <LazyColorLayer
         {...props}
         noneColor={noneColor}
         themed={themed}
-        seen={seen ?? colorsOf(design).background}
+        seen={shownPaint ?? colorsOf(design).background}
         button={button}
         isOpen={isOpen}
         onClose={() => open(false)}

@@ -195,7 +195,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const teamId = useRoom().view.room.teamId ?? '';
   const labelId = useId();
   const [isOpen, open] = useState(false);
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const choose = ({ id, name }: Pick<TeamPicture, 'id' | 'name'>) => {
     say(pictureWords.chosen(name === '' ? pictureWords.unnamed : name));
     onChange(id);
@@ -252,7 +252,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           </Hint>
         )}
       </div>
-      <UploadStatus upload={upload} said={said} />
+      <UploadStatus upload={upload} said={announcement} />
       <PictureLibrary
         teamId={teamId}
         chosen={value}
@@ -265,7 +265,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
 }
 
 function ChosenPicture({ file, alt }: { readonly file: string; readonly alt: string }) {
-  const [gone, miss] = useState(false);
-  if (gone) return <p className={styles.note}>{pictureWords.gone}</p>;
+  const [isMissing, miss] = useState(false);
+  if (isMissing) return <p className={styles.note}>{pictureWords.gone}</p>;
   return <img className={styles.picture} src={fileAddress(file)} alt={alt} onError={() => miss(true)} />;
 }

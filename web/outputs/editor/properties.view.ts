@@ -42,8 +42,8 @@ export function sharedValueOf<Of, Value>(
   things: readonly Of[],
   read: (thing: Of) => Value,
 ): Value | undefined {
-  const [first, ...others] = things.map(read);
-  return others.every((value) => isDeepEqual(value, first)) ? first : undefined;
+  const [first, ...rest] = things.map(read);
+  return rest.every((value) => isDeepEqual(value, first)) ? first : undefined;
 }
 
 export interface OwnField {
@@ -62,23 +62,29 @@ export function ownFields(elements: readonly DesignElement[]): readonly OwnField
     Object.entries(ownFieldsOfType(type)).map(([name, field]) => ({ name, field, type })),
   );
   return all.filter(
-    (own, place) => all.findIndex(({ name, field }) => name === own.name && field === own.field) === place,
+    (candidate, place) =>
+      all.findIndex(({ name, field }) => name === candidate.name && field === candidate.field) === place,
   );
 }
 
 const hasOwnField = ({ type }: DesignElement, { name, field }: OwnField): boolean =>
   ownFieldsOfType(type)[name] === field;
 
-export function ownValue(elements: readonly DesignElement[], own: OwnField): unknown {
+export function ownValue(elements: readonly DesignElement[], ownField: OwnField): unknown {
   return sharedValueOf(
-    elements.filter((each) => hasOwnField(each, own)),
-    (each) => Reflect.get(each, own.name),
+    elements.filter((each) => hasOwnField(each, ownField)),
+    (each) => Reflect.get(each, ownField.name),
   );
 }
 
-export function withOwnValue(design: Design, ids: readonly string[], own: OwnField, value: unknown): Design {
+export function withOwnValue(
+  design: Design,
+  ids: readonly string[],
+  ownField: OwnField,
+  value: unknown,
+): Design {
   return withElements(design, ids, (each) =>
-    hasOwnField(each, own) ? { ...each, [own.name]: value } : each,
+    hasOwnField(each, ownField) ? { ...each, [ownField.name]: value } : each,
   );
 }
 
@@ -215,13 +221,13 @@ const VIEWS_WITH_SCREENSHOT: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA']);
 export function screenChoices(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],
-  own: ClientId | null,
+  ownId: ClientId | null,
   chosen: ScreenshotSubject | null,
 ): readonly ScreenChoice[] {
   const isChosen = ({ screen, view }: ScreenshotSubject) =>
     chosen !== null && screen === chosen.screen && (chosen.view === null || view === chosen.view);
   const connected = sortClients(clients)
-    .filter(({ id, name, view }) => id !== own && name !== '' && VIEWS_WITH_SCREENSHOT.has(view))
+    .filter(({ id, name, view }) => id !== ownId && name !== '' && VIEWS_WITH_SCREENSHOT.has(view))
     .map((client) => ({
       value: JSON.stringify([client.name, client.view]),
       screen: client.name,
@@ -249,10 +255,10 @@ export function clockChoices(
   chosen: ClockId | null,
 ): readonly { readonly value: string; readonly label: string }[] {
   const { clockAt, quickClock } = designPropertyWords;
-  const others = clocks.filter(({ quick }) => !quick);
-  const places = Array.from({ length: Math.max(others.length, CLOCK_CHOICES) }, (_, place) => ({
+  const lastingClocks = clocks.filter(({ quick }) => !quick);
+  const places = Array.from({ length: Math.max(lastingClocks.length, CLOCK_CHOICES) }, (_, place) => ({
     value: `#${place + 1}`,
-    label: clockAt(place + 1, others[place]?.name.trim() ?? ''),
+    label: clockAt(place + 1, lastingClocks[place]?.name.trim() ?? ''),
   }));
   const quick = clocks.flatMap((clock) => (clock.quick ? [{ value: clock._id, label: quickClock }] : []));
   const all = [...places, ...quick];

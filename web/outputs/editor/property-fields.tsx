@@ -176,13 +176,15 @@ const fontChoices = FONTS.map((font) => ({
 }));
 
 export function FontField({ value, inherited, onChange }: FontProps) {
-  const own = inherited && [{ value: DESIGN_FONT, label: words.asDesign(fontLabel(inherited)) } as const];
+  const inheritedChoice = inherited && [
+    { value: DESIGN_FONT, label: words.asDesign(fontLabel(inherited)) } as const,
+  ];
   return (
     <Select
       label={words.font}
       value={value === null ? DESIGN_FONT : (value ?? null)}
       placeholder={uiWords.mixed}
-      choices={[...(own ?? []), ...fontChoices]}
+      choices={[...(inheritedChoice ?? []), ...fontChoices]}
       onOpen={() => void loadEveryFont()}
       onChange={(font) => onChange(font === DESIGN_FONT ? null : font)}
     />
@@ -198,13 +200,15 @@ interface WeightProps {
 const weightChoices = FONT_WEIGHTS.map((weight) => ({ value: String(weight), label: words.weights[weight] }));
 
 export function WeightField({ value, inherited, onChange }: WeightProps) {
-  const own = inherited && [{ value: DESIGN_FONT, label: words.asDesign(words.weights[inherited]) }];
+  const inheritedChoice = inherited && [
+    { value: DESIGN_FONT, label: words.asDesign(words.weights[inherited]) },
+  ];
   return (
     <Select
       label={words.weight}
       value={value === undefined ? null : value === null ? DESIGN_FONT : String(value)}
       placeholder={uiWords.mixed}
-      choices={[...(own ?? []), ...weightChoices]}
+      choices={[...(inheritedChoice ?? []), ...weightChoices]}
       onChange={(text) => onChange(FONT_WEIGHTS.find((weight) => String(weight) === text) ?? null)}
     />
   );

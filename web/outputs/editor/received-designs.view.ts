@@ -66,9 +66,9 @@ function isWithin(
 
 function fitsVariant({ fields, types }: VariantKind, value: unknown): boolean {
   if (!isFields(value)) return false;
-  const { type, ...own } = value;
+  const { type, ...ownFields } = value;
   if (typeof type !== 'string' || !hasOwn(types, type)) return false;
-  return fitsFields({ ...fields, ...types[type] }, own);
+  return fitsFields({ ...fields, ...types[type] }, ownFields);
 }
 
 /** Returns the design and draft that events leave out (R127), or null if they are malformed. */
@@ -105,7 +105,7 @@ export function elementsAsText(elements: readonly DesignElement[]): string {
 export function elementsInText(text: string): readonly DesignElement[] | null {
   const data = jsonOrNull(text);
   if (!isFields(data) || data.format !== CLIPBOARD_FORMAT) return null;
-  const { format: _format, ...said } = data;
-  const whole = withDefaults(copiedFields, said);
+  const { format: _format, ...content } = data;
+  const whole = withDefaults(copiedFields, content);
   return fitsFields(copiedFields, whole) ? whole.elements : null;
 }

@@ -39,9 +39,9 @@ const pictureFrom = readerOf({
 });
 
 export function teamPictureFrom(data: unknown): TeamPicture | null {
-  const told = pictureFrom(data);
+  const picture = pictureFrom(data);
   const uses = isFields(data) ? data['usedIn'] : null;
-  return told && { ...told, usedIn: [...new Set(listFrom(uses, pictureUseText))] };
+  return picture && { ...picture, usedIn: [...new Set(listFrom(uses, pictureUseText))] };
 }
 
 export function teamPicturesFrom(data: unknown): TeamPictures {
@@ -108,7 +108,7 @@ const rejectUpload = (status: number, code: string, message: string): Promise<ne
   Promise.reject(new CallFailure(status, code, message));
 
 function uploadFailure(status: number, answer: unknown): CallFailure {
-  const said = isFields(answer) ? answer : {};
-  const message = textIn(said, 'message') ?? callWords.answered(status);
-  return new CallFailure(status, textIn(said, 'code') ?? 'internal', message);
+  const fields = isFields(answer) ? answer : {};
+  const message = textIn(fields, 'message') ?? callWords.answered(status);
+  return new CallFailure(status, textIn(fields, 'code') ?? 'internal', message);
 }

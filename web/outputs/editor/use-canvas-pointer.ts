@@ -145,15 +145,15 @@ interface GestureParts {
 
 const isMovable = ({ locked, hidden }: DesignElement): boolean => !locked && !hidden;
 
-function draggedElements({ view, design: given, ids, ratio }: GestureParts) {
-  const design = withBoxes(given, view.settledBoxes(given, ids));
-  const held = elementsOf(design, ids).filter(isMovable);
-  const others = design.elements.filter(({ id, hidden }) => !hidden && !ids.includes(id));
+function draggedElements({ view, design: startDesign, ids, ratio }: GestureParts) {
+  const design = withBoxes(startDesign, view.settledBoxes(startDesign, ids));
+  const movable = elementsOf(design, ids).filter(isMovable);
+  const otherElements = design.elements.filter(({ id, hidden }) => !hidden && !ids.includes(id));
   return {
     design,
-    ids: held.map(({ id }) => id),
-    from: commonBounds(held.map((each) => boundsOfElement(each, ratio))),
-    lines: snapLines(others.map((each) => boundsOfElement(each, ratio))),
+    ids: movable.map(({ id }) => id),
+    from: commonBounds(movable.map((each) => boundsOfElement(each, ratio))),
+    lines: snapLines(otherElements.map((each) => boundsOfElement(each, ratio))),
     within: view.snapWithin(),
   };
 }
@@ -302,13 +302,13 @@ interface PointerDrag {
 }
 
 export function useCanvasPointer({ designer, over, zoom, ratio }: CanvasPointerParts) {
-  const held = useRef<PointerDrag | null>(null);
+  const drag = useRef<PointerDrag | null>(null);
   const pan = useRef<number | null>(null);
   const { design, selected, select, change } = designer;
 
   const drop = () => {
-    held.current?.gesture?.cancel();
-    held.current = null;
+    drag.current?.gesture?.cancel();
+    drag.current = null;
   };
   const begun = (event: ReactPointerEvent, view: CanvasView): Pick<PointerDrag, 'begin' | 'click'> => {
     const { target, shiftKey } = event;
@@ -320,10 +320,10 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: CanvasPointerP
     const id =
       target instanceof Element ? target.closest<HTMLElement>('[data-frame]')?.dataset['frame'] : undefined;
     if (id === undefined) {
-      const kept = shiftKey ? selected : [];
+      const selection = shiftKey ? selected : [];
       return {
-        begin: () => marqueeGesture({ ...parts, ids: kept }, select),
-        click: () => select(kept),
+        begin: () => marqueeGesture({ ...parts, ids: selection }, select),
+        click: () => select(selection),
       };
     }
     const isSelected = selected.includes(id);
@@ -338,7 +338,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: CanvasPointerP
 
   useEffect(() => {
     const cancel = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !held.current?.gesture) return;
+      if (event.key !== 'Escape' || !drag.current?.gesture) return;
       event.stopPropagation();
       drop();
     };
@@ -357,7 +357,7 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: CanvasPointerP
         event.preventDefault();
         return;
       }
-      if (event.button !== 0 || held.current) return;
+      if (event.button !== 0 || drag.current) return;
       const { pointerId, clientX, clientY } = event;
       const view = new CanvasView(current);
       // Some browsers do not focus a button that is clicked.
@@ -366,12 +366,12 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: CanvasPointerP
       (frame ?? event.currentTarget).focus({ preventScroll: true });
       event.preventDefault();
       event.currentTarget.setPointerCapture(pointerId);
-      held.current = { pointerId, start: { clientX, clientY }, gesture: null, ...begun(event, view) };
+      drag.current = { pointerId, start: { clientX, clientY }, gesture: null, ...begun(event, view) };
     },
     onPointerMove: (event: ReactPointerEvent<HTMLElement>) => {
       if (zoom.touchMoved(event.nativeEvent)) return;
       if (pan.current === event.pointerId) return zoom.panBy(-event.movementX, -event.movementY);
-      const now = held.current;
+      const now = drag.current;
       if (now === null || now.pointerId !== event.pointerId) return;
       const { start } = now;
       const way = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
@@ -381,9 +381,9 @@ export function useCanvasPointer({ designer, over, zoom, ratio }: CanvasPointerP
     onPointerUp: (event: ReactPointerEvent<HTMLElement>) => {
       zoom.touchEnded(event.nativeEvent);
       if (pan.current === event.pointerId) pan.current = null;
-      const now = held.current;
+      const now = drag.current;
       if (now === null || now.pointerId !== event.pointerId) return;
-      held.current = null;
+      drag.current = null;
       if (now.gesture === null) return now.click();
       const next = now.gesture.end();
       if (next === null || !flushSync(() => change(next))) return now.gesture.cancel();

@@ -195,15 +195,15 @@ export function useDesigner(output: Output) {
   const room = useRoom();
   const live = useMemo(() => effectiveDesign(output), [output]);
   const draft = output.draft ?? null;
-  const heard: ReceivedDesign = draft ?? { design: live, by: null };
-  const [session, setSession] = useState(() => newSession(heard));
+  const received: ReceivedDesign = draft ?? { design: live, by: null };
+  const [session, setSession] = useState(() => newSession(received));
   const [ids, select] = useState<readonly string[]>([]);
   const [made, setMade] = useState(0);
   const [limit, setLimit] = useState<'elements' | 'bytes' | null>(null);
   const [replaced, setReplaced] = useState<ReplacedDesign | null>(null);
   const drafts = useDrafts(output, room, session.theirs !== null);
   const take = useTake(output, room, drafts.sender);
-  followServerDesign(session, heard, room.clientId, take.isTakingBack, setSession);
+  followServerDesign(session, received, room.clientId, take.isTakingBack, setSession);
   const { history, isTouched, theirs } = session;
   const design = history.present;
   const { sender } = drafts;
@@ -301,7 +301,7 @@ function followServerDesign(
 }
 
 function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boolean) {
-  const [told, tell] = useState<{ readonly state: SendState; readonly refusal: Refusal | null }>({
+  const [sending, tell] = useState<{ readonly state: SendState; readonly refusal: Refusal | null }>({
     state: 'saved',
     refusal: null,
   });
@@ -317,7 +317,7 @@ function useDrafts({ _id: outputId }: Output, room: JoinedRoom, isUndecided: boo
   }, [sender, room, outputId]);
   // While a conflict is open, leaving the page must not overwrite changes by others (V455).
   useLeaving(() => isUndecided || void sender.flush().catch(() => {}));
-  return { ...told, sender };
+  return { ...sending, sender };
 }
 
 function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSender) {

@@ -18,11 +18,11 @@ interface FoundDesign {
 }
 
 export function designInFile(file: string, text: string): FoundDesign | string {
-  const said = jsonOrNull(text);
-  if (!isFields(said) || said['format'] !== FILE_FORMAT || !isFields(said['design']))
+  const parsed = jsonOrNull(text);
+  if (!isFields(parsed) || parsed['format'] !== FILE_FORMAT || !isFields(parsed['design']))
     return galleryWords.noDesignFile(file);
-  if (said['version'] !== FILE_VERSION) return galleryWords.otherVersion(file);
-  return { name: textIn(said, 'name')?.trim() || nameOfFile(file), design: said['design'] };
+  if (parsed['version'] !== FILE_VERSION) return galleryWords.otherVersion(file);
+  return { name: textIn(parsed, 'name')?.trim() || nameOfFile(file), design: parsed['design'] };
 }
 
 const nameOfFile = (file: string): string => file.replace(/(?:\.callboard-design)?\.json$/i, '');
@@ -34,8 +34,8 @@ export function designProblem(file: string, issues: NonNullable<Refusal['issues'
     .slice(0, MAX_LISTED_FAULTS)
     .map(({ path, message }) => `${fieldPathText(path)}: ${message}`);
   const rest = issues.length - MAX_LISTED_FAULTS;
-  const said = places.join('; ').replace(/\.$/, '');
-  return galleryWords.faults(file, said) + (rest > 0 ? galleryWords.moreFaults(rest) : '');
+  const faults = places.join('; ').replace(/\.$/, '');
+  return galleryWords.faults(file, faults) + (rest > 0 ? galleryWords.moreFaults(rest) : '');
 }
 
 const fieldPathText = (path: string): string =>

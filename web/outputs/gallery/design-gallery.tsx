@@ -202,25 +202,25 @@ function TeamDesignList({ teamId, onChoose }: OfTeamProps) {
         </li>
       )}
       {designs?.length === 0 && <li className={styles.note}>{galleryWords.teamEmpty}</li>}
-      {designs?.map((kept) => (
-        <li key={kept.id} className={styles.card}>
+      {designs?.map((teamDesign) => (
+        <li key={teamDesign.id} className={styles.card}>
           <DesignPick
-            name={kept.name}
+            name={teamDesign.name}
             hint={null}
-            design={kept.design}
-            onPress={() => onChoose({ preset: null, name: kept.name, design: kept.design })}
+            design={teamDesign.design}
+            onPress={() => onChoose({ preset: null, name: teamDesign.name, design: teamDesign.design })}
           />
           <div className={styles.own}>
             <InlineText
-              label={galleryWords.nameOf(kept.name)}
-              value={kept.name}
+              label={galleryWords.nameOf(teamDesign.name)}
+              value={teamDesign.name}
               maxLength={100}
-              onCommit={(name) => name.trim() !== '' && rename(kept, name.trim())}
+              onCommit={(name) => name.trim() !== '' && rename(teamDesign, name.trim())}
             />
             <MenuButton
-              label={kept.name}
+              label={teamDesign.name}
               trigger={
-                <IconButton label={galleryWords.more(kept.name)} size="small">
+                <IconButton label={galleryWords.more(teamDesign.name)} size="small">
                   <MoreVertical aria-hidden />
                 </IconButton>
               }
@@ -228,13 +228,13 @@ function TeamDesignList({ teamId, onChoose }: OfTeamProps) {
               <MenuAction
                 label={galleryWords.saveAsFile}
                 icon={<Download aria-hidden />}
-                onAction={() => saveDesign(kept.name, kept.design)}
+                onAction={() => saveDesign(teamDesign.name, teamDesign.design)}
               />
               <MenuAction
                 label={actionWords.delete}
                 danger
                 icon={<Trash2 aria-hidden />}
-                onAction={() => remove(kept)}
+                onAction={() => remove(teamDesign)}
               />
             </MenuButton>
           </div>

@@ -20,8 +20,8 @@ import { galleryWords } from './gallery.words.ts';
 
 interface TeamLibrary {
   readonly list: Loaded<readonly TeamDesign[]>;
-  readonly rename: (kept: TeamDesign, name: string) => void;
-  readonly remove: (kept: TeamDesign) => void;
+  readonly rename: (design: TeamDesign, name: string) => void;
+  readonly remove: (design: TeamDesign) => void;
 }
 
 const libraryPath = (teamId: TeamId, id?: string): string =>
@@ -33,9 +33,11 @@ export function useTeamDesigns(teamId: TeamId): TeamLibrary {
   const attempt = (work: Promise<unknown>) => work.catch(notifyFailure).then(reload);
   return {
     list,
-    rename: (kept, name) => {
-      change((designs) => designs.map((each) => (each.id === kept.id ? { ...kept, name } : each)));
-      void attempt(callApi('PUT', libraryPath(teamId, kept.id), { body: { name } }));
+    rename: (teamDesign, name) => {
+      change((designs) =>
+        designs.map((each) => (each.id === teamDesign.id ? { ...teamDesign, name } : each)),
+      );
+      void attempt(callApi('PUT', libraryPath(teamId, teamDesign.id), { body: { name } }));
     },
     remove: ({ id, name, design }) => {
       change((designs) => designs.filter((each) => each.id !== id));
@@ -57,8 +59,8 @@ function offerUndoRemoval(title: string, run: () => void): () => void {
 }
 
 export async function saveToLibrary(teamId: TeamId, name: string, design: Design): Promise<void> {
-  const kept = teamDesignsFrom(await callApi('GET', libraryPath(teamId)));
-  const former = kept.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const designs = teamDesignsFrom(await callApi('GET', libraryPath(teamId)));
+  const former = designs.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (former === undefined) {
     await callApi('POST', libraryPath(teamId), { body: { name, design } });
     notify({ type: 'success', title: galleryWords.saved(name), text: '' });

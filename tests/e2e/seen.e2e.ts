@@ -32,7 +32,7 @@ test('V1900 The desk reads on how many screens a message, GO and the blackout ar
   if (left) await setHidden(left.page, true);
   await room.command('room/blackout', { on: true });
   await expect(message).toContainText('on 2 of 3 screens');
-  await expect(message).toContainText('Not now: Stage left (hidden)');
+  await expect(message).toContainText('Not up to date: Stage left (hidden)');
   await expect(page.getByRole('figure', { name: /Preview/i })).toContainText('on 2 of 3 screens');
   for (const region of ['On screen', 'Transport'])
     await expect(operator.page.getByRole('region', { name: region })).toContainText('Stage left (hidden)');

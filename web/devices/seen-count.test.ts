@@ -17,7 +17,7 @@ it.each<readonly [string, Partial<SeenCounts>, string | null, string | null]>([
     'one that is hidden',
     { on: 2, behind: [{ name: 'Stage left', why: 'HIDDEN' }], others: 118 },
     'on 2 of 3 screens and 118 others',
-    'Not now: Stage left (hidden)',
+    'Not up to date: Stage left (hidden)',
   ],
   [
     'more than are named',
@@ -30,7 +30,7 @@ it.each<readonly [string, Partial<SeenCounts>, string | null, string | null]>([
       ],
     },
     'on 0 of 12 screens',
-    'Not now: A (behind), B (delayed), 10 more',
+    'Not up to date: A (behind), B (delayed), 10 more',
   ],
   ['one screen', { on: 1, of: 1, others: 1 }, 'on 1 of 1 screen and 1 other', null],
   ['phones alone', { on: 0, of: 0, others: 118 }, 'on 118 other screens', null],

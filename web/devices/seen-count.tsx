@@ -14,7 +14,7 @@ import styles from './seen-count.module.css';
 interface SeenLines {
   readonly text: string;
   /**
-   * Names the screens that do not show the newest change, for example "Not now: Stage left (hidden)". Null if all
+   * Names the screens that do not show the newest change, for example "Not up to date: Stage left (hidden)". Null if all
    * screens show it.
    */
   readonly behind: string | null;

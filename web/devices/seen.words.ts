@@ -4,7 +4,7 @@ export const seenWords = {
     isBeside
       ? `and ${count} ${count === 1 ? 'other' : 'others'}`
       : `on ${count} other ${count === 1 ? 'screen' : 'screens'}`,
-  behind: (names: readonly string[]) => `Not now: ${names.join(', ')}`,
+  behind: (names: readonly string[]) => `Not up to date: ${names.join(', ')}`,
   notNow: (name: string, why: string) => `${name} (${why})`,
   more: (count: number) => `${count} more`,
   why: {

@@ -88,6 +88,7 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
     sessions,
     commands: counts.commands,
     memberStatus,
+    security,
   });
   return {
     httpsSite,

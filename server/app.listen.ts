@@ -100,6 +100,7 @@ export function listen(
     newClientId: idSource.id,
     addressSockets,
     payers: budgets,
+    security,
     onError,
   });
   gateway.attach(server.app);

@@ -4,10 +4,13 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { AdminHealth } from '../../machines/people/admin.answers.ts';
 import type { MemberStatus } from '../cluster/membership.ts';
 import { sameSignature } from '../kernel/secrets.ts';
+import type { SecurityLog } from '../people/accounts/security-events.ts';
 import type { ServerHealth } from '../people/admin/server-health.ts';
 import type { CommandHandler } from '../rooms/command-intake.ts';
 import type { RawCommand } from '../rooms/host.types.ts';
 import type { Sessions } from '../sockets/room-sessions.ts';
+import { addressKey } from './peer.ts';
+import type { FetchHandler } from './uws-fetch.ts';
 
 interface MetricsDeps {
   readonly version: string;
@@ -17,16 +20,18 @@ interface MetricsDeps {
   readonly sessions: Sessions;
   readonly commands: CommandCounter;
   readonly memberStatus: () => MemberStatus | null;
+  readonly security: Pick<SecurityLog, 'refusedAs'>;
 }
 
 /** Does not check addresses, because a proxy that is not configured makes all clients look local. */
-export function metricsHandler(deps: MetricsDeps): (request: Request) => Promise<Response> {
-  const { token, registry } = deps;
+export function metricsHandler(deps: MetricsDeps): FetchHandler {
+  const { token, registry, security } = deps;
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
   const look = registerReadings(deps);
-  return async (request) => {
+  return async (request, peer) => {
     const shown = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
     if (!sameSignature(shown, token)) {
+      if (shown !== '') security.refusedAs('unauthorized', addressKey(peer.address), 'GET /metrics');
       const headers = { 'www-authenticate': 'Bearer' };
       return new Response('Show METRICS_TOKEN as a bearer token.\n', { status: 401, headers });
     }

@@ -62,6 +62,7 @@ function letIn(
     limits: noRateLimits,
     addressSockets: { mayJoin: () => true, joined: () => {} },
     payers: noByteBudgets,
+    security: { refusedAs: () => {} },
   });
   return channels.map((channelId) => {
     const session = new Session(0, '203.0.113.1');

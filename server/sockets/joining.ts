@@ -6,6 +6,7 @@ import { audienceOf } from '../../machines/room/room.projection.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import { wallNow } from '../kernel/clock.ts';
+import type { SecurityLog } from '../people/accounts/security-events.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
@@ -27,6 +28,7 @@ export interface JoinHandlerDeps extends AdmissionDeps, WelcomeSenderDeps {
   readonly outbox: SocketOutbox;
   readonly seen: Pick<SeenScreens, 'greet'>;
   readonly cellEditors: Pick<CellEditors, 'greet'>;
+  readonly security: Pick<SecurityLog, 'refusedAs'>;
   readonly newClientId: () => string;
   readonly addressSockets: Pick<AddressSockets, 'mayJoin' | 'joined'>;
 }
@@ -64,8 +66,8 @@ export class JoinHandler {
   }
 
   join(session: Session, hello: Hello): void {
-    const { verifier, outbox } = this.#deps;
-    const entered = verifier.enter(hello.token);
+    const { outbox } = this.#deps;
+    const entered = this.#enter(session, hello.token);
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#admission.refusal(session, entered.value, hello);
     if (refused !== null) return outbox.end(session, refused, reconnectDelay(entered.value));
@@ -83,8 +85,8 @@ export class JoinHandler {
   }
 
   renew(session: Session, before: Identity, token: string): void {
-    const { verifier, outbox, sessions } = this.#deps;
-    const entered = verifier.enter(token);
+    const { outbox, sessions } = this.#deps;
+    const entered = this.#enter(session, token);
     if (!entered.ok && entered.error.code === 'storage_unavailable')
       return outbox.end(session, 'storage_unavailable');
     if (!entered.ok || !isSameView(entered.value.claims, before)) return outbox.endLapsed([session]);
@@ -92,6 +94,13 @@ export class JoinHandler {
     sessions.renew(session, before, after);
     const { claims, room } = entered.value;
     outbox.send(session, ['welcome', this.#welcomes.ownFields(after, room, claims.exp * SECOND)]);
+  }
+
+  #enter(session: Session, token: string): ReturnType<TokenVerifier['enter']> {
+    const { security, verifier } = this.#deps;
+    const entered = verifier.enter(token);
+    if (!entered.ok) security.refusedAs(entered.error.code, session.address, 'socket');
+    return entered;
   }
 
   #admit(session: Session, entered: VerifiedToken, hello: Hello): void {

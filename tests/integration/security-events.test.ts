@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { encode, Message } from 'node-osc';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newKey } from '../support/api-keys.ts';
@@ -18,6 +20,8 @@ const lineSchema = z.object({
 });
 
 const stateSchema = z.object({ clients: z.array(z.object({ id: z.string() })) });
+const doorSchema = z.object({ event: z.string(), call: z.string() });
+const listensSchema = z.object({ listens: z.object({ port: z.int() }) });
 const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
 
 let server: ServerProcess;
@@ -167,6 +171,53 @@ it('U361, W2616 and K562 what changes rights most is written once each: keys, in
   for (const secret of [key, wrong, token, 'open sesame', ...passwords, ...signatures])
     expect(watched.output).not.toContain(secret);
   await watched.remove();
+});
+
+it('W2620, W2622 a wrong secret at any other door is written, and so is a flood of OSC', async () => {
+  const env = { LOG_LEVEL: 'info', RATE_LIMITS: 'on', OSC_PORT: '0', METRICS_TOKEN: 'm'.repeat(20) };
+  const doors = await ServerProcess.start({ env });
+  const sender = createSocket('udp4');
+  try {
+    const client = new RestClient(doors.url);
+    const { uid } = userIn(
+      await post(client, 'signup', { email: 'doors@callboard.test', password: PASSWORD }),
+    );
+    const made = await client.makeRoom();
+    const { pid } = made.room;
+    const member = await client.token(made, 'CONTROLLER');
+    await client.command(pid, member, 'room/osc', { on: true, code: 'the right one' });
+    const overview = await client.call('GET', `/api/rooms/${pid}/osc`);
+    const { port } = listensSchema.parse(overview.body).listens;
+    const send = (packet: Uint8Array) =>
+      new Promise((resolve) => sender.send(packet, port, '127.0.0.1', resolve));
+
+    const secret = 'not-the-secret';
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await client.call('GET', '/metrics', { headers })).status).toBe(401);
+    await client.call('GET', `/v1/agenda.ics?room_id=${pid}&signature=${secret}`);
+    await client.call('POST', `/api/teams/${uid}/accept-invite`, { body: { token: secret } });
+    await post(client, 'verify-email', { token: secret });
+    await RoomClient.join(doors.url, { token: secret }).catch(() => {});
+    await send(Buffer.from(encode(new Message(`/callboard/${pid}/connect`, secret))));
+    await expect.poll(() => doors.output).toContain('"call":"OSC"');
+    const noise = Buffer.alloc(20_000, 'x');
+    for (let nth = 0; nth < 30; nth += 1) await send(noise);
+    await expect.poll(() => doors.output).toContain('limit_reached');
+    await doors.stop();
+    const lines = doors.output.split('\n').filter((line) => line.includes('_refused'));
+    expect(lines.map((line) => doorSchema.parse(JSON.parse(line)))).toEqual([
+      { event: 'access_refused', call: 'GET /metrics' },
+      { event: 'access_refused', call: 'GET /v1/agenda' },
+      { event: 'access_refused', call: 'POST /api/teams/:id/accept-invite' },
+      { event: 'access_refused', call: 'POST /api/auth/verify-email' },
+      { event: 'access_refused', call: 'socket' },
+      { event: 'access_refused', call: 'OSC' },
+    ]);
+    expect(doors.output).not.toContain(secret);
+  } finally {
+    sender.close();
+    await doors.remove();
+  }
 });
 
 it('N120 what changes billing is written, and what a payment provider would tell and is not signed', async () => {

@@ -15,6 +15,7 @@ import { addressKey } from '../../http/peer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type RateLimits, SlidingWindows } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
+import type { SecurityLog } from '../../people/accounts/security-events.ts';
 import type { CredentialIssuer } from '../../rooms/access/credentials.ts';
 import type { DurableRoom } from '../../rooms/host.types.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
@@ -196,6 +197,7 @@ export interface AgendaFeedsDeps {
   readonly rooms: RoomService;
   readonly clock: Clock;
   readonly limits: RateLimits;
+  readonly security: SecurityLog;
   readonly isLimited: boolean;
 }
 
@@ -255,6 +257,7 @@ export class AgendaFeeds {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { code } = error.refusal;
+      this.#deps.security.refusedAs(code, address, 'GET /v1/agenda');
       if (code === 'denied_protected') refuse(code, feedWords.protected);
       if (code === 'bad_signature') refuse(code, feedWords.gone);
       throw error;

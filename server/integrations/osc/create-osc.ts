@@ -119,7 +119,10 @@ export class Osc implements RoomListener {
     this.#repository = repository;
     this.#cluster = owners === null ? null : new OscCluster({ ...owners, clock, repository, outgoingTeams });
     const counter = port === undefined ? null : oscMessages(this.#deps.registry);
-    const senders = new OscSenders(this.#cluster?.opened);
+    const senders = new OscSenders(
+      (sender) => this.#noteRefusal('access_refused', sender),
+      this.#cluster?.opened,
+    );
     const input = new OscInput({
       host,
       rooms,

@@ -27,11 +27,13 @@ interface SenderCode {
 
 export class OscSenders {
   readonly #tell: (opened: OscAdmission) => void;
+  readonly #onWrongCode: (address: string) => void;
   readonly #connected = new Map<string, AdmittedSender>();
   readonly #wrong = limitCounts({ points: 10, duration: 60 });
   readonly #lists = new WeakMap<OscSettings, (address: string) => boolean>();
 
-  constructor(tell: (opened: OscAdmission) => void = () => {}) {
+  constructor(onWrongCode: (address: string) => void, tell: (opened: OscAdmission) => void = () => {}) {
+    this.#onWrongCode = onWrongCode;
     this.#tell = tell;
   }
 
@@ -55,7 +57,10 @@ export class OscSenders {
 
   connect(roomId: RoomId, osc: OscSettings, { address, code }: SenderCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
-    if (!sameSignature(code, osc.code)) return false;
+    if (!sameSignature(code, osc.code)) {
+      this.#onWrongCode(address);
+      return false;
+    }
     this.#wrong.giveBack(address, 1, now);
     this.#recordAdmission({ roomId, address, code }, now);
     return true;

@@ -121,6 +121,7 @@ const EVENT_OF_REFUSAL: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   unauthorized: 'access_refused',
   forbidden: 'access_refused',
   bad_signature: 'access_refused',
+  link_expired: 'access_refused',
   cross_site: 'access_refused',
   denied_kicked: 'access_refused',
   reauthenticate: 'access_refused',
@@ -149,6 +150,12 @@ export class SecurityLog implements RoomListener {
   refused(event: SecurityEvent, address: string, about: EventSubject): void {
     if (this.#limits.waitFor('refusalLine', address) > 0) return;
     this.#log.warn({ event, ...about, address }, 'A security event.');
+  }
+
+  /** Doors beside the API use this for wrong secrets (W2622). */
+  refusedAs(code: ErrorCode, address: string, call: string): void {
+    const event = EVENT_OF_REFUSAL[code];
+    if (event !== undefined) this.refused(event, address, { call, code });
   }
 
   onOpenness(_roomId: RoomId, { pid, actor, address }: OpennessChange): void {

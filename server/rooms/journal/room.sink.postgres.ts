@@ -4,10 +4,17 @@ import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { parameter, postgresQueries } from '../../store/query-text.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
 import { StatementError } from '../../store/statement-error.ts';
-import { type BatchRows, DOCUMENT_LISTS, type DocumentList, type DocumentRows } from './batch.rows.ts';
+import {
+  type BatchRows,
+  type ColumnType,
+  DOCUMENT_LISTS,
+  type DocumentList,
+  type DocumentRows,
+  journalTables,
+  listTable,
+  type TableDescription,
+} from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
-
-type ColumnType = 'text' | 'int8' | 'float8' | 'bytea' | 'bool';
 
 class ColumnValues {
   readonly values: unknown[] = [];
@@ -35,74 +42,6 @@ class ColumnValues {
 
 /** Condition of every write: the batch has its number and the process is not replaced. */
 const IS_NUMBERED = 'exists (table numbered)';
-
-interface TableDescription {
-  readonly name: string;
-  readonly columns: Readonly<Record<string, ColumnType>>;
-  readonly keys: number;
-}
-
-const documentColumns: TableDescription['columns'] = {
-  room_id: 'text',
-  id: 'text',
-  position: 'int8',
-  body: 'text',
-  sum: 'int8',
-};
-const tableDescriptions = {
-  log: {
-    name: 'room_log',
-    columns: { room_id: 'text', first_seq: 'int8', last_seq: 'int8', lines: 'bytea', sum: 'int8' },
-    keys: 2,
-  },
-  applied: {
-    name: 'applied',
-    columns: { room_id: 'text', channel_id: 'text', command_id: 'int8', at: 'float8', sum: 'int8' },
-    keys: 2,
-  },
-  runs: { name: 'automation_runs', columns: { room_id: 'text', body: 'text', sum: 'int8' }, keys: 1 },
-  drafts: {
-    name: 'drafts',
-    columns: { room_id: 'text', output_id: 'text', body: 'text', sum: 'int8' },
-    keys: 2,
-  },
-  timerRuns: {
-    name: 'timer_runs',
-    columns: { room_id: 'text', started: 'float8', timer_id: 'text', body: 'text', sum: 'int8' },
-    keys: 3,
-  },
-  kept: {
-    name: 'kept_answers',
-    columns: {
-      key_id: 'text',
-      idempotency_key: 'text',
-      fingerprint: 'text',
-      status: 'int8',
-      body: 'text',
-      created_at: 'float8',
-    },
-    keys: 2,
-  },
-  queue: {
-    name: 'webhook_deliveries',
-    columns: {
-      event_id: 'text',
-      webhook_id: 'text',
-      team_id: 'text',
-      room_pid: 'text',
-      type: 'text',
-      body: 'text',
-      created_at: 'float8',
-    },
-    keys: 0,
-  },
-} satisfies Readonly<Record<string, TableDescription>>;
-
-const listTable = (list: DocumentList): TableDescription => ({
-  name: list,
-  columns: documentColumns,
-  keys: 2,
-});
 
 const NUMBER_COLUMNS: Readonly<Record<string, ColumnType>> = {
   epoch: 'int8',
@@ -160,15 +99,15 @@ function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: 
       on conflict (node) do update set number = excluded.number where batches.number = excluded.number - 1 returning 1)`,
     ...wholeRoomStatements(rows, columns),
     ...DOCUMENT_LISTS.flatMap((list) => documentStatements(list, rows.documents[list], columns)),
-    ...insertStatement(tableDescriptions.log, rows.log, columns, ''),
-    ...putStatements(tableDescriptions.applied, rows.applied, columns),
-    ...putStatements(tableDescriptions.runs, rows.runs, columns),
-    ...putStatements(tableDescriptions.drafts, rows.drafts.put, columns),
-    ...removalStatements(tableDescriptions.drafts, rows.drafts.removed, columns),
-    ...putStatements(tableDescriptions.timerRuns, rows.timerRuns.put, columns),
-    ...removalStatements(tableDescriptions.timerRuns, rows.timerRuns.removed, columns),
-    ...putStatements(tableDescriptions.kept, newestAnswers(rows), columns),
-    ...insertStatement(tableDescriptions.queue, rows.queue, columns, ''),
+    ...insertStatement(journalTables.log, rows.log, columns, ''),
+    ...putStatements(journalTables.applied, rows.applied, columns),
+    ...putStatements(journalTables.runs, rows.runs, columns),
+    ...putStatements(journalTables.drafts, rows.drafts.put, columns),
+    ...removalStatements(journalTables.drafts, rows.drafts.removed, columns),
+    ...putStatements(journalTables.timerRuns, rows.timerRuns.put, columns),
+    ...removalStatements(journalTables.timerRuns, rows.timerRuns.removed, columns),
+    ...putStatements(journalTables.kept, newestAnswers(rows), columns),
+    ...insertStatement(journalTables.queue, rows.queue, columns, ''),
     ...changedRoomStatements(rows, columns),
   ];
   const changed = rows.rooms.filter(({ roomId }) => !isNew(rows, roomId)).length;

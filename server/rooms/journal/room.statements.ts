@@ -3,21 +3,17 @@ import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { parameter, parametersFor, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type { RoomLogTable } from '../../store/schema.ts';
-import type { DocumentList } from './batch.rows.ts';
+import {
+  DOCUMENT_LISTS,
+  type DocumentList,
+  forEachList,
+  journalTables,
+  listTable,
+  type TableDescription,
+} from './batch.rows.ts';
 import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
 
 export type RoomStatements = ReturnType<typeof roomStatements>;
-
-export const tableColumns = {
-  documents: ['room_id', 'id', 'position', 'body', 'sum'],
-  drafts: ['room_id', 'output_id', 'body', 'sum'],
-  runs: ['room_id', 'body', 'sum'],
-  timerRuns: ['room_id', 'started', 'timer_id', 'body', 'sum'],
-  log: ['room_id', 'first_seq', 'last_seq', 'lines', 'sum'],
-  applied: ['room_id', 'channel_id', 'command_id', 'at', 'sum'],
-  kept: ['key_id', 'idempotency_key', 'fingerprint', 'status', 'body', 'created_at'],
-  queue: ['event_id', 'webhook_id', 'team_id', 'room_pid', 'type', 'body', 'created_at'],
-} as const;
 
 interface LogSize {
   readonly first_seq: number;
@@ -28,16 +24,57 @@ interface LogSize {
 const roomParameter = parameter(':room');
 
 const roomColumns = ['id', ...ROOM_PART_NAMES.flatMap(partColumns), 'deleted_at'] as const;
-const emptyRoom = {
-  sum_timers: 0,
-  sum_messages: 0,
-  sum_outputs: 0,
-  sum_automations: 0,
-  sum_clocks: 0,
-  sum_columns: 0,
-  sum_cells: 0,
-  log_bytes: 0,
-};
+const emptyRoom: Record<`sum_${DocumentList}` | 'log_bytes', 0> = Object.assign(
+  { log_bytes: 0 },
+  ...DOCUMENT_LISTS.map((list) => ({ [`sum_${list}`]: 0 })),
+);
+
+const anyTable = sqliteQueries.$extendTables<Record<string, Record<string, unknown>>>();
+
+const insertInto = ({ name, columns }: TableDescription) =>
+  anyTable.insertInto(name).values(parametersFor(Object.keys(columns)));
+
+function putText(table: TableDescription): string {
+  const names = Object.keys(table.columns);
+  const put = insertInto(table).onConflict((conflict) =>
+    conflict
+      .columns(names.slice(0, table.keys))
+      .doUpdateSet(({ ref }) =>
+        Object.fromEntries(names.slice(table.keys).map((column) => [column, ref(`excluded.${column}`)])),
+      ),
+  );
+  return sqlText(put);
+}
+
+function removeText({ name, columns, keys }: TableDescription): string {
+  const names = Object.keys(columns).slice(0, keys);
+  return sqlText(
+    names.reduce((query, column) => query.where(column, '=', parameter()), anyTable.deleteFrom(name)),
+  );
+}
+
+/** Removes rows from before `:oldest`, and all but the newest `:most` + 1 rows of a room. */
+const pruneText = (table: 'applied' | 'timer_runs', at: string): string =>
+  sqlText(
+    anyTable
+      .deleteFrom(table)
+      .where('room_id', '=', roomParameter)
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb(at, '<', parameter(':oldest')),
+          eb(
+            at,
+            '<',
+            selectFrom(`${table} as kept`)
+              .select(`kept.${at}`)
+              .where('kept.room_id', '=', roomParameter)
+              .orderBy(`kept.${at}`, 'desc')
+              .limit(1)
+              .offset(parameter(':most')),
+          ),
+        ]),
+      ),
+  );
 
 const statementTexts = {
   createRoom: sqlText(
@@ -47,76 +84,7 @@ const statementTexts = {
     sqliteQueries.updateTable('rooms').set({ deleted_at: parameter() }).where('id', '=', parameter()),
   ),
   removeRoom: sqlText(sqliteQueries.deleteFrom('rooms').where('id', '=', parameter())),
-  putRuns: sqlText(
-    sqliteQueries
-      .insertInto('automation_runs')
-      .values(parametersFor(tableColumns.runs))
-      .onConflict((conflict) =>
-        conflict
-          .column('room_id')
-          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
-      ),
-  ),
-  putDraft: sqlText(
-    sqliteQueries
-      .insertInto('drafts')
-      .values(parametersFor(tableColumns.drafts))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['room_id', 'output_id'])
-          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
-      ),
-  ),
-  removeDraft: sqlText(
-    sqliteQueries
-      .deleteFrom('drafts')
-      .where('room_id', '=', parameter())
-      .where('output_id', '=', parameter()),
-  ),
-  putTimerRun: sqlText(
-    sqliteQueries
-      .insertInto('timer_runs')
-      .values(parametersFor(tableColumns.timerRuns))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['room_id', 'started', 'timer_id'])
-          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), sum: ref('excluded.sum') })),
-      ),
-  ),
-  removeTimerRun: sqlText(
-    sqliteQueries
-      .deleteFrom('timer_runs')
-      .where('room_id', '=', parameter())
-      .where('started', '=', parameter())
-      .where('timer_id', '=', parameter()),
-  ),
-  pruneTimerRuns: sqlText(
-    sqliteQueries
-      .deleteFrom('timer_runs')
-      .where('room_id', '=', roomParameter)
-      .where((eb) =>
-        eb.or([
-          eb('started', '<', parameter(':oldest')),
-          eb(
-            'started',
-            '<',
-            eb
-              .selectFrom('timer_runs as kept')
-              .select('kept.started')
-              .where('kept.room_id', '=', roomParameter)
-              .orderBy('kept.started', 'desc')
-              .limit(1)
-              .offset(parameter(':most')),
-          ),
-        ]),
-      ),
-  ),
-  keptAnswer: sqlText(
-    sqliteQueries.insertInto('kept_answers').orReplace().values(parametersFor(tableColumns.kept)),
-  ),
   forgetAnswers: sqlText(sqliteQueries.deleteFrom('kept_answers').where('created_at', '<', parameter())),
-  queue: sqlText(sqliteQueries.insertInto('webhook_deliveries').values(parametersFor(tableColumns.queue))),
-  log: sqlText(sqliteQueries.insertInto('room_log').values(parametersFor(tableColumns.log))),
   addToLog: sqlText(
     sqliteQueries
       .updateTable('room_log')
@@ -124,18 +92,6 @@ const statementTexts = {
       .where('room_id', '=', parameter())
       .where('first_seq', '=', parameter())
       .where('last_seq', '=', parameter()),
-  ),
-  applied: sqlText(
-    sqliteQueries
-      .insertInto('applied')
-      .values(parametersFor(tableColumns.applied))
-      .onConflict((conflict) =>
-        conflict.columns(['room_id', 'channel_id']).doUpdateSet(({ ref }) => ({
-          command_id: ref('excluded.command_id'),
-          at: ref('excluded.at'),
-          sum: ref('excluded.sum'),
-        })),
-      ),
   ),
   seq: sqlText(sqliteQueries.selectFrom('rooms').select('seq').where('id', '=', parameter())),
   linesAfter: sqlText(
@@ -190,27 +146,6 @@ const statementTexts = {
   weighed: sqlText(
     sqliteQueries.updateTable('rooms').set({ log_bytes: parameter() }).where('id', '=', parameter()),
   ),
-  pruneApplied: sqlText(
-    sqliteQueries
-      .deleteFrom('applied')
-      .where('room_id', '=', roomParameter)
-      .where((eb) =>
-        eb.or([
-          eb('at', '<', parameter(':oldest')),
-          eb(
-            'at',
-            '<',
-            eb
-              .selectFrom('applied as kept')
-              .select('kept.at')
-              .where('kept.room_id', '=', roomParameter)
-              .orderBy('kept.at', 'desc')
-              .limit(1)
-              .offset(parameter(':most')),
-          ),
-        ]),
-      ),
-  ),
   probe: sqlText(
     sqliteQueries
       .insertInto('storage_probe')
@@ -225,26 +160,17 @@ export function roomStatements(db: SqliteDatabase) {
     deletion: db.prepare(statementTexts.deletion),
     removeRoom: db.prepare(statementTexts.removeRoom),
     parts: partStatements(db),
-    timers: documentStatements(db, 'timers'),
-    messages: documentStatements(db, 'messages'),
-    outputs: documentStatements(db, 'outputs'),
-    automations: documentStatements(db, 'automations'),
-    clocks: documentStatements(db, 'clocks'),
-    columns: documentStatements(db, 'columns'),
-    cells: documentStatements(db, 'cells'),
-    putRuns: db.prepare(statementTexts.putRuns),
-    drafts: { put: db.prepare(statementTexts.putDraft), remove: db.prepare(statementTexts.removeDraft) },
-    timerRuns: {
-      put: db.prepare(statementTexts.putTimerRun),
-      remove: db.prepare(statementTexts.removeTimerRun),
-    },
-    pruneTimerRuns: db.prepare(statementTexts.pruneTimerRuns),
-    keptAnswer: db.prepare(statementTexts.keptAnswer),
+    ...forEachList((list) => documentStatements(db, list)),
+    putRuns: db.prepare(putText(journalTables.runs)),
+    drafts: rowStatements(db, journalTables.drafts),
+    timerRuns: rowStatements(db, journalTables.timerRuns),
+    pruneTimerRuns: db.prepare(pruneText('timer_runs', 'started')),
+    keptAnswer: db.prepare(putText(journalTables.kept)),
     forgetAnswers: db.prepare(statementTexts.forgetAnswers),
-    queue: db.prepare(statementTexts.queue),
-    log: db.prepare(statementTexts.log),
+    queue: db.prepare(sqlText(insertInto(journalTables.queue))),
+    log: db.prepare(sqlText(insertInto(journalTables.log))),
     addToLog: db.prepare(statementTexts.addToLog),
-    applied: db.prepare(statementTexts.applied),
+    applied: db.prepare(putText(journalTables.applied)),
     seq: db.prepare<[RoomId], number>(statementTexts.seq).pluck(),
     linesAfter: db.prepare<[RoomId, number, number], RoomLogTable>(statementTexts.linesAfter),
     roomsBehind: db.prepare<[], RoomId>(statementTexts.roomsBehind).pluck(),
@@ -253,24 +179,19 @@ export function roomStatements(db: SqliteDatabase) {
     logBytes: db.prepare<[RoomId], number>(statementTexts.logBytes).pluck(),
     freed: db.prepare(statementTexts.freed),
     weighed: db.prepare(statementTexts.weighed),
-    pruneApplied: db.prepare(statementTexts.pruneApplied),
+    pruneApplied: db.prepare(pruneText('applied', 'at')),
     probe: db.prepare(statementTexts.probe),
   };
 }
 
+const rowStatements = (db: SqliteDatabase, table: TableDescription) => ({
+  put: db.prepare(putText(table)),
+  remove: db.prepare(removeText(table)),
+});
+
 export type DocumentStatements = ReturnType<typeof documentStatements>;
 
 function documentStatements(db: SqliteDatabase, table: DocumentList) {
-  const put = sqliteQueries
-    .insertInto(table)
-    .values(parametersFor(tableColumns.documents))
-    .onConflict((conflict) =>
-      conflict.columns(['room_id', 'id']).doUpdateSet(({ ref }) => ({
-        position: ref('excluded.position'),
-        body: ref('excluded.body'),
-        sum: ref('excluded.sum'),
-      })),
-    );
   const clear = sqliteQueries.deleteFrom(table).where('room_id', '=', parameter());
   const sum = sqliteQueries
     .updateTable('rooms')
@@ -281,8 +202,7 @@ function documentStatements(db: SqliteDatabase, table: DocumentList) {
     }))
     .where('id', '=', parameter());
   return {
-    put: db.prepare(sqlText(put)),
-    remove: db.prepare(sqlText(clear.where('id', '=', parameter()))),
+    ...rowStatements(db, listTable(table)),
     clear: db.prepare(sqlText(clear)),
     sum: db.prepare(sqlText(sum)),
   };

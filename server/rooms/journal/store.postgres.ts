@@ -10,7 +10,7 @@ import { parameter, postgresQueries, type StoreTables, sqlText } from '../../sto
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../../store/schema.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import type { QueryRoutes } from '../../store/statements.ts';
-import { DOCUMENT_LISTS } from './batch.rows.ts';
+import { DOCUMENT_LISTS, forEachList } from './batch.rows.ts';
 import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
 import { defaultRetention, type Journal, type Retention, TimedJournal } from './journal.ts';
 import { LINES_PER_ROW } from './log.work.ts';
@@ -208,13 +208,7 @@ class PostgresRoomStore implements RoomStore {
     const documents = (list: string): readonly DocumentsTable[] => sortByPosition(rowsOfPart(parts, list));
     const rows = {
       room,
-      timers: documents('timers'),
-      messages: documents('messages'),
-      outputs: documents('outputs'),
-      automations: documents('automations'),
-      clocks: documents('clocks'),
-      columns: documents('columns'),
-      cells: documents('cells'),
+      ...forEachList(documents),
       runs: rowsOfPart(parts, 'automation_runs')[0],
       drafts: rowsOfPart(parts, 'drafts'),
       applied: rowsOfPart(parts, 'applied'),

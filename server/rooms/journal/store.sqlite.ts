@@ -13,11 +13,10 @@ import type {
   TimerRunsTable,
 } from '../../store/schema.ts';
 import { errorCodeOf, isDamageCode } from '../../store/statement-error.ts';
-import { DOCUMENT_LISTS, type DocumentList } from './batch.rows.ts';
+import { DOCUMENT_LISTS, type DocumentList, forEachList, journalTables, listTable } from './batch.rows.ts';
 import { defaultRetention, type Journal, type Retention } from './journal.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
-import { tableColumns } from './room.statements.ts';
 import { DatabaseDamaged, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import type {
   DueRoom,
@@ -31,7 +30,6 @@ import type {
 
 const rowsOfRoom = (table: 'automation_runs' | 'drafts' | 'applied' | DocumentList) =>
   sqliteQueries.selectFrom(table).selectAll().where('room_id', '=', parameter());
-const selectOrdered = (list: DocumentList) => sqlText(rowsOfRoom(list).orderBy('position'));
 
 /** Tests check that these statements scan no table. */
 export const readStatements = {
@@ -42,13 +40,7 @@ export const readStatements = {
       .where('id', '=', parameter())
       .where('deleted_at', 'is', null),
   ),
-  timers: selectOrdered('timers'),
-  messages: selectOrdered('messages'),
-  outputs: selectOrdered('outputs'),
-  automations: selectOrdered('automations'),
-  clocks: selectOrdered('clocks'),
-  columns: selectOrdered('columns'),
-  cells: selectOrdered('cells'),
+  ...forEachList((list) => sqlText(rowsOfRoom(list).orderBy('position'))),
   runs: sqlText(rowsOfRoom('automation_runs')),
   drafts: sqlText(rowsOfRoom('drafts')),
   applied: sqlText(rowsOfRoom('applied')),
@@ -113,26 +105,13 @@ const ROOMS_WITH_ALARMS = sqlText(
 );
 
 export function createRowCheck(db: SqliteDatabase): (roomId: RoomId) => boolean {
-  const rowsOf = (list: DocumentList) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]);
   const find = db.prepare<[RoomId], RoomRecord>(readStatements.room);
-  const [timers, messages] = [rowsOf('timers'), rowsOf('messages')];
-  const [outputs, automations, clocks] = [rowsOf('outputs'), rowsOf('automations'), rowsOf('clocks')];
-  const [sheetColumns, cells] = [rowsOf('columns'), rowsOf('cells')];
+  const lists = documentReads(db);
   return (roomId) => {
     try {
       const room = find.get(roomId);
       if (room === undefined) return false;
-      const damage = damageOf({
-        room,
-        timers: timers.all(roomId),
-        messages: messages.all(roomId),
-        outputs: outputs.all(roomId),
-        automations: automations.all(roomId),
-        clocks: clocks.all(roomId),
-        columns: sheetColumns.all(roomId),
-        cells: cells.all(roomId),
-      });
-      return damage.length === 0;
+      return damageOf({ room, ...forEachList((list) => lists[list].all(roomId)) }).length === 0;
     } catch (error) {
       if (isDamageCode(errorCodeOf(error))) return false;
       throw error;
@@ -226,13 +205,7 @@ export class SqliteRoomStore implements RoomStore {
     if (room === undefined) return this.#nothingOf(roomId);
     const rows = {
       room,
-      timers: this.#statements.timers.all(roomId),
-      messages: this.#statements.messages.all(roomId),
-      outputs: this.#statements.outputs.all(roomId),
-      automations: this.#statements.automations.all(roomId),
-      clocks: this.#statements.clocks.all(roomId),
-      columns: this.#statements.columns.all(roomId),
-      cells: this.#statements.cells.all(roomId),
+      ...forEachList((list) => this.#statements[list].all(roomId)),
       runs: this.#statements.runs.get(roomId),
       drafts: this.#statements.drafts.all(roomId),
       applied: this.#statements.applied.all(roomId),
@@ -253,16 +226,13 @@ export class SqliteRoomStore implements RoomStore {
   }
 }
 
+const documentReads = (db: SqliteDatabase) =>
+  forEachList((list) => db.prepare<[RoomId], DocumentsTable>(readStatements[list]));
+
 function prepareAll(db: SqliteDatabase) {
   return {
     room: db.prepare<[RoomId], RoomRecord>(readStatements.room),
-    timers: db.prepare<[RoomId], DocumentsTable>(readStatements.timers),
-    messages: db.prepare<[RoomId], DocumentsTable>(readStatements.messages),
-    outputs: db.prepare<[RoomId], DocumentsTable>(readStatements.outputs),
-    automations: db.prepare<[RoomId], DocumentsTable>(readStatements.automations),
-    clocks: db.prepare<[RoomId], DocumentsTable>(readStatements.clocks),
-    columns: db.prepare<[RoomId], DocumentsTable>(readStatements.columns),
-    cells: db.prepare<[RoomId], DocumentsTable>(readStatements.cells),
+    ...documentReads(db),
     runs: db.prepare<[RoomId], RunsTable>(readStatements.runs),
     drafts: db.prepare<[RoomId], DraftsTable>(readStatements.drafts),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
@@ -280,23 +250,12 @@ function prepareAll(db: SqliteDatabase) {
 function prepareOrRefuse(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
   try {
     const statements = prepare();
-    const { runs, drafts, timerRuns, log, applied } = statements;
-    const lists = [...DOCUMENT_LISTS.map((list) => statements[list]), runs, drafts, timerRuns, log, applied];
-    const found = lists.map((statement) =>
-      statement
-        .columns()
-        .map(({ name }) => name)
-        .join(', '),
-    );
-    const wanted = [
-      ...DOCUMENT_LISTS.map(() => tableColumns.documents),
-      tableColumns.runs,
-      tableColumns.drafts,
-      tableColumns.timerRuns,
-      tableColumns.log,
-      tableColumns.applied,
-    ].map((names) => names.join(', '));
-    if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
+    const tables = { ...forEachList(listTable), ...journalTables };
+    for (const name of [...DOCUMENT_LISTS, 'runs', 'drafts', 'timerRuns', 'log', 'applied'] as const) {
+      const found = statements[name].columns().map((column) => column.name);
+      if (found.join() !== Object.keys(tables[name].columns).join())
+        throw new Error(`${name}: ${found.join(', ')}`);
+    }
     return statements;
   } catch (cause) {
     throw new DatabaseDamaged(cause);

@@ -8,8 +8,8 @@ import {
   pingFrameSchema,
   renewFrameSchema,
 } from '../machines/wire/client-frame.schema.ts';
-import { serverFrameSchema } from '../machines/wire/server-frame.schema.ts';
 import { docPage, docTables, writtenPage } from './doc-tables.ts';
+import { serverFrameSchema } from './support/server-frame.schema.ts';
 import { startServer, type TestServer } from './support/test-server.ts';
 
 describe('The tables of docs/', () => {

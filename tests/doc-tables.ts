@@ -26,6 +26,12 @@ import { TOD_FORMATS } from '../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../machines/timer/formats.ts';
 import { SOUND_CUES } from '../machines/timer/timer.ts';
 import { helloSchema } from '../machines/wire/client-frame.schema.ts';
+import { envVariables } from '../server/env.ts';
+import type { Endpoint } from '../server/integrations/api/endpoint.ts';
+import { endpoints, scopeOfCommand } from '../server/integrations/api/endpoints.ts';
+import type { Parameter } from '../server/integrations/api/parameters.schema.ts';
+import { shortcutWords } from '../web/keys/shortcut.words.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/keys/shortcuts.view.ts';
 import {
   clientSchema,
   clockSchema,
@@ -39,13 +45,7 @@ import {
   timerSchema,
   timesetSchema,
   welcomeFrameSchema,
-} from '../machines/wire/server-frame.schema.ts';
-import { envVariables } from '../server/env.ts';
-import type { Endpoint } from '../server/integrations/api/endpoint.ts';
-import { endpoints, scopeOfCommand } from '../server/integrations/api/endpoints.ts';
-import type { Parameter } from '../server/integrations/api/parameters.schema.ts';
-import { shortcutWords } from '../web/keys/shortcut.words.ts';
-import { defaultKeymap, SHORTCUT_ACTIONS } from '../web/keys/shortcuts.view.ts';
+} from './support/server-frame.schema.ts';
 import { startServer } from './support/test-server.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   renewFrameSchema,
 } from '../machines/wire/client-frame.schema.ts';
 import { WIRE_VERSION } from '../machines/wire/frames.ts';
-import { serverFrameSchema } from '../machines/wire/server-frame.schema.ts';
+import { serverFrameSchema } from './support/server-frame.schema.ts';
 
 /**
  * Foreign clients speak this wire. A change of any schema changes the hash: if it breaks them, raise WIRE_VERSION; if

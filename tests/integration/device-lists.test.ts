@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { applyClientsChange } from '../../machines/device/client.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { clientSchema } from '../../machines/wire/server-frame.schema.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { type JoinOptions, RoomClient } from '../support/room-client.ts';
+import { clientSchema } from '../support/server-frame.schema.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 const PICTURE = 'data:image/png;base64,AAAA';

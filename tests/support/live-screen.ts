@@ -2,12 +2,12 @@ import { Decoder, encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
 import { waitFor } from 'xstate';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
 import type { OpenSocket } from '../../web/live/connection.ts';
 import type { LiveSnapshot } from '../../web/live/live-room.ts';
 import { roomPredictor } from '../../web/live/room-predictor.ts';
 import { RoomSession } from '../../web/live/room-session.ts';
 import { SoloRoom } from '../../web/live/solo-room.ts';
+import { serverFrameSchema } from './server-frame.schema.ts';
 
 export interface LiveScreenOptions {
   readonly view: View;

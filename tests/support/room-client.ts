@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Decoder, encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
-import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
 import type { ResponseListener } from './rest-client.ts';
+import { serverFrameSchema } from './server-frame.schema.ts';
 
 export interface RoomClientOptions {
   /** Gets every frame, unchanged. */

@@ -1,23 +1,37 @@
 import { z } from 'zod';
-import { type Automation, automationFields } from '../automation/automation.ts';
-import type { ZoneRules } from '../calendar/zone.ts';
-import { CLIENTS_CHANGED, type Client } from '../device/client.ts';
-import type { ExclusiveRole, RoleHolder } from '../device/exclusive-roles.ts';
-import { BEHIND_REASONS, MAX_NAMED_SCREENS, SEEN_EVENT, type SeenCounts } from '../device/seen.ts';
-import { type ErrorCode, errors } from '../kernel/errors.ts';
-import { responseShape } from '../kernel/fields.schema.ts';
-import { ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
-import { hasOwn } from '../kernel/shapes.ts';
-import { type Message, messageFields } from '../message/message.ts';
-import { designFields } from '../output/design.ts';
-import { outputFields } from '../output/layout-designs.ts';
-import type { DesignDraft, Output } from '../output/output.ts';
-import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
-import { agendaFields } from '../room/agenda.settings.ts';
-import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED, type MovePayloads } from '../room/changes.ts';
-import { type Prompter, prompterFields } from '../room/prompter.ts';
-import { CELL_EDITORS_EVENT, type CellPresence, MAX_CELL_EDITORS } from '../room/room.projection.ts';
-import { type RoomSource, sourceFields } from '../room/room.settings.ts';
+import { type Automation, automationFields } from '../../machines/automation/automation.ts';
+import type { ZoneRules } from '../../machines/calendar/zone.ts';
+import { CLIENTS_CHANGED, type Client } from '../../machines/device/client.ts';
+import type { ExclusiveRole, RoleHolder } from '../../machines/device/exclusive-roles.ts';
+import {
+  BEHIND_REASONS,
+  MAX_NAMED_SCREENS,
+  SEEN_EVENT,
+  type SeenCounts,
+} from '../../machines/device/seen.ts';
+import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
+import { responseShape } from '../../machines/kernel/fields.schema.ts';
+import { ROOM_VIEWS, VIEWS } from '../../machines/kernel/permissions.ts';
+import { hasOwn } from '../../machines/kernel/shapes.ts';
+import { type Message, messageFields } from '../../machines/message/message.ts';
+import { designFields } from '../../machines/output/design.ts';
+import { outputFields } from '../../machines/output/layout-designs.ts';
+import type { DesignDraft, Output } from '../../machines/output/output.ts';
+import { PLAN_PERMISSIONS, type RoomPlan } from '../../machines/plan/room-plan.ts';
+import { agendaFields } from '../../machines/room/agenda.settings.ts';
+import {
+  type ChangePayloads,
+  type ClientNotice,
+  DRAFT_CHANGED,
+  type MovePayloads,
+} from '../../machines/room/changes.ts';
+import { type Prompter, prompterFields } from '../../machines/room/prompter.ts';
+import {
+  CELL_EDITORS_EVENT,
+  type CellPresence,
+  MAX_CELL_EDITORS,
+} from '../../machines/room/room.projection.ts';
+import { type RoomSource, sourceFields } from '../../machines/room/room.settings.ts';
 import {
   ACCESS_MODES,
   BEHAVIORS,
@@ -28,14 +42,14 @@ import {
   type ShownClock,
   type ShownMessages,
   TOD_SETTINGS,
-} from '../room/room.state.ts';
-import { type CrewColumn, columnFields } from '../timer/sheet.ts';
-import { CLOCK_PLACES, type StageClock, storedClockFields } from '../timer/stage-clock.ts';
-import { TIMECODE_RATES } from '../timer/timecode.ts';
-import { storedTimerFields } from '../timer/timer.recorded.ts';
-import type { Timer } from '../timer/timer.ts';
-import { AIMS, type Timeset } from '../timer/timeset.ts';
-import type { Goodbye, RoomView, Welcome } from './frames.ts';
+} from '../../machines/room/room.state.ts';
+import { type CrewColumn, columnFields } from '../../machines/timer/sheet.ts';
+import { CLOCK_PLACES, type StageClock, storedClockFields } from '../../machines/timer/stage-clock.ts';
+import { TIMECODE_RATES } from '../../machines/timer/timecode.ts';
+import { storedTimerFields } from '../../machines/timer/timer.recorded.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import { AIMS, type Timeset } from '../../machines/timer/timeset.ts';
+import type { Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
 
 const errorCodeSchema = z.custom<ErrorCode>((code) => typeof code === 'string' && hasOwn(errors, code));
 

@@ -12,6 +12,7 @@ export const nothingBought: BillingOverview = {
   end: null,
   subscription: null,
   purchases: [],
+  order: undefined,
   revoked: [],
   ended: [],
   seats: { used: 1, paid: 3 },

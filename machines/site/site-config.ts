@@ -1,38 +1,45 @@
-import { hasFields, isListOf, isNullable, isText, type Shape } from '../kernel/shapes.ts';
+import { hasFields, isListOf, isNullable, isText, type ShapeOf } from '../kernel/shapes.ts';
 
 export const OWN_LINKS = ['desktopApp', 'roadmap', 'blog', 'media', 'testimonials', 'status'] as const;
 export type OwnLink = (typeof OWN_LINKS)[number];
 
-export interface OwnPart {
-  readonly heading: string;
-  readonly text: readonly string[];
-}
+const isWord = isNullable(isText);
+const isLines = isListOf(isText);
 
-export interface OwnPage {
-  readonly since: string;
-  readonly more: readonly OwnPart[];
-}
+const isOwnPart = hasFields({ heading: isText, text: isLines });
+export type OwnPart = ShapeOf<typeof isOwnPart>;
 
-export interface SiteConfig {
-  readonly operator: {
-    readonly name: string | null;
-    readonly address: readonly string[];
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly register: string | null;
-    readonly taxId: string | null;
-    readonly responsible: string | null;
-    readonly law: string | null;
-    readonly hosting: string | null;
-    readonly securityContact: string | null;
-    readonly madeIn: string | null;
-  };
-  readonly terms: OwnPage | null;
-  readonly privacy: OwnPage | null;
-  readonly security: OwnPage | null;
-  readonly links: Readonly<Record<OwnLink, string | null>>;
-  readonly services: readonly string[];
-}
+const isOwnPage = hasFields({ since: isText, more: isListOf(isOwnPart) });
+export type OwnPage = ShapeOf<typeof isOwnPage>;
+
+const isSite = hasFields({
+  operator: hasFields({
+    name: isWord,
+    address: isLines,
+    email: isWord,
+    phone: isWord,
+    register: isWord,
+    taxId: isWord,
+    responsible: isWord,
+    law: isWord,
+    hosting: isWord,
+    securityContact: isWord,
+    madeIn: isWord,
+  }),
+  terms: isNullable(isOwnPage),
+  privacy: isNullable(isOwnPage),
+  security: isNullable(isOwnPage),
+  links: hasFields<Readonly<Record<OwnLink, string | null>>>({
+    desktopApp: isWord,
+    roadmap: isWord,
+    blog: isWord,
+    media: isWord,
+    testimonials: isWord,
+    status: isWord,
+  }),
+  services: isLines,
+});
+export type SiteConfig = ShapeOf<typeof isSite>;
 
 export const emptySite: SiteConfig = {
   operator: {
@@ -54,43 +61,6 @@ export const emptySite: SiteConfig = {
   links: { desktopApp: null, roadmap: null, blog: null, media: null, testimonials: null, status: null },
   services: [],
 };
-
-const isWord = isNullable(isText);
-const isLines = isListOf(isText);
-const isOwnPage = isNullable(
-  hasFields<OwnPage>({
-    since: isText,
-    more: isListOf(hasFields<OwnPart>({ heading: isText, text: isLines })),
-  }),
-);
-
-const isSite: Shape<SiteConfig> = hasFields<SiteConfig>({
-  operator: hasFields<SiteConfig['operator']>({
-    name: isWord,
-    address: isLines,
-    email: isWord,
-    phone: isWord,
-    register: isWord,
-    taxId: isWord,
-    responsible: isWord,
-    law: isWord,
-    hosting: isWord,
-    securityContact: isWord,
-    madeIn: isWord,
-  }),
-  terms: isOwnPage,
-  privacy: isOwnPage,
-  security: isOwnPage,
-  links: hasFields<SiteConfig['links']>({
-    desktopApp: isWord,
-    roadmap: isWord,
-    blog: isWord,
-    media: isWord,
-    testimonials: isWord,
-    status: isWord,
-  }),
-  services: isLines,
-});
 
 export const SITE_META = 'callboard-site';
 

@@ -1,13 +1,7 @@
 import { type Expression, sql } from 'kysely';
-import type { TeamId, Uid } from '../machines/kernel/ids.ts';
-import { ownTeamOf, type TeamRole } from '../machines/people/team.ts';
-import type { PlanAssignment } from '../machines/plan/team-plan.ts';
-import { type ChangedFacts, createCachedFacts, type FactReads, type TeamFacts } from './facts.ts';
-import { activeWebhook, type WebhookRow } from './integrations/webhooks/active-webhooks.ts';
+import { type ChangedFacts, createCachedFacts, type FactReads, type TeamRow, teamFacts } from './facts.ts';
 import { activeSession, type SessionRow } from './people/accounts/active-sessions.ts';
 import type { ActiveKey } from './people/teams/active-keys.ts';
-import { activeKiosk, type KioskRow } from './people/teams/active-kiosks.ts';
-import { type StoredFactsRow, storedFactsOf } from './people/teams/team-plans.ts';
 import { PostgresRoomBytes } from './rooms/journal/room-bytes.ts';
 import { openPostgresRooms } from './rooms/journal/store.postgres.ts';
 import { type OpenStorage, type Storage, type StorageOptions, StorageWatch } from './storage.ts';
@@ -15,20 +9,7 @@ import { AdvisoryLocks } from './store/postgres/advisory-locks.ts';
 import { openPostgres, postgresSize } from './store/postgres/open-postgres.ts';
 import { PostgresLimits } from './store/postgres/postgres-limits.ts';
 import { postgresQueries, sqlText, teamIsProven } from './store/query-text.ts';
-import type { Flag } from './store/schema.ts';
-import type { QueryRoutes } from './store/statements.ts';
-
-interface TeamRow {
-  readonly id: TeamId;
-  readonly isOwn: Flag;
-  readonly isProven: Flag;
-  readonly members: readonly (readonly [Uid, TeamRole])[] | null;
-  readonly plan: PlanAssignment | null;
-  readonly subscriptions: readonly StoredFactsRow[] | null;
-  readonly purchases: readonly StoredFactsRow[] | null;
-  readonly webhooks: readonly WebhookRow[] | null;
-  readonly kiosks: readonly KioskRow[] | null;
-}
+import { type QueryRoutes } from './store/statements.ts';
 
 const keysTable = <Column extends string>(column: Column) =>
   sql<Record<Column, string>>`unnest($1::text[])`.as<'asked'>(sql`asked (${sql.ref(column)})`);
@@ -135,22 +116,6 @@ export function postgresFacts(read: QueryRoutes['read']): FactReads {
       const found = await rows<ActiveKey & { readonly hash: string }>(factStatements.keys, hashes);
       return new Map(found.map(({ hash, ...key }) => [hash, key]));
     },
-  };
-}
-
-function teamFacts({ id, isOwn, members, webhooks, kiosks, ...row }: TeamRow): TeamFacts {
-  const otherMembers = (members ?? []).filter(([uid]) => ownTeamOf(uid) !== id);
-  const owner = isOwn === 1 ? [[String(id), 'TEAM_OWNER'] as const] : [];
-  return {
-    roles: new Map<Uid, TeamRole>([...otherMembers, ...owner]),
-    isProven: row.isProven === 1,
-    plan: row.plan,
-    purchases: {
-      subscriptions: (row.subscriptions ?? []).map((subscription) => storedFactsOf(subscription)),
-      purchases: (row.purchases ?? []).map((purchase) => storedFactsOf(purchase)),
-    },
-    webhooks: (webhooks ?? []).map(activeWebhook),
-    kiosks: (kiosks ?? []).map(activeKiosk),
   };
 }
 

@@ -8,7 +8,6 @@ import { changesWebhooks } from '../integrations/webhooks/active-webhooks.ts';
 import { changedSessions } from '../people/accounts/active-sessions.ts';
 import { changesKeys } from '../people/teams/active-keys.ts';
 import { changesKiosks } from '../people/teams/active-kiosks.ts';
-import { changesMembers } from '../people/teams/memberships.ts';
 import { openReader } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -47,7 +46,6 @@ const changesSessions = (write: TableWrite) => changedSessions([write], []) !== 
 describe('A write', () => {
   it.each([
     ['sessions', changesSessions, []],
-    ['team_members', changesMembers, []],
     ['api_keys', changesKeys, ['used_at']],
     ['kiosks', changesKiosks, ['used_at']],
     ['webhooks', changesWebhooks, ['failing_since']],
@@ -96,7 +94,7 @@ describe('A write', () => {
   it('W83 ends all that is remembered where it is SQL, as nobody can tell what it touches', () => {
     const raw = [sql`delete from sessions`.compile(db), { sql: 'delete from sessions', parameters: [] }];
     for (const write of raw.map(tableWriteOf))
-      for (const changes of [changesSessions, changesMembers, changesKeys, changesWebhooks, changesTeams])
+      for (const changes of [changesSessions, changesKeys, changesWebhooks, changesTeams])
         expect(changes(write)).toBe(true);
   });
 });

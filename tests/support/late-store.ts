@@ -1,13 +1,7 @@
 import { Kysely } from 'kysely';
-import type { RoomId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
+import type { RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import {
-  createCachedFacts,
-  createStoredFacts,
-  type FactLookups,
-  type FactReads,
-  type TeamFacts,
-} from '../../server/facts.ts';
+import { createCachedFacts, createStoredFacts, type FactReads, storedTeams } from '../../server/facts.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import type { Journal } from '../../server/rooms/journal/journal.ts';
 import type { LogQuery, MaybePromise, RoomStore, TimerRunsQuery } from '../../server/rooms/journal/store.ts';
@@ -105,12 +99,7 @@ export async function openLateStorage(
 /** Reads the disk each time, whoever wrote it. */
 function readsOf(reader: SqliteDatabase, db: Kysely<Database>, clock: Clock): FactReads {
   return {
-    teams: (teamIds) =>
-      late(async () => {
-        const facts = createStoredFacts(reader, clock);
-        const found = teamIds.map(async (id) => [id, await teamFactsOf(facts, db, id)] as const);
-        return new Map(await Promise.all(found));
-      }),
+    teams: (teamIds) => late(() => new Map(teamIds.map((id) => [id, storedTeams(reader)(id)]))),
     sessions: (tags) =>
       late(() => {
         const { sessions } = createStoredFacts(reader, clock);
@@ -127,21 +116,5 @@ function readsOf(reader: SqliteDatabase, db: Kysely<Database>, clock: Clock): Fa
           .execute();
         return new Map(rows.map(({ hash, ...key }) => [hash, key]));
       }),
-  };
-}
-
-async function teamFactsOf(facts: FactLookups, db: Kysely<Database>, teamId: TeamId): Promise<TeamFacts> {
-  const members = await db.selectFrom('team_members').select('uid').where('team_id', '=', teamId).execute();
-  const roles = [teamId, ...members.map(({ uid }) => uid)].flatMap((uid) => {
-    const role = facts.memberships.roleOf(teamId, uid);
-    return role === null ? [] : [[uid, role] as const];
-  });
-  return {
-    roles: new Map(roles),
-    isProven: facts.memberships.isProven(teamId),
-    plan: facts.givenPlans.of(teamId),
-    purchases: facts.purchases.of(teamId),
-    webhooks: facts.webhooks.of(teamId),
-    kiosks: facts.kiosks.of(teamId),
   };
 }

@@ -5,6 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { type Compilable, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../../machines/kernel/time.ts';
+import { createStoredFacts } from '../../facts.ts';
 import { type SqliteDatabase as Connection, openReader, openWriter } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';
 import type { Database } from '../../store/schema.ts';
@@ -14,7 +15,6 @@ import {
   type TableWrite,
   tableWriteOf,
 } from '../../store/statements.ts';
-import { StoredMemberships } from '../teams/memberships.ts';
 import {
   ActiveSessions,
   type ChangedSessions,
@@ -153,21 +153,29 @@ describe('memberships', () => {
     ['goes with its team', db.deleteFrom('teams').where('id', '=', 'crew'), null],
     ['goes with its user', db.deleteFrom('users').where('uid', '=', 'ada'), null],
   ])('W83 are known from memory, until a write is done by which one %s', (_, built, role) => {
-    const memberships = new StoredMemberships(reader);
+    const { memberships, written } = createStoredFacts(reader, clock);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
-    const [done] = ran(built);
+    const [done, result] = ran(built);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
-    memberships.written([done]);
+    written([done], [result]);
     expect(memberships.roleOf('crew', 'ada')).toBe(role);
   });
 
   it('W83 begin with the write that makes them', () => {
-    const memberships = new StoredMemberships(reader);
+    const { memberships, written } = createStoredFacts(reader, clock);
     expect(memberships.roleOf('others', 'ada')).toBeNull();
-    writer.exec(`
-      insert into teams (id, name, created_at, updated_at) values ('others', 'Others', 0, 0);
-      insert into team_members (team_id, uid, role, joined_at) values ('others', 'ada', 'TEAM_OWNER', 0);
-    `);
+    writer.exec("insert into teams (id, name, created_at, updated_at) values ('others', 'Others', 0, 0)");
+    const member = { team_id: 'others', uid: 'ada', role: 'TEAM_OWNER', joined_at: 0 } as const;
+    const [done, result] = ran(db.insertInto('team_members').values(member));
+    written([done], [result]);
     expect(memberships.roleOf('others', 'ada')).toBe('TEAM_OWNER');
+  });
+
+  it('M31 make a user the owner of the own team, which has no row', () => {
+    const { memberships } = createStoredFacts(reader, clock);
+    expect([memberships.roleOf('ada', 'ada'), memberships.roleOf('eve', 'eve')]).toEqual([
+      'TEAM_OWNER',
+      null,
+    ]);
   });
 });

@@ -2,9 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { kioskSignature } from '../../rooms/access/links.ts';
-import type { SqliteDatabase } from '../../store/connection.ts';
-import { SyncLookup } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import { changesTable, type TableWrite } from '../../store/statements.ts';
 
 export interface ActiveKiosk {
@@ -25,33 +22,7 @@ export interface ActiveKiosks {
   of(teamId: TeamId): readonly ActiveKiosk[];
 }
 
-const MAX_CACHED_TEAMS = 10_000;
-
-const kioskStatement = sqlText(
-  sqliteQueries
-    .selectFrom('kiosks')
-    .select(['id', 'secret', 'rooms', 'ends_at as endsAt'])
-    .where('team_id', '=', parameter()),
-);
-
 export const changesKiosks = (write: TableWrite): boolean => changesTable(write, 'kiosks', 'used_at');
-
-export class StoredKiosks implements ActiveKiosks {
-  readonly #byTeam: SyncLookup<readonly ActiveKiosk[]>;
-
-  constructor(reader: SqliteDatabase) {
-    const rows = reader.prepare<[TeamId], KioskRow>(kioskStatement);
-    this.#byTeam = new SyncLookup((teamId) => rows.all(teamId).map(activeKiosk), MAX_CACHED_TEAMS);
-  }
-
-  of(teamId: TeamId): readonly ActiveKiosk[] {
-    return this.#byTeam.find(teamId);
-  }
-
-  written(writes: readonly TableWrite[]): void {
-    if (writes.some(changesKiosks)) this.#byTeam.renew(null);
-  }
-}
 
 export function activeKiosk({ id, secret, rooms, endsAt }: KioskRow): ActiveKiosk {
   return { id, secret, rooms: new Set<RoomPid>(JSON.parse(rooms)), endsAt };

@@ -1,118 +1,41 @@
-import type { Statement } from 'better-sqlite3';
 import { type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../../machines/kernel/permissions.ts';
 import { mayInTeam, type TeamAction, teamRefusal } from '../../../machines/people/team.access.ts';
-import { ownTeamOf, type TeamRole } from '../../../machines/people/team.ts';
+import type { TeamRole } from '../../../machines/people/team.ts';
 import { errorWords } from '../../../machines/words/errors.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { TeamFacts } from '../../facts.ts';
 import { Refused } from '../../kernel/refused.ts';
-import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, sqliteQueries, sqlText, teamIsProven } from '../../store/query-text.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../../store/statements.ts';
-
-export const membershipStatement = sqlText(
-  sqliteQueries
-    .selectFrom('team_members')
-    .select('role')
-    .where('team_id', '=', parameter())
-    .where('uid', '=', parameter()),
-);
-
-export const ownTeamStatement = sqlText(
-  sqliteQueries
-    .selectFrom('users')
-    .select(({ val }) => val<TeamRole>('TEAM_OWNER').as('role'))
-    .where('uid', '=', parameter()),
-);
-
-const MAX_CACHED_MEMBERSHIPS = 20_000;
-
-export const changesMembers = (write: TableWrite): boolean =>
-  changesTable(write, 'team_members') || deletesFrom(write, 'teams', 'users');
-
-export const provenStatement = sqlText(
-  sqliteQueries.selectNoFrom(({ parens }) => parens(teamIsProven(parameter(':team'))).as('proven')),
-);
-
-interface MembershipSource {
-  ready(teamId: TeamId): Promise<void> | null;
-  /** Returns null if the user is no member. Throws `storage_unavailable` (`Lookup.find`). */
-  roleOf(teamId: TeamId, uid: Uid): TeamRole | null;
-  /** Answers even if the store cannot be reached (`Lookup.lastKnown`). */
-  lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null;
-  isProven(teamId: TeamId): boolean;
-}
-
-export class StoredMemberships implements MembershipSource {
-  readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
-  readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
-  readonly #proven: Statement<[{ readonly team: TeamId }], { readonly proven: 0 | 1 }>;
-  readonly #known = new Map<string, TeamRole>();
-
-  constructor(reader: SqliteDatabase) {
-    this.#role = reader.prepare(membershipStatement);
-    this.#ownRole = reader.prepare(ownTeamStatement);
-    this.#proven = reader.prepare(provenStatement);
-  }
-
-  ready(): null {
-    return null;
-  }
-
-  /** Users own their own team, even if it has no row (M31). */
-  roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
-    const key = `${teamId} ${uid}`;
-    return this.#known.get(key) ?? this.#read(teamId, uid, key);
-  }
-
-  lastRoleOf(teamId: TeamId, uid: Uid): TeamRole | null {
-    return this.roleOf(teamId, uid);
-  }
-
-  isProven(teamId: TeamId): boolean {
-    return this.#proven.get({ team: teamId })?.proven === 1;
-  }
-
-  /** Every write calls this before its answer (W83). */
-  written(writes: readonly TableWrite[]): void {
-    if (writes.some(changesMembers)) this.#known.clear();
-  }
-
-  #read(teamId: TeamId, uid: Uid, key: string): TeamRole | null {
-    const found = ownTeamOf(uid) === teamId ? this.#ownRole.get(uid) : this.#role.get(teamId, uid);
-    if (found === undefined) return null;
-    if (this.#known.size >= MAX_CACHED_MEMBERSHIPS) this.#known.clear();
-    this.#known.set(key, found.role);
-    return found.role;
-  }
-}
+import type { Lookup } from '../../store/lookup.ts';
 
 export class Memberships {
-  readonly #source: MembershipSource;
+  readonly #teams: Lookup<TeamFacts>;
 
-  constructor(source: MembershipSource) {
-    this.#source = source;
+  constructor(teams: Lookup<TeamFacts>) {
+    this.#teams = teams;
   }
 
   ready(teamId: TeamId | null): Promise<void> | null {
-    return teamId === null ? null : this.#source.ready(teamId);
+    return teamId === null ? null : this.#teams.ready(teamId);
   }
 
+  /** Returns null if the user is no member. Throws `storage_unavailable` (`Lookup.find`). */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
-    return this.#source.roleOf(teamId, uid);
+    return this.#teams.find(teamId).roles.get(uid) ?? null;
   }
 
   isProven(teamId: TeamId | null): boolean {
-    return teamId !== null && this.#source.isProven(teamId);
+    return teamId !== null && this.#teams.lastKnown(teamId).isProven;
   }
 
   may(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
-    return uid !== null && teamId !== null && mayInTeam(this.#source.roleOf(teamId, uid), action);
+    return uid !== null && teamId !== null && mayInTeam(this.roleOf(teamId, uid), action);
   }
 
   mayStill(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
-    return uid !== null && teamId !== null && mayInTeam(this.#source.lastRoleOf(teamId, uid), action);
+    if (uid === null || teamId === null) return false;
+    return mayInTeam(this.#teams.lastKnown(teamId).roles.get(uid) ?? null, action);
   }
 
   readonly permissionsOf = (actor: string, teamId: TeamId | null): Permissions => {
@@ -122,9 +45,9 @@ export class Memberships {
 
   /** Throws `team_not_found` or `forbidden` (M32). */
   async require(uid: Uid, teamId: TeamId, action: TeamAction): Promise<void> {
-    const waits = this.#source.ready(teamId);
+    const waits = this.#teams.ready(teamId);
     if (waits !== null) await waits;
-    const refused = teamRefusal(this.#source.roleOf(teamId, uid), action);
+    const refused = teamRefusal(this.roleOf(teamId, uid), action);
     if (refused !== null) throw new Refused(refused);
   }
 }

@@ -1,15 +1,10 @@
-import type { Statement } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Team } from '../../../machines/people/team.ts';
-import type {
-  PurchaseFacts,
-  RefundReason,
-  SubscriptionFacts,
-} from '../../../machines/plan/billing.events.ts';
-import { boughtPlans, type StoredFacts, type TeamPurchases } from '../../../machines/plan/billing.records.ts';
+import type { RefundReason } from '../../../machines/plan/billing.events.ts';
+import { boughtPlans, type StoredFacts } from '../../../machines/plan/billing.records.ts';
 import {
   liveSubscription,
   type PurchaseState,
@@ -34,9 +29,7 @@ import type { FactLookups } from '../../facts.ts';
 import { Alarm, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Storage } from '../../storage.ts';
-import type { SqliteDatabase } from '../../store/connection.ts';
 import { type TeamLookup, whenAllReady } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type { Database, StoredFactsTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statements.ts';
 
@@ -190,45 +183,6 @@ export class PlanRepository {
 }
 
 export type StoredFactsRow = Readonly<Omit<StoredFactsTable, 'team_id'>>;
-
-const purchasesQuery = (table: 'subscriptions' | 'purchases') =>
-  sqlText(
-    sqliteQueries
-      .selectFrom(table)
-      .selectAll()
-      .where('team_id', '=', parameter())
-      .orderBy('from_at')
-      .orderBy('id'),
-  );
-
-interface PurchaseStatements {
-  readonly subscriptions: Statement<[TeamId], StoredFactsRow>;
-  readonly purchases: Statement<[TeamId], StoredFactsRow>;
-}
-
-export class StoredPurchases {
-  readonly #reader: SqliteDatabase;
-  #statements: PurchaseStatements | null = null;
-
-  constructor(reader: SqliteDatabase) {
-    this.#reader = reader;
-  }
-
-  of(teamId: TeamId): TeamPurchases {
-    this.#statements ??= {
-      subscriptions: this.#reader.prepare(purchasesQuery('subscriptions')),
-      purchases: this.#reader.prepare(purchasesQuery('purchases')),
-    };
-    const { subscriptions, purchases } = this.#statements;
-    const [subscribed, bought] = this.#reader.transaction(
-      () => [subscriptions.all(teamId), purchases.all(teamId)] as const,
-    )();
-    return {
-      subscriptions: subscribed.map((row) => storedFactsOf<SubscriptionFacts>(row)),
-      purchases: bought.map((row) => storedFactsOf<PurchaseFacts>(row)),
-    };
-  }
-}
 
 export function storedFactsOf<Facts>(row: StoredFactsRow): StoredFacts<Facts> {
   const { facts, from_at, from_id, revoked_at, revoked_id, revoked_reason } = row;

@@ -54,7 +54,7 @@ function removeText({ name, columns, keys }: TableDescription): string {
 }
 
 /** Removes rows from before `:oldest`, and all but the newest `:most` + 1 rows of a room. */
-const pruneText = (table: 'applied' | 'timer_runs', at: string): string =>
+const pruneText = (table: string, at: string): string =>
   sqlText(
     anyTable
       .deleteFrom(table)

@@ -1,7 +1,6 @@
 import { type Automation, editableAutomationFields } from '../automation/automation.ts';
-import { type Refusal, refusal } from '../kernel/errors.ts';
+import { refusal } from '../kernel/errors.ts';
 import { omittable } from '../kernel/fields.ts';
-import type { AutomationId } from '../kernel/ids.ts';
 import { ROOM, TRANSPORT } from '../kernel/permissions.ts';
 import { automationWords } from '../words/room.ts';
 import {
@@ -9,29 +8,21 @@ import {
   freshId,
   idText,
   listIndexField,
+  moveOf,
   omittables,
-  refusalUnless,
+  removalOf,
   roomCommand,
   trimmedTextField,
   undoable,
+  unknownEntry,
 } from './command.ts';
-import {
-  byId,
-  insertAt,
-  moveById,
-  requireEntry,
-  withFields,
-  withoutItem,
-  withReplaced,
-} from './ordered-list.ts';
+import { insertAt, requireEntry, withFields, withReplaced } from './ordered-list.ts';
 import { listLimitRefusal } from './room.limits.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
-
-interface AutomationRef {
-  readonly automationId: AutomationId;
-}
+import type { RoomState } from './room.state.ts';
 
 const { enabled, ...automationInput } = editableAutomationFields;
+
+const unknownAutomation = unknownEntry('automations');
 
 /** Browsers cannot predict the outcome, because they do not know the sender's rights (K102). */
 const unpredictable = { foreseeable: false } as const;
@@ -72,30 +63,12 @@ export const automationCommands = {
   },
 
   'automations/remove': {
-    ...undoable({
-      takes: { automationId: idText },
-      needs: ROOM,
-      undo: 'deleteAutomation',
-      refused: unknownAutomation,
-      does: (show, { automationId }) => ({
-        ...show,
-        automations: withoutItem(show.automations, automationId),
-      }),
-    }),
+    ...removalOf('automations', { needs: ROOM, undo: 'deleteAutomation' }),
     ...unpredictable,
   },
 
   'automations/move': {
-    ...undoable({
-      takes: { automationId: idText, index: listIndexField },
-      needs: ROOM,
-      undo: 'moveAutomation',
-      refused: unknownAutomation,
-      does: (show, { automationId, index }) => {
-        const automations = moveById(show.automations, automationId, index);
-        return automations === show.automations ? show : { ...show, automations };
-      },
-    }),
+    ...moveOf('automations', { needs: ROOM, undo: 'moveAutomation' }),
     ...unpredictable,
   },
 
@@ -122,10 +95,6 @@ export const automationCommands = {
     }),
   }),
 };
-
-function unknownAutomation({ show }: RoomContext, { automationId }: AutomationRef): Refusal | null {
-  return refusalUnless(byId(show.automations, automationId) !== undefined, 'unknown_automation');
-}
 
 function withAutomation(show: RoomState, automation: Automation): RoomState {
   return { ...show, automations: withReplaced(show.automations, automation) };

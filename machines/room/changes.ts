@@ -43,7 +43,7 @@ interface Entries {
 type ListPayloads = {
   [List in ListName as List extends 'outputs' ? 'outputs/all' : `${List}/items`]: readonly Entries[List][];
 } & { [List in ListName as `${List}/updateOne`]: Entries[List] } & {
-  [List in ListName as `${List}/removeOne`]: { [Id in `${EntryNames[List]}Id`]: string };
+  [List in ListName as `${List}/removeOne`]: { [Id in EntryId<List>]: string };
 };
 
 /** Events of the protocol, for the journal, clients and mirrors. Each contains the new entity, never a delta. */
@@ -85,7 +85,8 @@ export type ListChange = { readonly list: ListName } & (
   | { readonly removed: string }
 );
 
-const entryId = (list: ListName) => `${ENTRY_NAMES[list]}Id` as const;
+export type EntryId<List extends ListName> = `${EntryNames[List]}Id`;
+export const entryId = (list: ListName): EntryId<ListName> => `${ENTRY_NAMES[list]}Id`;
 const itemsName = (list: ListName) => (list === 'outputs' ? 'outputs/all' : (`${list}/items` as const));
 
 const listOfChange: Readonly<Record<ChangeOfList['name'], ListName>> = Object.assign(

@@ -29,16 +29,16 @@ import {
   freshId,
   idText,
   listIndexField,
+  moveOf,
   omittables,
-  refusalUnless,
   type Stamp,
   undoable,
+  unknownEntry,
 } from './command.ts';
 import {
   byId,
   entryAt,
   insertAt,
-  moveById,
   requireEntry,
   withFields,
   withoutItem,
@@ -99,6 +99,8 @@ function withClockReplaced(show: RoomState, before: StageClock, set: StageClock)
 interface ClockRef {
   readonly clockId: ClockId;
 }
+
+const unknownClock = unknownEntry('clocks');
 
 const { chime } = clockFields;
 /** In a sent chime, every mark may be omitted (R117). */
@@ -263,24 +265,11 @@ export const clockCommands = {
     },
   }),
 
-  'clocks/move': undoable({
-    takes: { clockId: idText, index: listIndexField },
-    needs: TIMERS,
-    undo: 'moveClock',
-    refused: unknownClock,
-    does: (show, { clockId, index }) => {
-      const clocks = moveById(show.clocks, clockId, index);
-      return clocks === show.clocks ? show : { ...show, clocks };
-    },
-  }),
+  'clocks/move': moveOf('clocks', { needs: TIMERS, undo: 'moveClock' }),
 };
 
 export const quickClock = ({ clocks }: Pick<RoomState, 'clocks'>): StageClock | undefined =>
   clocks.find(({ quick }) => quick);
-
-function unknownClock({ show }: RoomContext, { clockId }: ClockRef): Refusal | null {
-  return refusalUnless(byId(show.clocks, clockId) !== undefined, 'unknown_clock');
-}
 
 function refusalOfTimeset(command: 'timeset/start' | 'timeset/stop' | 'timeset/reset' | 'timeset/jump') {
   return (context: RoomContext, { clockId }: ClockRef, stamp: Stamp): Refusal | null => {

@@ -1,6 +1,4 @@
-import type { Refusal } from '../kernel/errors.ts';
 import { omittable } from '../kernel/fields.ts';
-import type { ColumnId } from '../kernel/ids.ts';
 import { TIMERS } from '../kernel/permissions.ts';
 import { columnFields } from '../timer/sheet.ts';
 import { cellsRefusal, cellTexts, columnName, newColumn, withCellTexts } from './cells.ts';
@@ -9,21 +7,14 @@ import {
   freshId,
   idText,
   listIndexField,
+  moveOf,
   omittables,
-  refusalUnless,
+  removalOf,
   undoable,
+  unknownEntry,
 } from './command.ts';
-import {
-  byId,
-  insertAt,
-  moveById,
-  requireEntry,
-  withFields,
-  withoutItem,
-  withReplaced,
-} from './ordered-list.ts';
+import { insertAt, requireEntry, withFields, withReplaced } from './ordered-list.ts';
 import { listLimitRefusal } from './room.limits.ts';
-import type { RoomContext } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
 const { name: _trimmed, ...optional } = columnFields;
@@ -56,7 +47,7 @@ export const columnCommands = {
       undo: 'editColumn',
       adds: true,
       rewrites: true,
-      refused: unknownColumn,
+      refused: unknownEntry('columns'),
       does: (show, { columnId, ...fields }) => {
         const column = requireEntry(show.columns, columnId);
         const edited = withFields(column, fields);
@@ -67,30 +58,11 @@ export const columnCommands = {
   },
 
   'columns/remove': {
-    ...undoable({
-      takes: { columnId: idText },
-      needs: TIMERS,
-      undo: 'deleteColumn',
-      rewrites: true,
-      refused: unknownColumn,
-      does: (show, { columnId }) => ({ ...show, columns: withoutItem(show.columns, columnId) }),
-    }),
+    ...removalOf('columns', { needs: TIMERS, undo: 'deleteColumn', rewrites: true }),
     ...notPredicted,
   },
 
-  'columns/move': {
-    ...undoable({
-      takes: { columnId: idText, index: listIndexField },
-      needs: TIMERS,
-      undo: 'moveColumn',
-      refused: unknownColumn,
-      does: (show, { columnId, index }) => {
-        const columns = moveById(show.columns, columnId, index);
-        return columns === show.columns ? show : { ...show, columns };
-      },
-    }),
-    ...notPredicted,
-  },
+  'columns/move': { ...moveOf('columns', { needs: TIMERS, undo: 'moveColumn' }), ...notPredicted },
 
   'timers/setCells': undoable({
     takes: { timerId: idText, cells: cellTexts },
@@ -102,7 +74,3 @@ export const columnCommands = {
     does: (show, { timerId, cells }) => withCellTexts(show, timerId, cells),
   }),
 };
-
-function unknownColumn({ show }: RoomContext, { columnId }: { readonly columnId: ColumnId }): Refusal | null {
-  return refusalUnless(byId(show.columns, columnId) !== undefined, 'unknown_column');
-}

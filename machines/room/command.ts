@@ -14,6 +14,8 @@ import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import type { historyWords } from '../words/history.ts';
+import { ENTRY_NAMES, type EntryId, entryId, type ListName } from './changes.ts';
+import { byId, moveById, type Placed, withoutItem } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
@@ -187,4 +189,50 @@ export function freshId(stamp: Stamp, place = 0): string {
 
 export function refusalUnless(holds: boolean, code: ErrorCode): Refusal | null {
   return holds ? null : refusal(code);
+}
+
+type EntryRef<List extends ListName> = { readonly [Id in EntryId<List>]: string };
+
+function entryRefusal(list: ListName) {
+  return ({ show }: RoomContext, payload: object): Refusal | null => {
+    const entry = byId<Placed>(show[list], Reflect.get(payload, entryId(list)));
+    return refusalUnless(entry !== undefined, `unknown_${ENTRY_NAMES[list]}`);
+  };
+}
+
+export const unknownEntry: <List extends ListName>(
+  list: List,
+) => (context: RoomContext, payload: EntryRef<List>) => Refusal | null = entryRefusal;
+
+type EntryCommandFacts = Pick<UndoableFacts<FieldTable, never>, 'needs' | 'undo' | 'rewrites'>;
+
+export function removalOf<List extends ListName>(
+  list: List,
+  facts: EntryCommandFacts,
+): RoomCommand<EntryRef<List>>;
+export function removalOf(list: ListName, facts: EntryCommandFacts): RoomCommand<never> {
+  const id = entryId(list);
+  return undoable({
+    ...facts,
+    takes: { [id]: idText },
+    refused: entryRefusal(list),
+    does: (show, payload) => ({ ...show, [list]: withoutItem<Placed>(show[list], Reflect.get(payload, id)) }),
+  });
+}
+
+export function moveOf<List extends ListName>(
+  list: List,
+  facts: EntryCommandFacts,
+): RoomCommand<EntryRef<List> & { readonly index: number }>;
+export function moveOf(list: ListName, facts: EntryCommandFacts): RoomCommand<never> {
+  const id = entryId(list);
+  return undoable({
+    ...facts,
+    takes: { [id]: idText, index: listIndexField },
+    refused: entryRefusal(list),
+    does: (show, payload) => {
+      const moved = moveById<Placed>(show[list], String(payload[id]), payload.index);
+      return moved === show[list] ? show : { ...show, [list]: moved };
+    },
+  });
 }

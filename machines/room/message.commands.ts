@@ -20,9 +20,9 @@ import {
   refusalUnless,
   roomCommand,
   undoable,
+  unknownEntry,
 } from './command.ts';
 import {
-  byId,
   insertAt,
   moveItem,
   reindex,
@@ -35,9 +35,7 @@ import { itemCount, listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { audiencesOf, showMessageTo, shownMessageOf } from './shown-messages.ts';
 
-interface MessageTarget {
-  readonly messageId: MessageId;
-}
+const unknownMessage = unknownEntry('messages');
 
 /** If omitted, the command addresses all audiences (R1861). */
 const audiencesField = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
@@ -161,10 +159,6 @@ export const messageCommands = {
     }),
   }),
 };
-
-function unknownMessage({ show }: RoomContext, { messageId }: MessageTarget): Refusal | null {
-  return refusalUnless(byId(show.messages, messageId) !== undefined, 'unknown_message');
-}
 
 interface ShowTarget {
   readonly messageId: MessageId;

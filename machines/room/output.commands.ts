@@ -20,30 +20,22 @@ import {
   freshId,
   idText,
   listIndexField,
+  moveOf,
   omittables,
-  refusalUnless,
+  removalOf,
   type Stamp,
   undoable,
   undoableWithContext,
+  unknownEntry,
 } from './command.ts';
-import {
-  byId,
-  insertAt,
-  moveById,
-  requireEntry,
-  withFields,
-  withoutItem,
-  withReplaced,
-} from './ordered-list.ts';
+import { byId, insertAt, requireEntry, withFields, withReplaced } from './ordered-list.ts';
 import { designSizeRefusal, planRefusal, withDraft, withoutDraft } from './room.designs.ts';
 import { listLimitRefusal } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 export type OutputFields = Partial<ValuesOf<typeof plainOutputFields>>;
 
-interface OutputRef {
-  readonly outputId: OutputId;
-}
+const unknownOutput = unknownEntry('outputs');
 
 export const outputCommands = {
   'outputs/create': undoable({
@@ -83,24 +75,9 @@ export const outputCommands = {
     },
   }),
 
-  'outputs/remove': undoable({
-    takes: { outputId: idText },
-    needs: ROOM,
-    undo: 'deleteOutput',
-    refused: unknownOutput,
-    does: (show, { outputId }) => ({ ...show, outputs: withoutItem(show.outputs, outputId) }),
-  }),
+  'outputs/remove': removalOf('outputs', { needs: ROOM, undo: 'deleteOutput' }),
 
-  'outputs/move': undoable({
-    takes: { outputId: idText, index: listIndexField },
-    needs: ROOM,
-    undo: 'moveOutput',
-    refused: unknownOutput,
-    does: (show, { outputId, index }) => {
-      const outputs = moveById(show.outputs, outputId, index);
-      return outputs === show.outputs ? show : { ...show, outputs };
-    },
-  }),
+  'outputs/move': moveOf('outputs', { needs: ROOM, undo: 'moveOutput' }),
 
   'outputs/draft': draftCommand({
     takes: { outputId: idText, design: record(designFields) },
@@ -149,10 +126,6 @@ export const outputCommands = {
     },
   }),
 };
-
-function unknownOutput({ show }: RoomContext, { outputId }: OutputRef): Refusal | null {
-  return refusalUnless(byId(show.outputs, outputId) !== undefined, 'unknown_output');
-}
 
 function copyRefusal(context: RoomContext, outputId: OutputId): Refusal | null {
   const design = byId(context.show.outputs, outputId)?.design;

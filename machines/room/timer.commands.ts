@@ -30,6 +30,7 @@ import {
   roomCommand,
   type Stamp,
   undoable,
+  unknownEntry,
 } from './command.ts';
 import {
   byId,
@@ -50,6 +51,8 @@ export type TimerFields = Partial<ValuesOf<typeof timerFields>>;
 interface TimerRef {
   readonly timerId: TimerId;
 }
+
+export const unknownTimer = unknownEntry('timers');
 
 const { chime, markFlash, markText } = timerFields;
 
@@ -335,10 +338,6 @@ function hasSameStart(one: Timer, other: Timer): boolean {
   const ends = other.type === 'FINISH_TIME';
   if (one.startTime !== null || (one.type === 'FINISH_TIME') !== ends) return one.startTime !== null;
   return !ends || (one.finishTime === other.finishTime && one.finishDate === other.finishDate);
-}
-
-export function unknownTimer({ show }: RoomContext, { timerId }: TimerRef): Refusal | null {
-  return refusalUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
 }
 
 function timecodeRefusal(

@@ -7,7 +7,6 @@ const isWord = isNullable(isText);
 const isLines = isListOf(isText);
 
 const isOwnPart = hasFields({ heading: isText, text: isLines });
-export type OwnPart = ShapeOf<typeof isOwnPart>;
 
 const isOwnPage = hasFields({ since: isText, more: isListOf(isOwnPart) });
 export type OwnPage = ShapeOf<typeof isOwnPage>;

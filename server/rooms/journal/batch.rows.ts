@@ -28,7 +28,6 @@ export interface DocumentRows extends ChangedRows {
 export type DocumentList = ListName | 'cells';
 export const DOCUMENT_LISTS: readonly DocumentList[] = [...LIST_NAMES, 'cells'];
 
-/** Returns a value for each list. */
 export const forEachList = <Value>(valueOf: (list: DocumentList) => Value): Record<DocumentList, Value> =>
   Object.assign({}, ...DOCUMENT_LISTS.map((list) => ({ [list]: valueOf(list) })));
 

@@ -144,7 +144,7 @@ const isInvoice = hasFields({
   id: isText,
   at: isNumber,
   amount: isAmount,
-  status: isOneOf(['paid', 'failed', 'refunded']),
+  status: isOneOf(['paid', 'failed', 'refunded'] as const),
   url: isText,
 });
 export type InvoiceAnswer = ShapeOf<typeof isInvoice>;
@@ -170,7 +170,7 @@ export function payPageFrom(data: unknown): string | null {
   return isFields(data) ? fieldIn(data, 'url', isText) : null;
 }
 
-const isPaymentForm = hasFields({ token: isText, environment: isOneOf(['production', 'sandbox']) });
+const isPaymentForm = hasFields({ token: isText, environment: isOneOf(['production', 'sandbox'] as const) });
 export type PaymentForm = ShapeOf<typeof isPaymentForm>;
 
 /** Returns null if the provider uses its own payment pages (B102). */

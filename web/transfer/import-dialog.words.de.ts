@@ -59,5 +59,7 @@ export const importDialogWords: Translation<typeof english> = {
   emptyWorkbook: (file) => `${file} ist leer.`,
   imported: (timers) => `${timers} importiert`,
   tooMany: 'Der Text hat mehr als eine Million Zeichen. Bitte in Teilen importieren.',
+  tooManyCells:
+    'Die Tabelle hat mehr als 5.000 Zeilen, 200 Spalten oder 250.000 Zellen. Bitte in Teilen importieren.',
   more: (cells) => `Und ${cells} weitere.`,
 };

@@ -58,5 +58,6 @@ export const importDialogWords = {
   emptyWorkbook: (file: string) => `${file} is empty.`,
   imported: (timers: string) => `Imported ${timers}`,
   tooMany: 'The text is longer than a million characters. Import it in parts.',
+  tooManyCells: 'The table has more than 5,000 rows, 200 columns or 250,000 cells. Import it in parts.',
   more: (cells: number) => `And ${cells} more.`,
 };

@@ -309,5 +309,6 @@ export function readDayCell(cell: string, order: DateOrder): SheetDay | null {
 }
 
 export function joinLines(text: string): string {
-  return text.replaceAll(/\s*[\n\r\v\f\u0085\u2028\u2029]+\s*/g, ' ').trim();
+  const lines = text.split(/[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }

@@ -2,7 +2,6 @@ import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { callApi } from '../app/api-call.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
-import { readDelimited } from './delimited-text.view.ts';
 import { isAnswered, readSheet } from './sheet.ts';
 import { crewObstacle, crewTargets, newNames } from './sheet-crew.ts';
 import { inStepWords } from './source.words.ts';
@@ -13,7 +12,7 @@ import {
   mustConfirmFirst,
   sourceMemory,
 } from './source-difference.ts';
-import { tableText } from './table-file.ts';
+import { readTable, tableText } from './table-file.ts';
 import { type ImportPayload, importObstacle } from './use-import.ts';
 
 interface Source {
@@ -57,8 +56,9 @@ export async function readPull(file: File, room: JoinedRoom): Promise<PullResult
   if (!rawTable.ok) return { kind: 'failed', error: rawTable.error };
   const { place, edits } = importSettingsFor(rawTable.value, sourceMemory(room.pid));
   const { timers, cells, columns, room: info } = room.view;
-  const table = readDelimited(rawTable.value.sheets[place]?.text ?? '');
-  const read = readSheet(table, edits, { zone: info.settings.timezone });
+  const table = readTable(rawTable.value.sheets[place]?.text ?? '');
+  if (!table.ok) return { kind: 'failed', error: table.error };
+  const read = readSheet(table.value, edits, { zone: info.settings.timezone });
   const targets = crewTargets(read.columns, columns);
   const pull = comparePulled({ timers, cells }, read, targets);
   if (read.rows.length > 0 && isAnswered(read) && !isDifferent(pull)) return { kind: 'same' };

@@ -1,7 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { tableText } from './table-file.ts';
+import { readTable, tableText } from './table-file.ts';
 import { workbook } from './workbook.fixture.ts';
 
+const TOO_MANY_CELLS =
+  'The table has more than 5,000 rows, 200 columns or 250,000 cells. Import it in parts.';
 const file = (...bytes: readonly number[]) => new File([new Uint8Array(bytes)], 'show.csv');
 
 test.each([
@@ -72,4 +74,22 @@ it('V141 of a workbook each sheet with something in it is a table', async () => 
       first: 0,
     },
   });
+});
+
+it.each([
+  [
+    'a million characters',
+    'a'.repeat(1_000_001),
+    'The text is longer than a million characters. Import it in parts.',
+  ],
+  ['5,000 rows', 'a\tb\n'.repeat(5_001), TOO_MANY_CELLS],
+  ['200 columns', `${'a\t'.repeat(200)}a`, TOO_MANY_CELLS],
+  ['250,000 cells', `${'a\t'.repeat(99)}a\n`.repeat(2_501), TOO_MANY_CELLS],
+])('W2643 a table with more than %s is not read', (_, text, error) => {
+  const read = readTable(text);
+  expect(read.ok ? 'read' : read.error).toBe(error);
+});
+
+it('W2643 a table with 250,000 cells is read', () => {
+  expect(readTable(`${'a\t'.repeat(99)}a\n`.repeat(2_500)).ok).toBe(true);
 });

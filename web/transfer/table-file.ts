@@ -1,8 +1,17 @@
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
-import { writeDelimited } from './delimited-text.view.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
+import { readDelimited, writeDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
+import { isTableTooLarge, sizeOfTable } from './table-size.ts';
 
-export const MAX_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
+
+/** Returns an error if the text or its table is too large (W2643). */
+export function readTable(text: string): Result<Table, string> {
+  if (text.length > MAX_CHARACTERS) return fail(importDialogWords.tooMany);
+  const table = readDelimited(text);
+  return isTableTooLarge(sizeOfTable(table)) ? fail(importDialogWords.tooManyCells) : ok(table);
+}
 
 /** Returns the text of each sheet, or an error (V141). */
 export async function tableText(file: File): Promise<Result<FileText, string>> {

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Result } from '../../machines/kernel/result.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { fitsFrame } from '../../machines/wire/codec.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
@@ -8,7 +9,6 @@ import { useAttempt } from '../app/use-attempt.ts';
 import { offerUndo } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
-import { readDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 import { type ImportMode, importItems, proposedMode } from './rundown-import.view.ts';
 import { cellKey, isAnswered, noSheetEdits, type ReadSheet, readSheet, type SheetEdits } from './sheet.ts';
@@ -20,7 +20,7 @@ import {
   importSettingsFor,
   type SourceMemory,
 } from './source-difference.ts';
-import { MAX_CHARACTERS, type SheetText, tableText } from './table-file.ts';
+import { readTable, type SheetText, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;
 
@@ -77,7 +77,8 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   const [mode, setMode] = useState(() => proposedMode(room.view));
   const { busy, run } = useAttempt();
   const { text, edits, sheets, sheet, unread } = source;
-  const table = useTable(text);
+  const typed = useTable(text);
+  const [table, tooLarge] = typed.ok ? [typed.value, null] : [NO_TABLE, typed.error];
   const zone = room.view.room.settings.timezone;
   const read = useMemo(() => readSheet(table, edits, { zone }), [table, edits, zone]);
   const { rows } = read;
@@ -106,9 +107,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   const payload: ImportPayload = { items, ...(added.length > 0 && { columns: added }) };
   const obstacle =
     unread ??
-    (rows.length === 0
-      ? tooLongText(text)
-      : (crewObstacle(read, targets, columns) ?? importObstacle(room, payload)));
+    (rows.length === 0 ? tooLarge : (crewObstacle(read, targets, columns) ?? importObstacle(room, payload)));
   const edit = (some: Partial<ImportState['edits']>) =>
     setSource({ ...source, edits: { ...edits, ...some } });
   const takeSheets = (sheetTexts: readonly SheetText[], place: number, known: SheetEdits = noSheetEdits) =>
@@ -178,13 +177,11 @@ function withAnswer(
   return value === null ? rest : { ...rest, [question]: value };
 }
 
-function useTable(text: string): Table {
-  const read = useDeferredValue(text);
-  return useMemo(() => (tooLongText(read) === null ? readDelimited(read) : []), [read]);
-}
+const NO_TABLE: Table = [];
 
-function tooLongText(text: string): string | null {
-  return text.length > MAX_CHARACTERS ? importDialogWords.tooMany : null;
+function useTable(text: string): Result<Table, string> {
+  const read = useDeferredValue(text);
+  return useMemo(() => readTable(read), [read]);
 }
 
 /** Returns why the import cannot run now (V140). A queued import could overtake other changes. */

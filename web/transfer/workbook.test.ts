@@ -43,6 +43,61 @@ test.each([
   expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
 });
 
+const sheetWith = (rows: string) =>
+  strToU8(`<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row>${rows}</sheetData></worksheet>`);
+const another = (rows: string) => ({ 'xl/worksheets/sheet1.xml': sheetWith(rows) });
+const far = '<c><v>1</v></c>'.repeat(201);
+
+test.each([
+  ['row between apostrophes', another("<row r='300000'><c r='ZZ300000'/></row>")],
+  ['row written as an entity', another('<row r="&#51;00000"><c/></row>')],
+  ['column in small letters', another('<row r="2"><c r="zz2"/></row>')],
+  ['column by a second attribute', another('<row r="2"><c r="A2" x:r="XFD2"/></row>')],
+  ['column behind a sign in an attribute', another('<row r="2"><c a=">" r="XFD2"/></row>')],
+  ['column counted from the first', another(`<row r="2">${far}</row>`)],
+  ['column counted from the last', another(`<row r="2"><c r="GR2"/><c/></row>`)],
+  ['column of a cell with a prefix', another('<x:row r="2"><x:c r="XFD2"/></x:row>')],
+])('W2643 a workbook with a far %s is not read', async (_, more) => {
+  expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
+});
+
+it('W2643 a part that relations call a sheet counts as one, whatever its path', async () => {
+  const more = { 'xl/other/far.xml': sheetWith('<row r="300000"><c r="ZZ300000"/></row>') };
+  expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
+});
+
+it('W2643 a workbook with a format of 300,000 characters is not read', async () => {
+  const style = `<numFmt numFmtId="200" formatCode="${'[h'.repeat(150_000)}"/>`;
+  const styles = `<styleSheet><numFmts>${style}</numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
+  const more = {
+    'xl/styles.xml': strToU8(styles),
+    ...another('<row r="2"><c r="A2" s="0"><v>1</v></c></row>'),
+  };
+  expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
+});
+
+it('W2643 the sheets of a workbook have at most 500,000 cells together', async () => {
+  const wide = sheetWith('<row r="1250"><c r="GR1250"/></row>');
+  const sheets = (count: number) => {
+    const names = Array.from({ length: count }, (_, place) => `xl/worksheets/sheet${place + 1}.xml`);
+    const more = Object.fromEntries(names.map((name) => [name, wide]));
+    return workbook(
+      names.map((name) => ({ name, cells: [['Talk']] })),
+      { more },
+    );
+  };
+  expect(await readWorkbook(sheets(2))).not.toBeNull();
+  expect(await readWorkbook(sheets(3))).toBeNull();
+});
+
+test.each(['<c>', '<c ', '<row r="2"><c r="A2"><f ', '<row r="2"><c r="A2"><v ', '<c a="', "<x:c '"])(
+  'W2643 a workbook with 200,000 times %s is not read',
+  async (piece) => {
+    const more = { 'xl/worksheets/sheet1.xml': strToU8(`<sheetData>${piece.repeat(200_000)}</sheetData>`) };
+    expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
+  },
+);
+
 it('V141 what a workbook holds besides sheets does not count', async () => {
   const more = { 'xl/media/photo.png': new Uint8Array(20_000_001) };
   const read = await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }));

@@ -5,6 +5,7 @@ import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/
 import { importDialogWords } from './import-dialog.words.ts';
 import { CONTINUED_MARK } from './rundown-workbook.view.ts';
 import { recognizeSheet } from './sheet-words.ts';
+import { isTableTooLarge, type TableSize } from './table-size.ts';
 
 /**
  * Returns a cell as text (R180). Readers return dates and times as UTC instants. An instant near the epoch is a
@@ -71,16 +72,15 @@ const HIDDEN_RANK = 2;
 
 /** Limit of the unpacked size, bytes, against compression bombs. */
 const MAX_UNZIPPED_BYTES = 20_000_000;
-/** The reader fills all rows up to the last cell, so their number is limited. */
-const MAX_ROWS = 5_000;
-/** The 200th column, padded for comparison. */
-const LAST_COLUMN = ' GR';
+/** Limit of all sheets together. The reader fills rows and columns up to the last cell. */
+const MAX_FILLED_CELLS = 500_000;
 
 /** Returns null if the file is not a workbook or is too large (R180). */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook | null> {
   try {
-    const parts = unzipWorkbook(bytes);
-    if (parts === null || !Object.entries(parts).every(isSmall)) return null;
+    const packed = unzipWorkbook(bytes);
+    const parts = packed && readableParts(packed);
+    if (parts === null) return null;
     // Written without compression, because the reader would start a worker, which the content security policy forbids.
     const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
     const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
@@ -140,16 +140,20 @@ function unzipWorkbook(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Arra
   return sum > MAX_UNZIPPED_BYTES ? null : parts;
 }
 
-const SHEET_PATH = /worksheets\/[^/]+\.xml$/;
-const CELL_XML = /<((?:\w+:)?)c\b((?:[^>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
-const FORMULA_XML = /<(?:\w+:)?f\b[^>]*?(?:\/>|>([^<]*)<)/;
-const VALUE_XML = /<(?:\w+:)?(?:v|t)\b[^>]*>[^<]/;
+// Each pattern stops at the next tag, so that the time depends only on the length of the text (W2643).
+const CELL_XML = /<((?:\w+:)?)c\b((?:[^<>/]|\/(?!>))*)>((?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
+const CELL_END = /<\/(?:\w+:)?c>/g;
+const FORMULA_XML = /<(?:\w+:)?f\b[^<>]*?(?:\/>|>([^<]*)<)/;
+const VALUE_XML = /<(?:\w+:)?(?:v|t)\b[^<>]*>[^<]/;
 
 /** Keeps the text of formulas, which the reader would drop (R450). */
 function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
-  if (!SHEET_PATH.test(name)) return [name, part];
   const text = new TextDecoder().decode(part);
-  const written = text.replaceAll(CELL_XML, (cell, prefix: string, attributes: string, inner: string) => {
+  // A cell without an end would be searched up to the end of the text.
+  const end = text.includes('sheetData') ? [...text.matchAll(CELL_END)].at(-1) : undefined;
+  if (end === undefined) return [name, part];
+  const whole = text.slice(0, end.index + end[0].length);
+  const written = whole.replaceAll(CELL_XML, (cell, prefix: string, attributes: string, inner: string) => {
     const formula = FORMULA_XML.exec(inner);
     const isError = /\st="e"/.test(attributes);
     if (isError ? false : formula === null || VALUE_XML.test(inner)) return cell;
@@ -157,21 +161,66 @@ function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] 
     const attributesWithoutType = attributes.replaceAll(/\st="[^"]*"/g, '');
     return `<${prefix}c${attributesWithoutType} t="inlineStr"><${prefix}is><${prefix}t>=${shown}</${prefix}t></${prefix}is></${prefix}c>`;
   });
-  return written === text ? [name, part] : [name, new TextEncoder().encode(written)];
+  if (written === whole) return [name, part];
+  return [name, new TextEncoder().encode(written + text.slice(whole.length))];
 }
 
-function isSmall([name, part]: [string, Uint8Array]): boolean {
-  if (!SHEET_PATH.test(name)) return true;
-  const places = [...new TextDecoder().decode(part).matchAll(/\sr="([A-Z]*)(\d+)"/g)];
-  return places.every(
-    ([, letters = '', row]) =>
-      Number(row) <= MAX_ROWS && letters.padStart(LAST_COLUMN.length, ' ') <= LAST_COLUMN,
-  );
+/** A well-formed tag. It ends before the next one begins. */
+const TAG =
+  /<(?:\?[^<>]*\?|!--[^<>]*--|(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/g;
+const PLACES = /[\s:]r\s*=\s*["']([^"']*)/g;
+const PLAIN_PLACE = /^([A-Z]{0,3})(\d{0,7})$/;
+/** Excel allows 255 characters, some of which are escaped. */
+const LONG_FORMAT = /formatCode\s*=\s*(?:"[^"<]{500}|'[^'<]{500})/;
+const MAX_XML_DEPTH = 64;
+
+/**
+ * Leaves out parts that are not plain XML, because the reader may need hours for them. Returns null if the sheets are
+ * too large.
+ */
+function readableParts(parts: Record<string, Uint8Array>): Record<string, Uint8Array> | null {
+  const readable: [string, Uint8Array][] = [];
+  let filled = 0;
+  for (const [name, part] of Object.entries(parts)) {
+    const size = sizeOfXml(new TextDecoder().decode(part));
+    if (size === null) continue;
+    if (isTableTooLarge(size)) return null;
+    filled += size.rows * size.columns;
+    readable.push([name, part]);
+  }
+  return filled <= MAX_FILLED_CELLS ? Object.fromEntries(readable) : null;
 }
+
+/** Returns null if the text is not plain XML. A text without a sheet has no rows. */
+function sizeOfXml(text: string): TableSize | null {
+  const isSheet = text.includes('sheetData');
+  let [rows, columns, row, column, depth, end] = [0, 0, 0, 0, 0, 0];
+  for (const { 0: tag, 1: closing, 2: name = '', 3: attributes = '', 4: closed, index } of text.matchAll(
+    TAG,
+  )) {
+    if (text.indexOf('<', end) !== index || depth > MAX_XML_DEPTH) return null;
+    end = index + tag.length;
+    if (name !== '' && closed === '') depth += closing === '/' ? -1 : 1;
+    if (!isSheet || closing === '/' || (name !== 'row' && name !== 'c')) continue;
+    [row, column] = name === 'row' ? [row + 1, 0] : [row, column + 1];
+    for (const [, place = ''] of attributes.matchAll(PLACES)) {
+      const [, letters, digits] = PLAIN_PLACE.exec(place) ?? [];
+      if (letters === undefined) return null;
+      row = Math.max(row, Number(digits));
+      column = Math.max(column, columnNumber(letters));
+    }
+    rows = Math.max(rows, row);
+    columns = Math.max(columns, column);
+  }
+  return text.includes('<', end) || LONG_FORMAT.test(text) ? null : { rows, columns };
+}
+
+const columnNumber = (letters: string): number =>
+  letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 function sheetRanks(workbook: string): readonly number[] {
-  const open = /<(?:\w+:)?workbookView\b[^>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([sheet], place) => {
+  const open = /<(?:\w+:)?workbookView\b[^<>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([sheet], place) => {
     if (String(place) === open) return OPEN_RANK;
     return /\sstate="(?:hidden|veryHidden)"/.test(sheet) ? HIDDEN_RANK : VISIBLE_RANK;
   });

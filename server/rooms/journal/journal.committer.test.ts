@@ -7,6 +7,7 @@ import { putEmptyStore } from '../../../tests/support/empty-store.ts';
 import { MemoryDisk, MemoryJournal } from '../../../tests/support/store.memory.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../../store/connection.ts';
 import { databaseFile } from '../../store/lock.ts';
+import { StatementError } from '../../store/statement-error.ts';
 import { command as commandEntry, context, workOf as work } from './entries.fixture.ts';
 import { Committer, splitIntoBatches } from './journal.committer.ts';
 import type { CommandEntry } from './journal.entry.ts';
@@ -56,10 +57,21 @@ afterEach(() => {
 describe('The committer', () => {
   it('writes on a connection that keeps what it has acknowledged', () => {
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
-    // 2 is FULL: the log is synced at each commit.
-    expect(db.pragma('synchronous', { simple: true })).toBe(2);
     expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
     expect(db.pragma('busy_timeout', { simple: true })).toBeLessThanOrEqual(50);
+  });
+
+  it('W2671 syncs the data of the WAL after each commit, and ends the thread if that fails', () => {
+    const synced: boolean[] = [];
+    const wal = { sync: () => void synced.push(db.inTransaction), close: () => {} };
+    committer = new Committer(db, retention, null, wal);
+    committer.commit([work(command(1)), work(command(2))]);
+    expect([synced, seqs()]).toEqual([[false], [1, 2]]);
+    const code = 'SQLITE_IOERR_FSYNC';
+    wal.sync = () => {
+      throw new StatementError(code, 'no', true);
+    };
+    expect(committer.commit([work(command(3))])).toMatchObject({ kind: 'failed', fatal: true, code });
   });
 
   it('writes a batch as one, the newest of each row', () => {

@@ -2,7 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { monotonic } from '../../kernel/clock.ts';
 import { errorMessage } from '../../kernel/refused.ts';
-import type { SqliteDatabase } from '../../store/connection.ts';
+import { type SqliteDatabase, WalSync } from '../../store/connection.ts';
 import type { MovedFileDetector } from '../../store/lock.ts';
 import { errorCodeOf, isFatalCode, isStorageCode } from '../../store/statement-error.ts';
 import { StatementRunner, type Statements, type StatementsReply } from '../../store/statements.ts';
@@ -227,7 +227,7 @@ const newestGeneration = (works: readonly CommitWork[]) => Math.max(...works.map
  */
 export class Committer {
   readonly #db: SqliteDatabase;
-  readonly #synchronous: string;
+  readonly #wal: Pick<WalSync, 'sync' | 'close'> | null;
   readonly #begin: Statement;
   readonly #commit: Statement;
   readonly #savepoint: Statement;
@@ -253,10 +253,11 @@ export class Committer {
     db: SqliteDatabase,
     retention: Retention,
     files: Pick<MovedFileDetector, 'moved'> | null = null,
+    wal: Pick<WalSync, 'sync' | 'close'> | null = WalSync.takeOver(db),
   ) {
     this.#db = db;
     this.#files = files;
-    this.#synchronous = String(db.pragma('synchronous', { simple: true }));
+    this.#wal = wal;
     this.#begin = db.prepare('begin immediate');
     this.#commit = db.prepare('commit');
     this.#savepoint = db.prepare('savepoint room');
@@ -312,14 +313,9 @@ export class Committer {
     const [oldest] = due;
     if (oldest === undefined) return false;
     const lines = most === Infinity ? null : this.#pendingRows.slowLines(oldest);
-    // This commit needs no sync: after a power cut the log still has the lines, and the next commit syncs both.
-    this.#db.pragma('synchronous = NORMAL');
-    const isDone =
-      lines === null
-        ? this.#catchUpWith(most === Infinity ? due : this.#pendingRows.quick(due), isWanted)
-        : this.#runMaintenance(() => this.#stepWith(oldest, lines));
-    this.#db.pragma(`synchronous = ${this.#synchronous}`);
-    return isDone;
+    return lines === null
+      ? this.#catchUpWith(most === Infinity ? due : this.#pendingRows.quick(due), isWanted)
+      : this.#runMaintenance(() => this.#stepWith(oldest, lines));
   }
 
   /** Call this after a crash, before anything reads the rows. */
@@ -341,8 +337,10 @@ export class Committer {
     this.catchUp(0, { most: Infinity });
     if (!this.isBehind && this.#isMarked) this.#runMaintenance(() => this.#db.pragma('user_version = 0'));
     this.settle();
+    this.#wal?.close();
   }
 
+  /** Commits without a sync: after a power cut the log still has the lines, and the next command syncs both. */
   #runMaintenance(work: () => void): boolean {
     try {
       this.#begin.run();
@@ -415,6 +413,7 @@ export class Committer {
     const isMarked = this.#isMarked || this.isBehind;
     if (isMarked !== this.#isMarked) this.#db.pragma(`user_version = ${BEHIND_FLAG}`);
     this.#commit.run();
+    this.#wal?.sync();
     this.#isMarked = isMarked;
     this.#pendingRows.committed();
     this.#commits += 1;

@@ -18,6 +18,7 @@ interface PageSection {
 }
 
 export interface MarkdownPage {
+  readonly language: string;
   readonly title: string;
   readonly html: string;
   readonly sections: readonly PageSection[];
@@ -36,8 +37,8 @@ export function documentationPlugin(): Plugin {
     name: 'documentation',
     transform: {
       filter: { id: /\/(?:docs\/(?:[a-z]{2}\/)?[\w-]+|CHANGELOG)\.md$/ },
-      handler: (code) => ({
-        code: `export const page = ${JSON.stringify(readMarkdown(code))};`,
+      handler: (code, id) => ({
+        code: `export const page = ${JSON.stringify(readMarkdown(code, languageOf(id)))};`,
         moduleType: 'js',
       }),
     },
@@ -55,7 +56,10 @@ export function documentationPlugin(): Plugin {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, documentOf(document, { ...words, html }));
       };
-      const rendered = (file: string) => readMarkdown(readFileSync(file, 'utf8')).html;
+      const rendered = (file: string) => {
+        const page = readMarkdown(readFileSync(file, 'utf8'), languageOf(file));
+        return `<div lang="${page.language}">${page.html}</div>`;
+      };
       for (const slug of DOC_SLUGS) {
         const file = documentFile(docFile(slug), language);
         write(docPath(slug), docs.pages[slug], rendered(file));
@@ -69,8 +73,10 @@ export function documentationPlugin(): Plugin {
   };
 }
 
+const languageOf = (file: string): string => /\/docs\/([a-z]{2})\//.exec(file)?.[1] ?? 'en';
+
 /** Parses a docs page. Links to site pages stay links; links into the repository become text. */
-export function readMarkdown(text: string): MarkdownPage {
+export function readMarkdown(text: string, language = 'en'): MarkdownPage {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text: heading }) {
@@ -97,7 +103,7 @@ export function readMarkdown(text: string): MarkdownPage {
   });
   const tokens = marked.lexer(text);
   const title = tokens.find(isHeading)?.text ?? '';
-  return { title, html: marked.parser(tokens), sections: pageSections(tokens) };
+  return { language, title, html: marked.parser(tokens), sections: pageSections(tokens) };
 }
 
 export function plainMarkdown(text: string): string {

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DocSearch } from './docs.route.tsx';
+import { AtAddress } from '../app/at-address.fixture.tsx';
+import { loadDocPage } from './doc-pages.ts';
+import { DocPage, DocSearch } from './docs.route.tsx';
 
 const linksTo = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
@@ -22,4 +24,14 @@ test('V504 A search finds sections, says how many, and gives way to the list whe
   await screen.findByText('No results for “qqqq”.');
   type('');
   expect(screen.getByText('All pages')).toBeTruthy();
+});
+
+test('W2695 The text of a page is marked with its own language', async () => {
+  const page = await loadDocPage('guide');
+  render(
+    <AtAddress address="/docs/guide/">
+      <DocPage page={page} />
+    </AtAddress>,
+  );
+  expect(screen.getByRole('article').lang).toBe('en');
 });

@@ -125,6 +125,7 @@ export function DocPage({ page }: { readonly page: MarkdownPage }) {
         </nav>
         <article
           className={styles.text}
+          lang={page.language}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, rendered by the build.
           dangerouslySetInnerHTML={{ __html: page.html }}
         />

@@ -95,6 +95,12 @@ describe('whom a message addresses', () => {
     });
   });
 
+  it('W2696 the full screen of a message that nobody sees is for all audiences', () => {
+    const { ask } = show(written({ text: 'Doors at 18:00' }));
+    fireEvent.click(button('Show Doors at 18:00 full screen'));
+    expect(ask).toHaveBeenLastCalledWith('messages/show', { messageId: 'm1', focus: true });
+  });
+
   it('V1860 its menu shows it to one audience, and hides it there', async () => {
     const { ask } = show({ ...written({ text: 'Doors' }), shown, focused });
     const choose = async (name: string) => {

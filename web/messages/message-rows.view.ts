@@ -55,7 +55,7 @@ function shownStateOf({ _id }: Message, state: MessageState): Pick<MessageRow, '
 }
 
 export const audiencesToName = ({ to }: Pick<MessageRow, 'to'>): { to?: readonly MessageAudience[] } =>
-  to.length < MESSAGE_AUDIENCES.length ? { to } : {};
+  to.length > 0 && to.length < MESSAGE_AUDIENCES.length ? { to } : {};
 
 export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): string {
   const words = text.trim().replace(/\s+/g, ' ');

@@ -55,11 +55,6 @@ export class CommandOutbox {
     return this.entries.some(({ inDoubt, command }) => inDoubt && (!name || command.name === name));
   }
 
-  /** True between the answer to a command and the events with its result. */
-  isBehind(): boolean {
-    return this.entries.some(({ seq }) => seq !== null);
-  }
-
   heard(now: Instant): void {
     this.heardAt = now;
   }

@@ -82,17 +82,6 @@ describe('asking', () => {
     expect(shown().pending.size).toBe(0);
   });
 
-  it('W2690 takes a command about a new message between the answer and the event', async () => {
-    const { session, shown, server, pass } = await joined();
-    server.fault = (frame) => (frame[0] === 'event' ? 'swap' : 'deliver');
-    const shownOne = session
-      .send('messages/create', { text: 'Wrap up' })
-      .then(({ messageId }) => session.send('messages/show', { messageId: String(messageId) }));
-    await pass(300);
-    await expect(shownOne).resolves.toMatchObject({ seq: 2 });
-    expect(shown().view.activeMessageId).toBe('id-1');
-  });
-
   it('V54 takes back what the server refuses', async () => {
     const { session, shown, server, pass } = await joined();
     server.command({ name: 'timeset/start', payload: {} });

@@ -245,8 +245,7 @@ export class RoomSession {
 
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck> {
     const { outbox } = this;
-    const barred = outbox?.isBehind() ? this.whyBarred(name) : this.whyNot(name, payload);
-    const refused = barred ?? (outbox?.isInDoubt(name) ? resentRefusal : null);
+    const refused = this.whyNot(name, payload) ?? (outbox?.isInDoubt(name) ? resentRefusal : null);
     if (refused || !outbox) return Promise.reject(refused ?? forbiddenRefusal);
     const command = commandOf(name, payload);
     if (this.alone?.press) return this.alone.press(command);
@@ -271,18 +270,13 @@ export class RoomSession {
   }
 
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
-    const barred = this.whyBarred(name);
-    if (barred || !this.foreseen) return barred;
-    const at = this.steady.now() + this.wallShown;
-    return this.parts.predictor?.refusal(this.foreseen, commandOf(name, payload), at) ?? null;
-  }
-
-  /** Refusals that do not depend on the show. */
-  private whyBarred(name: CommandName): Refusal | null {
     const { shown, foreseen } = this;
+    const { predictor } = this.parts;
     if (!shown || !foreseen) return awayRefusal;
-    if (!this.parts.predictor?.permits(shown, name)) return forbiddenRefusal;
-    return this.alone?.rests?.(name) ?? null;
+    if (!predictor?.permits(shown, name)) return forbiddenRefusal;
+    const refused = this.alone?.rests?.(name);
+    if (refused) return refused;
+    return predictor.refusal(foreseen, commandOf(name, payload), this.steady.now() + this.wallShown);
   }
 
   setDeviceName(name: string): void {

@@ -276,7 +276,7 @@ describe('the messages of a controller', () => {
   });
 
   it('V773 Enter makes one of what is written beneath their title, and Ctrl+Enter shows it', async () => {
-    const { ask, send, acknowledge } = show(written());
+    const { ask, send, update, acknowledge } = show(written());
     const field = screen.getByLabelText<HTMLTextAreaElement>('New message');
     const write = (text: string) => fireEvent.change(field, { target: { value: text } });
     write(' ');
@@ -291,7 +291,21 @@ describe('the messages of a controller', () => {
     write('Wrap up');
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
     await acknowledge('m2');
+    update(written({ text: 'Louder' }, { text: 'Wrap up' }));
     expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm2' }]]);
+  });
+
+  it('W2690 Ctrl+Enter shows a new one once the room has it, if its answer comes first', async () => {
+    const { ask, update, acknowledge } = show(written());
+    const field = screen.getByLabelText('New message');
+    fireEvent.change(field, { target: { value: 'Wrap up' } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await acknowledge('m1');
+    expect(ask).not.toHaveBeenCalled();
+    update(written({ text: 'Wrap up' }));
+    expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm1' }]]);
+    update(written({ text: 'Wrap up' }));
+    expect(ask).toHaveBeenCalledOnce();
   });
 
   it('V773 a new one that is refused is written on, and what is written when the panel closes is kept', async () => {

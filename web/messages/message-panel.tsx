@@ -1,5 +1,5 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
@@ -23,6 +23,15 @@ function MessageComposer() {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  const [toShow, setToShow] = useState('');
+  const isHere = room.view.messages.some(({ _id }) => _id === toShow);
+  const showNow = useEffectEvent(() => {
+    room.ask('messages/show', { messageId: toShow });
+    setToShow('');
+  });
+  useEffect(() => {
+    if (isHere) showNow();
+  }, [isHere]);
   useGrownHeight(field, text);
   const { rest, takes, leave, props } = useRest();
   const make = async (shows: boolean) => {
@@ -30,7 +39,7 @@ function MessageComposer() {
     setText('');
     try {
       const { messageId } = await room.send('messages/create', { text });
-      if (shows) room.ask('messages/show', { messageId: String(messageId) });
+      if (shows) setToShow(String(messageId));
     } catch {
       // Restores the text after a refusal.
       setText((typed) => (typed === '' ? text : typed));

@@ -21,7 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'journal.writer': 'server/rooms/journal/journal.writer.ts',
+        'journal.writer': 'server/store/writer/journal.writer.ts',
         'password.worker': 'server/people/accounts/password.worker.ts',
         'picture.main': 'server/files/picture.main.ts',
         'backup.worker': 'server/store/backup/backup.worker.ts',

@@ -18,10 +18,10 @@ import type { PasswordCost } from './people/accounts/passwords.ts';
 import { factorSealUse } from './people/accounts/second-factors.ts';
 import { SecurityLog } from './people/accounts/security-events.ts';
 import { PlanRepository, TeamPlans } from './people/teams/team-plans.ts';
-import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { RoomRepository } from './rooms/journal/room.repository.ts';
 import { operatorFileOf } from './served-site.ts';
 import { type OpenStorage, openStorage, type Storage } from './storage.ts';
+import type { WriterThread } from './store/writer/journal.thread.ts';
 
 export async function openStore(env: Env, options: AppOptions) {
   const { clock, log } = options;

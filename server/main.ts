@@ -1,6 +1,6 @@
 import './kernel/runtime-checks.ts';
 import { setFlagsFromString } from 'node:v8';
-import { WriterThread } from './rooms/journal/journal.thread.ts';
+import { WriterThread } from './store/writer/journal.thread.ts';
 
 // End if the parent process was killed, because the next start needs the port and the data (`toolchain.mjs`).
 process.once('disconnect', () => process.exit(1));

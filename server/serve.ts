@@ -11,8 +11,8 @@ import { createStoredClock, systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
 import { createLog } from './kernel/log.ts';
 import { errorMessage } from './kernel/refused.ts';
-import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { refuseUnwritable } from './store/unwritable-data.ts';
+import type { WriterThread } from './store/writer/journal.thread.ts';
 
 function exitWithError(error: unknown): never {
   process.stderr.write(`${errorMessage(error)}\n`);

@@ -7,8 +7,6 @@ import { createStoredFacts, type FactLookups } from './facts.ts';
 import { type Cancel, CLOCK_FILE, type Clock } from './kernel/clock.ts';
 import type { SharedCounts } from './kernel/rate-limits.ts';
 import type { KeyLocks } from './kernel/tasks.ts';
-import { openJournal } from './rooms/journal/journal.sqlite.ts';
-import type { WriterThread } from './rooms/journal/journal.thread.ts';
 import { type Journal, type Retention, TimedJournal } from './rooms/journal/journal.ts';
 import { raiseAllEpochs } from './rooms/journal/raised-epoch.ts';
 import { type RoomBytesStore, StoredRoomBytes } from './rooms/journal/room-bytes.ts';
@@ -37,6 +35,8 @@ import {
   unusableDatabaseError,
 } from './store/unusable-database.ts';
 import { findWalLoss, markClosed, type WalLoss } from './store/wal-loss.ts';
+import { openJournal } from './store/writer/journal.sqlite.ts';
+import type { WriterThread } from './store/writer/journal.thread.ts';
 
 const CHECK_INTERVAL: Duration = SECOND / 2;
 

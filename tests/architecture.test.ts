@@ -101,6 +101,7 @@ const ORDER = {
     'people/accounts',
     'store/postgres',
     'rooms/journal',
+    'store/writer',
     'rooms/access',
     'rooms',
     'rooms/rest',

@@ -2,10 +2,10 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { WorkSlice } from '../kernel/event-loop.ts';
+import type { FailedRoom } from '../store/writer/journal.thread.ts';
 import type { Answer, Reply, Submission, WebhookDelivery } from './host.types.ts';
 import type { PendingAnswer } from './journal/applied.ts';
 import type { QueuedDelivery } from './journal/journal.entry.ts';
-import type { FailedRoom } from './journal/journal.thread.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { CommittedHeader } from './recent.ts';
 

@@ -16,7 +16,6 @@ import type {
   JournalEntry,
   TimerRunRow,
 } from '../../server/rooms/journal/journal.entry.ts';
-import type { FailedRoom } from '../../server/rooms/journal/journal.thread.ts';
 import type { Journal, JournalListener } from '../../server/rooms/journal/journal.ts';
 import { logSubjectOf } from '../../server/rooms/journal/log.subject.ts';
 import { cellOf } from '../../server/rooms/journal/room.rows.ts';
@@ -34,6 +33,7 @@ import {
   type TimerRunsQuery,
   timerCountOf,
 } from '../../server/rooms/journal/store.ts';
+import type { FailedRoom } from '../../server/store/writer/journal.thread.ts';
 
 interface MemoryRoom {
   show: RoomState;

@@ -5,11 +5,11 @@ import { errorMessage } from '../../kernel/refused.ts';
 import { NoAnswer, WriterConnection } from '../../store/postgres/writer-connection.ts';
 import { parameter, postgresQueries, sqlText } from '../../store/query-text.ts';
 import { StatementError } from '../../store/statement-error.ts';
+import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import { MAX_CHANNELS } from './applied.ts';
 import type { BatchRows } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, expiredRooms } from './journal.entry.ts';
-import type { FailedRoom } from './journal.thread.ts';
 import {
   APPLIED_RETENTION,
   maxLogBytes,

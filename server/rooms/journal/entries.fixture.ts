@@ -1,6 +1,6 @@
 import { selfHostedPlan } from '../../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../../machines/room/new-room.ts';
-import type { CommitWork } from './journal.committer.ts';
+import type { CommitWork } from '../../store/writer/journal.committer.ts';
 import { type CommandEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.entry.ts';
 
 export const context = newRoomContext({

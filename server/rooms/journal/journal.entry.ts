@@ -7,8 +7,8 @@ import type { HistoryStep, RoomAccess, RoomContext, RoomState } from '../../../m
 import { decodePart } from '../../../machines/wire/codec.ts';
 import { monotonic } from '../../kernel/clock.ts';
 import { EntityEncoder } from '../../kernel/entity-encoder.ts';
+import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import type { DocumentList } from './batch.rows.ts';
-import type { FailedRoom } from './journal.thread.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 import type { CellDocument } from './room.rows.ts';
 

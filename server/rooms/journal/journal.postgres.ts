@@ -1,9 +1,9 @@
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { errorMessage } from '../../kernel/refused.ts';
 import { StatementError } from '../../store/statement-error.ts';
+import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import { BatchWriter } from './batch.writer.postgres.ts';
 import { type DecodedEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.entry.ts';
-import type { FailedRoom } from './journal.thread.ts';
 import { defaultRetention, type Journal, type JournalListener, type Retention } from './journal.ts';
 import { FencedError } from './room.sink.postgres.ts';
 

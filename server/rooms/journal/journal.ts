@@ -1,7 +1,7 @@
 import { DAY, type Duration, type Instant } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type { FailedRoom } from './journal.thread.ts';
 
 export interface JournalListener {
   /** The next `count` entries are on disk, except for entries of `failedRooms`. */

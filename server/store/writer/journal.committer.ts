@@ -2,18 +2,23 @@ import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { monotonic } from '../../kernel/clock.ts';
 import { errorMessage } from '../../kernel/refused.ts';
-import { type SqliteDatabase, WalSync } from '../../store/connection.ts';
-import type { MovedFileDetector } from '../../store/lock.ts';
-import { errorCodeOf, isFatalCode, isStorageCode } from '../../store/statement-error.ts';
-import { StatementRunner, type Statements, type StatementsReply } from '../../store/statements.ts';
-import { batchRows } from './batch.work.ts';
-import { type DecodedCommand, type DecodedEntry, expiredRooms, rowsEntry } from './journal.entry.ts';
+import { batchRows } from '../../rooms/journal/batch.work.ts';
+import {
+  type DecodedCommand,
+  type DecodedEntry,
+  expiredRooms,
+  rowsEntry,
+} from '../../rooms/journal/journal.entry.ts';
+import type { Retention } from '../../rooms/journal/journal.ts';
+import { LogLine } from '../../rooms/journal/log.codec.ts';
+import { LINES_PER_ROW } from '../../rooms/journal/log.work.ts';
+import { SqliteSink } from '../../rooms/journal/room.sink.sqlite.ts';
+import { createRowCheck } from '../../rooms/journal/store.sqlite.ts';
+import { type SqliteDatabase, WalSync } from '../connection.ts';
+import type { MovedFileDetector } from '../lock.ts';
+import { errorCodeOf, isFatalCode, isStorageCode } from '../statement-error.ts';
+import { StatementRunner, type Statements, type StatementsReply } from '../statements.ts';
 import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.thread.ts';
-import type { Retention } from './journal.ts';
-import { LogLine } from './log.codec.ts';
-import { LINES_PER_ROW } from './log.work.ts';
-import { SqliteSink } from './room.sink.sqlite.ts';
-import { createRowCheck } from './store.sqlite.ts';
 
 /** Most log lines of a room whose rows are not written yet. Loading a room must read at least as many lines. */
 const MAX_LINES_BEHIND = 256;

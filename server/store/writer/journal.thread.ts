@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
-import type { WriterSettings } from '../../store/connection.ts';
-import type { Statements, StatementsReply } from '../../store/statements.ts';
-import type { Retention } from './journal.ts';
+import type { Retention } from '../../rooms/journal/journal.ts';
+import type { WriterSettings } from '../connection.ts';
+import type { Statements, StatementsReply } from '../statements.ts';
 
 const journalWriterFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 

@@ -1,9 +1,15 @@
 import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import type { WriterSettings } from '../../store/connection.ts';
-import { isStorageCode, StatementError } from '../../store/statement-error.ts';
-import type { Query, QueryRows, StatementsReply } from '../../store/statements.ts';
-import { EntryEncoder, type JournalEntry } from './journal.entry.ts';
+import { EntryEncoder, type JournalEntry } from '../../rooms/journal/journal.entry.ts';
+import {
+  defaultRetention,
+  type Journal,
+  type JournalListener,
+  type Retention,
+} from '../../rooms/journal/journal.ts';
+import type { WriterSettings } from '../connection.ts';
+import { isStorageCode, StatementError } from '../statement-error.ts';
+import type { Query, QueryRows, StatementsReply } from '../statements.ts';
 import {
   type BatchCommitted,
   type BatchFailed,
@@ -14,7 +20,6 @@ import {
   type WriterRequest,
   WriterThread,
 } from './journal.thread.ts';
-import { defaultRetention, type Journal, type JournalListener, type Retention } from './journal.ts';
 
 /** Space for 20,000 commands of 400 bytes. */
 const RING_BYTES = 8 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { openWriter } from '../../store/connection.ts';
-import { MovedFileDetector } from '../../store/lock.ts';
-import { markOpen } from '../../store/wal-loss.ts';
+import { decodeEntry } from '../../rooms/journal/journal.entry.ts';
+import { openWriter } from '../connection.ts';
+import { MovedFileDetector } from '../lock.ts';
+import { markOpen } from '../wal-loss.ts';
 import { Committer, type CommitWork, splitIntoBatches } from './journal.committer.ts';
-import { decodeEntry } from './journal.entry.ts';
 import {
   type BatchCommitted,
   type BatchFailed,

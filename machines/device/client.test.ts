@@ -4,10 +4,10 @@ import { aClient } from '../../tests/support/test-room.ts';
 import type { View } from '../kernel/permissions.ts';
 import {
   applyClientsChange,
+  type ClientViewFields,
   clientsChangeOf,
   countedDevices,
   mayShow,
-  type ShowingClient,
   sortClients,
   validPicture,
 } from './client.ts';
@@ -92,9 +92,9 @@ it('D15 counts devices by the link that they came with, and none for the questio
   expect([...counted]).toEqual(['one', 'two']);
 });
 
-const came = (view: View, more: Partial<ShowingClient> = {}): ShowingClient => ({ view, ...more });
+const came = (view: View, more: Partial<ClientViewFields> = {}): ClientViewFields => ({ view, ...more });
 
-test.each<[ShowingClient, View, boolean]>([
+test.each<[ClientViewFields, View, boolean]>([
   [came('VIEWER'), 'AGENDA', true],
   [came('AGENDA'), 'VIEWER', true],
   [came('VIEWER'), 'MODERATOR', false],

@@ -102,10 +102,13 @@ export function countedDevices(
   return new Set(counted.map(({ deviceId }) => deviceId));
 }
 
-export type ShowingClient = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
+export type ClientViewFields = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
 /** Returns true if crew may switch the screen to the view. A link also opens views with fewer rights (W11). */
-export function mayShow({ view, tokenView = view, outputId, member }: ShowingClient, wanted: View): boolean {
+export function mayShow(
+  { view, tokenView = view, outputId, member }: ClientViewFields,
+  wanted: View,
+): boolean {
   if (view === 'ANONYMOUS' || tokenView === 'ANONYMOUS') return false;
   if (member) return true;
   return outputId === undefined && hasAllPermissions(viewPermissions[tokenView], viewPermissions[wanted]);

@@ -7,7 +7,7 @@ import { isStarted } from './clock.moves.ts';
 import { type Difference, differences } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import { isRunTimeOnly } from './past-runs.ts';
-import { EARLY_START, plannedAfter } from './planned-start.ts';
+import { EARLY_START, plannedStartAfter } from './planned-start.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
@@ -97,7 +97,7 @@ function restoreHandled(
 /** Returns `last` if no planned start follows (C23). */
 function lastHandledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
-  const next = plannedAfter(timer, show, last);
+  const next = plannedStartAfter(timer, show, last);
   return next === null || next > until ? last : until;
 }
 
@@ -121,7 +121,7 @@ export function isFreshStart(before: Timeset, after: Timeset, at: Instant): bool
 }
 
 function startServedBy(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
-  const planned = plannedAfter(timer, show, kickoff);
+  const planned = plannedStartAfter(timer, show, kickoff);
   const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
   if (planned !== null && planned - kickoff <= reach) return Math.max(planned, known ?? planned);
   return known !== undefined && known > kickoff ? known : lastHandledStart(timer, show, known, kickoff);

@@ -7,7 +7,7 @@ import type { RoomState } from './room.state.ts';
 export const EARLY_START = 30 * MINUTE;
 
 /** `after` is a wall-clock instant. */
-export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
+export function plannedStartAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
   if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return null;
   return nextOccurrence(timer.startTime, timer.startDate, zoneOrUtc(room.settings.timezone), after);
 }

@@ -10,7 +10,7 @@ import { type AwaitedMark, type ClockMark, nextMark, passesMark } from './clock.
 import { showAtZero, startTimeset, wallClockOf } from './clock.moves.ts';
 import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
-import { plannedAfter } from './planned-start.ts';
+import { plannedStartAfter } from './planned-start.ts';
 import { prompterOf, scriptEnd, withScriptEnded } from './prompter.ts';
 import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -211,7 +211,7 @@ function dueScheduledStart(
 
 function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
   const after = ownEntry(handledUntil, timer._id);
-  return after === undefined ? null : plannedAfter(timer, show, after);
+  return after === undefined ? null : plannedStartAfter(timer, show, after);
 }
 
 /** An alarm is outdated if the room has changed. */

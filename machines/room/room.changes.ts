@@ -146,9 +146,9 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
 const seesSameMessage = (audience: MessageAudience, before: RoomState, after: RoomState): boolean =>
   isDeepEqual(shownMessageOf(audience, before), shownMessageOf(audience, after));
 
-function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {
+function withShowAt(change: Change, take: NonNullable<RoomContext['taken']>): Change {
   const dated = (output: Output): Output =>
-    taken.outputIds.includes(output._id) ? { ...output, showAt: taken.showAt } : output;
+    take.outputIds.includes(output._id) ? { ...output, showAt: take.showAt } : output;
   if (change.name === 'outputs/updateOne') return { ...change, payload: dated(change.payload) };
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(dated) } : change;
 }

@@ -150,7 +150,7 @@ function isSameClock(one: Timeset, other: Timeset): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** Arms the timer that was armed before or after the step, if it still exists (T27). */
+/** Arms the timer that was armed at this end of the step, if it still exists (T27). */
 function withArmedRestored(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const armed = changes.find((change) => change.part === 'armed')?.[end];
   if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;

@@ -19,7 +19,7 @@ import { commandTable, effectOf, refusalOf, type StampedCommand } from './comman
 import { handledUntilAfter } from './handled-until.ts';
 import { hasSamePlaces } from './list-difference.ts';
 import { withRunTimes } from './past-runs.ts';
-import { plannedAfter } from './planned-start.ts';
+import { plannedStartAfter } from './planned-start.ts';
 import { withPrompterFollowed } from './prompter.commands.ts';
 import {
   type AlarmEvent,
@@ -176,7 +176,7 @@ function reopenedStarts({ show, handledUntil }: RoomContext, wallNow: Instant): 
   for (const timer of show.timers) {
     const mark = ownEntry(handledUntil, timer._id);
     if (timer.trigger !== 'SCHEDULED' || mark === undefined || mark <= wallNow) continue;
-    if (plannedAfter(timer, show, mark - 1) !== mark) earlier[timer._id] = wallNow;
+    if (plannedStartAfter(timer, show, mark - 1) !== mark) earlier[timer._id] = wallNow;
   }
   return Object.keys(earlier).length === 0 ? handledUntil : { ...handledUntil, ...earlier };
 }

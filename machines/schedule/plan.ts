@@ -30,12 +30,12 @@ export interface Planned {
 export function plannedTimers(timers: readonly Timer[], standing: ShowPosition): readonly Planned[] {
   let previous: Planned | null = null;
   return timers.map((timer) => {
-    previous = plannedAfter(previous, timer, timers, standing);
+    previous = plannedStartAfter(previous, timer, timers, standing);
     return previous;
   });
 }
 
-function plannedAfter(
+function plannedStartAfter(
   before: Planned | null,
   timer: Timer,
   timers: readonly Timer[],

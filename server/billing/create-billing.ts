@@ -173,9 +173,9 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
     events,
     mails,
     clock,
-    onDifference: (id, kept, told) =>
+    onDifference: (id, stored, reported) =>
       log.warn(
-        { subscription: id, kept, told },
+        { subscription: id, kept: stored, told: reported },
         'The payment provider says something else of a subscription.',
       ),
     onError,

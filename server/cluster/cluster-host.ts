@@ -222,14 +222,14 @@ interface MirrorWaiter {
 class MirrorWaiters implements RoomListener {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #waiting = new Map<RoomId, MirrorWaiter[]>();
-  #seen: (roomId: RoomId) => DurableRoom | null = () => null;
+  #peek: (roomId: RoomId) => DurableRoom | null = () => null;
 
   constructor(clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
   }
 
   lookAt(peek: (roomId: RoomId) => DurableRoom | null): void {
-    this.#seen = peek;
+    this.#peek = peek;
   }
 
   onCommitted(roomId: RoomId, { seq }: Committed): void {
@@ -242,7 +242,7 @@ class MirrorWaiters implements RoomListener {
 
   /** Returns null if the room has reached `seq` or has no watchers. Gives up after a while. */
   reached(roomId: RoomId, seq: number): Promise<void> | null {
-    const room = this.#seen(roomId);
+    const room = this.#peek(roomId);
     if (room === null || room.seq >= seq) return null;
     return new Promise((resolve) => {
       let cancel: Cancel = () => {};

@@ -150,7 +150,7 @@ class ForwardingChannel {
       this.#sendAgain(waitingCommands);
     });
     answers.then(
-      (commandAnswers) => this.#handleAnswers(waitingCommands, open, { attempt, given: commandAnswers }),
+      (commandAnswers) => this.#handleAnswers(waitingCommands, open, { attempt, answers: commandAnswers }),
       () => {},
     );
   }
@@ -173,7 +173,7 @@ class ForwardingChannel {
   #handleAnswers(
     authorized: readonly WaitingCommand[],
     open: readonly WaitingCommand[],
-    { attempt, given }: { readonly attempt: number; readonly given: readonly CommandAnswer[] },
+    { attempt, answers: given }: { readonly attempt: number; readonly answers: readonly CommandAnswer[] },
   ): void {
     if (this.#sentCommands !== authorized) return;
     const isNewest = attempt === this.#attempt;

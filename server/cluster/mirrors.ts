@@ -217,7 +217,7 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** The host publishes commands from number `until` on. */
+  /** Stops following the room. This process then hosts it and publishes the commands from number `until` on. */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;

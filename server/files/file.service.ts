@@ -245,20 +245,20 @@ const MAX_UPLOADS_PER_ADDRESS = 4;
 class UploadSlots {
   readonly #ofAddress = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
-  #taken = 0;
+  #count = 0;
   #working = 0;
 
   take(address: string): boolean {
     const ofAddress = this.#ofAddress.get(address) ?? 0;
-    if (this.#taken >= MAX_UPLOADS || ofAddress >= MAX_UPLOADS_PER_ADDRESS) return false;
-    this.#taken += 1;
+    if (this.#count >= MAX_UPLOADS || ofAddress >= MAX_UPLOADS_PER_ADDRESS) return false;
+    this.#count += 1;
     this.#ofAddress.set(address, ofAddress + 1);
     return true;
   }
 
   leave(address: string): void {
     const ofAddress = (this.#ofAddress.get(address) ?? 1) - 1;
-    this.#taken -= 1;
+    this.#count -= 1;
     if (ofAddress === 0) this.#ofAddress.delete(address);
     else this.#ofAddress.set(address, ofAddress);
   }

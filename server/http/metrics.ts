@@ -198,7 +198,7 @@ const createCommandDurations = (registry: Registry) => ({
 
 export class LatencyHistogram {
   readonly #histogram: Histogram;
-  #seen: readonly number[] = LATENCY_BUCKETS.map(() => 0);
+  #lastCounts: readonly number[] = LATENCY_BUCKETS.map(() => 0);
   #waiting: Duration[] = [];
 
   constructor(registry: Registry, name: string, help: string) {
@@ -219,8 +219,8 @@ export class LatencyHistogram {
   async recent(): Promise<Duration | null> {
     const { values } = await this.#histogram.get();
     const counts = values.filter(({ labels }) => labels.le !== undefined).map(({ value }) => value);
-    const fresh = counts.map((count, index) => count - (this.#seen[index] ?? 0));
-    this.#seen = counts;
+    const fresh = counts.map((count, index) => count - (this.#lastCounts[index] ?? 0));
+    this.#lastCounts = counts;
     const seconds = quantile(fresh, 0.99);
     return seconds === null ? null : seconds * SECOND;
   }

@@ -76,7 +76,7 @@ export function siteDocuments(
   const app = files.get('/index.html')?.body.toString();
   if (app === undefined) return {};
   const built = [...files].filter(([path]) => path.endsWith('/index.html'));
-  const own = LANGUAGES.flatMap((language) => {
+  const paths = LANGUAGES.flatMap((language) => {
     const folder = languageFolder(language);
     const document = files.get(`${folder}/index.html`)?.body.toString() ?? app;
     return operatorPages(site).map((slug) => {
@@ -87,7 +87,7 @@ export function siteDocuments(
       return [`${folder}${operatorPath(slug)}index.html`, text] as const;
     });
   });
-  const documents = [...built.map(([path, { body }]) => [path, body.toString()] as const), ...own];
+  const documents = [...built.map(([path, { body }]) => [path, body.toString()] as const), ...paths];
   const pages = documents.map(([path, text]): [string, string] => [
     path,
     withHead(text, [...addressTags(path, publicUrl), ...siteTags(site)]),

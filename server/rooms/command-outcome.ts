@@ -195,13 +195,17 @@ interface EntryFacts {
 
 export function commandEntryOf(
   pending: PendingCommand,
-  { command, detail, actor: unasked, due, environment: around, timerRuns }: EntryFacts,
+  { command, detail, actor: unasked, due, environment: roomEnvironment, timerRuns }: EntryFacts,
 ): CommandEntry {
   const { before, after, header, submission, roomId } = pending;
-  const wall = around.clock.difference();
+  const wall = roomEnvironment.clock.difference();
   const actor = submission?.principal.actor ?? unasked;
   pending.actor = actor;
-  pending.outgoing = outgoingRows(around.outgoing, pending, { command, payload: detail.payload, wall });
+  pending.outgoing = outgoingRows(roomEnvironment.outgoing, pending, {
+    command,
+    payload: detail.payload,
+    wall,
+  });
   return {
     kind: 'command',
     roomId,
@@ -219,7 +223,7 @@ export function commandEntryOf(
     commandId: submission?.origin?.id ?? null,
     detail,
     timerRuns: timerRuns.follow(pending, { goesBack: historyMoveOf(command) === 'back', actor, wall }),
-    ...(submission?.by !== undefined && { within: submission.by - around.clock.now() }),
+    ...(submission?.by !== undefined && { within: submission.by - roomEnvironment.clock.now() }),
     ...(submission?.keep && { kept: submission.keep(after, detail.result) }),
     ...(pending.outgoing.length > 0 && { outgoing: pending.outgoing }),
   };

@@ -80,12 +80,12 @@ export interface Pending {
 
 export class PendingQueue {
   #queue: (Pending | null)[] = [];
-  #taken = 0;
+  #takenCount = 0;
   readonly #durable = new Map<RoomId, Pending[]>();
   #durableCount = 0;
 
   get size(): number {
-    return this.#queue.length - this.#taken + this.#durableCount;
+    return this.#queue.length - this.#takenCount + this.#durableCount;
   }
 
   get durable(): number {
@@ -119,14 +119,14 @@ export class PendingQueue {
   }
 
   take(): Pending | null {
-    const pending = this.#queue[this.#taken] ?? null;
-    this.#taken++;
-    if (this.#taken === this.#queue.length) this.#clear();
+    const pending = this.#queue[this.#takenCount] ?? null;
+    this.#takenCount++;
+    if (this.#takenCount === this.#queue.length) this.#clear();
     return pending;
   }
 
   newestCommand(roomId: RoomId): PendingCommand | null {
-    for (let i = this.#queue.length - 1; i >= this.#taken; i--) {
+    for (let i = this.#queue.length - 1; i >= this.#takenCount; i--) {
       const pending = this.#queue[i];
       if (pending instanceof PendingCommand && pending.roomId === roomId) return pending;
     }
@@ -136,20 +136,20 @@ export class PendingQueue {
 
   has(isOne: (roomId: RoomId) => boolean): boolean {
     const waits = this.#queue.some(
-      (pending, place) => place >= this.#taken && pending !== null && isOne(pending.roomId),
+      (pending, place) => place >= this.#takenCount && pending !== null && isOne(pending.roomId),
     );
     return waits || [...this.#durable.keys()].some(isOne);
   }
 
   takeAll(): Pending[] {
-    const rest = this.#queue.slice(this.#taken).filter((pending) => pending !== null);
+    const rest = this.#queue.slice(this.#takenCount).filter((pending) => pending !== null);
     this.#clear();
     return rest;
   }
 
   takeRoom(roomId: RoomId): Pending[] {
     const found: Pending[] = [];
-    for (let i = this.#taken; i < this.#queue.length; i++) {
+    for (let i = this.#takenCount; i < this.#queue.length; i++) {
       const pending = this.#queue[i];
       if (pending?.roomId !== roomId) continue;
       found.push(pending);
@@ -160,7 +160,7 @@ export class PendingQueue {
 
   #clear(): void {
     this.#queue = [];
-    this.#taken = 0;
+    this.#takenCount = 0;
   }
 }
 

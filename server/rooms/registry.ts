@@ -98,7 +98,7 @@ export class RoomRegistry {
     return null;
   }
 
-  /** Keeps the screens. Returns false if the room could not be read. */
+  /** Screens stay connected. Returns false if the store could not read the room, and `behind` if it lacks newer commands. */
   reload(room: LiveRoom): MaybePromise<boolean | 'behind'> {
     const stored = this.#tryRead(room.id, () => this.#reread(room.id), undefined);
     if (!(stored instanceof Promise)) return this.#replace(room, stored);

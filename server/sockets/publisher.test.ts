@@ -103,11 +103,11 @@ it.each<readonly [string, (publisher: Publisher) => void]>([
   expect(frames.at(-1)?.[0]).toBe('goodbye');
 });
 
-const payload = { clientId: 'wall', thumb: null };
+const thumbPayload = { clientId: 'wall', thumb: null };
 const toldPicture = (permissions: Permissions) =>
   told(permissions, [
-    { name: 'client/thumb', clientId: 'controller', payload },
-    { name: 'client/thumb', clientId: 'gone', payload },
+    { name: 'client/thumb', clientId: 'controller', payload: thumbPayload },
+    { name: 'client/thumb', clientId: 'gone', payload: thumbPayload },
   ]);
 
 it.each([

@@ -34,7 +34,7 @@ export function Entrance({ children }: { readonly children: (enter: CompleteSign
       {half === null ? (
         children(enter)
       ) : (
-        <FactorStep asked={half} onEnter={enter} onRestart={() => setHalf(null)} />
+        <FactorStep pendingLogIn={half} onEnter={enter} onRestart={() => setHalf(null)} />
       )}
     </VisitorsOnly>
   );
@@ -48,12 +48,12 @@ async function needsFactor({ uid, customClaims }: User): Promise<boolean> {
 }
 
 interface FactorProps {
-  readonly asked: PendingLogIn;
+  readonly pendingLogIn: PendingLogIn;
   readonly onEnter: CompleteSignIn;
   readonly onRestart: () => void;
 }
 
-function FactorStep({ asked: { half, factors }, onEnter, onRestart }: FactorProps) {
+function FactorStep({ pendingLogIn: { half, factors }, onEnter, onRestart }: FactorProps) {
   const [code, setCode] = useState('');
   const submission = useSubmission(
     async () => {

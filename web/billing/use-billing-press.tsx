@@ -19,7 +19,7 @@ interface BillingPress {
 }
 
 interface IdempotentRequest {
-  readonly asked: string;
+  readonly fingerprint: string;
   readonly key: string;
 }
 
@@ -34,8 +34,8 @@ export function useBillingPress(teamId: TeamId): BillingPress {
     run(async () => {
       setProblem(null);
       const fingerprint = JSON.stringify([teamId, call, body]);
-      if (keyed.current?.asked !== fingerprint)
-        keyed.current = { asked: fingerprint, key: randomText(KEY_LENGTH) };
+      if (keyed.current?.fingerprint !== fingerprint)
+        keyed.current = { fingerprint: fingerprint, key: randomText(KEY_LENGTH) };
       const headers = { 'idempotency-key': keyed.current.key };
       let answer: unknown;
       try {

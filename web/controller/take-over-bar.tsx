@@ -21,11 +21,11 @@ interface SoloFollowers {
 export function soloFollowers(
   clients: readonly Pick<Client, 'id' | 'name' | 'view'>[],
   here: ReadonlyMap<ClientId, View>,
-  own: ClientId,
+  ownId: ClientId,
 ): SoloFollowers {
   const known = new Map(clients.map(({ id, name, view }) => [id, name.trim() || viewNameWords[view]]));
-  const tabs = [...here].filter(([id]) => id !== own);
-  const otherClients = [...known].filter(([id]) => id !== own && !here.has(id));
+  const tabs = [...here].filter(([id]) => id !== ownId);
+  const otherClients = [...known].filter(([id]) => id !== ownId && !here.has(id));
   return {
     follows: namesList(tabs.map(([, view]) => words.here(viewNameWords[view]))),
     followsNot: namesList(otherClients.map(([, name]) => name)),

@@ -65,7 +65,7 @@ let tabChannel: Channel | null = null;
 let offlineModule: typeof Offline | null = null;
 
 /** Loads the module early, because it cannot load once the network is gone. */
-const loadOffline = async () => (offlineModule ??= await import('./offline.ts'));
+const loadOfflineModule = async () => (offlineModule ??= await import('./offline.ts'));
 
 const machineTypes: { context?: VisitContext; events?: VisitEvent; input?: JoinOptions } = {};
 
@@ -137,7 +137,7 @@ function runVisit(options: JoinOptions, tell: (event: VisitEvent) => void): () =
   const key = `${options.place} ${view} ${options.signature ?? ''}`;
   const keep = async (signal: AbortSignal) => {
     const isSecret = options.password !== null || session.snapshot()?.permissions !== READ;
-    const loaded = await loadOffline();
+    const loaded = await loadOfflineModule();
     loaded.openSolo(solo);
     loaded.storeRoom(session, key, isSecret, signal);
     if (!predictor) loaded.reportPainted(session, signal);
@@ -188,7 +188,7 @@ function runVisit(options: JoinOptions, tell: (event: VisitEvent) => void): () =
         clearTimeout(resuming);
         reports.abort();
         if (FORGETTING_CODES.has(denial.code) && storedRoomMark.read() !== null)
-          void loadOffline().then((loaded) => loaded.deleteStoredRooms(key));
+          void loadOfflineModule().then((loaded) => loaded.deleteStoredRooms(key));
         notify((loaded) => loaded.clear());
         tell({ type: 'ended', denial });
       },
@@ -206,7 +206,7 @@ function runVisit(options: JoinOptions, tell: (event: VisitEvent) => void): () =
   const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
   const resuming = setTimeout(() => {
     if (storedRoomMark.read() !== null)
-      loadOffline()
+      loadOfflineModule()
         .then(async (loaded) => {
           await loaded.resumeRoom(session, key);
           loaded.openSolo(solo);

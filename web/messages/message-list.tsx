@@ -95,12 +95,12 @@ export interface MessagePosition {
 
 interface MessageItemProps extends MessagePosition {
   readonly place: number;
-  readonly held: DraggedRow | null;
+  readonly draggedRow: DraggedRow | null;
   readonly handle: ComponentProps<'button'>;
   readonly keyText?: string | undefined;
 }
 
-function MessageItem({ row, place, above, below, held, handle, keyText }: MessageItemProps) {
+function MessageItem({ row, place, above, below, draggedRow: held, handle, keyText }: MessageItemProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const blank = isBlank(draft ?? row.text);
   return (
@@ -241,7 +241,7 @@ export function MessageList({ rows, newRow = noNewRow, keys = [] }: MessageListP
             above={rows[place - 1]?.index ?? null}
             below={rows[place + 1]?.index ?? null}
             keyText={keys[place]}
-            held={reorder.held}
+            draggedRow={reorder.held}
             handle={reorder.handleProps(place)}
           />
         ))}

@@ -37,14 +37,14 @@ export interface ChangeCost {
 }
 
 interface PreviewAnswer {
-  readonly asked: string;
+  readonly fingerprint: string;
   readonly value: ChangePreview | null;
   readonly failure: CallFailure | null;
 }
 
 export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
   const fingerprint = change === null ? '' : JSON.stringify(change);
-  const [preview, setHeard] = useState<PreviewAnswer>({ asked: '', value: null, failure: null });
+  const [preview, setHeard] = useState<PreviewAnswer>({ fingerprint: '', value: null, failure: null });
   const newest = useRef(0);
   const ask = useCallback(
     async (signal?: AbortSignal) => {
@@ -52,7 +52,7 @@ export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
       if (fingerprint === '') return;
       const hear = (answer: Partial<PreviewAnswer>) => {
         if (turn === newest.current && !signal?.aborted)
-          setHeard({ asked: fingerprint, value: null, failure: null, ...answer });
+          setHeard({ fingerprint: fingerprint, value: null, failure: null, ...answer });
       };
       try {
         const body: object = JSON.parse(fingerprint);
@@ -74,7 +74,7 @@ export function usePreview(teamId: TeamId, change: object | null): ChangeCost {
   }, [ask]);
   const reload = useCallback(() => ask(), [ask]);
   const { value: last, failure } = preview;
-  return preview.asked === fingerprint
+  return preview.fingerprint === fingerprint
     ? { value: last, last, failure, reload }
     : { value: null, last, failure: null, reload };
 }

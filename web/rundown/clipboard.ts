@@ -75,7 +75,7 @@ export function pasteIntoCells(text: string, target: PasteTarget, formats: Forma
   return {
     items: [...items, ...made],
     summary: pasteSummary(
-      read.reduce((count, { taken }) => count + taken, 0),
+      read.reduce((count, { count: taken }) => count + taken, 0),
       table.length > 1 ? table.map((cells) => cells[cellsFrom(target.column).indexOf('length')] ?? '') : [],
     ),
     left: read.flatMap(({ left }) => left),
@@ -99,7 +99,7 @@ function pasteSummary(count: number, lengths: readonly string[]): string {
 interface PastedRow {
   readonly index: number;
   readonly fields: TimerFields;
-  readonly taken: number;
+  readonly count: number;
   readonly left: readonly string[];
 }
 
@@ -127,9 +127,9 @@ function readPastedRow(
         return { ...row, left: [...row.left, left(cell, rundownPasteWords.itRuns)] };
       const entry = readCell(timer ?? newTimer, into, cell, formats);
       if (!entry.ok) return { ...row, left: [...row.left, left(cell, entry.hint)] };
-      return { ...row, fields: { ...row.fields, ...entry.fields }, taken: row.taken + 1 };
+      return { ...row, fields: { ...row.fields, ...entry.fields }, count: row.count + 1 };
     },
-    { index, fields: {}, taken: 0, left: [] },
+    { index, fields: {}, count: 0, left: [] },
   );
 }
 

@@ -157,7 +157,7 @@ function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
   return _id === timeset.nextTimerId ? 'disarm' : 'arm';
 }
 
-/** Returns the number of characters of a length. A finish time without seconds counts as 0 (V159). */
+/** Returns the number of characters of a length. Returns 0 if the timer ends at a finish time without seconds (V159). */
 export function lengthFigures(timer: Timer): number {
   if (timer.type !== 'FINISH_TIME') return exactLengthText(lengthOfFields(timer)).length;
   return timer.finishTime === null || timer.finishTime.endsWith(':00') ? 0 : FINISH_WITH_SECONDS;

@@ -24,7 +24,7 @@ const fresh = newRoomContext({
 }).show;
 
 const hello = { _id: 'm1', index: 0, ...newMessage, text: 'Slow down' };
-const shown = { messages: [hello], activeMessageId: 'm1' };
+const withHello = { messages: [hello], activeMessageId: 'm1' };
 
 function withTimer(fields: Partial<Timer>, state: RoomState = fresh): RoomState {
   return { ...state, timers: state.timers.map((timer) => ({ ...timer, ...fields })) };
@@ -57,10 +57,10 @@ describe('the viewer', () => {
 
   it.each([
     ['no message', fresh, 100, 0],
-    ['a message', { ...fresh, ...shown }, 34, 66],
-    ['a message in focus', { ...fresh, ...shown, messageFocus: true }, 0, 100],
+    ['a message', { ...fresh, ...withHello }, 34, 66],
+    ['a message in focus', { ...fresh, ...withHello, messageFocus: true }, 0, 100],
     ['a hidden timer', withTimer({ appearance: 'HIDDEN' }), 0, 0],
-    ['a hidden timer and a message', withTimer({ appearance: 'HIDDEN' }, { ...fresh, ...shown }), 0, 100],
+    ['a hidden timer and a message', withTimer({ appearance: 'HIDDEN' }, { ...fresh, ...withHello }), 0, 100],
     ['focus without a message', { ...fresh, messageFocus: true }, 100, 0],
   ])('V71 with %s divides the height between timer and message', (_, state, timer, message) => {
     expect(screen(state)).toMatchObject({ timerShare: timer, messageShare: message });
@@ -81,7 +81,7 @@ describe('the viewer', () => {
       word: 'finishNow',
       progress: { percent: 99 },
     });
-    expect(screen({ ...started(), ...shown, messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
+    expect(screen({ ...started(), ...withHello, messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
       focus: true,
       word: null,
       progress: null,
@@ -90,11 +90,14 @@ describe('the viewer', () => {
 
   it('V72 shows the message that was chosen, whatever others there are', () => {
     const messages = [{ ...hello, _id: 'm0', text: 'Hurry' }, hello];
-    expect(screen({ ...fresh, ...shown, messages }).message?.text).toBe('Slow down');
+    expect(screen({ ...fresh, ...withHello, messages }).message?.text).toBe('Slow down');
   });
 
   it('V72 in focus shows the message alone', () => {
-    const state = withTimer({ name: 'Opening', extra: 'Ada' }, { ...fresh, ...shown, messageFocus: true });
+    const state = withTimer(
+      { name: 'Opening', extra: 'Ada' },
+      { ...fresh, ...withHello, messageFocus: true },
+    );
     expect(screen(state)).toMatchObject({
       focus: true,
       title: null,
@@ -131,7 +134,7 @@ describe('the viewer', () => {
         deviceZone: 'UTC',
       });
     expect(over(state)).toMatchObject({ timerShare: 100, face: { main: null, markText: { instead: true } } });
-    expect(over({ ...state, ...shown })).toMatchObject({ timerShare: 34, messageShare: 66 });
+    expect(over({ ...state, ...withHello })).toMatchObject({ timerShare: 34, messageShare: 66 });
     expect(over(started())).toMatchObject({ timerShare: 0 });
   });
 
@@ -251,7 +254,7 @@ interface Given {
 
 const running = (timer: Timer) => runningSince(noon, timer);
 
-function face({ timer: fields, timeset = running, settings, options, after = 0 }: Given = {}) {
+function faceOf({ timer: fields, timeset = running, settings, options, after = 0 }: Given = {}) {
   const timer = timerWith({ name: 'Opening', extra: 'Ada', ...fields });
   const room = { ...show.room, settings: { ...show.room.settings, behavior: 'STOP' as const, ...settings } };
   const state: RoomState = { ...show, room, timers: [timer], timeset: timeset(timer) };
@@ -272,12 +275,12 @@ describe('the face of a timer', () => {
     ['COUNTUP_TOD', ['1:30', '12:01:30']],
     ['HIDDEN', [null, null]],
   ])('V1 %s shows %j', (appearance, texts) => {
-    expect(textsOf(face({ timer: { appearance }, after: 90 * S }))).toEqual(texts);
+    expect(textsOf(faceOf({ timer: { appearance }, after: 90 * S }))).toEqual(texts);
   });
 
   it('V1 Each of the digits says what it is', () => {
     const kindsOf = (appearance: Timer['appearance']) => {
-      const { main, secondary } = face({ timer: { appearance } });
+      const { main, secondary } = faceOf({ timer: { appearance } });
       return [main?.kind, secondary?.kind];
     };
     expect(kindsOf('COUNTDOWN_TOD')).toEqual(['countdown', 'tod']);
@@ -299,12 +302,12 @@ describe('the face of a timer', () => {
   });
 
   it('V2 Title and speaker are shown where they are to be, and are there', () => {
-    expect(face()).toMatchObject({ title: 'Opening', speaker: 'Ada' });
-    expect(face({ timer: { showName: false, showExtra: false } })).toMatchObject({
+    expect(faceOf()).toMatchObject({ title: 'Opening', speaker: 'Ada' });
+    expect(faceOf({ timer: { showName: false, showExtra: false } })).toMatchObject({
       title: null,
       speaker: null,
     });
-    expect(face({ timer: { name: '', extra: '' } })).toMatchObject({ title: null, speaker: null });
+    expect(faceOf({ timer: { name: '', extra: '' } })).toMatchObject({ title: null, speaker: null });
   });
 
   test.each<[string, Given, string]>([
@@ -315,7 +318,7 @@ describe('the face of a timer', () => {
     ["the room's where the link's is unknown", { options: { zone: 'Mars/Olympus' } }, '12:00:00'],
     ["the room's where the link has none", { options: { zone: null } }, '12:00:00'],
   ])('V3 The time of day is that of %s', (_, given, text) => {
-    expect(face({ ...given, timer: { appearance: 'TOD' } }).main?.text).toBe(text);
+    expect(faceOf({ ...given, timer: { appearance: 'TOD' } }).main?.text).toBe(text);
   });
 
   test.each<[string, Given, string]>([
@@ -323,15 +326,15 @@ describe('the face of a timer', () => {
     ['the room', { settings: { todFormat: '12H' } }, '12:00:00 PM'],
     ['the screen', { settings: { todFormat: '12H' }, options: { todFormat: 'H:mm' } }, '12:00'],
   ])('V3 The time of day is written as %s has it', (_, given, text) => {
-    expect(face({ ...given, timer: { appearance: 'TOD' } }).main?.text).toBe(text);
+    expect(faceOf({ ...given, timer: { appearance: 'TOD' } }).main?.text).toBe(text);
   });
 
   it('V3 The countdown is written as the screen has it, HHHMMSS by default', () => {
-    expect(face({ options: { format: 'L_DHM' } }).main?.text).toBe('10 minutes');
+    expect(faceOf({ options: { format: 'L_DHM' } }).main?.text).toBe('10 minutes');
   });
 
   it('V4 The fit is the widest text of the run, in eights', () => {
-    const fitOf = (given: Given) => face(given).main?.fit;
+    const fitOf = (given: Given) => faceOf(given).main?.fit;
     expect(fitOf({ after: 9 * MIN })).toBe('88:88');
     expect(fitOf({ timer: { hours: 1 }, after: 65 * MIN })).toBe('8:88:88');
     expect(fitOf({ timer: { appearance: 'COUNTUP' } })).toBe('88:88');
@@ -347,7 +350,7 @@ describe('the face of a timer', () => {
   });
 
   it('V285 The fit of a countdown that goes on below zero has its sign from the start, of no other', () => {
-    const fitOf = (given: Given) => face(given).main?.fit;
+    const fitOf = (given: Given) => faceOf(given).main?.fit;
     const goesOn = { settings: { behavior: 'CONTINUE' } } as const;
     const moments = [0, 10 * MIN - 1, 10 * MIN + S, 19 * MIN];
     expect(moments.map((after) => fitOf({ ...goesOn, after }))).toEqual(moments.map(() => '-88:88'));
@@ -381,22 +384,22 @@ describe('the face of a timer', () => {
       '-8 hours 88 minutes 88 seconds',
     ],
   ])('V152 The fit of words is the widest %s', (_, given, fit) => {
-    expect(face(given).main?.fit).toBe(fit);
+    expect(faceOf(given).main?.fit).toBe(fit);
   });
 
   it('V150 A link that leaves the format to the room has the usual', () => {
-    expect(textsOf(face({ options: { format: null, todFormat: 'AUTO' } }))).toEqual(['10:00', null]);
+    expect(textsOf(faceOf({ options: { format: null, todFormat: 'AUTO' } }))).toEqual(['10:00', null]);
   });
 
   it('V5 Colour follows the wrap-up, and the zones of the progress bar begin at the thresholds', () => {
-    expect(face({ after: 9 * MIN })).toMatchObject({
+    expect(faceOf({ after: 9 * MIN })).toMatchObject({
       color: 'yellow',
       progress: { percent: 90, yellowAt: 90, redAt: 97.5 },
     });
-    expect(face({ timer: { yellow: S, red: 99 * MIN } }).progress).toMatchObject({ yellowAt: 0, redAt: 0 });
-    expect(face({ timer: { minutes: 0 } }).progress).toMatchObject({ yellowAt: 0, redAt: 0 });
-    expect(face({ timer: { yellow: 0, red: 0 } }).progress).toMatchObject({ yellowAt: 100, redAt: 100 });
-    expect(face({ timer: { type: 'TIME_WARP', timewarp: 5 * MIN } }).progress).toMatchObject({
+    expect(faceOf({ timer: { yellow: S, red: 99 * MIN } }).progress).toMatchObject({ yellowAt: 0, redAt: 0 });
+    expect(faceOf({ timer: { minutes: 0 } }).progress).toMatchObject({ yellowAt: 0, redAt: 0 });
+    expect(faceOf({ timer: { yellow: 0, red: 0 } }).progress).toMatchObject({ yellowAt: 100, redAt: 100 });
+    expect(faceOf({ timer: { type: 'TIME_WARP', timewarp: 5 * MIN } }).progress).toMatchObject({
       yellowAt: 80,
       redAt: 95,
     });
@@ -423,18 +426,18 @@ describe('the face of a timer', () => {
   ])('V1805 The text of a mark is shown from it on: %s', (_, given, shown) => {
     const settings = { behavior: 'STOP', ...given.settings } as const;
     const timer = { green: 2 * MIN, markText: texts, ...given.timer };
-    expect(face({ ...given, timer, settings }).markText).toEqual(shown);
+    expect(faceOf({ ...given, timer, settings }).markText).toEqual(shown);
   });
 
   it('V6 At 0:00 a screen does what the room does, unless it has a will of its own', () => {
     const late = { after: 11 * MIN };
-    expect(face(late).main?.text).toBe('0:00');
-    expect(face({ ...late, settings: { behavior: 'CONTINUE' } }).main?.text).toBe('-1:00');
-    expect(face({ ...late, options: { behavior: 'HIDE' } }).main).toBeNull();
+    expect(faceOf(late).main?.text).toBe('0:00');
+    expect(faceOf({ ...late, settings: { behavior: 'CONTINUE' } }).main?.text).toBe('-1:00');
+    expect(faceOf({ ...late, options: { behavior: 'HIDE' } }).main).toBeNull();
     const both = { ...late, timer: { appearance: 'COUNTDOWN_TOD' }, options: { behavior: 'HIDE' } } as const;
-    expect(textsOf(face(both))).toEqual([null, '12:11:00']);
+    expect(textsOf(faceOf(both))).toEqual([null, '12:11:00']);
     const clockOnly = { ...late, timer: { appearance: 'TOD' }, options: { behavior: 'HIDE' } } as const;
-    expect(textsOf(face(clockOnly))).toEqual(['12:11:00', null]);
+    expect(textsOf(faceOf(clockOnly))).toEqual(['12:11:00', null]);
   });
 
   test.each<[string, Given, number | null]>([
@@ -455,7 +458,7 @@ describe('the face of a timer', () => {
       10 * MIN + S,
     ],
   ])('V7 The face changes next %s', (_, given, expected) => {
-    const { nextRepaint } = face(given);
+    const { nextRepaint } = faceOf(given);
     expect(nextRepaint === null ? null : nextRepaint - noon).toBe(expected);
   });
 });

@@ -85,7 +85,7 @@ function WallTiles({ teamId, wall, isMember }: TilesProps) {
   return (
     <main className={styles.wall}>
       <WallBar
-        kept={storedWall}
+        wall={storedWall}
         keep={keep}
         isArranging={isArranged}
         onArrange={() => {
@@ -137,7 +137,7 @@ function arrangeLabel({ name }: WallTileRow, rows: FollowedWall['rows'], moved: 
 }
 
 interface BarProps {
-  readonly kept: StoredWall;
+  readonly wall: StoredWall;
   readonly keep: (wall: StoredWall) => void;
   readonly isArranging: boolean;
   readonly onArrange: () => void;
@@ -145,7 +145,7 @@ interface BarProps {
   readonly notShown: number;
 }
 
-function WallBar({ kept, keep, isArranging, onArrange, onShare, notShown }: BarProps) {
+function WallBar({ wall: kept, keep, isArranging, onArrange, onShare, notShown }: BarProps) {
   const sound = useIsSoundOn();
   const full = useFullScreen();
   return (

@@ -14,11 +14,11 @@ import { clockAfterImport, IMPORT_MODES, type ImportMode, planAfterImport } from
 import { type Import, useImport } from './use-import.ts';
 
 interface Props {
-  readonly given?: File | string | undefined;
+  readonly source?: File | string | undefined;
   readonly onClose: () => void;
 }
 
-export function ImportDialog({ given, onClose }: Props) {
+export function ImportDialog({ source: given, onClose }: Props) {
   const table = useImport(onClose);
   useInitialSource(table, given);
   const { mode, read } = table;

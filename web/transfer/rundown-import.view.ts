@@ -44,16 +44,16 @@ interface RowItem extends Partial<TimerTableRow> {
 
 interface ImportedRow {
   readonly row: TimerTableRow;
-  readonly kept?: Timer | undefined;
+  readonly timer?: Timer | undefined;
 }
 
 export function replacingItems(
   timers: readonly Timer[],
   importedRows: readonly ImportedRow[],
 ): readonly RowItem[] {
-  const going = timers.filter((timer) => !importedRows.some(({ kept }) => kept === timer));
+  const going = timers.filter((timer) => !importedRows.some(({ timer: kept }) => kept === timer));
   const groups = importedRows.every(({ row }) => row.group === null) ? remainingGroups(timers, going) : null;
-  return importedRows.map(({ row, kept }) => {
+  return importedRows.map(({ row, timer: kept }) => {
     if (kept === undefined) return differingFields(row, newTimer);
     const group = groups === null ? row.group : (groups.get(kept._id) ?? null);
     return { _id: kept._id, ...differingFields({ ...row, ...fieldsNotInRow(row, kept), group }, kept) };

@@ -25,7 +25,7 @@ type TakenColumns = Map<number, { header: string; reason: string }>;
 type LayoutQuestion = SheetQuestion & { readonly place: number | null };
 
 interface FoundColumns {
-  readonly taken: ReadonlyMap<number, { readonly header: string; readonly reason: string }>;
+  readonly takenColumns: ReadonlyMap<number, { readonly header: string; readonly reason: string }>;
   readonly kind: number | null;
   readonly questions: readonly LayoutQuestion[];
 }
@@ -159,7 +159,7 @@ function columnsByContents(rows: Table, places: readonly number[], answers: Answ
     const answer = ownEntry(answers, id) ?? '';
     if (answer !== '') take(isAsked, answer);
   }
-  return { taken: takenColumns, kind: null, questions };
+  return { takenColumns: takenColumns, kind: null, questions };
 }
 
 function columnPairKind(
@@ -254,7 +254,7 @@ export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
     columns: places.map((place): SheetColumn => {
       const name = names[place] || sheetWords.column(place + 1);
       const chosenTarget = edits.chosen[place];
-      const takenColumn = found.taken.get(place);
+      const takenColumn = found.takenColumns.get(place);
       const unit = headingUnit(names[place] ?? '');
       if (chosenTarget !== undefined)
         return {
@@ -434,7 +434,11 @@ function columnsByHeadings(
   if (speaker !== undefined && !takenColumns.has(speaker.place))
     take(speaker.place, 'Speaker', sheetWords.reasons.word(speaker.word));
   const kind = (candidates('kind')[0] ?? (isParallel ? undefined : candidates('track')[0]))?.place ?? null;
-  return { taken: takenColumns, kind: kind !== null && !takenColumns.has(kind) ? kind : null, questions };
+  return {
+    takenColumns: takenColumns,
+    kind: kind !== null && !takenColumns.has(kind) ? kind : null,
+    questions,
+  };
 }
 
 const LENGTH_PART_HEADERS: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);

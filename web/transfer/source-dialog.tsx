@@ -22,11 +22,11 @@ import { pullSource, saveSource } from './source-pull.ts';
 import { useImport } from './use-import.ts';
 
 interface Props {
-  readonly given?: File | string | undefined;
+  readonly source?: File | string | undefined;
   readonly onClose: () => void;
 }
 
-export function SourceDialog({ given, onClose }: Props) {
+export function SourceDialog({ source: given, onClose }: Props) {
   const room = useRoom();
   const memory = useMemo(() => sourceMemory(room.pid), [room.pid]);
   const table = useImport(onClose, memory);

@@ -4,7 +4,7 @@ import { useAttempt } from '../app/use-attempt.ts';
 import { importStartWords } from './import-start.words.ts';
 
 type ImportSource = File | string | undefined;
-type Dialog = ComponentType<{ readonly given?: ImportSource; readonly onClose: () => void }>;
+type Dialog = ComponentType<{ readonly source?: ImportSource; readonly onClose: () => void }>;
 
 interface ImportDialogControl {
   readonly open: () => void;
@@ -19,7 +19,7 @@ interface ImportDialogControl {
 
 /** Loads the import dialog on demand. Focuses `menu` afterwards if the opener is gone. */
 export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportDialogControl {
-  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly given: ImportSource } | null>(null);
+  const [shown, setShown] = useState<{ readonly Dialog: Dialog; readonly source: ImportSource } | null>(null);
   const [dropping, setDropping] = useState(false);
   const { run } = useAttempt(() =>
     notify({
@@ -29,11 +29,11 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportDial
   );
   const load = async (importSource?: ImportSource) => {
     const { ImportDialog } = await import('./import-dialog.tsx');
-    setShown({ Dialog: ImportDialog, given: importSource });
+    setShown({ Dialog: ImportDialog, source: importSource });
   };
   const loadSource = async (source?: ImportSource) => {
     const { SourceDialog } = await import('./source-dialog.tsx');
-    setShown({ Dialog: SourceDialog, given: source });
+    setShown({ Dialog: SourceDialog, source: source });
   };
   const dropTarget: ImportDialogControl['dropTarget'] = {
     onDragOver: (event) => {
@@ -64,7 +64,7 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportDial
     open: () => void run(() => load()),
     openWith: (text) => void run(() => load(text)),
     openSource: (pulled) => void run(() => loadSource(pulled)),
-    dialog: shown && <shown.Dialog given={shown.given} onClose={close} />,
+    dialog: shown && <shown.Dialog source={shown.source} onClose={close} />,
     dropTarget,
     dropping,
   };

@@ -1,6 +1,6 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { EARLY_START, plannedAfter } from '../../machines/room/planned-start.ts';
+import { EARLY_START, plannedStartAfter } from '../../machines/room/planned-start.ts';
 import { armedTimer, currentTimer, nextTimer } from '../../machines/room/room.modes.ts';
 import type { Behavior, RoomState } from '../../machines/room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../machines/timer/formats.ts';
@@ -97,7 +97,7 @@ export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null 
   if (armedTimer(state) === null) return null;
   let first: PlannedStart | null = null;
   for (const timer of state.timers) {
-    const at = timer._id === state.timeset.timerId ? null : plannedAfter(timer, state, now);
+    const at = timer._id === state.timeset.timerId ? null : plannedStartAfter(timer, state, now);
     if (at !== null && at <= now + EARLY_START && (first === null || at < first.at))
       first = { title: timerTitle(timer), at };
   }

@@ -16,8 +16,8 @@ export function mirroringOf(text: string): Mirroring | null | undefined {
     .split(/[\s,]+/)
     .filter((way) => way !== '' && way !== '0');
   if (ways.some((way) => !MIRROR_NAMES.includes(way))) return undefined;
-  const goes = (way: string) => ways.includes(way) || ways.includes('both');
-  const [h, v] = [goes('horizontal'), goes('vertical')];
+  const includesWay = (way: string) => ways.includes(way) || ways.includes('both');
+  const [h, v] = [includesWay('horizontal'), includesWay('vertical')];
   if (h && v) return 'both';
   if (h) return 'h';
   return v ? 'v' : null;

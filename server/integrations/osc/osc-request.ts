@@ -46,10 +46,10 @@ function requestOfPath(path: readonly string[], values: readonly OscValue[]): Os
 }
 
 type OscValues = readonly OscValue[];
-const endpointRequest = (name: string, given: ParameterValues<ParameterTable> = {}): OscRequest => ({
+const endpointRequest = (name: string, parameters: ParameterValues<ParameterTable> = {}): OscRequest => ({
   kind: 'endpoint',
   name,
-  given,
+  given: parameters,
 });
 
 const requestsByName: ReadonlyMap<string, (values: OscValues) => OscRequest | null> = new Map([
@@ -185,9 +185,9 @@ const isButtonRelease = (value: OscValue | undefined): boolean => flagOfValue(va
 
 function onPress(
   name: string,
-  given: ParameterValues<ParameterTable> = {},
+  parameters: ParameterValues<ParameterTable> = {},
 ): (values: OscValues) => OscRequest {
-  return ([value]) => (isButtonRelease(value) ? { kind: 'released' } : endpointRequest(name, given));
+  return ([value]) => (isButtonRelease(value) ? { kind: 'released' } : endpointRequest(name, parameters));
 }
 
 function goRequest(name: string): (values: OscValues) => OscRequest {

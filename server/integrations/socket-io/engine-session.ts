@@ -117,7 +117,7 @@ const MAX_QUEUED_PACKETS = 200;
 /** Most events a second. */
 const MAX_QUEUED_EVENTS = 20;
 /** Most other packets a second. */
-const MAX_OTHER_PACKETS = 60;
+const MAX_NON_EVENT_PACKETS = 60;
 
 interface SessionDeps {
   readonly sid: string;
@@ -312,7 +312,7 @@ export class EngineSession implements EngineClient {
     }
     if (tells) this.#events += 1;
     else this.#others += 1;
-    return this.#events > MAX_QUEUED_EVENTS || this.#others > MAX_OTHER_PACKETS;
+    return this.#events > MAX_QUEUED_EVENTS || this.#others > MAX_NON_EVENT_PACKETS;
   }
 
   #answerPoll(): void {

@@ -29,7 +29,7 @@ interface Channel {
   readonly loaded: number;
   highest: number;
   durable: number;
-  readonly kept: Map<number, RecordedAnswer>;
+  readonly answers: Map<number, RecordedAnswer>;
 }
 
 interface LargeAnswer {
@@ -60,7 +60,7 @@ export class AppliedCommands {
   repeats(channelId: ChannelId, id: number, isLogged: boolean, reply: Reply): boolean {
     const channel = this.#findChannel(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
-    const recorded = channel.kept.get(id);
+    const recorded = channel.answers.get(id);
     if (recorded === undefined && (id > channel.highest || (!isLogged && id <= channel.loaded))) return false;
     if (recorded === undefined) reply(tooOldAnswer);
     else if (isPendingAnswer(recorded)) recorded.pending.alsoReply(reply);
@@ -71,7 +71,7 @@ export class AppliedCommands {
   accepted(channelId: ChannelId, id: number, pending: PendingAnswer): void {
     const channel = this.#channelOf(channelId);
     channel.highest = id;
-    channel.kept.set(id, { pending });
+    channel.answers.set(id, { pending });
   }
 
   committed(channelId: ChannelId, id: number, answer: Answer): void {
@@ -88,14 +88,14 @@ export class AppliedCommands {
   rollBack(): void {
     for (const channel of [...this.#previousChannels.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;
-      for (const [id, recorded] of channel.kept) if (isPendingAnswer(recorded)) channel.kept.delete(id);
+      for (const [id, recorded] of channel.answers) if (isPendingAnswer(recorded)) channel.answers.delete(id);
     }
   }
 
   #keep(channel: Channel, id: number, answer: Answer): void {
     const settled = settledAnswerOf(answer);
-    channel.kept.set(id, settled);
-    if (channel.kept.size > MAX_ANSWERS) this.#forgetOldest(channel);
+    channel.answers.set(id, settled);
+    if (channel.answers.size > MAX_ANSWERS) this.#forgetOldest(channel);
     if (typeof settled === 'object') this.#weigh(channel, id, plainSize(settled));
   }
 
@@ -107,14 +107,14 @@ export class AppliedCommands {
       const oldest = this.#large.shift();
       if (oldest === undefined) return;
       this.#largeBytes -= oldest.size;
-      oldest.channel.kept.delete(oldest.id);
+      oldest.channel.answers.delete(oldest.id);
     }
   }
 
   #forgetOldest(channel: Channel): void {
-    for (const [id, recorded] of channel.kept) {
+    for (const [id, recorded] of channel.answers) {
       if (isPendingAnswer(recorded)) continue;
-      channel.kept.delete(id);
+      channel.answers.delete(id);
       return;
     }
   }
@@ -160,4 +160,4 @@ function answerOfSettled(settled: SettledAnswer): Answer {
   return typeof settled === 'number' ? { ok: true, result: { seq: settled } } : settled.answer;
 }
 
-const newChannel = (id: number): Channel => ({ loaded: id, highest: id, durable: id, kept: new Map() });
+const newChannel = (id: number): Channel => ({ loaded: id, highest: id, durable: id, answers: new Map() });

@@ -105,7 +105,7 @@ export class RoomRepository {
       try {
         return osc === null ? [] : [{ id, teamId, osc: parseOsc(osc) }];
       } catch {
-        // Settings that cannot be read count as unused.
+        // Settings that cannot be read use no files.
         return [];
       }
     });

@@ -201,7 +201,7 @@ export function* splitIntoBatches(
   if (from < works.length) yield works.slice(from);
 }
 
-/** Few rooms share a transaction that updates rows, so that commits wait only briefly. */
+/** Limits the rooms of one transaction that updates rows, because commits wait for it. */
 const ROOMS_PER_CATCH_UP = 16;
 
 interface CatchUpOptions {

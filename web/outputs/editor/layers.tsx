@@ -91,7 +91,7 @@ export function Layers({ designer }: { readonly designer: Designer }) {
             key={element.id}
             element={element}
             place={place}
-            held={reorder.held}
+            draggedRow={reorder.held}
             handle={reorder.handleProps(place)}
             designer={designer}
           />
@@ -105,12 +105,12 @@ export function Layers({ designer }: { readonly designer: Designer }) {
 interface LayerProps {
   readonly element: DesignElement;
   readonly place: number;
-  readonly held: DraggedRow | null;
+  readonly draggedRow: DraggedRow | null;
   readonly handle: ComponentProps<'button'>;
   readonly designer: Designer;
 }
 
-function Layer({ element, place, held, handle, designer }: LayerProps) {
+function Layer({ element, place, draggedRow: held, handle, designer }: LayerProps) {
   const { design, selected, select, change } = designer;
   const [isRenamed, rename] = useState(false);
   const { id, locked, hidden } = element;

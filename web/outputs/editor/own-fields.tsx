@@ -173,14 +173,14 @@ interface OwnFieldsProps extends ElementPropertiesProps {
 export function OwnFields({ type, ...props }: OwnFieldsProps) {
   return ownFields(props.elements)
     .filter((field) => field.type === type)
-    .map((field) => <OwnFieldEditor key={field.name} own={field} {...props} />);
+    .map((field) => <OwnFieldEditor key={field.name} field={field} {...props} />);
 }
 
 interface OwnProps extends ElementPropertiesProps {
-  readonly own: OwnField;
+  readonly field: OwnField;
 }
 
-function OwnFieldEditor({ own, design, elements, change }: OwnProps): ReactNode {
+function OwnFieldEditor({ field: own, design, elements, change }: OwnProps): ReactNode {
   const { name, field } = own;
   const value = ownValue(elements, own);
   const ids = elements.map(({ id }) => id);

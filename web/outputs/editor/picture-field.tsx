@@ -112,10 +112,10 @@ function OwnPicture({ file, chosen, busy, onRemove }: OwnProps) {
 
 interface UploadStatusProps {
   readonly upload: UploadState;
-  readonly said: string;
+  readonly announcement: string;
 }
 
-function UploadStatus({ upload: { underWay, problem, cancel }, said }: UploadStatusProps) {
+function UploadStatus({ upload: { underWay, problem, cancel }, announcement: said }: UploadStatusProps) {
   return (
     <>
       {underWay !== null && (
@@ -252,7 +252,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           </Hint>
         )}
       </div>
-      <UploadStatus upload={upload} said={announcement} />
+      <UploadStatus upload={upload} announcement={announcement} />
       <PictureLibrary
         teamId={teamId}
         chosen={value}

@@ -261,7 +261,7 @@ function faceOf({ timer: fields, timeset = running, settings, options, after = 0
   return timerFace(state, { now: noon + after, locale: 'da', deviceZone: 'Asia/Tokyo', ...options });
 }
 
-const textsOf = ({ main, secondary }: ReturnType<typeof face>) => [
+const textsOf = ({ main, secondary }: ReturnType<typeof faceOf>) => [
   main?.text ?? null,
   secondary?.text ?? null,
 ];

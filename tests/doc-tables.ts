@@ -24,8 +24,9 @@ import { payloadSchemas } from '../machines/room/commands.schema.ts';
 import { commandTable, isCommandName } from '../machines/room/commands.ts';
 import { TOD_FORMATS } from '../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../machines/timer/formats.ts';
-import { SOUND_CUES } from '../machines/timer/timer.ts';
+import { newTimer, SOUND_CUES, timerFlags } from '../machines/timer/timer.ts';
 import { helloSchema } from '../machines/wire/client-frame.schema.ts';
+import { WIRE_VERSION } from '../machines/wire/frames.ts';
 import { envVariables } from '../server/env.ts';
 import type { Endpoint } from '../server/integrations/api/endpoint.ts';
 import { endpoints, scopeOfCommand } from '../server/integrations/api/endpoints.ts';
@@ -47,6 +48,7 @@ import {
   welcomeFrameSchema,
 } from './support/server-frame.schema.ts';
 import { startServer } from './support/test-server.ts';
+import { wireHash } from './support/wire-hash.ts';
 
 /**
  * `npm run docs:tables` writes names and facts of the code into tables of docs/. The first cell of a row has names, the
@@ -57,6 +59,8 @@ interface Table {
   /** Index below the heading; absent: all tables there. */
   readonly nth?: number;
   readonly facts: ReadonlyMap<string, readonly string[]>;
+  /** Cells of new rows that the code knows too. */
+  readonly prose?: ReadonlyMap<string, readonly string[]>;
 }
 
 const TO_WRITE = '…';
@@ -94,7 +98,7 @@ function rowsBelow(lines: readonly string[], heading: string): readonly (readonl
   });
 }
 
-function withTable(page: string, { heading, nth, facts }: Table): string {
+function withTable(page: string, { heading, nth, facts, prose }: Table): string {
   const lines: (string | null)[] = page.split('\n');
   const tables = rowsBelow(page.split('\n'), heading);
   const rows = (nth === undefined ? tables : tables.slice(nth, nth + 1)).flat();
@@ -112,11 +116,8 @@ function withTable(page: string, { heading, nth, facts }: Table): string {
   const width = cellsIn(page.split('\n')[rows[0] ?? 0] ?? '').length;
   const subject = (line: string) => /^\| `(\w+\/)/.exec(line)?.[1];
   for (const [name, said] of missing) {
-    const row = rowOf([
-      code(name),
-      ...said,
-      ...Array.from({ length: width - said.length - 1 }, () => TO_WRITE),
-    ]);
+    const open = prose?.get(name) ?? Array.from({ length: width - said.length - 1 }, () => TO_WRITE);
+    const row = rowOf([code(name), ...said, ...open]);
     const beside = rows.filter((at) => subject(lines[at] ?? '') === subject(row)).at(-1) ?? rows.at(-1) ?? 0;
     lines[beside] = [lines[beside], row].filter((line) => line !== null).join('\n');
   }
@@ -225,6 +226,10 @@ const settings: Readonly<Record<string, readonly string[]>> = {
   sound: SOUND_CUES,
 };
 
+const flagProse: Table['facts'] = new Map(
+  timerFlags.map(({ field, header }) => [field, [`true or false: *${header}*`, String(newTimer[field])]]),
+);
+
 /** Tables of each page; `calls` of the REST API. */
 export const docTables = (calls: readonly string[]): Readonly<Record<string, readonly Table[]>> => ({
   'docs/protocol.md': [
@@ -232,6 +237,7 @@ export const docTables = (calls: readonly string[]): Readonly<Record<string, rea
     { heading: 'Commands', facts: new Map(commandFacts) },
     { heading: 'Events', facts: named([...new Set(tupleNames(eventFrameSchema, 1))]) },
     { heading: 'Errors', facts: new Map(errorFacts) },
+    { heading: 'Versions', facts: new Map([[String(WIRE_VERSION), [code(wireHash())]]]) },
     { heading: 'REST', facts: named(calls.map((call) => call.replaceAll(/:(\w+)/g, '{$1}'))) },
     ...Object.entries({
       hello: helloSchema,
@@ -246,7 +252,11 @@ export const docTables = (calls: readonly string[]): Readonly<Record<string, rea
       Clock: clockSchema,
       Output: outputSchema,
       Client: clientSchema,
-    }).map(([heading, schema]) => ({ heading, facts: named(fieldsOf(schema)) })),
+    }).map(([heading, schema]) => ({
+      heading,
+      facts: named(fieldsOf(schema)),
+      ...(heading === 'Timer' && { prose: flagProse }),
+    })),
   ],
   'docs/api.md': [
     { heading: 'Endpoints', facts: new Map(endpointFacts) },

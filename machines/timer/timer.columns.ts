@@ -21,6 +21,7 @@ import {
   type Timer,
   TRIGGERS,
   timerFields,
+  timerFlags,
 } from './timer.ts';
 
 /** Separators and white space at either end are encoded. */
@@ -317,8 +318,7 @@ export const timerColumns: readonly TimerColumn[] = [
   flashesColumn('Zero flashes', 'zero'),
   markTextColumn('Zero text', 'zero'),
   fieldColumn('Reminders', 'reminders', remindersCell),
-  fieldColumn('Show title', 'showName', yesNoCell),
-  fieldColumn('Show speaker', 'showExtra', yesNoCell),
+  ...timerFlags.map(({ field, header }) => fieldColumn(header, field, yesNoCell)),
   fieldColumn('Labels', 'labels', labelsCell),
   fieldColumn('Notes', 'notes', textCell(timerFields.notes)),
   groupNameColumn,

@@ -127,6 +127,16 @@ export interface Timer extends ValuesOf<typeof timerFields>, RecordedTimerValues
   readonly index: number;
 }
 
+type TimerFlag = {
+  [Name in keyof ValuesOf<typeof timerFields>]: Timer[Name] extends boolean ? Name : never;
+}[keyof ValuesOf<typeof timerFields>];
+
+/** Flags, each with its column in a spreadsheet. The details of a timer show a switch for each. */
+export const timerFlags = [
+  { field: 'showName', header: 'Show title' },
+  { field: 'showExtra', header: 'Show speaker' },
+] as const satisfies readonly { readonly field: TimerFlag; readonly header: string }[];
+
 export const newTimer = newValues(timerFields);
 
 export function lengthOfFields(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {

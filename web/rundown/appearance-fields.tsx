@@ -9,6 +9,7 @@ import {
   type SoundCue,
   type Timer,
   timerFields,
+  timerFlags,
 } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { exactLengthText, readDuration } from '../stage/duration-entry.view.ts';
@@ -155,12 +156,11 @@ export function StageFields({ timer, besideRow }: StageProps) {
         </>
       )}
       <div className={styles.switches}>
-        <Switch isSelected={timer.showName} onChange={(showName) => update({ showName })}>
-          {timerColumnWords['Show title']}
-        </Switch>
-        <Switch isSelected={timer.showExtra} onChange={(showExtra) => update({ showExtra })}>
-          {timerColumnWords['Show speaker']}
-        </Switch>
+        {timerFlags.map(({ field, header }) => (
+          <Switch key={field} isSelected={timer[field]} onChange={(isOn) => update({ [field]: isOn })}>
+            {timerColumnWords[header]}
+          </Switch>
+        ))}
       </div>
       <Select
         label={timerDetailsWords.screensShow}

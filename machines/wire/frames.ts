@@ -12,7 +12,7 @@ import type { CommandFrame, Hello, PaintedFrame, PingFrame, RenewFrame } from '.
 export type { Hello };
 
 /**
- * Frames are msgpack arrays that start with a name (docs/protocol.md#frames). `tests/wire-contract.test.ts` checks a
+ * Frames are msgpack arrays that start with a name (docs/protocol.md#frames). `npm run docs:tables` writes a
  * hash of their schemas.
  */
 export const WIRE_VERSION = 1;

@@ -178,6 +178,25 @@ describe('teams', () => {
     time.ahead = 0;
   });
 
+  it('W2644 get a room of another team only where the password was shown in the last ten minutes', async () => {
+    const ada = await people.verifiedPerson();
+    const [team, other, foreign] = [
+      await newTeam(ada),
+      await newTeam(ada),
+      await newTeam(await people.person()),
+    ];
+    const { room } = await ada.client.makeRoom({ teamId: team });
+    const move = (teamId: string) =>
+      ada.client.call('POST', `/api/rooms/${room.pid}/move`, { body: { teamId } });
+    time.ahead = 10 * MINUTE;
+    expect(await move(other)).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
+    expect((await move(team)).status).toBe(200);
+    expect(await move(foreign)).toMatchObject({ status: 404, body: { code: 'team_not_found' } });
+    await ada.client.call('POST', '/api/auth/reauthenticate', { body: { currentPassword: PASSWORD } });
+    expect((await move(other)).status).toBe(200);
+    time.ahead = 0;
+  });
+
   it('M7 keep their last owner', async () => {
     const ada = await people.verifiedPerson();
     const id = await newTeam(ada);

@@ -11,6 +11,7 @@ import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { type BodySize, jsonBody, queryOf, stringifyInTurns } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
 import { languageOf } from '../../http/request-language.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { Accounts } from '../../people/accounts/accounts.ts';
@@ -18,9 +19,11 @@ import {
   type ApiContext,
   type ApiEnv,
   countChange,
+  requireSession,
   requireUser,
   userOrAnonymous,
 } from '../../people/accounts/auth.session.ts';
+import { requireProof } from '../../people/accounts/log-in.ts';
 import { devicesRemoved } from '../access/grant.ts';
 import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';
@@ -83,6 +86,7 @@ export interface RoomRoutesDeps {
   readonly newRooms: NewRooms;
   readonly accounts: Accounts;
   readonly limits: RateLimits;
+  readonly clock: Clock;
 }
 
 const roomNameSchema = z.string().trim().min(1).max(200);
@@ -163,7 +167,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void {
+function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: RoomRoutesDeps): void {
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('createRoom', addressOf(c));
@@ -193,11 +197,15 @@ function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesD
     return c.json(roomAnswer(await rooms.duplicate(room, requesterOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {
-    const { uid } = requireUser(c);
+    const signedIn = requireSession(c);
+    const { uid, isAnonymous } = signedIn.user;
     countChange(c, limits);
     const { teamId: team } = await jsonBody(c, moveSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
-    return c.json(roomAnswer(await rooms.move(room, uid, team)));
+    const confirm = () => {
+      if (!isAnonymous) requireProof(signedIn, clock);
+    };
+    return c.json(roomAnswer(await rooms.move(room, { uid, confirm }, team)));
   });
   routes.post('/:pid/restore', async (c) => {
     const { uid } = requireUser(c);

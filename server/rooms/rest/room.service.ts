@@ -273,11 +273,17 @@ export class RoomService {
     });
   }
 
-  async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
+  /** `confirm` throws `reauthenticate` (W2644). */
+  async move(
+    { context }: DurableRoom,
+    { uid, confirm }: { readonly uid: Uid; readonly confirm: () => void },
+    teamId: TeamId,
+  ): Promise<DurableRoom> {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;
     if (teamId !== former)
       await newRooms.placed(uid, teamId, async () => {
+        confirm();
         const { automations } = this.#requireMember(_id, uid).context.show;
         await newRooms.requireAutomations(teamId, automations.length);
         this.#requireMember(_id, uid);

@@ -102,6 +102,21 @@ describe('large edits', () => {
     expect(edits.waitFor('a', 'venue', 'timers/update')).toBe(0);
   });
 
+  it('W64 are six more of an address in rooms that had none, however many these are', () => {
+    const { edits, pass } = rig();
+    const rooms = Array.from({ length: 25 }, (_, nth) => `r${nth}`);
+    const takes = (room: string) => {
+      const isFree = edits.waitFor('a', room, 'timers/replace') === 0;
+      if (isFree) edits.charge('a', room, RUNDOWN);
+      return isFree;
+    };
+    expect(rooms.filter(takes)).toHaveLength(12);
+    expect(edits.waitFor('b', 'r24', 'timers/replace')).toBe(0);
+    expect(edits.waitFor('a', 'r24', 'timeset/start')).toBe(0);
+    pass(18_000);
+    expect(takes('r24')).toBe(true);
+  });
+
   it('W64 do not count what costs nothing beside its frame', () => {
     const { edits } = rig();
     for (const room of ['r1', 'r2', 'r3', 'r4', 'r5', 'r6']) edits.charge('a', room, RUNDOWN);

@@ -188,6 +188,8 @@ function submitIfAuthorized({ isStillAuthorized, reply }: Envelope, submit: () =
 /** Points of an address for large edits: in one room, and in all rooms together (W64). */
 const MAX_ROOM_POINTS = 30;
 const MAX_ADDRESS_POINTS = 60;
+/** Rooms without a large edit share these with the rest. */
+const MAX_POINTS_WITH_NEW_ROOMS = 120;
 const EDIT_WINDOW: Duration = 18 * SECOND;
 
 interface SpentPoints {
@@ -210,7 +212,8 @@ export class LargeEditLimit {
     if (address === undefined || !commands.some(isRewrite)) return 0;
     const spent = this.#currentWindow().get(address);
     const ofRoom = spent?.rooms.get(roomId) ?? 0;
-    const isSpent = ofRoom >= MAX_ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= MAX_ADDRESS_POINTS);
+    const most = ofRoom > 0 ? MAX_ADDRESS_POINTS : MAX_POINTS_WITH_NEW_ROOMS;
+    const isSpent = ofRoom >= MAX_ROOM_POINTS || (spent?.total ?? 0) >= most;
     return isSpent ? Math.ceil((this.#until - this.#clock.now()) / SECOND) : 0;
   }
 

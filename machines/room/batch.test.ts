@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { MESSAGES, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import type { StampedCommand } from './commands.ts';
-import { nextStep } from './room.history.ts';
+import { nextStep, stepOf } from './room.history.ts';
 import { afterBatch } from './room.machine.ts';
+
+vi.mock('./room.history.ts', { spy: true });
 
 const room = testRoom([{ name: 'a' }, { name: 'b' }]);
 const stamp = { at: SHOW_START, ids: ['x'] };
@@ -30,6 +32,13 @@ describe('several commands as one', () => {
     const undone = afterAccepted(after, 'room/undo', {});
     expect(undone.show).toMatchObject({ activeMessageId: null, messages: [], timers: room.show.timers });
     expect(nextStep(undone.history, 'back')).toBeNull();
+  });
+
+  it('W2623 compare the room once for their undo step', () => {
+    vi.mocked(stepOf).mockClear();
+    const after = done(say, show, rename);
+    expect(vi.mocked(stepOf).mock.calls.map(([step]) => step.command)).toEqual(['messages/create']);
+    expect(after.history.undo.size).toBe(1);
   });
 
   it('K50 take of undo what the rarest of them needs', () => {

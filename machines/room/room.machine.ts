@@ -35,7 +35,7 @@ import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
 /** `refusalOf` must have accepted the command. */
-export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
+export function afterCommand(context: RoomContext, command: StampedCommand, isInBatch = false): RoomContext {
   const effect = effectOf(context, command);
   const { history, kind } = commandTable[command.type];
   if (kind !== 'show') return effect;
@@ -47,10 +47,11 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   const after = show === effect.show ? effect : { ...effect, show };
   const moved = { at: wallInstantOf(command), wall, goesBack: history === 'back' };
   const move = { before: context.show, after: after.show, ...moved };
+  const step = isInBatch ? null : historyStepBetween(context, after, command);
   return {
     ...withOutputEffects(context.show, after, at),
     show: withUpdatedAt(after.show, at + wall),
-    history: historyAfter(context.history, history, historyStepBetween(context, after, command)),
+    history: historyAfter(context.history, history, step),
     handledUntil: handledUntilAfter(context.handledUntil, move),
     markedUntil: at,
     clocksUntil: at,
@@ -130,7 +131,7 @@ export function afterBatch(
     const refused = refusalOf(context, command);
     if (refused !== null)
       return fail({ ...refused, issues: [{ path: `commands[${place}]`, message: refused.message }] });
-    context = afterCommand(context, command);
+    context = afterCommand(context, command, true);
   }
   return ok({
     ...context,

@@ -62,16 +62,20 @@ export function withRows(
   cells: SheetCells,
   rows: Iterable<readonly [timerId: TimerId, texts: CellRow]>,
 ): SheetCells {
-  let after: Map<TimerId, CellRow> | null = null;
+  let after: Record<TimerId, CellRow> | null = null;
   for (const [timerId, texts] of rows) {
-    const before = (after === null ? cells[timerId] : after.get(timerId)) ?? emptyRow;
+    const before = rowOfCells(after ?? cells, timerId);
     const row = withTexts(before, texts);
     if (row === before) continue;
-    after ??= new Map(Object.entries(cells));
-    if (row === emptyRow) after.delete(timerId);
-    else after.set(timerId, row);
+    after ??= { ...cells };
+    setRow(after, timerId, row);
   }
-  return after === null ? cells : Object.fromEntries(after);
+  return after ?? cells;
+}
+
+function setRow(cells: Record<TimerId, CellRow>, timerId: TimerId, row: CellRow): void {
+  if (row === emptyRow) delete cells[timerId];
+  else cells[timerId] = row;
 }
 
 /** Returns `before` if no text changes, and `emptyRow` if none is left. */
@@ -110,14 +114,24 @@ export function cellsWithin(cells: SheetCells, { timers, columns }: Sheet): Shee
   if (cells === emptyCells) return cells;
   const columnIds = new Set(columns.map(({ _id }) => _id));
   const timerIds = new Set(timers.map(({ _id }) => _id));
-  let isWhole = true;
-  const within = Object.entries(cells).flatMap(([timerId, row]) => {
-    const rowCells = timerIds.has(timerId) ? Object.entries(row).filter(([id]) => columnIds.has(id)) : [];
-    if (rowCells.length === Object.keys(row).length) return [[timerId, row] as const];
-    isWhole = false;
-    return rowCells.length === 0 ? [] : [[timerId, Object.fromEntries(rowCells)] as const];
-  });
-  return isWhole ? cells : Object.fromEntries(within);
+  let within: Record<TimerId, CellRow> | null = null;
+  for (const timerId in cells) {
+    const row = rowOfCells(cells, timerId);
+    const rest = timerIds.has(timerId) ? rowWithin(row, columnIds) : emptyRow;
+    if (rest === row) continue;
+    within ??= { ...cells };
+    setRow(within, timerId, rest);
+  }
+  return within ?? cells;
+}
+
+function rowWithin(row: CellRow, columnIds: ReadonlySet<ColumnId>): CellRow {
+  for (const columnId in row)
+    if (!columnIds.has(columnId)) {
+      const rest = Object.entries(row).filter(([id]) => columnIds.has(id));
+      return rest.length === 0 ? emptyRow : Object.fromEntries(rest);
+    }
+  return row;
 }
 
 export function changedCells(before: SheetCells, after: SheetCells): readonly SheetCell[] {

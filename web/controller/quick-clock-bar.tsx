@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { useRoom } from '../live/live-context.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';

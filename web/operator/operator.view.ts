@@ -4,7 +4,7 @@ import { adjacentTimer, linkedNext, nextTimer } from '../../machines/room/room.m
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthAtStart, type Timer } from '../../machines/timer/timer.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { WRAP_UP_WORDS } from '../stage/viewer.view.ts';
 import { type Transport } from '../transport/transport.view.ts';
 

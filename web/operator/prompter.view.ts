@@ -12,7 +12,7 @@ import {
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { wordCount } from '../../machines/timer/script.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 
 export interface PrompterPanel {
   readonly choices: readonly { readonly value: TimerId; readonly label: string }[];

@@ -15,7 +15,7 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { Schedule, ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { type CrewColumn, cellAt, type SheetCell, type SheetCells } from '../../machines/timer/sheet.ts';
 import { groupTitle, timerTitle } from '../../machines/timer/timer.texts.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { crewSheetWords } from './crew-sheet.words.ts';
 
 /** Minutes before a timer's start at which its row is highlighted (V2241). */

@@ -12,7 +12,7 @@ import { type CrewColumn, cellAt, type SheetCells } from '../../machines/timer/s
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { recordsWords } from '../../machines/words/records.ts';
 import { cellOnPaper } from '../rundown/sheet-cell.view.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { type ActorNames, actorText, type LogTimes } from './room-log.view.ts';
 
 const isTimerRun = hasFields<TimerRun>({

@@ -3,7 +3,7 @@ import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { dayHeadings } from '../stage/day-label.view.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { timeText } from '../stage/tod-entry.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 

@@ -25,7 +25,7 @@ import { fieldsOfLength, lengthOfFields, MAX_LENGTH, type Timer } from '../../ma
 import { useRemove } from '../keys/undo.ts';
 import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { timeText } from '../stage/tod-entry.view.ts';
 import { MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { actionWords } from '../ui/ui.words.ts';

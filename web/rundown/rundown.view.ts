@@ -9,7 +9,8 @@ import { type GroupSpan, groupSpans } from '../../machines/timer/timer.groups.ts
 import { groupTitle, speedText, timerTitle } from '../../machines/timer/timer.texts.ts';
 import { type Label, lengthOfFields, newTimer, type Timer } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
-import { exactLengthText, lengthText } from '../stage/duration-entry.view.ts';
+import { exactLengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { latenessText } from '../stage/room-progress.view.ts';
 import { type ShownTimes, shownTimes, type TimesPlan } from '../stage/shown-times.view.ts';
 import { zoneCity } from '../ui/zone-search.view.ts';

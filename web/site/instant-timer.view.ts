@@ -5,7 +5,7 @@ import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
-import { lengthFields } from '../stage/duration-entry.view.ts';
+import { lengthFields } from '../stage/playhead.view.ts';
 
 const CLOCK_FIELDS = { appearance: 'TOD' } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exactLengthText, lengthFields, lengthText, readDuration } from './duration-entry.view.ts';
+import { exactLengthText, readDuration } from './duration-entry.view.ts';
+import { lengthFields, lengthText } from './playhead.view.ts';
 
 describe('typing a length', () => {
   test.each([

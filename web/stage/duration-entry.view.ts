@@ -1,8 +1,8 @@
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { lengthFaultText, readLength } from '../../machines/timer/parse-duration.ts';
-import { fieldsOfLength, MAX_LENGTH, type Timer } from '../../machines/timer/timer.ts';
+import { MAX_LENGTH } from '../../machines/timer/timer.ts';
 import { durationWords, entryWords } from '../../machines/words/times.ts';
-import { spokenDuration } from './playhead.view.ts';
+import { lengthText, spokenDuration } from './playhead.view.ts';
 
 type DurationEntry =
   | { readonly ok: true; readonly ms: Duration; readonly understood: string }
@@ -27,16 +27,6 @@ function exactSpokenLength(ms: Duration): string {
   return [ms > seconds && spokenDuration(ms - seconds), durationWords.units.s(seconds / SECOND)]
     .filter(Boolean)
     .join(' ');
-}
-
-export function lengthFields(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
-  return fieldsOfLength(ms - (ms % SECOND));
-}
-
-export function lengthText(ms: Duration): string {
-  const { hours, minutes, seconds } = lengthFields(ms);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
 
 export function exactLengthText(ms: Duration): string {

@@ -1,5 +1,5 @@
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import type { Timer } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, type Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { durationWords } from '../../machines/words/times.ts';
 
@@ -95,4 +95,14 @@ export function scheduleInstant(
 ): Instant {
   const phase = running && deadline !== null ? deadline % SECOND : 0;
   return Math.floor((now - phase) / SECOND) * SECOND + phase;
+}
+
+export function lengthFields(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
+  return fieldsOfLength(ms - (ms % SECOND));
+}
+
+export function lengthText(ms: Duration): string {
+  const { hours, minutes, seconds } = lengthFields(ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }

@@ -6,7 +6,7 @@ import type { Timer, TimerGroup } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { zoneCity } from '../ui/zone-search.view.ts';
 import { calendarDays, dayLabel } from './day-label.view.ts';
-import { lengthText } from './duration-entry.view.ts';
+import { lengthText } from './playhead.view.ts';
 
 export interface RoomProgress {
   readonly percent: number;

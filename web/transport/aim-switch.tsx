@@ -8,7 +8,7 @@ import { lengthOfFields } from '../../machines/timer/timer.ts';
 import { AIMS, type Aim, type Timeset } from '../../machines/timer/timeset.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { Hint } from '../ui/hint.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import styles from './aim-switch.module.css';

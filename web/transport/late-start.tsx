@@ -6,7 +6,7 @@ import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
+import { lengthText } from '../stage/playhead.view.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './late-start.module.css';
 import { lateStartWords as words } from './start-choices.words.ts';

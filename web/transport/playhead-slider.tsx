@@ -2,8 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { useRoom } from '../live/live-context.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
-import { elapsedAtFraction, jumpDistance, type Playhead, playheadSteps } from '../stage/playhead.view.ts';
+import {
+  elapsedAtFraction,
+  jumpDistance,
+  lengthText,
+  type Playhead,
+  playheadSteps,
+} from '../stage/playhead.view.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-bar.tsx';
 import { transportWords } from './transport.words.ts';

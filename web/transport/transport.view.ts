@@ -14,8 +14,7 @@ import {
 } from '../../machines/timer/timer.clock.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import { lengthText } from '../stage/duration-entry.view.ts';
-import { type Playhead, playheadOf, playheadZones } from '../stage/playhead.view.ts';
+import { lengthText, type Playhead, playheadOf, playheadZones } from '../stage/playhead.view.ts';
 import { transportWords } from './transport.words.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';

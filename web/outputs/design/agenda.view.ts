@@ -9,7 +9,7 @@ import type { Schedule, ScheduledTimer } from '../../../machines/schedule/schedu
 import { groupTitle, timerTitle } from '../../../machines/timer/timer.texts.ts';
 import type { Label } from '../../../machines/timer/timer.ts';
 import { dayHeadings } from '../../stage/day-label.view.ts';
-import { lengthText } from '../../stage/duration-entry.view.ts';
+import { lengthText } from '../../stage/playhead.view.ts';
 import { type RoomProgress, roomProgress } from '../../stage/room-progress.view.ts';
 import { type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
 import { zoneCity } from '../../ui/zone-search.view.ts';

@@ -32,8 +32,7 @@ import {
 import { groupSpans } from '../../../machines/timer/timer.groups.ts';
 import { type Appearance, lengthAtStart, type Mark, type Timer } from '../../../machines/timer/timer.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
-import { lengthText } from '../../stage/duration-entry.view.ts';
-import { playheadZones, scheduleInstant } from '../../stage/playhead.view.ts';
+import { lengthText, playheadZones, scheduleInstant } from '../../stage/playhead.view.ts';
 import { latenessText } from '../../stage/room-progress.view.ts';
 import {
   earliestOf,

@@ -90,7 +90,7 @@ export async function writesOf(
   };
 }
 
-/** A server disconnects a client that answers no ping for 12 s. */
+/** A server disconnects a client that answers no ping within 13.5 s. */
 const PATIENCE_SECONDS = 16;
 
 /**

@@ -309,6 +309,43 @@ describe('the quick clock', () => {
   });
 });
 
+test.each<[string, CommandName, readonly Act[], boolean]>([
+  [
+    'undo of the quick clock',
+    'room/undo',
+    [
+      [0, 'clocks/quick', quick],
+      [1, 'clocks/hide', {}],
+    ],
+    true,
+  ],
+  [
+    'undo of another clock',
+    'room/undo',
+    [
+      [0, 'clocks/show', { clockId: 'x' }],
+      [1, 'clocks/hide', {}],
+    ],
+    false,
+  ],
+  [
+    'redo of the quick clock',
+    'room/redo',
+    [
+      [0, 'clocks/quick', quick],
+      [1, 'clocks/hide', {}],
+      [2, 'room/undo', {}],
+    ],
+    true,
+  ],
+])('W2645 with MESSAGES alone, the %s that was hidden is allowed or not', (_what, name, acts, isAllowed) => {
+  const { show, history } = acted(roomWith({}), ...acts);
+  const settings = { ...show.room.settings, moderatorClocks: true };
+  const state = { history, show: { ...show, room: { ...show.room, settings } } };
+  expect(isPermitted(MESSAGES, name, state)).toBe(isAllowed);
+  expect(isPermitted(TRANSPORT, name, state)).toBe(true);
+});
+
 describe('undo', () => {
   it('R2058 takes a move of a clock back, with the stage', () => {
     const room = roomWith({ autoShow: 'WHILE_RUNNING' });

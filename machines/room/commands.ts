@@ -11,7 +11,7 @@ import { outputCommands } from './output.commands.ts';
 import { prompterCommands } from './prompter.commands.ts';
 import { roomCommands } from './room.commands.ts';
 import { nextStep } from './room.history.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import type { ClockShowing, HistoryStep, RoomContext, RoomState } from './room.state.ts';
 import { timerCommands } from './timer.commands.ts';
 import { timesetCommands } from './timeset.commands.ts';
 
@@ -103,12 +103,17 @@ function permissionFor(
   if (context === undefined) return needs;
   const step = isUndoDirection(history) ? nextStep(context.history, history) : null;
   const permissions = step?.permission ?? needs;
-  return isNotQuickClock(step?.command ?? command, context.show) ? permissions & ~MESSAGES : permissions;
+  const withoutMessages = permissions & ~MESSAGES;
+  return isNotQuickClock(step?.command ?? command, context.show, step) ? withoutMessages : permissions;
 }
 
-function isNotQuickClock(command: string, show: RoomState): boolean {
+function isNotQuickClock(command: string, show: RoomState, step: HistoryStep | null): boolean {
   if (command !== 'clocks/quick' && command !== 'clocks/hide') return false;
   if (!show.room.settings.moderatorClocks) return true;
-  const { shownClock } = show;
+  const { shownClock } = clockShowingBefore(step) ?? show;
   return command === 'clocks/hide' && shownClock !== null && quickClock(show)?._id !== shownClock.clockId;
 }
+
+/** The clock that a step hid (W2645). */
+const clockShowingBefore = (step: HistoryStep | null): ClockShowing | undefined =>
+  step?.changes.find((change) => change.part === 'shownClock')?.before;

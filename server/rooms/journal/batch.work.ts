@@ -12,6 +12,7 @@ import {
   listChangeOf,
 } from '../../../machines/room/changes.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
+import type { RoomAccess } from '../../../machines/room/room.state.ts';
 import type { ShownMessage } from '../../../machines/room/shown-messages.ts';
 import { changedCells, emptyCells, type SheetCell } from '../../../machines/timer/sheet.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
@@ -37,21 +38,16 @@ import type { Retention } from './journal.ts';
 import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
 import {
-  accessValues,
-  agendaValues,
+  accessParts,
   cellDocument,
   documentValues,
-  linksValues,
-  moderationValues,
-  oscValues,
-  prompterValues,
+  jsonValues,
+  ROOM_PART_NAMES,
   ROOM_PART_OF_AUDIENCE,
   type RoomPart,
   roomValues,
-  settingsValues,
-  shownClockValues,
+  settingsParts,
   shownMessageValues,
-  sourceValues,
   timesetValues,
   withPartSum,
   withRowSum,
@@ -152,6 +148,13 @@ class RoomWork {
     this.#parts.set(part, values);
   }
 
+  #setParts(parts: Partial<Record<RoomPart, SqlValue[]>>): void {
+    for (const part of ROOM_PART_NAMES) {
+      const values = parts[part];
+      if (values !== undefined) this.set(part, values);
+    }
+  }
+
   take(change: Change): void {
     if (isOfList(change)) return this.#takeEntries(listChangeOf(change));
     switch (change.name) {
@@ -165,12 +168,12 @@ class RoomWork {
       case 'messages/hide':
         return this.#show(change.payload.to, { messageId: null, focus: change.payload.focus ?? false });
       case 'clocks/show':
-        return this.set('shown_clock', shownClockValues(change.payload));
+        return this.set('shown_clock', jsonValues(change.payload));
       case 'clocks/hide':
-        this.set('clock_before', shownClockValues(null));
-        return this.set('shown_clock', shownClockValues(null));
+        this.set('clock_before', jsonValues(null));
+        return this.set('shown_clock', jsonValues(null));
       case 'clocks/before':
-        return this.set('clock_before', shownClockValues(change.payload.shown));
+        return this.set('clock_before', jsonValues(change.payload.shown));
       case 'cells/updateOne':
         return this.#cell(change.payload);
       case 'room/name':
@@ -178,15 +181,11 @@ class RoomWork {
       case 'room/subtitle':
         return this.set('subtitle', [change.payload.text]);
       case 'room/settings':
-        this.set('agenda', agendaValues(change.payload));
-        this.set('breaks', [change.payload.breakLabel]);
-        this.set('timecode', [change.payload.timecodeRate]);
-        this.set('moderation', moderationValues(change.payload));
-        return this.set('settings', settingsValues(change.payload));
+        return this.#setParts(settingsParts(change.payload));
       case 'prompter':
-        return this.set('prompter', prompterValues(change.payload));
+        return this.set('prompter', jsonValues(change.payload));
       case 'room/source':
-        return this.set('source', sourceValues(change.payload));
+        return this.set('source', jsonValues(change.payload));
       case 'room/team':
         return this.set('team', [change.payload.teamId]);
       case 'room/plan':
@@ -246,10 +245,8 @@ class RoomWork {
     this.#runs = runs;
   }
 
-  takeAccess(access: Parameters<typeof accessValues>[0]): void {
-    this.set('doors', accessValues(access));
-    this.set('osc', oscValues(access));
-    this.set('links', linksValues(access));
+  takeAccess(access: RoomAccess): void {
+    this.#setParts(accessParts(access));
   }
 
   *documentPieces(roomId: RoomId): Generator<RowsOfRooms['documents']> {

@@ -1,15 +1,7 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { MessageAudience } from '../../../machines/message/message.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
-import type { Prompter } from '../../../machines/room/prompter.ts';
-import type { RoomSource } from '../../../machines/room/room.settings.ts';
-import type {
-  RoomAccess,
-  RoomContext,
-  RoomSettings,
-  RoomState,
-  ShownClock,
-} from '../../../machines/room/room.state.ts';
+import type { RoomAccess, RoomContext, RoomSettings, RoomState } from '../../../machines/room/room.state.ts';
 import { type ShownMessage, shownMessageOf } from '../../../machines/room/shown-messages.ts';
 import { changedCells, emptyCells, type SheetCell } from '../../../machines/timer/sheet.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
@@ -78,6 +70,10 @@ export const withPartSum = (roomId: RoomId, values: readonly SqlValue[]): SqlVal
 
 export const withRowSum = (values: readonly SqlValue[]): SqlValue[] => [...values, rowSum(values)];
 
+export const jsonValues = (value: object | null | undefined): SqlValue[] => [
+  value === null || value === undefined ? null : JSON.stringify(value),
+];
+
 const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export const timesetValues = (timeset: Timeset): SqlValue[] => [
@@ -91,15 +87,21 @@ export const timesetValues = (timeset: Timeset): SqlValue[] => [
   timeset.aimedFrom === null ? null : JSON.stringify([timeset.aim, timeset.aimedFrom]),
 ];
 
-export const settingsValues = (settings: RoomSettings): SqlValue[] => [
-  toFlag(settings.blackout),
-  toFlag(settings.onAir),
-  settings.timezone,
-  settings.todFormat,
-  settings.behavior,
-  settings.access,
-  settings.questions,
-];
+export const settingsParts = (settings: RoomSettings) => ({
+  settings: [
+    toFlag(settings.blackout),
+    toFlag(settings.onAir),
+    settings.timezone,
+    settings.todFormat,
+    settings.behavior,
+    settings.access,
+    settings.questions,
+  ],
+  agenda: jsonValues(settings.agenda),
+  breaks: [settings.breakLabel],
+  moderation: [toFlag(settings.moderatorClocks)],
+  timecode: [settings.timecodeRate],
+});
 
 export const shownMessageValues = ({ messageId, focus }: ShownMessage): SqlValue[] => [
   messageId,
@@ -112,37 +114,17 @@ export const ROOM_PART_OF_AUDIENCE = {
   CREW: 'crew',
 } as const satisfies Record<MessageAudience, RoomPart>;
 
-export const agendaValues = ({ agenda }: RoomSettings): SqlValue[] => [JSON.stringify(agenda)];
-
-export const moderationValues = ({ moderatorClocks }: RoomSettings): SqlValue[] => [toFlag(moderatorClocks)];
-
-export const shownClockValues = (shown: ShownClock | null): SqlValue[] => [
-  shown === null ? null : JSON.stringify(shown),
-];
-
-export const accessValues = (access: RoomAccess): SqlValue[] => [
-  access.ownerUid,
-  access.secret,
-  access.generation,
-  access.passwordHash,
-  JSON.stringify(access.kicked),
-];
-
-export const oscValues = ({ osc }: RoomAccess): SqlValue[] => [
-  osc === undefined ? null : JSON.stringify(osc),
-];
-
-export const prompterValues = (prompter: Prompter | undefined): SqlValue[] => [
-  prompter === undefined ? null : JSON.stringify(prompter),
-];
-
-export const sourceValues = (source: RoomSource | undefined): SqlValue[] => [
-  source === undefined ? null : JSON.stringify(source),
-];
-
-export const linksValues = ({ namedLinks }: RoomAccess): SqlValue[] => [
-  namedLinks === undefined ? null : JSON.stringify(namedLinks),
-];
+export const accessParts = (access: RoomAccess) => ({
+  doors: [
+    access.ownerUid,
+    access.secret,
+    access.generation,
+    access.passwordHash,
+    JSON.stringify(access.kicked),
+  ],
+  osc: jsonValues(access.osc),
+  links: jsonValues(access.namedLinks),
+});
 
 export interface CellDocument extends Placed {
   readonly text: string;
@@ -176,28 +158,22 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     identity: [room.pid, position.epoch, room.createdAt],
     position: [position.seq, room.updatedAt, position.nextDueAt],
     timeset: timesetValues(show.timeset),
-    settings: settingsValues(room.settings),
-    doors: accessValues(access),
+    ...settingsParts(room.settings),
+    ...accessParts(access),
     shown: shownMessageValues(shownMessageOf('STAGE', show)),
     audience: shownMessageValues(shownMessageOf('AUDIENCE', show)),
     crew: shownMessageValues(shownMessageOf('CREW', show)),
     name: [room.name],
     subtitle: [room.subtitle],
     team: [room.teamId],
-    plan: [JSON.stringify(room.plan)],
-    considered: [JSON.stringify(handledUntil)],
-    osc: oscValues(access),
-    agenda: agendaValues(room.settings),
-    breaks: [room.settings.breakLabel],
-    prompter: prompterValues(show.prompter),
-    shown_clock: shownClockValues(show.shownClock),
-    clock_before: shownClockValues(show.clockBefore),
-    moderation: moderationValues(room.settings),
-    links: linksValues(access),
-    timecode: [room.settings.timecodeRate],
-    source: sourceValues(show.source),
+    plan: jsonValues(room.plan),
+    considered: jsonValues(handledUntil),
+    prompter: jsonValues(show.prompter),
+    shown_clock: jsonValues(show.shownClock),
+    clock_before: jsonValues(show.clockBefore),
+    source: jsonValues(show.source),
   };
-  const values = Object.values(parts).flatMap((each) => withPartSum(room._id, each));
+  const values = ROOM_PART_NAMES.flatMap((part) => withPartSum(room._id, parts[part]));
   return [room._id, ...values, position.deletedAt ?? null];
 }
 

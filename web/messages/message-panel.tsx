@@ -1,5 +1,6 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MessageId } from '../../machines/kernel/ids.ts';
 import { isBlank } from '../../machines/message/message.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
@@ -24,14 +25,16 @@ function MessageComposer() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [toShow, setToShow] = useState('');
-  const isHere = room.view.messages.some(({ _id }) => _id === toShow);
-  const showNow = useEffectEvent(() => {
-    room.ask('messages/show', { messageId: toShow });
-    setToShow('');
+  const received = room.view.messages.some(({ _id }) => _id === toShow) ? toShow : null;
+  const shown = useRef('');
+  const showOnce = useEffectEvent((messageId: MessageId) => {
+    if (shown.current === messageId) return;
+    shown.current = messageId;
+    room.ask('messages/show', { messageId });
   });
   useEffect(() => {
-    if (isHere) showNow();
-  }, [isHere]);
+    if (received !== null) showOnce(received);
+  }, [received]);
   useGrownHeight(field, text);
   const { rest, takes, leave, props } = useRest();
   const make = async (shows: boolean) => {

@@ -10,7 +10,7 @@ export const designPropertyWords: Translation<typeof english> = {
     TIMER_MESSAGE_COMBO: 'Timer und Nachricht',
     TEXT: 'Text',
     SUBTITLE: 'Zweite Zeile',
-    SCRIPT: 'Skript (Prompter)',
+    SCRIPT: 'Prompter-Skript',
     PROGRESS_BAR: 'Fortschrittsbalken',
     PROGRESS_RING: 'Fortschrittsring',
     AGENDA: 'Agenda',

@@ -7,7 +7,7 @@ export const designPropertyWords = {
     TIMER_MESSAGE_COMBO: 'Timer and message',
     TEXT: 'Text',
     SUBTITLE: 'Second line',
-    SCRIPT: 'Script (prompter)',
+    SCRIPT: 'Prompter script',
     PROGRESS_BAR: 'Progress bar',
     PROGRESS_RING: 'Progress ring',
     AGENDA: 'Agenda',

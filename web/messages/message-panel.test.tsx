@@ -308,6 +308,22 @@ describe('the messages of a controller', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
+  it('W2690 Ctrl+Enter twice shows both, also if both answers come first', async () => {
+    const { ask, update, acknowledge } = show(written());
+    const field = screen.getByLabelText('New message');
+    for (const id of ['m1', 'm2']) {
+      fireEvent.change(field, { target: { value: id } });
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+      await acknowledge(id);
+    }
+    update(written({ text: 'm1' }));
+    update(written({ text: 'm1' }, { text: 'm2' }));
+    expect(ask.mock.calls).toEqual([
+      ['messages/show', { messageId: 'm1' }],
+      ['messages/show', { messageId: 'm2' }],
+    ]);
+  });
+
   it('V773 a new one that is refused is written on, and what is written when the panel closes is kept', async () => {
     const { send, refuse } = show(written());
     const field = screen.getByLabelText<HTMLTextAreaElement>('New message');

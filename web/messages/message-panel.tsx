@@ -2,6 +2,7 @@ import { EyeOff, Plus, Zap } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MessageId } from '../../machines/kernel/ids.ts';
 import { isBlank } from '../../machines/message/message.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
 import { roomWords } from '../../machines/words/room.ts';
 import { useActionKey, useControllerMode } from '../keys/controller-mode.tsx';
 import { keyText, useKeymap } from '../keys/keymap.ts';
@@ -24,17 +25,16 @@ function MessageComposer() {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const [toShow, setToShow] = useState('');
-  const received = room.view.messages.some(({ _id }) => _id === toShow) ? toShow : null;
-  const shown = useRef('');
-  const showOnce = useEffectEvent((messageId: MessageId) => {
-    if (shown.current === messageId) return;
-    shown.current = messageId;
-    room.ask('messages/show', { messageId });
-  });
+  const { messages } = room.view;
+  const [toShow, setToShow] = useState<readonly MessageId[]>([]);
+  const shown = useRef<ReadonlySet<MessageId>>(new Set());
+  const showNow = useEffectEvent((messageId: MessageId) => room.ask('messages/show', { messageId }));
   useEffect(() => {
-    if (received !== null) showOnce(received);
-  }, [received]);
+    for (const id of toShow.filter((each) => byId(messages, each) && !shown.current.has(each))) {
+      shown.current = new Set(shown.current).add(id);
+      showNow(id);
+    }
+  }, [messages, toShow]);
   useGrownHeight(field, text);
   const { rest, takes, leave, props } = useRest();
   const make = async (shows: boolean) => {
@@ -42,7 +42,7 @@ function MessageComposer() {
     setText('');
     try {
       const { messageId } = await room.send('messages/create', { text });
-      if (shows) setToShow(String(messageId));
+      if (shows) setToShow((ids) => [...ids, String(messageId)]);
     } catch {
       // Restores the text after a refusal.
       setText((typed) => (typed === '' ? text : typed));

@@ -11,14 +11,18 @@ import { NewerDatabase, UnusableDatabase } from './unusable-database.ts';
 
 /** New fields and values need no migration, so the recorded words show whether a store is newer. */
 
-const KNOWN_WORDS = Object.entries({
+export const storedFields = {
   timers: storedTimerFields,
   messages: messageFields,
   outputs: outputFields,
   automations: automationFields,
   clocks: storedClockFields,
   columns: columnFields,
-}).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
+};
+
+const KNOWN_WORDS = Object.entries(storedFields).flatMap(([list, fields]) =>
+  vocabulary(fields).map((word) => `${list}.${word}`),
+);
 
 /** Throws if the store has unknown words, because this version would drop their values. */
 export function refuseStrangeWords(words: Iterable<string>): void {

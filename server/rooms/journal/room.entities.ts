@@ -1,11 +1,8 @@
-import { type Automation, automationFields } from '../../../machines/automation/automation.ts';
 import { type AutomationRuns, noRuns } from '../../../machines/automation/runs.ts';
 import { type FieldTable, type ValuesOf, withDefaults } from '../../../machines/kernel/fields.ts';
 import type { ColumnId, DeviceId, TimerId } from '../../../machines/kernel/ids.ts';
-import { type Message, messageFields } from '../../../machines/message/message.ts';
 import { designFields } from '../../../machines/output/design.ts';
-import { outputFields } from '../../../machines/output/layout-designs.ts';
-import type { DesignDraft, Output } from '../../../machines/output/output.ts';
+import type { DesignDraft } from '../../../machines/output/output.ts';
 import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { Kick } from '../../../machines/room/client.commands.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
@@ -13,9 +10,7 @@ import type { Drafts } from '../../../machines/room/room.designs.ts';
 import { type OscSettings, oscFields } from '../../../machines/room/room.settings.ts';
 import { type RoomAccess, type RoomInfo, type RoomState } from '../../../machines/room/room.state.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
-import { type CrewColumn, columnFields, emptyCells, type SheetCells } from '../../../machines/timer/sheet.ts';
-import { type StageClock, storedClockFields } from '../../../machines/timer/stage-clock.ts';
-import { storedTimerFields } from '../../../machines/timer/timer.recorded.ts';
+import { emptyCells, type SheetCells } from '../../../machines/timer/sheet.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { type Aim, armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
 import type {
@@ -25,6 +20,7 @@ import type {
   RunsTable,
   TimerRunsTable,
 } from '../../store/schema.ts';
+import { storedFields } from '../../store/vocabulary.ts';
 import type { DocumentList } from './batch.rows.ts';
 import { type CellDocument, cellOf } from './room.rows.ts';
 import { isIntact } from './room-damaged.ts';
@@ -49,7 +45,7 @@ export function showOf(rows: RoomRows): RoomState {
     room: info,
     timeset: timesetOf(room),
     timers: timersOf(timers, info),
-    messages: messages.map(messageOf),
+    messages: messages.map((row) => parseEntity(storedFields.messages, row)),
     activeMessageId: room.active_message_id,
     messageFocus: room.message_focus === 1,
     shown: {
@@ -62,14 +58,14 @@ export function showOf(rows: RoomRows): RoomState {
       AUDIENCE: room.audience_focus === 1,
       CREW: room.crew_focus === 1,
     },
-    outputs: outputs.map(outputOf),
-    automations: automations.map(automationOf),
+    outputs: outputs.map((row) => parseEntity(storedFields.outputs, row)),
+    automations: automations.map((row) => parseEntity(storedFields.automations, row)),
     ...(room.prompter !== null && { prompter: JSON.parse(room.prompter) }),
     ...(room.source !== null && { source: JSON.parse(room.source) }),
-    clocks: clocks.map(clockOfRow),
+    clocks: clocks.map((row) => parseEntity(storedFields.clocks, row)),
     shownClock: room.shown_clock === null ? null : JSON.parse(room.shown_clock),
     clockBefore: room.clock_before === null ? null : JSON.parse(room.clock_before),
-    columns: columns.map(columnOf),
+    columns: columns.map((row) => parseEntity(storedFields.columns, row)),
     cells: cellsOf(rows.cells),
   };
 }
@@ -87,7 +83,7 @@ function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
 
 /** Older versions did not store when a start was set. The room's last change replaces it (S726). */
 export const timersOf = (rows: readonly DocumentsTable[], { updatedAt }: RoomInfo): readonly Timer[] =>
-  rows.map((row) => ({ startFrom: updatedAt, ...timerOf(row) }));
+  rows.map((row) => ({ startFrom: updatedAt, ...parseEntity(storedFields.timers, row) }));
 
 export const accessOf = (row: RoomRecord): RoomAccess => ({
   ownerUid: row.owner_uid,
@@ -180,10 +176,3 @@ function parseEntity<Fields extends FieldTable>(
   const body: object = JSON.parse(row.body);
   return withDefaults(fields, { _id: row.id, index: row.position, ...body });
 }
-
-const timerOf = (row: DocumentsTable): Timer => parseEntity(storedTimerFields, row);
-const messageOf = (row: DocumentsTable): Message => parseEntity(messageFields, row);
-const outputOf = (row: DocumentsTable): Output => parseEntity(outputFields, row);
-const clockOfRow = (row: DocumentsTable): StageClock => parseEntity(storedClockFields, row);
-const columnOf = (row: DocumentsTable): CrewColumn => parseEntity(columnFields, row);
-const automationOf = (row: DocumentsTable): Automation => parseEntity(automationFields, row);

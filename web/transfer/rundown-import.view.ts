@@ -33,7 +33,7 @@ export function importItems(
       const title = row.name.trim();
       const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
       const [timer] = place < 0 ? [] : free.splice(place, 1);
-      return { row, kept: timer };
+      return { row, timer };
     }),
   );
 }
@@ -44,7 +44,7 @@ interface RowItem extends Partial<TimerTableRow> {
 
 interface ImportedRow {
   readonly row: TimerTableRow;
-  readonly timer?: Timer | undefined;
+  readonly timer: Timer | undefined;
 }
 
 export function replacingItems(

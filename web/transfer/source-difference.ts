@@ -73,7 +73,7 @@ export function comparePulled(
     const before = matched[place];
     return {
       row: before === undefined ? timer : withMissingFields(timer, before, sheetFields),
-      kept: before,
+      timer: before,
     };
   });
   const rowItems = replacingItems(timers, importedRows);

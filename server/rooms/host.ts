@@ -34,7 +34,6 @@ import type {
   Submission,
   Transfer,
 } from './host.types.ts';
-import { DOCUMENT_LISTS } from './journal/batch.rows.ts';
 import {
   type CreateEntry,
   type FillEntry,
@@ -42,7 +41,7 @@ import {
   type QueuedDelivery,
   UNFINISHED_DELETION,
 } from './journal/journal.entry.ts';
-import { documentsIn } from './journal/room.rows.ts';
+import { DOCUMENT_LISTS, documentsIn } from './journal/room.rows.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
 import { LiveRoom } from './live-room.ts';
 import { CommitOutcomes, type Pending, PendingQueue } from './pending.ts';

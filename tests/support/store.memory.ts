@@ -7,7 +7,6 @@ import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { monotonic } from '../../server/kernel/clock.ts';
-import { DOCUMENT_LISTS } from '../../server/rooms/journal/batch.rows.ts';
 import type {
   CommandEntry,
   CreateEntry,
@@ -18,7 +17,7 @@ import type {
 } from '../../server/rooms/journal/journal.entry.ts';
 import type { Journal, JournalListener } from '../../server/rooms/journal/journal.ts';
 import { logSubjectOf } from '../../server/rooms/journal/log.subject.ts';
-import { cellOf } from '../../server/rooms/journal/room.rows.ts';
+import { cellOf, DOCUMENT_LISTS } from '../../server/rooms/journal/room.rows.ts';
 import {
   columnIdsOf,
   type DueRoom,

@@ -16,16 +16,6 @@ import type { RoomAccess } from '../../../machines/room/room.state.ts';
 import type { ShownMessage } from '../../../machines/room/shown-messages.ts';
 import { changedCells, emptyCells, type SheetCell } from '../../../machines/timer/sheet.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
-import {
-  type BatchRows,
-  type ChangedRows,
-  DOCUMENT_LISTS,
-  type DocumentList,
-  type DocumentRows,
-  type ReachedPosition,
-  type RoomUpdate,
-  type StoredLines,
-} from './batch.rows.ts';
 import type {
   DecodedCommand,
   DecodedEntry,
@@ -35,17 +25,24 @@ import type {
   TimerRunRow,
 } from './journal.entry.ts';
 import type { Retention } from './journal.ts';
-import type { LogLine } from './log.codec.ts';
-import { LogWork } from './log.work.ts';
+import { type LogLine, LogWork } from './log.codec.ts';
 import {
   accessParts,
+  type BatchRows,
+  type ChangedRows,
   cellDocument,
+  DOCUMENT_LISTS,
+  type DocumentList,
+  type DocumentRows,
   documentValues,
   jsonValues,
+  type ReachedPosition,
   ROOM_PART_NAMES,
   ROOM_PART_OF_AUDIENCE,
   type RoomPart,
+  type RoomUpdate,
   roomValues,
+  type StoredLines,
   settingsParts,
   shownMessageValues,
   timesetValues,

@@ -7,7 +7,6 @@ import { parameter, postgresQueries, sqlText } from '../../store/query-text.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import { MAX_CHANNELS } from './applied.ts';
-import type { BatchRows } from './batch.rows.ts';
 import { batchRows } from './batch.work.ts';
 import { type DecodedEntry, expiredRooms } from './journal.entry.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Retention,
   TIMER_RUN_RETENTION,
 } from './journal.ts';
+import type { BatchRows } from './room.rows.ts';
 import {
   FencedError,
   fencedQueries,

@@ -8,9 +8,8 @@ import { decodePart } from '../../../machines/wire/codec.ts';
 import { monotonic } from '../../kernel/clock.ts';
 import { EntityEncoder } from '../../kernel/entity-encoder.ts';
 import type { FailedRoom } from '../../store/writer/journal.thread.ts';
-import type { DocumentList } from './batch.rows.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
-import type { CellDocument } from './room.rows.ts';
+import type { CellDocument, DocumentList } from './room.rows.ts';
 
 export type CommandResult = Readonly<Record<string, unknown>>;
 

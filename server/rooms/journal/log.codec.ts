@@ -1,4 +1,4 @@
-import type { ChannelId, TimerId } from '../../../machines/kernel/ids.ts';
+import type { ChannelId, ColumnId, RoomId, TimerId } from '../../../machines/kernel/ids.ts';
 import type { Permissions } from '../../../machines/kernel/permissions.ts';
 import { type Fields, isFields } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
@@ -7,9 +7,10 @@ import type { HistoryStep, PartChange } from '../../../machines/room/room.state.
 import { armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
 import { decodePart, type FrameWriter } from '../../../machines/wire/codec.ts';
 import { endOfValue } from '../../../machines/wire/scan.ts';
+import { rowSum } from '../../store/row-sum.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
-import { type CellRows, type CellTexts, cellsIn, isCellRows, packRuns } from './log.cells.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
+import type { StoredLines } from './room.rows.ts';
 import {
   columnIdsOf,
   type LogHeader,
@@ -447,4 +448,123 @@ export function linesOf(bytes: Uint8Array): readonly LogLine[] {
     start = line.end;
   }
   return lines;
+}
+
+type CellTexts = readonly [timerId: TimerId, columnId: ColumnId, ...texts: string[]];
+
+/** A row has the timer's id, then the index of the column and the texts of each cell. */
+interface CellRows {
+  readonly columnIds: readonly ColumnId[];
+  readonly rows: readonly (readonly [timerId: TimerId, ...cells: (number | string)[]])[];
+}
+
+const MIN_PACKED_CELLS = 8;
+
+const isCellRows = (packed: object): packed is CellRows => 'rows' in packed;
+
+/** `cellOf` returns null for an item without a cell. */
+function packRuns<Item, Packed>(
+  items: readonly Item[],
+  cellOf: (item: Item) => CellTexts | null,
+  packedItem: (item: Item) => Packed,
+): readonly (Packed | CellRows)[] {
+  const packed: (Packed | CellRows)[] = [];
+  let run: CellTexts[] = [];
+  const endRun = (end: number): void => {
+    if (run.length >= MIN_PACKED_CELLS) packed.push(cellRows(run));
+    else packed.push(...items.slice(end - run.length, end).map(packedItem));
+    run = [];
+  };
+  for (const [nth, item] of items.entries()) {
+    const cell = cellOf(item);
+    if (cell !== null) run.push(cell);
+    else {
+      endRun(nth);
+      packed.push(packedItem(item));
+    }
+  }
+  endRun(items.length);
+  return packed;
+}
+
+function cellRows(cells: readonly CellTexts[]): CellRows {
+  const columns = new Map<ColumnId, number>();
+  const rows: [TimerId, ...(number | string)[]][] = [];
+  for (const [timerId, columnId, ...texts] of cells) {
+    const column = columns.get(columnId) ?? columns.size;
+    columns.set(columnId, column);
+    const row = rows.at(-1);
+    if (row?.[0] === timerId) row.push(column, ...texts);
+    else rows.push([timerId, column, ...texts]);
+  }
+  return { columnIds: [...columns.keys()], rows };
+}
+
+/** @param texts number of texts of each cell */
+export function cellsIn({ columnIds, rows }: CellRows, texts: 1 | 2): readonly CellTexts[] {
+  const cells: CellTexts[] = [];
+  for (const [timerId, ...values] of rows)
+    for (let at = 0; at < values.length; at += 1 + texts)
+      cells.push([
+        timerId,
+        columnIds[Number(values[at])] ?? '',
+        ...values.slice(at + 1, at + 1 + texts).map(String),
+      ]);
+  return cells;
+}
+
+export const LINES_PER_ROW = 64;
+const ROW_BYTES = 256 * 1024;
+
+export function logRow(roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array): StoredLines {
+  return [roomId, firstSeq, lastSeq, lines, rowSum([roomId, firstSeq, lastSeq, lines])];
+}
+
+/** Joins lines, because a row costs SQLite as much as a whole command costs the host. */
+export class LogWork {
+  readonly #lines: Uint8Array[] = [];
+  #firstSeq: number | null = null;
+
+  take(seq: number, line: LogLine): void {
+    this.#firstSeq ??= seq;
+    this.#lines.push(line.bytes);
+  }
+
+  get firstSeq(): number | null {
+    return this.#firstSeq;
+  }
+
+  addTo(rows: StoredLines[], roomId: RoomId): number {
+    let written = 0;
+    let firstSeq = this.#firstSeq ?? 0;
+    for (const lines of this.#rows()) {
+      const lastSeq = firstSeq + lines.length - 1;
+      const bytes = joinLines(lines);
+      rows.push(logRow(roomId, firstSeq, lastSeq, bytes));
+      written += bytes.length;
+      firstSeq = lastSeq + 1;
+    }
+    return written;
+  }
+
+  #rows(): readonly Uint8Array[][] {
+    const rows: Uint8Array[][] = [];
+    let bytes = 0;
+    for (const line of this.#lines) {
+      const row = rows.at(-1);
+      if (row === undefined || row.length === LINES_PER_ROW || bytes + line.length > ROW_BYTES) {
+        rows.push([line]);
+        bytes = line.length;
+      } else {
+        row.push(line);
+        bytes += line.length;
+      }
+    }
+    return rows;
+  }
+}
+
+function joinLines(lines: readonly Uint8Array[]): Uint8Array {
+  const [line] = lines;
+  return line !== undefined && lines.length === 1 ? line : Buffer.concat(lines);
 }

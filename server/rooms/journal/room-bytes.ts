@@ -5,7 +5,7 @@ import type { SqliteDatabase } from '../../store/connection.ts';
 import { parameter, postgresQueries, sqliteQueries, sqlText, teamIsProven } from '../../store/query-text.ts';
 import type { DocumentsTable, TimerRunsTable } from '../../store/schema.ts';
 import type { QueryRoutes } from '../../store/statements.ts';
-import { DOCUMENT_LISTS } from './batch.rows.ts';
+import { DOCUMENT_LISTS } from './room.rows.ts';
 import type { MaybePromise } from './store.ts';
 
 type Queries = typeof sqliteQueries;

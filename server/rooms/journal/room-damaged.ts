@@ -3,9 +3,8 @@ import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { rowSum } from '../../store/row-sum.ts';
 import type { DocumentsTable, RoomsTable } from '../../store/schema.ts';
-import { DOCUMENT_LISTS } from './batch.rows.ts';
 import type { RoomRows } from './room.entities.ts';
-import { partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
+import { DOCUMENT_LISTS, partSum, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
 export class RoomDamaged extends Refused {
   readonly what: string;

@@ -8,7 +8,7 @@ import type { Kick } from '../../../machines/room/client.commands.ts';
 import type { Placed } from '../../../machines/room/ordered-list.ts';
 import type { Drafts } from '../../../machines/room/room.designs.ts';
 import { type OscSettings, oscFields } from '../../../machines/room/room.settings.ts';
-import { type RoomAccess, type RoomInfo, type RoomState } from '../../../machines/room/room.state.ts';
+import type { RoomAccess, RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import { emptyCells, type SheetCells } from '../../../machines/timer/sheet.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
@@ -21,8 +21,7 @@ import type {
   TimerRunsTable,
 } from '../../store/schema.ts';
 import { storedFields } from '../../store/vocabulary.ts';
-import type { DocumentList } from './batch.rows.ts';
-import { type CellDocument, cellOf } from './room.rows.ts';
+import { type CellDocument, cellOf, type DocumentList } from './room.rows.ts';
 import { isIntact } from './room-damaged.ts';
 
 /** Columns whose words were validated before they were stored (`commands.schema.ts`). */

@@ -12,9 +12,12 @@ import {
   type DocumentRows,
   journalTables,
   listTable,
+  partColumns,
+  ROOM_PART_NAMES,
+  ROOM_PARTS,
+  type RoomPart,
   type TableDescription,
-} from './batch.rows.ts';
-import { partColumns, ROOM_PART_NAMES, ROOM_PARTS, type RoomPart } from './room.rows.ts';
+} from './room.rows.ts';
 
 class ColumnValues {
   readonly values: unknown[] = [];

@@ -1,15 +1,6 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { MAX_CHANNELS } from './applied.ts';
-import {
-  type BatchRows,
-  type ChangedRows,
-  DOCUMENT_LISTS,
-  type DocumentRows,
-  type LogUpkeep,
-  type ReachedPosition,
-  type StoredLines,
-} from './batch.rows.ts';
 import { BatchWork, batchRows } from './batch.work.ts';
 import { type DecodedCommand, rowsEntry } from './journal.entry.ts';
 import {
@@ -19,8 +10,16 @@ import {
   type Retention,
   TIMER_RUN_RETENTION,
 } from './journal.ts';
-import { type LogLine, linesOf } from './log.codec.ts';
-import { LINES_PER_ROW, logRow } from './log.work.ts';
+import { LINES_PER_ROW, type LogLine, linesOf, logRow } from './log.codec.ts';
+import {
+  type BatchRows,
+  type ChangedRows,
+  DOCUMENT_LISTS,
+  type DocumentRows,
+  type LogUpkeep,
+  type ReachedPosition,
+  type StoredLines,
+} from './room.rows.ts';
 import { type DocumentStatements, type RoomStatements, roomStatements } from './room.statements.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 

@@ -9,9 +9,11 @@ import {
   forEachList,
   journalTables,
   listTable,
+  partColumns,
+  ROOM_PART_NAMES,
+  type RoomPart,
   type TableDescription,
-} from './batch.rows.ts';
-import { partColumns, ROOM_PART_NAMES, type RoomPart } from './room.rows.ts';
+} from './room.rows.ts';
 
 export type RoomStatements = ReturnType<typeof roomStatements>;
 

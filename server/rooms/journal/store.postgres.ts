@@ -10,12 +10,12 @@ import { parameter, postgresQueries, type StoreTables, sqlText } from '../../sto
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../../store/schema.ts';
 import { StatementError } from '../../store/statement-error.ts';
 import type { QueryRoutes } from '../../store/statements.ts';
-import { DOCUMENT_LISTS, forEachList } from './batch.rows.ts';
 import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
 import { defaultRetention, type Journal, type Retention, TimedJournal } from './journal.ts';
-import { LINES_PER_ROW } from './log.work.ts';
+import { LINES_PER_ROW } from './log.codec.ts';
 import { timerRunOf } from './room.entities.ts';
 import { PAGE_BYTES, RoomReading, type StoredLog } from './room.reading.ts';
+import { DOCUMENT_LISTS, forEachList } from './room.rows.ts';
 import { isIntact, RoomDamaged } from './room-damaged.ts';
 import {
   type DueRoom,

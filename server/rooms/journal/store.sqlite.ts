@@ -13,10 +13,10 @@ import type {
   TimerRunsTable,
 } from '../../store/schema.ts';
 import { errorCodeOf, isDamageCode } from '../../store/statement-error.ts';
-import { DOCUMENT_LISTS, type DocumentList, forEachList, journalTables, listTable } from './batch.rows.ts';
 import { defaultRetention, type Journal, type Retention } from './journal.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
+import { DOCUMENT_LISTS, type DocumentList, forEachList, journalTables, listTable } from './room.rows.ts';
 import { DatabaseDamaged, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import type {
   DueRoom,

@@ -10,8 +10,7 @@ import {
   rowsEntry,
 } from '../../rooms/journal/journal.entry.ts';
 import type { Retention } from '../../rooms/journal/journal.ts';
-import { LogLine } from '../../rooms/journal/log.codec.ts';
-import { LINES_PER_ROW } from '../../rooms/journal/log.work.ts';
+import { LINES_PER_ROW, LogLine } from '../../rooms/journal/log.codec.ts';
 import { SqliteSink } from '../../rooms/journal/room.sink.sqlite.ts';
 import { createRowCheck } from '../../rooms/journal/store.sqlite.ts';
 import { type SqliteDatabase, WalSync } from '../connection.ts';

@@ -18,8 +18,8 @@ export function AccountPage({ title, lead, children, aside }: Props) {
       <header className={styles.header}>
         <Logo />
       </header>
-      <main className={styles.main}>
-        <div className={styles.card}>
+      <main className={`stack ${styles.main}`}>
+        <div className={`card stack ${styles.card}`}>
           <h1 className={styles.title}>{title}</h1>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           {children}

@@ -16,7 +16,7 @@ export function ConfirmAddress({ user }: { readonly user: User }) {
     setSaid(authWords.onItsWay(waiting));
   };
   return (
-    <div className={styles.note}>
+    <div className={`cluster ${styles.note}`}>
       <span role="status">{notice ?? authWords.followLink(waiting)}</span>
       <Button size="small" waiting={busy} onPress={() => void run(resend)}>
         {authWords.sendAgain}

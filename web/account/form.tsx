@@ -33,14 +33,14 @@ export function AccountForm({
     if (alone && variant !== 'secondary') ref.current?.querySelector('input')?.focus();
   }, [alone, variant, ref]);
   return (
-    <form {...submission.form} className={styles.form} aria-label={label}>
+    <form {...submission.form} className={`stack ${styles.form}`} aria-label={label}>
       {children}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button
           type="submit"
           variant={variant ?? 'primary'}

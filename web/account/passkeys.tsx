@@ -111,7 +111,7 @@ export function PasskeyButton({ submission, action, primary = false }: Props) {
   }, [primary, ref]);
   const problem = submission.errorOf('');
   return (
-    <form {...submission.form} className={styles.form} aria-label={action}>
+    <form {...submission.form} className={`stack ${styles.form}`} aria-label={action}>
       <Button
         type="submit"
         variant={primary ? 'primary' : 'secondary'}

@@ -234,7 +234,7 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
   const words =
     most === null ? adminWords.nothingMeasured : adminWords.atMost(most.text, clockFormat.format(most.at));
   return (
-    <figure className={styles.chart}>
+    <figure className={`card ${styles.chart}`}>
       <figcaption>
         <span>{name}</span>
         <strong>{now}</strong>
@@ -363,7 +363,7 @@ function DamagedRooms({ rooms }: { readonly rooms: readonly AdminDamagedRoom[] }
 
 function Tile({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {
   return (
-    <div className={styles.tile}>
+    <div className={`card stack ${styles.tile}`}>
       <span>{name}</span>
       <strong>{value}</strong>
     </div>

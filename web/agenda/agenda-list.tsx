@@ -26,7 +26,7 @@ function AgendaRowContent({ item }: { readonly item: AgendaItem }) {
         {speaker !== '' && <p className={styles.speaker}>{speaker}</p>}
         {labels.length > 0 && <Labels labels={labels} />}
       </div>
-      <div className={styles.side}>
+      <div className={`stack ${styles.side}`}>
         <StateSign state={state} word={word} />
         <span className={styles.length} title={agendaWords.length}>
           {length}
@@ -94,7 +94,7 @@ function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
 
 function Labels({ labels }: { readonly labels: readonly Label[] }) {
   return (
-    <ul className={styles.labels} aria-label={agendaWords.labels}>
+    <ul className={`cluster ${styles.labels}`} aria-label={agendaWords.labels}>
       {labelsInUse([{ labels }]).map(({ name, color }) => (
         <li key={`${name} ${color}`} className={styles.label}>
           <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
@@ -108,7 +108,7 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
 function NowLine() {
   const { playhead, digits, state, word, wrapUp } = useTransport((transport) => transport);
   return (
-    <div className={styles.now} data-state={state} data-wrap-up={wrapUp}>
+    <div className={`row ${styles.now}`} data-state={state} data-wrap-up={wrapUp}>
       <div
         className={styles.bar}
         role="progressbar"
@@ -142,7 +142,7 @@ export function AgendaList({ items }: { readonly items: readonly AgendaItem[] })
         <Day key={day.groups[0]?.items[0]?.id} day={day} />
       ))}
       {!following && current !== null && (
-        <button type="button" className={styles.resume} onClick={resume}>
+        <button type="button" className={`row ${styles.resume}`} onClick={resume}>
           <LocateFixed aria-hidden />
           {agendaWords.backToNow}
         </button>
@@ -191,7 +191,7 @@ function Group({ group: { group, items }, dayId }: GroupProps) {
 
 function NoItems() {
   return (
-    <div className={styles.empty}>
+    <div className={`stack ${styles.empty}`}>
       <p className={styles.emptyTitle}>{agendaWords.empty}</p>
       <p>{agendaWords.emptyNote}</p>
     </div>

@@ -41,8 +41,8 @@ function AgendaPage() {
 
 function PageHead({ agenda }: { readonly agenda: Agenda }) {
   return (
-    <header className={styles.head}>
-      <div className={styles.headLine}>
+    <header className={`row ${styles.head}`}>
+      <div className={`cluster ${styles.headLine}`}>
         <h1 className={styles.name}>{agenda.name}</h1>
         <Lateness lateness={agenda.lateness} />
         <AgendaSubscription />

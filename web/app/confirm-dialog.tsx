@@ -44,7 +44,7 @@ export function ConfirmDialog({ title, isOpen, onClose, confirm, onConfirm, chil
         </>
       }
     >
-      <div className={styles.words}>{children}</div>
+      <div className={`stack ${styles.words}`}>{children}</div>
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -17,7 +17,7 @@ interface LanguageChoiceProps {
 
 export function LanguageChoice({ choose = switchLanguage }: LanguageChoiceProps) {
   return (
-    <fieldset className={styles.choice} aria-label={uiWords.language}>
+    <fieldset className={`cluster ${styles.choice}`} aria-label={uiWords.language}>
       {languageNames.map(({ language, name }) => (
         <button
           key={language}

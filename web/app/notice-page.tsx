@@ -22,7 +22,7 @@ interface Props {
 export function NoticePage({ title, children }: Props) {
   return (
     <main className={styles.page}>
-      <div className={styles.card}>
+      <div className={`card stack ${styles.card}`}>
         <Logo />
         <h1>{title}</h1>
         {children}

@@ -105,7 +105,7 @@ function AutomationForm({ edited, onDone }: Props) {
   return (
     <form
       id={AUTOMATION_FORM}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -115,8 +115,8 @@ function AutomationForm({ edited, onDone }: Props) {
         {automationSentence(when, steps, room.view)}
       </p>
       <TextField label={words.name} value={name} onChange={setName} maxLength={100} />
-      <fieldset className={styles.part}>
-        <legend className={styles.label}>{words.when}</legend>
+      <fieldset className={`stack ${styles.part}`}>
+        <legend className={`secondary ${styles.label}`}>{words.when}</legend>
         <Select
           label={words.when}
           hideLabel
@@ -135,15 +135,15 @@ function AutomationForm({ edited, onDone }: Props) {
           </Switch>
         )}
         {when.type === 'CALL' && !mayPin(room.view.automations, edited.automationId) && (
-          <p className={styles.words}>{calledWords.full}</p>
+          <p className={`muted ${styles.words}`}>{calledWords.full}</p>
         )}
       </fieldset>
-      <fieldset className={styles.part}>
-        <legend className={styles.label}>{words.doThen}</legend>
-        <ol className={styles.steps}>
+      <fieldset className={`stack ${styles.part}`}>
+        <legend className={`secondary ${styles.label}`}>{words.doThen}</legend>
+        <ol className={`stack ${styles.steps}`}>
           {steps.map((step, place) => (
-            <li key={`${place} ${steps.length}`} className={styles.step}>
-              <div className={styles.stepHead}>
+            <li key={`${place} ${steps.length}`} className={`stack ${styles.step}`}>
+              <div className="row">
                 <Select
                   label={words.step(place + 1)}
                   hideLabel
@@ -187,7 +187,7 @@ function DryRunLine({ when }: { readonly when: AutomationTrigger }) {
   const { full } = useRoomTimes();
   const text = dryRunText(answer, full);
   return (
-    <p className={styles.words} role="status">
+    <p className={`muted ${styles.words}`} role="status">
       {text}
     </p>
   );
@@ -247,9 +247,9 @@ function AutomationList({ onEdit }: ListProps) {
   const runs = usePolledFromRoom(`runs?at=${room.updatedAt}`, sends ? ANSWERS_INTERVAL : null);
   return (
     <>
-      <p className={styles.words}>{onEdit === null ? words.refused : words.about}</p>
+      <p className={`muted ${styles.words}`}>{onEdit === null ? words.refused : words.about}</p>
       {automations.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={`stack ${styles.list}`}>
           {automations.map((automation) => (
             <AutomationRow
               key={automation._id}
@@ -275,8 +275,8 @@ function AutomationRow({ automation, runs, onEdit }: RowProps) {
   const { _id: automationId, name, enabled, when, steps, rests, pinned } = automation;
   const isOn = enabled && rests === undefined;
   return (
-    <li className={styles.row} aria-label={name}>
-      <div className={styles.head}>
+    <li className={`card stack ${styles.row}`} aria-label={name}>
+      <div className={`row ${styles.head}`}>
         {onEdit !== null && (
           <Switch
             aria-label={words.on(name)}
@@ -315,7 +315,7 @@ function AutomationRow({ automation, runs, onEdit }: RowProps) {
       </div>
       <p className={styles.sentence}>{automationSentence(when, steps, room.view)}</p>
       {rests && (
-        <div className={styles.rests} role="status">
+        <div className={`cluster ${styles.rests}`} role="status">
           <span>{words.rests}</span>
           {onEdit !== null && (
             <Button size="small" onPress={() => room.ask('automations/update', { automationId })}>
@@ -337,9 +337,9 @@ interface BeginningsProps {
 function TemplateList({ isFirst, onEdit }: BeginningsProps) {
   const empty: AutomationTemplate = { name: '', when: newTrigger('timer.started'), steps: [] };
   return (
-    <section className={styles.beginnings} aria-label={words.add}>
-      <h3 className={styles.label}>{isFirst ? words.none : words.add}</h3>
-      <div className={styles.templates}>
+    <section className={`stack ${styles.beginnings}`} aria-label={words.add}>
+      <h3 className={`secondary ${styles.label}`}>{isFirst ? words.none : words.add}</h3>
+      <div className="cluster">
         {AUTOMATION_TEMPLATES.map((template) => (
           <Button
             key={template.name}
@@ -360,11 +360,11 @@ function TemplateList({ isFirst, onEdit }: BeginningsProps) {
 function LastRuns({ runs }: { readonly runs: readonly PastRunLine[] }) {
   const { full } = useRoomTimes();
   const [newest] = runs;
-  if (newest === undefined) return <p className={styles.words}>{words.noRuns}</p>;
+  if (newest === undefined) return <p className={`muted ${styles.words}`}>{words.noRuns}</p>;
   return (
-    <details className={styles.runs}>
+    <details className="muted">
       <summary>{newest.text(full)}</summary>
-      <ol className={styles.past} aria-label={words.lastRuns}>
+      <ol className={`stack ${styles.past}`} aria-label={words.lastRuns}>
         {runs.map((run) => (
           <li key={run.no}>{run.text(full)}</li>
         ))}

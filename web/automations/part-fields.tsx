@@ -154,7 +154,7 @@ function RequestTest({ step }: Pick<Props, 'step'>) {
     }
   };
   return (
-    <div className={styles.test}>
+    <div className={`cluster ${styles.test}`}>
       <Button size="small" isDisabled={step.url === '' || isSending} onPress={() => void send()}>
         {words.test}
       </Button>
@@ -185,11 +185,11 @@ function Secrets() {
   return (
     <details>
       <summary>{words.secrets}</summary>
-      <div className={styles.secrets}>
-        <p className={styles.words}>{words.secretsAbout}</p>
-        <ul className={styles.list}>
+      <div className={`stack ${styles.secrets}`}>
+        <p className={`muted ${styles.words}`}>{words.secretsAbout}</p>
+        <ul className={`stack ${styles.list}`}>
           {(names ?? []).map((each) => (
-            <li key={each} className={styles.head}>
+            <li key={each} className={`row ${styles.head}`}>
               <code className={styles.name}>{each}</code>
               <IconButton
                 label={words.removeSecret(each)}
@@ -483,7 +483,7 @@ function OscStepFields({ step, onChange }: OscProps) {
         maxLength={2_000}
         onCommit={(typed) => onChange({ ...step, args: parseOscValues(typed) })}
       />
-      <p className={styles.words}>{osc?.unsent || editorWords.oscTo}</p>
+      <p className={`muted ${styles.words}`}>{osc?.unsent || editorWords.oscTo}</p>
     </>
   );
 }
@@ -505,7 +505,7 @@ function WebhookField({ step, onChange }: WebhookProps) {
         choices={webhooks.map(({ id, url }) => ({ value: id, label: url }))}
         onChange={(webhookId) => onChange({ ...step, webhookId })}
       />
-      <p className={styles.words}>{editorWords.webhookAbout}</p>
+      <p className={`muted ${styles.words}`}>{editorWords.webhookAbout}</p>
     </>
   );
 }

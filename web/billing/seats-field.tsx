@@ -26,9 +26,9 @@ export function SeatsField({ value, least, about, onChange }: Props) {
     if (Number.isInteger(seats) && seats >= least && seats <= MAX_SEATS) onChange(seats);
   };
   return (
-    <div className={styles.seats}>
+    <div className={`stack ${styles.seats}`}>
       <label htmlFor={id}>{checkoutWords.seats}</label>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <IconButton
           label={checkoutWords.fewer}
           variant="secondary"

@@ -106,7 +106,7 @@ function ClockFields({ clock }: { readonly clock: StageClock }) {
           onChange={(cue) => room.ask('clocks/update', { clockId, chime: { [mark]: cue } })}
         />
       ))}
-      <p className={styles.note}>{clocksWords.chimesNote}</p>
+      <p className={`muted ${styles.note}`}>{clocksWords.chimesNote}</p>
       <Select
         label={clocksWords.format}
         value={clock.format}
@@ -134,7 +134,7 @@ function ClockOrder({ clock: { _id: clockId, index } }: { readonly clock: StageC
   const room = useRoom();
   const last = room.view.clocks.length - 1;
   return (
-    <div className={styles.order}>
+    <div className={`row ${styles.order}`}>
       <IconButton
         label={clocksWords.up}
         isDisabled={index === 0}
@@ -168,7 +168,7 @@ export function ClocksStrip({ onQuick }: { readonly onQuick: () => void }) {
   };
   return (
     <section className={styles.strip} aria-label={clocksWords.title}>
-      <div className={styles.head}>
+      <div className={`cluster ${styles.head}`}>
         <h2>{clocksWords.title}</h2>
         <Hint text={clocksWords.quick} shortcut={text}>
           <Button size="small" onPress={onQuick}>
@@ -220,7 +220,9 @@ function ClockItem({ clock, onEdit }: ItemProps) {
         {title}
       </Button>
       {place !== null && (
-        <span className={styles.place}>{place === 'MAIN' ? clocksWords.onStage : clocksWords.inCorner}</span>
+        <span className={`truncate ${styles.place}`}>
+          {place === 'MAIN' ? clocksWords.onStage : clocksWords.inCorner}
+        </span>
       )}
       <ClockDigits clock={clock} title={title} />
       <ClockKeys clock={clock} title={title} isShown={place !== null} />

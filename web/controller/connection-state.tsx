@@ -18,7 +18,7 @@ export function ConnectionState() {
   const Shape = stateIcons[status];
   return (
     <span
-      className={styles.connection}
+      className={`muted ${styles.connection}`}
       data-status={status}
       role="status"
       aria-label={controllerWords.connection}

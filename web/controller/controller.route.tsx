@@ -131,7 +131,7 @@ interface Props {
 
 function RoomHeader({ onSkip, onShare, onSettings }: Props) {
   return (
-    <header className={styles.header}>
+    <header className={`row ${styles.header}`}>
       <button type="button" className={styles.skip} onClick={onSkip}>
         {controllerWords.skip}
       </button>
@@ -170,7 +170,7 @@ function RoomTitle() {
       ) : (
         <span className={styles.name}>{name}</span>
       )}
-      <span className={styles.pid}>{pid}</span>
+      <span className={`muted ${styles.pid}`}>{pid}</span>
     </h1>
   );
 }

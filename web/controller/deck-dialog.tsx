@@ -51,7 +51,7 @@ export function DeckDialog(props: Props) {
       wide
       foot={<Button onPress={onClose}>{actionWords.done}</Button>}
     >
-      <p className={styles.words}>
+      <p className="muted">
         {deckWords.about} {deckWords.untried}
       </p>
       <DeckConnection {...props} />
@@ -62,16 +62,16 @@ export function DeckDialog(props: Props) {
 
 function DeckConnection({ state, link }: Props) {
   const { phase, decks } = state;
-  if (!hasWebHid()) return <p className={styles.words}>{deckWords.states.unsupported}</p>;
+  if (!hasWebHid()) return <p className="muted">{deckWords.states.unsupported}</p>;
   const problem = phase === 'ready' && decks.length > 0 ? null : phase === 'ready' ? 'none' : phase;
   return (
-    <div className={styles.connection}>
+    <div className={`stack ${styles.connection}`}>
       <p role="status">
         {problem === null
           ? decks.map(({ name }) => deckWords.connected(name)).join(' ')
           : deckWords.states[problem]}
       </p>
-      <div className={styles.buttons}>
+      <div className="cluster">
         {phase === 'blocked' && (
           <Button variant="primary" onPress={() => location.reload()}>
             {deckWords.reload}
@@ -135,7 +135,7 @@ function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
           onPage={(page) => onPage(layout.model, page)}
         />
       )}
-      <div className={styles.buttons}>
+      <div className="cluster">
         {layout && (
           <>
             <Button size="small" onPress={() => onKeep([{ ...layout, pages: defaultPages(layout.slots) }])}>
@@ -153,7 +153,7 @@ function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: Props) {
           <Button size="small">{deckWords.load}</Button>
         </FileTrigger>
       </div>
-      <p className={styles.words} role="status">
+      <p className="muted" role="status">
         {isLoaded !== null && (isLoaded ? deckWords.loaded : deckWords.notLoaded)}
       </p>
     </>
@@ -187,8 +187,8 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
   const choices = deckChoices(callNames(view.automations));
   const offered = key === null || choices.includes(key) ? choices : [...choices, key];
   return (
-    <section className={styles.editor} aria-label={deckWords.layoutOf(layout.name)}>
-      <div className={styles.pages} role="group" aria-label={deckWords.pages}>
+    <section className={`stack ${styles.editor}`} aria-label={deckWords.layoutOf(layout.name)}>
+      <div className="cluster" role="group" aria-label={deckWords.pages}>
         {layout.pages.map((_, at) => (
           <Button
             key={at}
@@ -220,7 +220,7 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
           {deckWords.removePage}
         </Button>
       </div>
-      <div className={styles.deck}>
+      <div className={`stack ${styles.deck}`}>
         {slotRows(layout.slots).map((row, at) => (
           <div key={at} className={styles.row}>
             {row.map((slot, place) => (
@@ -238,7 +238,7 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
         ))}
       </div>
       {chosen === null ? (
-        <p className={styles.words}>{deckWords.chooseKey}</p>
+        <p className="muted">{deckWords.chooseKey}</p>
       ) : (
         <Select
           label={deckWords.keyDoes}

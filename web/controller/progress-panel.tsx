@@ -15,9 +15,9 @@ export function ProgressPanel() {
   const timer = lateAt === null ? undefined : timers[lateAt];
   const lateTitle = lateGroup === null ? timer && timerTitle(timer) : groupTitle(lateGroup);
   return (
-    <section className={styles.panel} aria-label={controllerWords.progress}>
+    <section className={`muted stack ${styles.panel}`} aria-label={controllerWords.progress}>
       <div className={styles.line}>
-        <h2 className={styles.title}>{controllerWords.wholeShow}</h2>
+        <h2 className={`secondary ${styles.title}`}>{controllerWords.wholeShow}</h2>
         {progress.lateness && (
           <span className={styles.lateness} data-kind={progress.lateness.kind}>
             {progress.lateness.text}

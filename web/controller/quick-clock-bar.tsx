@@ -101,7 +101,7 @@ export function QuickClockBar({ withKey }: QuickClockBarProps) {
   const shown = shownClock === null ? undefined : byId(clocks, shownClock.clockId);
   const title = shown === undefined ? '' : clockTitle(room.view, shown);
   return (
-    <div className={styles.bar}>
+    <div className={`cluster ${styles.bar}`}>
       {withKey && (
         <Button size="small" onPress={() => setOpen(true)}>
           <Timer aria-hidden />
@@ -110,7 +110,7 @@ export function QuickClockBar({ withKey }: QuickClockBarProps) {
       )}
       {shown !== undefined && (
         <>
-          <span className={styles.place}>{title}</span>
+          <span className={`truncate ${styles.place}`}>{title}</span>
           <ClockDigits clock={shown} title={title} />
           <Button
             size="small"

@@ -17,7 +17,7 @@ export function ZoneClock({ times }: { readonly times: RoomTimes }) {
       <span className={styles.tod} data-tabular>
         {times.full(now)}
       </span>
-      <span className={styles.zone}>{zoneCity(times.zone)}</span>
+      <span className="muted">{zoneCity(times.zone)}</span>
     </p>
   );
 }

@@ -71,7 +71,7 @@ function PasswordField() {
   const otherCount = (useClients() ?? []).filter(({ id }) => id !== room.clientId).length;
   const arms = !armed && otherCount > 0;
   return (
-    <div className={styles.field}>
+    <div className={`stack ${styles.field}`}>
       <TextField
         label={roomAccessWords.password}
         type="password"
@@ -82,8 +82,8 @@ function PasswordField() {
         description={choices.standing}
         inputRef={input}
       />
-      {armed && <p className={styles.words}>{roomAccessWords.passwordWarning(otherCount)}</p>}
-      <div className={styles.buttons}>
+      {armed && <p className={`muted ${styles.words}`}>{roomAccessWords.passwordWarning(otherCount)}</p>}
+      <div className={`cluster ${styles.buttons}`}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>
             {roomAccessWords.notNow}
@@ -123,10 +123,12 @@ function RotateLinks() {
     );
   };
   return (
-    <div className={styles.field}>
-      <p className={styles.label}>{roomAccessWords.links}</p>
-      <p className={styles.words}>{armed ? roomAccessWords.replaceWarning : roomAccessWords.replaceHint}</p>
-      <div className={styles.buttons}>
+    <div className={`stack ${styles.field}`}>
+      <p className={`secondary ${styles.label}`}>{roomAccessWords.links}</p>
+      <p className={`muted ${styles.words}`}>
+        {armed ? roomAccessWords.replaceWarning : roomAccessWords.replaceHint}
+      </p>
+      <div className={`cluster ${styles.buttons}`}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>
             {roomAccessWords.keepLinks}
@@ -153,13 +155,13 @@ export function ApiFields() {
     { title: roomApiWords.theCommand, text: roomApiWords.command(origin, pid) },
   ];
   return (
-    <div className={styles.field}>
-      <p className={styles.label}>{roomApiWords.title}</p>
-      <p className={styles.words}>{roomApiWords.about}</p>
+    <div className={`stack ${styles.field}`}>
+      <p className={`secondary ${styles.label}`}>{roomApiWords.title}</p>
+      <p className={`muted ${styles.words}`}>{roomApiWords.about}</p>
       {lines.map(({ title, text }) => (
         <CopyLine key={title} title={title} text={text} />
       ))}
-      <p className={styles.words}>
+      <p className={`muted ${styles.words}`}>
         {/* The server renders this page, so the router must not open it. */}
         <a href="/docs/api/" target="_blank" rel="noreferrer">
           {roomApiWords.docs}
@@ -176,17 +178,17 @@ function RoomKeys() {
   if (teamId === null) return null;
   const canMake = planAllows(plan, 'api_access');
   return (
-    <div className={styles.field}>
-      <p className={styles.label}>{roomApiWords.keys}</p>
-      <p className={styles.words}>{roomApiWords.keysAbout}</p>
+    <div className={`stack ${styles.field}`}>
+      <p className={`secondary ${styles.label}`}>{roomApiWords.keys}</p>
+      <p className={`muted ${styles.words}`}>{roomApiWords.keysAbout}</p>
       {!canMake && (
-        <p className={styles.words}>
+        <p className={`muted ${styles.words}`}>
           {roomApiWords.noAccess(plan.name)}
           <PlanPageLink />
         </p>
       )}
       <ApiKeys teamId={teamId} rooms={[{ pid, name }]} only={pid} canMake={canMake} />
-      <p className={styles.words}>
+      <p className={`muted ${styles.words}`}>
         <a href={teamPath(teamId, 'integrations')} target="_blank" rel="noreferrer">
           {roomApiWords.teamKeys}
         </a>
@@ -212,9 +214,9 @@ function OscFields() {
     room.send('room/osc', settings).then(() => osc.reload(), notifyRefusal);
   };
   return (
-    <div className={styles.field}>
-      <p className={styles.label}>{oscWords.title}</p>
-      <p className={styles.words}>{oscWords.about}</p>
+    <div className={`stack ${styles.field}`}>
+      <p className={`secondary ${styles.label}`}>{oscWords.title}</p>
+      <p className={`muted ${styles.words}`}>{oscWords.about}</p>
       <Switch
         isSelected={form.on}
         onChange={(on) => {
@@ -237,7 +239,7 @@ interface DetailsProps {
 function OscDetails({ form, set }: DetailsProps) {
   return (
     <>
-      <p className={styles.words}>{form.listens}</p>
+      <p className={`muted ${styles.words}`}>{form.listens}</p>
       <CommitField
         label={oscWords.senders}
         description={oscWords.sendersAbout}
@@ -263,9 +265,9 @@ function OscDetails({ form, set }: DetailsProps) {
         choices={OSC_RATE_CHOICES}
         onChange={(times) => set({ rate: Number(times) })}
       />
-      {form.unreachable !== '' && <p className={styles.words}>{form.unreachable}</p>}
-      {form.heard !== '' && <p className={styles.words}>{form.heard}</p>}
-      <p className={styles.words}>{oscWords.worth}</p>
+      {form.unreachable !== '' && <p className={`muted ${styles.words}`}>{form.unreachable}</p>}
+      {form.heard !== '' && <p className={`muted ${styles.words}`}>{form.heard}</p>}
+      <p className={`muted ${styles.words}`}>{oscWords.worth}</p>
     </>
   );
 }
@@ -325,7 +327,7 @@ export function SettingsDialog(props: Props) {
         <SettingsParts />
       ) : (
         <>
-          <p className={styles.words}>{roomSettingsWords.settingsRefused}</p>
+          <p className={`muted ${styles.words}`}>{roomSettingsWords.settingsRefused}</p>
           <BrowserSettings />
         </>
       )}
@@ -336,7 +338,7 @@ export function SettingsDialog(props: Props) {
 function SettingsParts() {
   const [chosen, choose] = useState<string>('room');
   return (
-    <Tabs selected={chosen} onSelect={choose} className={styles.parts}>
+    <Tabs selected={chosen} onSelect={choose} className={`stack ${styles.parts}`}>
       <TabList label={controllerWords.settings} className={styles.tabList}>
         {SETTINGS_PARTS.map((part) => (
           <Tab key={part} id={part} className={styles.tab}>
@@ -347,7 +349,7 @@ function SettingsParts() {
       {SETTINGS_PARTS.map((part) => {
         const Panel = settingsPanels[part];
         return (
-          <TabPanel key={part} id={part} className={styles.part}>
+          <TabPanel key={part} id={part} className={`stack ${styles.part}`}>
             <Panel />
           </TabPanel>
         );
@@ -410,9 +412,9 @@ function AgendaFields() {
   const room = useRoom();
   const { agenda } = room.view.room.settings;
   return (
-    <div className={styles.field}>
-      <p className={styles.label}>{agendaSettingsWords.title}</p>
-      <p className={styles.words}>{agendaSettingsWords.about}</p>
+    <div className={`stack ${styles.field}`}>
+      <p className={`secondary ${styles.label}`}>{agendaSettingsWords.title}</p>
+      <p className={`muted ${styles.words}`}>{agendaSettingsWords.about}</p>
       {agendaParts.map((part) => (
         <Switch
           key={part}
@@ -458,7 +460,7 @@ function BrowserSettings() {
         choices={lookChoices}
         onChange={setDeskLook}
       />
-      <p className={styles.words}>{deskLookWords.hint}</p>
+      <p className={`muted ${styles.words}`}>{deskLookWords.hint}</p>
       <LanguageChoice />
     </>
   );

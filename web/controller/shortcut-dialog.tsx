@@ -45,18 +45,18 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
   };
   return (
     <Dialog title={shortcutWords.title} isOpen={isOpen} onClose={close}>
-      <p className={styles.words}>{shortcutWords.note}</p>
-      <p className={styles.words} role="status">
+      <p className={`muted ${styles.words}`}>{shortcutWords.note}</p>
+      <p className={`muted ${styles.words}`} role="status">
         {refused}
       </p>
       {(['edit', 'show'] as const).map((group) => (
         <section key={group} aria-label={shortcutWords.groups[group]}>
-          <h3 className={styles.label}>{shortcutWords.groups[group]}</h3>
+          <h3 className={`secondary ${styles.label}`}>{shortcutWords.groups[group]}</h3>
           <dl className={styles.keys}>
             {SHORTCUT_ACTIONS.filter(
               (action) => worksInEdit(action, keymap[action]) === (group === 'edit'),
             ).map((action) => (
-              <div key={action} className={styles.keyRow}>
+              <div key={action} className={`row ${styles.keyRow}`}>
                 <dt>{shortcutWords.names[action]}</dt>
                 <dd>
                   <KeyButton
@@ -74,14 +74,14 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
       ))}
       {calls.length > 0 && (
         <section aria-label={calledWords.keys}>
-          <h3 className={styles.label}>{calledWords.keys}</h3>
+          <h3 className={`secondary ${styles.label}`}>{calledWords.keys}</h3>
           <dl className={styles.keys}>
             {calls.map((name) => {
               const key = callKeyOf(callKeys, name);
               return (
-                <div key={name} className={styles.keyRow}>
+                <div key={name} className={`row ${styles.keyRow}`}>
                   <dt>{name}</dt>
-                  <dd className={styles.callKey}>
+                  <dd className={`row ${styles.callKey}`}>
                     {key !== null && (
                       <IconButton
                         label={calledWords.removeKey(name)}

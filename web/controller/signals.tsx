@@ -149,7 +149,7 @@ export function Signals({ isOpen, onClose }: Props) {
         }}
         foot={<Button onPress={onClose}>{actionWords.done}</Button>}
       >
-        <Tabs selected={tab} onSelect={setTab} className={dialogs.parts}>
+        <Tabs selected={tab} onSelect={setTab} className={`stack ${dialogs.parts}`}>
           <TabList label={controllerWords.signals} className={dialogs.tabList}>
             <Tab id="midi" className={dialogs.tab}>
               {midiWords.tab}
@@ -158,10 +158,10 @@ export function Signals({ isOpen, onClose }: Props) {
               {words.tab}
             </Tab>
           </TabList>
-          <TabPanel id="midi" className={dialogs.part}>
+          <TabPanel id="midi" className={`stack ${dialogs.part}`}>
             <MidiFields midi={midi} />
           </TabPanel>
-          <TabPanel id="timecode" className={dialogs.part}>
+          <TabPanel id="timecode" className={`stack ${dialogs.part}`}>
             <TimecodeFields timecode={timecode} />
           </TabPanel>
         </Tabs>
@@ -174,7 +174,7 @@ function ChaseStrip({ timecode: { signal, chase } }: { readonly timecode: Timeco
   const { timecodeRate } = useRoom().view.room.settings;
   return (
     <section
-      className={styles.strip}
+      className={`row ${styles.strip}`}
       aria-label={words.tab}
       data-lost={signal.status === 'LOST' || undefined}
     >
@@ -198,7 +198,7 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
   const fault = rateFault(signal.rate, timecodeRate);
   return (
     <>
-      <p className={styles.words}>{words.about}</p>
+      <p className="muted">{words.about}</p>
       <Select
         label={words.source}
         value={settings.source}
@@ -232,12 +232,12 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
           {signalLine(signal, timecodeRate)}
         </p>
       )}
-      {fault !== null && <p className={styles.fault}>{fault}</p>}
-      <div className={styles.chase}>
+      {fault !== null && <p className={`stack ${styles.fault}`}>{fault}</p>}
+      <div className={`stack ${styles.chase}`}>
         <Switch isSelected={timecode.chases} isDisabled={input === 'OFF'} onChange={timecode.chase}>
           {words.chase}
         </Switch>
-        <p className={styles.words} role="status">
+        <p className="muted" role="status">
           {chaserLine(room.view.chase, room.clientId)}
         </p>
       </div>
@@ -282,9 +282,9 @@ function InputFields({
           <Level level={level} />
         </>
       )}
-      {input === 'OPENING' && <p className={styles.words}>{words.opening}</p>}
+      {input === 'OPENING' && <p className="muted">{words.opening}</p>}
       {input !== 'OPENING' && input !== 'OPEN' && (
-        <div className={styles.fault} role="alert">
+        <div className={`stack ${styles.fault}`} role="alert">
           <p>{words.faults[input]}</p>
           <Button size="small" onPress={retry}>
             {words.retry}
@@ -299,8 +299,8 @@ function Level({ level }: { readonly level: number }) {
   const id = useId();
   const percent = Math.round(Math.min(1, level) * 100);
   return (
-    <div className={styles.level}>
-      <span id={id} className={styles.label}>
+    <div className={`stack ${styles.level}`}>
+      <span id={id} className={`secondary ${styles.label}`}>
         {words.level}
       </span>
       <meter aria-labelledby={id} min={0} max={100} low={2} high={98} value={percent}>
@@ -322,18 +322,18 @@ function MidiFields({ midi }: { readonly midi: MidiDesk }) {
   const chosen = action === OWN_COMMAND ? `command:${typed.trim()}` : action;
   return (
     <>
-      <p className={styles.words}>{midiWords.about}</p>
+      <p className="muted">{midiWords.about}</p>
       <Switch isSelected={settings.on} onChange={(on) => change({ ...settings, on })}>
         {midiWords.on}
       </Switch>
       {fault !== null && (
-        <p className={styles.fault} role="alert">
+        <p className={`stack ${styles.fault}`} role="alert">
           {midiWords[fault]}
         </p>
       )}
       {settings.on && fault === null && (
         <>
-          <p className={styles.words} role="status">
+          <p className="muted" role="status">
             {inputs.length === 0 ? midiWords.noInput : midiWords.connected(inputs.join(', '))}
           </p>
           <Switch isSelected={settings.lamps} onChange={(lamps) => change({ ...settings, lamps })}>
@@ -373,7 +373,7 @@ function LearnButton({ midi, action, isDisabled }: LearningProps): ReactNode {
       </Button>
     );
   return (
-    <div className={styles.learning} role="status">
+    <div className={`row ${styles.learning}`} role="status">
       <p>{midiWords.learning}</p>
       <Button size="small" onPress={() => midi.learn(null)}>
         {midiWords.stopLearning}
@@ -388,7 +388,7 @@ interface BindingsProps {
 }
 
 function BindingList({ midi: { settings, change }, text }: BindingsProps) {
-  if (settings.bindings.length === 0) return <p className={styles.words}>{midiWords.none}</p>;
+  if (settings.bindings.length === 0) return <p className="muted">{midiWords.none}</p>;
   const keyOf = ({ port, trigger }: MidiBinding) => `${port} ${triggerKey(trigger)}`;
   return (
     <ul className={styles.bindings}>

@@ -59,7 +59,7 @@ export function PhoneTransport() {
       <div className={styles.reading}>
         <TimeLeft />
         <TransportMark state={transport.state} />
-        <span className={styles.title}>{transport.title}</span>
+        <span className={`muted truncate ${styles.title}`}>{transport.title}</span>
         <SeenLine />
       </div>
       <GoButton transport={transport} />

@@ -79,7 +79,7 @@ function Bar({ takeOver, isOffered }: { readonly takeOver: TakeOver; readonly is
   if (name === 'conflict') return <TakeOverConflict takeOver={takeOver} phase={phase} />;
   if (name === 'refused')
     return (
-      <section className={styles.bar} aria-label={words.label}>
+      <section className={`cluster ${styles.bar}`} aria-label={words.label}>
         <p role="alert">
           <b>{words.refused}</b> {phase.message} {words.keeps}
         </p>
@@ -92,7 +92,7 @@ function Bar({ takeOver, isOffered }: { readonly takeOver: TakeOver; readonly is
   if (!isRunning && !isOffered) return null;
   const { follows, followsNot } = soloFollowers(clients ?? [], here, clientId);
   return (
-    <section className={styles.bar} aria-label={words.label}>
+    <section className={`cluster ${styles.bar}`} aria-label={words.label}>
       <p role="status">
         <b>{name === 'sending' ? words.sending : name === 'running' ? words.running : offerText(takeOver)}</b>{' '}
         {follows !== '' && words.follows(follows)} {followsNot !== '' && words.followsNot(followsNot)}{' '}

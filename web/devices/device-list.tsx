@@ -74,7 +74,7 @@ function DeviceItem({ row, actions, Preview, onRemove }: Props) {
           maxLength={DEVICE_NAME_LENGTH}
           onCommit={rename}
         />
-        <p className={styles.facts}>
+        <p className={`muted ${styles.facts}`}>
           <span>{row.own ? deviceWords.thisScreen(row.viewName) : row.viewName}</span>
           {row.roundTrip !== null && <RoundTrip row={row} />}
           {row.clockOff !== null && <span title={deviceWords.clockOffHint}>{row.clockOff}</span>}

@@ -39,7 +39,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
     <Panel
       title={deviceWords.title}
       note={screensText(rows.length)}
-      actions={<span className={styles.limit}>{devicesText(clients, limit)}</span>}
+      actions={<span className={`muted ${styles.limit}`}>{devicesText(clients, limit)}</span>}
     >
       <LastContactNote />
       <RoomFull />
@@ -61,7 +61,7 @@ function AllDevicesActions({ count }: { readonly count: number }) {
     return null;
   };
   return (
-    <div className={styles.all} role="group" aria-label={deviceWords.all}>
+    <div className={`cluster ${styles.all}`} role="group" aria-label={deviceWords.all}>
       <Button size="small" onPress={() => room.ask('clients/identifyAll', {})}>
         {deviceWords.identifyAll(count)}
       </Button>
@@ -143,12 +143,12 @@ function RemovedList() {
   if (removed.length === 0) return null;
   return (
     <>
-      <h3 className={styles.heading}>{deviceWords.removed}</h3>
+      <h3 className={`muted ${styles.heading}`}>{deviceWords.removed}</h3>
       <ul className={styles.list}>
         {removed.map((device) => (
           <li key={device.deviceId} className={styles.removed}>
-            <span className={styles.removedName}>{device.name}</span>
-            <span className={styles.refused}>{deviceWords.refused(device.refused)}</span>
+            <span className={`truncate ${styles.removedName}`}>{device.name}</span>
+            <span className={`muted ${styles.refused}`}>{deviceWords.refused(device.refused)}</span>
             <Button size="small" aria-label={deviceWords.allowOne(device.name)} onPress={() => allow(device)}>
               <RotateCcw aria-hidden />
               {deviceWords.allow}

@@ -56,7 +56,7 @@ export function SeenCount() {
   const { text, behind } = lines;
   return (
     <p
-      className={styles.seen}
+      className={`muted ${styles.seen}`}
       data-behind={behind !== null || undefined}
       data-seen
       title={behind ?? undefined}

@@ -42,7 +42,7 @@ interface CopyLineProps {
 
 export function CopyLine({ title, text }: CopyLineProps) {
   return (
-    <div className={styles.line}>
+    <div className={`row ${styles.line}`}>
       <code>{text}</code>
       <CopyButton title={title} url={text} label={linkWords.copyText(title)} />
     </div>
@@ -52,7 +52,7 @@ export function CopyLine({ title, text }: CopyLineProps) {
 /** Shows a secret that the server does not store. */
 export function ShownOnceNote({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.once} role="status">
+    <div className={`stack ${styles.once}`} role="status">
       {children}
     </div>
   );

@@ -84,7 +84,7 @@ export function CreatedLinkList<Link extends { readonly id: string; readonly nam
         <ul className={styles.list} aria-label={label}>
           {links.map((link) => (
             <li key={link.id}>
-              <div className={styles.words}>
+              <div className={`muted ${styles.words}`}>
                 <strong>{link.name}</strong>
                 <span>{facts(link, openedAt)}</span>
               </div>

@@ -83,8 +83,8 @@ interface Props {
 function ScreenFields({ themed, options, onChange }: Props) {
   const change = (changed: Partial<ScreenOptions>) => onChange({ ...options, ...changed });
   return (
-    <div className={styles.options}>
-      <p className={styles.opens}>{linkWords.fieldsNote}</p>
+    <div className={`stack ${styles.options}`}>
+      <p className={`muted ${styles.opens}`}>{linkWords.fieldsNote}</p>
       <TextField
         label={linkWords.screenName}
         placeholder={linkWords.usualScreenName}
@@ -158,8 +158,8 @@ export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
   const calendar = card.hasFeed ? calendarLink(path, origin, 'OPEN') : null;
   const Shape = viewIcons[view];
   return (
-    <li className={styles.card} data-rights={card.rights}>
-      <div className={styles.top}>
+    <li className={`card stack ${styles.card}`} data-rights={card.rights}>
+      <div className="row">
         <h3 className={styles.title}>{title}</h3>
         <ScreenCount screens={card.screens} />
         <MenuButton
@@ -175,8 +175,8 @@ export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
       </div>
       <div className={styles.body}>
         <span className={styles.picture}>{picture?.(options) ?? <Shape aria-hidden />}</span>
-        <div className={styles.tools}>{keys}</div>
-        <p className={styles.opens}>
+        <div className={`cluster ${styles.tools}`}>{keys}</div>
+        <p className={`muted ${styles.opens}`}>
           <span className={styles.rights}>{linkWords.rights[card.rights]}</span> {card.opens}
         </p>
       </div>
@@ -189,7 +189,7 @@ export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
 export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   return (
     screens !== null && (
-      <span className={styles.screens} data-some={screens > 0 || undefined}>
+      <span className={`muted ${styles.screens}`} data-some={screens > 0 || undefined}>
         {screensText(screens)}
       </span>
     )
@@ -251,7 +251,7 @@ export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsP
     beneath: (
       <>
         {words !== '' && (
-          <p className={styles.set}>
+          <p className={`row ${styles.set}`}>
             <span>{words}</span>
             <Button size="small" onPress={() => setOptions(defaultScreen)}>
               {linkWords.asUsual}
@@ -265,9 +265,9 @@ export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsP
         )}
         {opened && (
           <OpenedLink hides={linkWords.hideCode} onHide={onToggle}>
-            <div className={styles.qr}>
+            <div className="stack">
               <QrImage text={url} label={linkWords.qrCodeOpens(title)} />
-              <code className={styles.url}>{url}</code>
+              <code className={`secondary ${styles.url}`}>{url}</code>
             </div>
           </OpenedLink>
         )}

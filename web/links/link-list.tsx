@@ -46,8 +46,8 @@ export function LinkList({ cards, screens }: LinkListProps) {
       <OwnMachineNote />
       <LinkLanguage language={language} onChoose={setLanguage} />
       {screens?.(language)}
-      {screens && cards.length > 0 && <h3 className={styles.heading}>{linkWords.crew}</h3>}
-      <ul className={styles.list}>
+      {screens && cards.length > 0 && <h3 className={`secondary ${styles.heading}`}>{linkWords.crew}</h3>}
+      <ul className={`stack ${styles.list}`}>
         {cards.map((card) => (
           <LinkItem
             key={card.view}
@@ -66,7 +66,7 @@ function OwnMachineNote() {
   if (others === null) return null;
   const choices = others.map((value) => ({ value, label: value }));
   return (
-    <div className={styles.ownMachine} role="note">
+    <div className={`stack secondary ${styles.ownMachine}`} role="note">
       <p>{others.length === 0 ? linkWords.ownMachineOnly : linkWords.ownMachine(origin)}</p>
       {others.length > 1 && (
         <Select label={linkWords.linksBegin} value={origin} choices={choices} onChange={setShareOrigin} />

@@ -26,7 +26,7 @@ export function UnsentShows() {
   useEffect(look, [look]);
   if (shows.length === 0) return null;
   return (
-    <section className={styles.unsent} aria-label={words.unsent}>
+    <section className={`stack ${styles.unsent}`} aria-label={words.unsent}>
       <h2>{words.unsent}</h2>
       <p>{words.unsentNote}</p>
       <ul>

@@ -118,7 +118,7 @@ function MessageItem({ row, place, above, below, draggedRow: held, handle, keyTe
       {row.state !== 'off' && <SeenLine />}
       <AudienceNames row={row} />
       <AnswerLine row={row} />
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <MoveHandle of={row.title} {...handle} />
         <ColorDots row={row} />
         <MessageMenu row={row} above={above} below={below} />
@@ -232,7 +232,7 @@ export function MessageList({ rows, newRow = noNewRow, keys = [] }: MessageListP
   });
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={`stack ${styles.list}`}>
         {rows.map((row, place) => (
           <MessageItem
             key={row.id}

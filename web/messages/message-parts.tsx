@@ -151,7 +151,7 @@ export function SubtitleField() {
 export function QuestionMark({ name, at }: { readonly name: string; readonly at: Instant }) {
   const times = useRoomTimes();
   return (
-    <p className={styles.question}>
+    <p className={`muted row ${styles.question}`}>
       <CircleHelp aria-hidden />
       {messageWords.questionAt(name || messageWords.theAudience, times.short(at))}
     </p>

@@ -20,13 +20,13 @@ export function OnScreen() {
   const shown = shownMessageRow(messageRows(room.view));
   if (shown === null) return null;
   return (
-    <section className={styles.strip} aria-label={messagePartWords.onScreen}>
+    <section className={`row ${styles.strip}`} aria-label={messagePartWords.onScreen}>
       <MessageSquare aria-hidden />
       <div className={styles.text}>
         <span className={styles.word}>
           {shown.state === 'focus' ? messagePartWords.fillsScreens : messagePartWords.onScreen}
         </span>
-        <span className={styles.title}>{shown.title}</span>
+        <span className="truncate">{shown.title}</span>
         <SeenLine />
         <AnswerLine row={shown} />
       </div>
@@ -51,7 +51,7 @@ export function CrewStrip({ row }: { readonly row: MessageRow | null }) {
   const room = useRoom();
   if (row === null) return null;
   return (
-    <section className={styles.strip} aria-label={messagePartWords.forCrew}>
+    <section className={`row ${styles.strip}`} aria-label={messagePartWords.forCrew}>
       <Headset aria-hidden />
       <p className={styles.text} role="status">
         <span className={styles.word}>{messagePartWords.forCrew}</span>

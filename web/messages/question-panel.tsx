@@ -80,7 +80,7 @@ function QuestionLink({ none }: { readonly none: boolean }) {
     <EmptyState
       title={title}
       action={
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <CopyButton title={moderatorWords.questions} url={url} />
           {hasAnyPermission(room.permissions, ROOM) && (
             <Button size="small" onPress={() => room.ask('room/settings', { questions: 'CLOSED' })}>

@@ -127,7 +127,7 @@ export function Moderator() {
         <LookKey />
       </CrewHeader>
       <main className={styles.main}>
-        <div className={styles.show}>
+        <div className={`stack ${styles.show}`}>
           <ModeratorNow />
           <LateStart isRunning={isRunning} />
           <CrewMessage />

@@ -29,11 +29,15 @@ export function ColumnsDialog({ isOpen, onClose, prefs, onPrefs, mayEdit }: Prop
   const add = () => room.ask('columns/create', { name: columnWords.newName(columns.length + 1) });
   return (
     <Dialog title={crewSheetWords.columns} isOpen={isOpen} onClose={onClose} wide>
-      <ul className={styles.columns}>
+      <ul className={`stack ${styles.columns}`}>
         {sortColumns(columns, prefs).map((column) => (
-          <li key={column._id} className={styles.column}>
+          <li key={column._id} className={`stack ${styles.column}`}>
             {mayEdit ? <ColumnFields column={column} /> : <h3>{column.name}</h3>}
-            <div className={styles.keys} role="group" aria-label={crewSheetWords.columnMenu(column.name)}>
+            <div
+              className={`row ${styles.keys}`}
+              role="group"
+              aria-label={crewSheetWords.columnMenu(column.name)}
+            >
               <IconButton
                 label={crewSheetWords.left1}
                 onPress={() => onPrefs(withMoved(prefs, columns, column._id, -1))}
@@ -70,7 +74,7 @@ export function ColumnsDialog({ isOpen, onClose, prefs, onPrefs, mayEdit }: Prop
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{columnWords.note}</p>
+      <p className="muted">{columnWords.note}</p>
       {mayEdit && (
         <Button onPress={add} isDisabled={!room.can('columns/create', { name: crewSheetWords.columns })}>
           <Plus aria-hidden />
@@ -124,10 +128,10 @@ function OptionFields({ column: { options }, onOptions }: OptionProps) {
   const withOption = (place: number, fields: Partial<CrewColumn['options'][number]>) =>
     onOptions(options.map((option, nth) => (nth === place ? { ...option, ...fields } : option)));
   return (
-    <div className={styles.options}>
+    <div className={`stack ${styles.options}`}>
       {options.map((option, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: options have no other name while they are typed
-        <div key={place} className={styles.option}>
+        <div key={place} className={`row ${styles.option}`}>
           <input
             type="color"
             aria-label={columnWords.color(option.label)}

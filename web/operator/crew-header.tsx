@@ -20,8 +20,8 @@ const LostKey = lazyPart<{ readonly isShown: boolean }>(
 export function CrewHeader({ children }: { readonly children?: ReactNode }) {
   const { name } = useRoom().view.room;
   return (
-    <header className={styles.header}>
-      <h1 className={styles.name}>{name}</h1>
+    <header className={`row ${styles.header}`}>
+      <h1 className={`truncate ${styles.name}`}>{name}</h1>
       <ConnectionState />
       <LostKey isShown={useClients() !== undefined} />
       {children}

@@ -20,20 +20,20 @@ export function NowCard({ transport, notes = '', children }: Props) {
   const { timer, title, state, wrapUp } = transport;
   return (
     <section
-      className={styles.card}
+      className={`card ${styles.card}`}
       aria-label={operatorWords.currentTimer}
       data-wrap-up={wrapUp}
       data-notes={notes !== '' || undefined}
     >
       <div className={styles.inside}>
-        <div className={styles.line}>
+        <div className={`cluster ${styles.line}`}>
           <TransportMark state={state} />
           <WrapUpMark transport={transport} />
           <span className={styles.total}>
             <TotalLength transport={transport} />
           </span>
         </div>
-        <div className={styles.words}>
+        <div className={`cluster ${styles.words}`}>
           <h2 className={styles.title}>{title || operatorWords.noTimer}</h2>
           {timer?.extra && <p className={styles.speaker}>{timer.extra}</p>}
         </div>

@@ -142,7 +142,7 @@ function NumberPad({ onUse }: { readonly onUse: () => void }) {
 function PadDisplay({ pad: { reading, done, clear } }: { readonly pad: NumberPadState }) {
   const { text, understood } = reading;
   return (
-    <div className={styles.display}>
+    <div className={`row ${styles.display}`}>
       <span className={styles.typed} data-empty={understood === null || undefined} aria-hidden>
         {text}
       </span>
@@ -237,17 +237,17 @@ interface Props {
 
 function NeighbourCardView({ kind, card }: Props) {
   return (
-    <section className={styles.card} aria-label={operatorWords.neighbours[kind]} data-kind={kind}>
-      <p className={styles.cardLine}>
+    <section className={`card ${styles.card}`} aria-label={operatorWords.neighbours[kind]} data-kind={kind}>
+      <p className="muted row">
         <span className={styles.cardWord}>{operatorWords[kind]}</span>
         {card?.armed && kind === 'next' && <ArmedMark />}
         {card?.linked && kind === 'next' && <LinkedMark />}
         {card && <span className={styles.cardLength}>{card.length}</span>}
       </p>
-      <p className={styles.cardTitle} data-none={card === null || undefined}>
+      <p className={`truncate ${styles.cardTitle}`} data-none={card === null || undefined}>
         {card === null ? operatorWords.none : card.title}
       </p>
-      {card && card.speaker !== '' && <p className={styles.cardSpeaker}>{card.speaker}</p>}
+      {card && card.speaker !== '' && <p className="truncate muted">{card.speaker}</p>}
     </section>
   );
 }
@@ -355,7 +355,7 @@ export function Operator() {
           <RoomSwitches />
           {blackout && <SeenLine />}
         </div>
-        <div className={styles.now}>
+        <div className={`stack ${styles.now}`}>
           <OperatorNow transport={transport} />
           <div className={styles.strip}>
             <LateStart isRunning={transport.state === 'running'} />
@@ -370,7 +370,7 @@ export function Operator() {
         <div className={styles.pad}>
           <NumberPad onUse={() => setPadOpen(true)} />
         </div>
-        <div className={styles.keys}>
+        <div className={`stack ${styles.keys}`}>
           <PadSwitch open={padOpen} onOpen={setPadOpen} />
           <TransportKeys transport={transport} />
         </div>

@@ -62,7 +62,7 @@ function PrompterControls() {
   const position = words.position(Math.floor(panel.position), panel.words, panel.left);
   if (panel.timerId === null) return <p className={styles.none}>{words.noScripts}</p>;
   return (
-    <div ref={controls} className={styles.controls}>
+    <div ref={controls} className={`stack ${styles.controls}`}>
       <div
         ref={preview}
         className={styles.preview}
@@ -83,13 +83,13 @@ function PrompterControls() {
       <p className={styles.position} data-tabular>
         {position}
       </p>
-      <div className={styles.keys}>
+      <div className={`cluster ${styles.keys}`}>
         <Button size="large" variant="primary" onPress={() => act('toggle')}>
           {panel.prompter.running ? <Pause aria-hidden /> : <Play aria-hidden />}
           {panel.prompter.running ? words.stop : words.start}
         </Button>
         <MoveKeys panel={panel} act={act} />
-        <div className={styles.speed} role="group" aria-label={words.speed(panel.prompter.speed)}>
+        <div className={`row ${styles.speed}`} role="group" aria-label={words.speed(panel.prompter.speed)}>
           <IconButton label={words.slower} size="large" onPress={() => act('slower')}>
             <Minus aria-hidden />
           </IconButton>
@@ -99,7 +99,7 @@ function PrompterControls() {
           </IconButton>
         </div>
       </div>
-      <div className={styles.choice}>
+      <div className={`cluster ${styles.choice}`}>
         <Select label={words.script} value={panel.timerId} choices={panel.choices} onChange={choose} />
         <Switch isSelected={follow} onChange={(on) => ask({ name: 'prompter/follow', payload: { on } })}>
           {words.follow}

@@ -201,9 +201,9 @@ const SheetTableRow = memo(function Row(props: RowProps) {
         {row.clock && <span className={styles.clock}>{row.clock}</span>}
       </th>
       <td className={styles.item}>
-        {row.group !== null && <span className={styles.group}>{row.group}</span>}
+        {row.group !== null && <span className={`secondary ${styles.group}`}>{row.group}</span>}
         <span className={styles.title}>{row.title}</span>
-        {row.speaker && <span className={styles.speaker}>{row.speaker}</span>}
+        {row.speaker && <span className={`secondary ${styles.speaker}`}>{row.speaker}</span>}
       </td>
       {columns.map((column, place) => {
         const id = crewCellId(row.id, column._id);

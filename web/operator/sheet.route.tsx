@@ -38,7 +38,7 @@ function LostCell({ edits: { lost, restore, dismiss } }: { readonly edits: CellE
   return (
     <div role="status">
       {lost && column && timer && (
-        <div className={styles.lost}>
+        <div className={`cluster ${styles.lost}`}>
           <p>{crewSheetWords.overwritten(column.name, timerTitle(timer))}</p>
           <Button size="small" onPress={() => restore(lost)}>
             {crewSheetWords.restore}

@@ -55,7 +55,7 @@ interface Props {
 function OwnedPlanCard({ plan: { title, state, tone, lines, facts, actions }, busy, onResume }: Props) {
   return (
     <li className={styles.held}>
-      <div className={styles.heldHead}>
+      <div className={`cluster ${styles.heldHead}`}>
         <h3>{title}</h3>
         <span className={styles.state} data-tone={tone}>
           {state}
@@ -65,7 +65,7 @@ function OwnedPlanCard({ plan: { title, state, tone, lines, facts, actions }, bu
         <p key={line}>{line}</p>
       ))}
       {facts.length > 0 && (
-        <dl className={styles.facts}>
+        <dl className={`cluster ${styles.facts}`}>
           {facts.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -75,7 +75,7 @@ function OwnedPlanCard({ plan: { title, state, tone, lines, facts, actions }, bu
         </dl>
       )}
       {actions.length > 0 && (
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           {actions.map((action) => (
             <PlanAction key={action.label} action={action} busy={busy} onResume={onResume} />
           ))}
@@ -116,7 +116,7 @@ function CurrentPlan({ teamId, billing, prices, reader, onAnswer }: CurrentPlanP
   const cost = subscription === null ? null : resumeCost(subscription, prices, reader);
   const close = () => setAsks(false);
   return (
-    <section className={styles.billedTeamCard} aria-labelledby="current">
+    <section className={`card ${styles.billedTeamCard}`} aria-labelledby="current">
       <h2 id="current" className={styles.kicker}>
         {billingWords.currentPlan}
       </h2>
@@ -251,7 +251,7 @@ function BillingHistory({ billing }: Pick<BilledTeamProps, 'billing'>) {
   const rows = historyRows(billing);
   if (rows.length === 0) return null;
   return (
-    <section className={styles.billedTeamCard} aria-labelledby="history">
+    <section className={`card ${styles.billedTeamCard}`} aria-labelledby="history">
       <h2 id="history">{billingHistoryWords.title}</h2>
       <ul className={styles.rows}>
         {rows.map(({ id, at, text }) => (
@@ -267,7 +267,7 @@ function BillingHistory({ billing }: Pick<BilledTeamProps, 'billing'>) {
 
 function InvoiceSection({ invoices }: { readonly invoices: Loaded<readonly InvoiceAnswer[]> }) {
   return (
-    <section className={styles.billedTeamCard} aria-labelledby="invoices">
+    <section className={`card ${styles.billedTeamCard}`} aria-labelledby="invoices">
       <h2 id="invoices">{billingHistoryWords.invoices}</h2>
       {invoices.value === null ? (
         <NotLoaded what={billingHistoryWords.theInvoices} loaded={invoices} />
@@ -364,8 +364,8 @@ function WithoutBilling({ view: { team, title } }: { readonly view: TeamView }) 
         <NotLoaded what={billingWords.thePlan} loaded={loaded} words={planFailure} />
       ) : (
         <div className={styles.plan}>
-          <section className={styles.card} aria-labelledby="plan">
-            <p className={styles.kind}>{billingWords.currentPlan}</p>
+          <section className={`card ${styles.card}`} aria-labelledby="plan">
+            <p className="muted">{billingWords.currentPlan}</p>
             <h2 id="plan" className={styles.name}>
               {loaded.value.name}
             </h2>
@@ -397,7 +397,7 @@ const planApiPath = (teamId: TeamId) => `/api/teams/${encodeURIComponent(teamId)
 function IncludedLimits({ plan }: { readonly plan: PlanInUse }) {
   const { limits, mark } = planOverview(plan);
   return (
-    <section className={styles.card} aria-labelledby="included">
+    <section className={`card ${styles.card}`} aria-labelledby="included">
       <h2 id="included">{billingWords.includes}</h2>
       <dl className={styles.limits}>
         {limits.map((row) => (

@@ -71,11 +71,11 @@ interface Props {
 export function MessageCard({ title, children, actions, isBusy = false, mark }: Props) {
   usePageTitle(title);
   return (
-    <section className={styles.card} aria-busy={isBusy} aria-live="polite">
+    <section className={`card stack ${styles.card}`} aria-busy={isBusy} aria-live="polite">
       {mark}
       <h1>{title}</h1>
       {children}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className={`cluster ${styles.actions}`}>{actions}</div>}
     </section>
   );
 }

@@ -55,7 +55,7 @@ function OrderCard({ teamId, billing, way, currency, prices }: Props) {
   const [now] = useState(() => Date.now());
   if (way.kind !== 'pay')
     return (
-      <section className={styles.card} aria-labelledby="order">
+      <section className={`card stack ${styles.card}`} aria-labelledby="order">
         <h2 id="order">{checkoutWords.order}</h2>
         <p role="status">{way.kind === 'change' ? checkoutWords.changeAbout : way.why}</p>
         {way.kind === 'change' ? (
@@ -73,7 +73,7 @@ function OrderCard({ teamId, billing, way, currency, prices }: Props) {
   const terms = { prices, now, eventEndsAt: eventEnd(billing), dayOf: dayText };
   const { lines, total, afterwards } = orderSummary(item, seats ?? 1, terms);
   return (
-    <section className={styles.card} aria-labelledby="order">
+    <section className={`card stack ${styles.card}`} aria-labelledby="order">
       <h2 id="order">{checkoutWords.order}</h2>
       <dl className={styles.lines} aria-live="polite">
         {lines.map(({ label, text }) => (
@@ -96,7 +96,7 @@ function OrderCard({ teamId, billing, way, currency, prices }: Props) {
       >
         {checkoutWords.toPayment}
       </Link>
-      <p className={styles.note}>{checkoutWords.nextPage}</p>
+      <p className="muted">{checkoutWords.nextPage}</p>
     </section>
   );
 }
@@ -153,7 +153,7 @@ function OrderForm({ view, billing, order, prices }: OrderFormProps) {
   };
   return (
     <div className={styles.checkout}>
-      <div className={styles.form}>
+      <div className={`card stack ${styles.form}`}>
         <PayingTeam view={view} order={{ ...order, item, seats: choice.seats }} />
         <Tiles
           label={checkoutWords.plan}
@@ -232,7 +232,7 @@ function StartTrial({ view: { user, team, title }, billing, currency }: Checkout
   return (
     <>
       <PageHead title={checkoutWords.trialHeading(TRIAL_DAYS)} about={checkoutWords.forTeam(title)} />
-      <section className={styles.card}>
+      <section className={`card stack ${styles.card}`}>
         <p>
           {billing.mayTry
             ? checkoutWords.trialUntil(dayText(now + TRIAL_DAYS * DAY))
@@ -245,7 +245,7 @@ function StartTrial({ view: { user, team, title }, billing, currency }: Checkout
           </>
         )}
         <BillingProblem text={problem} />
-        <div className={styles.actions}>
+        <div className="cluster">
           {billing.mayTry && user.emailVerified && (
             <Button variant="primary" waiting={busy} onPress={() => void start()}>
               {checkoutWords.startTrial}

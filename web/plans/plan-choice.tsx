@@ -40,7 +40,7 @@ export function PlanChoice(props: Props) {
   const why = unavailableNote(billing);
   return (
     <section className={styles.choice} aria-labelledby="plans">
-      <div className={styles.head}>
+      <div className={`cluster ${styles.head}`}>
         <h2 id="plans">{billingChoiceWords.title}</h2>
         <Tiles
           label={billingChoiceWords.period}
@@ -67,9 +67,9 @@ export function PlanChoice(props: Props) {
           <PlanColumnView key={column.tier} column={column} />
         ))}
       </ul>
-      <p className={styles.note}>{seatNote(prices, period)}</p>
+      <p className="muted">{seatNote(prices, period)}</p>
       {furtherOffers(billing, prices, props).map(({ text, label, to }) => (
-        <div key={to} className={styles.further}>
+        <div key={to} className={`card cluster ${styles.further}`}>
           <p>{text}</p>
           <a href={to} className={buttonClass({})}>
             {label}
@@ -86,7 +86,11 @@ function PlanColumnView({
   readonly column: PlanColumn;
 }) {
   return (
-    <li className={styles.column} data-tier={tier} data-same={cell?.kind === 'same' || undefined}>
+    <li
+      className={`card stack ${styles.column}`}
+      data-tier={tier}
+      data-same={cell?.kind === 'same' || undefined}
+    >
       <h3>{name}</h3>
       <p className={styles.price}>
         <strong>{price ?? '…'}</strong> <span>{per}</span>

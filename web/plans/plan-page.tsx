@@ -49,13 +49,13 @@ interface CardProps {
 
 export function PlanCard({ title, entity: { team, teamId }, children, action }: CardProps) {
   return (
-    <section className={styles.card} aria-labelledby="plan-title">
+    <section className={`card stack ${styles.card}`} aria-labelledby="plan-title">
       <div className={styles.head}>
         <h1 id="plan-title">{title}</h1>
         <p>{billingWords.planOf(team)}</p>
       </div>
       {children}
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         {action}
         <Link
           to={teamPath(teamId, 'billing')}

@@ -85,8 +85,8 @@ export function PricingRoute() {
     );
   return (
     <SitePage>
-      <div className={styles.pricing}>
-        <header className={styles.head}>
+      <div className={`stack ${styles.pricing}`}>
+        <header className={`stack ${styles.head}`}>
           <h1>{pricingWords.heading}</h1>
           <p>{pricingWords.lead}</p>
         </header>
@@ -118,7 +118,7 @@ function PlansForSale({ prices, currency, period, onPeriod, onCurrency }: SalePr
   const saving = yearlySaving(prices);
   return (
     <>
-      <div className={styles.choices}>
+      <div className={`cluster ${styles.choices}`}>
         <Tiles
           label={pricingWords.billed}
           hideLabel
@@ -171,10 +171,10 @@ function PlanCard({ plan, currency }: CardProps) {
     <li className={styles.plan} data-tier={tier}>
       <h2>{name}</h2>
       <p className={styles.about}>{about}</p>
-      <p className={styles.price}>
+      <p className={`cluster ${styles.price}`}>
         <strong>{price}</strong> {per !== null && <span>{per}</span>}
       </p>
-      <p className={styles.note}>{note}</p>
+      <p className={`muted ${styles.note}`}>{note}</p>
       {item === null ? (
         <Link to="/r/generate/" className={styles.way}>
           {pricingWords.startFree}
@@ -242,10 +242,10 @@ function EventPass({ pass, currency }: { readonly pass: PassOnSale; readonly cur
   return (
     <li>
       <h3>{name}</h3>
-      <p className={styles.price}>
+      <p className={`cluster ${styles.price}`}>
         <strong>{price}</strong> <span>{pricingWords.per.once}</span>
       </p>
-      <p className={styles.note}>{length}</p>
+      <p className={`muted ${styles.note}`}>{length}</p>
       <CheckoutLink item={item} currency={currency}>
         {action}
       </CheckoutLink>
@@ -255,15 +255,15 @@ function EventPass({ pass, currency }: { readonly pass: PassOnSale; readonly cur
 
 function EverythingIncluded() {
   return (
-    <div className={styles.pricing}>
-      <header className={styles.head}>
+    <div className={`stack ${styles.pricing}`}>
+      <header className={`stack ${styles.head}`}>
         <h1>{pricingWords.offHeading}</h1>
         <p>{pricingWords.offLead}</p>
         <Link to="/r/generate/" className={styles.strong}>
           {pricingWords.startFree}
         </Link>
       </header>
-      <section className={styles.own} aria-labelledby="own">
+      <section className={`card ${styles.own}`} aria-labelledby="own">
         <h2 id="own">{pricingWords.offRun}</h2>
         <p>{pricingWords.offRunText}</p>
         <pre>{pricingWords.offCommand}</pre>

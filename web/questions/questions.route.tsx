@@ -249,8 +249,8 @@ function QuestionSent({ text, onAgain }: QuestionSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.thanks}>
-      <h2 ref={heading} tabIndex={-1} className={styles.thanksTitle}>
+    <div className={`stack ${styles.thanks}`}>
+      <h2 ref={heading} tabIndex={-1} className={`row ${styles.thanksTitle}`}>
         <CircleCheck aria-hidden />
         {questionWords.thanks}
       </h2>
@@ -325,7 +325,7 @@ function Questions({ pid }: { readonly pid: RoomPid }) {
     <NoticePage title={questionWords.title}>
       {name !== null && <p className={styles.event}>{name}</p>}
       <QuestionForm pid={pid} isProtected={access === 'protected'} shown={shown} />
-      <p className={styles.room}>{questionWords.roomNote(pid)}</p>
+      <p className="muted">{questionWords.roomNote(pid)}</p>
     </NoticePage>
   );
 }

@@ -65,7 +65,7 @@ interface Props {
 
 export function PagesState({ pages: { lines, standing, goOn }, found }: Props) {
   return (
-    <div className={styles.state} role="status">
+    <div className={`secondary ${styles.state}`} role="status">
       {standing === 'refused' ? words.refused : null}
       {standing === 'coming' && (lines.length === 0 ? words.loading : words.underWay(lines.length))}
       {standing === 'whole' && (found === 0 ? words.none : words.loaded(found, lines.length))}

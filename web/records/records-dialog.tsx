@@ -63,7 +63,7 @@ function LogRecord() {
   return (
     <>
       <LogFilters rows={rows} filter={filter} onFilter={setFilter} />
-      <div className={styles.bar}>
+      <div className={`cluster ${styles.bar}`}>
         <PagesState pages={pages} found={found.length} />
         <Button size="small" onPress={save} isDisabled={found.length === 0}>
           <Download aria-hidden />
@@ -238,7 +238,7 @@ function ReportRecord() {
     );
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`cluster ${styles.bar}`}>
         <Select
           label={words.day}
           value={day}

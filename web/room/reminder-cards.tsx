@@ -67,7 +67,7 @@ export function ReminderCards() {
   return (
     <section className={styles.cards} aria-label={words.region}>
       {cards.map((card) => (
-        <div key={reminderKey(card)} className={styles.card} role="alert">
+        <div key={reminderKey(card)} className={`cluster ${styles.card}`} role="alert">
           <Bell aria-hidden />
           <span className={styles.text}>{words.startsIn(card.title, card.left)}</span>
           {card.confirmedBy === null ? (

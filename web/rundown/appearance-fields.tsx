@@ -53,7 +53,7 @@ export function MarksFields({ values, mixed = () => false, update }: Props) {
         aria-label={markWords.names[mark]}
       >
         {mark === 'zero' ? (
-          <span className={styles.zero}>{timerDetailsWords.atZero}</span>
+          <span className={`secondary ${styles.zero}`}>{timerDetailsWords.atZero}</span>
         ) : (
           <TimeLeftField
             mark={mark}
@@ -155,7 +155,7 @@ export function StageFields({ timer, besideRow }: StageProps) {
           />
         </>
       )}
-      <div className={styles.switches}>
+      <div className={`cluster ${styles.switches}`}>
         {timerFlags.map(({ field, header }) => (
           <Switch key={field} isSelected={timer[field]} onChange={(isOn) => update({ [field]: isOn })}>
             {timerColumnWords[header]}
@@ -177,7 +177,7 @@ export function WrapUpFields({ timer }: { readonly timer: Timer }) {
   return (
     <FieldGroup name="wrapUp" title={timerDetailsWords.wrapUp}>
       <MarksFields values={timer} update={update} />
-      <p className={styles.words}>{timerDetailsWords.chimesNote}</p>
+      <p className="muted">{timerDetailsWords.chimesNote}</p>
     </FieldGroup>
   );
 }

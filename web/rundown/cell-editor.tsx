@@ -172,7 +172,7 @@ function CellHint({ id, entry, field, children }: HintProps) {
   const [place] = useState(() => positionBeside(field));
   return createPortal(
     <div
-      className={styles.hint}
+      className={`stack ${styles.hint}`}
       data-ok={entry.ok}
       data-above={place.above || undefined}
       style={{ left: place.left, top: place.top }}

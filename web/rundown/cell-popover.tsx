@@ -33,8 +33,8 @@ export function CellPopover({ open, timer, root, onClose }: CellPopoverProps) {
         root.current?.focus({ preventScroll: true });
       }}
     >
-      <Dialog className={styles.dialog ?? ''}>
-        <Heading slot="title" className={styles.title ?? ''}>
+      <Dialog className={`stack ${styles.dialog}`}>
+        <Heading slot="title" className={`truncate ${styles.title}`}>
           {isTrigger ? rundownGridWords.triggerOf(title) : rundownGridWords.notesOf(title)}
         </Heading>
         {isTrigger ? <TriggerFields timer={timer} /> : <NotesFields timer={timer} />}
@@ -55,14 +55,14 @@ function TriggerFields({ timer }: { readonly timer: Timer }) {
           <button
             key={each}
             type="button"
-            className={styles.choice}
+            className={`row ${styles.choice}`}
             aria-pressed={timer.trigger === each}
             onClick={() => timer.trigger !== each && update({ trigger: each })}
           >
             <Shape aria-hidden />
             <span>
               <span className={styles.name}>{timerWords.triggers[each]}</span>
-              <span className={styles.meaning}>{rundownGridWords.triggers[each]}</span>
+              <span className={`secondary ${styles.meaning}`}>{rundownGridWords.triggers[each]}</span>
             </span>
           </button>
         );

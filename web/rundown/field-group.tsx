@@ -29,13 +29,13 @@ export function FieldGroup({ name, title, children }: Props) {
   };
   return (
     <details className={styles.group} aria-labelledby={id} open={isOpen} onToggle={onToggle}>
-      <summary className={styles.fold}>
+      <summary className={`row ${styles.fold}`}>
         <ChevronRight aria-hidden />
-        <h3 id={id} className={styles.groupTitle}>
+        <h3 id={id} className={`muted ${styles.groupTitle}`}>
           {title}
         </h3>
       </summary>
-      <div className={styles.fields}>{children}</div>
+      <div className={`stack ${styles.fields}`}>{children}</div>
     </details>
   );
 }

@@ -47,7 +47,7 @@ export function LabelEditor({ labels, onChange }: EditorProps) {
   return (
     <>
       {labels.length > 0 && (
-        <ul className={styles.chips}>
+        <ul className={`cluster ${styles.chips}`}>
           {labels.map((label) => (
             <li
               key={`${label.name} ${label.color}`}
@@ -68,7 +68,7 @@ export function LabelEditor({ labels, onChange }: EditorProps) {
       )}
       {labels.length < MAX_LABELS && <NewLabel onAdd={add} />}
       {suggestions.length > 0 && (
-        <div className={styles.chips} role="group" aria-label={timerDetailsWords.otherLabels}>
+        <div className={`cluster ${styles.chips}`} role="group" aria-label={timerDetailsWords.otherLabels}>
           {suggestions.slice(0, 6).map((label) => (
             <button
               type="button"
@@ -117,7 +117,7 @@ function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
           {timerDetailsWords.addLabel}
         </Button>
       </div>
-      <div className={styles.colors} role="radiogroup" aria-label={timerDetailsWords.labelColor}>
+      <div className="cluster" role="radiogroup" aria-label={timerDetailsWords.labelColor}>
         {LABEL_COLORS.map(([word, value]) => (
           <label
             key={value}

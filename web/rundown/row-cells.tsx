@@ -64,7 +64,11 @@ function LabelDots({ bare = false, ...timer }: Props) {
       {shown.map((label) => (
         <Fragment key={`${label.name} ${label.color}`}>
           {' '}
-          <span className={styles.label} style={{ borderColor: label.color }} title={label.name}>
+          <span
+            className={`truncate ${styles.label}`}
+            style={{ borderColor: label.color }}
+            title={label.name}
+          >
             {!bare && label.name}
           </span>
         </Fragment>
@@ -85,7 +89,7 @@ function NumberCell({ row }: { readonly row: RundownRow }) {
     <button
       type="button"
       tabIndex={-1}
-      className={classNames(styles.button, styles.press, styles.place)}
+      className={classNames('stack', styles.button, styles.press, styles.place)}
       aria-label={spokenNumber(row)}
       title={rundownWords.choices[row.choice]}
       aria-pressed={current}
@@ -535,7 +539,7 @@ function LengthCell(props: CellProps) {
       placeholder={example}
       className={styles.length}
     >
-      {until && <span className={styles.until}>{`${rundownWords.until} `}</span>}
+      {until && <span className={`muted ${styles.until}`}>{`${rundownWords.until} `}</span>}
       {textOrPlaceholder(text, until ? cueSheetWords.notSet : '')}
     </TypedCell>
   );

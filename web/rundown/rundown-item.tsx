@@ -43,7 +43,7 @@ function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle
     <div
       id={cellId(row.id, 'group')}
       role="gridcell"
-      className={styles.heading}
+      className={`row ${styles.heading}`}
       data-column="group"
       data-active={active || undefined}
     >
@@ -76,8 +76,8 @@ function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle
         {name}
       </button>
       {isFolded && fault && <TriangleAlert className={styles.fault} role="img" aria-label={fault} />}
-      <span className={styles.sum}>{sum}</span>
-      <span className={styles.ends} data-late={isLate || undefined}>
+      <span className={`muted ${styles.sum}`}>{sum}</span>
+      <span className={`muted ${styles.ends}`} data-late={isLate || undefined}>
         {ends}
       </span>
     </div>
@@ -109,13 +109,18 @@ function CueLineAbove({ line, row }: LineAboveProps) {
     </>
   );
   return (
-    <div role="gridcell" className={styles.line} data-kind={kind} data-way={way !== null || undefined}>
+    <div
+      role="gridcell"
+      className={`row ${styles.line}`}
+      data-kind={kind}
+      data-way={way !== null || undefined}
+    >
       {way !== null ? (
         <MenuButton
           label={text}
           trigger={
             <Button
-              className={styles.press ?? ''}
+              className={`row ${styles.press}`}
               aria-label={cueSheetWords.wayAt(text, row.title, way)}
               excludeFromTabOrder
             >
@@ -220,7 +225,7 @@ function RowBody(props: RundownItemProps) {
       {hasNotesLine(row, layout) && (
         <div
           role="presentation"
-          className={classNames(columnStyles.columns, rowStyles.notesLine)}
+          className={classNames('secondary', columnStyles.columns, rowStyles.notesLine)}
           data-column={columns.includes('notes') ? 'notes' : undefined}
           aria-hidden
         >

@@ -63,7 +63,7 @@ function FirstSteps({ onShare, onImport }: Props) {
     <EmptyState
       title={title}
       action={
-        <div className={styles.ways}>
+        <div className="cluster">
           <Button size="small" onPress={onShare}>
             <QrCode aria-hidden />
             {rundownWords.shareViewer}
@@ -259,7 +259,7 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
     <EmptyState
       title={rundownWords.empty}
       action={
-        <div className={styles.ways}>
+        <div className="cluster">
           <Button size="small" onPress={onAdd}>
             <Plus aria-hidden />
             {rundownWords.addFirst}

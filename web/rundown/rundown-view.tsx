@@ -119,13 +119,13 @@ interface Props {
 
 export function ColumnHeads({ columns, crew }: Props) {
   return (
-    <div role="row" aria-rowindex={1} className={classNames(columnStyles.columns, styles.heads)}>
+    <div role="row" aria-rowindex={1} className={classNames('muted', columnStyles.columns, styles.heads)}>
       {columns.map((column) => (
         <span
           key={column}
           role="columnheader"
           aria-colindex={GRID_COLUMNS.indexOf(column) + 1}
-          className={styles.head}
+          className={`truncate ${styles.head}`}
           style={{ gridArea: column }}
           data-column-head={column}
         >
@@ -147,7 +147,7 @@ export function ColumnHeads({ columns, crew }: Props) {
               key={_id}
               role="columnheader"
               aria-colindex={GRID_COLUMNS.length + place + 1}
-              className={styles.head}
+              className={`truncate ${styles.head}`}
             >
               {name}
             </span>

@@ -14,14 +14,14 @@ import styles from './running-strip.module.css';
 export function RunningStrip() {
   const timer = currentTimer(useRoom().view);
   return (
-    <div className={styles.strip} aria-hidden>
+    <div className={`row ${styles.strip}`} aria-hidden>
       <StripDigits />
       <div className={styles.facts}>
         <PlayheadBar />
         <div className={styles.line}>
           <NextLine />
           {timer?.notes && (
-            <p className={styles.notes} title={timer.notes}>
+            <p className={`truncate ${styles.notes}`} title={timer.notes}>
               {timer.notes}
             </p>
           )}
@@ -52,7 +52,7 @@ export function PinnedRow({ row, side, scroller, onPress }: Props) {
   const Arrow = side === 'above' ? ArrowUp : ArrowDown;
   return (
     <div
-      className={styles.pinned}
+      className={`row ${styles.pinned}`}
       data-pinned-row
       style={{ top: offsetTop + (side === 'above' ? 0 : clientHeight - STRIP_HEIGHT), width: clientWidth }}
     >
@@ -63,7 +63,7 @@ export function PinnedRow({ row, side, scroller, onPress }: Props) {
       {/* The accessible name replaces the visible content. */}
       <button
         type="button"
-        className={styles.title}
+        className={`truncate ${styles.title}`}
         aria-label={rundownWords.backTo(row.title)}
         onClick={onPress}
       >

@@ -44,7 +44,7 @@ export function DateField({ label, value, onChange }: Props) {
   const { draft, commit, ...handlers } = useDateEditing(value, onChange);
   useLeaving(() => input.current && commit({ currentTarget: input.current }));
   return (
-    <div className={styles.field}>
+    <div className={`stack ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -217,12 +217,12 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
           </Button>
         )}
       </div>
-      <p className={styles.words}>
+      <p className="muted">
         {wording.trigger} {lacksTime ? timerDetailsWords.lacksStart : startText(wording.start)}
       </p>
-      {timer.startTime !== null && <p className={styles.words}>{timerDetailsWords.zoneNote(zone)}</p>}
+      {timer.startTime !== null && <p className="muted">{timerDetailsWords.zoneNote(zone)}</p>}
       {timer.confirmed?.map(({ minutes, by }) => (
-        <p key={minutes} className={styles.words}>
+        <p key={minutes} className="muted">
           {timerDetailsWords.reminderConfirmed(minutes, by)}
         </p>
       ))}
@@ -285,7 +285,7 @@ function WarpFields({ timer }: { readonly timer: Timer }) {
         value={timer.timewarp ?? lengthOfFields(timer)}
         onCommit={(ms) => update({ timewarp: Math.max(1, ms) })}
       />
-      <p className={styles.words}>
+      <p className="muted">
         {timerDetailsWords.presenterClock(speedText(timer) ?? timerWords.sameSpeed('1.00'))}
       </p>
     </>
@@ -294,7 +294,5 @@ function WarpFields({ timer }: { readonly timer: Timer }) {
 
 function EndWords({ timer }: { readonly timer: Timer }) {
   const { end } = useTimerWording(timer);
-  return (
-    <p className={styles.words}>{end.map((sentence) => sentence.replace(/([^.])$/, '$1.')).join(' ')}</p>
-  );
+  return <p className="muted">{end.map((sentence) => sentence.replace(/([^.])$/, '$1.')).join(' ')}</p>;
 }

@@ -32,7 +32,7 @@ export function SearchBar({ search, onClose }: Props) {
   };
   const none = matches.length === 0;
   return (
-    <div role="search" aria-label={rundownWords.search} className={styles.bar} data-rundown-search>
+    <div role="search" aria-label={rundownWords.search} className={`row ${styles.bar}`} data-rundown-search>
       <input
         ref={input}
         type="search"
@@ -84,7 +84,7 @@ function SearchStatus({ search: { text, matches, at } }: { readonly search: Rund
   const timer = match && timers[match.row];
   const where = match ? matchLocation(match) : '';
   return (
-    <p className={styles.told} role="status">
+    <p className={`secondary ${styles.told}`} role="status">
       {text.trim() !== '' && matches.length === 0 && rundownSearchWords.none}
       {match && <span className={styles.place}>{rundownSearchWords.place(place + 1, matches.length)}</span>}
       {timer && <span className="visually-hidden">{timerTitle(timer)}</span>}{' '}

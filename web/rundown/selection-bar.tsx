@@ -21,7 +21,7 @@ export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: 
   const staying = count - selected;
   return (
     <div
-      className={styles.bar}
+      className={`cluster ${styles.bar}`}
       data-some={selected > 0 || undefined}
       role="group"
       aria-label={rundownGridWords.selectedActions}

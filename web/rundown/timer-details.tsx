@@ -47,7 +47,7 @@ function ManyDetails({ timers, opened, onClose }: Props) {
   useFocusOnOpen(section, opened);
   return (
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(title)}>
-      <header className={styles.head}>
+      <header className={`row ${styles.head}`}>
         <h2 className={styles.title}>
           <span className={styles.name}>{title}</span>
         </h2>
@@ -55,16 +55,16 @@ function ManyDetails({ timers, opened, onClose }: Props) {
           <X aria-hidden />
         </IconButton>
       </header>
-      <div className={styles.body}>
-        <p className={styles.words}>{manyWords.note}</p>
+      <div className={`stack ${styles.body}`}>
+        <p className="muted">{manyWords.note}</p>
         <div className={styles.columns}>
-          <div className={styles.column}>
+          <div className={`stack ${styles.column}`}>
             <SharedTextFields many={many} update={update} />
             <TimeFields many={many} update={update} />
           </div>
-          <div className={styles.column}>
+          <div className={`stack ${styles.column}`}>
             <FieldGroup name="labels" title={timerColumnWords.Labels}>
-              {many.labels === null && <p className={styles.words}>{manyWords.mixedLabels}</p>}
+              {many.labels === null && <p className="muted">{manyWords.mixedLabels}</p>}
               <LabelEditor labels={many.labels ?? []} onChange={(labels) => update({ labels })} />
             </FieldGroup>
           </div>
@@ -249,7 +249,7 @@ function OneTimerDetails({ timer, opened, onOpen, besideRow = false }: TimerDeta
   return (
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(timerTitle(timer))}>
       <DetailsHeader timer={timer} onOpen={onOpen} />
-      <div key={timer._id} className={styles.body}>
+      <div key={timer._id} className={`stack ${styles.body}`}>
         <FieldGroup name="notes" title={timerDetailsWords.crewNotes}>
           <CommitField
             label={timerColumnWords.Notes}
@@ -263,12 +263,12 @@ function OneTimerDetails({ timer, opened, onOpen, besideRow = false }: TimerDeta
           />
         </FieldGroup>
         <div className={styles.columns}>
-          <div className={styles.column}>
+          <div className={`stack ${styles.column}`}>
             <LengthFields timer={timer} />
             <StartFields timer={timer} />
             <GroupFields timer={timer} />
           </div>
-          <div className={styles.column}>
+          <div className={`stack ${styles.column}`}>
             <LabelFields timer={timer} />
             <StageFields timer={timer} besideRow={besideRow} />
           </div>
@@ -288,7 +288,7 @@ function DetailsHeader({ timer, onOpen }: TimerDetailsProps) {
     if (id !== undefined) onOpen(id);
   };
   return (
-    <header className={styles.head}>
+    <header className={`row ${styles.head}`}>
       <h2 className={styles.title}>
         <span className={styles.place}>{timer.index + 1}</span>
         <span className={styles.name}>{timerTitle(timer)}</span>

@@ -13,7 +13,7 @@ interface Props {
 export function AboutScreen({ page: { heading, lead, parts }, invites = true }: Props) {
   return (
     <SitePage>
-      <header className={styles.head}>
+      <header className={`stack ${styles.head}`}>
         <h1>{heading}</h1>
         <p>{lead}</p>
         {invites && <RoomLink>{siteWords.generate}</RoomLink>}

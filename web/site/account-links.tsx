@@ -76,7 +76,7 @@ function SmallMenu({ user }: { readonly user: User }) {
         <Menu aria-hidden />
       </IconButton>
       <Dialog title={teamWords.menu} isOpen={openedAt === key} onClose={() => setOpenedAt(null)}>
-        <div className={styles.who}>
+        <div className={`row ${styles.who}`}>
           <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={36} />
           <span className={styles.whoName}>{userName(user)}</span>
         </div>
@@ -86,7 +86,7 @@ function SmallMenu({ user }: { readonly user: User }) {
               key={to}
               to={to}
               onFollow={onFollow}
-              className={styles.item}
+              className={`row ${styles.item}`}
               {...(active && { 'aria-current': 'page' })}
             >
               <Shape aria-hidden />
@@ -151,7 +151,7 @@ export function AccountLinks({ children }: { readonly children: ReactNode }) {
   const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
   if (isSignedIn) return <SignedIn user={user}>{children}</SignedIn>;
   return (
-    <nav className={styles.ways} aria-label={teamWords.site}>
+    <nav className={`row ${styles.ways}`} aria-label={teamWords.site}>
       {children}
       {ready && (
         <>
@@ -174,8 +174,8 @@ function SignedIn({ user, children }: { readonly user: User; readonly children: 
   return (
     <RouterProvider navigate={(to) => void navigate(to)}>
       {teams !== null && showsTeamSwitcher(pathname) && <TeamSwitcher user={user} teams={teams} />}
-      <nav className={styles.ways} aria-label={teamWords.site}>
-        <div className={styles.wide}>
+      <nav className={`row ${styles.ways}`} aria-label={teamWords.site}>
+        <div className={`row ${styles.wide}`}>
           {siteLinks(pathname, user.uid).map(({ label, to, active }) => (
             <Link key={to} to={to} className={styles.way} {...(active && { 'aria-current': 'page' })}>
               {label}
@@ -183,7 +183,7 @@ function SignedIn({ user, children }: { readonly user: User; readonly children: 
           ))}
         </div>
         {children}
-        <div className={styles.wide}>
+        <div className={`row ${styles.wide}`}>
           <AccountMenu user={user} />
         </div>
         <SmallMenu user={user} />

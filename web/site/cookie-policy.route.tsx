@@ -41,7 +41,7 @@ function Entries({ title, note, entries }: EntriesProps) {
             <dt>{name}</dt>
             <dd>
               {purpose}
-              {lasts !== undefined && <span className={styles.lasts}>{lasts}</span>}
+              {lasts !== undefined && <span className={`muted ${styles.lasts}`}>{lasts}</span>}
             </dd>
           </div>
         ))}

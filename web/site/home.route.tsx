@@ -42,11 +42,11 @@ export function HomeRoute() {
         </Suspense>
       </div>
       <section className={styles.hero}>
-        <div className={styles.pitch}>
+        <div className={`stack ${styles.pitch}`}>
           <h1>{siteWords.oneClock}</h1>
           <p className={styles.lead}>{siteWords.lead}</p>
           <RoomLink>{siteWords.generate}</RoomLink>
-          <p className={styles.note}>{siteWords.noCard}</p>
+          <p className={`muted ${styles.note}`}>{siteWords.noCard}</p>
         </div>
         <figure className={styles.screen}>
           <div className={styles.bezel}>

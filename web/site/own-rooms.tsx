@@ -31,13 +31,13 @@ function UserRooms({ uid }: { readonly uid: Uid }) {
   if (rooms === null || rooms.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="own-rooms">
-      <div className={styles.head}>
+      <div className={`cluster ${styles.head}`}>
         <h2 id="own-rooms">{siteWords.yourRooms}</h2>
         <p>
           <Sentence of={siteWords.onlyHere(<Link to="/auth/signup/">{siteWords.signUp}</Link>)} />
         </p>
       </div>
-      <ul className={styles.list}>
+      <ul className={`card ${styles.list}`}>
         {rooms.map((room) => (
           <UserRoomRow key={room.pid} room={room} />
         ))}

@@ -21,7 +21,7 @@ interface Props {
 export function SiteHeader({ logoTo = '/', isPublic = false, children }: Props) {
   useRootAttribute('data-site-header');
   return (
-    <header className={styles.header}>
+    <header className={`row ${styles.header}`}>
       <Logo to={logoTo} />
       {isPublic && <PublicLinks />}
       <AccountLinks>{children}</AccountLinks>

@@ -27,8 +27,8 @@ const footerLegalLinks = legalLinks(siteConfig);
 function SiteFooter() {
   return (
     <footer className={styles.footer}>
-      <section className={styles.call} aria-labelledby="try">
-        <div className={styles.way}>
+      <section className={`card cluster ${styles.call}`} aria-labelledby="try">
+        <div className={`muted stack ${styles.way}`}>
           <h2 id="try">
             <RoomLink>{siteWords.tryFree(SITE_NAME)}</RoomLink>
           </h2>
@@ -41,7 +41,7 @@ function SiteFooter() {
         </ul>
         <InstantCountdown />
       </section>
-      <nav className={styles.instant} aria-labelledby="instant">
+      <nav className={`cluster ${styles.instant}`} aria-labelledby="instant">
         <h2 id="instant">{siteWords.instantTimers}</h2>
         <ul>
           {INSTANT_TIMERS.map(({ folder, label }) => (
@@ -65,7 +65,7 @@ function SiteFooter() {
           </nav>
         ))}
       </div>
-      <div className={styles.small}>
+      <div className={`muted cluster ${styles.small}`}>
         <span>
           {SITE_NAME} {__VERSION__}
         </span>

@@ -120,7 +120,7 @@ function Words({ text, fit, face }: DigitText) {
   return (
     <div
       aria-hidden
-      className={styles.words}
+      className={`cluster ${styles.words}`}
       style={{
         ...face.style,
         '--units': rows,

@@ -35,12 +35,12 @@ function Chooser({ user }: { readonly user: User }) {
   if (first !== undefined && rest.length === 0) return <Navigate replace to={wayTo(first)} />;
   return (
     <AppPage>
-      <div className={styles.chooser}>
+      <div className={`stack ${styles.chooser}`}>
         <h1 className={styles.title}>{teamWords.select}</h1>
-        <ul className={styles.list}>
+        <ul className={`card ${styles.list}`}>
           {shown.map((team) => (
             <li key={team.id}>
-              <Link to={wayTo(team)} className={styles.team}>
+              <Link to={wayTo(team)} className={`row ${styles.team}`}>
                 <TeamRow user={user} team={team} />
               </Link>
             </li>
@@ -50,7 +50,7 @@ function Chooser({ user }: { readonly user: User }) {
           <Plus aria-hidden />
           {teamWords.create}
         </Link>
-        <p className={styles.note}>{teamWords.about}</p>
+        <p className="muted">{teamWords.about}</p>
       </div>
     </AppPage>
   );

@@ -26,7 +26,7 @@ function CreateTeam() {
   }, ['name']);
   return (
     <AppPage>
-      <div className={styles.card}>
+      <div className={`card stack ${styles.card}`}>
         <h1 className={styles.title}>{teamWords.create}</h1>
         <p className={styles.lead}>{teamWords.createText}</p>
         <AccountForm submission={submission} label={teamWords.create} action={teamWords.createTeam} alone>

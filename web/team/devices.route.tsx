@@ -221,7 +221,7 @@ function DeviceGroupSection({ group, clock, onDone }: GroupProps) {
   const hasStages = screens.some(({ stage }) => stage !== null);
   const room = useGroupRoom(group, isSeen && hasStages, clock);
   return (
-    <section ref={watch} className={styles.group} aria-label={roomName}>
+    <section ref={watch} className={`card ${styles.group}`} aria-label={roomName}>
       <header className={styles.groupHead}>
         <h2>
           <Link to={`/r/${pid}/controller/`}>{roomName}</Link>

@@ -61,7 +61,7 @@ export function Deliveries({ path, webhook, onChanged }: Props) {
   const list = deliveries.value ?? [];
   const fault = problem ?? deliveries.failure?.message ?? null;
   return (
-    <div className={styles.deliveries}>
+    <div className={`stack ${styles.deliveries}`}>
       {deliveries.value !== null && list.length === 0 && <p>{webhooksWords.noDeliveries}</p>}
       {webhook.dead > 1 && (
         <Button size="small" isDisabled={busy} onPress={() => again('/again')}>
@@ -145,7 +145,7 @@ function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: WebhookList
     <>
       {webhooks.length === 0 && <p className={styles.none}>{webhooksWords.none}</p>}
       {webhooks.length > 0 && (
-        <ul className={styles.list} aria-label={webhooksWords.list}>
+        <ul className={`card ${styles.list}`} aria-label={webhooksWords.list}>
           {webhooks.map((webhook) => (
             <li key={webhook.id}>
               <WebhookRow
@@ -209,7 +209,7 @@ function WebhookRow({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
   };
   return (
     <>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <div className={styles.words}>
           <strong>{url}</strong>
           <span>{webhooksWords.facts(roomsText(webhook, rooms), eventsText(webhook))}</span>
@@ -223,7 +223,7 @@ function WebhookRow({ webhook, path, rooms, onChanged, onAsk }: RowProps) {
           {webhooksWords.on}
         </Switch>
       </div>
-      <div className={styles.tools}>
+      <div className="cluster">
         <WebhookTool
           label={webhooksWords.test}
           name={webhooksWords.testNamed(url)}

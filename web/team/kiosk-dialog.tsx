@@ -78,7 +78,7 @@ function KioskForm({ path, rooms, onMade }: FormProps) {
         {rooms.map(({ pid, name: room }) => (
           <Checkbox
             key={pid}
-            className={styles.room ?? ''}
+            className={`row ${styles.room}`}
             isSelected={!without.has(pid)}
             onChange={(isChosen) => choose(pid, isChosen)}
           >

@@ -123,7 +123,7 @@ function MemberList({ team, rows, roles, onChanged }: MemberListProps) {
   return (
     <>
       <ul
-        className={styles.members}
+        className={`card ${styles.members}`}
         aria-label={membersWords.members}
         data-changeable={rows.some(({ canChange }) => canChange) || undefined}
       >
@@ -163,7 +163,7 @@ function Member({ row, roles, onRole, onRemove }: MemberProps) {
         </strong>
         {email !== null && <span>{email}</span>}
       </div>
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         {canChange ? (
           <RoleSelect
             label={membersWords.roleOf(name)}
@@ -203,7 +203,7 @@ function InviteList({ path, invites }: MembersProps) {
   if (invites.failure !== null) return <p role="alert">{invites.failure.message}</p>;
   if (rows.length === 0) return null;
   return (
-    <ul className={styles.members} aria-label={membersWords.openInvites}>
+    <ul className={`card ${styles.members}`} aria-label={membersWords.openInvites}>
       {rows.map(({ id, to, role, expiresAt }) => (
         <li key={id}>
           <div className={styles.who}>
@@ -363,7 +363,7 @@ function Members({ view }: { readonly view: TeamView }) {
 
 function RoleWords({ roles }: { readonly roles: readonly OfferedRole[] }) {
   return (
-    <span className={styles.roles}>
+    <span className={`stack ${styles.roles}`}>
       {roles.map(({ role, name, may }) => (
         <span key={role}>
           <strong>{name}.</strong> {may}

@@ -54,7 +54,7 @@ function Move({ view, room, onMove, onClose }: Props & { readonly room: ListedRo
     <>
       <Select label={dashboardWords.toTeam} value={target.value} choices={choices} onChange={setChosen} />
       <p className={styles.dialogsWords}>{dashboardWords.moveText(view.title)}</p>
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         <Button onPress={onClose}>{dashboardWords.cancel}</Button>
         <Button variant="primary" onPress={move}>
           {dashboardWords.move}

@@ -170,9 +170,9 @@ function RoomStatus({ live, clock }: RoomStatusProps) {
         <span className={styles.digits} role="timer" aria-label={dashboardWords.timeLeft(digits)}>
           {state === 'empty' ? '–' : digits}
         </span>
-        <span className={styles.timer}>
+        <span className={`stack ${styles.timer}`}>
           <TransportMark state={state} quiet />
-          <span className={styles.title}>{title}</span>
+          <span className={`truncate secondary ${styles.title}`}>{title}</span>
         </span>
         <span className={styles.bar} aria-hidden>
           <span style={{ transform: `scaleX(${percent / 100})` }} />
@@ -218,11 +218,11 @@ const RoomItem = memo(function RoomItem(props: RoomItemProps) {
             }}
           />
         ) : (
-          <Link to={controller} className={styles.name}>
+          <Link to={controller} className={`truncate ${styles.name}`}>
             {name}
           </Link>
         )}
-        <p className={styles.facts}>
+        <p className={`muted ${styles.facts}`}>
           <span className={styles.pid}>{pid}</span>
           {live !== null && (
             <span>
@@ -232,7 +232,7 @@ const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         </p>
       </div>
       {live === null ? <span className={styles.unknown} /> : <RoomStatus live={live} clock={clock} />}
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <Link
           to={controller}
           className={buttonClass({ size: 'small' })}
@@ -282,7 +282,7 @@ export function RoomList({ view, rooms, actions, live, empty }: RoomListProps) {
           {dashboardWords.outOfReach}
         </p>
       )}
-      <ul className={styles.list} aria-label={dashboardWords.rooms}>
+      <ul className={`card ${styles.list}`} aria-label={dashboardWords.rooms}>
         {rooms.map((room) => (
           <RoomItem
             key={room.pid}

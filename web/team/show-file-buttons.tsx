@@ -123,7 +123,7 @@ function ReplaceQuestion({ chosen: { same }, onBring, onClose }: QuestionProps) 
     <>
       <p>{words.already(same.map(({ name }) => name).join(', '))}</p>
       <p className={styles.dialogsWords}>{words.alreadyText}</p>
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         <Button onPress={onClose}>{words.cancel}</Button>
         <Button onPress={() => onBring(same)}>{words.replace}</Button>
         <Button variant="primary" onPress={() => onBring([])}>

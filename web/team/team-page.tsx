@@ -53,7 +53,7 @@ export function AppPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>
       <SiteHeader logoTo="/team/" />
-      <main className={styles.main}>
+      <main className={`stack ${styles.main}`}>
         <PaymentBanner />
         {children}
       </main>
@@ -103,12 +103,12 @@ interface HeadProps {
 
 export function PageHead({ title, about, children }: HeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={`cluster ${styles.head}`}>
       <div className={styles.headWords}>
         <h1>{title}</h1>
         {about !== undefined && <p>{about}</p>}
       </div>
-      {children !== undefined && <div className={styles.headActions}>{children}</div>}
+      {children !== undefined && <div className={`cluster ${styles.headActions}`}>{children}</div>}
     </div>
   );
 }

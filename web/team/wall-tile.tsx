@@ -59,7 +59,7 @@ export const WallTile = memo(function WallTile({ row, ticker, to, arranged }: Pr
       <p className={styles.digits} role="timer" aria-label={wallWords.timeLeft}>
         <span ref={digits}> </span>
       </p>
-      <div className={styles.standing}>
+      <div className={`row ${styles.standing}`}>
         <TransportMark state={still.state} quiet />
         <Lateness lateness={still.kind && { kind: still.kind, text: '' }}>
           <span ref={lateness}> </span>
@@ -89,7 +89,7 @@ const TileHead = memo(function TileHead({ row, to }: Pick<Props, 'row' | 'to'>) 
   const { name, settings } = row;
   const { lost } = tileFacts(row, language);
   return (
-    <div className={styles.head}>
+    <div className={`row ${styles.head}`}>
       <h2>
         {to === null ? (
           name

@@ -149,7 +149,7 @@ function WallBar({ wall: kept, keep, isArranging, onArrange, onShare, notShown }
   const sound = useIsSoundOn();
   const full = useFullScreen();
   return (
-    <header className={styles.bar}>
+    <header className={`cluster ${styles.bar}`}>
       <h1>{wallWords.wall}</h1>
       {notShown > 0 && <p>{wallWords.notShown(notShown)}</p>}
       <Select

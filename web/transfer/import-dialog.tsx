@@ -34,7 +34,7 @@ export function ImportDialog({ source: given, onClose }: Props) {
       foot={
         <>
           <ImportConsequences table={table} />
-          <div className={styles.buttons}>
+          <div className={`cluster ${styles.buttons}`}>
             <Button onPress={onClose} isDisabled={table.busy}>
               {importDialogWords.cancel}
             </Button>
@@ -56,7 +56,7 @@ export function ImportDialog({ source: given, onClose }: Props) {
       {(all.length > 0 || read.tops.length > 0) && (
         <>
           {read.origin !== null && read.origin !== 'own' && (
-            <p className={styles.words}>{importDialogWords.origins[read.origin]}</p>
+            <p className={`muted ${styles.words}`}>{importDialogWords.origins[read.origin]}</p>
           )}
           <ImportQuestions table={table} />
           <ImportHeading table={table} />
@@ -71,7 +71,7 @@ export function ImportDialog({ source: given, onClose }: Props) {
 
 function SourceFields({ table }: { readonly table: Import }) {
   return (
-    <div className={styles.source}>
+    <div className="stack">
       <TextField
         label={importDialogWords.cells}
         description={importDialogWords.cellsNote}
@@ -82,7 +82,7 @@ function SourceFields({ table }: { readonly table: Import }) {
         onChange={table.type}
         className={styles.text}
       />
-      <div className={styles.file}>
+      <div className={`cluster ${styles.file}`}>
         <FileTrigger
           acceptedFileTypes={['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']}
           onSelect={(files) => files?.[0] && table.take(files[0])}
@@ -92,7 +92,7 @@ function SourceFields({ table }: { readonly table: Import }) {
             {importDialogWords.chooseFile}
           </Button>
         </FileTrigger>
-        <span className={styles.words}>{importDialogWords.orDrop}</span>
+        <span className={`muted ${styles.words}`}>{importDialogWords.orDrop}</span>
       </div>
       <SheetField table={table} />
     </div>
@@ -108,16 +108,16 @@ interface ModesProps {
 function ModeChoice({ mode, onMode, count }: ModesProps) {
   return (
     <RadioGroup
-      className={styles.modes ?? ''}
+      className={`stack ${styles.modes}`}
       value={mode}
       onChange={(value) => onMode(IMPORT_MODES.find((each) => each === value) ?? mode)}
     >
-      <Label className={styles.label ?? ''}>
+      <Label className={`secondary ${styles.label}`}>
         {count === 1 ? importDialogWords.oneThere : importDialogWords.manyThere(count)}
       </Label>
-      <div className={styles.choices}>
+      <div className={`cluster ${styles.choices}`}>
         {IMPORT_MODES.map((each) => (
-          <Radio key={each} value={each} className={styles.mode ?? ''}>
+          <Radio key={each} value={each} className={`row ${styles.mode}`}>
             <span className={styles.dot} />
             {importDialogWords.modes[each]}
           </Radio>
@@ -135,7 +135,7 @@ export function ImportConsequences({ table: { read, items, obstacle, text } }: {
   const { rows, all } = read;
   const summary = all.length > 0 ? importSummary(read) : text.trim() !== '' && importDialogWords.noTimers;
   return (
-    <div className={styles.consequences} role="status">
+    <div className={`stack secondary ${styles.consequences}`} role="status">
       {summary && <p>{summary}</p>}
       {rows.length > 0 && then.length > 0 && <p>{then.join(' ')}</p>}
       {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}

@@ -139,7 +139,7 @@ export function ImportPreview({ table, before }: Props) {
             {lines.map((line) => (
               <ImportLineRow key={line.row} line={line} onTake={() => take(line)}>
                 {crewPreview(read, line.row, targets).map((text, nth) => (
-                  <td key={targets[nth]?.place} className={styles.crew}>
+                  <td key={targets[nth]?.place} className={`truncate ${styles.crew}`}>
                     {text}
                   </td>
                 ))}
@@ -188,7 +188,7 @@ export function ImportIssues({ table: { read, mend } }: Pick<Props, 'table'>) {
   const issues = read.rows.flatMap((line) => line.issues.map((issue) => ({ row: line.row, ...issue })));
   if (issues.length === 0) return null;
   return (
-    <div className={styles.issues}>
+    <div className={`stack ${styles.issues}`}>
       <p>{importDialogWords.mend}</p>
       <ul className={styles.cells} aria-label={importDialogWords.unreadable}>
         {issues.slice(0, MAX_ISSUES).map(({ row, place, cell, path, message }) => (

@@ -20,7 +20,7 @@ export function ImportQuestions({ table: { read, answer } }: { readonly table: I
   const open = questions.filter((question) => question.isNeeded && question.answer === null).length;
   return (
     <section
-      className={styles.questions}
+      className={`stack ${styles.questions}`}
       data-open={open > 0 || undefined}
       aria-label={sheetWords.questions(open)}
     >
@@ -44,9 +44,9 @@ interface Props {
 function Question({ question, onAnswer }: Props) {
   const { text, choices, input, answer } = question;
   return (
-    <div className={styles.question} role="group" aria-label={text}>
+    <div className={`cluster ${styles.question}`} role="group" aria-label={text}>
       <span className={styles.importQuestionsText}>{text}</span>
-      <span className={styles.importQuestionsChoices}>
+      <span className={`cluster ${styles.importQuestionsChoices}`}>
         {choices.map(({ value, label }) => (
           <Button
             key={value}
@@ -70,7 +70,7 @@ function TypedAnswer({ question, onAnswer }: Props) {
   const isTaken = answer !== null && !choices.some(({ value }) => value === answer);
   return (
     <form
-      className={styles.typed}
+      className={`cluster ${styles.typed}`}
       // Validation by the browser would block the submission after a former error.
       noValidate
       onSubmit={(event) => {
@@ -153,7 +153,11 @@ export function ImportColumns({ table }: { readonly table: Import }) {
           const use = header ?? (target === undefined ? NO_COLUMN : CREW_COLUMN);
           const why = target === undefined ? reason : crewColumnNote(target);
           return (
-            <li key={place} className={styles.column} data-passed={use === NO_COLUMN || undefined}>
+            <li
+              key={place}
+              className={`cluster ${styles.column}`}
+              data-passed={use === NO_COLUMN || undefined}
+            >
               <span className={styles.name}>
                 <b>{name}</b> <span className={styles.example}>{importDialogWords.example(example)}</span>
               </span>
@@ -183,8 +187,8 @@ export function ImportHeading({ table: { read, setHeading } }: { readonly table:
     setOpen(false);
   };
   return (
-    <section className={styles.heading}>
-      <span className={styles.headingLine}>
+    <section className={`stack ${styles.heading}`}>
+      <span className={`cluster ${styles.headingLine}`}>
         <b>{sheetWords.heading(heading)}</b>
         <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {sheetWords.changeHeading}
@@ -192,13 +196,13 @@ export function ImportHeading({ table: { read, setHeading } }: { readonly table:
       </span>
       {isOpen && (
         <ul className={styles.tops}>
-          <li className={styles.top}>
+          <li className={`cluster ${styles.top}`}>
             <Button size="small" isDisabled={heading === 0} onPress={() => choose(0)}>
               {sheetWords.isNoHeading}
             </Button>
           </li>
           {tops.map(({ row, cells }) => (
-            <li key={row} className={styles.top}>
+            <li key={row} className={`cluster ${styles.top}`}>
               <span className={styles.importQuestionsCells}>
                 {row}: {cells.join(' · ')}
               </span>

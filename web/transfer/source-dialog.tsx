@@ -52,7 +52,7 @@ export function SourceDialog({ source: given, onClose }: Props) {
       foot={
         <>
           {isPulled && <ImportConsequences table={table} />}
-          <div className={styles.buttons}>
+          <div className={`cluster ${styles.buttons}`}>
             <Button onPress={onClose} isDisabled={table.busy}>
               {inStepWords.close}
             </Button>
@@ -108,7 +108,7 @@ function SourceAddressField({ onPulled }: { readonly onPulled: (file: File) => v
       onPulled(await pullSource(room, url));
     });
   return (
-    <div className={styles.address}>
+    <div className="stack">
       <div className={styles.field}>
         <TextField
           label={inStepWords.address}
@@ -140,7 +140,7 @@ function SourceAddressField({ onPulled }: { readonly onPulled: (file: File) => v
       >
         {inStepWords.keep}
       </Switch>
-      <p className={styles.note}>{inStepWords.keepNote}</p>
+      <p className="muted">{inStepWords.keepNote}</p>
     </div>
   );
 }
@@ -168,7 +168,7 @@ function DifferenceList({ lines }: { readonly lines: readonly DifferenceLine[] }
           </li>
         ))}
       </ul>
-      {same > 0 && <p className={styles.note}>{inStepWords.unchanged(same)}</p>}
+      {same > 0 && <p className="muted">{inStepWords.unchanged(same)}</p>}
     </section>
   );
 }

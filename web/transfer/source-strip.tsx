@@ -37,7 +37,7 @@ export function SourceStrip({ url, onOpen }: Props) {
   const isFailed = isOwn && checked?.kind === 'failed';
   return (
     <section
-      className={styles.strip}
+      className={`cluster secondary ${styles.strip}`}
       aria-label={inStepWords.strip}
       data-alert={isWaiting || isFailed || undefined}
     >

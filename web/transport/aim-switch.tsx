@@ -69,11 +69,11 @@ export function AimSwitch(_props: { readonly isStarted: boolean }) {
             isDisabled={!room.can('timeset/aim', { aim })}
             onChange={() => room.ask('timeset/aim', { aim })}
           >
-            <span className={styles.name}>{name}</span> <span>{length}</span>
+            <span className={`muted ${styles.name}`}>{name}</span> <span>{length}</span>
           </ToggleButton>
         </Hint>
       ))}
-      <p className={styles.note} role="status">
+      <p className={`secondary ${styles.note}`} role="status">
         {note}
       </p>
     </div>

@@ -130,7 +130,7 @@ function AcceptedPress({ label, title }: { readonly label: string; readonly titl
   return (
     <span className={styles.taken}>
       {label}
-      <span className={styles.detail}>{title}</span>
+      <span className={`truncate ${styles.detail}`}>{title}</span>
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function LateStartNote(_props: { readonly isRunning: boolean }) {
         <strong>{title}</strong> <span>{words.late(time, ago)}</span>
       </p>
       {room.can('timeset/start', { timerId }) && (
-        <div className={styles.keys}>
+        <div className={`cluster ${styles.keys}`}>
           <Button variant="primary" onPress={() => room.ask('timeset/start', { timerId })}>
             {words.startNow}
           </Button>

@@ -20,9 +20,9 @@ export function NextLine() {
   if (next === null) return null;
   return (
     <p className={styles.next}>
-      <span className={styles.word}>{transportWords.nextUp}</span>
+      <span className="muted">{transportWords.nextUp}</span>
       {armedTimer(view) !== null && <ArmedMark />}
-      <span className={styles.title}>{timerTitle(next)}</span>
+      <span className={`truncate ${styles.title}`}>{timerTitle(next)}</span>
     </p>
   );
 }

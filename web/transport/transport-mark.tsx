@@ -31,7 +31,7 @@ export function TransportMark({ state, quiet = false }: Props) {
 export function TotalLength({ transport: { ofLength } }: { readonly transport: SteadyTransport }) {
   const [shown, real] = ofLength;
   return (
-    <span className={styles.total}>
+    <span className={`muted ${styles.total}`}>
       <span>{shown}</span> {real !== undefined && <span>{real}</span>}
     </span>
   );

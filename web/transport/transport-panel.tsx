@@ -36,7 +36,7 @@ const AimSwitch = lazyPart(async () => (await import('./aim-switch.tsx')).AimSwi
 export function TransportPanel({ preview }: { readonly preview: ReactNode }) {
   const transport = useTransport(steadyTransport);
   return (
-    <section className={styles.panel} aria-label={transportWords.title} data-transport>
+    <section className={`stack ${styles.panel}`} aria-label={transportWords.title} data-transport>
       <h2 className="visually-hidden">{transportWords.title}</h2>
       <TransportReading transport={transport} preview={preview} />
       <PlayheadSlider key={transport.timer?._id} />
@@ -57,7 +57,7 @@ interface Props {
 function TransportReading({ transport, preview }: Props & { readonly preview: ReactNode }) {
   const { state, title } = transport;
   return (
-    <div className={styles.reading}>
+    <div className={`stack ${styles.reading}`}>
       <p className={styles.title}>{title}</p>
       <div className={styles.line}>
         <TransportMark state={state} />
@@ -173,14 +173,14 @@ function TransportFacts({ transport }: Props) {
       {timer?.notes && (
         <>
           <dt>{transportWords.notes}</dt>
-          <dd className={styles.notes}>{timer.notes}</dd>
+          <dd className={`secondary ${styles.notes}`}>{timer.notes}</dd>
         </>
       )}
       <dt>{transportWords.nextUp}</dt>
       <dd>
         {transport.armed && <ArmedMark />}
         <span className={styles.upNext}>{nextText(transport)}</span>{' '}
-        <span className={styles.speaker}>{next?.extra}</span>
+        <span className={`muted ${styles.speaker}`}>{next?.extra}</span>
         <TakeoverNote />
       </dd>
     </dl>
@@ -196,6 +196,8 @@ function TakeoverNote() {
   });
   if (takeover === null) return null;
   return (
-    <p className={styles.takeover}>{transportWords.takesOver(takeover.title, times.short(takeover.at))}</p>
+    <p className={`secondary ${styles.takeover}`}>
+      {transportWords.takesOver(takeover.title, times.short(takeover.at))}
+    </p>
   );
 }

@@ -36,8 +36,10 @@ export function Dialog({
       isKeyboardDismissDisabled={!mayClose}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Modal className={classNames(styles.modal, wide && (wide === 'full' ? styles.full : styles.wide))}>
-        <AriaDialog className={styles.dialog ?? ''}>
+      <Modal
+        className={classNames('card', styles.modal, wide && (wide === 'full' ? styles.full : styles.wide))}
+      >
+        <AriaDialog className={`stack ${styles.dialog}`}>
           <div className={styles.head}>
             <Heading slot="title" className={styles.title ?? ''}>
               {title}
@@ -49,7 +51,7 @@ export function Dialog({
             )}
           </div>
           {children}
-          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+          {foot !== undefined && <div className={`cluster ${styles.foot}`}>{foot}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -58,8 +58,8 @@ export function EntryField<Value>(props: Props<Value>) {
     );
   }
   return (
-    <div className={styles.field}>
-      <span className={styles.label} aria-hidden>
+    <div className={`stack ${styles.field}`}>
+      <span className={`secondary ${styles.label}`} aria-hidden>
         {label}
       </span>
       {field}

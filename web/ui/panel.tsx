@@ -18,12 +18,12 @@ export function Panel({ title, note, noteClassName, actions, children }: Props) 
   const closer = use(PanelCloser);
   return (
     <section className={styles.panel} aria-label={title}>
-      <header className={styles.head}>
+      <header className={`cluster ${styles.head}`}>
         <h2 className={styles.title}>{title}</h2>
         {note !== undefined && note !== null && (
-          <span className={classNames(styles.note, noteClassName)}>{note}</span>
+          <span className={classNames('muted', styles.note, noteClassName)}>{note}</span>
         )}
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           {actions}
           {closer && (
             <IconButton label={closer.label} size="small" onPress={closer.close}>
@@ -46,7 +46,7 @@ interface EmptyProps {
 
 export function EmptyState({ title, children, action, wide = false }: EmptyProps) {
   return (
-    <div className={styles.empty} data-wide={wide || undefined}>
+    <div className={`stack secondary ${styles.empty}`} data-wide={wide || undefined}>
       <p className={styles.emptyTitle}>{title}</p>
       {children}
       {action}

@@ -58,8 +58,8 @@ export function Select<Value extends string>(props: Props<Value>) {
       {...(hideLabel ? { 'aria-label': label } : {})}
     >
       {!hideLabel && <Label className={field.label ?? ''}>{label}</Label>}
-      <Button className={styles.trigger ?? ''}>
-        <SelectValue className={styles.value ?? ''} />
+      <Button className={`row ${styles.trigger}`}>
+        <SelectValue className={'truncate' ?? ''} />
         <ChevronDown aria-hidden />
       </Button>
       <Popover className={popover.popover ?? ''}>

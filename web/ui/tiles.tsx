@@ -51,7 +51,7 @@ export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
     onChange(tile.value);
   };
   return (
-    <div className={classNames(styles.tiles, className)}>
+    <div className={classNames('stack', styles.tiles, className)}>
       <FieldLabel id={id} label={label} mixed={value === undefined} hide={hideLabel} />
       <div
         role="radiogroup"
@@ -71,7 +71,7 @@ export function Tiles<Value extends string | number>(props: TilesProps<Value>) {
               checked={tile.value === value}
               onChange={() => onChange(tile.value)}
             />
-            <span className={styles.face}>{tile.picture ?? tile.label}</span>
+            <span className={`card secondary ${styles.face}`}>{tile.picture ?? tile.label}</span>
           </label>
         ))}
       </div>

@@ -71,7 +71,7 @@ function ZoneOption({ item, none }: { readonly item: ZoneItem } & Pick<Props, 'n
     <ListBoxItem id={item.id} textValue={words} className={popover.item ?? ''}>
       <Text slot="label">{words}</Text>
       {zone && (
-        <Text slot="description" className={styles.offset ?? ''}>
+        <Text slot="description" className={`muted ${styles.offset}`}>
           {zone.offset}
         </Text>
       )}

@@ -144,7 +144,7 @@ function KeyList({ path, keys, rooms, onRevoked }: ListProps) {
   return (
     <>
       {keys.length > 0 && (
-        <ul className={styles.list} aria-label={keyWords.list}>
+        <ul className={`card ${styles.list}`} aria-label={keyWords.list}>
           {keys.map((key) => (
             <li key={key.id}>
               <div className={styles.words}>

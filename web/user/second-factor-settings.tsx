@@ -44,7 +44,7 @@ function RecoveryCodes({ codes, onKept }: CodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className="cluster">
         <Button onPress={() => void copy()}>{userWords.copyCodes}</Button>
         <Button variant="primary" onPress={onKept}>
           {userWords.codesKept}
@@ -83,7 +83,7 @@ function PasskeySettings({ user, state, onChange }: Props) {
                 <strong>{passkey.name}</strong>
                 <span>{aboutText(passkey)}</span>
               </div>
-              <div className={styles.actions}>
+              <div className="cluster">
                 <Button
                   size="small"
                   aria-label={userWords.renamePasskey(passkey.name)}
@@ -104,7 +104,7 @@ function PasskeySettings({ user, state, onChange }: Props) {
         </ul>
       )}
       {supportsPasskeys() ? (
-        <div className={styles.actions}>
+        <div className="cluster">
           <Button isDisabled={!user.emailVerified} onPress={() => setStep({ kind: 'add' })}>
             {userWords.addPasskeyAsk}
           </Button>
@@ -152,7 +152,7 @@ function PasskeyDialog({ user, state, step, onClose }: DialogProps) {
   const isOver = codes.length > 0;
   return (
     <Dialog title={isOver ? userWords.recoveryCodes : asks.title} isOpen onClose={onClose} closable={!isOver}>
-      <div className={styles.steps}>
+      <div className={`stack ${styles.steps}`}>
         {isOver ? (
           <RecoveryCodes codes={codes} onKept={onClose} />
         ) : (
@@ -225,7 +225,7 @@ function SecondFactorDialog({ user, step, hasPasskeys, onClose }: SecondFactorDi
       onClose={onClose}
       closable={codes === null}
     >
-      <div className={styles.steps}>
+      <div className={`stack ${styles.steps}`}>
         {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
         {codes === null && setup !== null && <ScanCode path={path} setup={setup} onCodes={setCodes} />}
         {codes === null && setup === null && (
@@ -299,7 +299,7 @@ export function SecondFactorSettings({ user }: { readonly user: User }) {
           <>
             {needsSecondFactor(state) && <p role="alert">{userWords.factorNeeded}</p>}
             <p role="status">{stateText(state, user)}</p>
-            <div className={styles.actions}>
+            <div className="cluster">
               {state.since === null && (
                 <Button isDisabled={!user.emailVerified} onPress={() => setStep('setUp')}>
                   {hasPasskeys ? userWords.setUpAppAsk : userWords.setUpAsk}

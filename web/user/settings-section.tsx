@@ -15,7 +15,7 @@ export function SettingsSection({ title, about, children }: Props) {
         <h2 id={id}>{title}</h2>
         <p className={styles.about}>{about}</p>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={`stack ${styles.body}`}>{children}</div>
     </section>
   );
 }

@@ -131,7 +131,7 @@ function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   return (
     <SettingsSection title={userWords.delete} about={userWords.deleteAbout}>
-      <div className={styles.actions}>
+      <div className="cluster">
         <Button onPress={() => setAsking(true)}>{userWords.deleteAsk}</Button>
       </div>
       <Dialog title={userWords.deleteQuestion} isOpen={asking} onClose={() => setAsking(false)}>
@@ -205,7 +205,7 @@ export function PhotoField({ user }: { readonly user: User }) {
     if (file !== undefined) void change(() => squareThumbnail(file));
   };
   return (
-    <div className={styles.photo}>
+    <div className={`cluster ${styles.photo}`}>
       <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={64} />
       <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp']} onSelect={choose}>
         <Button waiting={busy}>
@@ -270,7 +270,7 @@ export function SessionSettings({ user }: { readonly user: User }) {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className="cluster">
         {places !== null && places.length > 1 && (
           <Button waiting={busy} onPress={() => void run(endOthers)}>
             {userWords.signOutOthers}

@@ -135,7 +135,7 @@ function ProofDialog({ work, onClose }: { readonly work: ProtectedWork; readonly
   };
   return (
     <Dialog title={userWords.proveTitle} isOpen onClose={onClose}>
-      <div className={styles.steps}>
+      <div className={`stack ${styles.steps}`}>
         <FactorForm
           title={userWords.proveTitle}
           action={userWords.prove}

@@ -103,11 +103,11 @@ export function TimerPart({ content, face, inline, stacks, sizing, ...marks }: T
   const { keepColor, ownGround, barred } = marks;
   const { main, secondary, markText, timerShare, messageShare, message, look, flash, messageFlash } = content;
   return (
-    <div className={designStyles.combo}>
+    <div className={`stack ${designStyles.combo}`}>
       {timerShare > 0 && (
         <div className={designStyles.timerPart} style={{ flexGrow: timerShare }}>
           <div
-            className={designStyles.timer}
+            className={`stack ${designStyles.timer}`}
             data-ink={look.ink}
             data-state={look.state}
             data-over={(ownGround && look.over) || undefined}
@@ -178,7 +178,7 @@ function DigitsPart({
 }: DigitPartStyle & { readonly content: ContentOf<'digits'> }) {
   const { digits, label } = content;
   return (
-    <div className={designStyles.timer}>
+    <div className={`stack ${designStyles.timer}`}>
       <div className={designStyles.main} data-inline={inline} data-stacks={isStacked(digits, stacks)}>
         <Digits text={digits.text} fit={digits.fit} {...(face && { face })} />
       </div>

@@ -28,13 +28,13 @@ export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
       {items.map((item) => (
         <li
           key={item.id}
-          className={styles.row}
+          className={`row ${styles.row}`}
           data-state={item.state}
           aria-current={item.state === 'current' ? 'step' : undefined}
         >
           {places.map((column) =>
             isTitled && column === 'title' ? (
-              <span key={column} className={styles.titled}>
+              <span key={column} className={`row ${styles.titled}`}>
                 <AgendaCell item={item} column="title" />
                 {item.speaker !== '' && <AgendaCell item={item} column="speaker" />}
               </span>

@@ -102,7 +102,7 @@ export function ScriptPart({ content: { script, prompter, next }, element }: Pro
         <div className={styles.line} aria-hidden />
       </div>
       {next !== '' && (
-        <p className={styles.next} dir="auto">
+        <p className={`truncate ${styles.next}`} dir="auto">
           <b>{designWords.nextScript}</b> {next}
         </p>
       )}

@@ -40,7 +40,7 @@ function ColorEditor({ value, onChange }: Props) {
   };
   return (
     <ColorPicker value={color} onChange={set}>
-      <div className={styles.editor}>
+      <div className={`stack ${styles.editor}`}>
         <ColorArea
           className={styles.area ?? ''}
           aria-label={designPropertyWords.saturation}
@@ -73,7 +73,7 @@ function ColorChannel({ label, channel }: { readonly label: string; readonly cha
   return (
     <ColorSlider className={styles.slider ?? ''} colorSpace="hsb" channel={channel}>
       <Label className={field.label ?? ''}>{label}</Label>
-      {channel === 'alpha' && <SliderOutput className={styles.output ?? ''} />}
+      {channel === 'alpha' && <SliderOutput className={`muted ${styles.output}`} />}
       <SliderTrack className={styles.track ?? ''}>
         <ColorThumb className={styles.thumb ?? ''} />
       </SliderTrack>
@@ -129,7 +129,7 @@ export function ColorLayer(props: ColorLayerProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Dialog className={styles.layer ?? ''} aria-label={label}>
+      <Dialog className={`stack ${styles.layer}`} aria-label={label}>
         {themed && (
           <Tiles
             label={designPropertyWords.ofTheTheme}
@@ -157,7 +157,7 @@ export function ColorLayer(props: ColorLayerProps) {
 
 function ColorRoleSwatch({ color, name }: { readonly color: string | null; readonly name: string }) {
   return (
-    <span className={styles.role}>
+    <span className={`row ${styles.role}`}>
       <Swatch color={color} />
       {name}
     </span>

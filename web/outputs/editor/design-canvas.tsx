@@ -313,7 +313,7 @@ function SampleHint({ designer, content, onContent, canvas }: Omit<DesignCanvasP
     frame?.focus({ preventScroll: true });
   };
   return (
-    <div className={styles.toSample}>
+    <div className={`card cluster ${styles.toSample}`}>
       <p>{designerWords.showsNothing(layerName(first))}</p>
       <Button size="small" onPress={() => look(sample)}>
         {designerWords.showSample(sampleShowWords.states[sample])}
@@ -348,13 +348,13 @@ function OverlayLayer({ ref, children }: OverProps) {
 
 function ZoomKeys({ zoom: { zoom, zoomIn, zoomOut, fit } }: { readonly zoom: CanvasZoom }) {
   return (
-    <div className={styles.zoom}>
+    <div className={`card ${styles.zoom}`}>
       <Hint text={designerWords.zoomOut}>
         <IconButton label={designerWords.zoomOut} size="small" onPress={zoomOut}>
           <ZoomOut aria-hidden />
         </IconButton>
       </Hint>
-      <span className={styles.percent}>{designerWords.percent(Math.round(zoom * 100))}</span>
+      <span className={`secondary ${styles.percent}`}>{designerWords.percent(Math.round(zoom * 100))}</span>
       <Hint text={designerWords.zoomIn}>
         <IconButton label={designerWords.zoomIn} size="small" onPress={zoomIn}>
           <ZoomIn aria-hidden />

@@ -199,7 +199,7 @@ function ThemePicture({ design, theme }: { readonly design: Design; readonly the
   );
   return (
     <>
-      <span className={styles.themePicture} style={{ background }} aria-hidden>
+      <span className={`stack ${styles.themePicture}`} style={{ background }} aria-hidden>
         <span className={styles.themeLine} style={{ background: header }} />
         <span style={{ color: countdown }}>{EXAMPLE_TIME}</span>
         <span className={styles.themeBar}>
@@ -235,7 +235,7 @@ function OwnColors({ design, change }: Props) {
         ))}
       </div>
       {weakColors(design).map(({ role, ratio, mended }) => (
-        <div key={role} className={styles.note} data-weak>
+        <div key={role} className={`muted cluster ${styles.note}`} data-weak>
           <p>{words.weakColor(words.roles[role], ratioText(ratio))}</p>
           {mended !== null && (
             <Button size="small" onPress={() => set({ [role]: mended })}>
@@ -310,7 +310,7 @@ export function DesignProperties({ design, change }: Props) {
           ]}
           onChange={(value) => set({ language: value === FOLLOW_ROOM ? null : value })}
         />
-        <p className={styles.hint}>{words.languageNote}</p>
+        <p className="muted">{words.languageNote}</p>
       </PropertySection>
       <PropertySection title={words.sections.timer}>
         <Select
@@ -322,7 +322,7 @@ export function DesignProperties({ design, change }: Props) {
         <Switch isSelected={design.showNotes} onChange={(showNotes) => set({ showNotes })}>
           {words.showNotes}
         </Switch>
-        {design.showNotes && <p className={styles.hint}>{words.crewOnly}</p>}
+        {design.showNotes && <p className="muted">{words.crewOnly}</p>}
       </PropertySection>
     </div>
   );

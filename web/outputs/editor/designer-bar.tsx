@@ -25,27 +25,27 @@ interface Props {
 export function DesignerBar({ designer, title, clock, onClose }: Props) {
   const editors = usePresence(designer.output._id);
   return (
-    <header className={styles.bar} data-pane>
+    <header className={`cluster ${styles.bar}`} data-pane>
       <IconButton label={designerWords.close} size="small" onPress={onClose}>
         <X aria-hidden />
       </IconButton>
       <div className={styles.about}>
-        <h2 className={styles.title}>{title}</h2>
-        <div className={styles.meta}>
+        <h2 className={`truncate ${styles.title}`}>{title}</h2>
+        <div className={`row ${styles.meta}`}>
           <DraftState designer={designer} />
           {editors.length > 0 && (
-            <p className={styles.others} role="status">
+            <p className={`row ${styles.others}`} role="status">
               <Users aria-hidden />
               <span>{designerWords.alsoHere(editors.join(', '))}</span>
             </p>
           )}
         </div>
       </div>
-      <div className={styles.show}>
+      <div className={`row ${styles.show}`}>
         {clock}
         <ShowKeys />
       </div>
-      <div className={styles.keys}>
+      <div className={`row ${styles.keys}`}>
         <HistoryKey label={designerWords.undo} keys="$mod+z" can={designer.canUndo} onPress={designer.undo}>
           <Undo2 aria-hidden />
         </HistoryKey>
@@ -91,7 +91,7 @@ function DraftState({ designer }: { readonly designer: Designer }) {
   const { isAway, refusal, retry, otherAuthor } = designer;
   if (refusal !== null)
     return (
-      <p className={styles.state} role="alert" data-bad>
+      <p className={`muted ${styles.state}`} role="alert" data-bad>
         {designerWords.notSaved(refusal.message)}{' '}
         <button type="button" className={styles.link} onClick={retry}>
           {designerWords.tryAgain}
@@ -100,7 +100,7 @@ function DraftState({ designer }: { readonly designer: Designer }) {
     );
   const draftState = draftStateOf(designer);
   return (
-    <p className={styles.state} role="status" data-bad={isAway || undefined}>
+    <p className={`muted ${styles.state}`} role="status" data-bad={isAway || undefined}>
       {draftState === 'saved' && otherAuthor !== null
         ? designerWords.lastBy(otherAuthor || designerWords.somebodyElse)
         : designerWords.states[draftState]}
@@ -156,8 +156,8 @@ export function TakeKeys({ designer }: { readonly designer: Designer }) {
   const screens = useScreens(designer);
   const isIdle = isLive || isAway || theirs !== null;
   return (
-    <div className={styles.takes}>
-      <p className={styles.effect} id="take-effect" data-done={take.isDone || undefined}>
+    <div className={`row ${styles.takes}`}>
+      <p className={`secondary ${styles.effect}`} id="take-effect" data-done={take.isDone || undefined}>
         {take.isDone ? designerWords.taken : takeEffectText(designer, screens)}
       </p>
       {take.isDone ? (
@@ -220,7 +220,7 @@ export function DesignerNotices({ designer, said }: { readonly designer: Designe
   return (
     <>
       {theirs && (
-        <div className={styles.notice} role="alert" data-decision>
+        <div className={`cluster ${styles.notice}`} role="alert" data-decision>
           <p>
             {theirs.by
               ? designerWords.changedBy(theirs.by.name || designerWords.somebody)
@@ -236,12 +236,12 @@ export function DesignerNotices({ designer, said }: { readonly designer: Designe
         </div>
       )}
       {limit && (
-        <p className={styles.notice} role="alert">
+        <p className={`cluster ${styles.notice}`} role="alert">
           {designerWords.limits[limit]}
         </p>
       )}
       {replaced && (
-        <div className={styles.notice} role="status">
+        <div className={`cluster ${styles.notice}`} role="status">
           <p>{designerWords.replaced(replaced.name, replaced.elements)}</p>
           <Button size="small" onPress={designer.undo}>
             {designerWords.undo}

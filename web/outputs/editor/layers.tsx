@@ -83,8 +83,8 @@ export function Layers({ designer }: { readonly designer: Designer }) {
   });
   return (
     <section className={shared.layers} aria-label={designerWords.layersTitle}>
-      <h3 className={shared.heading}>{designerWords.layersTitle}</h3>
-      {layers.length === 0 && <p className={shared.note}>{designerWords.noLayers}</p>}
+      <h3 className={`secondary ${shared.heading}`}>{designerWords.layersTitle}</h3>
+      {layers.length === 0 && <p className="muted">{designerWords.noLayers}</p>}
       <ol ref={list} className={shared.layerList}>
         {layers.map((element, place) => (
           <Layer
@@ -242,13 +242,13 @@ export function AddElements({ designer, onAdded }: Props) {
   ];
   return (
     <section aria-label={designerWords.addTitle}>
-      <h3 className={shared.heading}>{designerWords.addTitle}</h3>
+      <h3 className={`secondary ${shared.heading}`}>{designerWords.addTitle}</h3>
       <div className={shared.tiles}>
         {tiles.map(({ id, type, name, element }) => (
           <button
             key={id}
             type="button"
-            className={shared.tile}
+            className={`stack ${shared.tile}`}
             aria-label={designerWords.addNew(name)}
             onClick={() => add(element, name)}
           >

@@ -77,7 +77,7 @@ export function OutputLook({ row: { id, title, output, isDesigned }, onHide }: P
   const room = useRoom();
   const update = (fields: OutputFields) => room.ask('outputs/update', { outputId: id, ...fields });
   return (
-    <div className={panelStyles.settings}>
+    <div className={`stack ${panelStyles.settings}`}>
       <figure className={panelStyles.preview} aria-label={outputWords.previewOf(title)}>
         <ScaledStage>
           <OutputPicture output={output} />
@@ -109,7 +109,7 @@ function LayoutFieldsForm({ output, update }: SwitchesProps) {
         choices={layoutChoices}
         onChange={(layout) => update({ layout })}
       />
-      <p className={panelStyles.hint}>{outputWords.layoutHints[output.layout]}</p>
+      <p className={`muted ${panelStyles.hint}`}>{outputWords.layoutHints[output.layout]}</p>
       <div className={panelStyles.pair}>
         <Select
           label={outputWords.background}
@@ -136,7 +136,7 @@ interface SwitchesProps {
 
 function LayoutSwitches({ output, update }: SwitchesProps) {
   return (
-    <div className={panelStyles.switches}>
+    <div className={`cluster ${panelStyles.switches}`}>
       <Switch isSelected={output.showProgress} onChange={(showProgress) => update({ showProgress })}>
         {outputWords.progress}
       </Switch>
@@ -180,8 +180,8 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
   });
   const screens = row.screens === null ? null : row.screens + (viewer?.screens ?? 0);
   return (
-    <MovableRow className={panelStyles.card} place={index} held={held} aria-label={title}>
-      <div className={panelStyles.top}>
+    <MovableRow className={`card stack ${panelStyles.card}`} place={index} held={held} aria-label={title}>
+      <div className={`row ${panelStyles.top}`}>
         <MoveHandle of={title} {...handle} />
         <InlineText
           label={outputWords.nameOf(title)}
@@ -210,8 +210,8 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
             </Button>
           </Hint>
         </div>
-        {path !== null && <div className={panelStyles.tools}>{keys}</div>}
-        <p className={panelStyles.facts}>
+        {path !== null && <div className={`cluster ${panelStyles.tools}`}>{keys}</div>}
+        <p className={`cluster secondary ${panelStyles.facts}`}>
           <span>
             {row.designers.length === 0
               ? cardLook(row, viewer)

@@ -171,7 +171,7 @@ function PhoneDesigner({ designer, notices }: { readonly designer: Designer; rea
     each.type === 'TEXT' && !isBackgroundPlate(each) ? [each] : [],
   );
   return (
-    <main className={styles.phone}>
+    <main className={`stack ${styles.phone}`}>
       {notices}
       <figure
         className={styles.phonePreview}
@@ -187,9 +187,9 @@ function PhoneDesigner({ designer, notices }: { readonly designer: Designer; rea
         choices={themeChoices}
         onChange={(theme) => change({ ...design, theme })}
       />
-      <section className={styles.phoneTexts} aria-label={designerWords.texts}>
-        <h3 className={styles.heading}>{designerWords.texts}</h3>
-        {texts.length === 0 && <p className={styles.note}>{designerWords.noTexts}</p>}
+      <section className={`stack ${styles.phoneTexts}`} aria-label={designerWords.texts}>
+        <h3 className={`secondary ${styles.heading}`}>{designerWords.texts}</h3>
+        {texts.length === 0 && <p className="muted">{designerWords.noTexts}</p>}
         {texts.map((element) => (
           <CommitField
             key={element.id}
@@ -200,7 +200,7 @@ function PhoneDesigner({ designer, notices }: { readonly designer: Designer; rea
           />
         ))}
       </section>
-      <p className={styles.note}>{designerWords.largerScreen}</p>
+      <p className="muted">{designerWords.largerScreen}</p>
     </main>
   );
 }
@@ -329,13 +329,13 @@ function DesktopDesigner({ designer, notices, say }: DeskProps) {
   useFocusOnNew(canvas, designer);
   return (
     <main className={styles.desk} {...keys}>
-      <aside className={styles.left} data-pane>
+      <aside className={`stack ${styles.left}`} data-pane>
         <WholeDesign designer={designer} />
         <AddElements designer={designer} onAdded={(name) => say(designerWords.added(name))} />
         <Layers designer={designer} />
       </aside>
       <div className={styles.middle}>
-        <div className={styles.tools} data-pane>
+        <div className={`cluster ${styles.tools}`} data-pane>
           <Select
             label={designerWords.content}
             hideLabel

@@ -139,7 +139,7 @@ interface UnknownProps {
 function UnknownBinding({ name, onReplace }: UnknownProps) {
   const meant = mostSimilarBinding(name);
   return (
-    <div className={styles.note} data-weak role="status">
+    <div className={`muted cluster ${styles.note}`} data-weak role="status">
       <p>{meant === null ? words.unknown(name) : words.unknownMeant(name, meant)}</p>
       {meant !== null && (
         <Button size="small" onPress={() => onReplace(`{${meant}}`)}>
@@ -159,8 +159,8 @@ function BoundTextPreview({ text }: { readonly text: string }) {
   );
   const fieldText = at(useNow((now) => at(now).nextChange)).text;
   return (
-    <div className={styles.field}>
-      <span className={styles.hint}>{words.nowShows}</span>
+    <div className={`stack ${styles.field}`}>
+      <span className="muted">{words.nowShows}</span>
       <output className={styles.preview}>{fieldText === '' ? words.nothingNow : fieldText}</output>
     </div>
   );
@@ -320,7 +320,7 @@ function ScreenField({ design, elements, change }: ElementPropertiesProps) {
           );
         }}
       />
-      {choices.length === 0 && <p className={styles.hint}>{words.noScreens}</p>}
+      {choices.length === 0 && <p className="muted">{words.noScreens}</p>}
     </>
   );
 }

@@ -53,14 +53,14 @@ export function PaintField({ noneColor = null, themed = false, ...props }: Props
       </span>
       <Button
         ref={button}
-        className={classNames(select.trigger, styles.paint)}
+        className={classNames('row', select.trigger, styles.paint)}
         aria-label={designPropertyWords.colorOf(label, text)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => open(true)}
       >
         <Swatch color={value === undefined ? null : shownPaint} />
-        <span className={styles.name}>{text}</span>
+        <span className={`truncate ${styles.name}`}>{text}</span>
       </Button>
       <LazyColorLayer
         {...props}

@@ -66,7 +66,7 @@ function OwnPictures({ teamId, chosen, onClose, onChoose }: Omit<Props, 'isOpen'
       >
         {(file) => <OwnPicture file={file} chosen={file.id === chosen} busy={busy} onRemove={remove} />}
       </GridList>
-      <p className={styles.note}>
+      <p className={`muted ${styles.note}`}>
         {pictureWords.held(megabytesText(value.bytes), megabytesText(value.mostBytes))}
       </p>
     </>
@@ -85,17 +85,17 @@ function OwnPicture({ file, chosen, busy, onRemove }: OwnProps) {
   return (
     <GridListItem
       id={file.id}
-      className={styles.own ?? ''}
+      className={`card stack ${styles.own}`}
       textValue={pictureWords.sized(name, file.width, file.height)}
       data-chosen={chosen || undefined}
     >
       <img className={styles.picture} src={fileAddress(file.id)} alt="" loading="lazy" />
-      <span className={styles.name}>
+      <span className={`row ${styles.name}`}>
         {chosen && <Check role="img" aria-label={pictureWords.isChosen} />}
         {name}
       </span>
       {file.usedIn.length > 0 ? (
-        <span className={styles.note}>{pictureWords.usedIn(file.usedIn.join('; '))}</span>
+        <span className={`muted ${styles.note}`}>{pictureWords.usedIn(file.usedIn.join('; '))}</span>
       ) : (
         <IconButton
           size="small"
@@ -119,7 +119,7 @@ function UploadStatus({ upload: { underWay, problem, cancel }, announcement: sai
   return (
     <>
       {underWay !== null && (
-        <div className={styles.progress}>
+        <div className={`row ${styles.progress}`}>
           <progress aria-label={pictureWords.uploading(underWay.name)} max={1} value={underWay.share} />
           <Button size="small" variant="quiet" onPress={cancel}>
             {pictureWords.cancel}
@@ -227,12 +227,12 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
         onDrop={({ items }) => void drop(items)}
       >
         {value === null ? (
-          <p className={styles.note}>{pictureWords.drop}</p>
+          <p className={`muted ${styles.note}`}>{pictureWords.drop}</p>
         ) : (
           <ChosenPicture key={value} file={value} alt={label} />
         )}
       </DropZone>
-      <div className={styles.actions}>
+      <div className="cluster">
         <FileTrigger acceptedFileTypes={PICTURE_TYPES} onSelect={take}>
           <Button waiting={upload.underWay !== null}>
             <ImagePlus aria-hidden />
@@ -266,6 +266,6 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
 
 function ChosenPicture({ file, alt }: { readonly file: string; readonly alt: string }) {
   const [isMissing, miss] = useState(false);
-  if (isMissing) return <p className={styles.note}>{pictureWords.gone}</p>;
+  if (isMissing) return <p className={`muted ${styles.note}`}>{pictureWords.gone}</p>;
   return <img className={styles.picture} src={fileAddress(file)} alt={alt} onError={() => miss(true)} />;
 }

@@ -29,7 +29,7 @@ function ElementProperties({ design, elements, change }: ElementPropertiesProps)
   const ids = elements.map(({ id }) => id);
   return (
     <div className={styles.properties}>
-      {!isAlone && <p className={styles.count}>{words.several(elements.length)}</p>}
+      {!isAlone && <p className="muted">{words.several(elements.length)}</p>}
       {elementTypesOf(elements).map((type) => (
         <PropertySection key={type} title={words.types[type]}>
           {isAlone && first && (
@@ -119,7 +119,7 @@ function ConditionFields({ design, elements, change }: ElementPropertiesProps) {
         choices={conditionChoices}
         onChange={set}
       />
-      {when?.length === 0 && <p className={styles.hint}>{words.never}</p>}
+      {when?.length === 0 && <p className="muted">{words.never}</p>}
       <NumberField
         label={words.fade}
         value={sharedValueOf(elements, ({ fade }) => fade)}

@@ -108,7 +108,7 @@ interface PropertySectionProps {
 export function PropertySection({ title, children }: PropertySectionProps) {
   const id = useId();
   return (
-    <div role="group" className={styles.section} aria-labelledby={id}>
+    <div role="group" className={`stack ${styles.section}`} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
         {title}
       </h3>
@@ -140,9 +140,9 @@ export function Chips<Value extends string>({
         .filter((each) => (each === value ? isChosen : chosen?.includes(each))),
     );
   return (
-    <div role="group" aria-labelledby={id} className={styles.field}>
+    <div role="group" aria-labelledby={id} className={`stack ${styles.field}`}>
       <FieldLabel id={id} label={label} mixed={chosen === undefined} hide={hideLabel} />
-      <div className={styles.chips}>
+      <div className={`cluster ${styles.chips}`}>
         {choices.map((choice) => (
           <ToggleButton
             key={choice.value}

@@ -35,7 +35,7 @@ function OutputList({ rows, viewer, language, opened, onOpen }: Props) {
   });
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={`stack ${styles.list}`}>
         {rows.map((row, place) => (
           <OutputCard
             key={row.id}
@@ -75,7 +75,7 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
   const isOne = viewer !== undefined && first !== undefined && isViewerOutput(first.output);
   return (
     <section aria-label={outputWords.title}>
-      <header className={styles.head}>
+      <header className={`secondary ${styles.head}`}>
         <h3>{outputWords.title}</h3>
         {member && (
           <Button size="small" isDisabled={!room.can('outputs/create', {})} onPress={() => choose(true)}>
@@ -85,7 +85,7 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
         )}
       </header>
       {viewer && !(isOne && member) && (
-        <ul className={styles.list}>
+        <ul className={`stack ${styles.list}`}>
           <ViewerItem card={viewer} />
         </ul>
       )}
@@ -98,9 +98,9 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
           onOpen={setOpened}
         />
       ) : (
-        <ul className={styles.list}>
+        <ul className={`stack ${styles.list}`}>
           {rows.slice(isOne ? 1 : 0).map(({ id, title, look, output }) => (
-            <li key={id} className={styles.plain}>
+            <li key={id} className={`card stack ${styles.plain}`}>
               <span className={styles.picture}>
                 <Thumbnail>
                   <OutputPicture output={output} />
@@ -108,7 +108,7 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
               </span>
               <div>
                 <strong>{title}</strong>
-                <p className={styles.look}>{look}</p>
+                <p className="secondary">{look}</p>
               </div>
             </li>
           ))}

@@ -55,7 +55,7 @@ function LegibilityNote({ design, elements, change }: Props) {
     <div
       ref={note}
       tabIndex={-1}
-      className={styles.note}
+      className={`muted cluster ${styles.note}`}
       data-weak={isWeak || beneath !== undefined || undefined}
     >
       <p>{legibilityText(legibility)}</p>

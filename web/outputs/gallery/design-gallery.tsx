@@ -156,8 +156,8 @@ export function DesignGallery({
 
 function GalleryPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.part} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
+    <section className="stack" aria-label={title}>
+      <h3 className={`secondary ${styles.heading}`}>{title}</h3>
       <ul className={styles.cards}>{children}</ul>
     </section>
   );
@@ -177,8 +177,8 @@ function DesignPick({ name, hint, design, onPress }: PickProps) {
       {design && <DesignPreview design={design} />}
       <Button className={styles.pick} {...(hint === null && { 'aria-label': name })} onPress={onPress}>
         {hint !== null && (
-          <span className={styles.words}>
-            <strong>{name}</strong> <span className={styles.hint}>{hint}</span>
+          <span className={`stack ${styles.words}`}>
+            <strong>{name}</strong> <span className={`secondary ${styles.hint}`}>{hint}</span>
           </span>
         )}
       </Button>
@@ -210,7 +210,7 @@ function TeamDesignList({ teamId, onChoose }: OfTeamProps) {
             design={teamDesign.design}
             onPress={() => onChoose({ preset: null, name: teamDesign.name, design: teamDesign.design })}
           />
-          <div className={styles.own}>
+          <div className={`row ${styles.own}`}>
             <InlineText
               label={galleryWords.nameOf(teamDesign.name)}
               value={teamDesign.name}

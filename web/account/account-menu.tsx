@@ -30,16 +30,14 @@ export function AccountMenu({ user }: { readonly user: User }) {
   return (
     <MenuButton label={authWords.account} trigger={trigger} hideAfter={HIDE_DELAY_MS}>
       {links.map(({ label, to, Shape }) => (
-        <MenuAction key={to} label={label} icon={<Shape aria-hidden />} href={to} />
+        <MenuAction key={to} label={label} icon={Shape} href={to} />
       ))}
       <MenuSeparator />
-      <MenuAction label={authWords.userSettings} icon={<Settings aria-hidden />} href="/user/settings/" />
-      {admin && (
-        <MenuAction label={authWords.admin} icon={<ShieldCheck aria-hidden />} href="/admin/users/" />
-      )}
+      <MenuAction label={authWords.userSettings} icon={Settings} href="/user/settings/" />
+      {admin && <MenuAction label={authWords.admin} icon={ShieldCheck} href="/admin/users/" />}
       <MenuAction
         label={authWords.logout}
-        icon={<LogOut aria-hidden />}
+        icon={LogOut}
         href="/auth/logout/"
         onAction={() => expectAct('log-out')}
       />

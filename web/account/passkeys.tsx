@@ -117,8 +117,8 @@ export function PasskeyButton({ submission, action, primary = false }: Props) {
         variant={primary ? 'primary' : 'secondary'}
         waiting={submission.busy}
         className={styles.wide}
+        icon={KeyRound}
       >
-        <KeyRound aria-hidden />
         {action}
       </Button>
       {problem !== undefined && (

@@ -127,17 +127,13 @@ function Buttons() {
         </SampleLine>
       ))}
       <SampleLine>
-        <ToggleButton isSelected={on} onChange={setOn}>
-          <Lightbulb aria-hidden /> Toggle
+        <ToggleButton isSelected={on} onChange={setOn} icon={Lightbulb}>
+          Toggle
         </ToggleButton>
         <Hint text="Tooltip" shortcut="H">
-          <IconButton label="With tooltip">
-            <Bell aria-hidden />
-          </IconButton>
+          <IconButton label="With tooltip" icon={Bell} />
         </Hint>
-        <IconButton label="Copy" variant="secondary">
-          <Copy aria-hidden />
-        </IconButton>
+        <IconButton label="Copy" variant="secondary" icon={Copy} />
       </SampleLine>
     </>
   );
@@ -185,19 +181,15 @@ function Choices() {
 function Overlays() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const trigger = (
-    <Button>
-      <MoreHorizontal aria-hidden /> Menu
-    </Button>
-  );
+  const trigger = <Button icon={MoreHorizontal}>Menu</Button>;
   return (
     <SampleLine>
       <Button onPress={() => setOpen(true)}>Dialog</Button>
       <MenuButton label="Sample" trigger={trigger}>
-        <MenuAction label="Duplicate" icon={<Copy aria-hidden />} shortcut="D" />
-        <MenuAction label="Disabled" icon={<Bell aria-hidden />} isDisabled />
+        <MenuAction label="Duplicate" icon={Copy} shortcut="D" />
+        <MenuAction label="Disabled" icon={Bell} isDisabled />
         <MenuSeparator />
-        <MenuAction label="Delete" icon={<Trash2 aria-hidden />} danger />
+        <MenuAction label="Delete" icon={Trash2} danger />
       </MenuButton>
       <Dialog title="Delete the room?" isOpen={open} onClose={close}>
         <p>Its timers and messages are deleted, and its links stop working.</p>

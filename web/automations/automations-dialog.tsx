@@ -157,17 +157,15 @@ function AutomationForm({ edited, onDone }: Props) {
                   label={words.removeStep(place + 1)}
                   size="small"
                   onPress={() => setSteps(steps.filter((_step, nth) => nth !== place))}
-                >
-                  <X aria-hidden />
-                </IconButton>
+                  icon={X}
+                />
               </div>
               <StepFields step={step} onChange={(changed) => change(place, changed)} />
             </li>
           ))}
         </ol>
         {steps.length < MAX_STEPS && (
-          <Button size="small" onPress={() => setSteps([...steps, newStep('showMessage')])}>
-            <Plus aria-hidden />
+          <Button size="small" onPress={() => setSteps([...steps, newStep('showMessage')])} icon={Plus}>
             {words.addStep}
           </Button>
         )}
@@ -293,23 +291,20 @@ function AutomationRow({ automation, runs, onEdit }: RowProps) {
               label={words.runNamed(name)}
               size="small"
               onPress={() => room.ask('automations/run', { automationId })}
-            >
-              <Play aria-hidden />
-            </IconButton>
+              icon={Play}
+            />
             <IconButton
               label={words.edit(name)}
               size="small"
               onPress={() => onEdit({ automationId, name, when, steps, ...(pinned && { pinned }) })}
-            >
-              <Pencil aria-hidden />
-            </IconButton>
+              icon={Pencil}
+            />
             <IconButton
               label={words.remove(name)}
               size="small"
               onPress={() => room.ask('automations/remove', { automationId })}
-            >
-              <Trash2 aria-hidden />
-            </IconButton>
+              icon={Trash2}
+            />
           </span>
         )}
       </div>

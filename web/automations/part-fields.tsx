@@ -195,9 +195,8 @@ function Secrets() {
                 label={words.removeSecret(each)}
                 size="small"
                 onPress={() => void ask('DELETE', each)}
-              >
-                <X aria-hidden />
-              </IconButton>
+                icon={X}
+              />
             </li>
           ))}
         </ul>

@@ -34,9 +34,8 @@ export function SeatsField({ value, least, about, onChange }: Props) {
           variant="secondary"
           isDisabled={value <= least}
           onPress={() => set(value - 1)}
-        >
-          <Minus aria-hidden />
-        </IconButton>
+          icon={Minus}
+        />
         <input
           id={id}
           type="number"
@@ -53,9 +52,8 @@ export function SeatsField({ value, least, about, onChange }: Props) {
           variant="secondary"
           isDisabled={value >= MAX_SEATS}
           onPress={() => set(value + 1)}
-        >
-          <Plus aria-hidden />
-        </IconButton>
+          icon={Plus}
+        />
       </div>
       <p id={`${id}-about`}>{about}</p>
     </div>

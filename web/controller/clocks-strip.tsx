@@ -139,18 +139,15 @@ function ClockOrder({ clock: { _id: clockId, index } }: { readonly clock: StageC
         label={clocksWords.up}
         isDisabled={index === 0}
         onPress={() => room.ask('clocks/move', { clockId, index: index - 1 })}
-      >
-        <ArrowUp aria-hidden />
-      </IconButton>
+        icon={ArrowUp}
+      />
       <IconButton
         label={clocksWords.down}
         isDisabled={index === last}
         onPress={() => room.ask('clocks/move', { clockId, index: index + 1 })}
-      >
-        <ArrowDown aria-hidden />
-      </IconButton>
-      <Button variant="danger" onPress={() => room.ask('clocks/remove', { clockId })}>
-        <Trash2 aria-hidden />
+        icon={ArrowDown}
+      />
+      <Button variant="danger" onPress={() => room.ask('clocks/remove', { clockId })} icon={Trash2}>
         {clocksWords.remove}
       </Button>
     </div>
@@ -171,8 +168,7 @@ export function ClocksStrip({ onQuick }: { readonly onQuick: () => void }) {
       <div className={`cluster ${styles.head}`}>
         <h2>{clocksWords.title}</h2>
         <Hint text={clocksWords.quick} shortcut={text}>
-          <Button size="small" onPress={onQuick}>
-            <Timer aria-hidden />
+          <Button size="small" onPress={onQuick} icon={Timer}>
             {clocksWords.quick}
           </Button>
         </Hint>
@@ -182,9 +178,8 @@ export function ClocksStrip({ onQuick }: { readonly onQuick: () => void }) {
             size="small"
             isDisabled={!room.can('clocks/create', {})}
             onPress={() => void add().catch(notifyRefusal)}
-          >
-            <Plus aria-hidden />
-          </IconButton>
+            icon={Plus}
+          />
         </Hint>
       </div>
       {clocks.length > 0 && (
@@ -269,17 +264,15 @@ function ClockKeys({ clock, title, isShown }: KeysProps) {
         size="small"
         variant="secondary"
         onPress={() => room.ask('clocks/toggle', { clockId })}
-      >
-        {running ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </IconButton>
+        icon={running ? Pause : Play}
+      />
       <IconButton
         label={clocksWords.reset(title)}
         size="small"
         isDisabled={!room.can('clocks/reset', { clockId })}
         onPress={() => room.ask('clocks/reset', { clockId })}
-      >
-        <RotateCcw aria-hidden />
-      </IconButton>
+        icon={RotateCcw}
+      />
       <Button size="small" variant="quiet" aria-label={clocksWords.minus(title)} {...adjust(-MINUTE)}>
         −1
       </Button>
@@ -292,9 +285,8 @@ function ClockKeys({ clock, title, isShown }: KeysProps) {
         variant={isShown ? 'primary' : 'quiet'}
         aria-pressed={isShown}
         onPress={() => (isShown ? room.ask('clocks/hide', {}) : room.ask('clocks/show', { clockId }))}
-      >
-        <MonitorUp aria-hidden />
-      </IconButton>
+        icon={MonitorUp}
+      />
     </div>
   );
 }

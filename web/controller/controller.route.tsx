@@ -62,8 +62,8 @@ function ModeKey({ of }: { readonly of: ControllerMode }) {
         className={styles.mode}
         isSelected={mode === of}
         onChange={() => turn(of)}
+        icon={Shape}
       >
-        <Shape aria-hidden />
         <span>{modeWords.names[of]}</span>
       </ToggleButton>
     </Hint>
@@ -146,14 +146,11 @@ function RoomHeader({ onSkip, onShare, onSettings }: Props) {
       <ModeKeys />
       <RoomSwitches />
       <HistoryKeys />
-      <Button size="small" className={styles.share} onPress={onShare}>
-        <Share2 aria-hidden />
+      <Button size="small" className={styles.share} onPress={onShare} icon={Share2}>
         {controllerWords.share}
       </Button>
       <Hint text={controllerWords.settingsHint}>
-        <IconButton label={controllerWords.settings} size="small" onPress={onSettings}>
-          <Settings aria-hidden />
-        </IconButton>
+        <IconButton label={controllerWords.settings} size="small" onPress={onSettings} icon={Settings} />
       </Hint>
     </header>
   );
@@ -191,9 +188,8 @@ function HistoryKeys() {
             isDisabled={tops.whole && tops.undo === null}
             waiting={room.pending.has('room/undo')}
             onPress={() => room.ask('room/undo', {})}
-          >
-            <Undo2 aria-hidden />
-          </IconButton>
+            icon={Undo2}
+          />
         </Hint>
         <Hint text={redoLabel} shortcut={keyText(keymap.redo)}>
           <IconButton
@@ -202,9 +198,8 @@ function HistoryKeys() {
             isDisabled={tops.whole && tops.redo === null}
             waiting={room.pending.has('room/redo')}
             onPress={() => room.ask('room/redo', {})}
-          >
-            <Redo2 aria-hidden />
-          </IconButton>
+            icon={Redo2}
+          />
         </Hint>
       </div>
     </>

@@ -34,8 +34,8 @@ export function DeskNews({ log }: { readonly log: readonly SignedLine[] | null }
         className={styles.others}
         aria-label={presence}
         onPress={() => notify({ type: 'info', title: presence, text: '' })}
+        icon={Users}
       >
-        <Users aria-hidden />
         {otherDesks.length}
       </Button>
     </Hint>

@@ -44,8 +44,7 @@ export function LinkPanel() {
       />
       {member && (
         <div className={styles.named}>
-          <Button size="small" onPress={() => share(true)}>
-            <KeyRound aria-hidden />
+          <Button size="small" onPress={() => share(true)} icon={KeyRound}>
             {linkWords.named}
           </Button>
           <NamedLinksDialog isOpen={isSharing} onClose={() => share(false)} />

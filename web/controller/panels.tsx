@@ -148,25 +148,19 @@ function HelpMenu({ onShortcuts, onDeck }: Pick<Props, 'onShortcuts' | 'onDeck'>
     <MenuButton
       label={controllerWords.help}
       trigger={
-        <Button variant="quiet" className={styles.tab}>
-          <CircleHelp aria-hidden />
+        <Button variant="quiet" className={styles.tab} icon={CircleHelp}>
           {controllerWords.help}
         </Button>
       }
     >
       <MenuAction
         label={controllerWords.shortcuts}
-        icon={<Keyboard aria-hidden />}
+        icon={Keyboard}
         {...(text !== undefined && { shortcut: text })}
         onAction={onShortcuts}
       />
-      <MenuAction label={controllerWords.deck} icon={<Grid3x3 aria-hidden />} onAction={onDeck} />
-      <MenuAction
-        label={controllerWords.documentation}
-        icon={<BookOpen aria-hidden />}
-        href="/docs/"
-        target="_blank"
-      />
+      <MenuAction label={controllerWords.deck} icon={Grid3x3} onAction={onDeck} />
+      <MenuAction label={controllerWords.documentation} icon={BookOpen} href="/docs/" target="_blank" />
     </MenuButton>
   );
 }

@@ -103,8 +103,7 @@ export function QuickClockBar({ withKey }: QuickClockBarProps) {
   return (
     <div className={`cluster ${styles.bar}`}>
       {withKey && (
-        <Button size="small" onPress={() => setOpen(true)}>
-          <Timer aria-hidden />
+        <Button size="small" onPress={() => setOpen(true)} icon={Timer}>
           {clocksWords.quick}
         </Button>
       )}
@@ -117,9 +116,8 @@ export function QuickClockBar({ withKey }: QuickClockBarProps) {
             aria-label={clocksWords.hide(title)}
             isDisabled={!room.can('clocks/hide', {})}
             onPress={() => room.ask('clocks/hide', {})}
-          >
-            <X aria-hidden />
-          </Button>
+            icon={X}
+          />
         </>
       )}
       <QuickClockDialog isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -27,8 +27,8 @@ export function RoomSwitches() {
           isSelected={onAir}
           waiting={room.pending.has('room/onAir')}
           onChange={(on) => unlessSecond(() => room.ask('room/onAir', { on }))}
+          icon={Radio}
         >
-          <Radio aria-hidden />
           {controllerWords.onAir}
         </ToggleButton>
       </Hint>
@@ -39,8 +39,8 @@ export function RoomSwitches() {
           isSelected={blackout}
           waiting={room.pending.has('room/blackout')}
           onChange={(on) => unlessSecond(() => room.ask('room/blackout', { on }))}
+          icon={Moon}
         >
-          <Moon aria-hidden />
           {controllerWords.blackout}
         </ToggleButton>
       </Hint>
@@ -51,9 +51,8 @@ export function RoomSwitches() {
           variant="secondary"
           waiting={room.pending.has('timers/flash')}
           onPress={() => room.ask('timers/flash', { count: 3 })}
-        >
-          <Zap aria-hidden />
-        </IconButton>
+          icon={Zap}
+        />
       </Hint>
     </div>
   );

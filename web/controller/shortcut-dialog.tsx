@@ -87,9 +87,8 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
                         label={calledWords.removeKey(name)}
                         size="small"
                         onPress={() => giveCall(name, null)}
-                      >
-                        <X aria-hidden />
-                      </IconButton>
+                        icon={X}
+                      />
                     )}
                     <KeyButton
                       name={name}

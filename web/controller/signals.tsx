@@ -400,9 +400,8 @@ function BindingList({ midi: { settings, change }, text }: BindingsProps) {
             label={midiWords.remove(triggerText(binding.trigger))}
             size="small"
             onPress={() => change(withoutBinding(settings, binding))}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
+            icon={Trash2}
+          />
         </li>
       ))}
     </ul>

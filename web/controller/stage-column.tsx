@@ -69,9 +69,8 @@ export function PhoneTransport() {
           className={styles.next}
           isDisabled={!room.can('timeset/next', {})}
           onPress={() => room.ask('timeset/next', {})}
-        >
-          <ChevronsRight aria-hidden />
-        </Button>
+          icon={ChevronsRight}
+        />
       )}
     </section>
   );

@@ -93,9 +93,12 @@ function DeviceItem({ row, actions, Preview, onRemove }: Props) {
       <MenuButton
         label={row.name}
         trigger={
-          <IconButton label={deviceWords.more(row.name)} size="small" className={styles.more}>
-            <MoreVertical aria-hidden />
-          </IconButton>
+          <IconButton
+            label={deviceWords.more(row.name)}
+            size="small"
+            className={styles.more}
+            icon={MoreVertical}
+          />
         }
       >
         <MenuAction label={deviceWords.identify} onAction={() => actions.identify(row)} />

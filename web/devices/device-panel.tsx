@@ -149,8 +149,12 @@ function RemovedList() {
           <li key={device.deviceId} className={styles.removed}>
             <span className={`truncate ${styles.removedName}`}>{device.name}</span>
             <span className={`muted ${styles.refused}`}>{deviceWords.refused(device.refused)}</span>
-            <Button size="small" aria-label={deviceWords.allowOne(device.name)} onPress={() => allow(device)}>
-              <RotateCcw aria-hidden />
+            <Button
+              size="small"
+              aria-label={deviceWords.allowOne(device.name)}
+              onPress={() => allow(device)}
+              icon={RotateCcw}
+            >
               {deviceWords.allow}
             </Button>
           </li>

@@ -46,8 +46,12 @@ export function LostKey() {
   if (length === 0) return null;
   return (
     <>
-      <Button size="small" aria-label={deviceWords.lostScreens(length)} onPress={() => setOpen(true)}>
-        <WifiOff aria-hidden />
+      <Button
+        size="small"
+        aria-label={deviceWords.lostScreens(length)}
+        onPress={() => setOpen(true)}
+        icon={WifiOff}
+      >
         {length}
       </Button>
       <Dialog title={deviceWords.lostScreens(length)} isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -22,8 +22,7 @@ export function CopyButton({ title, url, label = linkWords.copyLink(title) }: Pr
     setTimeout(() => setCopied(false), COPIED_NOTE_MS);
   };
   return (
-    <Button size="small" aria-label={label} onPress={() => void copy()}>
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+    <Button size="small" aria-label={label} onPress={() => void copy()} icon={copied ? Check : Copy}>
       {copied ? linkWords.copied : linkWords.copy}
     </Button>
   );

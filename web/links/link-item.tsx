@@ -164,11 +164,7 @@ export function LinkItem({ card, picture, opened, onToggle }: LinkItemProps) {
         <ScreenCount screens={card.screens} />
         <MenuButton
           label={title}
-          trigger={
-            <IconButton label={linkWords.more(title)} size="small">
-              <MoreVertical aria-hidden />
-            </IconButton>
-          }
+          trigger={<IconButton label={linkWords.more(title)} size="small" icon={MoreVertical} />}
         >
           {items}
         </MenuButton>
@@ -235,17 +231,9 @@ export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsP
     items: (
       <>
         {sets !== null && (
-          <MenuAction
-            label={linkWords.set}
-            icon={<SlidersHorizontal aria-hidden />}
-            onAction={() => setSetting(true)}
-          />
+          <MenuAction label={linkWords.set} icon={SlidersHorizontal} onAction={() => setSetting(true)} />
         )}
-        <MenuAction
-          label={linkWords.qrCode}
-          icon={<QrCode aria-hidden />}
-          onAction={() => opened || onToggle()}
-        />
+        <MenuAction label={linkWords.qrCode} icon={QrCode} onAction={() => opened || onToggle()} />
       </>
     ),
     beneath: (
@@ -287,9 +275,7 @@ interface OpenedProps {
 function OpenedLink({ hides, onHide, children }: OpenedProps) {
   return (
     <div ref={scrollOpenedIntoView} className={styles.opened}>
-      <IconButton label={hides} size="small" className={styles.hide} onPress={onHide}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton label={hides} size="small" className={styles.hide} onPress={onHide} icon={X} />
       {children}
     </div>
   );

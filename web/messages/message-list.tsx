@@ -190,9 +190,8 @@ function FillButton({ row, blank }: ShowProps) {
       isDisabled={blank && !focused}
       isSelected={focused}
       onChange={(focus) => room.ask('messages/show', { messageId: row.id, focus, ...audiencesToName(row) })}
-    >
-      <Maximize2 aria-hidden />
-    </ToggleButton>
+      icon={Maximize2}
+    />
   );
 }
 
@@ -202,9 +201,12 @@ function MessageMenu(place: MessagePosition) {
     <MenuButton
       label={row.title}
       trigger={
-        <IconButton label={messageWords.more(row.title)} size="small" className={styles.tool}>
-          <MoreVertical aria-hidden />
-        </IconButton>
+        <IconButton
+          label={messageWords.more(row.title)}
+          size="small"
+          className={styles.tool}
+          icon={MoreVertical}
+        />
       }
     >
       <MenuItems {...place} />

@@ -112,9 +112,8 @@ export function MessagePanel({ withKeys = false }: Props) {
               size="small"
               isDisabled={!shown}
               onPress={() => room.ask('messages/hide', {})}
-            >
-              <EyeOff aria-hidden />
-            </IconButton>
+              icon={EyeOff}
+            />
           </Hint>
           <Hint text={messageWords.flash}>
             <IconButton
@@ -122,9 +121,8 @@ export function MessagePanel({ withKeys = false }: Props) {
               size="small"
               isDisabled={!shown || isBlank(shown.text)}
               onPress={() => room.ask('messages/flash', { count: FLASH_COUNT })}
-            >
-              <Zap aria-hidden />
-            </IconButton>
+              icon={Zap}
+            />
           </Hint>
           <AddButton isFull={!room.can('messages/create', {})} onPress={create}>
             {messageWords.newMessage}
@@ -154,8 +152,7 @@ function NoMessages({ onCreate }: { readonly onCreate: () => void }) {
     <EmptyState
       title={messageWords.empty}
       action={
-        <Button size="small" onPress={onCreate}>
-          <Plus aria-hidden />
+        <Button size="small" onPress={onCreate} icon={Plus}>
           {messageWords.writeOne}
         </Button>
       }

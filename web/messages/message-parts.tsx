@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check, CircleHelp, Megaphone, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleHelp, Megaphone, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { MESSAGE_AUDIENCES } from '../../machines/message/message.ts';
@@ -48,9 +48,8 @@ export function AudienceMenu({ row, blank }: ShowProps) {
           size="small"
           className={styles.tool}
           isDisabled={blank && row.state === 'off'}
-        >
-          <Megaphone aria-hidden />
-        </IconButton>
+          icon={Megaphone}
+        />
       }
     >
       {MESSAGE_AUDIENCES.map((audience) => {
@@ -60,7 +59,7 @@ export function AudienceMenu({ row, blank }: ShowProps) {
           <MenuAction
             key={audience}
             label={messagePartWords[sees ? 'hideFrom' : 'showTo'][audience]}
-            icon={<Check aria-hidden visibility={sees ? undefined : 'hidden'} />}
+            checked={sees}
             isDisabled={blank && !sees}
             onAction={() =>
               sees ? room.ask('messages/hide', { to }) : room.ask('messages/show', { messageId, to })
@@ -85,34 +84,34 @@ export function MessageMenuItems({ row, above, below }: MessagePosition) {
     <>
       <MenuAction
         label={row.bold ? messagePartWords.regular : messagePartWords.bold}
-        icon={<b className={styles.letter}>{messagePartWords.boldMark}</b>}
+        mark={<b className={styles.letter}>{messagePartWords.boldMark}</b>}
         onAction={() => room.ask('messages/update', { messageId, bold: !row.bold })}
       />
       <MenuAction
         label={row.uppercase ? messagePartWords.asWritten : messagePartWords.upperCase}
-        icon={<span className={styles.letter}>{messagePartWords.upperCaseMark}</span>}
+        mark={<span className={styles.letter}>{messagePartWords.upperCaseMark}</span>}
         onAction={() => room.ask('messages/update', { messageId, uppercase: !row.uppercase })}
       />
       <MenuAction
         label={messagePartWords.ask}
-        icon={<Check aria-hidden visibility={row.answer ? undefined : 'hidden'} />}
+        checked={row.answer}
         onAction={() => room.ask('messages/update', { messageId, answer: !row.answer })}
       />
       <MenuSeparator />
       <MenuAction
         label={actionWords.moveUp}
-        icon={<ArrowUp aria-hidden />}
+        icon={ArrowUp}
         isDisabled={above === null}
         onAction={() => move(above)}
       />
       <MenuAction
         label={actionWords.moveDown}
-        icon={<ArrowDown aria-hidden />}
+        icon={ArrowDown}
         isDisabled={below === null}
         onAction={() => move(below)}
       />
       <MenuSeparator />
-      <MenuAction label={actionWords.delete} danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
+      <MenuAction label={actionWords.delete} danger icon={Trash2} onAction={removeAndGoOn} />
     </>
   );
 }

@@ -34,8 +34,8 @@ export function OnScreen() {
         isDisabled={!room.can('messages/hide', {})}
         waiting={room.pending.has('messages/hide')}
         onPress={() => room.ask('messages/hide', audiencesToName(shown))}
+        icon={EyeOff}
       >
-        <EyeOff aria-hidden />
         {messagePartWords.hide}
       </Button>
     </section>
@@ -63,8 +63,8 @@ export function CrewStrip({ row }: { readonly row: MessageRow | null }) {
         isDisabled={!room.can('messages/hide', {})}
         waiting={room.pending.has('messages/hide')}
         onPress={() => room.ask('messages/hide', { to: ['CREW'] })}
+        icon={EyeOff}
       >
-        <EyeOff aria-hidden />
         {messagePartWords.hide}
       </Button>
     </section>

@@ -31,8 +31,7 @@ export function QuestionPanel() {
       note={none ? undefined : questions.length}
       actions={
         isOpen && (
-          <ToggleButton size="small" isSelected={sharing} onChange={setSharing}>
-            <QrCode aria-hidden />
+          <ToggleButton size="small" isSelected={sharing} onChange={setSharing} icon={QrCode}>
             {moderatorWords.share}
           </ToggleButton>
         )

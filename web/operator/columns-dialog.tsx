@@ -41,34 +41,29 @@ export function ColumnsDialog({ isOpen, onClose, prefs, onPrefs, mayEdit }: Prop
               <IconButton
                 label={crewSheetWords.left1}
                 onPress={() => onPrefs(withMoved(prefs, columns, column._id, -1))}
-              >
-                <ArrowLeft aria-hidden />
-              </IconButton>
+                icon={ArrowLeft}
+              />
               <IconButton
                 label={crewSheetWords.right1}
                 onPress={() => onPrefs(withMoved(prefs, columns, column._id, 1))}
-              >
-                <ArrowRight aria-hidden />
-              </IconButton>
+                icon={ArrowRight}
+              />
               <IconButton
                 label={crewSheetWords.narrower}
                 onPress={() => onPrefs(withWidth(prefs, column._id, columnWidth(column, prefs) - 40))}
-              >
-                <Minus aria-hidden />
-              </IconButton>
+                icon={Minus}
+              />
               <IconButton
                 label={crewSheetWords.wider}
                 onPress={() => onPrefs(withWidth(prefs, column._id, columnWidth(column, prefs) + 40))}
-              >
-                <Plus aria-hidden />
-              </IconButton>
+                icon={Plus}
+              />
               {mayEdit && (
                 <IconButton
                   label={columnWords.remove(column.name)}
                   onPress={() => room.ask('columns/remove', { columnId: column._id })}
-                >
-                  <Trash2 aria-hidden />
-                </IconButton>
+                  icon={Trash2}
+                />
               )}
             </div>
           </li>
@@ -76,8 +71,11 @@ export function ColumnsDialog({ isOpen, onClose, prefs, onPrefs, mayEdit }: Prop
       </ul>
       <p className="muted">{columnWords.note}</p>
       {mayEdit && (
-        <Button onPress={add} isDisabled={!room.can('columns/create', { name: crewSheetWords.columns })}>
-          <Plus aria-hidden />
+        <Button
+          onPress={add}
+          isDisabled={!room.can('columns/create', { name: crewSheetWords.columns })}
+          icon={Plus}
+        >
           {crewSheetWords.add}
         </Button>
       )}
@@ -149,9 +147,8 @@ function OptionFields({ column: { options }, onOptions }: OptionProps) {
             label={columnWords.removeOption(option.label)}
             size="small"
             onPress={() => onOptions(options.filter((_, nth) => nth !== place))}
-          >
-            <X aria-hidden />
-          </IconButton>
+            icon={X}
+          />
         </div>
       ))}
       <Button
@@ -165,8 +162,8 @@ function OptionFields({ column: { options }, onOptions }: OptionProps) {
             },
           ])
         }
+        icon={Plus}
       >
-        <Plus aria-hidden />
         {columnWords.addOption}
       </Button>
     </div>

@@ -36,9 +36,7 @@ export function LookKey() {
   const other = isDark ? 'light' : 'dark';
   return (
     <Hint text={deskLookWords.turn[other]}>
-      <IconButton label={deskLookWords.turn[other]} onPress={() => setDeskLook(other)}>
-        <SunMoon aria-hidden />
-      </IconButton>
+      <IconButton label={deskLookWords.turn[other]} onPress={() => setDeskLook(other)} icon={SunMoon} />
     </Hint>
   );
 }
@@ -52,9 +50,8 @@ export function UndoKey() {
         isDisabled={!room.can('room/undo', {})}
         waiting={room.pending.has('room/undo')}
         onPress={() => room.ask('room/undo', {})}
-      >
-        <Undo2 aria-hidden />
-      </IconButton>
+        icon={Undo2}
+      />
     </Hint>
   );
 }

@@ -6,6 +6,7 @@ import {
   Grid3x3,
   Link2,
   ListOrdered,
+  type LucideIcon,
   Minus,
   MonitorUp,
   Plus,
@@ -14,7 +15,7 @@ import {
   Timer,
   X,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { adjacentTimer } from '../../machines/room/room.modes.ts';
 import { timerWords } from '../../machines/words/timer.ts';
@@ -149,11 +150,7 @@ function PadDisplay({ pad: { reading, done, clear } }: { readonly pad: NumberPad
       <p className={styles.understood} role="status">
         {understood === null ? (done ?? padWords.typeTime) : `= ${understood}`}
       </p>
-      {understood !== null && (
-        <IconButton label={padWords.clear} onPress={clear}>
-          <X aria-hidden />
-        </IconButton>
-      )}
+      {understood !== null && <IconButton label={padWords.clear} onPress={clear} icon={X} />}
     </div>
   );
 }
@@ -181,8 +178,8 @@ function ActionKey({ action, pad }: { readonly action: PadAction; readonly pad: 
       aria-label={understood === null ? label : ready(understood)}
       isDisabled={!pad.may(action)}
       onPress={() => pad.run(action)}
+      icon={Shape}
     >
-      <Shape aria-hidden />
       {label}
     </Button>
   );
@@ -197,9 +194,7 @@ function PrompterKey() {
   return (
     <>
       <Hint text={prompterPanelWords.title}>
-        <IconButton label={prompterPanelWords.title} onPress={() => setOpen(true)}>
-          <ScrollText aria-hidden />
-        </IconButton>
+        <IconButton label={prompterPanelWords.title} onPress={() => setOpen(true)} icon={ScrollText} />
       </Hint>
       <PrompterDialog isOpen={open} onClose={() => setOpen(false)} />
     </>
@@ -262,23 +257,20 @@ function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
         label={operatorWords.previous}
         isDisabled={before === null || !room.can('timeset/select', select)}
         onPress={() => room.ask('timeset/select', select)}
-      >
-        <ChevronsLeft aria-hidden />
-      </TransportKey>
+        icon={ChevronsLeft}
+      />
       <TransportKey
         label={operatorWords.reset}
         isDisabled={!room.can('timeset/reset', {})}
         onPress={() => room.ask('timeset/reset', {})}
-      >
-        <RotateCcw aria-hidden />
-      </TransportKey>
+        icon={RotateCcw}
+      />
       <TransportKey
         label={operatorWords.next}
         isDisabled={!room.can('timeset/next', {})}
         onPress={() => room.ask('timeset/next', {})}
-      >
-        <ChevronsRight aria-hidden />
-      </TransportKey>
+        icon={ChevronsRight}
+      />
       <div className={styles.go}>
         <GoButton transport={transport} />
         <SeenLine />
@@ -291,13 +283,12 @@ interface KeyProps {
   readonly label: string;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
-  readonly children: ReactNode;
+  readonly icon: LucideIcon;
 }
 
-function TransportKey({ label, children, ...props }: KeyProps) {
+function TransportKey({ label, ...props }: KeyProps) {
   return (
     <Button size="large" className={styles.key} {...props}>
-      {children}
       {label}
     </Button>
   );
@@ -391,9 +382,7 @@ function DeckKey({ onPress }: { readonly onPress: () => void }) {
   return (
     'hid' in navigator && (
       <Hint text={controllerWords.deck}>
-        <IconButton label={controllerWords.deck} onPress={onPress}>
-          <Grid3x3 aria-hidden />
-        </IconButton>
+        <IconButton label={controllerWords.deck} onPress={onPress} icon={Grid3x3} />
       </Hint>
     )
   );
@@ -416,8 +405,7 @@ interface PadSwitchProps {
 function PadSwitch({ open, onOpen }: PadSwitchProps) {
   return (
     <div className={styles.padSwitch}>
-      <Button aria-expanded={open} onPress={() => onOpen(!open)}>
-        {open ? <ListOrdered aria-hidden /> : <Calculator aria-hidden />}
+      <Button aria-expanded={open} onPress={() => onOpen(!open)} icon={open ? ListOrdered : Calculator}>
         {open ? operatorWords.backToShow : padWords.title}
       </Button>
     </div>

@@ -84,19 +84,19 @@ function PrompterControls() {
         {position}
       </p>
       <div className={`cluster ${styles.keys}`}>
-        <Button size="large" variant="primary" onPress={() => act('toggle')}>
-          {panel.prompter.running ? <Pause aria-hidden /> : <Play aria-hidden />}
+        <Button
+          size="large"
+          variant="primary"
+          onPress={() => act('toggle')}
+          icon={panel.prompter.running ? Pause : Play}
+        >
           {panel.prompter.running ? words.stop : words.start}
         </Button>
         <MoveKeys panel={panel} act={act} />
         <div className={`row ${styles.speed}`} role="group" aria-label={words.speed(panel.prompter.speed)}>
-          <IconButton label={words.slower} size="large" onPress={() => act('slower')}>
-            <Minus aria-hidden />
-          </IconButton>
+          <IconButton label={words.slower} size="large" onPress={() => act('slower')} icon={Minus} />
           <output>{words.speed(panel.prompter.speed)}</output>
-          <IconButton label={words.faster} size="large" onPress={() => act('faster')}>
-            <Plus aria-hidden />
-          </IconButton>
+          <IconButton label={words.faster} size="large" onPress={() => act('faster')} icon={Plus} />
         </div>
       </div>
       <div className={`cluster ${styles.choice}`}>

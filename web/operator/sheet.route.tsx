@@ -1,15 +1,15 @@
 import {
   ALargeSmall,
   AlarmClock,
-  Check,
   ChevronDown,
   ChevronUp,
   Columns3,
   LocateFixed,
+  type LucideIcon,
   Printer,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
@@ -63,11 +63,7 @@ function SheetMarksMenu({ prefs, onPrefs }: PrefsProps) {
   return (
     <MenuButton
       label={crewSheetWords.marks}
-      trigger={
-        <IconButton label={crewSheetWords.marks}>
-          <AlarmClock aria-hidden />
-        </IconButton>
-      }
+      trigger={<IconButton label={crewSheetWords.marks} icon={AlarmClock} />}
     >
       {SHEET_MARKS.map((minutes) => (
         <MenuChoice
@@ -90,11 +86,7 @@ function SheetColumnsMenu({ prefs, onPrefs }: PrefsProps) {
     <>
       <MenuButton
         label={crewSheetWords.columns}
-        trigger={
-          <IconButton label={crewSheetWords.columns}>
-            <Columns3 aria-hidden />
-          </IconButton>
-        }
+        trigger={<IconButton label={crewSheetWords.columns} icon={Columns3} />}
       >
         {columns.map(({ _id, name }) => (
           <MenuChoice
@@ -125,14 +117,7 @@ interface ChoiceProps {
 }
 
 function MenuChoice({ label, isOn, onChoose }: ChoiceProps) {
-  return (
-    <MenuAction
-      label={label}
-      aria-label={label}
-      icon={isOn ? <Check aria-hidden /> : <span className={styles.unchecked} />}
-      onAction={onChoose}
-    />
-  );
+  return <MenuAction label={label} aria-label={label} checked={isOn} onAction={onChoose} />;
 }
 
 export function SheetPage() {
@@ -169,21 +154,17 @@ export function SheetPage() {
           label={crewSheetWords.undo}
           isDisabled={edits.undo === null}
           onPress={() => edits.undo?.()}
-        >
-          <Undo2 aria-hidden />
-        </SheetTool>
+          icon={Undo2}
+        />
         <SheetTool
           label={crewSheetWords.larger}
           isOn={prefs.isLarge}
           onPress={() => setPrefs({ ...prefs, isLarge: !prefs.isLarge })}
-        >
-          <ALargeSmall aria-hidden />
-        </SheetTool>
+          icon={ALargeSmall}
+        />
         <SheetMarksMenu prefs={prefs} onPrefs={setPrefs} />
         <SheetColumnsMenu prefs={prefs} onPrefs={setPrefs} />
-        <SheetTool label={crewSheetWords.print} onPress={() => print()}>
-          <Printer aria-hidden />
-        </SheetTool>
+        <SheetTool label={crewSheetWords.print} onPress={() => print()} icon={Printer} />
         <LookKey />
       </CrewHeader>
       <main className={styles.main}>
@@ -195,12 +176,8 @@ export function SheetPage() {
         <SheetTable prefs={prefs} edits={edits} table={table} focused={focused} onFocusRow={setRead} />
       </main>
       <div className={styles.steps}>
-        <Button onPress={() => step(-1)} aria-label={crewSheetWords.previous}>
-          <ChevronUp aria-hidden />
-        </Button>
-        <Button onPress={() => step(1)} aria-label={crewSheetWords.next}>
-          <ChevronDown aria-hidden />
-        </Button>
+        <Button onPress={() => step(-1)} aria-label={crewSheetWords.previous} icon={ChevronUp} />
+        <Button onPress={() => step(1)} aria-label={crewSheetWords.next} icon={ChevronDown} />
       </div>
       {!following && (
         <Button
@@ -210,8 +187,8 @@ export function SheetPage() {
             setRead(null);
             resume();
           }}
+          icon={LocateFixed}
         >
-          <LocateFixed aria-hidden />
           {crewSheetWords.follow}
         </Button>
       )}
@@ -226,15 +203,13 @@ interface ToolProps {
   readonly isOn?: boolean;
   readonly isDisabled?: boolean;
   readonly onPress: () => void;
-  readonly children: ReactNode;
+  readonly icon: LucideIcon;
 }
 
-function SheetTool({ label, isOn, children, ...props }: ToolProps) {
+function SheetTool({ label, isOn, ...props }: ToolProps) {
   return (
     <Hint text={label}>
-      <IconButton label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} {...props}>
-        {children}
-      </IconButton>
+      <IconButton label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} {...props} />
     </Hint>
   );
 }

@@ -65,12 +65,10 @@ function LogRecord() {
       <LogFilters rows={rows} filter={filter} onFilter={setFilter} />
       <div className={`cluster ${styles.bar}`}>
         <PagesState pages={pages} found={found.length} />
-        <Button size="small" onPress={save} isDisabled={found.length === 0}>
-          <Download aria-hidden />
+        <Button size="small" onPress={save} isDisabled={found.length === 0} icon={Download}>
           {words.export}
         </Button>
-        <Button size="small" onPress={printing.print} isDisabled={found.length === 0}>
-          <Printer aria-hidden />
+        <Button size="small" onPress={printing.print} isDisabled={found.length === 0} icon={Printer}>
           {words.print}
         </Button>
       </div>
@@ -247,12 +245,10 @@ function ReportRecord() {
           className={styles.day}
         />
         <PagesState pages={pages} found={report.rows.length} />
-        <Button size="small" onPress={save}>
-          <Download aria-hidden />
+        <Button size="small" onPress={save} icon={Download}>
           {words.export}
         </Button>
-        <Button size="small" onPress={printing.print}>
-          <Printer aria-hidden />
+        <Button size="small" onPress={printing.print} icon={Printer}>
           {words.print}
         </Button>
       </div>

@@ -74,8 +74,8 @@ export function ReminderCards() {
             <Button
               variant="primary"
               onPress={() => room.ask('reminders/confirm', { timerId: card.timerId, minutes: card.minutes })}
+              icon={Check}
             >
-              <Check aria-hidden />
               {words.confirm}
             </Button>
           ) : (

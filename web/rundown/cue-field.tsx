@@ -54,9 +54,8 @@ export function CueField({ value, ...props }: Props) {
         label={timerDetailsWords.hearIt(cueWords(value ?? 'NONE'))}
         isDisabled={value === null || !isAudible(value)}
         onPress={() => value !== null && previewCue(value)}
-      >
-        <Volume2 aria-hidden />
-      </IconButton>
+        icon={Volume2}
+      />
     </div>
   );
 }

@@ -191,16 +191,12 @@ export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
       )}
       <MenuAction
         label={row.state === 'current' ? rundownWords.startFromTop : rundownWords.startNow}
-        icon={<Play aria-hidden />}
+        icon={Play}
         isDisabled={row.running}
         onAction={() => room.ask('timeset/start', { timerId })}
       />
       {(row.choice === 'arm' || row.choice === 'disarm') && (
-        <MenuAction
-          label={rundownWords[row.choice]}
-          icon={<CornerDownRight aria-hidden />}
-          onAction={() => choose(row)}
-        />
+        <MenuAction label={rundownWords[row.choice]} icon={CornerDownRight} onAction={() => choose(row)} />
       )}
       <MenuAction
         label={
@@ -208,23 +204,15 @@ export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
             ? rundownWords.choices.select
             : rundownWords.selectAndStop
         }
-        icon={<CornerDownLeft aria-hidden />}
+        icon={CornerDownLeft}
         onAction={() => room.ask('timeset/select', { timerId })}
       />
-      <MenuAction
-        label={rundownWords.details}
-        icon={<SlidersHorizontal aria-hidden />}
-        onAction={() => onOpen(timerId)}
-      />
+      <MenuAction label={rundownWords.details} icon={SlidersHorizontal} onAction={() => onOpen(timerId)} />
       <MenuSeparator />
-      <MenuAction
-        label={rundownWords.addBelow}
-        icon={<Plus aria-hidden />}
-        onAction={() => add(row.index + 1)}
-      />
+      <MenuAction label={rundownWords.addBelow} icon={Plus} onAction={() => add(row.index + 1)} />
       <MenuAction
         label={row.group === null ? cueSheetWords.beginGroup : cueSheetWords.endGroup}
-        icon={<Heading aria-hidden />}
+        icon={Heading}
         onAction={() => {
           const group = row.group === null ? { name: cueSheetWords.newGroup, target: null } : null;
           room.ask('timers/update', { timerId, group });
@@ -233,37 +221,37 @@ export function RowMenuItems({ row, count, onOpen, onAdd }: RowMenuProps) {
       />
       <MenuAction
         label={actionWords.duplicate}
-        icon={<Copy aria-hidden />}
+        icon={Copy}
         onAction={() => room.ask('timers/duplicate', { timerId })}
       />
       <MenuAction
         label={actionWords.moveUp}
-        icon={<ArrowUp aria-hidden />}
+        icon={ArrowUp}
         isDisabled={row.index === 0}
         onAction={() => room.ask('timers/move', { timerId, index: row.index - 1 })}
       />
       <MenuAction
         label={actionWords.moveDown}
-        icon={<ArrowDown aria-hidden />}
+        icon={ArrowDown}
         isDisabled={row.index === count - 1}
         onAction={() => room.ask('timers/move', { timerId, index: row.index + 1 })}
       />
       <MenuSeparator />
       <MenuAction
         label={showName ? rundownWords.hideTitle : rundownWords.showTitle}
-        icon={showName ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        icon={showName ? EyeOff : Eye}
         onAction={() => update({ showName: !showName })}
       />
       <MenuAction
         label={showExtra ? rundownWords.hideSpeaker : rundownWords.showSpeaker}
-        icon={showExtra ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        icon={showExtra ? EyeOff : Eye}
         onAction={() => update({ showExtra: !showExtra })}
       />
       <MenuSeparator />
       <MenuAction
         label={row.running ? rundownGridWords.deleteStopped : actionWords.delete}
         danger
-        icon={<Trash2 aria-hidden />}
+        icon={Trash2}
         isDisabled={row.running}
         onAction={removeAndGoOn}
       />

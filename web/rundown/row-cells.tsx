@@ -8,6 +8,7 @@ import {
   GripVertical,
   Hand,
   Link2,
+  type LucideIcon,
   MoreVertical,
   Play,
   SlidersHorizontal,
@@ -135,22 +136,12 @@ function RowMarks({ timer, speed, notes }: RowMarksProps) {
   return (
     <span className={styles.marks}>
       {timer.appearance !== 'COUNTDOWN' && (
-        <RowMark name={timerWords.appearances[timer.appearance]}>{appearanceShape(timer)}</RowMark>
+        <RowMark name={timerWords.appearances[timer.appearance]} icon={appearanceIcon(timer)} />
       )}
-      {speed !== null && (
-        <RowMark name={rundownWords.marks.warp(speed)}>
-          <Gauge aria-hidden />
-        </RowMark>
-      )}
-      {hidden !== null && (
-        <RowMark name={rundownWords.marks.hidden[hidden]}>
-          <EyeOff aria-hidden />
-        </RowMark>
-      )}
+      {speed !== null && <RowMark name={rundownWords.marks.warp(speed)} icon={Gauge} />}
+      {hidden !== null && <RowMark name={rundownWords.marks.hidden[hidden]} icon={EyeOff} />}
       {notes && timer.notes && (
-        <RowMark name={rundownWords.marks.notes(timer.notes.slice(0, 200))}>
-          <StickyNote aria-hidden />
-        </RowMark>
+        <RowMark name={rundownWords.marks.notes(timer.notes.slice(0, 200))} icon={StickyNote} />
       )}
     </span>
   );
@@ -161,15 +152,15 @@ function hiddenPartsOf({ showName, showExtra }: Timer): 'title' | 'speaker' | 'b
   return showExtra ? 'title' : 'both';
 }
 
-function appearanceShape({ appearance }: Timer) {
-  if (appearance === 'HIDDEN') return <EyeOff aria-hidden />;
-  return appearance === 'COUNTUP' ? <TrendingUp aria-hidden /> : <Clock aria-hidden />;
+function appearanceIcon({ appearance }: Timer): LucideIcon {
+  if (appearance === 'HIDDEN') return EyeOff;
+  return appearance === 'COUNTUP' ? TrendingUp : Clock;
 }
 
-function RowMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function RowMark({ name, icon: Icon }: { readonly name: string; readonly icon: LucideIcon }) {
   return (
     <span className={styles.mark} role="img" aria-label={name} title={name}>
-      {children}
+      <Icon aria-hidden />
     </span>
   );
 }
@@ -190,9 +181,13 @@ function RowMenu(props: RowMenuProps) {
     <MenuButton
       label={title}
       trigger={
-        <IconButton label={rundownWords.more(title)} size="small" excludeFromTabOrder className={styles.menu}>
-          <MoreVertical aria-hidden />
-        </IconButton>
+        <IconButton
+          label={rundownWords.more(title)}
+          size="small"
+          excludeFromTabOrder
+          className={styles.menu}
+          icon={MoreVertical}
+        />
       }
     >
       <LazyRowItems {...props} />

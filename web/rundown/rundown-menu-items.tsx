@@ -77,7 +77,7 @@ export function RundownMenuItems({ onImport, onSource, records }: RundownMenuAct
     return (
       <MenuAction
         label={on ? rundownWords.showAll[field] : rundownWords.hideAll[field]}
-        icon={on ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        icon={on ? Eye : EyeOff}
         isDisabled={none}
         onAction={set}
       />
@@ -85,56 +85,48 @@ export function RundownMenuItems({ onImport, onSource, records }: RundownMenuAct
   };
   return (
     <>
-      <MenuAction label={rundownWords.import} icon={<FileUp aria-hidden />} onAction={onImport} />
-      <MenuAction label={rundownWords.source} icon={<Link2 aria-hidden />} onAction={onSource} />
+      <MenuAction label={rundownWords.import} icon={FileUp} onAction={onImport} />
+      <MenuAction label={rundownWords.source} icon={Link2} onAction={onSource} />
       <MenuAction
         label={rundownWords.export}
-        icon={<Download aria-hidden />}
+        icon={Download}
         isDisabled={none}
         onAction={() => exportRundown(room.view)}
       />
       <MenuAction
         label={rundownWords.exportWorkbook}
-        icon={<FileSpreadsheet aria-hidden />}
+        icon={FileSpreadsheet}
         isDisabled={none}
         onAction={() => void run(() => exportWorkbook(room.view, room.clock.now()))}
       />
       <MenuAction
         label={rundownWords.copyTable}
-        icon={<ClipboardCopy aria-hidden />}
+        icon={ClipboardCopy}
         isDisabled={none}
         onAction={() => void copyRundown(room.view)}
       />
-      <MenuAction label={rundownWords.sheet} icon={<Table2 aria-hidden />} onAction={openSheet} />
+      <MenuAction label={rundownWords.sheet} icon={Table2} onAction={openSheet} />
       <MenuSeparator />
       <MenuAction
         label={rundownWords.print.rundown}
-        icon={<Printer aria-hidden />}
+        icon={Printer}
         isDisabled={none}
         onAction={() => records.print('rundown')}
       />
       <MenuAction
         label={rundownWords.print.agenda}
-        icon={<Printer aria-hidden />}
+        icon={Printer}
         isDisabled={none}
         onAction={() => records.print('agenda')}
       />
-      <MenuAction
-        label={rundownWords.print.links}
-        icon={<QrCode aria-hidden />}
-        onAction={() => records.print('links')}
-      />
+      <MenuAction label={rundownWords.print.links} icon={QrCode} onAction={() => records.print('links')} />
       <MenuSeparator />
       <MenuAction
         label={rundownWords.records.report}
-        icon={<ChartNoAxesGantt aria-hidden />}
+        icon={ChartNoAxesGantt}
         onAction={() => records.show('report')}
       />
-      <MenuAction
-        label={rundownWords.records.log}
-        icon={<ScrollText aria-hidden />}
-        onAction={() => records.show('log')}
-      />
+      <MenuAction label={rundownWords.records.log} icon={ScrollText} onAction={() => records.show('log')} />
       <MenuSeparator />
       {item('showName')}
       {item('showExtra')}

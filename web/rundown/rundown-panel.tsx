@@ -44,8 +44,7 @@ import { useSchedule } from './use-schedule.ts';
 
 function ImportButton({ onPress }: { readonly onPress: () => void }) {
   return (
-    <Button size="small" variant="quiet" onPress={onPress}>
-      <FileUp aria-hidden />
+    <Button size="small" variant="quiet" onPress={onPress} icon={FileUp}>
       {importStartWords.importOne}
     </Button>
   );
@@ -64,8 +63,7 @@ function FirstSteps({ onShare, onImport }: Props) {
       title={title}
       action={
         <div className="cluster">
-          <Button size="small" onPress={onShare}>
-            <QrCode aria-hidden />
+          <Button size="small" onPress={onShare} icon={QrCode}>
             {rundownWords.shareViewer}
           </Button>
           <ImportButton onPress={onImport} />
@@ -100,11 +98,7 @@ function RundownMenu({ button, ...actions }: RundownMenuProps) {
   return (
     <MenuButton
       label={rundownWords.menu}
-      trigger={
-        <IconButton ref={button} label={rundownWords.menu} size="small">
-          <MoreVertical aria-hidden />
-        </IconButton>
-      }
+      trigger={<IconButton ref={button} label={rundownWords.menu} size="small" icon={MoreVertical} />}
     >
       <LazyMenuItems {...actions} />
     </MenuButton>
@@ -199,9 +193,8 @@ export function RundownPanel({
                 size="small"
                 aria-expanded={search.isOpen}
                 onPress={() => (search.isOpen ? closeSearch() : turnSearch(true))}
-              >
-                <SearchIcon aria-hidden />
-              </IconButton>
+                icon={SearchIcon}
+              />
             </Hint>
             <RundownView />
             <RundownMenu
@@ -260,8 +253,7 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
       title={rundownWords.empty}
       action={
         <div className="cluster">
-          <Button size="small" onPress={onAdd}>
-            <Plus aria-hidden />
+          <Button size="small" onPress={onAdd} icon={Plus}>
             {rundownWords.addFirst}
           </Button>
           <ImportButton onPress={onImport} />

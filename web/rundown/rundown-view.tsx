@@ -1,4 +1,4 @@
-import { Check, Rows3 } from 'lucide-react';
+import { Rows3 } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
@@ -38,11 +38,7 @@ export function RundownView() {
   return (
     <MenuButton
       label={rundownWords.view.title}
-      trigger={
-        <IconButton label={rundownWords.view.title} size="small">
-          <Rows3 aria-hidden />
-        </IconButton>
-      }
+      trigger={<IconButton label={rundownWords.view.title} size="small" icon={Rows3} />}
     >
       {NOTES_CHOICES.map((each) => (
         <LayoutChoice
@@ -85,7 +81,7 @@ function LayoutChoice({ label, isOn, onChoose }: ChoiceProps) {
     <MenuAction
       label={label}
       aria-label={isOn ? rundownWords.view.on(label) : label}
-      icon={isOn ? <Check aria-hidden /> : <span className={styles.unchecked} />}
+      checked={isOn}
       onAction={onChoose}
     />
   );

@@ -47,15 +47,21 @@ export function SearchBar({ search, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <SearchStatus search={search} />
-      <IconButton label={rundownSearchWords.previous} size="small" isDisabled={none} onPress={() => step(-1)}>
-        <ChevronUp aria-hidden />
-      </IconButton>
-      <IconButton label={rundownSearchWords.next} size="small" isDisabled={none} onPress={() => step(1)}>
-        <ChevronDown aria-hidden />
-      </IconButton>
-      <IconButton label={rundownSearchWords.close} size="small" onPress={onClose}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton
+        label={rundownSearchWords.previous}
+        size="small"
+        isDisabled={none}
+        onPress={() => step(-1)}
+        icon={ChevronUp}
+      />
+      <IconButton
+        label={rundownSearchWords.next}
+        size="small"
+        isDisabled={none}
+        onPress={() => step(1)}
+        icon={ChevronDown}
+      />
+      <IconButton label={rundownSearchWords.close} size="small" onPress={onClose} icon={X} />
     </div>
   );
 }

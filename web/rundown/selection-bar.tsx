@@ -32,29 +32,24 @@ export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: 
       {selected > 0 && (
         <>
           {staying > 0 && (
-            <Button size="small" onPress={onAll}>
-              <ListChecks aria-hidden />
+            <Button size="small" onPress={onAll} icon={ListChecks}>
               {rundownGridWords.selectAll}
             </Button>
           )}
           <div className={styles.keys}>
-            <Button size="small" onPress={() => onChange(null)}>
-              <SlidersHorizontal aria-hidden />
+            <Button size="small" onPress={() => onChange(null)} icon={SlidersHorizontal}>
               {rundownGridWords.change}
             </Button>
-            <Button size="small" onPress={() => onChange('wrapUp')}>
-              <Hourglass aria-hidden />
+            <Button size="small" onPress={() => onChange('wrapUp')} icon={Hourglass}>
               {rundownGridWords.columns.wrapUp}
             </Button>
-            <Button size="small" onPress={() => actions.duplicate(ids)}>
-              <Copy aria-hidden />
+            <Button size="small" onPress={() => actions.duplicate(ids)} icon={Copy}>
               {actionWords.duplicate}
             </Button>
             <MenuButton
               label={rundownGridWords.move}
               trigger={
-                <Button size="small">
-                  <MoveVertical aria-hidden />
+                <Button size="small" icon={MoveVertical}>
                   {rundownGridWords.move}
                 </Button>
               }
@@ -64,14 +59,11 @@ export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: 
               <MenuAction label={actionWords.moveDown} onAction={() => actions.moveBy(ids, 1)} />
               <MenuAction label={rundownGridWords.toEnd} onAction={() => actions.moveTo(ids, staying)} />
             </MenuButton>
-            <Button size="small" onPress={() => actions.remove(ids)}>
-              <Trash2 aria-hidden />
+            <Button size="small" onPress={() => actions.remove(ids)} icon={Trash2}>
               {actionWords.delete}
             </Button>
           </div>
-          <IconButton size="small" label={rundownGridWords.letGo} onPress={onClear}>
-            <X aria-hidden />
-          </IconButton>
+          <IconButton size="small" label={rundownGridWords.letGo} onPress={onClear} icon={X} />
         </>
       )}
     </div>

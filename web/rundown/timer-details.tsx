@@ -51,9 +51,7 @@ function ManyDetails({ timers, opened, onClose }: Props) {
         <h2 className={styles.title}>
           <span className={styles.name}>{title}</span>
         </h2>
-        <IconButton label={timerDetailsWords.close} size="small" onPress={onClose}>
-          <X aria-hidden />
-        </IconButton>
+        <IconButton label={timerDetailsWords.close} size="small" onPress={onClose} icon={X} />
       </header>
       <div className={`stack ${styles.body}`}>
         <p className="muted">{manyWords.note}</p>
@@ -171,8 +169,8 @@ function RemoveKey({ timerIds, title, onClose }: RemoveProps) {
           onClose();
           remove('timers/removeMany', { timerIds }, title);
         }}
+        icon={Trash2}
       >
-        <Trash2 aria-hidden />
         {actionWords.delete}
       </Button>
     </div>
@@ -298,15 +296,16 @@ function DetailsHeader({ timer, onOpen }: TimerDetailsProps) {
         size="small"
         isDisabled={!step(-1)}
         onPress={() => go(-1)}
-      >
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <IconButton label={timerDetailsWords.next} size="small" isDisabled={!step(1)} onPress={() => go(1)}>
-        <ChevronRight aria-hidden />
-      </IconButton>
-      <IconButton label={timerDetailsWords.close} size="small" onPress={() => onOpen(null)}>
-        <X aria-hidden />
-      </IconButton>
+        icon={ChevronLeft}
+      />
+      <IconButton
+        label={timerDetailsWords.next}
+        size="small"
+        isDisabled={!step(1)}
+        onPress={() => go(1)}
+        icon={ChevronRight}
+      />
+      <IconButton label={timerDetailsWords.close} size="small" onPress={() => onOpen(null)} icon={X} />
     </header>
   );
 }
@@ -317,8 +316,7 @@ function DetailsFooter({ timer, onOpen }: TimerDetailsProps) {
   const timerId = timer._id;
   return (
     <div className={styles.pair}>
-      <Button size="small" onPress={() => room.ask('timers/duplicate', { timerId })}>
-        <Copy aria-hidden />
+      <Button size="small" onPress={() => room.ask('timers/duplicate', { timerId })} icon={Copy}>
         {actionWords.duplicate}
       </Button>
       <Button
@@ -327,8 +325,8 @@ function DetailsFooter({ timer, onOpen }: TimerDetailsProps) {
           onOpen(null);
           remove('timers/remove', { timerId }, timerTitle(timer));
         }}
+        icon={Trash2}
       >
-        <Trash2 aria-hidden />
         {actionWords.delete}
       </Button>
     </div>

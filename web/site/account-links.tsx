@@ -1,6 +1,5 @@
 import {
   BookOpen,
-  Check,
   ChevronsUpDown,
   CreditCard,
   LayoutList,
@@ -72,9 +71,7 @@ function SmallMenu({ user }: { readonly user: User }) {
   ];
   return (
     <div className={styles.menu}>
-      <IconButton label={teamWords.menu} onPress={() => setOpenedAt(key)}>
-        <Menu aria-hidden />
-      </IconButton>
+      <IconButton label={teamWords.menu} onPress={() => setOpenedAt(key)} icon={Menu} />
       <Dialog title={teamWords.menu} isOpen={openedAt === key} onClose={() => setOpenedAt(null)}>
         <div className={`row ${styles.who}`}>
           <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={36} />
@@ -122,26 +119,18 @@ function TeamSwitcher({ user, teams }: Props) {
         <MenuAction
           key={team.id}
           label={teamTitle(team, user.uid)}
-          icon={team === current ? <Check aria-hidden /> : <span className={styles.unchecked} />}
+          checked={team === current}
           href={pathForTeam(pathname, team.id)}
         />
       ))}
       <MenuSeparator />
       {current !== undefined && (
-        <MenuAction
-          label={teamWords.membersPage}
-          icon={<UsersRound aria-hidden />}
-          href={teamPath(current.id, 'members')}
-        />
+        <MenuAction label={teamWords.membersPage} icon={UsersRound} href={teamPath(current.id, 'members')} />
       )}
       {current !== undefined && (
-        <MenuAction
-          label={teamWords.teamSettings}
-          icon={<Settings aria-hidden />}
-          href={teamPath(current.id, 'settings')}
-        />
+        <MenuAction label={teamWords.teamSettings} icon={Settings} href={teamPath(current.id, 'settings')} />
       )}
-      <MenuAction label={teamWords.create} icon={<Plus aria-hidden />} href="/team/create/" />
+      <MenuAction label={teamWords.create} icon={Plus} href="/team/create/" />
     </MenuButton>
   );
 }

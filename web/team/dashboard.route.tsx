@@ -39,8 +39,7 @@ export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['im
   };
   return (
     <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={choose}>
-      <Button waiting={busy} isDisabled={busy}>
-        <Upload aria-hidden />
+      <Button waiting={busy} isDisabled={busy} icon={Upload}>
         {dashboardWords.import}
       </Button>
     </FileTrigger>
@@ -73,8 +72,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
   const found = sortRooms(matchingRooms(all ?? [], typed), order);
   const standing = all?.flatMap(({ pid }) => live.rooms?.get(pid) ?? []) ?? [];
   const newRoom = (
-    <Button variant="primary" data-primary onPress={() => setMaking(true)}>
-      <Plus aria-hidden />
+    <Button variant="primary" data-primary onPress={() => setMaking(true)} icon={Plus}>
       {dashboardWords.newRoom}
     </Button>
   );

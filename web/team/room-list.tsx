@@ -87,52 +87,36 @@ interface RoomMenuProps {
 }
 
 function RoomMenu({ room, actions, onRename, onOpen }: RoomMenuProps) {
-  const trigger = (
-    <IconButton label={dashboardWords.moreFor(room.name)} size="small">
-      <MoreVertical aria-hidden />
-    </IconButton>
-  );
+  const trigger = <IconButton label={dashboardWords.moreFor(room.name)} size="small" icon={MoreVertical} />;
   return (
     <MenuButton label={room.name} trigger={trigger}>
       <MenuAction
         label={dashboardWords.openViewer}
-        icon={<ExternalLink aria-hidden />}
+        icon={ExternalLink}
         href={`/r/${room.pid}/`}
         target="_blank"
         rel="noopener"
       />
-      <MenuAction
-        label={dashboardWords.links}
-        icon={<LinkIcon aria-hidden />}
-        onAction={() => onOpen('links')}
-      />
+      <MenuAction label={dashboardWords.links} icon={LinkIcon} onAction={() => onOpen('links')} />
       <MenuSeparator />
-      <MenuAction label={dashboardWords.rename} icon={<Pencil aria-hidden />} onAction={onRename} />
+      <MenuAction label={dashboardWords.rename} icon={Pencil} onAction={onRename} />
       <MenuAction
         label={dashboardWords.duplicate}
-        icon={<Copy aria-hidden />}
+        icon={Copy}
         onAction={() => void actions.duplicate(room)}
       />
-      <MenuAction
-        label={dashboardWords.moveToTeam}
-        icon={<ArrowRightLeft aria-hidden />}
-        onAction={() => onOpen('move')}
-      />
-      <MenuAction
-        label={dashboardWords.export}
-        icon={<Download aria-hidden />}
-        onAction={() => void exportRoom(room)}
-      />
+      <MenuAction label={dashboardWords.moveToTeam} icon={ArrowRightLeft} onAction={() => onOpen('move')} />
+      <MenuAction label={dashboardWords.export} icon={Download} onAction={() => void exportRoom(room)} />
       <MenuAction
         label={dashboardWords.take}
-        icon={<PackageOpen aria-hidden />}
+        icon={PackageOpen}
         onAction={() => void downloadRoomWithPictures(room)}
       />
       <MenuSeparator />
       <MenuAction
         label={dashboardWords.delete}
         danger
-        icon={<Trash2 aria-hidden />}
+        icon={Trash2}
         onAction={() => void actions.remove(room)}
       />
     </MenuButton>
@@ -241,9 +225,12 @@ const RoomItem = memo(function RoomItem(props: RoomItemProps) {
           {dashboardWords.open}
         </Link>
         <Hint text={dashboardWords.links}>
-          <IconButton label={dashboardWords.linksOf(name)} size="small" onPress={() => onOpen('links')}>
-            <LinkIcon aria-hidden />
-          </IconButton>
+          <IconButton
+            label={dashboardWords.linksOf(name)}
+            size="small"
+            onPress={() => onOpen('links')}
+            icon={LinkIcon}
+          />
         </Hint>
         <RoomMenu room={room} actions={actions} onRename={() => onRenaming(true)} onOpen={onOpen} />
       </div>

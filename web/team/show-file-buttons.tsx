@@ -78,16 +78,13 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
               ),
             )
           }
+          icon={PackageOpen}
         >
-          <PackageOpen aria-hidden />
           {words.take}
         </Button>
       )}
       <FileTrigger acceptedFileTypes={['application/zip', '.zip']} onSelect={(files) => void choose(files)}>
-        <Button>
-          <Upload aria-hidden />
-          {words.bring}
-        </Button>
+        <Button icon={Upload}>{words.bring}</Button>
       </FileTrigger>
       <Dialog
         title={progress === null ? words.bring : words.bringing}

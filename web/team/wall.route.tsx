@@ -161,24 +161,25 @@ function WallBar({ wall: kept, keep, isArranging, onArrange, onShare, notShown }
         className={styles.order}
       />
       {kept.order === 'hand' && (
-        <Button size="small" onPress={onArrange}>
-          <Move aria-hidden />
+        <Button size="small" onPress={onArrange} icon={Move}>
           {isArranging ? wallWords.done : wallWords.arrange}
         </Button>
       )}
-      <ToggleButton size="small" isSelected={sound} onChange={setSound}>
-        {sound ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+      <ToggleButton size="small" isSelected={sound} onChange={setSound} icon={sound ? Volume2 : VolumeX}>
         {wallWords.sound}
       </ToggleButton>
       {onShare !== undefined && (
-        <Button size="small" onPress={onShare}>
-          <MonitorUp aria-hidden />
+        <Button size="small" onPress={onShare} icon={MonitorUp}>
           {wallWords.kiosks}
         </Button>
       )}
       {document.fullscreenEnabled && (
-        <ToggleButton size="small" isSelected={full} onChange={() => void toggleFullScreen()}>
-          {full ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+        <ToggleButton
+          size="small"
+          isSelected={full}
+          onChange={() => void toggleFullScreen()}
+          icon={full ? Minimize2 : Maximize2}
+        >
           {wallWords.fullScreen}
         </ToggleButton>
       )}

@@ -87,8 +87,7 @@ function SourceFields({ table }: { readonly table: Import }) {
           acceptedFileTypes={['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']}
           onSelect={(files) => files?.[0] && table.take(files[0])}
         >
-          <Button size="small">
-            <FileUp aria-hidden />
+          <Button size="small" icon={FileUp}>
             {importDialogWords.chooseFile}
           </Button>
         </FileTrigger>

@@ -57,9 +57,7 @@ export function SourceStrip({ url, onOpen }: Props) {
           {inStep === null ? inStepWords.begin : inStepWords.takeOver}
         </Button>
       )}
-      <IconButton size="small" label={inStepWords.settings} onPress={() => onOpen()}>
-        <Settings2 aria-hidden />
-      </IconButton>
+      <IconButton size="small" label={inStepWords.settings} onPress={() => onOpen()} icon={Settings2} />
     </section>
   );
 }

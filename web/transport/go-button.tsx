@@ -113,8 +113,8 @@ export function GoButton({ transport }: { readonly transport: SteadyTransport })
         isDisabled={!room.can(command, takes ? { timerId } : {})}
         waiting={changing || RUN_COMMANDS.some((name) => room.pending.has(name))}
         onPress={press}
+        icon={stops ? Pause : Play}
       >
-        {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
         {takes ? (
           <AcceptedPress label={label} title={transport.next === null ? '' : timerTitle(transport.next)} />
         ) : (
@@ -145,8 +145,7 @@ function StopKey() {
       isDisabled={!room.can('timeset/stop', {})}
       waiting={room.pending.has('timeset/stop')}
       onPress={() => room.ask('timeset/stop', {})}
-    >
-      <Pause aria-hidden />
-    </Button>
+      icon={Pause}
+    />
   );
 }

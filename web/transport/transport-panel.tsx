@@ -1,4 +1,4 @@
-import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, type LucideIcon, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { SeenLine } from '../devices/seen-line.ts';
@@ -96,18 +96,16 @@ function MainKeys({ transport }: Props) {
         action="back"
         isDisabled={!room.can('timeset/previous', {})}
         onPress={() => room.ask('timeset/previous', {})}
-      >
-        {transport.seekable ? <RotateCcw aria-hidden /> : <ChevronsLeft aria-hidden />}
-      </TransportPanelKey>
+        icon={transport.seekable ? RotateCcw : ChevronsLeft}
+      />
       <GoButton transport={transport} />
       <TransportPanelKey
         label={transportWords.next}
         action="next"
         isDisabled={!room.can('timeset/next', {})}
         onPress={() => room.ask('timeset/next', {})}
-      >
-        <ChevronsRight aria-hidden />
-      </TransportPanelKey>
+        icon={ChevronsRight}
+      />
     </div>
   );
 }
@@ -117,16 +115,14 @@ interface KeyProps {
   readonly action: ShortcutAction;
   readonly isDisabled?: boolean;
   readonly onPress: () => void;
-  readonly children: ReactNode;
+  readonly icon: LucideIcon;
 }
 
-function TransportPanelKey({ label, action, children, ...props }: KeyProps) {
+function TransportPanelKey({ label, action, ...props }: KeyProps) {
   const { text } = useActionKey(action);
   return (
     <Hint text={label} shortcut={text}>
-      <Button aria-label={label} className={styles.key} {...props}>
-        {children}
-      </Button>
+      <Button aria-label={label} className={styles.key} {...props} />
     </Hint>
   );
 }

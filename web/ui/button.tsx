@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import {
   Button as AriaButton,
@@ -24,38 +25,38 @@ export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonS
 
 type PlainButtonProps = Omit<ButtonProps, 'className' | 'style' | 'children'> &
   ButtonStyle & {
-    readonly children: ReactNode;
+    readonly icon?: LucideIcon;
+    readonly children?: ReactNode;
     readonly className?: string | undefined;
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
-export function Button({ variant, size, waiting, className, ...props }: PlainButtonProps) {
+export function Button({
+  variant,
+  size,
+  waiting,
+  icon: Icon,
+  className,
+  children,
+  ...props
+}: PlainButtonProps) {
   return (
     <AriaButton
       {...props}
       className={classNames(buttonClass(buttonStyle(variant, size)), className)}
       data-waiting={waiting || undefined}
-    />
+    >
+      {Icon && <Icon aria-hidden />}
+      {children}
+    </AriaButton>
   );
 }
 
 type IconButtonProps = Omit<PlainButtonProps, 'aria-label'> & { readonly label: string };
 
-export function IconButton({
-  label,
-  variant = 'quiet',
-  size,
-  waiting,
-  className,
-  ...props
-}: IconButtonProps) {
+export function IconButton({ label, variant = 'quiet', className, ...props }: IconButtonProps) {
   return (
-    <AriaButton
-      {...props}
-      aria-label={label}
-      className={classNames(buttonClass(buttonStyle(variant, size), true), className)}
-      data-waiting={waiting || undefined}
-    />
+    <Button {...props} variant={variant} aria-label={label} className={classNames(styles.icon, className)} />
   );
 }
 

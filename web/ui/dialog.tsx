@@ -45,9 +45,7 @@ export function Dialog({
               {title}
             </Heading>
             {closable && (
-              <IconButton label={uiWords.close} onPress={onClose} isDisabled={busy} size="small">
-                <X aria-hidden />
-              </IconButton>
+              <IconButton label={uiWords.close} onPress={onClose} isDisabled={busy} size="small" icon={X} />
             )}
           </div>
           {children}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components';
 import { classNames } from './class-names.ts';
@@ -52,10 +53,12 @@ function useMouseAway(after: number | undefined, leave: () => void) {
 
 const menuParts = { Action: LayerAction, Line: LayerSeparator };
 
-function LayerAction({ label, icon, shortcut, danger, ...props }: ActionProps) {
+function LayerAction({ label, icon: Icon, mark, checked, shortcut, danger, ...props }: ActionProps) {
   return (
     <MenuItem {...props} textValue={label} className={styles.item ?? ''} data-danger={danger || undefined}>
-      {icon}
+      {Icon && <Icon aria-hidden />}
+      {checked !== undefined && <Check aria-hidden visibility={checked ? undefined : 'hidden'} />}
+      {mark}
       <span>{label}</span>
       {shortcut !== undefined && <kbd className={styles.shortcut}>{shortcut}</kbd>}
     </MenuItem>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import {
   type ComponentProps,
   type ComponentType,
@@ -105,7 +106,9 @@ export function MenuButton({ trigger, label, hideAfter, children }: MenuButtonPr
 
 export type ActionProps = Omit<MenuItemProps, 'className' | 'style' | 'children' | 'textValue'> & {
   readonly label: string;
-  readonly icon?: ReactNode;
+  readonly icon?: LucideIcon;
+  readonly mark?: ReactNode;
+  readonly checked?: boolean;
   readonly shortcut?: string;
   readonly danger?: boolean;
 };

@@ -25,11 +25,7 @@ export function Panel({ title, note, noteClassName, actions, children }: Props) 
         )}
         <div className={`row ${styles.actions}`}>
           {actions}
-          {closer && (
-            <IconButton label={closer.label} size="small" onPress={closer.close}>
-              <X aria-hidden />
-            </IconButton>
-          )}
+          {closer && <IconButton label={closer.label} size="small" onPress={closer.close} icon={X} />}
         </div>
       </header>
       {children}
@@ -70,8 +66,8 @@ export function AddButton({ children, isFull, onPress }: AddButtonProps) {
       aria-disabled={isFull}
       onFocusChange={setFocused}
       onPress={() => !isFull && onPress()}
+      icon={Plus}
     >
-      <Plus aria-hidden />
       {children}
     </Button>
   );

@@ -59,7 +59,7 @@ export function Select<Value extends string>(props: Props<Value>) {
     >
       {!hideLabel && <Label className={field.label ?? ''}>{label}</Label>}
       <Button className={`row ${styles.trigger}`}>
-        <SelectValue className={'truncate' ?? ''} />
+        <SelectValue className="truncate" />
         <ChevronDown aria-hidden />
       </Button>
       <Popover className={popover.popover ?? ''}>

@@ -350,20 +350,14 @@ function ZoomKeys({ zoom: { zoom, zoomIn, zoomOut, fit } }: { readonly zoom: Can
   return (
     <div className={`card ${styles.zoom}`}>
       <Hint text={designerWords.zoomOut}>
-        <IconButton label={designerWords.zoomOut} size="small" onPress={zoomOut}>
-          <ZoomOut aria-hidden />
-        </IconButton>
+        <IconButton label={designerWords.zoomOut} size="small" onPress={zoomOut} icon={ZoomOut} />
       </Hint>
       <span className={`secondary ${styles.percent}`}>{designerWords.percent(Math.round(zoom * 100))}</span>
       <Hint text={designerWords.zoomIn}>
-        <IconButton label={designerWords.zoomIn} size="small" onPress={zoomIn}>
-          <ZoomIn aria-hidden />
-        </IconButton>
+        <IconButton label={designerWords.zoomIn} size="small" onPress={zoomIn} icon={ZoomIn} />
       </Hint>
       <Hint text={designerWords.zoomFit}>
-        <IconButton label={designerWords.zoomFit} size="small" onPress={fit}>
-          <Maximize aria-hidden />
-        </IconButton>
+        <IconButton label={designerWords.zoomFit} size="small" onPress={fit} icon={Maximize} />
       </Hint>
     </div>
   );

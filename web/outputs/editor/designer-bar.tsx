@@ -1,4 +1,4 @@
-import { Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
+import { type LucideIcon, Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { keyText, useKeymap } from '../../keys/keymap.ts';
@@ -26,9 +26,7 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
   const editors = usePresence(designer.output._id);
   return (
     <header className={`cluster ${styles.bar}`} data-pane>
-      <IconButton label={designerWords.close} size="small" onPress={onClose}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton label={designerWords.close} size="small" onPress={onClose} icon={X} />
       <div className={styles.about}>
         <h2 className={`truncate ${styles.title}`}>{title}</h2>
         <div className={`row ${styles.meta}`}>
@@ -46,20 +44,27 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
         <ShowKeys />
       </div>
       <div className={`row ${styles.keys}`}>
-        <HistoryKey label={designerWords.undo} keys="$mod+z" can={designer.canUndo} onPress={designer.undo}>
-          <Undo2 aria-hidden />
-        </HistoryKey>
+        <HistoryKey
+          label={designerWords.undo}
+          keys="$mod+z"
+          can={designer.canUndo}
+          onPress={designer.undo}
+          icon={Undo2}
+        />
         <HistoryKey
           label={designerWords.redo}
           keys="$mod+Shift+z"
           can={designer.canRedo}
           onPress={designer.redo}
-        >
-          <Redo2 aria-hidden />
-        </HistoryKey>
+          icon={Redo2}
+        />
         <Hint text={designerWords.freezeHint}>
-          <ToggleButton size="small" isSelected={designer.output.frozen} onChange={designer.freeze}>
-            <Snowflake aria-hidden />
+          <ToggleButton
+            size="small"
+            isSelected={designer.output.frozen}
+            onChange={designer.freeze}
+            icon={Snowflake}
+          >
             {designerWords.freeze}
           </ToggleButton>
         </Hint>
@@ -74,15 +79,13 @@ interface HistoryKeyProps {
   readonly keys: string;
   readonly can: boolean;
   readonly onPress: () => void;
-  readonly children: ReactNode;
+  readonly icon: LucideIcon;
 }
 
-function HistoryKey({ label, keys, can, onPress, children }: HistoryKeyProps) {
+function HistoryKey({ label, keys, can, ...props }: HistoryKeyProps) {
   return (
     <Hint text={label} shortcut={keyText(keys)}>
-      <IconButton label={label} size="small" isDisabled={!can} onPress={onPress}>
-        {children}
-      </IconButton>
+      <IconButton label={label} size="small" isDisabled={!can} {...props} />
     </Hint>
   );
 }
@@ -142,8 +145,8 @@ function ShowKeys() {
           isDisabled={!room.can(command, timerId === undefined ? {} : { timerId })}
           waiting={changing || room.pending.has(command)}
           onPress={press}
+          icon={command === 'timeset/stop' ? Pause : Play}
         >
-          {command === 'timeset/stop' ? <Pause aria-hidden /> : <Play aria-hidden />}
           {go.label}
         </Button>
       </Hint>

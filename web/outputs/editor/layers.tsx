@@ -19,7 +19,7 @@ import {
   Timer,
   Type,
 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { DesignElement, ElementType } from '../../../machines/output/design.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import {
@@ -145,12 +145,18 @@ function Layer({ element, place, draggedRow: held, handle, designer }: LayerProp
           <span>{name}</span>
         </button>
       )}
-      <LayerKey label={designerWords.hide(name)} isOn={hidden} onChange={(next) => set({ hidden: next })}>
-        {hidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-      </LayerKey>
-      <LayerKey label={designerWords.lock(name)} isOn={locked} onChange={(next) => set({ locked: next })}>
-        {locked ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
-      </LayerKey>
+      <LayerKey
+        label={designerWords.hide(name)}
+        isOn={hidden}
+        onChange={(next) => set({ hidden: next })}
+        icon={hidden ? EyeOff : Eye}
+      />
+      <LayerKey
+        label={designerWords.lock(name)}
+        isOn={locked}
+        onChange={(next) => set({ locked: next })}
+        icon={locked ? Lock : LockOpen}
+      />
     </MovableRow>
   );
 }
@@ -159,10 +165,10 @@ interface LayerKeyProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
+  readonly icon: LucideIcon;
 }
 
-function LayerKey({ label, isOn, onChange, children }: LayerKeyProps) {
+function LayerKey({ label, isOn, onChange, icon }: LayerKeyProps) {
   return (
     <ToggleButton
       variant="quiet"
@@ -171,9 +177,8 @@ function LayerKey({ label, isOn, onChange, children }: LayerKeyProps) {
       isSelected={isOn}
       aria-label={label}
       onChange={onChange}
-    >
-      {children}
-    </ToggleButton>
+      icon={icon}
+    />
   );
 }
 

@@ -83,9 +83,13 @@ export function OutputLook({ row: { id, title, output, isDesigned }, onHide }: P
           <OutputPicture output={output} />
         </ScaledStage>
       </figure>
-      <IconButton label={outputWords.hideLook} size="small" className={panelStyles.hide} onPress={onHide}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton
+        label={outputWords.hideLook}
+        size="small"
+        className={panelStyles.hide}
+        onPress={onHide}
+        icon={X}
+      />
       <Select
         label={outputWords.audience}
         value={output.audience}
@@ -205,9 +209,8 @@ export function OutputCard({ row, viewer, language, last, held, handle, opened, 
               className={panelStyles.cover}
               aria-label={designerWords.designOf(title)}
               onPress={() => openDesign(id)}
-            >
-              <PencilRuler aria-hidden />
-            </Button>
+              icon={PencilRuler}
+            />
           </Hint>
         </div>
         {path !== null && <div className={`cluster ${panelStyles.tools}`}>{keys}</div>}
@@ -242,14 +245,14 @@ function OutputLinkItem({ title, path }: { readonly title: string; readonly path
       <MenuAction
         label={outputWords.openOwn}
         aria-label={linkWords.openLink(name)}
-        icon={<ExternalLink aria-hidden />}
+        icon={ExternalLink}
         href={new URL(path, location.origin).href}
         target="_blank"
       />
       <MenuAction
         label={outputWords.copyOwn}
         aria-label={linkWords.copyLink(name)}
-        icon={<Link2 aria-hidden />}
+        icon={Link2}
         onAction={() => void copy()}
       />
     </>
@@ -272,55 +275,45 @@ function OutputMenu({ row, last, onStyle, children }: MenuProps) {
   return (
     <MenuButton
       label={title}
-      trigger={
-        <IconButton label={outputWords.more(title)} size="small">
-          <MoreVertical aria-hidden />
-        </IconButton>
-      }
+      trigger={<IconButton label={outputWords.more(title)} size="small" icon={MoreVertical} />}
     >
-      <MenuAction
-        label={designerWords.design}
-        icon={<PencilRuler aria-hidden />}
-        onAction={() => openDesign(outputId)}
-      />
-      {!row.isDesigned && (
-        <MenuAction label={outputWords.look} icon={<Palette aria-hidden />} onAction={onStyle} />
-      )}
+      <MenuAction label={designerWords.design} icon={PencilRuler} onAction={() => openDesign(outputId)} />
+      {!row.isDesigned && <MenuAction label={outputWords.look} icon={Palette} onAction={onStyle} />}
       {children}
       <MenuSeparator />
       <MenuAction
         label={actionWords.duplicate}
-        icon={<Copy aria-hidden />}
+        icon={Copy}
         onAction={() => room.ask('outputs/create', duplicateOf(row))}
       />
       <MenuAction
         label={actionWords.moveUp}
-        icon={<ArrowUp aria-hidden />}
+        icon={ArrowUp}
         isDisabled={index === 0}
         onAction={() => move(index - 1)}
       />
       <MenuAction
         label={actionWords.moveDown}
-        icon={<ArrowDown aria-hidden />}
+        icon={ArrowDown}
         isDisabled={last}
         onAction={() => move(index + 1)}
       />
       <MenuSeparator />
       <MenuAction
         label={galleryWords.saveToLibrary}
-        icon={<BookmarkPlus aria-hidden />}
+        icon={BookmarkPlus}
         onAction={() => withKeepDesign((keeping) => keeping.saveForTeam(room, row.output, title))}
       />
       <MenuAction
         label={galleryWords.saveAsFile}
-        icon={<Download aria-hidden />}
+        icon={Download}
         onAction={() => withKeepDesign((keeping) => keeping.saveAsFile(room, row.output, title))}
       />
       <MenuSeparator />
       <MenuAction
         label={actionWords.delete}
         danger
-        icon={<Trash2 aria-hidden />}
+        icon={Trash2}
         onAction={() => remove('outputs/remove', { outputId }, title)}
       />
     </MenuButton>

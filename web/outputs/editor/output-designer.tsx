@@ -117,17 +117,13 @@ function ArrangeBar({ designer, remove }: Props) {
       />
       <MenuButton
         label={designerWords.order}
-        trigger={
-          <IconButton label={designerWords.order} size="small" isDisabled={none}>
-            <Layers2 aria-hidden />
-          </IconButton>
-        }
+        trigger={<IconButton label={designerWords.order} size="small" isDisabled={none} icon={Layers2} />}
       >
         {LAYER_ORDERS.map((to) => (
           <MenuAction
             key={to}
             label={designerWords.orders[to]}
-            icon={<BringToFront aria-hidden />}
+            icon={BringToFront}
             onAction={() => change(reorderLayers(design, selected, to))}
           />
         ))}
@@ -153,9 +149,7 @@ interface KeyProps {
 function ArrangeKey({ label, Icon, isDisabled, onPress }: KeyProps) {
   return (
     <Hint text={label}>
-      <IconButton label={label} size="small" isDisabled={isDisabled} onPress={onPress}>
-        <Icon aria-hidden />
-      </IconButton>
+      <IconButton label={label} size="small" isDisabled={isDisabled} onPress={onPress} icon={Icon} />
     </Hint>
   );
 }

@@ -109,8 +109,7 @@ function BoundTextField({ value, onChange }: BoundTextFieldProps) {
       <MenuButton
         label={words.insert}
         trigger={
-          <Button size="small">
-            <Braces aria-hidden />
+          <Button size="small" icon={Braces}>
             {words.insert}
           </Button>
         }

@@ -102,9 +102,8 @@ function OwnPicture({ file, chosen, busy, onRemove }: OwnProps) {
           label={pictureWords.delete(name)}
           isDisabled={busy || chosen}
           onPress={() => void onRemove(file)}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
+          icon={Trash2}
+        />
       )}
     </GridListItem>
   );
@@ -234,21 +233,16 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
       </DropZone>
       <div className="cluster">
         <FileTrigger acceptedFileTypes={PICTURE_TYPES} onSelect={take}>
-          <Button waiting={upload.underWay !== null}>
-            <ImagePlus aria-hidden />
+          <Button waiting={upload.underWay !== null} icon={ImagePlus}>
             {value === null ? pictureWords.choose : pictureWords.change}
           </Button>
         </FileTrigger>
         <Hint text={pictureWords.own}>
-          <IconButton label={pictureWords.own} variant="secondary" onPress={() => open(true)}>
-            <Images aria-hidden />
-          </IconButton>
+          <IconButton label={pictureWords.own} variant="secondary" onPress={() => open(true)} icon={Images} />
         </Hint>
         {value !== null && (
           <Hint text={pictureWords.remove}>
-            <IconButton label={pictureWords.remove} onPress={() => onChange(null)}>
-              <Trash2 aria-hidden />
-            </IconButton>
+            <IconButton label={pictureWords.remove} onPress={() => onChange(null)} icon={Trash2} />
           </Hint>
         )}
       </div>

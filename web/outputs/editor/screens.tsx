@@ -78,8 +78,12 @@ export function Screens({ rows, viewer, language, member }: ScreensProps) {
       <header className={`secondary ${styles.head}`}>
         <h3>{outputWords.title}</h3>
         {member && (
-          <Button size="small" isDisabled={!room.can('outputs/create', {})} onPress={() => choose(true)}>
-            <Plus aria-hidden />
+          <Button
+            size="small"
+            isDisabled={!room.can('outputs/create', {})}
+            onPress={() => choose(true)}
+            icon={Plus}
+          >
             {outputWords.newOutput}
           </Button>
         )}

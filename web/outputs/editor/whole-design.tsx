@@ -25,31 +25,26 @@ export function WholeDesign({ designer }: { readonly designer: Designer }) {
   const title = outputTitle(output);
   return (
     <div className={styles.whole}>
-      <Button className={styles.startFrom} size="small" onPress={() => choose(true)}>
-        <LayoutTemplate aria-hidden />
+      <Button className={styles.startFrom} size="small" onPress={() => choose(true)} icon={LayoutTemplate}>
         {designerWords.startFrom}
       </Button>
       <MenuButton
         label={designerWords.moreOfDesign}
-        trigger={
-          <IconButton label={designerWords.moreOfDesign} size="small">
-            <MoreVertical aria-hidden />
-          </IconButton>
-        }
+        trigger={<IconButton label={designerWords.moreOfDesign} size="small" icon={MoreVertical} />}
       >
         <MenuAction
           label={designerWords.copyDesign}
-          icon={<ClipboardCopy aria-hidden />}
+          icon={ClipboardCopy}
           onAction={() => void copyDesign(designer)}
         />
         <MenuAction
           label={designerWords.pasteDesign}
-          icon={<ClipboardPaste aria-hidden />}
+          icon={ClipboardPaste}
           onAction={() => void pasteFromMenu(designer)}
         />
         <MenuAction
           label={galleryWords.saveAsFile}
-          icon={<Download aria-hidden />}
+          icon={Download}
           onAction={() => saveDesign(title, design)}
         />
       </MenuButton>

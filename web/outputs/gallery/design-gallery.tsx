@@ -114,8 +114,7 @@ export function DesignGallery({
       acceptedFileTypes={['application/json', '.json']}
       onSelect={(files) => void Array.from(files ?? [], (file) => run(() => open(file)))}
     >
-      <Button isDisabled={busy} waiting={busy}>
-        <FileUp aria-hidden />
+      <Button isDisabled={busy} waiting={busy} icon={FileUp}>
         {galleryWords.fromFile}
       </Button>
     </FileTrigger>
@@ -220,20 +219,18 @@ function TeamDesignList({ teamId, onChoose }: OfTeamProps) {
             <MenuButton
               label={teamDesign.name}
               trigger={
-                <IconButton label={galleryWords.more(teamDesign.name)} size="small">
-                  <MoreVertical aria-hidden />
-                </IconButton>
+                <IconButton label={galleryWords.more(teamDesign.name)} size="small" icon={MoreVertical} />
               }
             >
               <MenuAction
                 label={galleryWords.saveAsFile}
-                icon={<Download aria-hidden />}
+                icon={Download}
                 onAction={() => saveDesign(teamDesign.name, teamDesign.design)}
               />
               <MenuAction
                 label={actionWords.delete}
                 danger
-                icon={<Trash2 aria-hidden />}
+                icon={Trash2}
                 onAction={() => remove(teamDesign)}
               />
             </MenuButton>

@@ -5,7 +5,7 @@ import { DurationField } from '../rundown/time-fields.tsx';
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { HintedButton } from '../ui/hint.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
@@ -130,9 +130,7 @@ function Buttons() {
         <ToggleButton isSelected={on} onChange={setOn} icon={Lightbulb}>
           Toggle
         </ToggleButton>
-        <Hint text="Tooltip" shortcut="H">
-          <IconButton label="With tooltip" icon={Bell} />
-        </Hint>
+        <HintedButton hint="Tooltip" shortcut="H" label="With tooltip" icon={Bell} />
         <IconButton label="Copy" variant="secondary" icon={Copy} />
       </SampleLine>
     </>

@@ -23,7 +23,7 @@ import { timerDetailsWords } from '../rundown/timer-details.words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { Hint, HintedButton } from '../ui/hint.tsx';
 import { Select } from '../ui/select.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import styles from './clocks.module.css';
@@ -172,15 +172,13 @@ export function ClocksStrip({ onQuick }: { readonly onQuick: () => void }) {
             {clocksWords.quick}
           </Button>
         </Hint>
-        <Hint text={clocksWords.add}>
-          <IconButton
-            label={clocksWords.add}
-            size="small"
-            isDisabled={!room.can('clocks/create', {})}
-            onPress={() => void add().catch(notifyRefusal)}
-            icon={Plus}
-          />
-        </Hint>
+        <HintedButton
+          label={clocksWords.add}
+          size="small"
+          isDisabled={!room.can('clocks/create', {})}
+          onPress={() => void add().catch(notifyRefusal)}
+          icon={Plus}
+        />
       </div>
       {clocks.length > 0 && (
         <ul className={styles.list}>

@@ -22,8 +22,8 @@ import { CrewScreen } from '../room/crew-screen.tsx';
 import { noSelection } from '../rundown/row-selection.view.ts';
 import { type RecordKeys, RundownPanel } from '../rundown/rundown-panel.tsx';
 import type { OpenedTimer } from '../rundown/use-focus-return.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { Button } from '../ui/button.tsx';
+import { Hint, HintedButton } from '../ui/hint.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { actionWords } from '../ui/ui.words.ts';
@@ -149,9 +149,13 @@ function RoomHeader({ onSkip, onShare, onSettings }: Props) {
       <Button size="small" className={styles.share} onPress={onShare} icon={Share2}>
         {controllerWords.share}
       </Button>
-      <Hint text={controllerWords.settingsHint}>
-        <IconButton label={controllerWords.settings} size="small" onPress={onSettings} icon={Settings} />
-      </Hint>
+      <HintedButton
+        hint={controllerWords.settingsHint}
+        label={controllerWords.settings}
+        size="small"
+        onPress={onSettings}
+        icon={Settings}
+      />
     </header>
   );
 }
@@ -181,26 +185,24 @@ function HistoryKeys() {
     <>
       <controllerParts.DeskNews log={tops.log} />
       <div className={styles.history} role="group" aria-label={controllerWords.history}>
-        <Hint text={undoLabel} shortcut={keyText(keymap.undo)}>
-          <IconButton
-            label={undoLabel}
-            size="small"
-            isDisabled={tops.whole && tops.undo === null}
-            waiting={room.pending.has('room/undo')}
-            onPress={() => room.ask('room/undo', {})}
-            icon={Undo2}
-          />
-        </Hint>
-        <Hint text={redoLabel} shortcut={keyText(keymap.redo)}>
-          <IconButton
-            label={redoLabel}
-            size="small"
-            isDisabled={tops.whole && tops.redo === null}
-            waiting={room.pending.has('room/redo')}
-            onPress={() => room.ask('room/redo', {})}
-            icon={Redo2}
-          />
-        </Hint>
+        <HintedButton
+          shortcut={keyText(keymap.undo)}
+          label={undoLabel}
+          size="small"
+          isDisabled={tops.whole && tops.undo === null}
+          waiting={room.pending.has('room/undo')}
+          onPress={() => room.ask('room/undo', {})}
+          icon={Undo2}
+        />
+        <HintedButton
+          shortcut={keyText(keymap.redo)}
+          label={redoLabel}
+          size="small"
+          isDisabled={tops.whole && tops.redo === null}
+          waiting={room.pending.has('room/redo')}
+          onPress={() => room.ask('room/redo', {})}
+          icon={Redo2}
+        />
       </div>
     </>
   );

@@ -2,9 +2,8 @@ import { Moon, Radio, Zap } from 'lucide-react';
 import { controllerWords } from '../keys/controller.words.ts';
 import { useActionKey } from '../keys/controller-mode.tsx';
 import { useRoom } from '../live/live-context.ts';
-import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Hint } from '../ui/hint.tsx';
+import { Hint, HintedButton } from '../ui/hint.tsx';
 import { useFirstClick } from '../ui/pointer.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import styles from './header.module.css';
@@ -44,16 +43,15 @@ export function RoomSwitches() {
           {controllerWords.blackout}
         </ToggleButton>
       </Hint>
-      <Hint text={controllerWords.flash} shortcut={useActionKey('flash').text}>
-        <IconButton
-          label={controllerWords.flash}
-          size="small"
-          variant="secondary"
-          waiting={room.pending.has('timers/flash')}
-          onPress={() => room.ask('timers/flash', { count: 3 })}
-          icon={Zap}
-        />
-      </Hint>
+      <HintedButton
+        shortcut={useActionKey('flash').text}
+        label={controllerWords.flash}
+        size="small"
+        variant="secondary"
+        waiting={room.pending.has('timers/flash')}
+        onPress={() => room.ask('timers/flash', { count: 3 })}
+        icon={Zap}
+      />
     </div>
   );
 }

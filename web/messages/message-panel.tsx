@@ -10,8 +10,8 @@ import { MESSAGE_ACTIONS } from '../keys/shortcuts.view.ts';
 import { useNewRow } from '../keys/use-new-row.ts';
 import { useRoom } from '../live/live-context.ts';
 import { PlanFull } from '../room/plan-full.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { Button } from '../ui/button.tsx';
+import { HintedButton } from '../ui/hint.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
 import { isCoarse } from '../ui/pointer.ts';
@@ -106,24 +106,21 @@ export function MessagePanel({ withKeys = false }: Props) {
       note={limit.text}
       actions={
         <>
-          <Hint text={messageWords.hideMessage} shortcut={withKeys ? hideKey : undefined}>
-            <IconButton
-              label={messageWords.hideMessage}
-              size="small"
-              isDisabled={!shown}
-              onPress={() => room.ask('messages/hide', {})}
-              icon={EyeOff}
-            />
-          </Hint>
-          <Hint text={messageWords.flash}>
-            <IconButton
-              label={messageWords.flash}
-              size="small"
-              isDisabled={!shown || isBlank(shown.text)}
-              onPress={() => room.ask('messages/flash', { count: FLASH_COUNT })}
-              icon={Zap}
-            />
-          </Hint>
+          <HintedButton
+            shortcut={withKeys ? hideKey : undefined}
+            label={messageWords.hideMessage}
+            size="small"
+            isDisabled={!shown}
+            onPress={() => room.ask('messages/hide', {})}
+            icon={EyeOff}
+          />
+          <HintedButton
+            label={messageWords.flash}
+            size="small"
+            isDisabled={!shown || isBlank(shown.text)}
+            onPress={() => room.ask('messages/flash', { count: FLASH_COUNT })}
+            icon={Zap}
+          />
           <AddButton isFull={!room.can('messages/create', {})} onPress={create}>
             {messageWords.newMessage}
           </AddButton>

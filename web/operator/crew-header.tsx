@@ -5,8 +5,7 @@ import { ConnectionState } from '../controller/connection-state.tsx';
 import { deskLookWords } from '../controller/desk-look.words.ts';
 import { RoomClock } from '../controller/room-clock.tsx';
 import { useClients, useRoom } from '../live/live-context.ts';
-import { IconButton } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { HintedButton } from '../ui/hint.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import styles from './crew-header.module.css';
@@ -34,24 +33,19 @@ export function LookKey() {
   const look = useDeskLook();
   const isDark = look === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : look === 'dark';
   const other = isDark ? 'light' : 'dark';
-  return (
-    <Hint text={deskLookWords.turn[other]}>
-      <IconButton label={deskLookWords.turn[other]} onPress={() => setDeskLook(other)} icon={SunMoon} />
-    </Hint>
-  );
+  return <HintedButton label={deskLookWords.turn[other]} onPress={() => setDeskLook(other)} icon={SunMoon} />;
 }
 
 export function UndoKey() {
   const room = useRoom();
   return (
-    <Hint text={operatorWords.undoHint}>
-      <IconButton
-        label={actionWords.undo}
-        isDisabled={!room.can('room/undo', {})}
-        waiting={room.pending.has('room/undo')}
-        onPress={() => room.ask('room/undo', {})}
-        icon={Undo2}
-      />
-    </Hint>
+    <HintedButton
+      hint={operatorWords.undoHint}
+      label={actionWords.undo}
+      isDisabled={!room.can('room/undo', {})}
+      waiting={room.pending.has('room/undo')}
+      onPress={() => room.ask('room/undo', {})}
+      icon={Undo2}
+    />
   );
 }

@@ -51,7 +51,7 @@ import { PlayheadSlider } from '../transport/playhead-slider.tsx';
 import { type SteadyTransport, steadyTransport } from '../transport/transport.view.ts';
 import { useTransport } from '../transport/use-transport.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { HintedButton } from '../ui/hint.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CrewHeader, LookKey, UndoKey } from './crew-header.tsx';
 import { NowCard } from './now-card.tsx';
@@ -193,9 +193,7 @@ function PrompterKey() {
   if (!hasPrompter(view)) return null;
   return (
     <>
-      <Hint text={prompterPanelWords.title}>
-        <IconButton label={prompterPanelWords.title} onPress={() => setOpen(true)} icon={ScrollText} />
-      </Hint>
+      <HintedButton label={prompterPanelWords.title} onPress={() => setOpen(true)} icon={ScrollText} />
       <PrompterDialog isOpen={open} onClose={() => setOpen(false)} />
     </>
   );
@@ -379,13 +377,7 @@ export function Operator() {
 }
 
 function DeckKey({ onPress }: { readonly onPress: () => void }) {
-  return (
-    'hid' in navigator && (
-      <Hint text={controllerWords.deck}>
-        <IconButton label={controllerWords.deck} onPress={onPress} icon={Grid3x3} />
-      </Hint>
-    )
-  );
+  return 'hid' in navigator && <HintedButton label={controllerWords.deck} onPress={onPress} icon={Grid3x3} />;
 }
 
 function OperatorNow({ transport }: { readonly transport: SteadyTransport }) {

@@ -21,7 +21,7 @@ import { IdentifyOverlay } from '../outputs/identity.tsx';
 import { useWakeLock } from '../outputs/unattended.ts';
 import { CrewScreen } from '../room/crew-screen.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { HintedButton } from '../ui/hint.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { CrewHeader, LookKey } from './crew-header.tsx';
@@ -207,11 +207,7 @@ interface ToolProps {
 }
 
 function SheetTool({ label, isOn, ...props }: ToolProps) {
-  return (
-    <Hint text={label}>
-      <IconButton label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} {...props} />
-    </Hint>
-  );
+  return <HintedButton label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} {...props} />;
 }
 
 export function SheetRoute() {

@@ -16,7 +16,7 @@ import { usePlanTimes } from '../room/use-room-times.ts';
 import { importStartWords } from '../transfer/import-start.words.ts';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { HintedButton } from '../ui/hint.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { AddButton, EmptyState, Panel } from '../ui/panel.tsx';
@@ -187,15 +187,14 @@ export function RundownPanel({
           .join(', ')}
         actions={
           <>
-            <Hint text={rundownWords.search} shortcut={findKey}>
-              <IconButton
-                label={rundownWords.search}
-                size="small"
-                aria-expanded={search.isOpen}
-                onPress={() => (search.isOpen ? closeSearch() : turnSearch(true))}
-                icon={SearchIcon}
-              />
-            </Hint>
+            <HintedButton
+              shortcut={findKey}
+              label={rundownWords.search}
+              size="small"
+              aria-expanded={search.isOpen}
+              onPress={() => (search.isOpen ? closeSearch() : turnSearch(true))}
+              icon={SearchIcon}
+            />
             <RundownView />
             <RundownMenu
               button={menu}

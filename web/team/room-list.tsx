@@ -26,7 +26,7 @@ import type { SteadyClock } from '../live/server-clock.ts';
 import { screensText } from '../room/devices.view.ts';
 import { TransportMark } from '../transport/transport-mark.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { HintedButton } from '../ui/hint.tsx';
 import field from '../ui/inline-text.module.css';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
@@ -224,14 +224,13 @@ const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         >
           {dashboardWords.open}
         </Link>
-        <Hint text={dashboardWords.links}>
-          <IconButton
-            label={dashboardWords.linksOf(name)}
-            size="small"
-            onPress={() => onOpen('links')}
-            icon={LinkIcon}
-          />
-        </Hint>
+        <HintedButton
+          hint={dashboardWords.links}
+          label={dashboardWords.linksOf(name)}
+          size="small"
+          onPress={() => onOpen('links')}
+          icon={LinkIcon}
+        />
         <RoomMenu room={room} actions={actions} onRename={() => onRenaming(true)} onOpen={onOpen} />
       </div>
     </li>

@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import { IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 /** Loads on demand, because it has 5 kB gzipped. */
@@ -27,5 +28,18 @@ export function Hint({ text, shortcut, children }: Props) {
       </FocusableProvider>
       <LazyHintBubble state={state} target={target} id={tooltipProps.id} text={text} shortcut={shortcut} />
     </>
+  );
+}
+
+interface HintedButtonProps extends ComponentProps<typeof IconButton> {
+  readonly hint?: string;
+  readonly shortcut?: string | undefined;
+}
+
+export function HintedButton({ hint, shortcut, ...props }: HintedButtonProps) {
+  return (
+    <Hint text={hint ?? props.label} shortcut={shortcut}>
+      <IconButton {...props} />
+    </Hint>
   );
 }

@@ -15,8 +15,8 @@ import type { Design, DesignElement } from '../../../machines/output/design.ts';
 import { language } from '../../app/language.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useReading } from '../../live/use-reading.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Hint } from '../../ui/hint.tsx';
+import { Button } from '../../ui/button.tsx';
+import { HintedButton } from '../../ui/hint.tsx';
 import { loadFonts } from '../design/design-fonts.ts';
 import { designScreenOf } from '../design/design-screen.view.ts';
 import { DesignStage } from '../design/design-stage.tsx';
@@ -349,16 +349,10 @@ function OverlayLayer({ ref, children }: OverProps) {
 function ZoomKeys({ zoom: { zoom, zoomIn, zoomOut, fit } }: { readonly zoom: CanvasZoom }) {
   return (
     <div className={`card ${styles.zoom}`}>
-      <Hint text={designerWords.zoomOut}>
-        <IconButton label={designerWords.zoomOut} size="small" onPress={zoomOut} icon={ZoomOut} />
-      </Hint>
+      <HintedButton label={designerWords.zoomOut} size="small" onPress={zoomOut} icon={ZoomOut} />
       <span className={`secondary ${styles.percent}`}>{designerWords.percent(Math.round(zoom * 100))}</span>
-      <Hint text={designerWords.zoomIn}>
-        <IconButton label={designerWords.zoomIn} size="small" onPress={zoomIn} icon={ZoomIn} />
-      </Hint>
-      <Hint text={designerWords.zoomFit}>
-        <IconButton label={designerWords.zoomFit} size="small" onPress={fit} icon={Maximize} />
-      </Hint>
+      <HintedButton label={designerWords.zoomIn} size="small" onPress={zoomIn} icon={ZoomIn} />
+      <HintedButton label={designerWords.zoomFit} size="small" onPress={fit} icon={Maximize} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { steadyTransport } from '../../transport/transport.view.ts';
 import { transportWords } from '../../transport/transport.words.ts';
 import { pickDigits, useTransport } from '../../transport/use-transport.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Hint } from '../../ui/hint.tsx';
+import { Hint, HintedButton } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { designersOf } from '../design/output-rows.view.ts';
 import styles from './designer.module.css';
@@ -83,11 +83,7 @@ interface HistoryKeyProps {
 }
 
 function HistoryKey({ label, keys, can, ...props }: HistoryKeyProps) {
-  return (
-    <Hint text={label} shortcut={keyText(keys)}>
-      <IconButton label={label} size="small" isDisabled={!can} {...props} />
-    </Hint>
-  );
+  return <HintedButton shortcut={keyText(keys)} label={label} size="small" isDisabled={!can} {...props} />;
 }
 
 function DraftState({ designer }: { readonly designer: Designer }) {

@@ -25,7 +25,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { getByToken } from '../../live/room-token.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
-import { Hint } from '../../ui/hint.tsx';
+import { HintedButton } from '../../ui/hint.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { Select } from '../../ui/select.tsx';
 import { outputTitle } from '../design/output-rows.view.ts';
@@ -147,11 +147,7 @@ interface KeyProps {
 }
 
 function ArrangeKey({ label, Icon, isDisabled, onPress }: KeyProps) {
-  return (
-    <Hint text={label}>
-      <IconButton label={label} size="small" isDisabled={isDisabled} onPress={onPress} icon={Icon} />
-    </Hint>
-  );
+  return <HintedButton label={label} size="small" isDisabled={isDisabled} onPress={onPress} icon={Icon} />;
 }
 
 const themeChoices = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));

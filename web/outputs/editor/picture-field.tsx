@@ -9,7 +9,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import fields from '../../ui/field.module.css';
-import { Hint } from '../../ui/hint.tsx';
+import { HintedButton } from '../../ui/hint.tsx';
 import { fileAddress } from '../design/pictures.ts';
 import styles from './picture-field.module.css';
 import {
@@ -237,13 +237,9 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
             {value === null ? pictureWords.choose : pictureWords.change}
           </Button>
         </FileTrigger>
-        <Hint text={pictureWords.own}>
-          <IconButton label={pictureWords.own} variant="secondary" onPress={() => open(true)} icon={Images} />
-        </Hint>
+        <HintedButton label={pictureWords.own} variant="secondary" onPress={() => open(true)} icon={Images} />
         {value !== null && (
-          <Hint text={pictureWords.remove}>
-            <IconButton label={pictureWords.remove} onPress={() => onChange(null)} icon={Trash2} />
-          </Hint>
+          <HintedButton label={pictureWords.remove} onPress={() => onChange(null)} icon={Trash2} />
         )}
       </div>
       <UploadStatus upload={upload} announcement={announcement} />

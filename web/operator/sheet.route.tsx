@@ -5,7 +5,6 @@ import {
   ChevronUp,
   Columns3,
   LocateFixed,
-  type LucideIcon,
   Printer,
   Undo2,
 } from 'lucide-react';
@@ -150,21 +149,21 @@ export function SheetPage() {
   return (
     <div className={styles.page}>
       <CrewHeader>
-        <SheetTool
+        <HintedButton
           label={crewSheetWords.undo}
           isDisabled={edits.undo === null}
           onPress={() => edits.undo?.()}
           icon={Undo2}
         />
-        <SheetTool
+        <HintedButton
           label={crewSheetWords.larger}
-          isOn={prefs.isLarge}
+          aria-pressed={prefs.isLarge}
           onPress={() => setPrefs({ ...prefs, isLarge: !prefs.isLarge })}
           icon={ALargeSmall}
         />
         <SheetMarksMenu prefs={prefs} onPrefs={setPrefs} />
         <SheetColumnsMenu prefs={prefs} onPrefs={setPrefs} />
-        <SheetTool label={crewSheetWords.print} onPress={() => print()} icon={Printer} />
+        <HintedButton label={crewSheetWords.print} onPress={() => print()} icon={Printer} />
         <LookKey />
       </CrewHeader>
       <main className={styles.main}>
@@ -196,18 +195,6 @@ export function SheetPage() {
       <IdentifyOverlay />
     </div>
   );
-}
-
-interface ToolProps {
-  readonly label: string;
-  readonly isOn?: boolean;
-  readonly isDisabled?: boolean;
-  readonly onPress: () => void;
-  readonly icon: LucideIcon;
-}
-
-function SheetTool({ label, isOn, ...props }: ToolProps) {
-  return <HintedButton label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} {...props} />;
 }
 
 export function SheetRoute() {

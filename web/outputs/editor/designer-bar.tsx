@@ -1,4 +1,4 @@
-import { type LucideIcon, Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
+import { Pause, Play, Redo2, Snowflake, Undo2, Users, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { OutputId } from '../../../machines/kernel/ids.ts';
 import { keyText, useKeymap } from '../../keys/keymap.ts';
@@ -44,17 +44,19 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
         <ShowKeys />
       </div>
       <div className={`row ${styles.keys}`}>
-        <HistoryKey
+        <HintedButton
+          size="small"
           label={designerWords.undo}
-          keys="$mod+z"
-          can={designer.canUndo}
+          shortcut={keyText('$mod+z')}
+          isDisabled={!designer.canUndo}
           onPress={designer.undo}
           icon={Undo2}
         />
-        <HistoryKey
+        <HintedButton
+          size="small"
           label={designerWords.redo}
-          keys="$mod+Shift+z"
-          can={designer.canRedo}
+          shortcut={keyText('$mod+Shift+z')}
+          isDisabled={!designer.canRedo}
           onPress={designer.redo}
           icon={Redo2}
         />
@@ -72,18 +74,6 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
       </div>
     </header>
   );
-}
-
-interface HistoryKeyProps {
-  readonly label: string;
-  readonly keys: string;
-  readonly can: boolean;
-  readonly onPress: () => void;
-  readonly icon: LucideIcon;
-}
-
-function HistoryKey({ label, keys, can, ...props }: HistoryKeyProps) {
-  return <HintedButton shortcut={keyText(keys)} label={label} size="small" isDisabled={!can} {...props} />;
 }
 
 function DraftState({ designer }: { readonly designer: Designer }) {

@@ -86,32 +86,36 @@ function ArrangeBar({ designer, remove }: Props) {
   return (
     <Toolbar className={styles.arrange ?? ''} aria-label={designerWords.selection}>
       {ALIGN_EDGES.map(([edge, Icon]) => (
-        <ArrangeKey
+        <HintedButton
+          size="small"
           key={edge}
           label={designerWords.edges[edge]}
-          Icon={Icon}
+          icon={Icon}
           isDisabled={none}
           onPress={() => change(alignElements(design, selected, edge, ratio))}
         />
       ))}
       {DISTRIBUTE_AXES.map(([axis, Icon]) => (
-        <ArrangeKey
+        <HintedButton
+          size="small"
           key={axis}
           label={designerWords.axes[axis]}
-          Icon={Icon}
+          icon={Icon}
           isDisabled={selected.length < 3}
           onPress={() => change(distributeElements(design, selected, axis, ratio))}
         />
       ))}
-      <ArrangeKey
+      <HintedButton
+        size="small"
         label={designerWords.fill}
-        Icon={Expand}
+        icon={Expand}
         isDisabled={none}
         onPress={() => change(resizeElements(design, selected, CANVAS_BOX, ratio))}
       />
-      <ArrangeKey
+      <HintedButton
+        size="small"
         label={designerWords.turn}
-        Icon={RotateCw}
+        icon={RotateCw}
         isDisabled={none}
         onPress={() => change(rotateElements(design, selected))}
       />
@@ -128,26 +132,22 @@ function ArrangeBar({ designer, remove }: Props) {
           />
         ))}
       </MenuButton>
-      <ArrangeKey
+      <HintedButton
+        size="small"
         label={designerWords.duplicate}
-        Icon={Copy}
+        icon={Copy}
         isDisabled={none}
         onPress={() => edit(withDuplicates(design, selected))}
       />
-      <ArrangeKey label={designerWords.remove} Icon={Trash2} isDisabled={none} onPress={remove} />
+      <HintedButton
+        size="small"
+        label={designerWords.remove}
+        icon={Trash2}
+        isDisabled={none}
+        onPress={remove}
+      />
     </Toolbar>
   );
-}
-
-interface KeyProps {
-  readonly label: string;
-  readonly Icon: LucideIcon;
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-}
-
-function ArrangeKey({ label, Icon, isDisabled, onPress }: KeyProps) {
-  return <HintedButton label={label} size="small" isDisabled={isDisabled} onPress={onPress} icon={Icon} />;
 }
 
 const themeChoices = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));

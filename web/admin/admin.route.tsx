@@ -47,12 +47,7 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
   return <Denied message={answer.message} login={signedIn ? null : address} />;
 }
 
-interface DeniedProps {
-  readonly message: string;
-  readonly login: string | null;
-}
-
-function Denied({ message, login }: DeniedProps) {
+function Denied({ message, login }: { readonly message: string; readonly login: string | null }) {
   usePageTitle(adminWords.error);
   return (
     <NoticePage title={adminWords.error}>

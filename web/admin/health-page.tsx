@@ -203,12 +203,7 @@ function BackupSection() {
 const CHART_VIEW_BOX = `0 0 ${CHART_SIZE.width} ${CHART_SIZE.height}`;
 const clockFormat = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
 
-interface Props {
-  readonly samples: readonly HourSample[];
-  readonly at: Instant;
-}
-
-function LastHourCharts({ samples, at }: Props) {
+function LastHourCharts({ samples, at }: { readonly samples: readonly HourSample[]; readonly at: Instant }) {
   const { charts, outages, outage } = lastHourView(samples, at);
   return (
     <Section title={adminWords.lastHour}>

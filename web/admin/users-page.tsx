@@ -119,12 +119,7 @@ export function UserPage() {
   );
 }
 
-interface EndSessionsProps {
-  readonly path: string;
-  readonly onEnded: () => Promise<void>;
-}
-
-function EndSessions({ path, onEnded }: EndSessionsProps) {
+function EndSessions({ path, onEnded }: { readonly path: string; readonly onEnded: () => Promise<void> }) {
   const { busy, run } = useAttempt();
   const end = async () => {
     await callApi('DELETE', path);

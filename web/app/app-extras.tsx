@@ -13,12 +13,8 @@ import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';
 import { VersionCheck } from './version-check.ts';
 
-interface Props {
-  readonly types: readonly NotificationType[];
-}
-
 /** This component is not in `web/ui`, so that stage screens do not load it. */
-export function NotificationList({ types }: Props) {
+export function NotificationList({ types }: { readonly types: readonly NotificationType[] }) {
   const all = useSyncExternalStore(notifications.subscribe, notifications.get);
   const shown = all.filter((each) => showsNotification(types, each));
   useRootAttribute('data-notice', shown.length > 0);

@@ -14,12 +14,7 @@ export function Logo({ to = '/' }: { readonly to?: '/' | '/team/' }) {
   );
 }
 
-interface Props {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export function NoticePage({ title, children }: Props) {
+export function NoticePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={styles.page}>
       <div className={`card stack ${styles.card}`}>

@@ -128,15 +128,10 @@ export function dueTimer(
   return due;
 }
 
-interface ChaseMoment {
-  readonly now: Instant;
-  readonly entered: boolean;
-}
-
 function chaseCommandFor(
   show: ChasedShow,
   due: DueTimer,
-  { now, entered }: ChaseMoment,
+  { now, entered }: { readonly now: Instant; readonly entered: boolean },
 ): ChaseCommand | null {
   const { timeset, timers } = show;
   const { timer, elapsed } = due;

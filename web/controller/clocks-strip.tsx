@@ -192,12 +192,7 @@ export function ClocksStrip({ onQuick }: { readonly onQuick: () => void }) {
   );
 }
 
-interface ItemProps {
-  readonly clock: StageClock;
-  readonly onEdit: () => void;
-}
-
-function ClockItem({ clock, onEdit }: ItemProps) {
+function ClockItem({ clock, onEdit }: { readonly clock: StageClock; readonly onEdit: () => void }) {
   const { view } = useRoom();
   const title = clockTitle(view, clock);
   const place = stagePositionOf(view, clock._id);

@@ -55,14 +55,9 @@ function NamedLinks() {
   );
 }
 
-interface FormProps {
-  readonly path: string;
-  readonly onMade: () => Promise<void>;
-}
-
 const rightsChoices = COLUMN_RIGHTS.map((value) => ({ value, label: namedLinkWords.rights[value] }));
 
-function NamedLinkForm({ path, onMade }: FormProps) {
+function NamedLinkForm({ path, onMade }: { readonly path: string; readonly onMade: () => Promise<void> }) {
   const { columns } = useRoom().view;
   const [rights, setRights] = useState<ReadonlyMap<ColumnId, ColumnRight>>(new Map());
   const made = async () => {

@@ -89,12 +89,7 @@ function useTypedDigits(onKey: (key: PadKey) => void): void {
   }, []);
 }
 
-interface QuickClockBarProps {
-  readonly withKey: boolean;
-  readonly isShown: boolean;
-}
-
-export function QuickClockBar({ withKey }: QuickClockBarProps) {
+export function QuickClockBar({ withKey }: { readonly withKey: boolean; readonly isShown: boolean }) {
   const room = useRoom();
   const [isOpen, setOpen] = useState(false);
   const { clocks, shownClock } = room.view;

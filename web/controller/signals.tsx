@@ -128,12 +128,7 @@ function useMidi(): MidiDesk {
   return { settings, change, fault: (settings.on && fault) || null, inputs, learning, learn };
 }
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export function Signals({ isOpen, onClose }: Props) {
+export function Signals({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const midi = useMidi();
   const timecode = useTimecode();
   const [tab, setTab] = useState<string>('midi');

@@ -130,12 +130,7 @@ function RoundTrip({ row }: { readonly row: Row }) {
   );
 }
 
-interface DelayProps {
-  readonly row: Row;
-  readonly onDelay: (ms: Duration) => void;
-}
-
-function DelayField({ row, onDelay }: DelayProps) {
+function DelayField({ row, onDelay }: { readonly row: Row; readonly onDelay: (ms: Duration) => void }) {
   return (
     <span className={styles.delay}>
       {deviceWords.delay}

@@ -34,12 +34,7 @@ export async function copyLink(url: string): Promise<boolean> {
   return isCopied;
 }
 
-interface CopyLineProps {
-  readonly title: string;
-  readonly text: string;
-}
-
-export function CopyLine({ title, text }: CopyLineProps) {
+export function CopyLine({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className={`row ${styles.line}`}>
       <code>{text}</code>

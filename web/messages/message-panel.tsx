@@ -81,11 +81,7 @@ const SubtitleField = lazyPart(async () => (await import('./message-parts.tsx'))
 
 const FLASH_COUNT = 3;
 
-interface Props {
-  readonly withKeys?: boolean;
-}
-
-export function MessagePanel({ withKeys = false }: Props) {
+export function MessagePanel({ withKeys = false }: { readonly withKeys?: boolean }) {
   const room = useRoom();
   const { view } = room;
   const all = messageRows(view);

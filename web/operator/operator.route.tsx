@@ -389,12 +389,7 @@ function OperatorNow({ transport }: { readonly transport: SteadyTransport }) {
   );
 }
 
-interface PadSwitchProps {
-  readonly open: boolean;
-  readonly onOpen: (open: boolean) => void;
-}
-
-function PadSwitch({ open, onOpen }: PadSwitchProps) {
+function PadSwitch({ open, onOpen }: { readonly open: boolean; readonly onOpen: (open: boolean) => void }) {
   return (
     <div className={styles.padSwitch}>
       <Button aria-expanded={open} onPress={() => onOpen(!open)} icon={open ? ListOrdered : Calculator}>

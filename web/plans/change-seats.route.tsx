@@ -27,12 +27,7 @@ export function ChangeSeatsRoute() {
   );
 }
 
-interface Props {
-  readonly entity: PlanEntity;
-  readonly choice: SeatChoice;
-}
-
-function ChangeSeats({ entity, choice }: Props) {
+function ChangeSeats({ entity, choice }: { readonly entity: PlanEntity; readonly choice: SeatChoice }) {
   const { teamId } = entity;
   const [seats, setSeats] = useState(choice.subscription.seats);
   const isSame = seats === choice.subscription.seats;

@@ -270,12 +270,7 @@ export function CheckoutPreRoute() {
   );
 }
 
-interface ChoosingProps {
-  readonly view: TeamView;
-  readonly billing: BillingOverview;
-}
-
-function CheckoutChoosing({ view, billing }: ChoosingProps) {
+function CheckoutChoosing({ view, billing }: { readonly view: TeamView; readonly billing: BillingOverview }) {
   const [query] = useSearchParams();
   const order = readOrder((name) => query.get(name));
   const currency = order.currency ?? currencyFor(navigator.languages);

@@ -159,12 +159,7 @@ function PlansForSale({ prices, currency, period, onPeriod, onCurrency }: SalePr
   );
 }
 
-interface CardProps {
-  readonly plan: PlanOnSale;
-  readonly currency: Currency;
-}
-
-function PlanCard({ plan, currency }: CardProps) {
+function PlanCard({ plan, currency }: { readonly plan: PlanOnSale; readonly currency: Currency }) {
   const { tier, name, about, price, per, note, item, lead, points } = plan;
   const isBest = tier === 'premium';
   return (

@@ -240,12 +240,7 @@ function QuestionText({ text, onChange, counter, full }: TextProps) {
   );
 }
 
-interface QuestionSentProps {
-  readonly text: string;
-  readonly onAgain: () => void;
-}
-
-function QuestionSent({ text, onAgain }: QuestionSentProps) {
+function QuestionSent({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

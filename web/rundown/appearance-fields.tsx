@@ -130,12 +130,7 @@ export const appearanceChoices = APPEARANCES.map((value) => ({
   label: timerWords.appearances[value],
 }));
 
-interface StageProps {
-  readonly timer: Timer;
-  readonly besideRow: boolean;
-}
-
-export function StageFields({ timer, besideRow }: StageProps) {
+export function StageFields({ timer, besideRow }: { readonly timer: Timer; readonly besideRow: boolean }) {
   const update = useTimerUpdate(timer);
   return (
     <FieldGroup name="texts" title={timerDetailsWords.viewersRead}>

@@ -40,13 +40,8 @@ export const isTypedColumn = (column: CellColumn): column is TypedColumn =>
 export const COMPACT_WIDTH = 560;
 const NARROW_WIDTH = 830;
 
-interface GridSpace {
-  readonly width: number;
-  readonly coarse: boolean;
-}
-
 export function gridColumns(
-  { width, coarse }: GridSpace,
+  { width, coarse }: { readonly width: number; readonly coarse: boolean },
   layout: Pick<RundownLayout, 'ends' | 'wrapUp'>,
 ): readonly GridColumn[] {
   const from: Partial<Record<GridColumn, number>> = {

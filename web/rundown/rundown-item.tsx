@@ -93,12 +93,7 @@ const lineIcons = {
   fault: TriangleAlert,
 } as const;
 
-interface LineAboveProps {
-  readonly line: CueLine;
-  readonly row: RundownRow;
-}
-
-function CueLineAbove({ line, row }: LineAboveProps) {
+function CueLineAbove({ line, row }: { readonly line: CueLine; readonly row: RundownRow }) {
   const { kind, text } = line;
   const Shape = lineIcons[kind];
   const way = lineTarget(line);

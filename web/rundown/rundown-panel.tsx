@@ -50,12 +50,7 @@ function ImportButton({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-interface Props {
-  readonly onShare: () => void;
-  readonly onImport: () => void;
-}
-
-function FirstSteps({ onShare, onImport }: Props) {
+function FirstSteps({ onShare, onImport }: { readonly onShare: () => void; readonly onImport: () => void }) {
   const { mode } = useControllerMode();
   const { title, text } = shareHintWords[transportMode(useRoom().view)];
   return (

@@ -96,12 +96,7 @@ function SmallMenu({ user }: { readonly user: User }) {
   );
 }
 
-interface Props {
-  readonly user: User;
-  readonly teams: readonly Team[];
-}
-
-function TeamSwitcher({ user, teams }: Props) {
+function TeamSwitcher({ user, teams }: { readonly user: User; readonly teams: readonly Team[] }) {
   const { pathname } = useLocation();
   const current = teams.find(({ id }) => id === teamIdOfPath(pathname));
   const title = current === undefined ? teamWords.teams : teamTitle(current, user.uid);

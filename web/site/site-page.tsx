@@ -92,12 +92,7 @@ function InstantCountdown() {
   );
 }
 
-interface Props {
-  readonly more?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export function SitePage({ more, children }: Props) {
+export function SitePage({ more, children }: { readonly more?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.page}>
       <SiteHeader isPublic>{more}</SiteHeader>

@@ -369,12 +369,7 @@ function Integrations({ view: { team, role, title } }: { readonly view: TeamView
   );
 }
 
-interface MemberProps {
-  readonly teamId: TeamId;
-  readonly role: TeamRole;
-}
-
-export function MemberIntegrations({ teamId, role }: MemberProps) {
+export function MemberIntegrations({ teamId, role }: { readonly teamId: TeamId; readonly role: TeamRole }) {
   const rooms = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom).value ?? [];
   const { value: plan, failure } = useLoaded(teamApiPath(teamId, '/plan'), planInUseFrom);
   const canMake = plan === null ? failure !== null : planAllows(plan, 'api_access');

@@ -140,12 +140,7 @@ async function exportRoom({ pid, name }: ListedRoom): Promise<void> {
   }
 }
 
-interface RoomStatusProps {
-  readonly live: TeamLiveRoom;
-  readonly clock: SteadyClock;
-}
-
-function RoomStatus({ live, clock }: RoomStatusProps) {
+function RoomStatus({ live, clock }: { readonly live: TeamLiveRoom; readonly clock: SteadyClock }) {
   const now = useClock(clock, (at) => roomReadout(live, at).repaintAt);
   const { state, digits, wrapUp, title, percent, lateness, screens } = roomReadout(live, now);
   return (

@@ -38,12 +38,7 @@ const KioskDialog = lazyPart(async () => (await import('./kiosk-dialog.tsx')).Ki
 const orderChoices = WALL_ORDERS.map((value) => ({ value, label: wallWords.orders[value] }));
 const SORT_INTERVAL = 5 * SECOND;
 
-interface Props {
-  readonly teamId: TeamId;
-  readonly kiosk: string | null;
-}
-
-export function Wall({ teamId, kiosk }: Props) {
+export function Wall({ teamId, kiosk }: { readonly teamId: TeamId; readonly kiosk: string | null }) {
   const wall = useWall(teamId, kiosk);
   useWakeLock();
   useEffect(resumeSound, []);

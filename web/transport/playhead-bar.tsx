@@ -4,17 +4,15 @@ import type { Playhead } from '../stage/playhead.view.ts';
 import styles from './playhead.module.css';
 import { pickPlayhead, useTransport } from './use-transport.ts';
 
-interface Props {
-  readonly playhead: Playhead;
-  readonly percent: number;
-  readonly children?: ReactNode;
-}
-
 export function PlayheadTrack({
   playhead: { greenAt, yellowAt, orangeAt, redAt },
   percent,
   children,
-}: Props) {
+}: {
+  readonly playhead: Playhead;
+  readonly percent: number;
+  readonly children?: ReactNode;
+}) {
   return (
     <>
       <span className={styles.track}>

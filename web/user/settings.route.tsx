@@ -289,12 +289,7 @@ function signInText({ present, since, address }: ListedSignIn): string {
   return address === null ? begun : userWords.sinceFrom(begun, address);
 }
 
-interface EndProps {
-  readonly place: ListedSignIn;
-  readonly onEnd: () => Promise<void>;
-}
-
-function EndButton({ place, onEnd }: EndProps) {
+function EndButton({ place, onEnd }: { readonly place: ListedSignIn; readonly onEnd: () => Promise<void> }) {
   const { busy, run } = useAttempt();
   return (
     <Button

@@ -74,12 +74,7 @@ const DISTRIBUTE_AXES: readonly (readonly [Axis, LucideIcon])[] = [
 ];
 const LAYER_ORDERS: readonly LayerOrder[] = ['front', 'forward', 'backward', 'back'];
 
-interface Props {
-  readonly designer: Designer;
-  readonly remove: () => void;
-}
-
-function ArrangeBar({ designer, remove }: Props) {
+function ArrangeBar({ designer, remove }: { readonly designer: Designer; readonly remove: () => void }) {
   const { design, selected, change, edit } = designer;
   const ratio = ratioOf(design);
   const none = selected.length === 0;

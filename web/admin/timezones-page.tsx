@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { offsetAt } from '../../machines/calendar/zone.ts';
 import { nextClockChange, offsetText, readWallTime } from '../../machines/calendar/zone-changes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
@@ -6,8 +6,8 @@ import { adminWords } from '../../machines/words/admin.ts';
 import { language } from '../app/language.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useZones } from '../ui/zone-field.tsx';
 import { searchZones, type ZoneChoice, zoneCity } from '../ui/zone-search.view.ts';
-import { loadZones } from '../ui/zones.ts';
 import list from './admin.module.css';
 import { AdminPageHead, Badge, Facts, Problem, SearchField, Section } from './parts.tsx';
 import { durationText } from './texts.view.ts';
@@ -116,20 +116,4 @@ function WallTimeKind({ kind, by }: { readonly kind: 'plain' | 'skipped' | 'twic
   if (kind === 'plain') return <Badge kind="good">{adminWords.once}</Badge>;
   if (kind === 'skipped') return <Badge kind="warn">{adminWords.skip(by)}</Badge>;
   return <Badge kind="warn">{adminWords.twice(by)}</Badge>;
-}
-
-function useZones(): { readonly zones: readonly ZoneChoice[]; readonly failed: boolean } {
-  const [zones, setZones] = useState<readonly ZoneChoice[]>([]);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let left = false;
-    loadZones().then(
-      (all) => !left && setZones(all),
-      () => !left && setFailed(true),
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
-  return { zones, failed };
 }

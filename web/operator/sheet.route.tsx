@@ -65,11 +65,11 @@ function SheetMarksMenu({ prefs, onPrefs }: PrefsProps) {
       trigger={<IconButton label={crewSheetWords.marks} icon={AlarmClock} />}
     >
       {SHEET_MARKS.map((minutes) => (
-        <MenuChoice
+        <MenuAction
           key={minutes}
           label={crewSheetWords.mark(minutes)}
-          isOn={prefs.marks.includes(minutes)}
-          onChoose={() => onPrefs(withMark(prefs, minutes))}
+          checked={prefs.marks.includes(minutes)}
+          onAction={() => onPrefs(withMark(prefs, minutes))}
         />
       ))}
     </MenuButton>
@@ -88,11 +88,11 @@ function SheetColumnsMenu({ prefs, onPrefs }: PrefsProps) {
         trigger={<IconButton label={crewSheetWords.columns} icon={Columns3} />}
       >
         {columns.map(({ _id, name }) => (
-          <MenuChoice
+          <MenuAction
             key={_id}
             label={name}
-            isOn={!prefs.hidden.includes(_id)}
-            onChoose={() => onPrefs(withHidden(prefs, _id, !prefs.hidden.includes(_id)))}
+            checked={!prefs.hidden.includes(_id)}
+            onAction={() => onPrefs(withHidden(prefs, _id, !prefs.hidden.includes(_id)))}
           />
         ))}
         <MenuSeparator />
@@ -107,16 +107,6 @@ function SheetColumnsMenu({ prefs, onPrefs }: PrefsProps) {
       />
     </>
   );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChoose: () => void;
-}
-
-function MenuChoice({ label, isOn, onChoose }: ChoiceProps) {
-  return <MenuAction label={label} aria-label={label} checked={isOn} onAction={onChoose} />;
 }
 
 export function SheetPage() {

@@ -19,7 +19,7 @@ const MAX_SHOWN_ZONES = 40;
 const NO_ZONE = 'none';
 
 export function ZoneField({ value, none, description, onChange }: Props) {
-  const zones = useZones();
+  const { zones } = useZones();
   const current = value === null ? '' : zoneLabel(value, zones);
   const [typed, setTyped] = useState<string | null>(null);
   const found = searchZones(zones, typed === null || typed === current ? '' : typed, MAX_SHOWN_ZONES);
@@ -84,17 +84,18 @@ function zoneLabel(zone: string, zones: readonly ZoneChoice[]): string {
   return known ? `${zoneCity(zone)}, ${known.name}` : zone;
 }
 
-function useZones(): readonly ZoneChoice[] {
+export function useZones(): { readonly zones: readonly ZoneChoice[]; readonly failed: boolean } {
   const [zones, setZones] = useState<readonly ZoneChoice[]>([]);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let left = false;
     loadZones().then(
       (all) => !left && setZones(all),
-      () => {},
+      () => !left && setFailed(true),
     );
     return () => {
       left = true;
     };
   }, []);
-  return zones;
+  return { zones, failed };
 }

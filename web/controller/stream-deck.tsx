@@ -1,27 +1,46 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
 import { jsonOrNull } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { browserEntry } from '../app/browser-entry.ts';
+import { saveFile } from '../app/text-export.ts';
+import { callNames } from '../automations/automation-calls.view.ts';
 import { useControllerMode } from '../keys/controller-mode.tsx';
 import type { ShortcutAction } from '../keys/shortcuts.view.ts';
 import { useRoom } from '../live/live-context.ts';
+import { useReading } from '../live/use-reading.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { useGo } from '../transport/go-button.tsx';
-import { DeckDialog } from './deck-dialog.tsx';
-import { type DeckFace, type DeckScene, deckCommand, deckFace } from './deck-face.view.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { actionWords } from '../ui/ui.words.ts';
+import styles from './deck.module.css';
+import { deckWords } from './deck.words.ts';
+import { type DeckFace, type DeckScene, deckCommand, deckFace, deckKeyName } from './deck-face.view.ts';
 import {
   type DeckKey,
   type DeckLayout,
   type DeckPage,
   type DeckSlot,
+  deckChoices,
+  deckFile,
+  defaultPages,
   keyAt,
   layoutOf,
+  layoutsOfFile,
+  MAX_PAGES,
   meaningOfKey,
   pageAfterKey,
   readLayouts,
+  slotRows,
+  withKey,
   withLayout,
+  withoutPage,
+  withPage,
 } from './deck-layout.view.ts';
 import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-link.ts';
+import { drawFace } from './draw-face.ts';
 
 interface Props {
   readonly isOpen: boolean;
@@ -182,4 +201,294 @@ function useStoredLayouts() {
     layoutsEntry.write(JSON.stringify(next));
   };
   return [storedLayouts, keep] as const;
+}
+
+interface DeckDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly state: DeckState;
+  readonly link: RefObject<DeckLink | null>;
+  readonly kept: readonly DeckLayout[];
+  readonly onKeep: (layouts: readonly DeckLayout[]) => void;
+  readonly sceneOf: (layout: DeckLayout) => DeckScene;
+  readonly onPage: (model: string, page: number) => void;
+}
+
+function DeckDialog(props: DeckDialogProps) {
+  const { isOpen, onClose } = props;
+  return (
+    <Dialog
+      title={deckWords.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      wide
+      foot={<Button onPress={onClose}>{actionWords.done}</Button>}
+    >
+      <p className="muted">
+        {deckWords.about} {deckWords.untried}
+      </p>
+      <DeckConnection {...props} />
+      <DeckLayouts {...props} />
+    </Dialog>
+  );
+}
+
+function DeckConnection({ state, link }: DeckDialogProps) {
+  const { phase, decks } = state;
+  if (!hasWebHid()) return <p className="muted">{deckWords.states.unsupported}</p>;
+  const problem = phase === 'ready' && decks.length > 0 ? null : phase === 'ready' ? 'none' : phase;
+  return (
+    <div className={`stack ${styles.connection}`}>
+      <p role="status">
+        {problem === null
+          ? decks.map(({ name }) => deckWords.connected(name)).join(' ')
+          : deckWords.states[problem]}
+      </p>
+      <div className="cluster">
+        {phase === 'blocked' && (
+          <Button variant="primary" onPress={() => location.reload()}>
+            {deckWords.reload}
+          </Button>
+        )}
+        {phase === 'elsewhere' && (
+          <Button variant="primary" onPress={() => link.current?.takeOver()}>
+            {deckWords.takeHere}
+          </Button>
+        )}
+        {(phase === 'ready' || phase === 'failed') && (
+          <Button
+            variant={decks.length === 0 ? 'primary' : 'secondary'}
+            onPress={() => void link.current?.choose()}
+          >
+            {deckWords.connect}
+          </Button>
+        )}
+        {decks.map((deck, at) => (
+          // Only the index distinguishes several decks of one model.
+          <Button key={`${deck.model}${at}`} variant="quiet" onPress={() => void deck.forget()}>
+            {deckWords.disconnect(deck.name)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: DeckDialogProps) {
+  const [model, setModel] = useState<string | null>(null);
+  const [isLoaded, setLoaded] = useState<boolean | null>(null);
+  const connected = state.decks.map((deck) => layoutOf(kept, deck));
+  const layouts = [...connected, ...kept].filter(
+    (each, at, all) => all.findIndex((other) => other.model === each.model) === at,
+  );
+  const layout = layouts.find((each) => each.model === model) ?? layouts[0];
+  const load = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (file === undefined) return;
+    const loaded = await readLayoutFile(file);
+    setLoaded(loaded !== null);
+    if (loaded !== null) onKeep(loaded);
+  };
+  return (
+    <>
+      {layouts.length > 1 && layout && (
+        <Select
+          label={deckWords.model}
+          value={layout.model}
+          choices={layouts.map((each) => ({ value: each.model, label: each.name }))}
+          onChange={setModel}
+        />
+      )}
+      {layout && (
+        <DeckEditor
+          key={layout.model}
+          layout={layout}
+          scene={sceneOf(layout)}
+          onChange={(next) => onKeep([next])}
+          onPage={(page) => onPage(layout.model, page)}
+        />
+      )}
+      <div className="cluster">
+        {layout && (
+          <>
+            <Button size="small" onPress={() => onKeep([{ ...layout, pages: defaultPages(layout.slots) }])}>
+              {deckWords.usual}
+            </Button>
+            <Button
+              size="small"
+              onPress={() => saveFile('stream-deck.json', deckFile(layouts), 'application/json')}
+            >
+              {deckWords.save}
+            </Button>
+          </>
+        )}
+        <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => void load(files)}>
+          <Button size="small">{deckWords.load}</Button>
+        </FileTrigger>
+      </div>
+      <p className="muted" role="status">
+        {isLoaded !== null && (isLoaded ? deckWords.loaded : deckWords.notLoaded)}
+      </p>
+    </>
+  );
+}
+
+/** Size limit of a layout file, bytes, far above the size of all models' layouts. */
+const MAX_FILE_BYTES = 1_000_000;
+
+async function readLayoutFile(file: File): Promise<readonly DeckLayout[] | null> {
+  if (file.size > MAX_FILE_BYTES) return null;
+  try {
+    return layoutsOfFile(JSON.parse(await file.text()));
+  } catch {
+    return null;
+  }
+}
+
+interface EditorProps {
+  readonly layout: DeckLayout;
+  readonly scene: DeckScene;
+  readonly onChange: (layout: DeckLayout) => void;
+  readonly onPage: (page: number) => void;
+}
+
+function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
+  const { view } = useRoom();
+  const [chosen, choose] = useState<string | null>(null);
+  const page = layout.pages[scene.page];
+  const key = chosen === null ? null : keyAt(page, chosen);
+  const choices = deckChoices(callNames(view.automations));
+  const offered = key === null || choices.includes(key) ? choices : [...choices, key];
+  return (
+    <section className={`stack ${styles.editor}`} aria-label={deckWords.layoutOf(layout.name)}>
+      <div className="cluster" role="group" aria-label={deckWords.pages}>
+        {layout.pages.map((_, at) => (
+          <Button
+            key={at}
+            size="small"
+            variant={at === scene.page ? 'primary' : 'secondary'}
+            aria-pressed={at === scene.page}
+            onPress={() => onPage(at)}
+          >
+            {deckWords.page(at + 1)}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          variant="quiet"
+          isDisabled={layout.pages.length >= MAX_PAGES}
+          onPress={() => {
+            onChange(withPage(layout, scene.page));
+            onPage(scene.page + 1);
+          }}
+        >
+          {deckWords.addPage}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          isDisabled={layout.pages.length === 1}
+          onPress={() => onChange(withoutPage(layout, scene.page))}
+        >
+          {deckWords.removePage}
+        </Button>
+      </div>
+      <div className={`stack ${styles.deck}`}>
+        {slotRows(layout.slots).map((row, at) => (
+          <div key={at} className={styles.row}>
+            {row.map((slot, place) => (
+              <SlotButton
+                key={slot.id}
+                slot={slot}
+                label={slotName(slot, at + 1, place + 1, keyAt(page, slot.id))}
+                assigned={keyAt(page, slot.id)}
+                scene={scene}
+                isChosen={slot.id === chosen}
+                onChoose={() => choose(slot.id)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {chosen === null ? (
+        <p className="muted">{deckWords.chooseKey}</p>
+      ) : (
+        <Select
+          label={deckWords.keyDoes}
+          value={key ?? EMPTY_KEY}
+          choices={[
+            { value: EMPTY_KEY, label: deckWords.empty },
+            ...offered.map((value) => ({ value, label: deckKeyName(value) })),
+          ]}
+          onChange={(next) => onChange(withKey(layout, scene.page, chosen, next === EMPTY_KEY ? null : next))}
+        />
+      )}
+    </section>
+  );
+}
+
+const EMPTY_KEY = '-';
+
+function slotName({ kind }: DeckSlot, row: number, column: number, key: DeckKey | null): string {
+  const name = deckWords.slot(row, column, deckKeyName(key));
+  if (kind === 'turnBack') return deckWords.turnBack(name);
+  return kind === 'turnOn' ? deckWords.turnOn(name) : name;
+}
+
+interface SlotProps {
+  readonly slot: DeckSlot;
+  readonly label: string;
+  readonly assigned: DeckKey | null;
+  readonly scene: DeckScene;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+const slotSigns = {
+  turnBack: '↺',
+  dial: '●',
+  turnOn: '↻',
+  pedal: '',
+  light: '',
+  key: '',
+  strip: '',
+} as const;
+
+function SlotButton({ slot, label, assigned, scene, isChosen, onChoose }: SlotProps) {
+  const { kind, span, width, height } = slot;
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      style={{ flexGrow: span }}
+      data-kind={kind}
+      aria-label={label}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      {width > 0 ? (
+        <SlotPicture width={width} height={height} assigned={assigned} scene={scene} />
+      ) : (
+        <span>{slotSigns[kind] || deckKeyName(assigned)}</span>
+      )}
+    </button>
+  );
+}
+
+function SlotPicture({
+  width,
+  height,
+  assigned,
+  scene,
+}: Pick<DeckSlot, 'width' | 'height'> & Pick<SlotProps, 'assigned' | 'scene'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const face = useReading((now) => {
+    const { face: value, until } = deckFace(assigned, scene, now);
+    return { value, until };
+  });
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context) drawFace(context, face);
+  }, [face]);
+  return <canvas ref={canvas} width={width} height={height} aria-hidden />;
 }

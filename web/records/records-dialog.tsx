@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { localDate } from '../../machines/calendar/zone.ts';
 import { hasOwn } from '../../machines/kernel/shapes.ts';
 import { type CrewColumn, filledColumns, type SheetCells } from '../../machines/timer/sheet.ts';
 import { recordsWords as words } from '../../machines/words/records.ts';
@@ -8,6 +9,7 @@ import { fileName, saveFile } from '../app/text-export.ts';
 import { notifyFailure } from '../app/use-attempt.ts';
 import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/room-token.ts';
+import { useRoomTimes } from '../room/use-room-times.ts';
 import { CrewCellOnPaper } from '../rundown/marked-text.tsx';
 import { rundownWords } from '../rundown/rundown.words.ts';
 import { isPrintable } from '../rundown/sheet-cell.view.ts';
@@ -19,13 +21,13 @@ import { EmptyState } from '../ui/panel.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Paper, usePrinting } from './paper.tsx';
-import { PagesState, useRecordPages, useRecordTimes } from './record-pages.tsx';
 import styles from './records.module.css';
 import {
   filterLog,
   type LogFilter,
   type LogKind,
   type LogRow,
+  type LogTimes,
   logChoices,
   logLinesIn,
   logLinesTable,
@@ -385,5 +387,85 @@ export function RecordsDialog({ shown, onClose }: Props) {
     >
       {shown === 'report' ? <ReportRecord /> : <LogRecord />}
     </Dialog>
+  );
+}
+
+const PAGE_LINES = 500;
+
+interface RecordPages<Line> {
+  readonly lines: readonly Line[];
+  readonly standing: 'coming' | 'whole' | 'cut' | 'refused';
+  readonly goOn: () => void;
+}
+
+interface RecordList<Line> {
+  readonly path: 'log' | 'timer-runs';
+  readonly read: (answer: unknown) => readonly Line[];
+  readonly placeOf: (line: Line) => number;
+}
+
+function useRecordPages<Line>(list: RecordList<Line>): RecordPages<Line> {
+  const { pid, token } = useRoom();
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [standing, setStanding] = useState<RecordPages<Line>['standing']>('coming');
+  const load = useCallback(
+    async (known: readonly Line[], signal: AbortSignal) => {
+      const last = known.at(-1);
+      const before = last === undefined ? '' : `&before=${list.placeOf(last)}`;
+      const answer = await getByToken(
+        `/api/rooms/${pid}/${list.path}?limit=${PAGE_LINES}${before}`,
+        token,
+        signal,
+      );
+      return answer === null ? null : list.read(answer);
+    },
+    [pid, token, list],
+  );
+  useEffect(() => {
+    if (standing !== 'coming') return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    load(lines, signal).then(
+      (more) => {
+        if (signal.aborted) return;
+        if (more === null) setStanding(lines.length === 0 ? 'refused' : 'cut');
+        else if (more.length === 0) setStanding('whole');
+        else setLines([...lines, ...more]);
+      },
+      () => signal.aborted || setStanding('cut'),
+    );
+    return () => leaving.abort();
+  }, [standing, lines, load]);
+  return { lines, standing, goOn: () => setStanding('coming') };
+}
+
+interface PagesStateProps {
+  readonly pages: RecordPages<unknown>;
+  readonly found: number;
+}
+
+function PagesState({ pages: { lines, standing, goOn }, found }: PagesStateProps) {
+  return (
+    <div className={`secondary ${styles.state}`} role="status">
+      {standing === 'refused' ? words.refused : null}
+      {standing === 'coming' && (lines.length === 0 ? words.loading : words.underWay(lines.length))}
+      {standing === 'whole' && (found === 0 ? words.none : words.loaded(found, lines.length))}
+      {standing === 'cut' && (
+        <>
+          {words.cutOff}{' '}
+          <Button size="small" onPress={goOn}>
+            {words.rest}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useRecordTimes(): LogTimes {
+  const { zone, full, locale } = useRoomTimes();
+  return useMemo(
+    () => ({ date: (at) => localDate(at, zone), day: (at) => mediumDay(at, zone, locale), time: full }),
+    [zone, full, locale],
   );
 }

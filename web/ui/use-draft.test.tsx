@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DateField } from '../rundown/schedule-fields.tsx';
-import { RenameField } from '../team/room-list.tsx';
+import { RenameField } from '../team/dashboard.route.tsx';
 import { CommitField } from './commit-field.tsx';
 import { InlineText } from './inline-text.tsx';
 

@@ -36,7 +36,7 @@ export function AccountForm({
     <form {...submission.form} className={`stack ${styles.form}`} aria-label={label}>
       {children}
       {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {problem}
         </p>
       )}

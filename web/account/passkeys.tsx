@@ -122,7 +122,7 @@ export function PasskeyButton({ submission, action, primary = false }: Props) {
         {action}
       </Button>
       {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {problem}
         </p>
       )}

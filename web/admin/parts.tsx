@@ -134,7 +134,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
 
 export function Problem({ text }: { readonly text: string }) {
   return (
-    <p role="alert" className={list.problem}>
+    <p role="alert" className={`problem ${list.problem}`}>
       {text}
     </p>
   );

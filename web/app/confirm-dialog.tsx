@@ -46,7 +46,7 @@ export function ConfirmDialog({ title, isOpen, onClose, confirm, onConfirm, chil
     >
       <div className={`stack ${styles.words}`}>{children}</div>
       {problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {problem}
         </p>
       )}

@@ -4,7 +4,6 @@ import { type CallFailure, callApi, failureOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { randomText } from '../live/random-text.ts';
 import { callErrorText, isOutcomeUnknown } from './billing.view.ts';
-import styles from './billing-parts.module.css';
 import { billingApiPath } from './use-billing.ts';
 
 interface BillingPress {
@@ -54,7 +53,7 @@ export function useBillingPress(teamId: TeamId): BillingPress {
 
 export function BillingProblem({ text }: { readonly text: string | null }) {
   return text === null ? null : (
-    <p role="alert" className={styles.problem}>
+    <p role="alert" className="problem">
       {text}
     </p>
   );

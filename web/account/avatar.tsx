@@ -9,9 +9,13 @@ interface Props {
 
 export function Avatar({ photoURL, admin = false, size }: Props) {
   return (
-    <span className={styles.avatar} data-admin={admin || undefined} style={{ width: size, height: size }}>
+    <span
+      className={styles.avatar}
+      data-admin={admin || undefined}
+      style={{ width: size, height: size, '--icon': `${size * 0.6}px` }}
+    >
       {photoURL === null ? (
-        <UserRound aria-hidden size={size * 0.6} />
+        <UserRound aria-hidden />
       ) : (
         <img src={photoURL} alt="" width={size} height={size} />
       )}

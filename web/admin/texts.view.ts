@@ -61,9 +61,7 @@ const standingTexts: Readonly<Record<string, string>> = {
   ...adminBillingWords.revoked,
 };
 
-export function planStatusText(status: string): string {
-  return ownEntry(standingTexts, status) ?? status;
-}
+export const planStatusText = (status: string): string => ownEntry(standingTexts, status) ?? status;
 
 export function planTitle({ id, name, billingInterval, tags }: Plan): string {
   const generation = tags.includes('legacy') ? id.replace(/-(?:monthly|yearly|one-time)$/, '') : '';

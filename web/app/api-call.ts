@@ -43,9 +43,7 @@ export function messageOf(error: unknown): string {
   return (isFields(error) ? textIn(error, 'message') : null) ?? String(error);
 }
 
-export function outcomeOf(call: Promise<unknown>): Promise<string | null> {
-  return call.then(() => null, messageOf);
-}
+export const outcomeOf = (call: Promise<unknown>): Promise<string | null> => call.then(() => null, messageOf);
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -25,9 +25,7 @@ export function reconnectDelay(failures: number, random: number): Duration {
 export const NAMED_DELAY_VALIDITY: Duration = 10 * SECOND;
 
 /** Adds a random delay of up to 25 %. `random` is in [0, 1). */
-export function namedDelay(afterMs: Duration, random: number): Duration {
-  return afterMs * (1 + 0.25 * random);
-}
+export const namedDelay = (afterMs: Duration, random: number): Duration => afterMs * (1 + 0.25 * random);
 
 const MAX_RETRY_AFTER: Duration = MINUTE;
 

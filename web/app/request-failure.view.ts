@@ -40,9 +40,7 @@ function messageOfBody(data: unknown): string {
   return message.trimStart().startsWith('<') ? titleOfErrorPage(message) : message;
 }
 
-function titleOfErrorPage(page: string): string {
-  return textOfHtml(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
-}
+const titleOfErrorPage = (page: string): string => textOfHtml(/<title>([^<]*)/i.exec(page)?.[1] ?? page);
 
 export interface ErrorNotice {
   readonly text: string;

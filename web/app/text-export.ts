@@ -24,9 +24,7 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-export function fileName(name: string): string {
-  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, 100);
-}
+export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, 100);
 
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));

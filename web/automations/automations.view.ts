@@ -109,9 +109,7 @@ const commandStep = (name: string, payload: object = {}): AutomationStep => ({
   payload: JSON.stringify(payload),
 });
 
-export function newStep(kind: StepKind): AutomationStep {
-  return newSteps[kind];
-}
+export const newStep = (kind: StepKind): AutomationStep => newSteps[kind];
 
 const newSteps: Readonly<Record<StepKind, AutomationStep>> = {
   showMessage: commandStep('messages/show', { messageId: '' }),

@@ -78,6 +78,4 @@ export function planFailure(failure: RequestFailure): PlanFailure {
   return { title: billingWords.error, ...errorAlert(failure) };
 }
 
-function planFailureOf(title: string, text: string): PlanFailure {
-  return { title, text, hint: null };
-}
+const planFailureOf = (title: string, text: string): PlanFailure => ({ title, text, hint: null });

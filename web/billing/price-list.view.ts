@@ -40,10 +40,7 @@ export function totalPrice(
   return { gross, currency, text: amountText(gross, currency) };
 }
 
-export function shortText({ text }: Pick<Amount, 'text'>): string {
-  return text.replace(/[.,]00(?=\D*$)/, '');
-}
+export const shortText = ({ text }: Pick<Amount, 'text'>): string => text.replace(/[.,]00(?=\D*$)/, '');
 
-export function currencyFor([first = '']: readonly string[]): Currency {
-  return /-US$/i.test(first) ? 'USD' : 'EUR';
-}
+export const currencyFor = ([first = '']: readonly string[]): Currency =>
+  /-US$/i.test(first) ? 'USD' : 'EUR';

@@ -309,9 +309,7 @@ export function viewerBudget(limit: number): Plugin {
 
 type Chunk = Rolldown.OutputChunk;
 
-function hasViewerModule({ moduleIds }: Chunk): boolean {
-  return moduleIds.some((id) => id.endsWith(VIEWER_MODULE));
-}
+const hasViewerModule = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => id.endsWith(VIEWER_MODULE));
 
 function withImports(from: readonly Chunk[], all: readonly Chunk[]): ReadonlySet<Chunk> {
   const visited = new Set(from);

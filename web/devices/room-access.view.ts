@@ -15,9 +15,7 @@ export interface RemovedDevice {
 
 const SHORT_ID_LENGTH = 4;
 
-export function kicksFrom(answer: unknown): readonly Kick[] {
-  return listFrom(answer, kickFrom);
-}
+export const kicksFrom = (answer: unknown): readonly Kick[] => listFrom(answer, kickFrom);
 
 function kickFrom(entry: Fields): Kick | null {
   const deviceId = textIn(entry, 'deviceId');

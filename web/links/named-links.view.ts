@@ -35,9 +35,7 @@ const isNamedLink = hasFields({
   link: isText,
 });
 
-export function namedLinksFrom(data: unknown): readonly NamedLinkRow[] {
-  return listFrom(data, namedLinkFrom);
-}
+export const namedLinksFrom = (data: unknown): readonly NamedLinkRow[] => listFrom(data, namedLinkFrom);
 
 function namedLinkFrom(data: Fields): NamedLinkRow | null {
   if (!isNamedLink(data)) return null;

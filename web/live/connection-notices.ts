@@ -101,9 +101,7 @@ const STAY_AFTER_MS = 2_000;
 
 let isUnloading = false;
 
-function isLeaving(): boolean {
-  return isUnloading;
-}
+const isLeaving = (): boolean => isUnloading;
 
 window.addEventListener('pagehide', () => {
   isUnloading = true;

@@ -213,6 +213,4 @@ function nextAttempt({ named, failures, random }: ConnectionContext): Partial<Co
     : { wait: namedDelay(named, random()) };
 }
 
-function isTokenRefusal({ code }: Goodbye): boolean {
-  return code === 'unauthorized' || code === 'token_expired';
-}
+const isTokenRefusal = ({ code }: Goodbye): boolean => code === 'unauthorized' || code === 'token_expired';

@@ -14,9 +14,7 @@ const RETRY_SHARE = 0.1;
 const MIN_RETRY_DELAY: Duration = 10 * SECOND;
 const MAX_RETRY_DELAY: Duration = 2 * MINUTE;
 
-export function mustRenewAtUse(expiresAt: Instant, now: Instant): boolean {
-  return expiresAt - now <= USE_MARGIN;
-}
+export const mustRenewAtUse = (expiresAt: Instant, now: Instant): boolean => expiresAt - now <= USE_MARGIN;
 
 /**
  * Returns a random instant, to spread load (N55): ten to one minutes before the token expires, or in the second half of

@@ -185,9 +185,7 @@ export class SteadyClock {
   }
 }
 
-function roundTripOf({ sentAt, receivedAt }: ClockSample): Duration {
-  return receivedAt - sentAt;
-}
+const roundTripOf = ({ sentAt, receivedAt }: ClockSample): Duration => receivedAt - sentAt;
 
 function sampleOffset({ sentAt, receivedAt, serverAt }: ClockSample): number {
   return serverAt - (sentAt + receivedAt) / 2;

@@ -199,9 +199,7 @@ function purchaseCard(
   };
 }
 
-export function daysLeft(until: Instant, now: Instant): number {
-  return Math.max(0, Math.ceil((until - now) / DAY));
-}
+export const daysLeft = (until: Instant, now: Instant): number => Math.max(0, Math.ceil((until - now) / DAY));
 
 interface FreePlanCard {
   readonly title: string;

@@ -36,9 +36,7 @@ export interface LinkSource {
   readonly clients: readonly Client[] | undefined;
 }
 
-export function hasPasswordIn(answer: unknown): boolean {
-  return isFields(answer) && flagIn(answer, 'hasPassword');
-}
+export const hasPasswordIn = (answer: unknown): boolean => isFields(answer) && flagIn(answer, 'hasPassword');
 
 /** Returns the links of a room: all of them for members, unsigned ones for others (V23). */
 export function linkCards({ pid, access, links, hasPassword, clients }: LinkSource): readonly LinkCard[] {

@@ -36,9 +36,7 @@ export const defaultLayout: RundownLayout = {
   crew: [],
 };
 
-export function layoutFrom(stored: unknown): RundownLayout {
-  return isLayout(stored) ? stored : defaultLayout;
-}
+export const layoutFrom = (stored: unknown): RundownLayout => (isLayout(stored) ? stored : defaultLayout);
 
 /** `BESIDE`: notes share the line of the speaker. */
 export type ShownLayout = Omit<RundownLayout, 'notes'> & {

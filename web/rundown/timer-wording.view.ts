@@ -75,9 +75,7 @@ function warpWording(timer: Timer): TimerWording['warp'] {
   return { presenterSees: lengthText(timer.timewarp), speed };
 }
 
-function lengthText(length: Duration): string {
-  return formatCountdown(length);
-}
+const lengthText = (length: Duration): string => formatCountdown(length);
 
 function timeText(at: Instant, { zone, tod, locale }: WordingOptions): string {
   return formatTimeOfDay(at, zoneOrUtc(zone), tod, locale);

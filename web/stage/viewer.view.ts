@@ -206,9 +206,7 @@ export function nextFlashChange(flash: Flash | null, now: Instant): Instant | nu
   return flash.at + (Math.floor((now - flash.at) / HALF_FLASH) + 1) * HALF_FLASH;
 }
 
-function flashEnd({ at, count }: Flash): Instant {
-  return at + count * 2 * HALF_FLASH;
-}
+const flashEnd = ({ at, count }: Flash): Instant => at + count * 2 * HALF_FLASH;
 
 export interface ViewerOptions extends FaceOptions {
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };

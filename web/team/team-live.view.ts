@@ -38,9 +38,7 @@ const isOutput = hasFields({ _id: isText, name: isText });
 const isScreenArea = hasFields({ width: isNumber, height: isNumber, options: isText });
 const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
-export function liveRoomsFrom(data: unknown): readonly TeamLiveRoom[] {
-  return listFrom(data, liveRoomFrom);
-}
+export const liveRoomsFrom = (data: unknown): readonly TeamLiveRoom[] => listFrom(data, liveRoomFrom);
 
 export function wallRowFrom(data: unknown): (WallRow & { readonly timer: FullWallTimer | null }) | null {
   const live = isFields(data) ? liveRoomFrom(data) : null;

@@ -37,9 +37,7 @@ export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] 
     );
 }
 
-function rankOfRole({ role }: MemberRow): number {
-  return TEAM_ROLES.indexOf(role);
-}
+const rankOfRole = ({ role }: MemberRow): number => TEAM_ROLES.indexOf(role);
 
 export interface OfferedRole {
   readonly role: TeamRole;

@@ -56,9 +56,7 @@ export function webhookRooms(rooms: readonly Pick<ListedRoom, 'pid' | 'name'>[],
   ];
 }
 
-function isNoneChosen({ reach, chosen }: AllOrChosen): boolean {
-  return reach === 'some' && chosen.length === 0;
-}
+const isNoneChosen = ({ reach, chosen }: AllOrChosen): boolean => reach === 'some' && chosen.length === 0;
 
 const eventChoices = EVENT_TYPES.map((value) => ({ value, label: webhooksWords.eventNames[value] }));
 const roomReachChoices = [

@@ -81,9 +81,7 @@ function isRectangular(table: Table): boolean {
   return rest.every(({ length }) => length === first?.length);
 }
 
-function nonEmptyRows(table: Table): Table {
-  return table.filter((cells) => cells.some((cell) => cell !== ''));
-}
+const nonEmptyRows = (table: Table): Table => table.filter((cells) => cells.some((cell) => cell !== ''));
 
 interface DelimitedReading {
   readonly table: Table;

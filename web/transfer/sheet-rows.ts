@@ -46,9 +46,7 @@ export interface SheetRows {
   readonly totals: readonly number[];
 }
 
-export function isBlankRow(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === '');
-}
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 export function dateOrderOfTable(table: Table): DateOrder {
   return commonDateOrder(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));

@@ -25,6 +25,4 @@ export function differingFields(row: TimerTableRow, timer: TimerTableRow): Parti
     .reduce<Partial<TimerTableRow>>((fields, field) => ({ ...fields, [field]: row[field] }), {});
 }
 
-function isField(name: string): name is keyof TimerTableRow {
-  return hasOwn(newTimer, name);
-}
+const isField = (name: string): name is keyof TimerTableRow => hasOwn(newTimer, name);

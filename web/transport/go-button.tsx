@@ -47,9 +47,8 @@ function isSamePress(one: GoPress, other: GoPress): boolean {
   return one.command === other.command && one.timerId === other.timerId;
 }
 
-function pressDelay({ timerId }: GoPress): Duration {
-  return timerId === undefined ? REACTION_TIME : ACCEPTED_TIME;
-}
+const pressDelay = ({ timerId }: GoPress): Duration =>
+  timerId === undefined ? REACTION_TIME : ACCEPTED_TIME;
 
 /** Returns null if the press has nothing left to do (V44). */
 export function meaningOfPress({ press, was, from }: GoMeaning, now: Instant): GoPress | null {

@@ -43,9 +43,7 @@ function rowsAbove(tops: RowTops, y: number): number {
   return low;
 }
 
-export function dropIndex(middle: number, tops: RowTops): number {
-  return Math.max(0, rowsAbove(tops, middle) - 1);
-}
+export const dropIndex = (middle: number, tops: RowTops): number => Math.max(0, rowsAbove(tops, middle) - 1);
 
 export interface DraggedBlock {
   readonly from: number;

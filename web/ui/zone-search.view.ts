@@ -36,10 +36,6 @@ function zoneRank(choice: ZoneChoice, wanted: string): number {
   return [...ownTexts, ...otherTexts].some((name) => name.includes(wanted)) ? 1 : 0;
 }
 
-export function zoneCity(zone: string): string {
-  return cityPartOf(zone).replaceAll('_', ' ');
-}
+export const zoneCity = (zone: string): string => cityPartOf(zone).replaceAll('_', ' ');
 
-function cityPartOf(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1);
-}
+const cityPartOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1);

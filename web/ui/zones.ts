@@ -32,9 +32,7 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
 const pageLocale = document.documentElement.lang || 'en';
 const countryNames = new Intl.DisplayNames(pageLocale, { type: 'region' });
 
-function countryNameOf(code: string): string {
-  return code === '' ? '' : (countryNames.of(code) ?? '');
-}
+const countryNameOf = (code: string): string => (code === '' ? '' : (countryNames.of(code) ?? ''));
 
 function zoneNameOf({ name, alternativeName }: TimeZone): string {
   if (pageLocale === 'en') return alternativeName;

@@ -30,9 +30,7 @@ const textParts = memoize(MAX_TEXTS, (text: string): readonly string[] => text.s
 
 const isBinding = (name: string): name is Binding => knownBindings.has(name);
 
-export function bindingsIn(text: string): readonly Binding[] {
-  return bracedNames(text).filter(isBinding);
-}
+export const bindingsIn = (text: string): readonly Binding[] => bracedNames(text).filter(isBinding);
 
 export function unknownBindings(text: string): readonly string[] {
   return bracedNames(text).filter((name) => !isBinding(name));

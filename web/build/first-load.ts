@@ -13,7 +13,7 @@ const VIEWER_MODULE = 'web/outputs/viewer.route.tsx';
 export const chunkGroups = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
-  { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts)$/ },
+  { name: 'stage', test: /(?:viewer\.route\.tsx|live\/room-token\.ts|ui\/base\.css)$/ },
   { name: 'frame', test: /web\/routes\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
   { name: 'button', test: /(?:web\/ui\/button\.tsx|react-aria\/dist\/.*\/I18nProvider\.m?js)$/ },

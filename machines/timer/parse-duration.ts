@@ -41,27 +41,27 @@ const unitPatterns: readonly RegExp[] = [
 ];
 
 class UnitCounts {
-  #ms: Duration = 0;
-  #excess: LengthUnit | null = null;
-  #smallest: LengthUnit | null = null;
+  private ms: Duration = 0;
+  private excess: LengthUnit | null = null;
+  private smallest: LengthUnit | null = null;
 
   /** Returns false if the unit is not smaller than the one before. */
   add(unit: LengthUnit, count: number): boolean {
-    if (this.#smallest !== null && unit.size >= this.#smallest.size) return false;
-    if (this.#smallest !== null && count >= unit.limit) this.#excess ??= unit;
-    this.#ms += count * unit.size;
-    this.#smallest = unit;
+    if (this.smallest !== null && unit.size >= this.smallest.size) return false;
+    if (this.smallest !== null && count >= unit.limit) this.excess ??= unit;
+    this.ms += count * unit.size;
+    this.smallest = unit;
     return true;
   }
 
   get next(): LengthUnit | null {
-    return (this.#smallest && lengthUnits[lengthUnits.indexOf(this.#smallest) - 1]) ?? null;
+    return (this.smallest && lengthUnits[lengthUnits.indexOf(this.smallest) - 1]) ?? null;
   }
 
   get sum(): Result<Duration, LengthFault> {
-    if (this.#excess === null) return ok(this.#ms);
-    const { name, limit } = this.#excess;
-    return fail({ kind: 'range', unit: name, most: limit - 1, meant: this.#ms });
+    if (this.excess === null) return ok(this.ms);
+    const { name, limit } = this.excess;
+    return fail({ kind: 'range', unit: name, most: limit - 1, meant: this.ms });
   }
 }
 

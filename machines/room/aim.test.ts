@@ -17,8 +17,7 @@ import type { Aim } from '../timer/timeset.ts';
 import { timersAsTyped } from './aim.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { roomExport } from './room.export.ts';
-import { transportMode } from './room.modes.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import { type RoomContext, type RoomState, transportMode } from './room.state.ts';
 import { noClockRuns, runsAfter } from './timer-runs.ts';
 
 /** From 18:00 on: 30 min, 20 min, a gap of 10 min, 10 min. The show ends at 19:10. */

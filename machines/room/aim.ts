@@ -7,8 +7,7 @@ import { type Aim, noAim, type Timeset } from '../timer/timeset.ts';
 import { isStarted, requireStarted, type StartedTimeset, timeLeft, withNewLengths } from './clock.moves.ts';
 import { refusalUnless } from './command.ts';
 import { byId, requireEntry, withReplaced } from './ordered-list.ts';
-import { currentTimer, transportMode } from './room.modes.ts';
-import type { RoomState } from './room.state.ts';
+import { currentTimer, type RoomState, transportMode } from './room.state.ts';
 
 const MIN_TIME_LEFT = MINUTE;
 

@@ -14,8 +14,7 @@ import { recordsWords } from '../words/records.ts';
 import { isStarted } from './clock.moves.ts';
 import { commandTable, isCommandName } from './commands.ts';
 import { loadedWordCount, positionAt, prompterOf, shiftShow } from './prompter.ts';
-import { currentTimer } from './room.modes.ts';
-import type { RoomState } from './room.state.ts';
+import { currentTimer, type RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
 import { audiencesOf } from './shown-messages.ts';
 

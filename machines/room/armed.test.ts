@@ -16,8 +16,7 @@ import type { CommandName } from './commands.ts';
 import { changesBetween } from './room.changes.ts';
 import { applyChange } from './room.events.ts';
 import { roomExport, withImport } from './room.export.ts';
-import { armedTimer, nextTimer } from './room.modes.ts';
-import type { RoomContext } from './room.state.ts';
+import { armedTimer, nextTimer, type RoomContext } from './room.state.ts';
 
 const room = testRoom([{}, {}, LINKED, {}, {}]);
 const running = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(0));

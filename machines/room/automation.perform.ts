@@ -13,8 +13,7 @@ import { commandOfStep, parseCommand } from './commands.schema.ts';
 import { type Command, isPermitted, refusalOf, type StampedCommand } from './commands.ts';
 import { byId, requireEntry, withReplaced } from './ordered-list.ts';
 import { afterCommand } from './room.machine.ts';
-import { currentTimer } from './room.modes.ts';
-import type { RoomContext } from './room.state.ts';
+import { currentTimer, type RoomContext } from './room.state.ts';
 
 export const MAX_CAUSE_DEPTH = 4;
 

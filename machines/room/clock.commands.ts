@@ -45,8 +45,7 @@ import {
   withReplaced,
 } from './ordered-list.ts';
 import { clockLimitRefusal, countOfClocks } from './room.limits.ts';
-import { transportMode } from './room.modes.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import { type RoomContext, type RoomState, transportMode } from './room.state.ts';
 import { timesetCommands, withAdjustment, withJump, withStart, withStop } from './timeset.commands.ts';
 
 function clockFromRoom({ timers, timeset }: RoomState, clock: StageClock): StageClock {

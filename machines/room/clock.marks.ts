@@ -2,8 +2,7 @@ import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { clockOf, markOf, thresholdsOf } from '../timer/timer.clock.ts';
 import { MARKS, type Mark, type Timer, toRealTime, warpOf } from '../timer/timer.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
-import { currentTimer } from './room.modes.ts';
-import type { RoomState } from './room.state.ts';
+import { currentTimer, type RoomState } from './room.state.ts';
 
 /** A room wakes up only for marks with subscribers (K61). */
 export const CLOCK_MARKS = ['yellow', 'red', 'zero', 'overtime'] as const;

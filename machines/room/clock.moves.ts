@@ -4,8 +4,7 @@ import { lengthAtStart, type Timer } from '../timer/timer.ts';
 import { noAim, type Timeset } from '../timer/timeset.ts';
 import type { Stamp } from './command.ts';
 import { requireEntry } from './ordered-list.ts';
-import { linkedNext } from './room.modes.ts';
-import type { Behavior, RoomState } from './room.state.ts';
+import { type Behavior, linkedNext, type RoomState } from './room.state.ts';
 
 /** `wall` is the lead of the wall clock over the monotonic clock (C22). */
 interface WallClock {

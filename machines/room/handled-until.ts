@@ -8,8 +8,7 @@ import { type Difference, differences } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import { isRunTimeOnly } from './past-runs.ts';
 import { EARLY_START, plannedStartAfter } from './planned-start.ts';
-import { linkedNext } from './room.modes.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import { linkedNext, type RoomContext, type RoomState } from './room.state.ts';
 
 type HandledUntil = RoomContext['handledUntil'];
 

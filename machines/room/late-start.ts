@@ -3,8 +3,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { plannedTimers } from '../schedule/plan.ts';
 import type { Timer } from '../timer/timer.ts';
-import { currentTimer, nextTimer, transportMode } from './room.modes.ts';
-import type { RoomState } from './room.state.ts';
+import { currentTimer, nextTimer, type RoomState, transportMode } from './room.state.ts';
 
 export const LATE_AFTER: Duration = 30 * SECOND;
 

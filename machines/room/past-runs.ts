@@ -9,8 +9,7 @@ import type { Timer } from '../timer/timer.ts';
 import { shiftTimeset } from '../timer/timeset.ts';
 import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { byId, withFields, withReplaced } from './ordered-list.ts';
-import { currentTimer } from './room.modes.ts';
-import type { RoomState } from './room.state.ts';
+import { currentTimer, type RoomState } from './room.state.ts';
 
 /** `wall` is the difference between the wall clock and the room time `at`. */
 interface ClockMove {

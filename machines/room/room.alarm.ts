@@ -12,8 +12,7 @@ import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { plannedStartAfter } from './planned-start.ts';
 import { prompterOf, scriptEnd, withScriptEnded } from './prompter.ts';
-import { currentTimer, linkedNext } from './room.modes.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import { currentTimer, linkedNext, type RoomContext, type RoomState } from './room.state.ts';
 
 /**
  * The server noticed the alarm at `at`. Planned starts use the wall clock, which leads by `wall`; other alarms use the

@@ -1,7 +1,12 @@
 import { type Actor, assign, createActor, type SnapshotFrom, setup } from 'xstate';
 import { afterMirrorEvent, type RoomEvent, type RoomStep } from './room.events.ts';
-import { type LightsMode, lightsMode, type TransportMode, transportMode } from './room.modes.ts';
-import type { RoomContext } from './room.state.ts';
+import {
+  type LightsMode,
+  lightsMode,
+  type RoomContext,
+  type TransportMode,
+  transportMode,
+} from './room.state.ts';
 
 const chartTypes: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
 

@@ -6,8 +6,7 @@ import { parseCommand } from './commands.schema.ts';
 import { refusalOf, type StampedCommand } from './commands.ts';
 import { newRoomContext } from './new-room.ts';
 import { ROOM_CAPS } from './room.limits.ts';
-import { lightsMode } from './room.modes.ts';
-import type { RoomContext } from './room.state.ts';
+import { lightsMode, type RoomContext } from './room.state.ts';
 
 const room = testRoom();
 const settingsOf = ({ show }: RoomContext) => show.room.settings;

@@ -18,8 +18,7 @@ import { nextDue } from './room.alarm.ts';
 import { chartWith, RoomActor } from './room.chart.ts';
 import type { RoomEvent } from './room.events.ts';
 import { afterEvent, roomMachine } from './room.machine.ts';
-import { lightsMode, transportMode } from './room.modes.ts';
-import type { RoomContext } from './room.state.ts';
+import { lightsMode, type RoomContext, transportMode } from './room.state.ts';
 
 const RUNS = { numRuns: 200 };
 

@@ -9,9 +9,8 @@ import { differenceId, differences, isOnlyShifted } from './list-difference.ts';
 import { byId, requireEntry } from './ordered-list.ts';
 import { isRunTimeOnly } from './past-runs.ts';
 import { type AlarmEvent, alarmInstant } from './room.alarm.ts';
-import { currentTimer, transportMode } from './room.modes.ts';
 import { timersWithEditedCells } from './room.projection.ts';
-import type { RoomState } from './room.state.ts';
+import { currentTimer, type RoomState, transportMode } from './room.state.ts';
 
 export type TriggerEvent = { readonly at: Instant } & (
   | { readonly type: TimerEventName; readonly timer: Timer }

@@ -9,8 +9,7 @@ import { isStarted, type StartedTimeset } from './clock.moves.ts';
 import { roomOfClock } from './clock.showing.ts';
 import { differences } from './list-difference.ts';
 import { requireEntry } from './ordered-list.ts';
-import { currentTimer } from './room.modes.ts';
-import type { RoomState } from './room.state.ts';
+import { currentTimer, type RoomState } from './room.state.ts';
 
 /** Run of a timer, from its start to its reset, restart or successor, in wall-clock time (S32). */
 export interface TimerRun {

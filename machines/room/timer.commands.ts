@@ -43,8 +43,7 @@ import {
   withReplaced,
 } from './ordered-list.ts';
 import { listLimitRefusal, ROOM_CAPS } from './room.limits.ts';
-import { currentTimer } from './room.modes.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import { currentTimer, type RoomContext, type RoomState } from './room.state.ts';
 
 export type TimerFields = Partial<ValuesOf<typeof timerFields>>;
 

@@ -11,8 +11,7 @@ import {
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { adjacentTimer, currentTimer, linkedNext } from './room.modes.ts';
-import type { RoomContext } from './room.state.ts';
+import { adjacentTimer, currentTimer, linkedNext, type RoomContext } from './room.state.ts';
 import { timesetCommands } from './timeset.commands.ts';
 
 const firstOf = ({ show }: RoomContext) => show.timers[0];

@@ -31,8 +31,14 @@ import {
 } from './clock.moves.ts';
 import { idText, refusalUnless, type Stamp, undoable } from './command.ts';
 import { requireEntry, withReplaced } from './ordered-list.ts';
-import { adjacentTimer, currentTimer, nextTimer, transportMode } from './room.modes.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import {
+  adjacentTimer,
+  currentTimer,
+  nextTimer,
+  type RoomContext,
+  type RoomState,
+  transportMode,
+} from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
 /** If the finish time is before `least`, added time counts from `least` (S720). */

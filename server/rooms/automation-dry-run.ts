@@ -4,8 +4,7 @@ import { type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts
 import type { Change } from '../../machines/room/changes.ts';
 import { CLOCK_MARKS, nextMark } from '../../machines/room/clock.marks.ts';
 import { withChanges } from '../../machines/room/room.events.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
-import type { RoomContext } from '../../machines/room/room.state.ts';
+import { currentTimer, type RoomContext } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';
 import { afterTimeAlarm, awaitedMarks, nextTimeDue } from './automation-due.ts';

@@ -9,8 +9,7 @@ import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.
 import { type RunMoment, withNewRun, withPastRun } from '../../machines/room/automation.perform.ts';
 import type { AnnouncedMark } from '../../machines/room/clock.marks.ts';
 import { byId, requireEntry } from '../../machines/room/ordered-list.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
-import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
+import { currentTimer, type RoomContext, type RoomState } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { toRealTime, warpOf } from '../../machines/timer/timer.ts';
 import { shiftTimeset } from '../../machines/timer/timeset.ts';

@@ -15,8 +15,12 @@ import { changesBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
-import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';
-import type { RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
+import {
+  type RoomContext,
+  type RoomSettings,
+  type TransportMode,
+  transportMode,
+} from '../../machines/room/room.state.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 

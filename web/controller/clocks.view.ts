@@ -1,8 +1,7 @@
 import type { ClockId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE } from '../../machines/kernel/time.ts';
 import { roomOfClock } from '../../machines/room/clock.showing.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { currentTimer, type RoomState } from '../../machines/room/room.state.ts';
 import { formatCountdown } from '../../machines/timer/formats.ts';
 import type { ClockPlace, StageClock } from '../../machines/timer/stage-clock.ts';
 import { clockOf, digitsOf, nextRepaint } from '../../machines/timer/timer.clock.ts';

@@ -2,7 +2,7 @@ import { Clapperboard, Pencil, Redo2, Settings, Share2, Undo2 } from 'lucide-rea
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
+import { currentTimer } from '../../machines/room/room.state.ts';
 import { browserEntry } from '../app/browser-entry.ts';
 import { Link } from '../app/link.tsx';
 import { useRootAttribute } from '../app/use-root-attribute.ts';

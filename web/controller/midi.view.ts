@@ -1,8 +1,7 @@
 import { isFields, isOneOf, isText, ownEntry } from '../../machines/kernel/shapes.ts';
 import { type Command, type CommandName, isCommandName } from '../../machines/room/commands.ts';
 import { prompterOf } from '../../machines/room/prompter.ts';
-import { transportMode } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { type RoomState, transportMode } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { shortcutWords } from '../keys/shortcut.words.ts';
 import type { ShortcutAction } from '../keys/shortcuts.view.ts';

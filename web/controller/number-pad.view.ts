@@ -1,8 +1,7 @@
 import { asciiDigits } from '../../machines/kernel/text.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { currentTimer, type RoomState } from '../../machines/room/room.state.ts';
 import { clockOf } from '../../machines/timer/timer.clock.ts';
 import { MAX_LENGTH, toRealTime } from '../../machines/timer/timer.ts';
 import { spokenDuration } from '../stage/playhead.view.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
+import { currentTimer } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { ServerSide, SoloChoice, TakeOver } from '../live/take-over.ts';

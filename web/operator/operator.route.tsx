@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { adjacentTimer } from '../../machines/room/room.modes.ts';
+import { adjacentTimer } from '../../machines/room/room.state.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { lazyDialog } from '../app/lazy-dialog.ts';
 import { useRootAttribute } from '../app/use-root-attribute.ts';

@@ -1,12 +1,11 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { adjacentTimer, linkedNext, nextTimer } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { adjacentTimer, linkedNext, nextTimer, type RoomState } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthAtStart, type Timer } from '../../machines/timer/timer.ts';
 import { lengthText } from '../stage/playhead.view.ts';
 import { WRAP_UP_WORDS } from '../stage/viewer.view.ts';
-import { type Transport } from '../transport/transport.view.ts';
+import type { Transport } from '../transport/transport.view.ts';
 
 type WrapUpWord = (typeof WRAP_UP_WORDS)[keyof typeof WRAP_UP_WORDS];
 

@@ -9,8 +9,7 @@ import {
   type ShapeOf,
 } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { indexOfNext, type RowState, rowState } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { indexOfNext, type RoomState, type RowState, rowState } from '../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { Schedule, ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { type CrewColumn, cellAt, type SheetCell, type SheetCells } from '../../machines/timer/sheet.ts';

@@ -1,7 +1,7 @@
 import { FileUp, MoreVertical, Plus, QrCode, Search as SearchIcon } from 'lucide-react';
 import { type ComponentType, type Ref, useRef, useState } from 'react';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import { transportMode } from '../../machines/room/room.modes.ts';
+import { transportMode } from '../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { roomWords } from '../../machines/words/room.ts';

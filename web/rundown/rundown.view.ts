@@ -1,8 +1,13 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { currentTimer, nextTimer, type RowState, rowState } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import {
+  currentTimer,
+  nextTimer,
+  type RoomState,
+  type RowState,
+  rowState,
+} from '../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { expectedEnd, pastTarget, type ScheduledTimer } from '../../machines/schedule/schedule.ts';
 import { type GroupSpan, groupSpans } from '../../machines/timer/timer.groups.ts';

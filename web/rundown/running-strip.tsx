@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
-import { currentTimer } from '../../machines/room/room.modes.ts';
+import { currentTimer } from '../../machines/room/room.state.ts';
 import { useRoom } from '../live/live-context.ts';
 import { NextLine } from '../transport/next-line.tsx';
 import { PlayheadBar } from '../transport/playhead-bar.tsx';

@@ -2,8 +2,7 @@ import { readableZone, zoneOrNull } from '../../machines/calendar/zone.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isBlank, type Message } from '../../machines/message/message.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
-import type { Flash, RoomState } from '../../machines/room/room.state.ts';
+import { currentTimer, type Flash, type RoomState } from '../../machines/room/room.state.ts';
 import {
   type ExactTodFormat,
   exactTodFormat,

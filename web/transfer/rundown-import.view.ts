@@ -1,7 +1,6 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import { isStarted } from '../../machines/room/clock.moves.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { currentTimer, type RoomState } from '../../machines/room/room.state.ts';
 import type { TimerTableRow } from '../../machines/timer/timer.columns.ts';
 import { withHeadingsPassedOn } from '../../machines/timer/timer.groups.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';

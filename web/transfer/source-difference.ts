@@ -1,7 +1,6 @@
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { fieldIn, isFields, jsonOrNull, numberIn, textIn } from '../../machines/kernel/shapes.ts';
-import { transportMode } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { type RoomState, transportMode } from '../../machines/room/room.state.ts';
 import { cellAt, type SheetCells } from '../../machines/timer/sheet.ts';
 import { type TimerTableRow, timerColumns } from '../../machines/timer/timer.columns.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { aimRefusal, lengthToAim } from '../../machines/room/aim.ts';
-import { currentTimer } from '../../machines/room/room.modes.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import { currentTimer, type RoomState } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthOfFields } from '../../machines/timer/timer.ts';
 import { AIMS, type Aim, type Timeset } from '../../machines/timer/timeset.ts';

@@ -1,5 +1,5 @@
 import { CornerDownRight } from 'lucide-react';
-import { armedTimer, nextTimer } from '../../machines/room/room.modes.ts';
+import { armedTimer, nextTimer } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';
 import styles from './playhead.module.css';

@@ -1,8 +1,13 @@
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { EARLY_START, plannedStartAfter } from '../../machines/room/planned-start.ts';
-import { armedTimer, currentTimer, nextTimer } from '../../machines/room/room.modes.ts';
-import type { Behavior, RoomState } from '../../machines/room/room.state.ts';
+import {
+  armedTimer,
+  type Behavior,
+  currentTimer,
+  nextTimer,
+  type RoomState,
+} from '../../machines/room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../machines/timer/formats.ts';
 import {
   clockOf,

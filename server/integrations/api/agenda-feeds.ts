@@ -4,7 +4,7 @@ import { type Duration, type Instant, MINUTE, SECOND } from '../../../machines/k
 import { agendaTimer } from '../../../machines/room/agenda.settings.ts';
 import type { ShowSnapshot } from '../../../machines/room/api.objects.ts';
 import { requireEntry } from '../../../machines/room/ordered-list.ts';
-import { indexOfNext, type RowState, rowState } from '../../../machines/room/room.modes.ts';
+import { indexOfNext, type RowState, rowState } from '../../../machines/room/room.state.ts';
 import { planTimes } from '../../../machines/room/room-times.ts';
 import { type ScheduledTimer, scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { timerTitle } from '../../../machines/timer/timer.texts.ts';

@@ -20,9 +20,8 @@ import {
 } from '../../../machines/room/list-difference.ts';
 import { byId, type Placed } from '../../../machines/room/ordered-list.ts';
 import { isRunTimeOnly } from '../../../machines/room/past-runs.ts';
-import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
 import { timersWithEditedCells } from '../../../machines/room/room.projection.ts';
-import type { RoomState } from '../../../machines/room/room.state.ts';
+import { currentTimer, nextTimer, type RoomState } from '../../../machines/room/room.state.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';

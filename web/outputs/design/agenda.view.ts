@@ -1,8 +1,7 @@
 import type { TimerId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { type AgendaSettings, agendaTimer } from '../../../machines/room/agenda.settings.ts';
-import { indexOfNext, type RowState, rowState } from '../../../machines/room/room.modes.ts';
-import type { RoomState } from '../../../machines/room/room.state.ts';
+import { indexOfNext, type RoomState, type RowState, rowState } from '../../../machines/room/room.state.ts';
 import type { RoomTimes } from '../../../machines/room/room-times.ts';
 import { hasOnlyFinish } from '../../../machines/schedule/plan.ts';
 import type { Schedule, ScheduledTimer } from '../../../machines/schedule/schedule.ts';

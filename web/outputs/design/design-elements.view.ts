@@ -6,8 +6,7 @@ import type { DesignElement, ElementOf } from '../../../machines/output/design.t
 import { clockNamed, roomOfClock } from '../../../machines/room/clock.showing.ts';
 import { byId } from '../../../machines/room/ordered-list.ts';
 import { type Prompter, prompterOf, scriptOf } from '../../../machines/room/prompter.ts';
-import { currentTimer, nextTimer } from '../../../machines/room/room.modes.ts';
-import type { RoomState } from '../../../machines/room/room.state.ts';
+import { currentTimer, nextTimer, type RoomState } from '../../../machines/room/room.state.ts';
 import { planTimes, type RoomTimes, roomTimes } from '../../../machines/room/room-times.ts';
 import { type PlanLateness, type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { exactTodFormat, formatTimeOfDay, nextTodChange } from '../../../machines/schedule/tod.ts';

@@ -8,8 +8,7 @@ import type {
 } from '../../../machines/output/design.ts';
 import { isStrip } from '../../../machines/output/layout-designs.ts';
 import { clockNamed, noClockShown } from '../../../machines/room/clock.showing.ts';
-import { nextTimer } from '../../../machines/room/room.modes.ts';
-import type { RoomState } from '../../../machines/room/room.state.ts';
+import { nextTimer, type RoomState } from '../../../machines/room/room.state.ts';
 import {
   earliestOf,
   type FlashPhase,

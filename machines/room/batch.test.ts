@@ -5,6 +5,8 @@ import type { StampedCommand } from './commands.ts';
 import { nextStep, stepOf } from './room.history.ts';
 import { afterBatch } from './room.machine.ts';
 
+// Earlier tests of this process may have loaded the module without a spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./room.history.ts', { spy: true });
 
 const room = testRoom([{ name: 'a' }, { name: 'b' }]);

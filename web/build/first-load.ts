@@ -85,14 +85,14 @@ function pathPattern(...paths: readonly string[]): RegExp {
 
 /**
  * Removes unused parts of React Router (8 kB gzipped). Private fields become plain, because Chromium 87 needs a WeakMap
- * for each.
+ * for each, and so do those of React Aria's presses.
  */
 export function removeUnusedRouterParts(): Plugin {
   return {
     name: 'unused-router-parts',
     apply: 'build',
     transform: {
-      filter: { id: /react-router\/dist\// },
+      filter: { id: /react-router\/dist\/|react-aria\/dist\/.*\/usePress\.m?js$/ },
       handler: (code) =>
         code
           .replaceAll(/= (\w+(?:\$\d+)?\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')

@@ -6,6 +6,7 @@ import {
   nextOccurrence,
   offsetAt,
   wallTimeToInstant,
+  zoneCity,
   zoneOrNull,
   zoneOrUtc,
 } from './zone.ts';
@@ -16,6 +17,15 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 const utc = (text: string) => Date.parse(`${text}Z`);
 
 describe('zones', () => {
+  test.each([
+    ['Europe/Oslo', 'Oslo'],
+    ['America/Argentina/Salta', 'Salta'],
+    ['America/New_York', 'New York'],
+    ['UTC', 'UTC'],
+  ])('V27 %s is called %s', (name, city) => {
+    expect(zoneCity(name)).toBe(city);
+  });
+
   test.each(['Europe/Copenhagen', 'UTC', 'Europe/Kyiv', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])(
     'P1 %s is a zone',
     (zone) => {

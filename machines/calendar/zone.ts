@@ -147,3 +147,5 @@ function ifLater(after: Instant, at: Instant): Instant | null {
 
 /** A time of day that passed at most half a day ago means today's instant, not tomorrow's. */
 export const HALF_DAY: Duration = 12 * HOUR;
+
+export const zoneCity = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

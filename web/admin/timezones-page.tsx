@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { offsetAt } from '../../machines/calendar/zone.ts';
+import { offsetAt, zoneCity } from '../../machines/calendar/zone.ts';
 import { nextClockChange, offsetText, readWallTime } from '../../machines/calendar/zone-changes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { adminWords } from '../../machines/words/admin.ts';
@@ -7,7 +7,7 @@ import { language } from '../app/language.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useZones } from '../ui/zone-field.tsx';
-import { searchZones, type ZoneChoice, zoneCity } from '../ui/zone-search.view.ts';
+import { searchZones, type ZoneChoice } from '../ui/zone-search.view.ts';
 import list from './admin.module.css';
 import { AdminPageHead, Badge, Facts, Problem, SearchField, Section } from './parts.tsx';
 import { durationText } from './texts.view.ts';

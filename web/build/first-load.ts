@@ -45,9 +45,8 @@ export const chunkGroups = [
   {
     name: 'plan',
     test: pathPattern(
-      'web/(?:controller/room-clock|room/use-room-times|ui/zone-search.view|transport/use-transport|stage/(?:day-label|room-progress).view)',
+      'web/(?:controller/room-clock|room/use-room-times|transport/use-transport|stage/(?:day-label|room-progress).view)',
       'web/rundown/(?:use-schedule|rundown\\.(?:words|view))',
-      'machines/words/rundown-table',
     ),
   },
   { name: 'programme', test: pathPattern('web/(?:records/use-agenda|agenda/agenda-list)') },
@@ -71,6 +70,8 @@ export const chunkGroups = [
       'web/ui/entry-field',
       'web/devices/device-item.view',
       'web/links/format-examples.view',
+      'web/ui/zone-search.view',
+      'machines/words/rundown-table',
     ),
   },
   { name: 'form', test: pathPattern('web/account/form') },

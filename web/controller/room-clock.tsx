@@ -1,8 +1,8 @@
+import { zoneCity } from '../../machines/calendar/zone.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import { nextTodChange } from '../../machines/schedule/tod.ts';
 import { useNow } from '../live/live-context.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
-import { zoneCity } from '../ui/zone-search.view.ts';
 import styles from './header.module.css';
 
 export function RoomClock() {

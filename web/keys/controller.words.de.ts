@@ -1,5 +1,9 @@
 import type { Translation } from '../../machines/kernel/translation.ts';
-import type { controllerWords as english, modeWords as englishMode } from './controller.words.ts';
+import type {
+  controllerWords as english,
+  keyNameWords as englishKeyName,
+  modeWords as englishMode,
+} from './controller.words.ts';
 
 export const controllerWords: Translation<typeof english> = {
   connection: 'Verbindung',
@@ -76,4 +80,12 @@ export const modeWords: Translation<typeof englishMode> = {
     `${title} läuft, daher ändert Bearbeiten die Dauer nicht. Strg+Enter ändert sie trotzdem; −1m und +1m ändern die Restzeit.`,
   pressRests: (key, turn) =>
     `${key} bewirkt beim Bearbeiten nichts in der Show. Strg+Enter schon, ${turn} wechselt zu Show.`,
+};
+
+export const keyNameWords: Translation<typeof englishKeyName> = {
+  space: 'Leertaste',
+  escape: 'Esc',
+  pageUp: 'Bild auf',
+  pageDown: 'Bild ab',
+  control: 'Strg',
 };

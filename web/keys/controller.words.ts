@@ -74,3 +74,11 @@ export const modeWords = {
   pressRests: (key: string, turn: string) =>
     `${key} is off in Edit mode. Press Ctrl+Enter to do it anyway, or ${turn} to switch to Show mode.`,
 };
+
+export const keyNameWords = {
+  space: 'Space',
+  escape: 'Esc',
+  pageUp: 'PageUp',
+  pageDown: 'PageDown',
+  control: 'Ctrl',
+};

@@ -42,11 +42,4 @@ export const shortcutWords: Translation<typeof english> = {
     find: 'Im Ablauf suchen',
     list: 'Tastenkürzel zeigen',
   },
-  keys: {
-    space: 'Leertaste',
-    escape: 'Esc',
-    pageUp: 'Bild auf',
-    pageDown: 'Bild ab',
-    control: 'Strg',
-  },
 };

@@ -39,11 +39,4 @@ export const shortcutWords = {
     find: 'Search rundown',
     list: 'Show shortcuts',
   },
-  keys: {
-    space: 'Space',
-    escape: 'Esc',
-    pageUp: 'PageUp',
-    pageDown: 'PageDown',
-    control: 'Ctrl',
-  },
 };

@@ -1,6 +1,6 @@
 import { isFields, ownEntry } from '../../machines/kernel/shapes.ts';
+import { keyNameWords } from './controller.words.ts';
 import type { ControllerMode } from './controller-mode.view.ts';
-import { shortcutWords } from './shortcut.words.ts';
 
 /** Keys in this file use the notation of tinykeys (V20): `KeyboardEvent.key` or `.code`. */
 
@@ -177,16 +177,16 @@ export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): bool
 }
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
-  Space: shortcutWords.keys.space,
+  Space: keyNameWords.space,
   ArrowRight: '→',
   ArrowLeft: '←',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  PageDown: shortcutWords.keys.pageDown,
-  PageUp: shortcutWords.keys.pageUp,
-  Escape: shortcutWords.keys.escape,
-  $mod: shortcutWords.keys.control,
-  Control: shortcutWords.keys.control,
+  PageDown: keyNameWords.pageDown,
+  PageUp: keyNameWords.pageUp,
+  Escape: keyNameWords.escape,
+  $mod: keyNameWords.control,
+  Control: keyNameWords.control,
 };
 
 export function keyLabel(binding: string, mac = false): string {

@@ -12,6 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { zoneCity } from '../../machines/calendar/zone.ts';
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
 import {
   defaultScreen,
@@ -34,7 +35,6 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ZoneField } from '../ui/zone-field.tsx';
-import { zoneCity } from '../ui/zone-search.view.ts';
 import { CalendarSubscription } from './calendar-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { countdownExample, todExample } from './format-examples.view.ts';

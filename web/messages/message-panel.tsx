@@ -1,5 +1,5 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../../machines/kernel/ids.ts';
 import { isBlank } from '../../machines/message/message.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
@@ -25,16 +25,17 @@ function MessageComposer() {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const { messages } = room.view;
+  const { ask, view } = room;
+  const { messages } = view;
   const [toShow, setToShow] = useState<readonly MessageId[]>([]);
-  const shown = useRef<ReadonlySet<MessageId>>(new Set());
-  const showNow = useEffectEvent((messageId: MessageId) => room.ask('messages/show', { messageId }));
+  const shownCount = useRef(0);
   useEffect(() => {
-    for (const id of toShow.filter((each) => byId(messages, each) && !shown.current.has(each))) {
-      shown.current = new Set(shown.current).add(id);
-      showNow(id);
+    for (const messageId of toShow.slice(shownCount.current)) {
+      if (!byId(messages, messageId)) return;
+      shownCount.current += 1;
+      ask('messages/show', { messageId });
     }
-  }, [messages, toShow]);
+  }, [messages, toShow, ask]);
   useGrownHeight(field, text);
   const { rest, takes, leave, props } = useRest();
   const make = async (shows: boolean) => {

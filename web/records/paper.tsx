@@ -1,10 +1,10 @@
+import { zoneCity } from '../../machines/calendar/zone.ts';
 import './paper.css';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { CrewColumn } from '../../machines/timer/sheet.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { fullDay } from '../stage/day-label.view.ts';
-import { zoneCity } from '../ui/zone-search.view.ts';
 import { paperWords } from './record-pages.words.ts';
 
 interface SheetProps {

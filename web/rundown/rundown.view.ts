@@ -1,3 +1,4 @@
+import { zoneCity } from '../../machines/calendar/zone.ts';
 import type { TimerId } from '../../machines/kernel/ids.ts';
 import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
@@ -18,7 +19,6 @@ import { exactLengthText } from '../stage/duration-entry.view.ts';
 import { lengthText } from '../stage/playhead.view.ts';
 import { latenessText } from '../stage/room-progress.view.ts';
 import { type ShownTimes, shownTimes, type TimesPlan } from '../stage/shown-times.view.ts';
-import { zoneCity } from '../ui/zone-search.view.ts';
 import { type CueLine, cueLines, isSameLines } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 

@@ -1,10 +1,10 @@
+import { zoneCity } from '../../machines/calendar/zone.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomTimes } from '../../machines/room/room-times.ts';
 import type { PlanLateness, Schedule } from '../../machines/schedule/schedule.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import type { Timer, TimerGroup } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
-import { zoneCity } from '../ui/zone-search.view.ts';
 import { calendarDays, dayLabel } from './day-label.view.ts';
 import { lengthText } from './playhead.view.ts';
 

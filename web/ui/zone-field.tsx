@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { zoneCity } from '../../machines/calendar/zone.ts';
 import field from './field.module.css';
 import popover from './popover.module.css';
 import { uiWords } from './ui.words.ts';
 import styles from './zone-field.module.css';
-import { searchZones, type ZoneChoice, zoneCity } from './zone-search.view.ts';
+import { searchZones, type ZoneChoice } from './zone-search.view.ts';
 import { loadZones } from './zones.ts';
 
 interface Props {

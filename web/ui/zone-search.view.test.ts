@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchZones, type ZoneChoice, zoneCity } from './zone-search.view.ts';
+import { searchZones, type ZoneChoice } from './zone-search.view.ts';
 
 const zone = (
   name: string,
@@ -58,14 +58,5 @@ describe('the search for a time zone', () => {
   test('V27 with nothing typed the list starts at its beginning, and no more than asked for is given', () => {
     expect(searchZones(zones, ' ', 2)).toEqual(zones.slice(0, 2));
     expect(searchZones(zones, 'time', 1)).toHaveLength(1);
-  });
-
-  test.each([
-    ['Europe/Oslo', 'Oslo'],
-    ['America/Argentina/Salta', 'Salta'],
-    ['America/New_York', 'New York'],
-    ['UTC', 'UTC'],
-  ])('V27 %s is called %s', (name, city) => {
-    expect(zoneCity(name)).toBe(city);
   });
 });

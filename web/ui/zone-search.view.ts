@@ -1,3 +1,4 @@
+import { zoneCity } from '../../machines/calendar/zone.ts';
 import { foldText } from '../../machines/kernel/compared-text.ts';
 
 export interface ZoneChoice {
@@ -25,7 +26,7 @@ export function searchZones(
 }
 
 function zoneRank(choice: ZoneChoice, wanted: string): number {
-  const ownTexts = [cityPartOf(choice.zone), ...choice.cities].map(searchText);
+  const ownTexts = [zoneCity(choice.zone), ...choice.cities].map(searchText);
   if (ownTexts.some((name) => name === wanted)) return 5;
   if (ownTexts.some((name) => name.startsWith(wanted))) return 4;
   const otherTexts = [choice.zone, choice.name, choice.country, choice.offset, ...choice.also].map(
@@ -35,7 +36,3 @@ function zoneRank(choice: ZoneChoice, wanted: string): number {
   if (otherTexts.some((name) => name.startsWith(wanted))) return 2;
   return [...ownTexts, ...otherTexts].some((name) => name.includes(wanted)) ? 1 : 0;
 }
-
-export const zoneCity = (zone: string): string => cityPartOf(zone).replaceAll('_', ' ');
-
-const cityPartOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1);

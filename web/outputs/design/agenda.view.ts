@@ -1,3 +1,4 @@
+import { zoneCity } from '../../../machines/calendar/zone.ts';
 import type { TimerId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { type AgendaSettings, agendaTimer } from '../../../machines/room/agenda.settings.ts';
@@ -11,7 +12,6 @@ import { dayHeadings } from '../../stage/day-label.view.ts';
 import { lengthText } from '../../stage/playhead.view.ts';
 import { type RoomProgress, roomProgress } from '../../stage/room-progress.view.ts';
 import { type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
-import { zoneCity } from '../../ui/zone-search.view.ts';
 import { agendaWords } from './agenda.words.ts';
 
 /** Contains only plain values, so that items can be compared (V80). */

@@ -1,4 +1,10 @@
-import { HALF_DAY, nextOccurrence, readableZone, zoneOrUtc } from '../../../machines/calendar/zone.ts';
+import {
+  HALF_DAY,
+  nextOccurrence,
+  readableZone,
+  zoneCity,
+  zoneOrUtc,
+} from '../../../machines/calendar/zone.ts';
 import type { MessageId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { isBlank, type Message } from '../../../machines/message/message.ts';
@@ -49,7 +55,6 @@ import {
   viewerOf,
   WRAP_UP_WORDS,
 } from '../../stage/viewer.view.ts';
-import { zoneCity } from '../../ui/zone-search.view.ts';
 import { type AgendaItem, agendaOf } from './agenda.view.ts';
 import { type Binding, bindingsIn, fillBindings } from './bindings.view.ts';
 

@@ -238,10 +238,11 @@ async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> 
 }
 
 const oscSchema = z.object({ listens: z.object({ port: z.int() }) });
-/** Packets in a burst. The stranger sends the next burst once the system has taken this one. */
+/** About as much as a gigabit network carries. */
 const PACKETS = 64;
+const BURST_EVERY_MS = 5;
 
-/** Sends short messages and the largest bundles in turns, as fast as the system takes them. */
+/** Sends short messages and the largest bundles in turns. */
 async function floodOsc(url: string): Promise<Abuse> {
   const client = new RestClient(url);
   const { room } = await client.makeRoom();
@@ -256,7 +257,7 @@ async function floodOsc(url: string): Promise<Abuse> {
       new Promise<void>((resolve) => socket.send(packet, port, '127.0.0.1', () => resolve()));
     while (!isOver()) {
       await Promise.all(Array.from({ length: PACKETS }, (_, nth) => send(nth % 2 === 0 ? message : bundle)));
-      await nextLoop();
+      await pause(BURST_EVERY_MS);
     }
     socket.close();
   };

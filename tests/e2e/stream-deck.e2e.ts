@@ -118,6 +118,16 @@ test('V2466 A browser lets a Stream Deck in at the controller and the operator a
   expect(await isAllowed()).toBe(false);
 });
 
+test('W2694 A new room opened from the home page leaves no violation in the console', async ({ stage }) => {
+  const { page } = await stage.screen('/');
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.getByRole('link', { name: 'Create a room' }).first().click();
+  await openDialog(page);
+  await expect(page.getByText('Reload this page')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('V2463 A key that bounces acts once, and so does GO that is pressed twice', async ({ stage }) => {
   const page = await opened(await stage.room(), 'mk2', 'operator');
   await connect(page);

@@ -48,8 +48,10 @@ export class DeckLink {
     this.onState = onState;
     this.onKey = onKey;
     const { signal } = this.leaving;
-    navigator.hid.addEventListener('connect', () => void this.look(), { signal });
-    navigator.hid.addEventListener('disconnect', ({ device }) => this.drop(device), { signal });
+    if (!isBlockedHere('hid')) {
+      navigator.hid.addEventListener('connect', () => void this.look(), { signal });
+      navigator.hid.addEventListener('disconnect', ({ device }) => this.drop(device), { signal });
+    }
     // A deck would keep its pictures after its page closes.
     window.addEventListener('pagehide', () => void this.closeAll(true), { signal });
     signal.addEventListener(

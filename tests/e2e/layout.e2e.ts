@@ -52,6 +52,28 @@ test('V159 The longest of lengths and times left are seen to their last figure',
   await expect.poll(spared).toBeGreaterThanOrEqual(12);
 });
 
+test('W2691 All buttons of the controller’s header are inside the window, beside another controller too', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.open('controller');
+  const outside = () =>
+    [...document.querySelectorAll('header button')]
+      .filter((button) => {
+        const { left, right, width } = button.getBoundingClientRect();
+        return width > 0 && (left < 0 || right > innerWidth);
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  for (const language of ['en', 'de']) {
+    const { page } = await stage.screen(`${room.created.links.controller}&lang=${language}`);
+    await expect(page.getByRole('button', { name: /also here|weitere hier/ })).toBeVisible();
+    for (const width of [320, 390, 820, 860, 960, 1024, 1159, 1160, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(outside), `${language} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('V118 At any width long messages are seen whole, and speakers on a laptop', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: [{ name: 'Keynote', extra: 'Front of house' }] });

@@ -41,6 +41,36 @@ test('An operator runs the show with thumbs', async ({ stage }) => {
   await expect(viewer.digits).toHaveText('10:00');
 });
 
+const LONG_TITLE = 'Opening keynote: how we learned to stop worrying about time';
+
+test('W2693 On a phone, the card of a linked timer keeps its words inside, in German too', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const items = [{ name: 'Keynote' }, { name: LONG_TITLE, minutes: 40, trigger: 'LINKED' }];
+  await room.command('timers/replace', { items });
+  const { page } = await stage.screen(`${room.created.links.operator}&lang=de`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('region', { name: 'Nächster Timer' });
+  await expect(card).toContainText('40:00');
+  expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test('W2697 In forced colors, the name of the chosen aim has the color of its time', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timeset/start', {});
+  const { page } = await room.open('operator');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const chosen = page.getByRole('button', { name: /^Length 10:00/ });
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  const colors = () =>
+    chosen.evaluate((button) => {
+      const name = button.querySelector('span') ?? button;
+      return getComputedStyle(name).color === getComputedStyle(button).color;
+    });
+  await expect.poll(colors).toBe(true);
+});
+
 test('V44 Two taps on GO at the operator start the show, and one stops it', async ({ stage, browser }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');

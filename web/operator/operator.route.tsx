@@ -231,7 +231,7 @@ interface Props {
 function NeighbourCardView({ kind, card }: Props) {
   return (
     <section className={`card ${styles.card}`} aria-label={operatorWords.neighbours[kind]} data-kind={kind}>
-      <p className="muted row">
+      <p className="muted row cluster">
         <span className={styles.cardWord}>{operatorWords[kind]}</span>
         {card?.armed && kind === 'next' && <ArmedMark />}
         {card?.linked && kind === 'next' && <LinkedMark />}

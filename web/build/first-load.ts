@@ -120,6 +120,17 @@ export function removeUnusedRouterParts(): Plugin {
   };
 }
 
+export function removeUnusedIconParts(): Plugin {
+  return {
+    name: 'unused-icon-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\// },
+      handler: (code) => code.replaceAll(/, key: "\w+"|\n {2}(?:name: "[^"]*",|aliases: \[[^\]]*\],?)/g, ''),
+    },
+  };
+}
+
 export function removeUnusedCodecParts(): Plugin {
   return {
     name: 'unused-codec-parts',

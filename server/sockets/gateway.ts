@@ -268,7 +268,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   });
   return new Gateway({
     ...parts,
-    open: new OpenSockets(clock),
+    open: new OpenSockets(),
     dispatcher: new Dispatcher({ ...parts, joining, limits: isLimited ? limits : null }),
     helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
     slowConsumers: new SlowConsumers(clock),

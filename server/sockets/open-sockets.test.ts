@@ -1,18 +1,16 @@
-import { expect, it } from 'vitest';
-import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OpenSockets } from './open-sockets.ts';
 import { Session, type Socket } from './session.ts';
 
 interface Hall {
-  readonly clock: FakeClock;
   readonly open: OpenSockets;
   readonly pinged: Session[];
   readonly closed: Session[];
 }
 
 function hall(screens: number): Hall {
-  const [clock, pinged, closed]: [FakeClock, Session[], Session[]] = [new FakeClock(), [], []];
-  const open = new OpenSockets(clock);
+  const [pinged, closed]: [Session[], Session[]] = [[], []];
+  const open = new OpenSockets();
   for (let nth = 0; nth < screens; nth += 1) {
     const session = new Session(100, 'an address');
     session.socket = {
@@ -24,15 +22,18 @@ function hall(screens: number): Hall {
     } as Partial<Socket> as Socket;
     open.add(session);
   }
-  return { clock, open, pinged, closed };
+  return { open, pinged, closed };
 }
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 it('W2670 pings the screens of a hall one after another, each at most once in 9 s', () => {
-  const { clock, open, pinged, closed } = hall(900);
+  const { open, pinged, closed } = hall(900);
   const perStep: number[] = [];
   for (let step = 0; step < 180; step += 1) {
     const before = pinged.length;
-    clock.advance(100);
+    vi.advanceTimersByTime(100);
     perStep.push(pinged.length - before);
     for (const session of pinged.slice(before)) session.silentLooks = 0;
   }
@@ -43,22 +44,21 @@ it('W2670 pings the screens of a hall one after another, each at most once in 9 
 });
 
 it('W24 closes a socket that does not answer its ping, within 15 s of its last frame', () => {
-  const { clock, open, pinged, closed } = hall(2);
+  const { open, pinged, closed } = hall(2);
   const [silent, talking] = [...open.all()];
   for (let step = 0; step < 150; step += 1) {
     if (talking !== undefined) talking.silentLooks = 0;
-    clock.advance(100);
+    vi.advanceTimersByTime(100);
   }
   expect([pinged, closed, open.size]).toEqual([[silent], [silent], 1]);
 });
 
 it('W24 closes a socket that is ending if its client does not, and sends it no ping', () => {
-  const { clock, open, pinged, closed } = hall(1);
+  const { open, pinged, closed } = hall(1);
   const [session] = [...open.all()];
   if (session !== undefined) session.ending = true;
-  clock.advance(15_000);
+  vi.advanceTimersByTime(15_000);
   expect([pinged, closed, open.size]).toEqual([[], [session], 0]);
-  const waits = clock.waits.length;
-  clock.advance(15_000);
-  expect(clock.waits).toHaveLength(waits);
+  vi.advanceTimersByTime(15_000);
+  expect(vi.getTimerCount()).toBe(0);
 });

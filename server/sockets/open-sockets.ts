@@ -1,5 +1,4 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -9,18 +8,13 @@ import type { Session } from './session.ts';
 const ROUND: Duration = 4_500;
 const SLOTS = 45;
 
-/** uWebSockets.js would ping all sockets of a hall in the same turn. */
+/** uWebSockets.js would ping all sockets of a hall in the same turn. Silence is real time, whatever the room's clock does. */
 export class OpenSockets {
-  readonly #clock: Clock;
   readonly #slots: readonly Set<Session>[] = Array.from({ length: SLOTS }, () => new Set());
   #opened = 0;
   #size = 0;
   #looked = 0;
-  #next: Cancel | null = null;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  #timer: NodeJS.Timeout | null = null;
 
   get size(): number {
     return this.#size;
@@ -34,22 +28,23 @@ export class OpenSockets {
     session.slot = this.#opened++ % SLOTS;
     this.#slots[session.slot]?.add(session);
     this.#size += 1;
-    this.#next ??= this.#schedule();
+    this.#timer ??= this.#schedule();
   }
 
   remove(session: Session): void {
     this.#slots[session.slot]?.delete(session);
     this.#size -= 1;
     if (this.#size > 0) return;
-    this.#next?.();
-    this.#next = null;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
-  #schedule(): Cancel {
-    return this.#clock.after(ROUND / SLOTS, () => {
-      this.#next = this.#schedule();
+  #schedule(): NodeJS.Timeout {
+    const next = setTimeout(() => {
+      this.#timer = this.#schedule();
       for (const session of this.#slots[this.#looked++ % SLOTS] ?? []) look(session);
-    });
+    }, ROUND / SLOTS);
+    return next.unref();
   }
 }
 

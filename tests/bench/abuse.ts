@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { setImmediate as nextLoop, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
 import { Bundle, encode as encodeOsc, Message } from 'node-osc';
 import { WebSocket } from 'ws';

@@ -8,7 +8,7 @@ import {
   agendaDays,
   isSameItem,
 } from '../outputs/design/agenda.view.ts';
-import { agendaWords } from '../outputs/design/agenda.words.ts';
+import { agendaWords } from '../outputs/design/design.words.ts';
 import { labelsInUse } from '../rundown/rundown.view.ts';
 import { useTransport } from '../transport/use-transport.ts';
 import { Sentence } from '../ui/sentence.tsx';

@@ -19,7 +19,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { type Label, lengthOfFields, type Timer, type Trigger } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import type { NewRow } from '../keys/use-new-row.ts';
-import { agendaWords } from '../outputs/design/agenda.words.ts';
+import { agendaWords } from '../outputs/design/design.words.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { exactLengthText } from '../stage/duration-entry.view.ts';
 import { lengthText } from '../stage/playhead.view.ts';

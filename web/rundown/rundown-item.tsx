@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from 'react-aria-components';
 import type { CellRow, CrewColumn } from '../../machines/timer/sheet.ts';
-import { agendaWords } from '../outputs/design/agenda.words.ts';
+import { agendaWords } from '../outputs/design/design.words.ts';
 import { classNames } from '../ui/class-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';

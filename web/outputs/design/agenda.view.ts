@@ -12,7 +12,7 @@ import { dayHeadings } from '../../stage/day-label.view.ts';
 import { lengthText } from '../../stage/playhead.view.ts';
 import { type RoomProgress, roomProgress } from '../../stage/room-progress.view.ts';
 import { type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
-import { agendaWords } from './agenda.words.ts';
+import { agendaWords } from './design.words.ts';
 
 /** Contains only plain values, so that items can be compared (V80). */
 export interface AgendaItem extends ShownTimes {

@@ -46,7 +46,7 @@ interface OscRoomDeps {
 interface OscOverview {
   readonly settings: OscSettings;
   readonly listens: OscTarget | null;
-  readonly lastHeard: LastHeardOsc | null;
+  readonly heard: LastHeardOsc | null;
   readonly unreachable: readonly OscTarget[];
   readonly maySend: boolean;
 }
@@ -176,7 +176,7 @@ export class Osc implements RoomListener {
     return {
       settings: osc,
       listens: this.#socket.at,
-      lastHeard: await (this.#cluster?.lastHeard(roomId) ?? this.#registry.lastHeard(roomId)),
+      heard: await (this.#cluster?.lastHeard(roomId) ?? this.#registry.lastHeard(roomId)),
       unreachable: osc.targets.filter((target) => !this.#reach.allows(target)),
       maySend: this.#deps.outgoingTeams.mayReachOut(context.show.room.teamId),
     };

@@ -65,7 +65,7 @@ export function createStoredFacts(reader: SqliteDatabase, clock: Clock): StoredF
   const keys = new ActiveKeys(storedKeys(reader));
   return {
     ...lookupsOf(teams),
-    teams: syncTeamLookup,
+    teams: { ...syncTeamLookup, renew: (teamIds) => teams.renew(teamIds) },
     sessions,
     keys,
     written: (writes, results) => {

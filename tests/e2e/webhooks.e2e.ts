@@ -26,7 +26,7 @@ async function addedTo(page: Page, { url }: Receiver): Promise<Locator> {
   await page.getByRole('textbox', { name: 'URL' }).fill(url);
   await page.getByRole('button', { name: /Events$/ }).click();
   await page.getByRole('option', { name: 'Selected events' }).click();
-  await page.getByRole('checkbox', { name: 'The clock turns red' }).check();
+  await page.getByRole('checkbox', { name: 'A timer turns red' }).check();
   await add.click();
   await expect(page.locator('code').filter({ hasText: /^whsec_/ })).toBeVisible();
   const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').first();
@@ -75,7 +75,7 @@ test(
       await row.getByRole('button', { name: 'Edit webhook to' }).click();
       const editor = page.getByRole('dialog', { name: 'Edit webhook' });
       await expect(editor.getByRole('textbox', { name: 'URL' })).toHaveValue(receiver.url);
-      await expect(editor.getByRole('checkbox', { name: 'The clock turns red' })).toBeChecked();
+      await expect(editor.getByRole('checkbox', { name: 'A timer turns red' })).toBeChecked();
       await editor.getByRole('checkbox', { name: 'A timer starts' }).check();
       await editor.getByRole('button', { name: /Rooms$/ }).click();
       await page.getByRole('option', { name: 'Selected rooms' }).click();

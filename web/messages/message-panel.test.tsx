@@ -324,6 +324,18 @@ describe('the messages of a controller', () => {
     ]);
   });
 
+  it('W2690 Ctrl+Enter shows a new one although the one before was removed before it came', async () => {
+    const { ask, update, acknowledge } = show(written());
+    const field = screen.getByLabelText('New message');
+    for (const id of ['removed', 'm1']) {
+      fireEvent.change(field, { target: { value: id } });
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+      await acknowledge(id);
+    }
+    update(written({ text: 'Wrap up' }));
+    expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm1' }]]);
+  });
+
   it('V773 a new one that is refused is written on, and what is written when the panel closes is kept', async () => {
     const { send, refuse } = show(written());
     const field = screen.getByLabelText<HTMLTextAreaElement>('New message');

@@ -28,11 +28,11 @@ function MessageComposer() {
   const { ask, view } = room;
   const { messages } = view;
   const [toShow, setToShow] = useState<readonly MessageId[]>([]);
-  const shownCount = useRef(0);
+  const shown = useRef(new Set<MessageId>());
   useEffect(() => {
-    for (const messageId of toShow.slice(shownCount.current)) {
-      if (!byId(messages, messageId)) return;
-      shownCount.current += 1;
+    for (const messageId of toShow) {
+      if (shown.current.has(messageId) || !byId(messages, messageId)) continue;
+      shown.current.add(messageId);
       ask('messages/show', { messageId });
     }
   }, [messages, toShow, ask]);

@@ -4,9 +4,8 @@ import type { Billing, BillingParts, ChosenProvider } from './billing/create-bil
 import type { Env } from './env.ts';
 import { httpsSiteOf, siteOf } from './http/peer.ts';
 import type { Clock } from './kernel/clock.ts';
-import { idSource } from './kernel/ids.ts';
 import type { RateLimits } from './kernel/rate-limits.ts';
-import { keyFor, Seal } from './kernel/secrets.ts';
+import { idSource, keyFor, Seal } from './kernel/secrets.ts';
 import type { BackgroundTasks, KeyedQueue } from './kernel/tasks.ts';
 import { CountedMails, createMailer, readerLanguage } from './mail/mailer.ts';
 import { AccountNotices, EmailProofs, MailTokens } from './people/accounts/account-mails.ts';

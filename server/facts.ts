@@ -34,9 +34,15 @@ import {
 } from './people/teams/active-kiosks.ts';
 import { Memberships } from './people/teams/memberships.ts';
 import { type StoredFactsRow, storedFactsOf } from './people/teams/team-plans.ts';
-import { AsyncLookup } from './store/async-lookup.ts';
 import type { SqliteDatabase } from './store/connection.ts';
-import { type Lookup, SyncLookup, syncTeamLookup, type TeamLookup, whenAllReady } from './store/lookup.ts';
+import {
+  AsyncLookup,
+  type Lookup,
+  SyncLookup,
+  syncTeamLookup,
+  type TeamLookup,
+  whenAllReady,
+} from './store/lookup.ts';
 import { parameter, sqliteQueries, sqlText, teamIsProven } from './store/query-text.ts';
 import type { Flag } from './store/schema.ts';
 import { changesTable, deletesFrom, type QueryRows, type TableWrite } from './store/statements.ts';

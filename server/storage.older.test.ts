@@ -9,7 +9,7 @@ import { newTimer } from '../machines/timer/timer.ts';
 import { migrations } from '../migrations/index.ts';
 import { aRoom } from '../tests/integration/room-host.fixtures.ts';
 import { partSum, roomValues, timesetValues } from './rooms/journal/room.rows.ts';
-import { roomStatements } from './rooms/journal/room.statements.ts';
+import { roomStatements } from './rooms/journal/room.sink.sqlite.ts';
 import { StorageOfEachTest } from './storage.fixture.ts';
 import { migrateToLatest, needsMigration } from './store/migrate.ts';
 import { rowSum } from './store/row-sum.ts';

@@ -316,7 +316,7 @@ describe('the folders', () => {
       readFileSync(join(root, path), 'utf8').includes('process.env'),
     );
     // The second one sets an option of a native library, and reads nothing.
-    expect(readers.map(({ path }) => path)).toEqual(['server/env.ts', 'server/http/uws-build.ts']);
+    expect(readers.map(({ path }) => path)).toEqual(['server/env.ts', 'server/http/uws-server.ts']);
   });
 });
 

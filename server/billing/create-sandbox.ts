@@ -11,9 +11,8 @@ import {
 import type { Env } from '../env.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { configuredFile } from '../kernel/configured-file.ts';
-import { idSource } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refused.ts';
-import { keyFor } from '../kernel/secrets.ts';
+import { idSource, keyFor } from '../kernel/secrets.ts';
 import type { BillingParts, ChosenProvider } from './create-billing.ts';
 import type {
   OpenedCheckout,

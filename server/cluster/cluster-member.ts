@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import { idSource } from '../kernel/ids.ts';
+import { idSource } from '../kernel/secrets.ts';
 import type { Bus } from './bus.ts';
 import { type MemberStatus, Membership, membershipLogging, START_PERIOD } from './membership.ts';
 import { openNats } from './nats.ts';

@@ -5,7 +5,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { cannotListenError } from '../http/uws-server.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { idSource } from '../kernel/ids.ts';
+import { idSource } from '../kernel/secrets.ts';
 import { type MemberStatus, Membership, membershipLogging, START_PERIOD } from './membership.ts';
 import { SLOTS } from './ownership.ts';
 

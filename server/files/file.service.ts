@@ -14,8 +14,7 @@ import type { Memberships } from '../people/teams/memberships.ts';
 import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../rooms/byte-budgets.ts';
 import type { Storage } from '../storage.ts';
 import type { Database, FilesTable } from '../store/schema.ts';
-import { StatementError } from '../store/statement-error.ts';
-import type { Query } from '../store/statements.ts';
+import { type Query, StatementError } from '../store/statements.ts';
 import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
 import { DiskFullError, fileIdOf, hasHostileEntities, pictureHeader } from './picture-files.ts';
 import {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { z } from 'zod';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { User } from '../../machines/people/user.ts';
@@ -14,7 +15,30 @@ import type { UserRepository } from '../people/accounts/user.repository.ts';
 import { jsonBody } from './json-body.ts';
 import { type OutgoingCall, outgoingCalls, type ReportServices } from './outgoing.ts';
 import { addressKey } from './peer.ts';
-import { siteReportSchema } from './report.schema.ts';
+
+const pathSchema = z.string().max(500).startsWith('/');
+const textSchema = (most: number) => z.string().max(most);
+
+export const siteReportSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('page'), path: pathSchema, referrer: textSchema(500) }),
+  z.strictObject({
+    kind: z.literal('entry'),
+    path: pathSchema,
+    referrer: textSchema(500),
+    campaign: textSchema(2_000).default(''),
+  }),
+  z.strictObject({
+    kind: z.literal('conversion'),
+    value: z.number().min(0).max(100_000),
+    checkout: textSchema(100),
+  }),
+  z.strictObject({
+    kind: z.literal('error'),
+    name: textSchema(100),
+    message: textSchema(500),
+    stack: textSchema(4_000),
+  }),
+]);
 
 export interface ReportRoutesDeps {
   readonly siteReports: SiteReports | null;

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import { StatementError } from '../store/statement-error.ts';
+import { StatementError } from '../store/statements.ts';
 import type { PeerReader } from './peer.ts';
 import { requestLanguage } from './request-language.ts';
 import { type HeaderList, pictureHeaders, plainHeaders } from './security-headers.ts';

@@ -28,7 +28,7 @@ import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts
 import { momentOf } from '../../machines/room/show-events.ts';
 import { afterSolo, SOLO_COMMAND } from '../../machines/room/solo.journal.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Randomness } from '../kernel/ids.ts';
+import type { Randomness } from '../kernel/secrets.ts';
 import { handledDue, type RoomDue } from './due-alarm.ts';
 import type { Outgoing, RoomEnvironment, SoloSubmission, Submission, WebhookDelivery } from './host.types.ts';
 import type { CommandDetail, CommandEntry, CommandResult, QueuedDelivery } from './journal/journal.entry.ts';

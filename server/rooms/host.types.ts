@@ -28,7 +28,7 @@ import type { SoloResult } from '../../machines/room/solo.journal.ts';
 import type { RunChanges, TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Randomness } from '../kernel/ids.ts';
+import type { Randomness } from '../kernel/secrets.ts';
 import type { TeamLookup } from '../store/lookup.ts';
 import type { StepPace } from './automation-runner.ts';
 import type { ByteBudgets } from './byte-budgets.ts';

@@ -6,7 +6,6 @@ import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { addressKey, type OriginCheck, type Peer, type PeerReader } from '../http/peer.ts';
 import { requestLanguage } from '../http/request-language.ts';
-import { DISABLED } from '../http/uws-build.ts';
 import {
   EMPTY_HEAD,
   type RequestHead,
@@ -14,6 +13,7 @@ import {
   requestHeadFault,
   UwsReply,
 } from '../http/uws-exchange.ts';
+import { DISABLED } from '../http/uws-server.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -21,10 +21,63 @@ import type { RoomHost } from '../rooms/host.types.ts';
 import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { JoinHandler, type JoinHandlerDeps } from './joining.ts';
-import { OpenSockets } from './open-sockets.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import { MAX_BUDGET, Session, sendGoodbye, unsubscribe } from './session.ts';
+
+/**
+ * Each socket is looked at once in a round. The first look notes its silence, the second sends a ping, and the third
+ * closes it: within 15 s (W24).
+ */
+const ROUND: Duration = 4_500;
+const SLOTS = 45;
+
+/** uWebSockets.js would ping all sockets of a hall in the same turn. Silence is real time, whatever the room's clock does. */
+export class OpenSockets {
+  readonly #slots: readonly Set<Session>[] = Array.from({ length: SLOTS }, () => new Set());
+  #opened = 0;
+  #size = 0;
+  #looked = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  *all(): Generator<Session, void, void> {
+    for (const slot of this.#slots) yield* slot;
+  }
+
+  add(session: Session): void {
+    session.slot = this.#opened++ % SLOTS;
+    this.#slots[session.slot]?.add(session);
+    this.#size += 1;
+    this.#timer ??= this.#schedule();
+  }
+
+  remove(session: Session): void {
+    this.#slots[session.slot]?.delete(session);
+    this.#size -= 1;
+    if (this.#size > 0) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #schedule(): NodeJS.Timeout {
+    const next = setTimeout(() => {
+      this.#timer = this.#schedule();
+      for (const session of this.#slots[this.#looked++ % SLOTS] ?? []) look(session);
+    }, ROUND / SLOTS);
+    return next.unref();
+  }
+}
+
+/** Sockets that are ending are closed too, if the client does not do it. */
+function look(session: Session): void {
+  session.silentLooks += 1;
+  if (session.silentLooks > 2) session.socket?.close();
+  else if (session.silentLooks === 2 && !session.ending) session.socket?.ping();
+}
 
 /** uWebSockets.js does not check the version (RFC 6455 §4.2.2). */
 const WEBSOCKET_VERSION = '13';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OpenSockets } from './open-sockets.ts';
+import { OpenSockets } from './gateway.ts';
 import { Session, type Socket } from './session.ts';
 
 interface Hall {

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync } from 'node:
 import Sqlite from 'better-sqlite3';
 import { errorMessage } from '../kernel/refused.ts';
 import { parameter, sqliteQueries, sqlText } from './query-text.ts';
-import { StatementError } from './statement-error.ts';
+import { StatementError } from './statements.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { errorCodeOf } from './statement-error.ts';
+import { errorCodeOf } from './statements.ts';
 
 export class DataDirInUse extends Error {
   constructor(directory: string) {

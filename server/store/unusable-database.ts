@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasTable, openReader, type SqliteDatabase } from './connection.ts';
-import { errorCodeOf, isDamageCode } from './statement-error.ts';
+import { errorCodeOf, isDamageCode } from './statements.ts';
 
 /** The message is one line with a remedy. */
 export class UnusableDatabase extends Error {

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { CLOCK_FILE } from '../kernel/clock.ts';
 import { secretFilePath } from '../kernel/secrets.ts';
 import { databaseFile, filesFolder } from './lock.ts';
-import { errorCodeOf } from './statement-error.ts';
+import { errorCodeOf } from './statements.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 const READ_ACCESS = constants.R_OK;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { roomValues, timesetValues, withPartSum, withRowSum } from '../../server/rooms/journal/room.rows.ts';
-import { type RoomStatements, roomStatements } from '../../server/rooms/journal/room.statements.ts';
+import { type RoomStatements, roomStatements } from '../../server/rooms/journal/room.sink.sqlite.ts';
 import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
 import { migrateToLatest } from '../../server/store/migrate.ts';
 import { temporaryFolder } from '../support/server-process.ts';

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { defaultPrices } from '../../machines/plan/prices.ts';
 import { Sandbox } from '../../server/billing/sandbox.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
-import { idSource } from '../../server/kernel/ids.ts';
 import { type RateLimits, rateLimits, type SharedTry } from '../../server/kernel/rate-limits.ts';
 import { Refused } from '../../server/kernel/refused.ts';
+import { idSource } from '../../server/kernel/secrets.ts';
 import { KeyedQueue } from '../../server/kernel/tasks.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
 import type { OpenStorage } from '../../server/storage.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toRefused } from '../../server/integrations/api/api-request.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/store/postgres/open-postgres.ts';
-import { StatementError } from '../../server/store/statement-error.ts';
+import { StatementError } from '../../server/store/statements.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 import { PostgresProxy } from './postgres-proxy.ts';
 

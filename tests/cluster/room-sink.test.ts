@@ -21,7 +21,7 @@ import { migrateToLatest } from '../../server/store/migrate.ts';
 import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
 import { WriterConnection } from '../../server/store/postgres/writer-connection.ts';
 import { rowSum } from '../../server/store/row-sum.ts';
-import { StatementError } from '../../server/store/statement-error.ts';
+import { StatementError } from '../../server/store/statements.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
 import { played, randomActions } from '../support/random-show.ts';
 import { Seeded } from '../support/seeded.ts';

@@ -4,7 +4,7 @@ import { Membership, type MembershipOptions } from '../../server/cluster/members
 import { SLOTS, slotOf } from '../../server/cluster/ownership.ts';
 import type { SlotMessage } from '../../server/cluster/slots.ts';
 import { monotonic, systemClock } from '../../server/kernel/clock.ts';
-import { idSource } from '../../server/kernel/ids.ts';
+import { idSource } from '../../server/kernel/secrets.ts';
 import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
 import { connectToPrimary } from '../../server/store/postgres/primary.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';

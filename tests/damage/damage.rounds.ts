@@ -8,7 +8,7 @@ import { DatabaseDamaged, RoomDamaged } from '../../server/rooms/journal/room-da
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { LogHeader, StoredRoom } from '../../server/rooms/journal/store.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../../server/store/connection.ts';
-import { errorCodeOf, isDamageCode } from '../../server/store/statement-error.ts';
+import { errorCodeOf, isDamageCode } from '../../server/store/statements.ts';
 import { anyCommand, makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
 import { MemoryDisk, MemoryJournal } from '../support/store.memory.ts';

@@ -17,7 +17,7 @@ import {
   eventPacket,
 } from '../../server/integrations/socket-io/engine-session.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
-import { idSource } from '../../server/kernel/ids.ts';
+import { idSource } from '../../server/kernel/secrets.ts';
 import { Seeded } from '../support/seeded.ts';
 import { SocketIoClient, type SocketIoOptions, TRANSPORTS } from '../support/socket-io.ts';
 

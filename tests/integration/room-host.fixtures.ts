@@ -9,7 +9,7 @@ import type { Command } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Cancel, Clock } from '../../server/kernel/clock.ts';
-import type { Randomness } from '../../server/kernel/ids.ts';
+import type { Randomness } from '../../server/kernel/secrets.ts';
 import type { Answer, Committed, Origin, RoomHost, RoomListener } from '../../server/rooms/host.types.ts';
 
 export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);

@@ -7,7 +7,7 @@ import type { Command, CommandName } from '../../machines/room/commands.ts';
 import { eventsFor } from '../../machines/room/room.changes.ts';
 import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
-import type { Randomness } from '../../server/kernel/ids.ts';
+import type { Randomness } from '../../server/kernel/secrets.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Committed, RoomHost, RoomListener } from '../../server/rooms/host.types.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';

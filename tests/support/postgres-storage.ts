@@ -1,4 +1,4 @@
-import { idSource } from '../../server/kernel/ids.ts';
+import { idSource } from '../../server/kernel/secrets.ts';
 import { postgresStorage } from '../../server/storage.postgres.ts';
 import type { OpenStorage } from '../../server/storage.ts';
 import { openPostgres } from '../../server/store/postgres/open-postgres.ts';

@@ -1,10 +1,39 @@
 import type { ReactNode } from 'react';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { useDeskLight } from '../app/desk-look.ts';
-import { lazyPredictor } from '../live/lazy-predictor.ts';
 import { useRoom } from '../live/live-context.ts';
+import { CommandOutbox, type Predictor } from '../live/outbox.ts';
+import { afterFirstPicture } from '../ui/first-picture.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { RoomScreen } from './room-screen.tsx';
+
+let loadedPredictor: Predictor | null = null;
+let loadingPredictor: Promise<void> | null = null;
+
+function loadPredictor(): void {
+  loadingPredictor ??= import('../live/room-predictor.ts').then(
+    ({ roomPredictor }) => {
+      loadedPredictor = roomPredictor;
+    },
+    () => {
+      loadingPredictor = null;
+    },
+  );
+}
+
+/** Loads `roomPredictor` after the first picture. Earlier commands show when the server acknowledges them (V324). */
+export const lazyPredictor: Predictor = {
+  newOutbox() {
+    void afterFirstPicture().then(loadPredictor);
+    return new CommandOutbox();
+  },
+  permits: (rights, name) => loadedPredictor?.permits(rights, name) ?? true,
+  predict(view, commands) {
+    if (loadedPredictor === null) loadPredictor();
+    return loadedPredictor?.predict(view, commands) ?? view;
+  },
+  refusal: (view, command, at) => loadedPredictor?.refusal(view, command, at) ?? null,
+};
 
 const ReminderCards = lazyPart(async () => (await import('./reminder-cards.tsx')).ReminderCards);
 

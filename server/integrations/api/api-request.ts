@@ -8,7 +8,7 @@ import type { RequestBody } from '../../http/uws-fetch.ts';
 import type { WindowState } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { PasswordsBusy } from '../../people/accounts/passwords.ts';
-import { StatementError } from '../../store/statement-error.ts';
+import { StatementError } from '../../store/statements.ts';
 
 export function toRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;

@@ -4,7 +4,7 @@ import { EMPTY_HEAD, type RequestHead } from '../../http/uws-exchange.ts';
 import { type FetchAdapterDeps, fetchAdapter } from '../../http/uws-fetch.ts';
 import type { UwsServer } from '../../http/uws-server.ts';
 import { OpenCounts } from '../../kernel/address-sockets.ts';
-import { idSource } from '../../kernel/ids.ts';
+import { idSource } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import { EngineServer, MAX_PENDING_OF_ADDRESS } from '../socket-io/engine-server.ts';
 import { AgendaFeeds, type AgendaFeedsDeps } from './agenda-feeds.ts';

@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { deliveryWords } from '../../../machines/words/webhook.ts';
-import { errorCodeOf } from '../../store/statement-error.ts';
+import { errorCodeOf } from '../../store/statements.ts';
 
 export type DeliveryFailure = keyof Pick<
   typeof deliveryWords,

@@ -18,7 +18,7 @@ import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import { principalOf } from '../../rooms/access/token-verifier.ts';
 import { commandLimits } from '../../rooms/rest/command-limits.ts';
 import { requireVerifiedEntry, type ShowRoutesDeps, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
-import { errorCodeOf } from '../../store/statement-error.ts';
+import { errorCodeOf } from '../../store/statements.ts';
 import { isNotHttpAnswer, MAX_ANNOUNCED_ANSWERS, requestTo } from './post.ts';
 import { type AllowedAddresses, addressFor, isForbidden, type ResolveName, receiverUrl } from './receiver.ts';
 

@@ -1,7 +1,7 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { idSource } from '../../kernel/ids.ts';
+import { idSource } from '../../kernel/secrets.ts';
 import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import type { CountedMails } from '../../mail/mailer.ts';
 import type { RoomHost } from '../../rooms/host.types.ts';

@@ -4,7 +4,7 @@ import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import { errorMessage } from '../../kernel/refused.ts';
 import { NoAnswer, WriterConnection } from '../../store/postgres/writer-connection.ts';
 import { parameter, postgresQueries, sqlText } from '../../store/query-text.ts';
-import { StatementError } from '../../store/statement-error.ts';
+import { StatementError } from '../../store/statements.ts';
 import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import { MAX_CHANNELS } from './applied.ts';
 import { batchRows } from './batch.work.ts';

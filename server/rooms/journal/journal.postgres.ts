@@ -1,6 +1,6 @@
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { errorMessage } from '../../kernel/refused.ts';
-import { StatementError } from '../../store/statement-error.ts';
+import { StatementError } from '../../store/statements.ts';
 import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import { BatchWriter } from './batch.writer.postgres.ts';
 import { type DecodedEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.entry.ts';

@@ -142,7 +142,7 @@ export interface BatchRows {
 }
 
 /**
- * Values follow the column order of `room.statements.ts`. The database checks JSON columns, and sums detect damage on
+ * Values follow the column order of `room.sink.sqlite.ts`. The database checks JSON columns, and sums detect damage on
  * disk.
  */
 

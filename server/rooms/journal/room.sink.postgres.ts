@@ -3,7 +3,7 @@ import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { parameter, postgresQueries } from '../../store/query-text.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
-import { StatementError } from '../../store/statement-error.ts';
+import { StatementError } from '../../store/statements.ts';
 import {
   type BatchRows,
   type ColumnType,

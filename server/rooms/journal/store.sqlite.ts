@@ -12,7 +12,7 @@ import type {
   RunsTable,
   TimerRunsTable,
 } from '../../store/schema.ts';
-import { errorCodeOf, isDamageCode } from '../../store/statement-error.ts';
+import { errorCodeOf, isDamageCode } from '../../store/statements.ts';
 import { defaultRetention, type Journal, type Retention } from './journal.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';

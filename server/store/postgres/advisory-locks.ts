@@ -1,6 +1,6 @@
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import type { KeyLocks } from '../../kernel/tasks.ts';
-import { StatementError } from '../statement-error.ts';
+import { StatementError } from '../statements.ts';
 import { connectToPrimary } from './primary.ts';
 
 type PrimaryConnection = Awaited<ReturnType<typeof connectToPrimary>>;

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { errorMessage } from '../../kernel/refused.ts';
-import { StatementError } from '../statement-error.ts';
+import { StatementError } from '../statements.ts';
 import { isNewerDatabase, UnusableDatabase } from '../unusable-database.ts';
 import { hostsOf, NoPrimary } from './primary.ts';
 

@@ -14,7 +14,7 @@ import { RoomDamaged } from '../../rooms/journal/room-damaged.ts';
 import { SqliteRoomStore } from '../../rooms/journal/store.sqlite.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../connection.ts';
 import { databaseFile } from '../lock.ts';
-import { StatementError } from '../statement-error.ts';
+import { StatementError } from '../statements.ts';
 import { Committer, splitIntoBatches } from './journal.committer.ts';
 
 const retention = { ...defaultRetention, logEntries: 300 };

@@ -15,8 +15,14 @@ import { SqliteSink } from '../../rooms/journal/room.sink.sqlite.ts';
 import { createRowCheck } from '../../rooms/journal/store.sqlite.ts';
 import { type SqliteDatabase, WalSync } from '../connection.ts';
 import type { MovedFileDetector } from '../lock.ts';
-import { errorCodeOf, isFatalCode, isStorageCode } from '../statement-error.ts';
-import { StatementRunner, type Statements, type StatementsReply } from '../statements.ts';
+import {
+  errorCodeOf,
+  isFatalCode,
+  isStorageCode,
+  StatementRunner,
+  type Statements,
+  type StatementsReply,
+} from '../statements.ts';
 import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.thread.ts';
 
 /** Most log lines of a room whose rows are not written yet. Loading a room must read at least as many lines. */

@@ -8,8 +8,13 @@ import {
   type Retention,
 } from '../../rooms/journal/journal.ts';
 import type { WriterSettings } from '../connection.ts';
-import { isStorageCode, StatementError } from '../statement-error.ts';
-import type { Query, QueryRows, StatementsReply } from '../statements.ts';
+import {
+  isStorageCode,
+  type Query,
+  type QueryRows,
+  StatementError,
+  type StatementsReply,
+} from '../statements.ts';
 import {
   type BatchCommitted,
   type BatchFailed,

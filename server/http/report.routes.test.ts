@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SiteReport } from '../../machines/site/report.ts';
-import { siteReportSchema } from './report.schema.ts';
+import { siteReportSchema } from './report.routes.ts';
 
 const page: SiteReport = { kind: 'page', path: '/r/ABCD1234/', referrer: 'https://search.example' };
 

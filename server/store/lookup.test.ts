@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorWords } from '../../machines/words/errors.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { AsyncLookup } from './async-lookup.ts';
-import { whenAllReady } from './lookup.ts';
+import { AsyncLookup, whenAllReady } from './lookup.ts';
 
 /** A store answered by hand, and a lookup on it. */
 function lateStore({ most = 10 } = {}) {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
+import { roomView } from '../live/room-view.fixture.ts';
 import { skipFirstPicture } from '../ui/first-picture.ts';
-import { lazyPredictor } from './lazy-predictor.ts';
-import { roomView } from './room-view.fixture.ts';
+import { lazyPredictor } from './crew-screen.tsx';
 
 it('V324 foresees nothing before digits stand, and everything from then on', async () => {
   const view = roomView();

@@ -180,7 +180,17 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
     teams,
   });
   const { accounts } = accountParts;
-  const billing = await createBillingIfSet({ ...common, env, plans, teams, log, secret, server, onError });
+  const billing = await createBillingIfSet({
+    ...common,
+    env,
+    plans,
+    teams,
+    log,
+    security,
+    secret,
+    server,
+    onError,
+  });
 
   const newRooms = new NewRooms({
     host,

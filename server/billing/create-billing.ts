@@ -10,6 +10,7 @@ import type { FetchHandler } from '../http/uws-fetch.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { BackgroundTasks, KeyedQueue } from '../kernel/tasks.ts';
 import type { CountedMails } from '../mail/mailer.ts';
+import type { SecurityLog } from '../people/accounts/security-events.ts';
 import type { TeamService } from '../people/teams/team.service.ts';
 import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { Storage } from '../storage.ts';
@@ -123,6 +124,7 @@ export interface BillingParts {
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly secret: string;
   readonly server: { readonly port: number };
   readonly onError: (error: unknown) => void;

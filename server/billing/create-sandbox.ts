@@ -166,7 +166,7 @@ export function createSandbox(parts: BillingParts): ChosenProvider {
     onError,
   });
   const apiKey = key('sandbox-api');
-  const routes = sandboxRoutes(sandbox, apiKey);
+  const routes = sandboxRoutes({ sandbox, apiKey, security: parts.security });
   return {
     provider: new SandboxProvider({ base, apiKey, secret, prices, clock }),
     sandbox: {

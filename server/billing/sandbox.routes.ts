@@ -6,8 +6,10 @@ import { isRecurring, RECURRING_ITEMS, SOLD_ITEMS } from '../../machines/plan/bi
 import { amountText, CURRENCIES } from '../../machines/plan/prices.ts';
 import { billingItemWords } from '../../machines/words/billing-item.ts';
 import { sandboxWords } from '../../machines/words/sandbox.ts';
+import { addressOf } from '../http/peer.ts';
 import { sameSignature } from '../kernel/secrets.ts';
 import type { ApiEnv } from '../people/accounts/auth.session.ts';
+import type { SecurityLog } from '../people/accounts/security-events.ts';
 import { type SandboxLedger, taxIn } from './sandbox.logic.ts';
 import { subscriptionSchema } from './sandbox.schema.ts';
 import { type CardNumber, cardIn, needsConfirmation, type SandboxOrder } from './sandbox.state.ts';
@@ -191,13 +193,20 @@ const PAGE_POLICY =
 const MAX_FORM_BYTES = 4 * 1024;
 const MAX_CALL_BYTES = 64 * 1024;
 
-export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
+interface SandboxRoutesDeps {
+  readonly sandbox: Sandbox;
+  readonly apiKey: string;
+  readonly security: Pick<SecurityLog, 'refusedAs'>;
+}
+
+export function sandboxRoutes(deps: SandboxRoutesDeps): Hono<ApiEnv> {
+  const { sandbox } = deps;
   const routes = new Hono<ApiEnv>({ strict: false }).basePath('/sandbox');
   routes.use(async (_, next) => {
     await sandbox.present();
     await next();
   });
-  routes.post('/api', (c) => answerCall(c, sandbox, apiKey));
+  routes.post('/api', (c) => answerCall(c, deps));
   routes.get('/pay/:id', (c) => payPage(c, sandbox));
   routes.post('/pay/:id', async (c) => {
     const { order, status } = ownEntry(sandbox.state.checkouts, c.req.param('id')) ?? {};
@@ -238,8 +247,15 @@ export function sandboxRoutes(sandbox: Sandbox, apiKey: string): Hono<ApiEnv> {
   return routes;
 }
 
-async function answerCall(c: PageContext, sandbox: Sandbox, apiKey: string): Promise<Response> {
-  if (!sameSignature(c.req.header('x-sandbox-key') ?? '', apiKey)) return c.json({}, 401);
+async function answerCall(
+  c: PageContext,
+  { sandbox, apiKey, security }: SandboxRoutesDeps,
+): Promise<Response> {
+  const shown = c.req.header('x-sandbox-key') ?? '';
+  if (!sameSignature(shown, apiKey)) {
+    if (shown !== '') security.refusedAs('unauthorized', addressOf(c), 'POST /sandbox/api');
+    return c.json({}, 401);
+  }
   const key = c.req.header('idempotency-key') ?? null;
   const fault = sandbox.takeFault(key !== null);
   if (fault === 'down') return c.json({}, 503);

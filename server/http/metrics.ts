@@ -29,9 +29,9 @@ export function metricsHandler(deps: MetricsDeps): FetchHandler {
   if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
   const look = registerReadings(deps);
   return async (request, peer) => {
-    const shown = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-    if (!sameSignature(shown, token)) {
-      if (shown !== '') security.refusedAs('unauthorized', addressKey(peer.address), 'GET /metrics');
+    const authorization = request.headers.get('authorization') ?? '';
+    if (!sameSignature(/^Bearer (.+)$/i.exec(authorization)?.[1] ?? '', token)) {
+      if (authorization !== '') security.refusedAs('unauthorized', addressKey(peer.address), 'GET /metrics');
       const headers = { 'www-authenticate': 'Bearer' };
       return new Response('Show METRICS_TOKEN as a bearer token.\n', { status: 401, headers });
     }

@@ -42,6 +42,7 @@ async function serve(
     pendingOfAddress: MAX_PENDING_OF_ADDRESS,
     waitOf,
     newSid: idSource.id,
+    onUnknownSession: () => {},
     onError: (error) => errors.push(error),
     always: [],
     timing: { ...engineTiming, ...timing },

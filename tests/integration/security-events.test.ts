@@ -20,7 +20,7 @@ const lineSchema = z.object({
 });
 
 const stateSchema = z.object({ clients: z.array(z.object({ id: z.string() })) });
-const doorSchema = z.object({ event: z.string(), call: z.string() });
+const doorSchema = z.object({ event: z.string(), call: z.string().optional() });
 const listensSchema = z.object({ listens: z.object({ port: z.int() }) });
 const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
 
@@ -173,8 +173,14 @@ it('U361, W2616 and K562 what changes rights most is written once each: keys, in
   await watched.remove();
 });
 
-it('W2620, W2622 a wrong secret at any other door is written, and so is a flood of OSC', async () => {
-  const env = { LOG_LEVEL: 'info', RATE_LIMITS: 'on', OSC_PORT: '0', METRICS_TOKEN: 'm'.repeat(20) };
+it('W2620, W2622, W2710 a wrong secret at any other door is written, and so is a flood of OSC', async () => {
+  const env = {
+    LOG_LEVEL: 'info',
+    RATE_LIMITS: 'on',
+    OSC_PORT: '0',
+    METRICS_TOKEN: 'm'.repeat(20),
+    BILLING: 'sandbox',
+  };
   const doors = await ServerProcess.start({ env });
   const sender = createSocket('udp4');
   try {
@@ -194,6 +200,15 @@ it('W2620, W2622 a wrong secret at any other door is written, and so is a flood 
     const secret = 'not-the-secret';
     const headers = { authorization: `Bearer ${secret}` };
     expect((await client.call('GET', '/metrics', { headers })).status).toBe(401);
+    await client.call('GET', '/metrics', { headers: { authorization: `Basic ${secret}` } });
+    await new RestClient(doors.url).call('GET', '/api/auth/session', { headers });
+    const question = { headers: { 'x-access-token': secret }, body: { text: 'When is lunch?' } };
+    await new RestClient(doors.url).call('POST', `/api/rooms/${pid}/questions`, question);
+    await client.call('POST', '/sandbox/api', { headers: { 'x-sandbox-key': secret }, body: {} });
+    await client.call('GET', `/v1/socket.io/?EIO=4&transport=polling&sid=${secret}`);
+    const byKey = `/v1/get_room?room_id=${pid}&api_key=${secret}`;
+    await client.call('GET', byKey);
+    await client.call('GET', `/api/teams/${uid}/live/events?kiosk=${secret}`);
     await client.call('GET', `/v1/agenda.ics?room_id=${pid}&signature=${secret}`);
     await client.call('POST', `/api/teams/${uid}/accept-invite`, { body: { token: secret } });
     await post(client, 'verify-email', { token: secret });
@@ -207,6 +222,13 @@ it('W2620, W2622 a wrong secret at any other door is written, and so is a flood 
     const lines = doors.output.split('\n').filter((line) => line.includes('_refused'));
     expect(lines.map((line) => doorSchema.parse(JSON.parse(line)))).toEqual([
       { event: 'access_refused', call: 'GET /metrics' },
+      { event: 'access_refused', call: 'GET /metrics' },
+      { event: 'access_refused', call: 'GET /api/auth/session' },
+      { event: 'access_refused', call: 'POST /api/rooms/:pid/questions' },
+      { event: 'access_refused', call: 'POST /sandbox/api' },
+      { event: 'access_refused', call: 'Socket.IO' },
+      { event: 'key_refused', call: undefined },
+      { event: 'access_refused', call: 'GET /api/teams/:id/live/events' },
       { event: 'access_refused', call: 'GET /v1/agenda' },
       { event: 'access_refused', call: 'POST /api/teams/:id/accept-invite' },
       { event: 'access_refused', call: 'POST /api/auth/verify-email' },

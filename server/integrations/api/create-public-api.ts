@@ -78,6 +78,7 @@ export function createPublicApi(parts: PublicApiParts): PublicApiServer {
     waitOf: (address, key) =>
       key === null ? parts.waitOfSocket(address, EMPTY_HEAD) : waitOf(address, headWithKey(key)),
     newSid: idSource.id,
+    onUnknownSession: (address) => parts.security.refusedAs('unauthorized', address, 'Socket.IO'),
     onError,
     always,
   });

@@ -56,6 +56,8 @@ interface EngineServerDeps {
   /** Returns the wait in ms. `key` is null before the client has sent one (W2611). */
   readonly waitOf: (address: string, key: string | null) => Duration;
   readonly newSid: () => string;
+  /** Gets the network address of a request with the id of no session. */
+  readonly onUnknownSession: (address: string) => void;
   readonly onError: (error: unknown) => void;
   readonly always: HeaderList;
   readonly timing?: EngineTiming;
@@ -133,7 +135,10 @@ export class EngineServer {
     if (this.#mustWait(peer.address, session)) return reply.drop();
     const fault = this.#faultOf(handshake, method, req);
     if (fault !== null) return refuse(fault);
-    if (session === undefined) return refuse('session');
+    if (session === undefined) {
+      this.#deps.onUnknownSession(addressKey(peer.address));
+      return refuse('session');
+    }
     if (session === null) {
       const made = this.#session(addressKey(peer.address), null);
       return made === null
@@ -218,7 +223,10 @@ export class EngineServer {
     if (transport !== 'websocket') return refuse('transport');
     if (req.getHeader('sec-websocket-version') !== '13') return refuse('request');
     if (version !== '4') return refuse('version');
-    if (session === undefined) return refuse('session');
+    if (session === undefined) {
+      this.#deps.onUnknownSession(addressKey(peer.address));
+      return refuse('session');
+    }
     if (session?.hasLine === true) return refuse('request');
     if (this.#mustWait(peer.address, session)) return refuse('forbidden', 503);
     res.upgrade<UserData>(

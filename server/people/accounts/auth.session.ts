@@ -25,6 +25,8 @@ export interface ApiEnv {
     signedIn: SignedIn | null;
     /** Throws if the session has ended since the request began (W81). */
     stillSignedIn: () => Promise<void>;
+    /** Set if a call that needs no secret got a wrong one (W2622). */
+    hasWrongSecret: true;
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };
 }
@@ -38,6 +40,7 @@ export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
     // If two cookies are valid, one may be planted, so neither counts (W606).
     const signedIn = second === undefined ? first : null;
     c.set('signedIn', signedIn);
+    if (signedIn === null && bearerOf(c) !== undefined) c.set('hasWrongSecret', true);
     c.set('stillSignedIn', async () => {
       if (signedIn !== null && (await accounts.bySecret(signedIn.secret)) === null) refuse('unauthorized');
     });

@@ -225,6 +225,8 @@ export function securityEvents({ security }: { readonly security: SecurityLog })
     const [call, team] = [callNameOf(c), teamIdOf(c)];
     const about = { requestId, call, address, ...(user && { user }), ...(room && { room }) };
     if (!(c.error instanceof Refused)) {
+      if (c.get('hasWrongSecret'))
+        security.refused('access_refused', address, { code: 'unauthorized', ...about });
       const event = c.res.ok ? successEventOf(c) : undefined;
       if (event !== undefined)
         security.note(event, { ...about, ...(team && { team }), ...c.get('eventAbout') });

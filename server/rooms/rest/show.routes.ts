@@ -333,6 +333,7 @@ function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom):
   if (deps.rooms.isMember(room, uid)) return [['question', `member:${uid}:${roomId}`]];
   const payer = `${addressOf(c)} ${roomId}`;
   const shown = verifyToken(c, deps);
+  if (!shown.ok && c.req.header(TOKEN_HEADER) !== undefined) c.set('hasWrongSecret', true);
   if (shown.ok && shown.value.claims.roomId === roomId && isCrew(shown.value.claims.permissions))
     return [['question', `crew:${payer}`]];
   const { passwordHash } = room.context.access;

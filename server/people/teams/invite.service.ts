@@ -62,13 +62,13 @@ export class InviteService {
     return invites.listOf(teamId, clock.wall());
   }
 
-  /** Also throws `reauthenticate` for an invitation as owner (U362). */
+  /** Also throws `reauthenticate` (W2702). */
   create(signedIn: SignedIn, teamId: TeamId, request: InviteRequest, site: string): Promise<CreatedInvite> {
     const { teams, turns, clock } = this.#deps;
     const { user } = signedIn;
     return turns.take(teamId, async () => {
       const team = await this.#shareable(user, teamId);
-      if (request.role === 'TEAM_OWNER') requireProof(signedIn, clock);
+      requireProof(signedIn, clock);
       await teams.requireSeat(team, request.role);
       const made = await this.#make(user, teamId, request);
       if (request.email !== null) this.#send(user, team, { ...request, to: request.email }, site + made.link);

@@ -9,6 +9,7 @@ import {
   ownTeamFirst,
   ownTeamOf,
   roleIn,
+  roleSatisfies,
   TEAM_CAPS,
   type Team,
   type TeamDetail,
@@ -143,13 +144,13 @@ export class TeamService {
     });
   }
 
-  /** Also throws `reauthenticate` if a member becomes an owner (U362). */
+  /** Also throws `reauthenticate` if the member gains rights (W2702). */
   setRole(signedIn: SignedIn, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
     const { repository, rooms, turns, clock } = this.#deps;
     const { user } = signedIn;
     return turns.take(id, async () => {
       const team = requireMember(await this.find(user, id, 'members'), uid);
-      if (role === 'TEAM_OWNER' && roleIn(team, uid) !== role) requireProof(signedIn, clock);
+      if (!roleSatisfies(roleIn(team, uid), role)) requireProof(signedIn, clock);
       const changed = withMember(team, uid, role);
       if (!changed.ok) throw new Refused(changed.error);
       if (roleIn(team, uid) === 'TEAM_BILLING') await this.requireSeat(team, role);

@@ -18,9 +18,7 @@ interface TimeReading {
 }
 
 /** Parses a time of day to HH:mm:ss (P3 to P7). 24:00 is midnight. */
-export function parseTimeOfDay(text: string): string | null {
-  return readTypedTime(text).time;
-}
+export const parseTimeOfDay = (text: string): string | null => readTypedTime(text).time;
 
 /** `fault` is the part that is out of range. Null means unreadable text (P19). */
 type TypedTime =

@@ -20,9 +20,7 @@ export interface ZoneRules {
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 
-export function zoneName(zone: string): string {
-  return zone.replace(/\|.*/, '');
-}
+export const zoneName = (zone: string): string => zone.replace(/\|.*/, '');
 
 function createZoneClock(zone: string): ZoneClock | null {
   const [name = '', ...numbers] = zone.split('|');
@@ -63,9 +61,7 @@ function platformClock(zone: string): ZoneClock | null {
 
 const clockOfZone = memoize(MAX_ZONES, createZoneClock);
 
-export function isZone(zone: string): boolean {
-  return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
-}
+export const isZone = (zone: string): boolean => ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
 
 export function zoneOrNull(zone: string | null): string | null {
   return zone !== null && isZone(zone) ? zone : null;
@@ -75,9 +71,7 @@ export function readableZone(zone: string | null): string | null {
   return zone !== null && clockOfZone(zone) !== null ? zone : null;
 }
 
-export function zoneOrUtc(zone: string | null): string {
-  return readableZone(zone) ?? 'UTC';
-}
+export const zoneOrUtc = (zone: string | null): string => readableZone(zone) ?? 'UTC';
 
 export const LAST_DAY = '9999-12-31';
 
@@ -112,17 +106,11 @@ export function wallTimeToInstant(date: string, time: string, zone: string): Ins
   return offsetAt(second, zone) === after ? second : first;
 }
 
-export function localDate(at: Instant, zone: string): string {
-  return dateAt(at + offsetAt(at, zone));
-}
+export const localDate = (at: Instant, zone: string): string => dateAt(at + offsetAt(at, zone));
 
-export function dayAfter(date: string): string {
-  return dateAt(Date.parse(date) + DAY);
-}
+export const dayAfter = (date: string): string => dateAt(Date.parse(date) + DAY);
 
-function dateAt(wall: number): string {
-  return new Date(wall).toISOString().slice(0, 10);
-}
+const dateAt = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
 /** Returns the next instant at this time of day, or on the given date. Returns null if that has passed (S4). */
 export function nextOccurrence(
@@ -141,9 +129,7 @@ export function nextOccurrence(
   return null;
 }
 
-function ifLater(after: Instant, at: Instant): Instant | null {
-  return at > after ? at : null;
-}
+const ifLater = (after: Instant, at: Instant): Instant | null => (at > after ? at : null);
 
 /** A time of day that passed at most half a day ago means today's instant, not tomorrow's. */
 export const HALF_DAY: Duration = 12 * HOUR;

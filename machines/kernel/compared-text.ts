@@ -10,6 +10,4 @@ export function isFoundIn(input: string, texts: readonly (string | null)[]): boo
 const nameCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Sorts "Room 2" before "Room 10", ignoring case and accents. */
-export function compareNames(a: string, b: string): number {
-  return nameCollator.compare(a, b);
-}
+export const compareNames = (a: string, b: string): number => nameCollator.compare(a, b);

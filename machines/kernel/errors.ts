@@ -127,9 +127,7 @@ export interface Refusal {
   readonly issues?: readonly Issue[];
 }
 
-export function refusal(code: ErrorCode, message: string = errorWords[code]): Refusal {
-  return { code, message };
-}
+export const refusal = (code: ErrorCode, message: string = errorWords[code]): Refusal => ({ code, message });
 
 const SETTLED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'already_running',
@@ -141,6 +139,4 @@ const SETTLED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** Returns true if the requested state already exists, which is no error (K14, K105). */
-export function isSettled(code: ErrorCode): boolean {
-  return SETTLED_CODES.has(code);
-}
+export const isSettled = (code: ErrorCode): boolean => SETTLED_CODES.has(code);

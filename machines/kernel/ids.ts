@@ -28,6 +28,4 @@ export function parseRoomPid(text: string): RoomPid | null {
   return TYPED_PID.test(text) ? text.toUpperCase() : null;
 }
 
-export function isRoomPid(text: string): text is RoomPid {
-  return ROOM_PID.test(text);
-}
+export const isRoomPid = (text: string): text is RoomPid => ROOM_PID.test(text);

@@ -35,6 +35,4 @@ function acceptedLanguage(header: string): Language {
   return known.sort((a, b) => b.weight - a.weight)[0]?.language ?? FALLBACK_LANGUAGE;
 }
 
-function baseLanguage(tag = ''): string | undefined {
-  return /^[a-z]+/i.exec(tag)?.[0].toLowerCase();
-}
+const baseLanguage = (tag = ''): string | undefined => /^[a-z]+/i.exec(tag)?.[0].toLowerCase();

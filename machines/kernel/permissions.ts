@@ -45,6 +45,4 @@ export function hasAllPermissions(permissions: Permissions, wanted: Permissions)
   return (permissions & wanted) === wanted;
 }
 
-export function isCrew(permissions: Permissions): boolean {
-  return (permissions & ~READ) !== 0;
-}
+export const isCrew = (permissions: Permissions): boolean => (permissions & ~READ) !== 0;

@@ -84,17 +84,11 @@ export function fieldIn<T>(fields: Fields, name: string, shape: Shape<T>): T | n
   return shape(value) ? value : null;
 }
 
-export function textIn(fields: Fields, name: string): string | null {
-  return fieldIn(fields, name, isText);
-}
+export const textIn = (fields: Fields, name: string): string | null => fieldIn(fields, name, isText);
 
-export function numberIn(fields: Fields, name: string): number | null {
-  return fieldIn(fields, name, isNumber);
-}
+export const numberIn = (fields: Fields, name: string): number | null => fieldIn(fields, name, isNumber);
 
-export function flagIn(fields: Fields, name: string): boolean {
-  return fields[name] === true;
-}
+export const flagIn = (fields: Fields, name: string): boolean => fields[name] === true;
 
 export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | null): readonly Entry[] {
   const entries: readonly unknown[] = Array.isArray(data) ? data : [];

@@ -18,6 +18,4 @@ export function stepValue(value: unknown, direction: unknown, options: StepOptio
   return roundTo(Math.min(Math.max(lines * step, min), max), precision);
 }
 
-function roundTo(value: number, precision: number): number {
-  return Number(value.toFixed(precision));
-}
+const roundTo = (value: number, precision: number): number => Number(value.toFixed(precision));

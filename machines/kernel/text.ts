@@ -6,9 +6,7 @@ export function decodeUriPart(part: string): string {
   }
 }
 
-export function wellFormedText(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-}
+export const wellFormedText = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
 /** Longer texts count as empty, so that hostile input costs little. */
 const LONGEST_TYPED_TEXT = 64;
@@ -33,9 +31,7 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-export function asciiDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, digitValue);
-}
+export const asciiDigits = (text: string): string => text.replaceAll(/\p{Nd}/gu, digitValue);
 
 /** Unicode has each script's digits in a row of ten. */
 function digitValue(digit: string): string {

@@ -55,8 +55,6 @@ export interface Message extends ValuesOf<typeof messageFields> {
   readonly index: number;
 }
 
-export function isBlank(content: string): boolean {
-  return content.trim() === '';
-}
+export const isBlank = (content: string): boolean => content.trim() === '';
 
 export const newMessage = newValues(editableMessageFields);

@@ -312,9 +312,7 @@ const MAX_CACHED_DESIGNS = 400;
 const FIELD_NAMES = Object.keys(layoutFields);
 const cachedDesign = memoize(MAX_CACHED_DESIGNS, (key: string): Design => designOfLayout(JSON.parse(key)));
 
-function layoutDesignOf(look: LayoutOutput): Design {
-  return cachedDesign(JSON.stringify(look, FIELD_NAMES));
-}
+const layoutDesignOf = (look: LayoutOutput): Design => cachedDesign(JSON.stringify(look, FIELD_NAMES));
 
 export const effectiveDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? layoutDesignOf(look) : withDefaults(designFields, design);

@@ -29,9 +29,7 @@ export interface LayoutFields extends ValuesOf<typeof layoutFields> {}
 
 const LAYOUTS_WITH_NOTES: ReadonlySet<OutputLayout> = new Set(['FULL', 'SPEAKER']);
 
-export function layoutShowsNotes(layout: OutputLayout): boolean {
-  return LAYOUTS_WITH_NOTES.has(layout);
-}
+export const layoutShowsNotes = (layout: OutputLayout): boolean => LAYOUTS_WITH_NOTES.has(layout);
 
 export const plainOutputFields = {
   name: text(200),

@@ -15,9 +15,7 @@ export const LIBRARY_CAPS = { designs: 100, unproven: 5, bytes: 1024 * 1024 } as
 
 export const MAX_DESIGN_NAME_LENGTH = 100;
 
-export function teamDesignsFrom(answer: unknown): readonly TeamDesign[] {
-  return listFrom(answer, teamDesignFrom);
-}
+export const teamDesignsFrom = (answer: unknown): readonly TeamDesign[] => listFrom(answer, teamDesignFrom);
 
 function teamDesignFrom(fields: Fields): TeamDesign | null {
   const { design } = fields;

@@ -34,13 +34,9 @@ export function hasFeature({ features }: Pick<Team, 'features'>, feature: string
   return features.includes(feature);
 }
 
-export function isOwnTeam({ id }: Pick<Team, 'id'>, uid: Uid): boolean {
-  return id === ownTeamOf(uid);
-}
+export const isOwnTeam = ({ id }: Pick<Team, 'id'>, uid: Uid): boolean => id === ownTeamOf(uid);
 
-export function ownTeamOf(uid: Uid): TeamId {
-  return String(uid);
-}
+export const ownTeamOf = (uid: Uid): TeamId => String(uid);
 
 /** The id of a user's own team is the uid (M5). */
 export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[], uid: Uid): readonly One[] {
@@ -86,9 +82,7 @@ const isSeats = hasFields({ used: isNumber, paid: isNullable(isNumber) });
 const isTeam = hasFields({ id: isText, members: isFields });
 
 /** Skips incomplete teams, and members without a role (U18). */
-export function teamsFrom(data: unknown): readonly Team[] {
-  return listFrom(data, teamFrom);
-}
+export const teamsFrom = (data: unknown): readonly Team[] => listFrom(data, teamFrom);
 
 export function teamFrom(data: unknown): Team | null {
   if (!isFields(data)) return null;

@@ -85,6 +85,4 @@ export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: 
   return { kind: 'login', to: loginLinkFrom(address) };
 }
 
-export function loginLinkFrom(address: string): string {
-  return `/auth/login/?next=${encodeURIComponent(address)}`;
-}
+export const loginLinkFrom = (address: string): string => `/auth/login/?next=${encodeURIComponent(address)}`;

@@ -122,9 +122,7 @@ function inOwnWords(billing: BillingOverview): BillingOverview {
 }
 
 /** Returns false if the answer may still show the former state (B95). */
-export function isConfirmed(answer: unknown): boolean {
-  return !isFields(answer) || answer['confirmed'] !== false;
-}
+export const isConfirmed = (answer: unknown): boolean => !isFields(answer) || answer['confirmed'] !== false;
 
 const isEntity = hasFields({ id: isText, teamId: isText, team: isText, billing: isOverview });
 export type PlanEntity = ShapeOf<typeof isEntity>;
@@ -136,9 +134,7 @@ export function planEntityFrom(data: unknown): PlanEntity | null {
 const isPreview = hasFields({ now: isAmount, next: isAmount, nextAt: isNumber });
 export type ChangePreview = ShapeOf<typeof isPreview>;
 
-export function previewFrom(data: unknown): ChangePreview | null {
-  return isPreview(data) ? data : null;
-}
+export const previewFrom = (data: unknown): ChangePreview | null => (isPreview(data) ? data : null);
 
 const isInvoice = hasFields({
   id: isText,

@@ -59,13 +59,9 @@ type SingleItem = (typeof SINGLE_ITEMS)[number];
 export type SoldItem = RecurringItem | SingleItem;
 export const SOLD_ITEMS = [...RECURRING_ITEMS, ...SINGLE_ITEMS] as const;
 
-export function isRecurring(id: string): id is RecurringItem {
-  return RECURRING_ITEMS.some((known) => known === id);
-}
+export const isRecurring = (id: string): id is RecurringItem => RECURRING_ITEMS.some((known) => known === id);
 
-export function seatItemOf(id: RecurringItem): ItemId {
-  return seatItems[id];
-}
+export const seatItemOf = (id: RecurringItem): ItemId => seatItems[id];
 
 const itemsByTarget: Readonly<Record<`${ChangeTarget['label']} ${ChangeTarget['period']}`, SoldItem>> = {
   'pro monthly': 'pro-monthly',
@@ -80,9 +76,7 @@ export function itemOfTarget({ label, period }: ChangeTarget): SoldItem {
   return itemsByTarget[`${label} ${period}`];
 }
 
-export function planOfItem(id: ItemId): Plan {
-  return knownPlan(ITEMS[id].plan);
-}
+export const planOfItem = (id: ItemId): Plan => knownPlan(ITEMS[id].plan);
 
 export function knownPlan(id: string): Plan {
   const plan = planOf(id);

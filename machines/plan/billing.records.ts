@@ -13,9 +13,7 @@ import type { OwnedPlan, SubscriptionRecord, SubscriptionStatus } from './plan.s
 import type { Plan } from './plan.ts';
 
 export const TRIAL_DAYS = 14;
-export function trialPlan(): Plan {
-  return knownPlan('premium-trial-2023-12');
-}
+export const trialPlan = (): Plan => knownPlan('premium-trial-2023-12');
 
 export interface TeamPurchases {
   readonly subscriptions: readonly StoredFacts<SubscriptionFacts>[];

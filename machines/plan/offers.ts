@@ -115,14 +115,8 @@ function activeSeats(subscription: TeamPurchases['subscriptions'][number], now: 
   return facts !== null && plans.some((owned) => planStatus(owned, now).active) ? facts.seats : 0;
 }
 
-export function seatsUsed(roles: readonly TeamRole[]): number {
-  return roles.filter(takesSeat).length;
-}
+export const seatsUsed = (roles: readonly TeamRole[]): number => roles.filter(takesSeat).length;
 
-export function takesSeat(role: TeamRole): boolean {
-  return role !== 'TEAM_BILLING';
-}
+export const takesSeat = (role: TeamRole): boolean => role !== 'TEAM_BILLING';
 
-export function hasFreeSeat({ used, paid }: Seats): boolean {
-  return paid === null || used < paid;
-}
+export const hasFreeSeat = ({ used, paid }: Seats): boolean => paid === null || used < paid;

@@ -6,9 +6,7 @@ export function planAllows({ permissions }: PermittedPlan, wanted: PlanPermissio
   return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
 }
 
-export function isLicensed(plan: PermittedPlan): boolean {
-  return planAllows(plan, 'licensed');
-}
+export const isLicensed = (plan: PermittedPlan): boolean => planAllows(plan, 'licensed');
 
 export function isPaid<Plan extends Pick<RoomPlan, 'label'>>(
   plan: Plan,

@@ -42,9 +42,7 @@ function subscriptionStatusAt(record: SubscriptionRecord, now: Instant): PlanSta
   return { active, archived: record.status === 'deleted' && !active, endsAt };
 }
 
-function isInFuture(at: Instant | null, now: Instant): boolean {
-  return at !== null && at > now;
-}
+const isInFuture = (at: Instant | null, now: Instant): boolean => at !== null && at > now;
 
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

@@ -41,6 +41,4 @@ export function parsePrice(texts: PriceTexts): Price | null {
   return { currency, gross: gross.amount, net: net.amount, tax: tax.amount };
 }
 
-function currencySymbol(currency: string): string {
-  return currency === 'US$' ? '$' : currency;
-}
+const currencySymbol = (currency: string): string => (currency === 'US$' ? '$' : currency);

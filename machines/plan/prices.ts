@@ -78,6 +78,4 @@ export function priceList(prices: Prices, currency: Currency, taxPercent: number
   return ITEM_IDS.map((id) => itemWithPrice(id, amountOf(prices[currency][id], currency, taxPercent)));
 }
 
-export function itemWithPrice(id: ItemId, amount: Amount): PricedItem {
-  return { id, ...ITEMS[id], amount };
-}
+export const itemWithPrice = (id: ItemId, amount: Amount): PricedItem => ({ id, ...ITEMS[id], amount });

@@ -68,6 +68,4 @@ function comparableParts({ id, type, name, label, limits, permissions }: RoomPla
   return [id, type, name, label, rooms, devices, timers, messages, [...permissions].sort()];
 }
 
-export function withinLimit(count: number, limit: number): boolean {
-  return limit === -1 || count < limit;
-}
+export const withinLimit = (count: number, limit: number): boolean => limit === -1 || count < limit;

@@ -105,9 +105,7 @@ function withCursor(context: RoomContext, run: AutomationRun, place: number, at:
   }
 }
 
-function withoutText({ text: _said, ...run }: AutomationRun): AutomationRun {
-  return run;
-}
+const withoutText = ({ text: _said, ...run }: AutomationRun): AutomationRun => run;
 
 function replaceRun(context: RoomContext, run: AutomationRun, next: AutomationRun): RoomContext {
   const otherRuns = context.runs.runs.filter(({ no }) => no !== run.no);

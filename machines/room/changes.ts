@@ -164,9 +164,7 @@ export function withoutShowAt(change: Change): Change {
   return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(withoutShowTime) } : change;
 }
 
-function withoutShowTime({ showAt: _told, ...output }: Output): Output {
-  return output;
-}
+const withoutShowTime = ({ showAt: _told, ...output }: Output): Output => output;
 
 /** Clients may accept moves in place of a list (W96). */
 export interface MovePayloads {

@@ -26,13 +26,9 @@ interface StoppedTimeset extends StartedTimeset {
   readonly lastStop: Instant;
 }
 
-export function isStarted(timeset: Timeset): timeset is StartedTimeset {
-  return timeset.deadline !== null;
-}
+export const isStarted = (timeset: Timeset): timeset is StartedTimeset => timeset.deadline !== null;
 
-export function isStopped(timeset: Timeset): timeset is StoppedTimeset {
-  return timeset.lastStop !== null;
-}
+export const isStopped = (timeset: Timeset): timeset is StoppedTimeset => timeset.lastStop !== null;
 
 export function requireStarted(timeset: Timeset): StartedTimeset {
   if (!isStarted(timeset)) throw new RangeError('The clock has not been started');

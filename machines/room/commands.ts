@@ -37,9 +37,7 @@ export type CommandPayloads = {
 export const commandTable: { readonly [Name in CommandName]: RoomCommand<CommandPayloads[Name]> } =
   commandEntries;
 
-export function isCommandName(name: string): name is CommandName {
-  return hasOwn(commandTable, name);
-}
+export const isCommandName = (name: string): name is CommandName => hasOwn(commandTable, name);
 
 /** A line without a command name is a batch, which adds an undo step. */
 export function historyMoveOf(line: string): HistoryEffect {

@@ -58,9 +58,7 @@ export function showWithDefaults<State extends RoomState>(show: State): State {
 const timesetWithDefaults = (timeset: Timeset): Timeset =>
   Reflect.has(timeset, 'aim') ? timeset : { ...noAim, ...timeset };
 
-function roomWithDefaults(room: RoomInfo): RoomInfo {
-  return withDefaults(roomFields, room);
-}
+const roomWithDefaults = (room: RoomInfo): RoomInfo => withDefaults(roomFields, room);
 
 const roomFields = { subtitle: text(MAX_SUBTITLE_LENGTH), settings: record(settingsFields) };
 

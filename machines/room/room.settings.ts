@@ -21,9 +21,7 @@ function isIpv6(input: string): boolean {
   return halves.length === 2 ? groups.length <= 7 : halves.length === 1 && groups.length === 8;
 }
 
-export function isIpAddress(input: string): boolean {
-  return addressBits(input) !== null;
-}
+export const isIpAddress = (input: string): boolean => addressBits(input) !== null;
 
 export function isNetwork(input: string): boolean {
   const [address = '', prefix = '', ...rest] = input.split('/');

@@ -262,9 +262,7 @@ export function armedTimer({ timeset, timers }: RoomState): Timer | null {
   return timeset.nextTimerId === undefined ? null : (byId(timers, timeset.nextTimerId) ?? null);
 }
 
-export function nextTimer(show: RoomState): Timer | null {
-  return armedTimer(show) ?? adjacentTimer(show, 1);
-}
+export const nextTimer = (show: RoomState): Timer | null => armedTimer(show) ?? adjacentTimer(show, 1);
 
 /** A linked timer starts at 0:00 (A2), unless another timer is armed (T25). */
 export function linkedNext(show: RoomState): Timer | null {

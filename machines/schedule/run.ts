@@ -86,9 +86,7 @@ export function runArmed(previous: Run, planned: Planned): Run {
   return { expectedStart, expectedFinish, late: lateBy, carry: Math.max(0, expectedFinish - finish) };
 }
 
-function waitsForStart({ ownStart, timer }: Planned): boolean {
-  return ownStart && timer.trigger !== 'LINKED';
-}
+const waitsForStart = ({ ownStart, timer }: Planned): boolean => ownStart && timer.trigger !== 'LINKED';
 
 function startAfter(previous: Run, planned: Planned, start: Instant): Instant {
   const earliest = previous.expectedFinish ?? start;
@@ -123,9 +121,7 @@ export function progressOf(
   return { total, elapsed, remaining, progress: total === 0 ? 0 : progressPercent(total, remaining) };
 }
 
-function totalLength(plan: readonly Planned[]): Duration {
-  return plan.reduce((sum, { length }) => sum + length, 0);
-}
+const totalLength = (plan: readonly Planned[]): Duration => plan.reduce((sum, { length }) => sum + length, 0);
 
 /** Returns how long the timer has run until `now`. Pauses have moved the deadline, and jumps also the kickoff. */
 export function elapsedRunTime(

@@ -239,9 +239,7 @@ function expectedGaps(
   };
 }
 
-function roundDelay(delay: Duration): Duration {
-  return Math.floor(delay / DELAY_STEP) * DELAY_STEP;
-}
+const roundDelay = (delay: Duration): Duration => Math.floor(delay / DELAY_STEP) * DELAY_STEP;
 
 type ScheduleSpan = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 

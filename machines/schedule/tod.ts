@@ -56,9 +56,7 @@ export function writeTimeOfDay(cells: CharCodes, at: Instant, zone: string, form
   return end + 3;
 }
 
-function twelveHour(hour: number): number {
-  return hour % 12 === 0 ? 12 : hour % 12;
-}
+const twelveHour = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12);
 
 export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, locale: string): string {
   const cells = new Uint8Array(MAX_CHAR_CODES);

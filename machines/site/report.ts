@@ -43,9 +43,7 @@ export function isReported(
 const PATH_WITH_ID = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
 /** Links with ids grant rights. */
-export function withoutIds(path: string): string {
-  return path.replace(PATH_WITH_ID, '/$1/-');
-}
+export const withoutIds = (path: string): string => path.replace(PATH_WITH_ID, '/$1/-');
 
 /** Parameters other than `utm_` can grant rights. */
 export function campaignOf(query: string): string {

@@ -48,9 +48,7 @@ export function redirectedPath(pathname: string): string | null {
 const PAYMENT_PATH = /^\/team\/[^/]+\/checkout\/$/;
 
 /** These screens load a script of the payment provider and so have their own security policy (U194). */
-export function isPaymentPath(pathname: string): boolean {
-  return PAYMENT_PATH.test(pathname);
-}
+export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATH.test(pathname);
 
 /** Matches upper and lower case, but no escapes, because the router would also open `/r/%67enerate/`. */
 const EMBEDDABLE_PATH = /^\/(?:r\/(?!generate\/)[\w-]+\/(?:agenda\/)?|output\/[\w-]+\/|q\/[\w-]+\/)$/i;
@@ -59,9 +57,7 @@ const EMBEDDABLE_PATH = /^\/(?:r\/(?!generate\/)[\w-]+\/(?:agenda\/)?|output\/[\
  * Returns true for screens that mixers and event pages may frame. Framing other screens would allow clickjacking
  * (N110).
  */
-export function isEmbeddable(pathname: string): boolean {
-  return EMBEDDABLE_PATH.test(pathname);
-}
+export const isEmbeddable = (pathname: string): boolean => EMBEDDABLE_PATH.test(pathname);
 
 /** Returns true if the screen's security policy requires a new document (U194, W2613). */
 export function needsPageLoad(pathname: string, loadedPath: string, isFramed: boolean): boolean {
@@ -83,6 +79,4 @@ export function roomRedirect({ pathname, search, hash }: Address): string | null
   return pid === typed ? null : ['', folder, pid, ...rest].join('/') + search + hash;
 }
 
-function encodePart(text: string): string {
-  return encodeURIComponent(wellFormedText(text));
-}
+const encodePart = (text: string): string => encodeURIComponent(wellFormedText(text));

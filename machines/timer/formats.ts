@@ -54,9 +54,7 @@ const digitShapes: Readonly<Record<DigitFormat, DigitShape>> = {
   SSSF: { largest: SECOND, smallest: TENTH_OF_SECOND },
 };
 
-export function digitStep(format: DigitFormat): Duration {
-  return digitShapes[format].smallest;
-}
+export const digitStep = (format: DigitFormat): Duration => digitShapes[format].smallest;
 
 /**
  * Returns the number of ASCII codes (F1 to F4). A larger unit than the format's appears when needed. Zero has no sign.
@@ -111,9 +109,7 @@ const longShapes: Readonly<Record<LongFormat, LongShape>> = {
   L_S: { larger: [], last: secondUnit },
 };
 
-export function longStep(format: LongFormat): Duration {
-  return longShapes[format].last.size;
-}
+export const longStep = (format: LongFormat): Duration => longShapes[format].last.size;
 
 function formatLong(ms: Duration, format: LongFormat): string {
   const { larger, last } = longShapes[format];
@@ -139,9 +135,7 @@ export function widestLong(longest: Duration, format: LongFormat): string {
   return parts.join(' ');
 }
 
-function countText(count: number, { names: { one, many } }: LongUnit): string {
-  return withCount(count, one, many);
-}
+const countText = (count: number, { names: { one, many } }: LongUnit): string => withCount(count, one, many);
 
 /** The name has the leading unit first. F adds tenths, and L_ means words (F1 to F8). */
 export const DIGIT_FORMATS = [
@@ -165,9 +159,7 @@ export const DEFAULT_COUNTDOWN_FORMAT: CountdownFormat = 'HHHMMSS';
 
 const digitFormats: ReadonlySet<string> = new Set(DIGIT_FORMATS);
 
-export function isDigitFormat(format: CountdownFormat): format is DigitFormat {
-  return digitFormats.has(format);
-}
+export const isDigitFormat = (format: CountdownFormat): format is DigitFormat => digitFormats.has(format);
 
 /** Cuts off what is smaller than the last unit. Callers round a running clock with `countdownDigits` first. */
 export function formatCountdown(ms: Duration, format: CountdownFormat = DEFAULT_COUNTDOWN_FORMAT): string {

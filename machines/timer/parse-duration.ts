@@ -123,9 +123,7 @@ function readClockLength(counted: number[], word: string | undefined): Result<Du
   return counted.length > 0 ? unreadableLength : counts.sum;
 }
 
-function parseDecimal(text: string): number {
-  return Number(text.replace(',', '.'));
-}
+const parseDecimal = (text: string): number => Number(text.replace(',', '.'));
 
 /** Returns null for an unreadable text (P17). */
 export function lengthFaultText(fault: LengthFault): string | null {

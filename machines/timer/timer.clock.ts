@@ -91,9 +91,7 @@ function mapClockValues(values: ClockValues, change: (ms: Duration) => Duration)
   return { total: change(values.total), left: change(values.left), elapsed: change(values.elapsed) };
 }
 
-function toDisplayStep(ms: Duration): Duration {
-  return Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
-}
+const toDisplayStep = (ms: Duration): Duration => Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
 
 /** Counts whole tenths first, because (1 - 0.7) × 100 is more than 30 in binary (C5). */
 export function progressPercent(total: Duration, left: Duration): number {
@@ -138,9 +136,7 @@ export function formatStep(format: CountdownFormat): Duration {
   return isDigitFormat(format) ? digitStep(format) : longStep(format);
 }
 
-function roundingStep(format: CountdownFormat): Duration {
-  return Math.min(formatStep(format), SECOND);
-}
+const roundingStep = (format: CountdownFormat): Duration => Math.min(formatStep(format), SECOND);
 
 export function countdownDigits(left: Duration, format: CountdownFormat): Duration {
   const step = roundingStep(format);
@@ -196,6 +192,4 @@ function nextTimeElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }
 
-export function withWidestDigits(text: string): string {
-  return text.replaceAll(/\d/g, '8');
-}
+export const withWidestDigits = (text: string): string => text.replaceAll(/\d/g, '8');

@@ -42,9 +42,7 @@ export function parseLabels(text: string): readonly Label[] {
     });
 }
 
-function escapeCell(text: string): string {
-  return text.replaceAll(SPECIAL_CHARACTERS, encodeURIComponent);
-}
+const escapeCell = (text: string): string => text.replaceAll(SPECIAL_CHARACTERS, encodeURIComponent);
 
 /** Keeps malformed escapes, because people write "50% off". */
 function plainCell(text: string): string {

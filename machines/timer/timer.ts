@@ -174,18 +174,12 @@ export function warpOf(timer: Timer | null): Warp {
   return { shown: timer.timewarp / divisor, real: real / divisor };
 }
 
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
-}
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 /** Multiplies first, so that whole results stay exact. */
-export function toShownTime(ms: Duration, warp: Warp): Duration {
-  return (ms * warp.shown) / warp.real;
-}
+export const toShownTime = (ms: Duration, warp: Warp): Duration => (ms * warp.shown) / warp.real;
 
-export function toRealTime(ms: Duration, warp: Warp): Duration {
-  return (ms * warp.real) / warp.shown;
-}
+export const toRealTime = (ms: Duration, warp: Warp): Duration => (ms * warp.real) / warp.shown;
 
 export function parseReminders(input: string): Timer['reminders'] | null {
   const parts = input.split(/[,;\s]+/).filter((part) => part !== '');

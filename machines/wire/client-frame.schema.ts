@@ -30,9 +30,7 @@ export function isCommandFrame(list: readonly unknown[]): list is CommandFrame {
   return kind === 'command' && isId(id) && typeof name === 'string' && name.length <= 64;
 }
 
-function isId(id: unknown): boolean {
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
-}
+const isId = (id: unknown): boolean => typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
 
 function isInstant(by: unknown): boolean {
   return by === null || by === undefined || (typeof by === 'number' && Number.isFinite(by));

@@ -15,13 +15,9 @@ const noExtensions: ExtensionCodecType<undefined> = {
 const encoder = new Encoder({ ignoreUndefined: true, extensionCodec: noExtensions });
 const decoder = new Decoder({ extensionCodec: noExtensions });
 
-export function encodeServerFrame(frame: ServerFrame): Uint8Array {
-  return encodePart(frame);
-}
+export const encodeServerFrame = (frame: ServerFrame): Uint8Array => encodePart(frame);
 
-export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
-  return encodePart(frame);
-}
+export const encodeClientFrame = (frame: ClientFrame): Uint8Array<ArrayBuffer> => encodePart(frame);
 
 /** Returns true if the command fits into a frame, whatever its id (W1). */
 export function fitsFrame(name: string, payload: unknown): boolean {
@@ -29,18 +25,12 @@ export function fitsFrame(name: string, payload: unknown): boolean {
 }
 
 /** Throws if the value is not plain data. */
-export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
-  return encoder.encode(value);
-}
+export const encodePart = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(value);
 
 /** The next call overwrites the returned buffer. */
-export function encodeShared(value: unknown): Uint8Array {
-  return encoder.encodeSharedRef(value);
-}
+export const encodeShared = (value: unknown): Uint8Array => encoder.encodeSharedRef(value);
 
-export function decodePart(bytes: Uint8Array): unknown {
-  return decoder.decode(bytes);
-}
+export const decodePart = (bytes: Uint8Array): unknown => decoder.decode(bytes);
 
 const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
   'welcome',

@@ -68,9 +68,7 @@ export function soldItemOf(
   return { item, seats: INCLUDED_SEATS + further };
 }
 
-function isSoldItemId(id: ItemId): id is SoldItem {
-  return ITEMS[id].kind !== 'SEAT';
-}
+const isSoldItemId = (id: ItemId): id is SoldItem => ITEMS[id].kind !== 'SEAT';
 
 export function recurringItemsOf(
   prices: PaddlePrices,

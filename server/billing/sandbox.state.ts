@@ -82,21 +82,13 @@ export function cardIn(text: string): CardNumber | null {
   return isCard(digits) ? digits : null;
 }
 
-function isCard(digits: string): digits is CardNumber {
-  return Object.hasOwn(CARDS, digits);
-}
+const isCard = (digits: string): digits is CardNumber => Object.hasOwn(CARDS, digits);
 
-export function paysNow(card: CardNumber): boolean {
-  return card !== '4000000000000002' && card !== EXPIRED_CARD;
-}
+export const paysNow = (card: CardNumber): boolean => card !== '4000000000000002' && card !== EXPIRED_CARD;
 
-export function paysLater(card: CardNumber): boolean {
-  return paysNow(card) && card !== '4000000000009995';
-}
+export const paysLater = (card: CardNumber): boolean => paysNow(card) && card !== '4000000000009995';
 
-export function needsConfirmation(card: CardNumber): boolean {
-  return card === '4000002500003155';
-}
+export const needsConfirmation = (card: CardNumber): boolean => card === '4000002500003155';
 
 export function methodOf(card: CardNumber): PaymentMethod {
   return {

@@ -175,9 +175,7 @@ function addressKeyOf(address: string): string {
     : `${groups.slice(0, NETWORK_GROUPS).map(toHex).join(':')}::/64`;
 }
 
-export function addressOf(c: ApiContext): string {
-  return addressKey(c.env.peer.address);
-}
+export const addressOf = (c: ApiContext): string => addressKey(c.env.peer.address);
 
 function ipv6Groups(ipv6: string): readonly number[] {
   const canonical = new URL(`http://[${ipv6}]`).hostname.slice(1, -1);

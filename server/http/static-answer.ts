@@ -106,9 +106,7 @@ function slashRedirect(path: string, query: string): string | null {
   return `${ownPath}/${query === '' ? '' : `?${query}`}`;
 }
 
-function hasExtension(path: string): boolean {
-  return /\.[a-z0-9]+$/i.test(path);
-}
+const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/i.test(path);
 
 export interface StaticRequest {
   readonly path: string;

@@ -161,9 +161,7 @@ export const monotonic = (): number => processStart + performance.now();
 
 export const machineTime: TimeSource = { monotonic, wall: () => Date.now() };
 
-export function systemClock(source: TimeSource = machineTime): Clock {
-  return new SystemClock(source);
-}
+export const systemClock = (source: TimeSource = machineTime): Clock => new SystemClock(source);
 
 const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id';
 const UPTIME_FILE = '/proc/uptime';

@@ -48,9 +48,7 @@ function storedSecret(file: string): string {
   );
 }
 
-function readIfExists(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-}
+const readIfExists = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
 
 /** Renames the file only once it is durable, because a file with half a secret could be guessed. */
 function newSecret(file: string): string {
@@ -72,9 +70,7 @@ export function sameSignature(signature: string, expected: string): boolean {
 }
 
 /** Secrets are random and long, so a slow hash is not needed. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -24,13 +24,9 @@ const itemWordsByLanguage: Readonly<Record<Language, typeof billingItemWords>> =
   de: withEnglishFallback(billingItemWords, germanItems),
 };
 
-export function mailWordsIn(language: Language): typeof mailWords {
-  return mailWordsByLanguage[language];
-}
+export const mailWordsIn = (language: Language): typeof mailWords => mailWordsByLanguage[language];
 
-export function itemWordsIn(language: Language): typeof billingItemWords {
-  return itemWordsByLanguage[language];
-}
+export const itemWordsIn = (language: Language): typeof billingItemWords => itemWordsByLanguage[language];
 
 interface MailContent {
   readonly to: string;

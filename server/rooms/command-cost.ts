@@ -30,9 +30,7 @@ export function bytesOfShow({ timers, messages, outputs, cells = emptyCells }: C
 
 export const pointsOfCells = (cells: SheetCells): number => Math.floor(cellsBytes(cells) / BYTES_PER_POINT);
 
-export function pointsOfLines(lines: number): number {
-  return Math.ceil(lines / LINES_PER_POINT);
-}
+export const pointsOfLines = (lines: number): number => Math.ceil(lines / LINES_PER_POINT);
 
 function writtenBytes({ name, payload }: Change): number {
   switch (name) {

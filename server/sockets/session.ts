@@ -99,9 +99,7 @@ function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
 
 const POLICY_VIOLATION = 1008;
 
-function closeCodeOf(code: ErrorCode): number {
-  return errors[code].closeCode ?? POLICY_VIOLATION;
-}
+const closeCodeOf = (code: ErrorCode): number => errors[code].closeCode ?? POLICY_VIOLATION;
 
 /** Call this outside `cork`, where uWebSockets.js would leave closing to the client (W49). */
 export function sendGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
@@ -138,9 +136,7 @@ export function takePaintBudget(session: Session, now: Instant): boolean {
   return true;
 }
 
-export function pointsOfFrame(bytes: number): number {
-  return Math.max(1, Math.ceil(bytes / BYTES_PER_POINT));
-}
+export const pointsOfFrame = (bytes: number): number => Math.max(1, Math.ceil(bytes / BYTES_PER_POINT));
 
 /** A command leaves at least these points, so that a large one does not block the next. */
 const MIN_BUDGET_LEFT = 50;
@@ -163,9 +159,7 @@ export function clientsEventOf({ permissions, accepted }: Identity): ClientsEven
   return acceptsEvent(accepted, CLIENTS_CHANGED) ? CLIENTS_CHANGED : 'clients';
 }
 
-export function clientsTopicOf(roomId: RoomId, event: ClientsEvent): string {
-  return `room/${roomId}/${event}`;
-}
+export const clientsTopicOf = (roomId: RoomId, event: ClientsEvent): string => `room/${roomId}/${event}`;
 
 export function subscribe({ socket, identity }: Session): void {
   for (const topic of identity === null ? [] : topicsOf(identity)) socket?.subscribe(topic);

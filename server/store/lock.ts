@@ -34,9 +34,7 @@ export function lockDataDir(directory: string): Release {
   return () => lock.close();
 }
 
-export function databaseFile(directory: string): string {
-  return join(directory, 'callboard.sqlite');
-}
+export const databaseFile = (directory: string): string => join(directory, 'callboard.sqlite');
 
 /** Detects a moved database. SQLite would continue to write to a file that was replaced or deleted. */
 export class MovedFileDetector {

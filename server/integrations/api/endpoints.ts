@@ -102,17 +102,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
 
 const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(Object.entries(endpoints));
 
-export function endpointNamed(name: string): Endpoint | null {
-  return endpointsByName.get(name) ?? null;
-}
+export const endpointNamed = (name: string): Endpoint | null => endpointsByName.get(name) ?? null;
 
 export function scopeCovers(scope: KeyScope, wanted: KeyScope): boolean {
   return KEY_SCOPES.indexOf(scope) >= KEY_SCOPES.indexOf(wanted);
 }
 
-export function changesShow({ scope }: Endpoint): boolean {
-  return scope !== 'read';
-}
+export const changesShow = ({ scope }: Endpoint): boolean => scope !== 'read';
 
 const SHOW_CALL_COMMANDS: readonly CommandName[] = [
   'timeset/start',
@@ -184,6 +180,4 @@ const scopesByCommand: ReadonlyMap<CommandName, KeyScope> = new Map([
 ]);
 
 /** Null means that keys may never send the command. */
-export function scopeOfCommand(name: CommandName): KeyScope | null {
-  return scopesByCommand.get(name) ?? null;
-}
+export const scopeOfCommand = (name: CommandName): KeyScope | null => scopesByCommand.get(name) ?? null;

@@ -34,9 +34,7 @@ export function portOf({ port, protocol }: URL): number {
   return port === '' ? (ownEntry(DEFAULT_PORTS, protocol) ?? 0) : Number(port);
 }
 
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '');
-}
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 const LOCALHOST_NAME = /(^|\.)localhost\.?$/;
 const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'];

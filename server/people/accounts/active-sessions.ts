@@ -105,9 +105,7 @@ export function changedSessions(
   return changed.includes(null) ? null : changed.flatMap((tags) => tags ?? []);
 }
 
-export function tagOfSecret(secret: string): SessionTag {
-  return sessionTagOf(hashSecret(secret));
-}
+export const tagOfSecret = (secret: string): SessionTag => sessionTagOf(hashSecret(secret));
 
 function sessionTagOf(sessionId: string): SessionTag {
   return sessionId.slice(0, TAG_LENGTH);

@@ -56,9 +56,7 @@ export function requireSession(c: ApiContext): SignedIn {
   return c.get('signedIn') ?? refuse('unauthorized', refusalWords.signInFirst);
 }
 
-export function requireUser(c: ApiContext): User {
-  return requireSession(c).user;
-}
+export const requireUser = (c: ApiContext): User => requireSession(c).user;
 
 export async function userOrAnonymous(
   c: ApiContext,
@@ -84,9 +82,7 @@ export function setSessionCookie(c: ApiContext, { secret }: SignedIn): void {
   setCookie(c, sessionCookie(c), secret, { ...sessionOptions(c), maxAge: SESSION_DAYS * 86_400 });
 }
 
-export function deviceMarksOf(c: ApiContext): string {
-  return getCookie(c, DEVICE_COOKIE) ?? '';
-}
+export const deviceMarksOf = (c: ApiContext): string => getCookie(c, DEVICE_COOKIE) ?? '';
 
 export function setDeviceCookie(c: ApiContext, marks: string): void {
   setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });

@@ -33,9 +33,7 @@ const SECRET_BYTES = 20;
 
 const MAX_DRIFT_STEPS = 1;
 
-function newFactorSecret(): string {
-  return new Secret({ size: SECRET_BYTES }).base32;
-}
+const newFactorSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 function factorUri(secret: string, account: string): string {
   return new TOTP({ ...TOTP_SETTINGS, issuer: mailWords.signature, label: account, secret }).toString();

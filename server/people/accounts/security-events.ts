@@ -239,9 +239,7 @@ export function securityEvents({ security }: { readonly security: SecurityLog })
 }
 
 /** Logs the pattern of a route, because a path may contain anything. */
-function callNameOf(c: ApiContext): string {
-  return `${c.req.method} ${routePath(c, -1)}`;
-}
+const callNameOf = (c: ApiContext): string => `${c.req.method} ${routePath(c, -1)}`;
 
 function refusalEventOf(c: ApiContext, code: ErrorCode): SecurityEvent | undefined {
   return code === 'invalid' && callNameOf(c) === 'POST /api/billing/events'

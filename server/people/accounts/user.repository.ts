@@ -371,6 +371,4 @@ export class UserRepository {
 /**
  * Queue for work during which the password must not change. Work enters this queue before the queues of teams (U241).
  */
-export function accountQueueKey(uid: Uid): string {
-  return `user ${uid}`;
-}
+export const accountQueueKey = (uid: Uid): string => `user ${uid}`;

@@ -15,13 +15,9 @@ import type { Query } from '../../store/statements.ts';
 
 const LINK_PATTERN = /https?:\/\/\S+/;
 
-export function firstLinkIn(text: string): string | null {
-  return LINK_PATTERN.exec(text)?.[0] ?? null;
-}
+export const firstLinkIn = (text: string): string | null => LINK_PATTERN.exec(text)?.[0] ?? null;
 
-export function withoutLink(text: string): string {
-  return text.replace(LINK_PATTERN, mailWords.linkGone);
-}
+export const withoutLink = (text: string): string => text.replace(LINK_PATTERN, mailWords.linkGone);
 
 const MAX_LISTED = 200;
 

@@ -64,9 +64,7 @@ export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<R
   return { items, next: found.length > PAGE_SIZE && last !== undefined ? cursorOf(cursorAt(last)) : null };
 }
 
-function cursorOf({ at, id }: PageCursor): string {
-  return `${at}_${id}`;
-}
+const cursorOf = ({ at, id }: PageCursor): string => `${at}_${id}`;
 
 export function parseCursor(cursor: string): PageCursor | null {
   const [, at, id] = /^(\d{1,16}(?:\.\d+)?)_([\w-]{1,64})$/.exec(cursor) ?? [];

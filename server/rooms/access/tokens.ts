@@ -133,6 +133,4 @@ function parseClaims(payload: string, now: Instant): Result<Claims, Refusal> {
   return claims.exp * SECOND > now ? ok(claims) : fail(refusal('token_expired'));
 }
 
-function encodeClaims(claims: Claims): string {
-  return Buffer.from(JSON.stringify(claims)).toString('base64url');
-}
+const encodeClaims = (claims: Claims): string => Buffer.from(JSON.stringify(claims)).toString('base64url');

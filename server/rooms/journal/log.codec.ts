@@ -249,9 +249,7 @@ export const MAX_CACHED_CHANGES_BYTES = 16_384;
 
 const SHORT_BYTES = 16 * 1024;
 
-function listHead(byte = NIL_BYTE): number {
-  return byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1;
-}
+const listHead = (byte = NIL_BYTE): number => (byte === 0xdc ? 3 : byte === 0xdd ? 5 : 1);
 
 function recordHead(byte = NIL_BYTE): number {
   if (byte >= 0x80 && byte < 0x90) return 1;

@@ -172,10 +172,6 @@ const unnamedRoomNames: ReadonlySet<string> = new Set(
   Object.values(roomWordsByLanguage).map(({ unnamed }) => unnamed),
 );
 
-export function unnamedRoom(language: Language): string {
-  return roomWordsByLanguage[language].unnamed;
-}
+export const unnamedRoom = (language: Language): string => roomWordsByLanguage[language].unnamed;
 
-export function nameUnlessDefault(name: string): string {
-  return unnamedRoomNames.has(name) ? '' : name;
-}
+export const nameUnlessDefault = (name: string): string => (unnamedRoomNames.has(name) ? '' : name);

@@ -29,6 +29,7 @@ import { adminBillingWords } from './admin-billing.words.ts';
 import {
   AdminPageHead,
   Badge,
+  ItemList,
   Moment,
   PagedList,
   Problem,
@@ -79,11 +80,7 @@ function EventsSection({ events }: { readonly events: readonly AdminBillingEvent
 
 function EventList({ events }: { readonly events: readonly AdminBillingEvent[] }) {
   return (
-    <PagedList
-      label={adminBillingWords.events}
-      pages={{ items: events, more: null, problem: null }}
-      empty={adminBillingWords.noEvents}
-    >
+    <ItemList label={adminBillingWords.events} items={events} empty={adminBillingWords.noEvents}>
       {({ id, kind, outcome, occurredAt, teamId, team }) => (
         <Row
           key={id}
@@ -98,7 +95,7 @@ function EventList({ events }: { readonly events: readonly AdminBillingEvent[] }
           aside={<Moment at={occurredAt} />}
         />
       )}
-    </PagedList>
+    </ItemList>
   );
 }
 
@@ -122,9 +119,9 @@ function SubscriptionList({
   readonly subscriptions: readonly AdminSubscription[] | null;
 }) {
   return (
-    <PagedList
+    <ItemList
       label={adminBillingWords.subscriptions}
-      pages={{ items: subscriptions, more: null, problem: null }}
+      items={subscriptions}
       empty={adminBillingWords.noSubscriptions}
     >
       {({ id, teamId, team, item, seats, status, ...bill }) => (
@@ -141,7 +138,7 @@ function SubscriptionList({
           aside={<PaymentFactsCell {...bill} />}
         />
       )}
-    </PagedList>
+    </ItemList>
   );
 }
 
@@ -169,9 +166,9 @@ function Cancellations() {
   const { value } = useLoaded('/api/admin/cancellations', readCancellations);
   return (
     <Section title={adminBillingWords.cancellations}>
-      <PagedList
+      <ItemList
         label={adminBillingWords.cancellations}
-        pages={{ items: value, more: null, problem: null }}
+        items={value}
         empty={adminBillingWords.noCancellations}
       >
         {({ teamId, at, item, reason }) => (
@@ -183,7 +180,7 @@ function Cancellations() {
             aside={<Moment at={at} />}
           />
         )}
-      </PagedList>
+      </ItemList>
     </Section>
   );
 }

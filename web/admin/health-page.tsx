@@ -17,7 +17,18 @@ import { Button } from '../ui/button.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import list from './admin.module.css';
 import styles from './health-page.module.css';
-import { AdminPageHead, Badge, Facts, Moment, Problem, readAnswerAs, readHealth, Section } from './parts.tsx';
+import {
+  AdminPageHead,
+  Badge,
+  Facts,
+  ItemList,
+  Moment,
+  Problem,
+  Row,
+  readAnswerAs,
+  readHealth,
+  Section,
+} from './parts.tsx';
 import { clockOffsetText, damageText, durationText, logDetailParts, sizeText } from './texts.view.ts';
 
 const CHART_SIZE = { width: 1_000, height: 100 } as const;
@@ -181,16 +192,11 @@ function BackupSection() {
       )}
       <ul className={list.list} aria-label={adminWords.backups}>
         {backups.map(({ name, at, bytes }) => (
-          <li key={name} className={list.row}>
-            <span className={list.rowWords}>
-              <strong>
-                <Moment at={at} />
-              </strong>
-              <span>
-                {adminWords.backupFacts(sizeText(bytes), durationText(Math.max(0, now - at)), name)}
-              </span>
-            </span>
-          </li>
+          <Row
+            key={name}
+            title={<Moment at={at} />}
+            detail={adminWords.backupFacts(sizeText(bytes), durationText(Math.max(0, now - at)), name)}
+          />
         ))}
       </ul>
       <Button onPress={make} waiting={busy}>
@@ -339,14 +345,15 @@ function DamagedRooms({ rooms }: { readonly rooms: readonly AdminDamagedRoom[] }
       <Problem text={adminWords.noLongerHolds(rooms.length)} />
       <ul className={list.list}>
         {rooms.map(({ roomId, pid, name, what }) => (
-          <li key={roomId} className={list.row}>
-            <span className={list.rowWords}>
-              <strong>{name ?? adminWords.nameLost}</strong>
-              <span>
+          <Row
+            key={roomId}
+            title={name ?? adminWords.nameLost}
+            detail={
+              <>
                 {pid ?? roomId} <Badge kind="danger">{adminWords.damaged(damageText(what))}</Badge>
-              </span>
-            </span>
-          </li>
+              </>
+            }
+          />
         ))}
       </ul>
       <p className={styles.advice}>
@@ -370,24 +377,16 @@ function AdminLog() {
   return (
     <Section title={adminWords.changedByAdmins}>
       {failure && <Problem text={failure.message} />}
-      {value?.length === 0 && <p className={list.note}>{adminWords.nothingSoFar}</p>}
-      <ul className={list.list}>
-        {value?.map(({ id, at, actor, action, subject, detail }) => (
-          <li key={id} className={list.row}>
-            <span className={list.rowWords}>
-              <strong>
-                {action}: {subject}
-              </strong>
-              <span>
-                <LogDetail detail={detail} actor={actor} />
-              </span>
-            </span>
-            <span className={list.aside}>
-              <Moment at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ItemList items={value} empty={adminWords.nothingSoFar}>
+        {({ id, at, actor, action, subject, detail }) => (
+          <Row
+            key={id}
+            title={`${action}: ${subject}`}
+            detail={<LogDetail detail={detail} actor={actor} />}
+            aside={<Moment at={at} />}
+          />
+        )}
+      </ItemList>
     </Section>
   );
 }

@@ -49,23 +49,31 @@ export function SearchField({ label, ...props }: SearchProps) {
 }
 
 interface ListProps<Item> {
-  readonly label: string;
-  readonly pages: Pages<Item>;
+  readonly label?: string;
+  readonly items: readonly Item[] | null;
   readonly empty: string;
   readonly children: (item: Item) => ReactNode;
 }
 
-export function PagedList<Item>({ label, pages, empty, children }: ListProps<Item>) {
-  const { items, more, problem } = pages;
+export function ItemList<Item>({ label, items, empty, children }: ListProps<Item>) {
+  if (items === null) return null;
+  if (items.length === 0) return <p className={list.note}>{empty}</p>;
+  return (
+    <ul className={list.list} aria-label={label}>
+      {items.map((item) => children(item))}
+    </ul>
+  );
+}
+
+interface PagedListProps<Item> extends Omit<ListProps<Item>, 'items'> {
+  readonly pages: Pages<Item>;
+}
+
+export function PagedList<Item>({ pages: { items, more, problem }, ...props }: PagedListProps<Item>) {
   return (
     <>
       {problem !== null && <Problem text={problem} />}
-      {items?.length === 0 && <p className={list.note}>{empty}</p>}
-      {items !== null && items.length > 0 && (
-        <ul className={list.list} aria-label={label}>
-          {items.map((item) => children(item))}
-        </ul>
-      )}
+      <ItemList {...props} items={items} />
       {more && (
         <div className={list.more}>
           <Button onPress={more}>{adminWords.showMore}</Button>
@@ -76,21 +84,27 @@ export function PagedList<Item>({ label, pages, empty, children }: ListProps<Ite
 }
 
 interface RowProps {
-  readonly to: string;
+  readonly to?: string;
   readonly title: ReactNode;
   readonly detail: ReactNode;
   readonly aside?: ReactNode;
 }
 
 export function Row({ to, title, detail, aside }: RowProps) {
+  const words = (
+    <>
+      <span className={list.rowWords}>
+        <strong>{title}</strong>
+        <span>{detail}</span>
+      </span>
+      {aside !== undefined && <span className={list.aside}>{aside}</span>}
+    </>
+  );
+  if (to === undefined) return <li className={list.row}>{words}</li>;
   return (
     <li>
       <Link to={to} className={list.row}>
-        <span className={list.rowWords}>
-          <strong>{title}</strong>
-          <span>{detail}</span>
-        </span>
-        {aside !== undefined && <span className={list.aside}>{aside}</span>}
+        {words}
       </Link>
     </li>
   );

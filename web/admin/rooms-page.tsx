@@ -11,11 +11,11 @@ import { adminWords } from '../../machines/words/admin.ts';
 import { Link } from '../app/link.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Sentence } from '../ui/sentence.tsx';
-import list from './admin.module.css';
 import {
   AdminPageHead,
   Badge,
   Facts,
+  ItemList,
   Moment,
   PagedList,
   Problem,
@@ -44,13 +44,9 @@ function AdminRoomItem({ room: { pid, name, planName, updatedAt } }: { readonly 
 export function AdminRoomsSection({ rooms }: { readonly rooms: readonly AdminRoom[] }) {
   return (
     <Section title={adminWords.rooms}>
-      <PagedList
-        label={adminWords.rooms}
-        pages={{ items: rooms, more: null, problem: null }}
-        empty={adminWords.noneThere}
-      >
+      <ItemList label={adminWords.rooms} items={rooms} empty={adminWords.noneThere}>
         {(room) => <AdminRoomItem key={room.pid} room={room} />}
-      </PagedList>
+      </ItemList>
     </Section>
   );
 }
@@ -114,20 +110,16 @@ export function RoomPage() {
         ]}
       />
       <Section title={adminWords.screens}>
-        {screens.length === 0 && <p className={list.note}>{adminWords.noneNow}</p>}
-        <ul className={list.list}>
-          {screens.map(({ id, name, view, connectedAt }) => (
-            <li key={id} className={list.row}>
-              <span className={list.rowWords}>
-                <strong>{name}</strong>
-                <span>{view.toLowerCase()}</span>
-              </span>
-              <span className={list.aside}>
-                <Sentence of={adminWords.since(<Moment at={connectedAt} />)} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ItemList items={screens} empty={adminWords.noneNow}>
+          {({ id, name, view, connectedAt }) => (
+            <Row
+              key={id}
+              title={name}
+              detail={view.toLowerCase()}
+              aside={<Sentence of={adminWords.since(<Moment at={connectedAt} />)} />}
+            />
+          )}
+        </ItemList>
       </Section>
     </>
   );

@@ -29,6 +29,7 @@ import {
   AdminPageHead,
   Badge,
   Facts,
+  ItemList,
   Moment,
   PagedList,
   Problem,
@@ -252,11 +253,7 @@ export function AdminTeamPage() {
         </p>
       )}
       <Section title={adminWords.people}>
-        <PagedList
-          label={adminWords.people}
-          pages={{ items: people, more: null, problem: null }}
-          empty={adminWords.nobody}
-        >
+        <ItemList label={adminWords.people} items={people} empty={adminWords.nobody}>
           {({ uid, name, email, role }) => (
             <Row
               key={uid}
@@ -266,7 +263,7 @@ export function AdminTeamPage() {
               aside={roleText(role)}
             />
           )}
-        </PagedList>
+        </ItemList>
       </Section>
       <AdminRoomsSection rooms={rooms} />
     </>

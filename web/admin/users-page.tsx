@@ -17,6 +17,7 @@ import {
   AdminPageHead,
   Badge,
   Facts,
+  ItemList,
   Moment,
   PagedList,
   Problem,
@@ -98,11 +99,7 @@ export function UserPage() {
       />
       {sessions > 0 && <EndSessions path={`${path}/sessions`} onEnded={reload} />}
       <Section title={adminWords.teams}>
-        <PagedList
-          label={adminWords.teams}
-          pages={{ items: teams, more: null, problem: null }}
-          empty={adminWords.noneThere}
-        >
+        <ItemList label={adminWords.teams} items={teams} empty={adminWords.noneThere}>
           {({ id, name, role }) => (
             <Row
               key={id}
@@ -112,7 +109,7 @@ export function UserPage() {
               aside={roleText(role)}
             />
           )}
-        </PagedList>
+        </ItemList>
       </Section>
       <AdminRoomsSection rooms={rooms} />
     </>

@@ -87,7 +87,6 @@ function FactorStep({ pendingLogIn: { half, factors }, onEnter, onRestart }: Fac
       {...(hasApp ? { after: button } : { before: button })}
     >
       <FormField
-        submission={submission}
         name="code"
         label={hasApp ? authWords.code : authWords.recoveryCode}
         autoComplete="one-time-code"

@@ -29,7 +29,7 @@ export function ForgotPasswordRoute() {
       submission={submission}
       action={authWords.sendLink}
     >
-      <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
+      <EmailField autoComplete="username" value={email} onChange={setEmail} />
     </FormPage>
   );
 }

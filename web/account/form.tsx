@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { Issue } from '../../machines/kernel/errors.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { CallFailure, failureOf } from '../app/api-call.ts';
@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './account-page.module.css';
 import { authWords } from './auth.words.ts';
+
+const SubmissionContext = createContext<FormSubmission | null>(null);
 
 interface FormProps {
   readonly submission: FormSubmission;
@@ -34,7 +36,7 @@ export function AccountForm({
   }, [alone, variant, ref]);
   return (
     <form {...submission.form} className={`stack ${styles.form}`} aria-label={label}>
-      {children}
+      <SubmissionContext value={submission}>{children}</SubmissionContext>
       {problem !== undefined && (
         <p role="alert" className="problem">
           {problem}
@@ -56,7 +58,6 @@ export function AccountForm({
 }
 
 export interface FieldProps {
-  readonly submission: FormSubmission;
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -67,15 +68,10 @@ export interface FieldProps {
   readonly maxLength?: number;
 }
 
-export function FormField({ submission, ...field }: FieldProps) {
-  return (
-    <TextField
-      {...field}
-      validationBehavior="aria"
-      isRequired={false}
-      error={submission.errorOf(field.name)}
-    />
-  );
+/** A field of the `AccountForm` around it, whose error it shows. */
+export function FormField(field: FieldProps) {
+  const error = use(SubmissionContext)?.errorOf(field.name);
+  return <TextField {...field} validationBehavior="aria" isRequired={false} error={error} />;
 }
 
 export interface FormSubmission {
@@ -134,7 +130,7 @@ function fieldFaults(
   return ofFields.length > 0 ? ofFields : [{ path: ownEntry(codes, code) ?? '', message }];
 }
 
-type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange'> & {
+type Props = Pick<FieldProps, 'value' | 'onChange'> & {
   readonly label?: string;
   readonly autoComplete: 'username' | 'email';
 };

@@ -42,13 +42,8 @@ function Login({ enter }: { readonly enter: CompleteSignIn }) {
       action={authWords.logIn}
       after={supportsPasskeys() && <PasskeyButton submission={byPasskey} action={authWords.byPasskey} />}
     >
-      <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
-      <PasswordField
-        submission={submission}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <EmailField autoComplete="username" value={email} onChange={setEmail} />
+      <PasswordField autoComplete="current-password" value={password} onChange={setPassword} />
       <Link to="/auth/forgot-password/" className={styles.hint}>
         {authWords.forgot}
       </Link>

@@ -1,7 +1,7 @@
 import { authWords } from './auth.words.ts';
-import { type FieldProps, FormField, type FormSubmission, fieldFailure } from './form.tsx';
+import { type FieldProps, FormField, fieldFailure } from './form.tsx';
 
-type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange' | 'description'> & {
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'description'> & {
   readonly name?: string;
   readonly label?: string;
   readonly autoComplete: 'current-password' | 'new-password';
@@ -12,7 +12,6 @@ export function PasswordField({ name = 'password', label = authWords.password, .
 }
 
 interface NewPasswordFieldsProps {
-  readonly submission: FormSubmission;
   readonly label: string;
   readonly password: string;
   readonly onPassword: (value: string) => void;
@@ -20,18 +19,11 @@ interface NewPasswordFieldsProps {
   readonly onAgain: (value: string) => void;
 }
 
-export function NewPasswordFields({
-  submission,
-  label,
-  password,
-  onPassword,
-  again,
-  onAgain,
-}: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, password, onPassword, again, onAgain } = props;
   return (
     <>
       <PasswordField
-        submission={submission}
         label={label}
         autoComplete="new-password"
         description={authWords.atLeast8}
@@ -39,7 +31,6 @@ export function NewPasswordFields({
         onChange={onPassword}
       />
       <PasswordField
-        submission={submission}
         name="again"
         label={authWords.theSameAgain}
         autoComplete="new-password"

@@ -43,7 +43,6 @@ export function ResetPasswordRoute() {
       action={authWords.change}
     >
       <NewPasswordFields
-        submission={submission}
         label={authWords.newPassword}
         password={password}
         onPassword={setPassword}

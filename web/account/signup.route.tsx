@@ -43,7 +43,6 @@ function Signup({ enter }: { readonly enter: CompleteSignIn }) {
       action={authWords.signUp}
     >
       <FormField
-        submission={submission}
         name="displayName"
         label={authWords.nameOptional}
         autoComplete="name"
@@ -51,9 +50,8 @@ function Signup({ enter }: { readonly enter: CompleteSignIn }) {
         value={displayName}
         onChange={setDisplayName}
       />
-      <EmailField submission={submission} autoComplete="email" value={email} onChange={setEmail} />
+      <EmailField autoComplete="email" value={email} onChange={setEmail} />
       <NewPasswordFields
-        submission={submission}
         label={authWords.password}
         password={password}
         onPassword={setPassword}

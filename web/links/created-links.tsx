@@ -33,7 +33,6 @@ export function CreateLinkForm({ path, action, nameMost, chosen, onMade, childre
   return (
     <AccountForm submission={submission} label={action} action={action}>
       <FormField
-        submission={submission}
         name="name"
         label={madeLinkWords.name}
         autoComplete="off"
@@ -42,7 +41,6 @@ export function CreateLinkForm({ path, action, nameMost, chosen, onMade, childre
         onChange={setName}
       />
       <FormField
-        submission={submission}
         name="endsAt"
         type="datetime-local"
         label={madeLinkWords.endsAt}

@@ -31,7 +31,6 @@ function CreateTeam() {
         <p className={styles.lead}>{teamWords.createText}</p>
         <AccountForm submission={submission} label={teamWords.create} action={teamWords.createTeam} alone>
           <FormField
-            submission={submission}
             name="name"
             label={teamWords.nameOf}
             autoComplete="organization"

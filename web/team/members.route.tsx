@@ -294,7 +294,6 @@ function InviteForm({ path, roles, onMade }: FormProps) {
       >
         <div className={styles.invite}>
           <FormField
-            submission={submission}
             name="email"
             type="email"
             label={membersWords.emailOptional}

@@ -39,7 +39,6 @@ function NewRoom({ teamId }: { readonly teamId: TeamId }) {
       alone
     >
       <FormField
-        submission={submission}
         name="name"
         label={dashboardWords.nameOfRoom}
         autoComplete="off"

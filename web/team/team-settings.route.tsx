@@ -152,7 +152,6 @@ function TeamName({ team }: { readonly team: Team }) {
         variant="secondary"
       >
         <FormField
-          submission={submission}
           name="name"
           label={membersWords.nameOf}
           autoComplete="off"

@@ -91,7 +91,6 @@ export function WebhookForm({ webhook, rooms, label, action, variant, onAsk }: P
   return (
     <AccountForm submission={submission} label={label} action={action} variant={variant}>
       <FormField
-        submission={submission}
         name="url"
         label={webhooksWords.url}
         description={webhooksWords.urlAbout}

@@ -83,7 +83,6 @@ function KeyForm({ path, rooms, only, onMade }: FormProps) {
     <>
       <AccountForm submission={submission} label={keyWords.make} action={keyWords.make} variant="secondary">
         <FormField
-          submission={submission}
           name="name"
           label={keyWords.name}
           description={keyWords.nameAbout}

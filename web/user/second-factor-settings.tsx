@@ -157,19 +157,16 @@ function PasskeyDialog({ user, state, step, onClose }: DialogProps) {
           <RecoveryCodes codes={codes} onKept={onClose} />
         ) : (
           <FactorForm {...asks} hasPasskeys={state.passkeys.length > 0} onPerform={perform}>
-            {step.kind === 'remove'
-              ? undefined
-              : (submission) => (
-                  <FormField
-                    submission={submission}
-                    name="name"
-                    label={userWords.passkeyName}
-                    autoComplete="off"
-                    maxLength={60}
-                    value={name}
-                    onChange={setName}
-                  />
-                )}
+            {step.kind === 'remove' ? undefined : (
+              <FormField
+                name="name"
+                label={userWords.passkeyName}
+                autoComplete="off"
+                maxLength={60}
+                value={name}
+                onChange={setName}
+              />
+            )}
           </FactorForm>
         )}
       </div>
@@ -266,7 +263,6 @@ function ScanCode({ path, setup: { uri, secret, setup }, onCodes }: ScanProps) {
       <p className={styles.secret}>{userWords.byHand(secret.replaceAll(/(.{4})/g, '$1 ').trim())}</p>
       <AccountForm submission={submission} label={userWords.setUp} action={userWords.turnOn} alone>
         <FormField
-          submission={submission}
           name="code"
           label={authWords.code}
           autoComplete="one-time-code"

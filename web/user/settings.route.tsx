@@ -64,14 +64,8 @@ export function EmailSettings({ user }: { readonly user: User }) {
         variant="secondary"
         done={done}
       >
-        <EmailField
-          submission={submission}
-          label={userWords.newEmail}
-          autoComplete="email"
-          value={email}
-          onChange={setEmail}
-        />
-        <CurrentPasswordField submission={submission} value={currentPassword} onChange={setCurrentPassword} />
+        <EmailField label={userWords.newEmail} autoComplete="email" value={email} onChange={setEmail} />
+        <CurrentPasswordField value={currentPassword} onChange={setCurrentPassword} />
       </AccountForm>
     </SettingsSection>
   );
@@ -110,12 +104,10 @@ function PasswordSettings({ user }: { readonly user: User }) {
       >
         <input type="hidden" autoComplete="username" value={user.email ?? ''} />
         <CurrentPasswordField
-          submission={submission}
           value={typed.currentPassword}
           onChange={(currentPassword) => setTyped({ ...typed, currentPassword })}
         />
         <NewPasswordFields
-          submission={submission}
           label={userWords.newPassword}
           password={typed.password}
           onPassword={(password) => setTyped({ ...typed, password })}
@@ -167,7 +159,7 @@ function DeletionConsequences({ user }: { readonly user: User }) {
         action={userWords.delete}
         variant="danger"
       >
-        <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
+        <CurrentPasswordField value={password} onChange={setPassword} />
       </AccountForm>
     </>
   );
@@ -362,7 +354,6 @@ function ProfileSettings({ user }: { readonly user: User }) {
         done={done}
       >
         <FormField
-          submission={submission}
           name="displayName"
           label={userWords.name}
           autoComplete="name"

@@ -1,12 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { secondFactorFrom } from '../../machines/people/second-factor.ts';
-import {
-  AccountForm,
-  type FieldProps,
-  type FormSubmission,
-  fieldFailure,
-  useSubmission,
-} from '../account/form.tsx';
+import { AccountForm, type FieldProps, fieldFailure, useSubmission } from '../account/form.tsx';
 import { PasskeyButton, signWithPasskey, supportsPasskeys } from '../account/passkeys.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { useSession } from '../account/session.ts';
@@ -16,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './settings.module.css';
 import { userWords } from './user.words.ts';
 
-export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'value' | 'onChange'>) {
+export function CurrentPasswordField(field: Pick<FieldProps, 'value' | 'onChange'>) {
   return (
     <PasswordField
       {...field}
@@ -42,7 +36,7 @@ interface Props {
   readonly hasPasskeys: boolean;
   readonly isProving?: boolean;
   readonly onPerform: () => Promise<void>;
-  readonly children?: ((submission: FormSubmission) => ReactNode) | undefined;
+  readonly children?: ReactNode;
 }
 
 export function FactorForm(props: Props) {
@@ -90,11 +84,11 @@ export function FactorForm(props: Props) {
         variant={variant}
         alone={proving || children !== undefined}
       >
-        {children?.(submission)}
+        {children}
         {proving && (
           <>
             <p role="status">{userWords.proveText}</p>
-            <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
+            <CurrentPasswordField value={password} onChange={setPassword} />
           </>
         )}
       </AccountForm>

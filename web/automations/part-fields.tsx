@@ -20,7 +20,7 @@ import { useRoom } from '../live/live-context.ts';
 import { DurationField, TimeOfDayField } from '../rundown/time-fields.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
-import { Select } from '../ui/select.tsx';
+import { OptionalSelect, Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import {
   automationEditorWords as editorWords,
@@ -51,11 +51,7 @@ import {
   withRequest,
 } from './request-form.view.ts';
 
-const OTHER_FORM = '';
-const formChoices = [
-  { value: OTHER_FORM, label: words.other },
-  ...READY_FORMS.map((value) => ({ value, label: words.forms[value] })),
-] as const;
+const formChoices = READY_FORMS.map((value) => ({ value, label: words.forms[value] }));
 const methodChoices = REQUEST_METHODS.map((value) => ({ value, label: value }));
 const bodyChoices = REQUEST_BODIES.map((value) => ({ value, label: words.kinds[value] }));
 const TIMEOUT_CHOICES = ['1', '2', '3', '5', '10'].map((value) => ({ value, label: value }));
@@ -71,13 +67,14 @@ function RequestFields({ step, onChange }: Props) {
   const sendsBody = step.method !== 'GET' && step.method !== 'HEAD';
   return (
     <>
-      <Select
+      <OptionalSelect
         label={words.ready}
-        value={form ?? OTHER_FORM}
+        none={words.other}
+        value={form}
         choices={formChoices}
         onChange={(chosen) => {
-          setForm(chosen === OTHER_FORM ? null : chosen);
-          if (chosen !== OTHER_FORM) onChange(readyRequest(chosen));
+          setForm(chosen);
+          if (chosen !== null) onChange(readyRequest(chosen));
         }}
       />
       <CommitField
@@ -313,19 +310,17 @@ interface TimerProps {
 
 function TimerField({ when, onChange }: TimerProps) {
   const { timers } = useRoom().view;
-  const choices = [{ value: ANY_TIMER, label: editorWords.anyTimer }, ...timerChoices(timers)];
   return (
-    <Select
+    <OptionalSelect
       label={editorWords.timer}
-      value={when.timerId ?? ANY_TIMER}
+      none={editorWords.anyTimer}
+      value={when.timerId}
       placeholder={editorWords.gone}
-      choices={choices}
-      onChange={(timerId) => onChange({ ...when, timerId: timerId === ANY_TIMER ? null : timerId })}
+      choices={timerChoices(timers)}
+      onChange={(timerId) => onChange({ ...when, timerId })}
     />
   );
 }
-
-const ANY_TIMER = '';
 
 const timerChoices = (timers: readonly Timer[]) =>
   timers.map(({ _id, name }) => ({ value: _id, label: editorWords.timerNamed(name) }));
@@ -337,19 +332,18 @@ function TimerFilterField({ when, onChange }: WhenProps) {
   if (!isAboutTimers(when)) return null;
   const labels = [...new Set(timers.flatMap((timer) => timer.labels.map(({ name }) => name)))];
   const choices = [
-    { value: ANY_TIMER, label: editorWords.anyTimer },
     ...labels.map((label) => ({ value: LABEL_PREFIX + label, label: editorWords.ofLabel(label) })),
     ...timerChoices(timers),
   ];
-  const choose = (value: string) => {
-    const label = value.startsWith(LABEL_PREFIX) ? value.slice(LABEL_PREFIX.length) : null;
-    onChange({ ...when, label, timerId: value === ANY_TIMER || label !== null ? null : value });
+  const choose = (value: string | null) => {
+    const label = value?.startsWith(LABEL_PREFIX) ? value.slice(LABEL_PREFIX.length) : null;
+    onChange({ ...when, label, timerId: label === null ? value : null });
   };
-  const value = when.label === null ? (when.timerId ?? ANY_TIMER) : LABEL_PREFIX + when.label;
   return (
-    <Select
+    <OptionalSelect
       label={editorWords.meant}
-      value={value}
+      none={editorWords.anyTimer}
+      value={when.label === null ? when.timerId : LABEL_PREFIX + when.label}
       placeholder={editorWords.gone}
       choices={choices}
       onChange={choose}
@@ -404,19 +398,13 @@ export function StepFields({ step, onChange }: StepProps) {
     case 'arm': {
       const isArm = stepKind(step) === 'arm';
       return (
-        <Select
+        <OptionalSelect
           label={editorWords.timer}
-          value={textIn(payload, 'timerId') ?? ANY_TIMER}
+          none={isArm ? editorWords.disarm : editorWords.current}
+          value={textIn(payload, 'timerId')}
           placeholder={editorWords.gone}
-          choices={[
-            { value: ANY_TIMER, label: isArm ? editorWords.disarm : editorWords.current },
-            ...timerChoices(timers),
-          ]}
-          onChange={(timerId) =>
-            onChange(
-              withPayload(step, timerId === ANY_TIMER ? (isArm ? { timerId: null } : {}) : { timerId }),
-            )
-          }
+          choices={timerChoices(timers)}
+          onChange={(timerId) => onChange(withPayload(step, timerId === null && !isArm ? {} : { timerId }))}
         />
       );
     }
@@ -448,15 +436,19 @@ interface MessageProps {
 
 function AudienceField({ step: { to, ...rest }, onChange }: MessageProps) {
   const lists = [...MESSAGE_AUDIENCES.map((audience) => [audience]), ...(to && to.length > 1 ? [to] : [])];
-  const choices = [
-    { value: '', label: editorWords.everyone },
-    ...lists.map((list) => ({ value: list.join(' '), label: audienceText(list) })),
-  ];
-  const choose = (value: string) => {
+  const choose = (value: string | null) => {
     const list = lists.find((each) => each.join(' ') === value);
     onChange(list === undefined ? rest : { ...rest, to: list });
   };
-  return <Select label={editorWords.to} value={to?.join(' ') ?? ''} choices={choices} onChange={choose} />;
+  return (
+    <OptionalSelect
+      label={editorWords.to}
+      none={editorWords.everyone}
+      value={to?.join(' ') ?? null}
+      choices={lists.map((list) => ({ value: list.join(' '), label: audienceText(list) }))}
+      onChange={choose}
+    />
+  );
 }
 
 interface OscProps {

@@ -9,7 +9,7 @@ import { useGo } from '../transport/go-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
+import { OptionalSelect, Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { actionWords } from '../ui/ui.words.ts';
@@ -240,8 +240,6 @@ function TimecodeFields({ timecode }: { readonly timecode: TimecodeDesk }) {
   );
 }
 
-const ANY_INPUT = 'any';
-
 function InputFields({
   timecode: { settings, change, input, level, retry },
 }: {
@@ -265,14 +263,12 @@ function InputFields({
     <>
       {isAudio && (
         <>
-          <Select
+          <OptionalSelect
             label={words.audioInput}
-            value={settings.audioId ?? ANY_INPUT}
-            choices={[
-              { value: ANY_INPUT, label: words.browserChoice },
-              ...found.map(({ id, name }) => ({ value: id, label: name || words.unnamed })),
-            ]}
-            onChange={(id) => change({ audioId: id === ANY_INPUT ? null : id })}
+            none={words.browserChoice}
+            value={settings.audioId}
+            choices={found.map(({ id, name }) => ({ value: id, label: name || words.unnamed }))}
+            onChange={(audioId) => change({ audioId })}
           />
           <Level level={level} />
         </>

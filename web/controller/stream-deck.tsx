@@ -13,7 +13,7 @@ import { useRoomTimes } from '../room/use-room-times.ts';
 import { useGo } from '../transport/go-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
+import { OptionalSelect, Select } from '../ui/select.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import styles from './deck.module.css';
 import { deckWords } from './deck.words.ts';
@@ -413,21 +413,17 @@ function DeckEditor({ layout, scene, onChange, onPage }: EditorProps) {
       {chosen === null ? (
         <p className="muted">{deckWords.chooseKey}</p>
       ) : (
-        <Select
+        <OptionalSelect
           label={deckWords.keyDoes}
-          value={key ?? EMPTY_KEY}
-          choices={[
-            { value: EMPTY_KEY, label: deckWords.empty },
-            ...offered.map((value) => ({ value, label: deckKeyName(value) })),
-          ]}
-          onChange={(next) => onChange(withKey(layout, scene.page, chosen, next === EMPTY_KEY ? null : next))}
+          none={deckWords.empty}
+          value={key}
+          choices={offered.map((value) => ({ value, label: deckKeyName(value) }))}
+          onChange={(next) => onChange(withKey(layout, scene.page, chosen, next))}
         />
       )}
     </section>
   );
 }
-
-const EMPTY_KEY = '-';
 
 function slotName({ kind }: DeckSlot, row: number, column: number, key: DeckKey | null): string {
   const name = deckWords.slot(row, column, deckKeyName(key));

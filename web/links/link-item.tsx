@@ -31,7 +31,7 @@ import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { EntryField } from '../ui/entry-field.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import { QrImage } from '../ui/qr-image.tsx';
-import { Select } from '../ui/select.tsx';
+import { OptionalSelect, Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ZoneField } from '../ui/zone-field.tsx';
@@ -58,17 +58,10 @@ export function screenWords(options: ScreenOptions): string {
   return words.filter((word) => word !== '').join(', ');
 }
 
-const NO_CHOICE = 'none';
-const mirrorChoices = [
-  { value: NO_CHOICE, label: linkWords.mirroring.none },
-  ...MIRRORINGS.map((value) => ({ value, label: linkWords.mirroring[value] })),
-] as const;
+const mirrorChoices = MIRRORINGS.map((value) => ({ value, label: linkWords.mirroring[value] }));
 
 const AS_ROOM_LABEL = linkWords.asRoom;
-const formatChoices = [
-  { value: NO_CHOICE, label: AS_ROOM_LABEL },
-  ...COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) })),
-] as const;
+const formatChoices = COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) }));
 const todFormatChoices = TOD_FORMATS.map((value) => ({
   value,
   label: value === 'AUTO' ? AS_ROOM_LABEL : todExample(value),
@@ -93,11 +86,12 @@ function ScreenFields({ themed, options, onChange }: Props) {
         onChange={(name) => change({ name })}
       />
       <div className={styles.pair}>
-        <Select
+        <OptionalSelect
           label={linkWords.mirroredLabel}
-          value={options.mirror ?? NO_CHOICE}
+          none={linkWords.mirroring.none}
+          value={options.mirror}
           choices={mirrorChoices}
-          onChange={(mirror) => change({ mirror: mirror === NO_CHOICE ? null : mirror })}
+          onChange={(mirror) => change({ mirror })}
         />
         <EntryField
           label={linkWords.delay}
@@ -106,11 +100,12 @@ function ScreenFields({ themed, options, onChange }: Props) {
           onCommit={(delay) => change({ delay })}
         />
       </div>
-      <Select
+      <OptionalSelect
         label={linkWords.format}
-        value={options.format ?? NO_CHOICE}
+        none={AS_ROOM_LABEL}
+        value={options.format}
         choices={formatChoices}
-        onChange={(format) => change({ format: format === NO_CHOICE ? null : format })}
+        onChange={(format) => change({ format })}
       />
       <Select
         label={linkWords.todFormat}

@@ -4,34 +4,12 @@ import type { Language } from '../../machines/kernel/language.ts';
 import { languageNames } from '../app/language-choice.tsx';
 import { linkWords } from '../room/link.words.ts';
 import type { LinkCard } from '../room/links.view.ts';
-import { Select } from '../ui/select.tsx';
+import { OptionalSelect, Select } from '../ui/select.tsx';
 import { LinkItem } from './link-item.tsx';
 import styles from './links.module.css';
 import { setShareOrigin, useLinkOrigin } from './use-link-origin.ts';
 
-const ASKED_LANGUAGE = 'asked';
-const languageChoices = [
-  { value: ASKED_LANGUAGE, label: linkWords.languageAsked },
-  ...languageNames.map(({ language, name }) => ({ value: language, label: name })),
-] as const;
-
-interface Props {
-  readonly language: Language | null;
-  readonly onChoose: (language: Language | null) => void;
-}
-
-function LinkLanguage({ language, onChoose }: Props) {
-  return (
-    <div className={styles.language}>
-      <Select
-        label={linkWords.language}
-        value={language ?? ASKED_LANGUAGE}
-        choices={languageChoices}
-        onChange={(chosen) => onChoose(chosen === ASKED_LANGUAGE ? null : chosen)}
-      />
-    </div>
-  );
-}
+const languageChoices = languageNames.map(({ language, name }) => ({ value: language, label: name }));
 
 interface LinkListProps {
   readonly cards: readonly LinkCard[];
@@ -44,7 +22,15 @@ export function LinkList({ cards, screens }: LinkListProps) {
   return (
     <>
       <OwnMachineNote />
-      <LinkLanguage language={language} onChoose={setLanguage} />
+      <div className={styles.language}>
+        <OptionalSelect
+          label={linkWords.language}
+          none={linkWords.languageAsked}
+          value={language}
+          choices={languageChoices}
+          onChange={setLanguage}
+        />
+      </div>
       {screens?.(language)}
       {screens && cards.length > 0 && <h3 className={`secondary ${styles.heading}`}>{linkWords.crew}</h3>}
       <ul className={`stack ${styles.list}`}>

@@ -79,3 +79,23 @@ export function Select<Value extends string>(props: Props<Value>) {
     </AriaSelect>
   );
 }
+
+interface OptionalSelectProps<Value extends string> extends Omit<Props<Value>, 'onChange'> {
+  readonly none: string;
+  readonly onChange: (value: Value | null) => void;
+}
+
+const NO_VALUE = '';
+
+/** Offers `none` as the first choice, which stands for null. */
+export function OptionalSelect<Value extends string>(props: OptionalSelectProps<Value>) {
+  const { none, value, choices, onChange, ...rest } = props;
+  return (
+    <Select<Value | typeof NO_VALUE>
+      {...rest}
+      value={value ?? NO_VALUE}
+      choices={[{ value: NO_VALUE, label: none }, ...choices]}
+      onChange={(chosen) => onChange(chosen === NO_VALUE ? null : chosen)}
+    />
+  );
+}

@@ -15,7 +15,7 @@ import {
   type Theme,
 } from '../../../machines/output/design.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { OptionalSelect, Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { colorsOf } from '../design/element-look.view.ts';
@@ -254,7 +254,6 @@ function OwnColors({ design, change }: Props) {
   );
 }
 
-const FOLLOW_ROOM = 'room';
 const placementChoices = PLACEMENTS.map((value) => ({ value, label: words.placements[value] }));
 const progressTypeChoices = PROGRESS_TYPES.map((value) => ({ value, label: words.progressTypes[value] }));
 
@@ -301,14 +300,15 @@ export function DesignProperties({ design, change }: Props) {
       <PropertySection title={words.sections.design}>
         <FontField value={design.font} onChange={(font) => font !== null && set({ font })} />
         <WeightField value={design.weight} onChange={(weight) => weight !== null && set({ weight })} />
-        <Select
+        <OptionalSelect
           label={words.language}
-          value={language ?? FOLLOW_ROOM}
-          choices={[
-            { value: FOLLOW_ROOM, label: words.roomLanguage },
-            ...[...languages, ...DESIGN_LANGUAGES].map((value) => ({ value, label: languageName(value) })),
-          ]}
-          onChange={(value) => set({ language: value === FOLLOW_ROOM ? null : value })}
+          none={words.roomLanguage}
+          value={language}
+          choices={[...languages, ...DESIGN_LANGUAGES].map((value) => ({
+            value,
+            label: languageName(value),
+          }))}
+          onChange={(chosen) => set({ language: chosen })}
         />
         <p className="muted">{words.languageNote}</p>
       </PropertySection>

@@ -9,6 +9,7 @@ import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { pictureHandler, staticHandler } from './http/uws-reading.ts';
 import { logUnknownAddress } from './kernel/log.ts';
 import { idSource } from './kernel/secrets.ts';
+import { QuestionLimits } from './rooms/access/question-limits.ts';
 import { createServedSite } from './served-site.ts';
 import { createGateway } from './sockets/gateway.ts';
 import { VERSION } from './version.ts';
@@ -55,6 +56,7 @@ export function listen(
     issuer,
     verifier,
     devices,
+    questions: new QuestionLimits({ limits, clock }),
     files: pictures.files,
     budgets,
     osc,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND } from '../../machines/kernel/time.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { settableClock } from '../support/settable-clock.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -136,6 +138,32 @@ describe('a room', () => {
     expect(asked.slice(-2)).toEqual([201, 429]);
     expect(await ask(password, 'tablet', known)).toBe(201);
     expect([await ask({}, 'own', owner), await ask({ ...crew, ...password })]).toEqual([201, 201]);
+    await limited.remove();
+  });
+
+  it('W2700 still hears a phone with the page open, also at its password, while another changes its device id', async () => {
+    const time = settableClock();
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' }, clock: time.clock });
+    const owner = new RestClient(limited.url);
+    for (const password of [null, 'in the hall']) {
+      const room = await owner.makeRoom();
+      const token = await owner.token(room, 'CONTROLLER');
+      if (password !== null) await owner.command(room.room.pid, token, 'room/setPassword', { password });
+      const headers = password === null ? {} : { 'x-room-password': password };
+      const path = `/api/rooms/${room.room.pid}`;
+      const ask = async (deviceId: string) => {
+        const client = new RestClient(limited.url);
+        const query = `deviceId=${deviceId}`;
+        return (await client.call('POST', `${path}/questions?${query}`, { body: { text: 'Why?' }, headers }))
+          .status;
+      };
+      await new RestClient(limited.url).call('GET', `${path}/credentials?view=anonymous&deviceId=phone`);
+      time.steadyAhead += 30 * SECOND;
+      const statuses: number[] = [];
+      for (let nth = 0; nth < 31; nth += 1) statuses.push(await ask(`new-${nth}`));
+      expect(statuses.slice(-2)).toEqual([201, 429]);
+      expect([await ask('phone'), await ask('phone')]).toEqual([201, 429]);
+    }
     await limited.remove();
   });
 });

@@ -29,7 +29,7 @@ import {
 import { addressOf } from '../../http/peer.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
 import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
-import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
+import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
 import {
@@ -42,6 +42,7 @@ import type { KnownDevices } from '../../people/accounts/guesses.ts';
 import type { RoomZones } from '../../sockets/room-zones.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
 import { devicesRemoved } from '../access/grant.ts';
+import type { QuestionLimits } from '../access/question-limits.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import { dryRun } from '../automation-dry-run.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
@@ -108,6 +109,7 @@ export interface ShowRoutesDeps {
   readonly loopTurns: TurnQueue;
   readonly zones: RoomZones;
   readonly devices: KnownDevices;
+  readonly questions: QuestionLimits;
   readonly newDeviceId: () => string;
 }
 
@@ -306,7 +308,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.post('/:pid/questions', async (c) => {
     const room = rooms.find(c.req.param('pid'));
     const { text, name } = await jsonBody(c, questionSchema);
-    limits.takeEach(questionLimits(c, deps, room));
+    takeQuestion(c, deps, room);
     const { device } = await issuer.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
     if (device !== null) setDeviceCookie(c, device);
     const command = { name: 'messages/create', payload: { text } } as const;
@@ -327,22 +329,19 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function questionLimits(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): readonly LimitedKey[] {
+function takeQuestion(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): void {
+  const { limits, questions } = deps;
   const roomId = room.context.show.room._id;
+  const address = addressOf(c);
   const uid = c.get('signedIn')?.user.uid ?? null;
-  if (deps.rooms.isMember(room, uid)) return [['question', `member:${uid}:${roomId}`]];
-  const payer = `${addressOf(c)} ${roomId}`;
+  if (deps.rooms.isMember(room, uid)) return limits.takeEach([['question', `member:${uid}:${roomId}`]]);
   const shown = verifyToken(c, deps);
   if (!shown.ok && c.req.header(TOKEN_HEADER) !== undefined) c.set('hasWrongSecret', true);
   if (shown.ok && shown.value.claims.roomId === roomId && isCrew(shown.value.claims.permissions))
-    return [['question', `crew:${payer}`]];
+    return limits.takeEach([['question', `crew:${address} ${roomId}`]]);
   const { passwordHash } = room.context.access;
   const mark = deps.devices.markOf(deviceMarksOf(c), { what: `room ${roomId}`, passwordHash });
-  const device = mark ?? queryOf(c, credentialsSchema).deviceId ?? '';
-  return [
-    ['question', mark === null ? payer : `known:${payer}`],
-    ['questionOfDevice', `${payer} ${device}`],
-  ];
+  questions.take({ roomId, address, deviceId: queryOf(c, credentialsSchema).deviceId ?? '', mark });
 }
 
 async function credentialsAnswer(
@@ -351,8 +350,11 @@ async function credentialsAnswer(
   room: DurableRoom,
   outputId?: string,
 ): Promise<Response> {
+  const request = accessRequest(c, deps);
+  // Before the check, because a device in a room with a password enters it with the question.
+  if (request.view === 'ANONYMOUS') deps.questions.note(room.context.show.room._id, request.deviceId);
   const { credentials, device, linkId } = await deps.issuer.issue(room.context, {
-    ...accessRequest(c, deps),
+    ...request,
     ...(outputId === undefined ? {} : { outputId }),
   });
   if (device !== null) setDeviceCookie(c, device);

@@ -66,6 +66,13 @@ describe('the bounds of a schema', () => {
     expect(findExcess(value, bounds)).toBeNull();
   });
 
+  it('W2711 refuse the key __proto__ in a table of texts', () => {
+    const texts = boundsOf(z.record(z.string(), z.string()));
+    const issue = { path: '', message: 'Unknown field: "__proto__"' };
+    expect(findExcess(JSON.parse('{"a": "b", "__proto__": "c"}'), texts)).toEqual(issue);
+    expect(findExcess({ constructor: 'a' }, texts)).toBeNull();
+  });
+
   it('W60 look no further than the first excess', () => {
     const labels = Array.from({ length: 1_000 }, () => counted({ name: 'abc' }));
     const list = labels.map(({ record }) => record);

@@ -131,6 +131,8 @@ function excessInTexts(record: Readonly<Record<string, unknown>>, { item }: Text
   let count = 0;
   for (const key in record) {
     count += 1;
+    // Zod drops this key without an error.
+    if (key === '__proto__') return excessHere(issueWords.unknownFields([key]));
     if (count > MAX_TEXTS || key.length > MAX_KEY_LENGTH) return excessHere(issueWords.tooManyFields);
     const excess = firstExcess(record[key], item);
     if (excess !== null) return underStep(excess, key);

@@ -67,6 +67,35 @@ describe('a name that every object inherits', () => {
     expect(after.status).toBe(200);
   });
 
+  it('W2711 is no key of a table of texts, whether in a command, a batch, a step or a file', async () => {
+    const { pid } = room.room;
+    const { key } = await newKey(owner.client, owner.uid, { scope: 'edit' });
+    const file = Object((await owner.client.call('GET', `/api/rooms/${pid}/export`)).body);
+    const proto = (value: object) => JSON.stringify(value).replaceAll('"NAME"', '"__proto__"');
+    const request = { type: 'REQUEST', method: 'GET', url: 'http://desk.test/', headers: { NAME: 'x' } };
+    const step = { type: 'COMMAND', command: 'timers/create', payload: proto({ cells: { NAME: 'x' } }) };
+    const automation = { name: 'Call', when: { type: 'CALL', name: 'call' } };
+    const commands = [
+      { name: 'timers/create', payload: { cells: { NAME: 'x' } } },
+      { name: 'timers/replace', payload: { items: [{ name: 'A', cells: { NAME: 'x' } }], columns: [] } },
+      { name: 'automations/add', payload: { ...automation, steps: [request] } },
+      { name: 'automations/add', payload: { ...automation, steps: [step] } },
+    ];
+    const headers = { 'x-access-token': token };
+    const byCommand = commands.map((command) =>
+      owner.client.call('POST', `/api/rooms/${pid}/commands`, { headers, body: proto(command) }),
+    );
+    const batch = proto({ room_id: pid, commands: commands.slice(0, 1) });
+    const byKey = { headers: { authorization: `Bearer ${key}` }, body: batch };
+    const timers = [{ name: 'A', cells: { NAME: 'x' } }];
+    const answers = await Promise.all([
+      ...byCommand,
+      owner.client.call('POST', '/v1/batch', byKey),
+      owner.client.call('POST', '/api/rooms/import', { body: proto({ file: { ...file, timers } }) }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+  });
+
   it('K361 is no path parameter of any call', async () => {
     const teamId = await newTeam(owner);
     const real = (path: string) =>

@@ -20,6 +20,10 @@ export class OpenCounts {
     return false;
   }
 
+  isOpen(key: string): boolean {
+    return this.#counts.has(key);
+  }
+
   opened(key: string): void {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }

@@ -51,6 +51,46 @@ async function staged() {
   return { made, token, ...at(made, token) };
 }
 
+const busy = { status: 503, body: { code: 'busy' } };
+
+/** A server behind a proxy, and hosts that accept requests and never answer. Teams are numbered. */
+async function withSilentHosts() {
+  const env = { WEBHOOK_ALLOW: '127.0.0.0/8', TRUST_PROXY: '127.0.0.1' };
+  const behind = await startServer({ env });
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, '0.0.0.0', listening));
+  const address = silent.address();
+  const urlOf = (host: number) =>
+    `http://127.0.0.${host}:${typeof address === 'object' ? address?.port : ''}/`;
+  const clients = Array.from({ length: 10 }, () => new RestClient(behind.url));
+  const puller = async (team: number, from: string, source = urlOf(1)) => {
+    const client = clients[team] ?? new RestClient(behind.url);
+    const made = await client.makeRoom();
+    const room = at(made, await client.token(made, 'CONTROLLER'), behind, { 'x-forwarded-for': from });
+    await room.put({ url: source });
+    return room.pull;
+  };
+  const pending: Promise<unknown>[] = [];
+  const hold = async (team: number, from: string, source = urlOf(1)) => {
+    const pull = await puller(team, from, source);
+    const arrival = new Promise((done) => silent.once('request', done));
+    const answer = pull();
+    pending.push(answer);
+    const early = await Promise.race([arrival.then(() => null), answer]);
+    if (early !== null) throw new Error(`The pull was answered with ${early.status}.`);
+  };
+  const freeAll = async () => {
+    silent.closeAllConnections();
+    await Promise.all(pending);
+  };
+  const end = async () => {
+    silent.closeAllConnections();
+    silent.close();
+    await behind.remove();
+  };
+  return { urlOf, puller, hold, freeAll, end };
+}
+
 describe('a source', () => {
   it('R2484, N2486 is set by PUT, told to crew, and pulled', async () => {
     const { made, token, put, pull } = await staged();
@@ -118,7 +158,7 @@ describe('a source', () => {
     });
     const first = pull();
     await asked;
-    expect(await pull()).toMatchObject({ status: 503, body: { code: 'busy' } });
+    expect(await pull()).toMatchObject(busy);
     onAsked = async () => {};
     answer();
     expect(await first).toMatchObject({ status: 200 });
@@ -126,42 +166,52 @@ describe('a source', () => {
   });
 
   it('W2601 leaves places to other teams and addresses while one waits for silent hosts', async () => {
-    const env = { WEBHOOK_ALLOW: '127.0.0.0/8', TRUST_PROXY: '127.0.0.1' };
-    const behind = await startServer({ env });
-    const silent = createServer(() => {});
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const address = silent.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-    const puller = async (client: RestClient, from: string, source = url) => {
-      const made = await client.makeRoom();
-      const room = at(made, await client.token(made, 'CONTROLLER'), behind, { 'x-forwarded-for': from });
-      await room.put({ url: source });
-      return room.pull;
-    };
-    const busy = { status: 503, body: { code: 'busy' } };
-    const held: Promise<unknown>[] = [];
-    const hold = async (client: RestClient, from: string) => {
-      const asked = new Promise((done) => silent.once('request', done));
-      held.push((await puller(client, from))());
-      await asked;
-    };
+    const { puller, hold, freeAll, end } = await withSilentHosts();
     try {
-      const [one, two, three] = [1, 2, 3].map(() => new RestClient(behind.url));
-      if (one === undefined || two === undefined || three === undefined) throw new Error('Nobody');
-      for (let nth = 0; nth < 3; nth += 1) await hold(one, '203.0.113.1');
-      expect(await (await puller(one, '203.0.113.2'))()).toMatchObject(busy);
-      await hold(two, '203.0.113.1');
-      expect(await (await puller(three, '203.0.113.1'))()).toMatchObject(busy);
+      for (let nth = 0; nth < 3; nth += 1) await hold(1, '203.0.113.1');
+      expect(await (await puller(1, '203.0.113.2'))()).toMatchObject(busy);
+      await hold(2, '203.0.113.1');
+      expect(await (await puller(3, '203.0.113.1'))()).toMatchObject(busy);
       onAsked = async () => {};
-      expect(await (await puller(three, '203.0.113.3', sheetUrl))()).toMatchObject({ status: 200 });
+      expect(await (await puller(3, '203.0.113.3', sheetUrl))()).toMatchObject({ status: 200 });
       // A place that is free again is taken again.
-      silent.closeAllConnections();
-      await Promise.all(held);
-      expect(await (await puller(one, '203.0.113.1', sheetUrl))()).toMatchObject({ status: 200 });
+      await freeAll();
+      expect(await (await puller(1, '203.0.113.1', sheetUrl))()).toMatchObject({ status: 200 });
     } finally {
-      silent.closeAllConnections();
-      silent.close();
-      await behind.remove();
+      await end();
+    }
+  });
+
+  it('W2701 leaves places to teams without a pull, while six teams wait for silent hosts', async () => {
+    const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
+    const addressOf = (team: number) => `203.0.113.${team}`;
+    const holdAgain = (team: number) => hold(team, addressOf(team), urlOf(2));
+    try {
+      for (let team = 1; team <= 6; team += 1) await hold(team, addressOf(team));
+      for (const team of [1, 1, 2, 2, 3, 3]) await holdAgain(team);
+      expect(await (await puller(4, addressOf(4), sheetUrl))()).toMatchObject(busy);
+      // A new team at such an address gets no further place either.
+      expect(await (await puller(7, addressOf(4), sheetUrl))()).toMatchObject(busy);
+      onAsked = async () => {};
+      expect(await (await puller(7, addressOf(7), sheetUrl))()).toMatchObject({ status: 200 });
+      await freeAll();
+      expect(await (await puller(4, addressOf(4), sheetUrl))()).toMatchObject({ status: 200 });
+    } finally {
+      await end();
+    }
+  });
+
+  it('W2701 leaves places for other hosts, while eight pulls wait for one', async () => {
+    const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
+    try {
+      for (let team = 1; team <= 8; team += 1) await hold(team, `203.0.113.${team}`, urlOf(2));
+      expect(await (await puller(9, '203.0.113.9', urlOf(2)))()).toMatchObject(busy);
+      onAsked = async () => {};
+      expect(await (await puller(9, '203.0.113.9', sheetUrl))()).toMatchObject({ status: 200 });
+      await freeAll();
+      await hold(9, '203.0.113.9', urlOf(2));
+    } finally {
+      await end();
     }
   });
 

@@ -26,7 +26,7 @@ interface FetchSourceDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly allowed: AllowedAddresses;
   readonly resolve: ResolveName;
-  /** Throws if the address has too many connections. */
+  /** Throws if the address has too many connections. Never called after the fetch has ended. */
   readonly takeAddress: (address: string) => Promise<void>;
 }
 
@@ -72,6 +72,7 @@ async function followRedirects(
     const found = await addressFor(url, deps.allowed, deps.resolve);
     if ('failure' in found)
       return fail(found.failure === 'forbidden' ? sourceWords.forbidden : sourceWords.unknownName);
+    if (signal.aborted) return fail(sourceWords.slow);
     await deps.takeAddress(found.address);
     if (signal.aborted) return fail(sourceWords.slow);
     const answer = await requestSource(found.address, url, signal);
@@ -196,6 +197,8 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     room: new OpenCounts(1),
     team: new OpenCounts(3),
     address: new OpenCounts(4),
+    host: new OpenCounts(8),
+    further: new OpenCounts(6),
     server: new OpenCounts(16),
   };
   const editor = (c: ApiContext) => {
@@ -228,24 +231,50 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
     const url = receiverUrl(source?.url ?? '');
     if (url === null) return refuse('no_source');
     await reach.outgoingTeams.require(info.teamId);
-    const counts: readonly (readonly [OpenCounts, key: string])[] = [
-      [running.room, info._id],
-      [running.team, info.teamId ?? info._id],
-      [running.address, address],
-      [running.server, 'server'],
-    ];
-    if (!counts.every(([count, key]) => count.hasRoom(key))) return refuse('busy');
-    for (const [count, key] of counts) count.opened(key);
+    const team = info.teamId ?? info._id;
+    const isFurther = running.team.isOpen(team) || running.address.isOpen(address);
+    const places = new PullPlaces();
     try {
-      const takeAddress = (at: string) => limits.take('pullHost', addressKey(at));
+      places.take([
+        [running.room, info._id],
+        [running.team, team],
+        [running.address, address],
+        ...(isFurther ? [[running.further, 'server'] as const] : []),
+        [running.server, 'server'],
+      ]);
+      const takeAddress = (at: string) => {
+        places.take([[running.host, addressKey(at)]]);
+        return limits.take('pullHost', addressKey(at));
+      };
       const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
       // The right may have ended during the fetch.
       editor(c);
       if (!fetched.ok) return refuse('source_unavailable', fetched.error);
       return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });
     } finally {
-      for (const [count, key] of counts) count.closed(key);
+      places.free();
     }
   });
   return routes;
+}
+
+type PullPlace = readonly [count: OpenCounts, key: string];
+
+/** Concurrent places of one pull. */
+class PullPlaces {
+  readonly #places: PullPlace[] = [];
+
+  /** Takes all places or throws `busy`. A host to which the pull is redirected again needs no second place. */
+  take(places: readonly PullPlace[]): void {
+    const missing = places.filter(
+      ([count, key]) => !this.#places.some(([other, otherKey]) => other === count && otherKey === key),
+    );
+    if (!missing.every(([count, key]) => count.hasRoom(key))) refuse('busy');
+    for (const [count, key] of missing) count.opened(key);
+    this.#places.push(...missing);
+  }
+
+  free(): void {
+    for (const [count, key] of this.#places) count.closed(key);
+  }
 }

@@ -249,6 +249,24 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(JSON.stringify(body)).not.toMatch(/guards|Security/);
   });
 
+  it('W2712 that the log keeps shows crew no cell by the name of a hidden column, though a visible one has it too', async () => {
+    const screen = await RoomClient.join(people.server.url, { token: await token() });
+    for (const audience of ['CREW', 'NAMED'])
+      await screen.ask('columns/create', { name: 'Security', audience });
+    await screen.close();
+    const items = [{ _id: await idOf('Two'), name: 'Two', cells: { Security: 'Two guards' } }];
+    const journal = await journalOf([0, 'timers/replace', { items, columns: ['Security'] }]);
+    await command('room/rename', { name: 'Renamed' });
+    expect(await send(journal)).toMatchObject({ status: 409 });
+    const [line] = (await log()).filter((each) => each.command === 'room/journal');
+    const crewClient = new RestClient(people.server.url);
+    const headers = { 'x-access-token': await crewClient.token(room, 'OPERATOR') };
+    const { status, body } = await crewClient.call('GET', `/api/rooms/${pid}/journals/${line?.seq}`, {
+      headers,
+    });
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(/guards/)]);
+  });
+
   it('N2253 resolved as mine is this laptop’s show; an undo brings the server’s back', async () => {
     const two = await idOf('Two');
     const journal = await journalOf(

@@ -231,8 +231,14 @@ export class SoloJournalService {
 
 const gzipAsync = promisify<string, Uint8Array>(gzip);
 
-export function journalFor(visible: readonly CrewColumn[], file: Uint8Array): string {
+export function journalFor(
+  visible: readonly CrewColumn[],
+  columns: readonly CrewColumn[],
+  file: Uint8Array,
+): string {
   const known = new Set(visible.flatMap(({ _id, name }) => [_id, name]));
+  // A name may belong to several columns.
+  for (const column of columns) if (!visible.includes(column)) known.delete(column.name);
   const journal: { readonly commands: readonly SubmittedCommand[] } = JSON.parse(
     Buffer.from(file).toString(),
   );

@@ -262,7 +262,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const headers = { 'content-type': 'application/json', 'content-disposition': disposition };
     const whole = await gunzipAsync(file);
     return c.body(
-      audience === 'member' ? whole : journalFor(visibleColumns(audience, show), whole),
+      audience === 'member' ? whole : journalFor(visibleColumns(audience, show), show.columns, whole),
       200,
       headers,
     );

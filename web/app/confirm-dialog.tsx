@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { uiWords } from '../ui/ui.words.ts';
 import { messageOf } from './api-call.ts';
 import styles from './confirm-dialog.module.css';
 import { useAttempt } from './use-attempt.ts';
 
-interface Props {
+interface Props extends DialogState {
   readonly title: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly confirm: string;
   readonly onConfirm: () => Promise<string | null>;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/room-token.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -191,12 +191,7 @@ function DryRunLine({ when }: { readonly when: AutomationTrigger }) {
   );
 }
 
-interface AutomationsDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export function AutomationsDialog({ isOpen, onClose }: AutomationsDialogProps) {
+export function AutomationsDialog({ isOpen, onClose }: DialogState) {
   const { permissions } = useRoom();
   const [edited, setEdited] = useState<EditedAutomation | null>(null);
   const close = () => {

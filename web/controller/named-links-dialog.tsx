@@ -14,15 +14,10 @@ import {
 } from '../links/named-links.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useActorNames } from '../records/use-actor-names.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export function NamedLinksDialog({ isOpen, onClose }: Props) {
+export function NamedLinksDialog({ isOpen, onClose }: DialogState) {
   return (
     <Dialog title={namedLinkWords.title} isOpen={isOpen} onClose={onClose} wide>
       <p>{namedLinkWords.about}</p>

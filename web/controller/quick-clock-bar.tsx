@@ -5,7 +5,7 @@ import { byId } from '../../machines/room/ordered-list.ts';
 import { useRoom } from '../live/live-context.ts';
 import { lengthText } from '../stage/playhead.view.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './clocks.module.css';
 import { clockTitle, QUICK_LENGTHS } from './clocks.view.ts';
@@ -14,12 +14,7 @@ import { ClockDigits } from './clocks-strip.tsx';
 import { digitsAfterKey, PAD_KEYS, type PadKey, padKeyOf, readPad } from './number-pad.view.ts';
 import { padWords } from './pad.words.ts';
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export function QuickClockDialog({ isOpen, onClose }: Props) {
+export function QuickClockDialog({ isOpen, onClose }: DialogState) {
   return (
     <Dialog title={clocksWords.quick} isOpen={isOpen} onClose={onClose}>
       <QuickClock onDone={onClose} />

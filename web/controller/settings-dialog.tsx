@@ -1,11 +1,16 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { zoneName } from '../../machines/calendar/zone.ts';
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
 import { hasAnyPermission, ROOM } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import type { OscSettings } from '../../machines/room/room.settings.ts';
-import type { AccessMode, Behavior, QuestionMode, TodSetting } from '../../machines/room/room.state.ts';
+import {
+  ACCESS_MODES,
+  type Behavior,
+  QUESTION_MODES,
+  type TodSetting,
+} from '../../machines/room/room.state.ts';
 import { oscWords } from '../../machines/words/osc.ts';
 import { DESK_LOOKS, setDeskLook, useDeskLook } from '../app/desk-look.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
@@ -24,7 +29,7 @@ import { useClients, useRoom } from '../live/live-context.ts';
 import { PlanPageLink } from '../room/plan-page-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -35,6 +40,22 @@ import { ApiKeys } from '../user/api-keys.tsx';
 import { deskLookWords } from './desk-look.words.ts';
 import styles from './dialogs.module.css';
 import { agendaSettingsWords, roomApiWords, roomSettingsWords } from './room-settings.words.ts';
+
+interface GroupProps {
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+function SettingsGroup({ title, about, children }: GroupProps) {
+  return (
+    <div className={`stack ${styles.field}`}>
+      <p className={`secondary ${styles.label}`}>{title}</p>
+      <p className={`muted ${styles.words}`}>{about}</p>
+      {children}
+    </div>
+  );
+}
 
 export function AccessFields() {
   return (
@@ -123,11 +144,10 @@ function RotateLinks() {
     );
   };
   return (
-    <div className={`stack ${styles.field}`}>
-      <p className={`secondary ${styles.label}`}>{roomAccessWords.links}</p>
-      <p className={`muted ${styles.words}`}>
-        {armed ? roomAccessWords.replaceWarning : roomAccessWords.replaceHint}
-      </p>
+    <SettingsGroup
+      title={roomAccessWords.links}
+      about={armed ? roomAccessWords.replaceWarning : roomAccessWords.replaceHint}
+    >
       <div className={`cluster ${styles.buttons}`}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>
@@ -142,7 +162,7 @@ function RotateLinks() {
           {armed ? roomAccessWords.replaceNow : roomAccessWords.replaceAll}
         </Button>
       </div>
-    </div>
+    </SettingsGroup>
   );
 }
 
@@ -155,9 +175,7 @@ export function ApiFields() {
     { title: roomApiWords.theCommand, text: roomApiWords.command(origin, pid) },
   ];
   return (
-    <div className={`stack ${styles.field}`}>
-      <p className={`secondary ${styles.label}`}>{roomApiWords.title}</p>
-      <p className={`muted ${styles.words}`}>{roomApiWords.about}</p>
+    <SettingsGroup title={roomApiWords.title} about={roomApiWords.about}>
       {lines.map(({ title, text }) => (
         <CopyLine key={title} title={title} text={text} />
       ))}
@@ -168,7 +186,7 @@ export function ApiFields() {
         </a>
       </p>
       <RoomKeys />
-    </div>
+    </SettingsGroup>
   );
 }
 
@@ -178,9 +196,7 @@ function RoomKeys() {
   if (teamId === null) return null;
   const canMake = planAllows(plan, 'api_access');
   return (
-    <div className={`stack ${styles.field}`}>
-      <p className={`secondary ${styles.label}`}>{roomApiWords.keys}</p>
-      <p className={`muted ${styles.words}`}>{roomApiWords.keysAbout}</p>
+    <SettingsGroup title={roomApiWords.keys} about={roomApiWords.keysAbout}>
       {!canMake && (
         <p className={`muted ${styles.words}`}>
           {roomApiWords.noAccess(plan.name)}
@@ -193,7 +209,7 @@ function RoomKeys() {
           {roomApiWords.teamKeys}
         </a>
       </p>
-    </div>
+    </SettingsGroup>
   );
 }
 
@@ -214,9 +230,7 @@ function OscFields() {
     room.send('room/osc', settings).then(() => osc.reload(), notifyRefusal);
   };
   return (
-    <div className={`stack ${styles.field}`}>
-      <p className={`secondary ${styles.label}`}>{oscWords.title}</p>
-      <p className={`muted ${styles.words}`}>{oscWords.about}</p>
+    <SettingsGroup title={oscWords.title} about={oscWords.about}>
       <Switch
         isSelected={form.on}
         onChange={(on) => {
@@ -227,7 +241,7 @@ function OscFields() {
         {oscWords.on}
       </Switch>
       {(form.on || isOpen) && <OscDetails form={form} set={set} />}
-    </div>
+    </SettingsGroup>
   );
 }
 
@@ -272,9 +286,7 @@ function OscDetails({ form, set }: DetailsProps) {
   );
 }
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface Props extends DialogState {
   readonly onShortcuts: () => void;
   readonly onAutomations: () => void;
   readonly onDeck: () => void;
@@ -290,14 +302,11 @@ const behaviorChoices: readonly Choice<Behavior>[] = [
   { value: 'CONTINUE', label: roomSettingsWords.behaviors.CONTINUE },
   { value: 'STOP', label: roomSettingsWords.behaviors.STOP },
 ];
-const accessChoices: readonly Choice<AccessMode>[] = [
-  { value: 'OPEN', label: roomSettingsWords.accesses.OPEN },
-  { value: 'SIGNED', label: roomSettingsWords.accesses.SIGNED },
-];
-const questionChoices: readonly Choice<QuestionMode>[] = [
-  { value: 'OPEN', label: roomSettingsWords.questionChoices.OPEN },
-  { value: 'CLOSED', label: roomSettingsWords.questionChoices.CLOSED },
-];
+const accessChoices = ACCESS_MODES.map((value) => ({ value, label: roomSettingsWords.accesses[value] }));
+const questionChoices = QUESTION_MODES.map((value) => ({
+  value,
+  label: roomSettingsWords.questionChoices[value],
+}));
 
 const lookChoices = DESK_LOOKS.map((value) => ({ value, label: deskLookWords.looks[value] }));
 
@@ -412,9 +421,7 @@ function AgendaFields() {
   const room = useRoom();
   const { agenda } = room.view.room.settings;
   return (
-    <div className={`stack ${styles.field}`}>
-      <p className={`secondary ${styles.label}`}>{agendaSettingsWords.title}</p>
-      <p className={`muted ${styles.words}`}>{agendaSettingsWords.about}</p>
+    <SettingsGroup title={agendaSettingsWords.title} about={agendaSettingsWords.about}>
       {agendaParts.map((part) => (
         <Switch
           key={part}
@@ -424,7 +431,7 @@ function AgendaFields() {
           {agendaSettingsWords.fields[part]}
         </Switch>
       ))}
-    </div>
+    </SettingsGroup>
   );
 }
 

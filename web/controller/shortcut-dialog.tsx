@@ -14,15 +14,10 @@ import {
 } from '../keys/shortcuts.view.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import styles from './dialogs.module.css';
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export function ShortcutDialog({ isOpen, onClose }: Props) {
+export function ShortcutDialog({ isOpen, onClose }: DialogState) {
   const keymap = useKeymap();
   const callKeys = useCallKeys();
   const calls = callNames(useRoom().view.automations);

@@ -8,7 +8,7 @@ import { useRoom } from '../live/live-context.ts';
 import { useGo } from '../transport/go-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { OptionalSelect, Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -128,7 +128,7 @@ function useMidi(): MidiDesk {
   return { settings, change, fault: (settings.on && fault) || null, inputs, learning, learn };
 }
 
-export function Signals({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function Signals({ isOpen, onClose }: DialogState) {
   const midi = useMidi();
   const timecode = useTimecode();
   const [tab, setTab] = useState<string>('midi');

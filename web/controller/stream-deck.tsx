@@ -12,7 +12,7 @@ import { useReading } from '../live/use-reading.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import { useGo } from '../transport/go-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { OptionalSelect, Select } from '../ui/select.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import styles from './deck.module.css';
@@ -42,9 +42,7 @@ import {
 import { type ConnectedDeck, DeckLink, type DeckState, hasWebHid } from './deck-link.ts';
 import { drawFace } from './draw-face.ts';
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface Props extends DialogState {
   readonly onAction: (action: ShortcutAction) => void;
   readonly hasQuickClock: boolean;
 }
@@ -203,9 +201,7 @@ function useStoredLayouts() {
   return [storedLayouts, keep] as const;
 }
 
-interface DeckDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface DeckDialogProps extends DialogState {
   readonly state: DeckState;
   readonly link: RefObject<DeckLink | null>;
   readonly kept: readonly DeckLayout[];

@@ -9,16 +9,14 @@ import {
 import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CommitField } from '../ui/commit-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { columnWords, crewSheetWords } from './crew-sheet.words.ts';
 import styles from './sheet.module.css';
 import type { PrefsProps } from './sheet.route.tsx';
 import { columnWidth, sortColumns, withMoved, withWidth } from './sheet.view.ts';
 
-interface Props extends PrefsProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface Props extends PrefsProps, DialogState {
   /** False if the user may change only this browser's view of the columns. */
   readonly mayEdit: boolean;
 }

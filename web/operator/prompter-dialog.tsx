@@ -7,7 +7,7 @@ import { prompterOf } from '../../machines/room/prompter.ts';
 import { useNow, useRoom } from '../live/live-context.ts';
 import { ScriptPart } from '../outputs/design/script-part.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { prompterPanelWords as words } from './operator.words.ts';
@@ -22,12 +22,7 @@ import {
   wordsOfPx,
 } from './prompter.view.ts';
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export function PrompterDialog({ isOpen, onClose }: Props) {
+export function PrompterDialog({ isOpen, onClose }: DialogState) {
   return (
     <Dialog title={words.title} isOpen={isOpen} onClose={onClose} wide="full">
       <PrompterControls />

@@ -9,15 +9,13 @@ import { createdLinkFacts } from '../links/created-link.view.ts';
 import { madeLinkWords } from '../links/created-link.words.ts';
 import styles from '../links/created-links.module.css';
 import { CreatedLinkList, CreateLinkForm } from '../links/created-links.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import type { WallTileRow } from './wall.view.ts';
 import { wallWords } from './wall.words.ts';
 
-interface Props {
+interface Props extends DialogState {
   readonly teamId: TeamId;
   readonly rooms: readonly WallTileRow[];
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 export function KioskDialog({ teamId, rooms, isOpen, onClose }: Props) {

@@ -4,13 +4,11 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { AccountForm, FormField, useSubmission } from '../account/form.tsx';
 import { callApi } from '../app/api-call.ts';
 import { linksFrom } from '../room/links.view.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { dashboardWords } from './dashboard.words.ts';
 
-interface Props {
+interface Props extends DialogState {
   readonly teamId: TeamId;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 export function NewRoomDialog({ teamId, isOpen, onClose }: Props) {

@@ -6,10 +6,13 @@ import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { uiWords } from './ui.words.ts';
 
-interface DialogProps {
-  readonly title: string;
+export interface DialogState {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+}
+
+interface DialogProps extends DialogState {
+  readonly title: string;
   readonly closable?: boolean;
   readonly busy?: boolean;
   readonly wide?: boolean | 'full';

@@ -7,7 +7,7 @@ import { useAttempt } from '../../app/use-attempt.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import fields from '../../ui/field.module.css';
 import { HintedButton } from '../../ui/hint.tsx';
 import { fileAddress } from '../design/pictures.ts';
@@ -20,11 +20,9 @@ import {
   uploadPicture,
 } from './team-pictures.ts';
 
-interface Props {
+interface Props extends DialogState {
   readonly teamId: string;
   readonly chosen: string | null;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly onChoose: (picture: TeamPicture) => void;
 }
 

@@ -6,7 +6,6 @@ import {
   Grid3x3,
   Link2,
   ListOrdered,
-  type LucideIcon,
   Minus,
   MonitorUp,
   Plus,
@@ -15,7 +14,7 @@ import {
   Timer,
   X,
 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { adjacentTimer } from '../../machines/room/room.state.ts';
 import { timerWords } from '../../machines/words/timer.ts';
@@ -252,23 +251,26 @@ function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
   return (
     <section className={styles.transport} aria-label={operatorWords.transport}>
       <TransportKey
-        label={operatorWords.previous}
         isDisabled={before === null || !room.can('timeset/select', select)}
         onPress={() => room.ask('timeset/select', select)}
         icon={ChevronsLeft}
-      />
+      >
+        {operatorWords.previous}
+      </TransportKey>
       <TransportKey
-        label={operatorWords.reset}
         isDisabled={!room.can('timeset/reset', {})}
         onPress={() => room.ask('timeset/reset', {})}
         icon={RotateCcw}
-      />
+      >
+        {operatorWords.reset}
+      </TransportKey>
       <TransportKey
-        label={operatorWords.next}
         isDisabled={!room.can('timeset/next', {})}
         onPress={() => room.ask('timeset/next', {})}
         icon={ChevronsRight}
-      />
+      >
+        {operatorWords.next}
+      </TransportKey>
       <div className={styles.go}>
         <GoButton transport={transport} />
         <SeenLine />
@@ -277,19 +279,8 @@ function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
   );
 }
 
-interface KeyProps {
-  readonly label: string;
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-  readonly icon: LucideIcon;
-}
-
-function TransportKey({ label, ...props }: KeyProps) {
-  return (
-    <Button size="large" className={styles.key} {...props}>
-      {label}
-    </Button>
-  );
+function TransportKey(props: ComponentProps<typeof Button>) {
+  return <Button {...props} size="large" className={styles.key} />;
 }
 
 const ShortcutDialog = lazyDialog(
@@ -336,7 +327,9 @@ export function Operator() {
       <CrewHeader>
         <UndoKey />
         <PrompterKey />
-        <DeckKey onPress={() => setDeckOpen(true)} />
+        {'hid' in navigator && (
+          <HintedButton label={controllerWords.deck} onPress={() => setDeckOpen(true)} icon={Grid3x3} />
+        )}
         <LookKey />
       </CrewHeader>
       <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>
@@ -345,7 +338,9 @@ export function Operator() {
           {blackout && <SeenLine />}
         </div>
         <div className={`stack ${styles.now}`}>
-          <OperatorNow transport={transport} />
+          <NowCard transport={transport} notes={transport.timer?.notes.trim()}>
+            <PlayheadSlider key={transport.timer?._id} />
+          </NowCard>
           <div className={styles.strip}>
             <LateStart isRunning={transport.state === 'running'} />
             <CrewMessage />
@@ -360,7 +355,15 @@ export function Operator() {
           <NumberPad onUse={() => setPadOpen(true)} />
         </div>
         <div className={`stack ${styles.keys}`}>
-          <PadSwitch open={padOpen} onOpen={setPadOpen} />
+          <div className={styles.padSwitch}>
+            <Button
+              aria-expanded={padOpen}
+              onPress={() => setPadOpen(!padOpen)}
+              icon={padOpen ? ListOrdered : Calculator}
+            >
+              {padOpen ? operatorWords.backToShow : padWords.title}
+            </Button>
+          </div>
           <TransportKeys transport={transport} />
         </div>
       </main>
@@ -372,29 +375,6 @@ export function Operator() {
         hasQuickClock={false}
       />
       <IdentifyOverlay />
-    </div>
-  );
-}
-
-function DeckKey({ onPress }: { readonly onPress: () => void }) {
-  return 'hid' in navigator && <HintedButton label={controllerWords.deck} onPress={onPress} icon={Grid3x3} />;
-}
-
-function OperatorNow({ transport }: { readonly transport: SteadyTransport }) {
-  const { timer } = transport;
-  return (
-    <NowCard transport={transport} notes={timer?.notes.trim()}>
-      <PlayheadSlider key={timer?._id} />
-    </NowCard>
-  );
-}
-
-function PadSwitch({ open, onOpen }: { readonly open: boolean; readonly onOpen: (open: boolean) => void }) {
-  return (
-    <div className={styles.padSwitch}>
-      <Button aria-expanded={open} onPress={() => onOpen(!open)} icon={open ? ListOrdered : Calculator}>
-        {open ? operatorWords.backToShow : padWords.title}
-      </Button>
     </div>
   );
 }

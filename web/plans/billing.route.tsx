@@ -197,16 +197,15 @@ interface BilledTeamProps {
 }
 
 function BilledTeam(props: BilledTeamProps) {
-  const { team, role } = props.view;
-  return mayInTeam(role, 'billing') ? (
-    <BilledOverview {...props} teamId={team.id} />
+  return mayInTeam(props.view.role, 'billing') ? (
+    <BilledOverview {...props} />
   ) : (
     <BillingOverviewScreen {...props} bills={null} />
   );
 }
 
-function BilledOverview({ teamId, ...props }: BilledTeamProps & { readonly teamId: string }) {
-  const bills = useLoaded(billingApiPath(teamId, 'invoices'), billsFrom);
+function BilledOverview(props: BilledTeamProps) {
+  const bills = useLoaded(billingApiPath(props.view.team.id, 'invoices'), billsFrom);
   return <BillingOverviewScreen {...props} bills={bills} />;
 }
 

@@ -123,9 +123,10 @@ function SharedTextFields({ many, update }: FieldProps) {
 function TimeFields({ many, update }: FieldProps) {
   return (
     <FieldGroup name="length" title={timerColumnWords.Duration}>
-      <MixedDuration
+      <DurationField
         label={timerDetailsWords.duration}
         value={many.length}
+        placeholder={many.length === null ? manyWords.mixed : ''}
         onCommit={(ms) => update(fieldsOfLength(ms))}
       />
       <MixedSelect
@@ -153,16 +154,6 @@ function ManyWrapUpFields({ timers, many, update }: FieldProps & Pick<Props, 'ti
       <MarksFields values={many} mixed={mixed} update={update} />
     </FieldGroup>
   );
-}
-
-interface MixedDurationProps {
-  readonly label: string;
-  readonly value: Duration | null;
-  readonly onCommit: (ms: Duration) => void;
-}
-
-function MixedDuration(props: MixedDurationProps) {
-  return <DurationField {...props} placeholder={props.value === null ? manyWords.mixed : ''} />;
 }
 
 interface RemoveProps {

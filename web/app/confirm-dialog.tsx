@@ -9,7 +9,8 @@ import { useAttempt } from './use-attempt.ts';
 interface Props extends DialogState {
   readonly title: string;
   readonly confirm: string;
-  readonly onConfirm: () => Promise<string | null>;
+  /** May reject. The dialog then stays open and shows the message. */
+  readonly onConfirm: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
@@ -21,9 +22,8 @@ export function ConfirmDialog({ title, isOpen, onClose, confirm, onConfirm, chil
   };
   const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
   const doIt = async () => {
-    const failed = await onConfirm();
-    if (failed === null) close();
-    else setProblem(failed);
+    await onConfirm();
+    close();
   };
   return (
     <Dialog

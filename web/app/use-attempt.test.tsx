@@ -118,9 +118,7 @@ describe('a button that asks the server', () => {
   });
 
   it('V45 can be used again where the work that was confirmed broke off, and says so', async () => {
-    const onConfirm = vi
-      .fn<() => Promise<string | null>>()
-      .mockRejectedValue(new Error('The connection is cut.'));
+    const onConfirm = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('The connection is cut.'));
     render(
       <ConfirmDialog title="Sure?" confirm="Delete" isOpen onClose={() => {}} onConfirm={onConfirm}>
         It goes.

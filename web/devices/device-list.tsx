@@ -159,10 +159,9 @@ export function RemoveDialog({ row, actions, onClose }: RemoveDialogProps) {
   const removal = screenRemovalOf(row, device, replaceLinks !== null);
   const remove = async () => {
     const problem = await actions.kick(row, device);
-    if (problem !== null) return problem;
+    if (problem !== null) throw new Error(problem);
     if (withLinks && replaceLinks !== null) notifyLinksReplaced(row, await replaceLinks());
     else offerReadmission(row, removal, actions);
-    return null;
   };
   return (
     <ConfirmDialog

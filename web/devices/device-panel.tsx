@@ -56,10 +56,6 @@ function AllDevicesActions({ count }: { readonly count: number }) {
   const room = useRoom();
   const [asking, setAsking] = useState(false);
   const reload = () => room.ask('clients/reloadAll', {});
-  const reloadAsked = async () => {
-    reload();
-    return null;
-  };
   return (
     <div className={`cluster ${styles.all}`} role="group" aria-label={deviceWords.all}>
       <Button size="small" onPress={() => room.ask('clients/identifyAll', {})}>
@@ -81,7 +77,7 @@ function AllDevicesActions({ count }: { readonly count: number }) {
           isOpen
           onClose={() => setAsking(false)}
           confirm={deviceWords.reloadConfirm}
-          onConfirm={reloadAsked}
+          onConfirm={async () => reload()}
         >
           <p>{deviceWords.reloadEffect}</p>
         </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
-import { callApi, outcomeOf } from '../app/api-call.ts';
+import { callApi } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyLine } from './copy-button.tsx';
@@ -71,11 +71,8 @@ export function CreatedLinkList<Link extends { readonly id: string; readonly nam
   const [asking, setAsking] = useState<Link | null>(null);
   const { origin } = useLinkOrigin();
   const [openedAt] = useState(() => Date.now());
-  const remove = async () => {
-    const problem = await outcomeOf(callApi('DELETE', `${path}/${encodeURIComponent(asking?.id ?? '')}`));
-    await onRemoved();
-    return problem;
-  };
+  const remove = () =>
+    callApi('DELETE', `${path}/${encodeURIComponent(asking?.id ?? '')}`).finally(onRemoved);
   return (
     <>
       {links.length > 0 && (

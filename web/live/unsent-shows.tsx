@@ -49,9 +49,8 @@ function UnsentShowItem({ show, onDeleted }: { readonly show: UnsentShow; readon
       'application/json',
     );
   const remove = async () => {
-    if (!(await deleteShow(pid))) return words.stillRuns;
+    if (!(await deleteShow(pid))) throw new Error(words.stillRuns);
     onDeleted();
-    return null;
   };
   return (
     <li>

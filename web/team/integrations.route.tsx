@@ -17,7 +17,7 @@ import { planAllows } from '../../machines/plan/plan.permissions.ts';
 import { EVENT_TYPES } from '../../machines/room/api.objects.ts';
 import { teamWords } from '../../machines/words/people.ts';
 import { roomWords } from '../../machines/words/room.ts';
-import { callApi, messageOf, outcomeOf } from '../app/api-call.ts';
+import { callApi, messageOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
@@ -132,13 +132,10 @@ interface WebhookQuestion {
 function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: WebhookListProps) {
   const [asking, setAsking] = useState<WebhookQuestion | null>(null);
   const pathOf = ({ id }: WebhookAnswer) => `${path}/${encodeURIComponent(id)}`;
-  const remove = async ({ webhook }: WebhookQuestion) => {
-    const problem = await outcomeOf(callApi('DELETE', pathOf(webhook)));
-    await onChanged();
-    return problem;
+  const confirm = async ({ what, webhook }: WebhookQuestion) => {
+    if (what === 'remove') await callApi('DELETE', pathOf(webhook)).finally(onChanged);
+    else onSecret(webhookSecretFrom(await callApi('POST', `${pathOf(webhook)}/secret`)));
   };
-  const renew = ({ webhook }: WebhookQuestion) =>
-    outcomeOf(callApi('POST', `${pathOf(webhook)}/secret`).then((data) => onSecret(webhookSecretFrom(data))));
   const isRemoving = asking?.what === 'remove';
   if (webhooks === null) return null;
   return (
@@ -164,10 +161,7 @@ function WebhookList({ path, webhooks, rooms, onChanged, onSecret }: WebhookList
         isOpen={asking !== null}
         onClose={() => setAsking(null)}
         confirm={isRemoving ? webhooksWords.remove : webhooksWords.newSecret}
-        onConfirm={async () => {
-          if (asking === null) return null;
-          return isRemoving ? remove(asking) : renew(asking);
-        }}
+        onConfirm={async () => asking && confirm(asking)}
       >
         <p>{isRemoving ? webhooksWords.removeText(asking.webhook.url) : webhooksWords.newSecretText}</p>
       </ConfirmDialog>

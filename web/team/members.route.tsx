@@ -53,11 +53,13 @@ function RemoveMember({ team, row, onClose, onRemoved }: Props) {
     onClose();
   };
   const remove = async () => {
-    if (row === null) return null;
-    const problem = await outcomeOf(callApi('DELETE', memberPath(team.id, row.uid)));
-    if (problem === null && withLinks) await replaceAllLinks(team);
-    await Promise.all([onRemoved(), session.refreshTeams()]);
-    return problem;
+    if (row === null) return;
+    try {
+      await callApi('DELETE', memberPath(team.id, row.uid));
+      if (withLinks) await replaceAllLinks(team);
+    } finally {
+      await Promise.all([onRemoved(), session.refreshTeams()]);
+    }
   };
   return (
     <ConfirmDialog

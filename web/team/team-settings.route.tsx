@@ -5,7 +5,7 @@ import { mayInTeam } from '../../machines/people/team.access.ts';
 import { isOwnTeam, type Team } from '../../machines/people/team.ts';
 import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
 import { session } from '../account/session.ts';
-import { callApi, outcomeOf } from '../app/api-call.ts';
+import { callApi } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { Link } from '../app/link.tsx';
 import { notify } from '../app/notifications.ts';
@@ -28,10 +28,9 @@ function EndOfTeam({ title, about, question, path, children }: EndProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const end = async () => {
-    const problem = await outcomeOf(callApi('DELETE', path));
-    if (problem !== null) return problem;
+    await callApi('DELETE', path);
     await navigate('/team/', { replace: true });
-    return outcomeOf(session.refreshTeams());
+    await session.refreshTeams();
   };
   return (
     <SettingsSection title={title} about={about}>
@@ -113,10 +112,8 @@ function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
 function LinkSettings({ team }: { readonly team: Team }) {
   const [asking, setAsking] = useState(false);
   const replace = async () => {
-    const problem = await outcomeOf(replaceLinks(team.id));
-    if (problem === null)
-      notify({ type: 'success', title: membersWords.linksReplaced, text: membersWords.shareNew });
-    return problem;
+    await replaceLinks(team.id);
+    notify({ type: 'success', title: membersWords.linksReplaced, text: membersWords.shareNew });
   };
   return (
     <SettingsSection title={membersWords.links} about={membersWords.linksAbout}>

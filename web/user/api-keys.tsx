@@ -10,7 +10,7 @@ import {
 } from '../../machines/people/api-key.ts';
 import type { ListedRoom } from '../../machines/people/room-list.ts';
 import { AccountForm, FormField, fieldFailure, useSubmission } from '../account/form.tsx';
-import { callApi, outcomeOf } from '../app/api-call.ts';
+import { callApi } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { language } from '../app/language.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -129,11 +129,8 @@ interface ListProps {
 
 function KeyList({ path, keys, rooms, onRevoked }: ListProps) {
   const [asking, setAsking] = useState<ApiKey | null>(null);
-  const revoke = async () => {
-    const problem = await outcomeOf(callApi('DELETE', `${path}/${encodeURIComponent(asking?.id ?? '')}`));
-    await onRevoked();
-    return problem;
-  };
+  const revoke = () =>
+    callApi('DELETE', `${path}/${encodeURIComponent(asking?.id ?? '')}`).finally(onRevoked);
   const reachOf = ({ roomPid }: ApiKey) =>
     roomPid === null
       ? keyWords.allRooms

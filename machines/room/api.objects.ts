@@ -14,6 +14,7 @@ import { recordsWords } from '../words/records.ts';
 import { isStarted } from './clock.moves.ts';
 import { commandTable, isCommandName } from './commands.ts';
 import { loadedWordCount, positionAt, prompterOf, shiftShow } from './prompter.ts';
+import { visibleColumns } from './room.projection.ts';
 import { currentTimer, type RoomState } from './room.state.ts';
 import type { TriggerEvent } from './show-events.ts';
 import { audiencesOf } from './shown-messages.ts';
@@ -92,7 +93,7 @@ function clockInstants(show: RoomState, timer: Timer | null, now: Instant) {
 
 export function prompterObject({ show, now }: ShowSnapshot) {
   const prompter = prompterOf(show);
-  const words = loadedWordCount(show);
+  const words = loadedWordCount({ ...show, columns: visibleColumns('crew', show) });
   return {
     _model: 'prompter',
     ...updatedAtField(show),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '../support/api-keys.ts';
+import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -6,9 +8,11 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 /** Columns of the crew on a real server. */
 let server: TestServer;
 let owner: RestClient;
+let uid: string;
 beforeAll(async () => {
   server = await startServer();
   owner = new RestClient(server.url);
+  ({ uid } = userIn(await post(owner, 'signup', { email: 'owner@callboard.test', password: PASSWORD })));
 });
 afterAll(() => server.remove());
 
@@ -64,6 +68,23 @@ describe('columns', () => {
       await socket.close();
     }
     await member.ask('timers/setCells', { timerId, cells: { [light]: '' } });
+  });
+
+  it('W2713 give no key the length of a NAMED script', async () => {
+    const { room, member, timerId } = await staged();
+    const { columnId } = await member.ask('columns/create', {
+      name: 'Speech',
+      kind: 'SCRIPT',
+      audience: 'NAMED',
+    });
+    await member.ask('timers/setCells', { timerId, cells: { [String(columnId)]: 'Three secret words' } });
+    await member.ask('prompter/run', { timerId });
+    const { key } = await newKey(owner, uid, { scope: 'read' });
+    const path = `/v1/get_prompter?room_id=${room.room.pid}&api_key=${key}`;
+    const words = async () => Object(Object((await guest().call('GET', path)).body).data).words;
+    expect(await words()).toBe(0);
+    await member.ask('columns/update', { columnId, audience: 'CREW' });
+    expect(await words()).toBe(3);
   });
 
   it('R2161 refuse crew what only members may change', async () => {

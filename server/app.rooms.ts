@@ -23,12 +23,12 @@ import { anonymousBudgets, noByteBudgets } from './rooms/byte-budgets.ts';
 import { CommandIntake, LargeEditLimit } from './rooms/command-intake.ts';
 import { CellEditors } from './sockets/cell-editors.ts';
 import { ExpiryWatch, MembershipEnforcer, SessionWatch, TeamWatch } from './sockets/ended-rights.ts';
-import { SocketOutbox } from './sockets/outbox.ts';
 import { type Publish, Publisher } from './sockets/publisher.ts';
 import { RoleHolderPublisher } from './sockets/role-holders.ts';
 import { Sessions } from './sockets/room-sessions.ts';
 import { RoomZones } from './sockets/room-zones.ts';
 import { SeenScreens } from './sockets/seen-screens.ts';
+import { SocketOutbox } from './sockets/session.ts';
 import { VERSION } from './version.ts';
 
 export function startRooms(base: StoreStage) {

@@ -43,9 +43,17 @@ import {
   type TeamLookup,
   whenAllReady,
 } from './store/lookup.ts';
-import { parameter, sqliteQueries, sqlText, teamIsProven } from './store/query-text.ts';
 import type { Flag } from './store/schema.ts';
-import { changesTable, deletesFrom, type QueryRows, type TableWrite } from './store/statements.ts';
+import {
+  changesTable,
+  deletesFrom,
+  parameter,
+  type QueryRows,
+  sqliteQueries,
+  sqlText,
+  type TableWrite,
+  teamIsProven,
+} from './store/statements.ts';
 
 export interface FactLookups {
   readonly teams: TeamLookup;

@@ -8,8 +8,7 @@ import { type OpenStorage, type Storage, type StorageOptions, StorageWatch } fro
 import { AdvisoryLocks } from './store/postgres/advisory-locks.ts';
 import { openPostgres, postgresSize } from './store/postgres/open-postgres.ts';
 import { PostgresLimits } from './store/postgres/postgres-limits.ts';
-import { postgresQueries, sqlText, teamIsProven } from './store/query-text.ts';
-import { type QueryRoutes } from './store/statements.ts';
+import { postgresQueries, type QueryRoutes, sqlText, teamIsProven } from './store/statements.ts';
 
 const keysTable = <Column extends string>(column: Column) =>
   sql<Record<Column, string>>`unnest($1::text[])`.as<'asked'>(sql`asked (${sql.ref(column)})`);

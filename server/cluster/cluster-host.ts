@@ -24,7 +24,7 @@ import type {
   Transfer,
 } from '../rooms/host.types.ts';
 import type { RoomStore } from '../rooms/journal/store.ts';
-import type { PendingAnswers } from '../sockets/outbox.ts';
+import type { PendingAnswers } from '../sockets/session.ts';
 import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';
 import { LocalClients, RemoteClients } from './client-lists.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type Cancel, CLOCK_TOLERANCE, type Clock } from '../kernel/clock.ts';
 import type { DedicatedConnection, QueryStore } from '../store/postgres/own-connection.ts';
-import { parameter, postgresQueries, sqlText } from '../store/query-text.ts';
+import { parameter, postgresQueries, sqlText } from '../store/statements.ts';
 
 /** Number of clock comparisons with the store before a process owns anything. */
 const FIRST_CLOCK_READS = 5;

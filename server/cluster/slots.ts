@@ -3,7 +3,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { DedicatedConnection, QueryStore } from '../store/postgres/own-connection.ts';
-import { parameter, postgresQueries, sqlText } from '../store/query-text.ts';
+import { parameter, postgresQueries, sqlText } from '../store/statements.ts';
 import type { Lease } from './lease.ts';
 import { type Ownership, SLOTS, slotOf } from './ownership.ts';
 

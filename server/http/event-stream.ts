@@ -1,7 +1,6 @@
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { OpenBody } from './uws-exchange.ts';
-import { StreamedResponse } from './uws-fetch.ts';
+import { type OpenBody, StreamedResponse } from './uws-fetch.ts';
 
 /** Interval of comments, because proxies close silent streams. */
 const COMMENT_INTERVAL = 15 * SECOND;

@@ -5,8 +5,7 @@ import type { PeerReader } from './peer.ts';
 import { requestLanguage } from './request-language.ts';
 import { type HeaderList, pictureHeaders, plainHeaders } from './security-headers.ts';
 import { type StaticRequest, type StaticSite, staticAnswer } from './static-answer.ts';
-import { rawQueryOf, remoteAddress, requestHeadFault, UwsReply } from './uws-exchange.ts';
-import { DelayedRefusals } from './uws-fetch.ts';
+import { DelayedRefusals, rawQueryOf, remoteAddress, requestHeadFault, UwsReply } from './uws-fetch.ts';
 
 interface ReadLimit {
   readonly readPeer: PeerReader;

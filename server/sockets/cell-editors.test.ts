@@ -8,9 +8,8 @@ import { syncTeamLookup } from '../store/lookup.ts';
 import { CellEditors } from './cell-editors.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
-import { SocketOutbox } from './outbox.ts';
 import { Sessions } from './room-sessions.ts';
-import { Session } from './session.ts';
+import { Session, SocketOutbox } from './session.ts';
 
 const ROOM = 'room-a';
 const LINK = 'link/secret';

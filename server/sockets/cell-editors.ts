@@ -12,10 +12,9 @@ import {
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Committed, DurableRoom, RoomListener } from '../rooms/host.types.ts';
-import type { SocketOutbox } from './outbox.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';
 import type { Sessions } from './room-sessions.ts';
-import { type Identity, type Session, topicOf } from './session.ts';
+import { type Identity, type Session, type SocketOutbox, topicOf } from './session.ts';
 
 interface CellEditorsDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;

@@ -12,8 +12,7 @@ import { Dispatcher } from './dispatcher.ts';
 import { HandshakeTimeout } from './gateway.ts';
 import { anIdentity } from './identity.fixture.ts';
 import type { JoinHandler } from './joining.ts';
-import { SocketOutbox } from './outbox.ts';
-import { Session, type Socket } from './session.ts';
+import { Session, type Socket, SocketOutbox } from './session.ts';
 
 const socket: Socket = {
   send: () => 1,

@@ -16,12 +16,12 @@ import { largeBodyPoints, type RateLimits } from '../kernel/rate-limits.ts';
 import { type CommandHandler, deadlineOf } from '../rooms/command-intake.ts';
 import type { Answer } from '../rooms/host.types.ts';
 import type { JoinHandler } from './joining.ts';
-import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
 import {
   type Identity,
   pointsOfFrame,
   type Session,
+  type SocketOutbox,
   spendBudget,
   takeFrameBudget,
   takePaintBudget,

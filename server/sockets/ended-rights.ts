@@ -8,9 +8,8 @@ import type { Memberships } from '../people/teams/memberships.ts';
 import type { TeamPlans } from '../people/teams/team-plans.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
 import type { TeamLookup } from '../store/lookup.ts';
-import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
-import type { Session } from './session.ts';
+import type { Session, SocketOutbox } from './session.ts';
 
 export class SessionWatch {
   readonly #sessions: Sessions;

@@ -12,7 +12,7 @@ import {
   remoteAddress,
   requestHeadFault,
   UwsReply,
-} from '../http/uws-exchange.ts';
+} from '../http/uws-fetch.ts';
 import { DISABLED } from '../http/uws-server.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -21,9 +21,8 @@ import type { RoomHost } from '../rooms/host.types.ts';
 import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { JoinHandler, type JoinHandlerDeps } from './joining.ts';
-import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
-import { MAX_BUDGET, Session, sendGoodbye, unsubscribe } from './session.ts';
+import { MAX_BUDGET, Session, type SocketOutbox, sendGoodbye, unsubscribe } from './session.ts';
 
 /**
  * Each socket is looked at once in a round. The first look notes its silence, the second sends a ping, and the third

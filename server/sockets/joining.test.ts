@@ -11,10 +11,9 @@ import { syncTeamLookup } from '../store/lookup.ts';
 import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { JoinHandler } from './joining.ts';
-import { SocketOutbox } from './outbox.ts';
 import { Sessions } from './room-sessions.ts';
 import { RoomZones } from './room-zones.ts';
-import { Session } from './session.ts';
+import { Session, SocketOutbox } from './session.ts';
 
 const ROOM = 'room-a';
 const PAGES = 500;

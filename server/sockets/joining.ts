@@ -12,9 +12,8 @@ import type { Claims } from '../rooms/access/tokens.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
 import { Admission, type AdmissionDeps, isQuestionPage, restLimitKey } from './admission.ts';
 import type { CellEditors } from './cell-editors.ts';
-import type { SocketOutbox } from './outbox.ts';
 import type { SeenScreens } from './seen-screens.ts';
-import { type Identity, type Session, sendGoodbye } from './session.ts';
+import { type Identity, type Session, type SocketOutbox, sendGoodbye } from './session.ts';
 import { WelcomeSender, type WelcomeSenderDeps } from './welcomes.ts';
 
 /** Delay before a device over its budget may join again. Otherwise a new connection would have a new budget (W19). */

@@ -9,10 +9,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
-import { SocketOutbox } from './outbox.ts';
 import { DatedFrame, type Publish, Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
-import { Session, subscribe } from './session.ts';
+import { Session, SocketOutbox, subscribe } from './session.ts';
 
 /** Messages to a client with these permissions, joined at 1,000. */
 function toldOf(permissions: Permissions, happen: (publisher: Publisher) => void, view: View = 'CONTROLLER') {

@@ -24,10 +24,16 @@ import type { Clock } from '../kernel/clock.ts';
 import { EntityEncoder } from '../kernel/entity-encoder.ts';
 import type { Committed, RoomListener } from '../rooms/host.types.ts';
 import type { MembershipEnforcer } from './ended-rights.ts';
-import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
-import { type ClientsEvent, clientsTopicOf, type Session, type TopicSubscriber, topicOf } from './session.ts';
+import {
+  type ClientsEvent,
+  clientsTopicOf,
+  type Session,
+  type SocketOutbox,
+  type TopicSubscriber,
+  topicOf,
+} from './session.ts';
 
 interface EventFrame {
   readonly event: Change | Move;

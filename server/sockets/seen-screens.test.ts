@@ -6,10 +6,9 @@ import type { DurableRoom } from '../rooms/host.types.ts';
 import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';
-import { SocketOutbox } from './outbox.ts';
 import { Sessions } from './room-sessions.ts';
 import { SeenScreens } from './seen-screens.ts';
-import { Session } from './session.ts';
+import { Session, SocketOutbox } from './session.ts';
 
 const ROOM = 'room-a';
 

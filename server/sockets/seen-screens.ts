@@ -15,10 +15,9 @@ import { isPublic } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom, RoomListener } from '../rooms/host.types.ts';
-import type { SocketOutbox } from './outbox.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
-import { type Identity, type Session, topicOf } from './session.ts';
+import { type Identity, type Session, type SocketOutbox, topicOf } from './session.ts';
 
 interface SeenScreensDeps {
   readonly sessions: Pick<Sessions, 'ofRoom'>;

@@ -1,8 +1,7 @@
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { errorMessage } from '../kernel/refused.ts';
-import { parameter, sqliteQueries, sqlText } from './query-text.ts';
-import { StatementError } from './statements.ts';
+import { parameter, StatementError, sqliteQueries, sqlText } from './statements.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 

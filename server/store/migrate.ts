@@ -3,8 +3,8 @@ import { Migrator } from 'kysely/migration';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { migrations } from '../../migrations/index.ts';
 import { hasTable, openWriter, type SqliteDatabase } from './connection.ts';
-import { parameter, sqliteQueries, sqlText } from './query-text.ts';
 import type { Database } from './schema.ts';
+import { parameter, sqliteQueries, sqlText } from './statements.ts';
 import { newWords, refuseStrangeWords, takeBaseline } from './vocabulary.ts';
 
 /** Migrates in one transaction and records the vocabulary. Resolves to the names of new migrations. */

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { UwsReply } from '../../server/http/uws-exchange.ts';
+import { UwsReply } from '../../server/http/uws-fetch.ts';
 import { UwsServer } from '../../server/http/uws-server.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { newKey } from '../support/api-keys.ts';

@@ -1,7 +1,6 @@
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
-import { EMPTY_HEAD, type RequestHead } from '../../http/uws-exchange.ts';
-import { type FetchAdapterDeps, fetchAdapter } from '../../http/uws-fetch.ts';
+import { EMPTY_HEAD, type FetchAdapterDeps, fetchAdapter, type RequestHead } from '../../http/uws-fetch.ts';
 import type { UwsServer } from '../../http/uws-server.ts';
 import { OpenCounts } from '../../kernel/address-sockets.ts';
 import { idSource } from '../../kernel/secrets.ts';

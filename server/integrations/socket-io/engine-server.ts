@@ -3,7 +3,7 @@ import type { Duration } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { addressKey, isHost, type PeerReader } from '../../http/peer.ts';
 import { type HeaderList, plainHeaders } from '../../http/security-headers.ts';
-import { rawQueryOf, remoteAddress, requestHeadFault, UwsReply } from '../../http/uws-exchange.ts';
+import { rawQueryOf, remoteAddress, requestHeadFault, UwsReply } from '../../http/uws-fetch.ts';
 import { DISABLED } from '../../http/uws-server.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import {

@@ -5,9 +5,8 @@ import type { Delivery } from '../../../machines/people/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
 import type { Storage } from '../../storage.ts';
-import { teamIsProven } from '../../store/query-text.ts';
 import type { Database } from '../../store/schema.ts';
-import type { Query } from '../../store/statements.ts';
+import { type Query, teamIsProven } from '../../store/statements.ts';
 import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;

@@ -4,8 +4,15 @@ import type { Clock } from '../../kernel/clock.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, SyncLookup } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
-import { changesTable, deletesFrom, type QueryRows, type TableWrite } from '../../store/statements.ts';
+import {
+  changesTable,
+  deletesFrom,
+  parameter,
+  type QueryRows,
+  sqliteQueries,
+  sqlText,
+  type TableWrite,
+} from '../../store/statements.ts';
 
 /** Lucia would extend a session without end. */
 export const MAX_SESSION_AGE = 180 * DAY;

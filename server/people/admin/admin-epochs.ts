@@ -5,7 +5,7 @@ import { nextEpoch } from '../../rooms/journal/raised-epoch.ts';
 import { partSum } from '../../rooms/journal/room.rows.ts';
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openPostgres } from '../../store/postgres/open-postgres.ts';
-import type { StoreTables } from '../../store/query-text.ts';
+import type { StoreTables } from '../../store/statements.ts';
 import { RightsRefused } from './admin-visit.ts';
 
 const ROOMS_PER_PAGE = 500;

@@ -3,8 +3,14 @@ import type { KeyScope } from '../../../machines/people/api-key.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import { type Lookup, SyncLookup } from '../../store/lookup.ts';
-import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
-import { changesTable, deletesFrom, type TableWrite } from '../../store/statements.ts';
+import {
+  changesTable,
+  deletesFrom,
+  parameter,
+  sqliteQueries,
+  sqlText,
+  type TableWrite,
+} from '../../store/statements.ts';
 
 export interface ActiveKey {
   readonly id: string;

@@ -4,7 +4,7 @@ import { type View, viewPermissions } from '../../../machines/kernel/permissions
 import { fail, ok } from '../../../machines/kernel/result.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
-import { EMPTY_HEAD } from '../../http/uws-exchange.ts';
+import { EMPTY_HEAD } from '../../http/uws-fetch.ts';
 import { rateLimits } from '../../kernel/rate-limits.ts';
 import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';

@@ -3,7 +3,7 @@ import { isCrew, SIGNED_VIEWS, viewPermissions } from '../../../machines/kernel/
 import { type Duration, type Instant, MINUTE } from '../../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
-import type { RequestHead } from '../../http/uws-exchange.ts';
+import type { RequestHead } from '../../http/uws-fetch.ts';
 import type { RightHolder } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { KeyedCounts, type RateLimits } from '../../kernel/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { openWriter } from '../../store/connection.ts';
-import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
+import { parameter, sqliteQueries, sqlText } from '../../store/statements.ts';
 import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';

@@ -2,9 +2,15 @@ import type { Statement } from 'better-sqlite3';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { RoomId, TeamId, Uid } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, postgresQueries, sqliteQueries, sqlText, teamIsProven } from '../../store/query-text.ts';
 import type { DocumentsTable, TimerRunsTable } from '../../store/schema.ts';
-import type { QueryRoutes } from '../../store/statements.ts';
+import {
+  parameter,
+  postgresQueries,
+  type QueryRoutes,
+  sqliteQueries,
+  sqlText,
+  teamIsProven,
+} from '../../store/statements.ts';
 import { DOCUMENT_LISTS } from './room.rows.ts';
 import type { MaybePromise } from './store.ts';
 

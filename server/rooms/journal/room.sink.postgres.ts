@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
-import { parameter, postgresQueries } from '../../store/query-text.ts';
 import type { SqlValue } from '../../store/row-sum.ts';
-import { StatementError } from '../../store/statements.ts';
+import { parameter, postgresQueries, StatementError } from '../../store/statements.ts';
 import {
   type BatchRows,
   type ColumnType,

@@ -1,8 +1,8 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, parametersFor, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type { RoomLogTable } from '../../store/schema.ts';
+import { parameter, parametersFor, sqliteQueries, sqlText } from '../../store/statements.ts';
 import { MAX_CHANNELS } from './applied.ts';
 import { BatchWork, batchRows } from './batch.work.ts';
 import { type DecodedCommand, rowsEntry } from './journal.entry.ts';

@@ -6,9 +6,15 @@ import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { parameter, postgresQueries, type StoreTables, sqlText } from '../../store/query-text.ts';
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../../store/schema.ts';
-import { type QueryRoutes, StatementError } from '../../store/statements.ts';
+import {
+  parameter,
+  postgresQueries,
+  type QueryRoutes,
+  StatementError,
+  type StoreTables,
+  sqlText,
+} from '../../store/statements.ts';
 import { openPostgresJournal, type PostgresJournalOptions } from './journal.postgres.ts';
 import { defaultRetention, type Journal, type Retention, TimedJournal } from './journal.ts';
 import { LINES_PER_ROW } from './log.codec.ts';

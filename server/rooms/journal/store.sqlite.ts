@@ -3,7 +3,6 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
-import { parameter, sqliteQueries, sqlText } from '../../store/query-text.ts';
 import type {
   AppliedTable,
   DocumentsTable,
@@ -12,7 +11,7 @@ import type {
   RunsTable,
   TimerRunsTable,
 } from '../../store/schema.ts';
-import { errorCodeOf, isDamageCode } from '../../store/statements.ts';
+import { errorCodeOf, isDamageCode, parameter, sqliteQueries, sqlText } from '../../store/statements.ts';
 import { defaultRetention, type Journal, type Retention } from './journal.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
 import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';

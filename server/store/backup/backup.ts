@@ -13,8 +13,7 @@ import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { hasTable, openReader } from '../connection.ts';
 import { dateInName, filesFolder } from '../lock.ts';
-import { sqliteQueries, sqlText } from '../query-text.ts';
-import { errorCodeOf } from '../statements.ts';
+import { errorCodeOf, sqliteQueries, sqlText } from '../statements.ts';
 import { hasRoomsTable, noDatabaseText, unusableDatabaseError } from '../unusable-database.ts';
 
 const READ_FILE_IDS = sqlText(sqliteQueries.selectFrom('files').select('id').distinct());

@@ -14,7 +14,7 @@ import { type Duration, HOUR, type Instant } from '../../../machines/kernel/time
 import { openReader, openWriter } from '../connection.ts';
 import { dateInName, filesFolder, lockDataDir } from '../lock.ts';
 import { migrateToLatest } from '../migrate.ts';
-import { sqliteQueries, sqlText } from '../query-text.ts';
+import { sqliteQueries, sqlText } from '../statements.ts';
 import { findWalLoss, markClosed } from '../wal-loss.ts';
 import { backupTime, copyFiles, restoreFiles, verifyBackup } from './backup.ts';
 import { type CarriedRights, carryRights, lastRevoked } from './restored-rights.ts';

@@ -9,8 +9,17 @@ import type { RoomRecord } from '../../rooms/journal/room.entities.ts';
 import { partColumns, type RoomPart, withPartSum } from '../../rooms/journal/room.rows.ts';
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';
 import { openWriter, type SqliteDatabase } from '../connection.ts';
-import { parameter, parametersFor, type StoreTables, sqliteQueries, sqlText } from '../query-text.ts';
-import { changesTable, deletesFrom, type QueryRows, type TableWrite } from '../statements.ts';
+import {
+  changesTable,
+  deletesFrom,
+  parameter,
+  parametersFor,
+  type QueryRows,
+  type StoreTables,
+  sqliteQueries,
+  sqlText,
+  type TableWrite,
+} from '../statements.ts';
 
 export interface CarriedRights {
   readonly rooms: number;

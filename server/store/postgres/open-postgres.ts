@@ -10,13 +10,13 @@ import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { postgresMigrations } from '../../../migrations/postgres/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { StoredSize } from '../../storage.ts';
-import type { StoreTables } from '../query-text.ts';
 import type { Database } from '../schema.ts';
 import {
   createDialect,
   type QueryRoutes,
   type QueryRows,
   type RunQueries,
+  type StoreTables,
   type TableWrite,
   tableWriteOf,
 } from '../statements.ts';

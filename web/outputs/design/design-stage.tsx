@@ -7,9 +7,14 @@ import type { StateWord } from '../../stage/viewer.view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMeasuredBox } from '../../ui/use-measured-box.ts';
 import designStyles from './design.module.css';
-import { DesignElementView, type ElementContext, ProgressRing, ProgressTrack } from './design-element.tsx';
+import {
+  DesignElementView,
+  type ElementContext,
+  LazyFile,
+  ProgressRing,
+  ProgressTrack,
+} from './design-element.tsx';
 import { cssFamily } from './design-fonts.ts';
-import { LazyFile } from './design-parts.ts';
 import type { DesignRow, DesignScreen, ShownElement } from './design-screen.view.ts';
 import { ASPECT_RATIOS, isLight } from './element-look.view.ts';
 import { useFittedText } from './fitted-text.tsx';

@@ -207,14 +207,16 @@ interface SoloProgress {
 export function* replaySolo(
   start: RoomContext,
   commands: readonly SoloCommand[],
-  { until, wall, permissions, step }: SoloRun,
+  { until, wall, permissions, step, server }: SoloRun,
 ): Generator<void, Result<SoloProgress, Refusal>, void> {
   let context = start;
   let appliedCount = 0;
   for (const solo of commands) {
     context = yield* runAlarmsUntil(context, solo.at, { wall, step });
     if (!isPermitted(permissions, solo.command.name, context)) return fail(refusal('forbidden'));
-    const isUnseen = columnRefusal({ permissions }, solo.command, context.show) !== null;
+    const isUnseen = [context.show, server ?? start.show].some(
+      (show) => columnRefusal({ permissions }, solo.command, show) !== null,
+    );
     const after = isUnseen ? context : step(context, stampSoloCommand(solo, wall));
     if (after !== context) appliedCount += 1;
     context = after;
@@ -227,6 +229,8 @@ export interface SoloRun {
   readonly until: Instant;
   readonly wall: Duration;
   readonly permissions: Permissions;
+  /** The server's show, if it may have changed since the laptop left. */
+  readonly server?: RoomState;
   readonly step: (
     context: RoomContext,
     event: StampedCommand | NonNullable<ReturnType<typeof nextDue>>['event'],

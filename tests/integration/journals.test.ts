@@ -249,6 +249,25 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(JSON.stringify(body)).not.toMatch(/guards|Security/);
   });
 
+  it.each(['edits', 'mine'])(
+    'W2714 of crew leaves a column that became NAMED, resolved as %s',
+    async (resolve) => {
+      const { columnId } = await made('columns/create', { name: 'Security' });
+      const timerId = String(await idOf('Two'));
+      await command('timers/setCells', { timerId, cells: { [columnId]: 'Two guards' } });
+      const journal = await journalOf(
+        [1, 'timers/setCells', { timerId, cells: { [columnId]: 'Nobody' } }],
+        [2, 'timers/update', { timerId, notes: 'mine' }],
+      );
+      pass(3);
+      await command('columns/update', { columnId, audience: 'NAMED' });
+      expect(await send({ ...journal, resolve })).toMatchObject({ body: { taken: 1 } });
+      const { cells, timers } = await state();
+      expect(cells[timerId]).toEqual({ [columnId]: 'Two guards' });
+      expect(timers.find(({ _id }) => _id === timerId)?.notes).toBe('mine');
+    },
+  );
+
   it('W2712 that the log keeps shows crew no cell by the name of a hidden column, though a visible one has it too', async () => {
     const screen = await RoomClient.join(people.server.url, { token: await token() });
     for (const audience of ['CREW', 'NAMED'])

@@ -174,7 +174,7 @@ export class SoloJournalService {
       runs.follow(before.show, after.show, { at, wall, actor, goesBack: false });
       return after;
     };
-    const run = { until: moment.at, wall, permissions, step };
+    const run = { until: moment.at, wall, permissions, step, server: stored.show };
     const played = await runInSlices(
       replaySolo(soloStart(room, start.show, start.at, wall), fitting, run),
       () => loopTurns.take(address),

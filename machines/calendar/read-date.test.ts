@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { commonDateOrder, dateInOrder, dateToInstant, parseDate, readDate } from './read-date.ts';
+import { commonDateOrder, dateInOrder, parseDate, readDate } from './read-date.ts';
 
 describe('a date as people write it', () => {
   it.each([
@@ -80,24 +80,5 @@ describe('date-only strings', () => {
     'today',
   ])('P8 %j is no date', (text) => {
     expect(parseDate(text)).toBeNull();
-    expect(dateToInstant(text, 'UTC')).toBeNull();
-  });
-
-  test.each([
-    ['2026-06-10', 'Europe/Copenhagen', '2026-06-09T22:00:00.000Z'],
-    ['2026-06-10', 'America/New_York', '2026-06-10T04:00:00.000Z'],
-    ['2026-06-10', 'Asia/Kathmandu', '2026-06-09T18:15:00.000Z'],
-    ['2026-06-10', 'UTC', '2026-06-10T00:00:00.000Z'],
-  ])('P9 %s in %s begins at %s', (text, zone, expected) => {
-    expect(new Date(dateToInstant(text, zone) ?? Number.NaN).toISOString()).toBe(expected);
-  });
-
-  it('P2 In an unknown zone, or none, a date is read in UTC', () => {
-    expect(dateToInstant('2026-06-10', 'Mars/Olympus')).toBe(Date.parse('2026-06-10T00:00:00Z'));
-    expect(dateToInstant('2026-06-10', null)).toBe(Date.parse('2026-06-10T00:00:00Z'));
-  });
-
-  it('S1, P9 A day whose midnight the clocks skip begins after the gap', () => {
-    expect(dateToInstant('2026-04-24', 'Africa/Cairo')).toBe(Date.parse('2026-04-23T22:00:00Z'));
   });
 });

@@ -1,6 +1,4 @@
 import { plainText } from '../kernel/text.ts';
-import type { Instant } from '../kernel/time.ts';
-import { wallTimeToInstant, zoneOrUtc } from './zone.ts';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -10,12 +8,6 @@ export function parseDate(text: string): string | null {
   if (!ISO_DATE.test(date)) return null;
   const at = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : null;
-}
-
-/** Without a known zone, uses UTC (P2, P9). */
-export function dateToInstant(text: string, zone: string | null): Instant | null {
-  const date = parseDate(text);
-  return date === null ? null : wallTimeToInstant(date, '00:00:00', zoneOrUtc(zone));
 }
 
 /** `dayFirst` or `monthFirst` is null if no such date exists. */

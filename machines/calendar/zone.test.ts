@@ -51,6 +51,20 @@ describe('zones', () => {
     expect(wallTimeToInstant('2026-07-01', '12:00:00', '')).toBe(utc('2026-07-01T12:00:00'));
   });
 
+  it.each([
+    ['2026-06-10', 'Europe/Copenhagen', '2026-06-09T22:00:00'],
+    ['2026-06-10', 'America/New_York', '2026-06-10T04:00:00'],
+    ['2026-06-10', 'Asia/Kathmandu', '2026-06-09T18:15:00'],
+    ['2026-06-10', 'UTC', '2026-06-10T00:00:00'],
+    ['2026-06-10', 'Mars/Olympus', '2026-06-10T00:00:00'],
+  ])('P9 %s in %s begins at %s', (date, zone, expected) => {
+    expect(wallTimeToInstant(date, '00:00:00', zone)).toBe(utc(expected));
+  });
+
+  it('S1, P9 A day whose midnight the clocks skip begins after the gap', () => {
+    expect(wallTimeToInstant('2026-04-24', '00:00:00', 'Africa/Cairo')).toBe(utc('2026-04-23T22:00:00'));
+  });
+
   it('P1 Any number of zones and instants may be asked for', () => {
     const names = Array.from({ length: 2_200 }, (_, i) =>
       'europe/copenhagen'.replace(/[a-z]/g, (letter, at: number) =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stackItems } from '../../tests/support/test-room.ts';
 import {
   dropBefore,
   emptyStack,
@@ -7,7 +8,6 @@ import {
   popItem,
   pushItem,
   type Stack,
-  stackItems,
   topItem,
 } from './bounded-stack.ts';
 

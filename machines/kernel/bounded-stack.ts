@@ -51,12 +51,6 @@ export function topItem<Item>({ top }: Stack<Item>): Item | null {
   return top?.item ?? null;
 }
 
-export function stackItems<Item>({ top, size }: Stack<Item>): readonly Item[] {
-  return topLinks(top, size)
-    .map(({ item }) => item)
-    .reverse();
-}
-
 function topLinks<Item>(top: Link<Item> | null, most: number): readonly Link<Item>[] {
   const links: Link<Item>[] = [];
   for (let link = top; link !== null && links.length < most; link = link.below) links.push(link);

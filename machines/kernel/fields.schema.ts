@@ -8,7 +8,6 @@ import {
   type ListKind,
   MAX_KEY_LENGTH,
   type NumberKind,
-  type OmittableKind,
   type TextKind,
   type TextsKind,
   TIMECODE,
@@ -18,18 +17,10 @@ import {
 } from './fields.ts';
 import { hasOwn } from './shapes.ts';
 
-/** Schemas for requests refuse unknown fields, and those for server data ignore them. */
-
 type Shape = Record<string, z.ZodType>;
 
 type RequestShape<Fields extends FieldTable> = {
   [Name in keyof Fields]: z.ZodExactOptional<z.ZodType<ValueOf<Fields[Name]>>>;
-};
-
-type ResponseShape<Fields extends FieldTable> = {
-  [Name in keyof Fields]: Fields[Name] extends OmittableKind
-    ? z.ZodExactOptional<z.ZodType<ValueOf<Fields[Name]>>>
-    : z.ZodType<ValueOf<Fields[Name]>>;
 };
 
 export function requestShape<Fields extends FieldTable>(fields: Fields): RequestShape<Fields>;
@@ -85,11 +76,6 @@ const isWithin = ({ least, most }: IntegerKind | NumberKind, value: unknown): bo
   typeof value === 'number' && value >= least && value <= most;
 
 export type RequestRecord<Values> = z.ZodObject & z.ZodType<Values>;
-
-export function responseShape<Fields extends FieldTable>(fields: Fields): ResponseShape<Fields>;
-export function responseShape(fields: FieldTable): Shape {
-  return mapToShape(fields, responseSchema);
-}
 
 function mapToShape(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shape {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
@@ -157,8 +143,22 @@ function requestSchema(field: Field): z.ZodType {
       return requestList(field, requestSchema(field.of));
     case 'texts':
       return requestTexts(field);
-    default:
-      return structureSchema(field, requestSchema);
+    case 'flag':
+      return z.boolean();
+    case 'instant':
+      return z.number();
+    case 'mark':
+      return z.literal(true);
+    case 'nullable':
+      return requestSchema(field.of).nullable();
+    case 'omittable':
+      return requestSchema(field.of).exactOptional();
+    case 'record':
+      return requestRecord(field.fields);
+    case 'either':
+      return z.union(field.of.map(requestSchema));
+    case 'variant':
+      return variants(field, (fields) => mapToShape(fields, requestSchema));
   }
 }
 
@@ -188,54 +188,3 @@ const caseInsensitiveChoice = (words: readonly (string | number)[]): z.ZodType =
     .max(20)
     .transform((word) => word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))
     .pipe(z.literal(words.map(String)));
-
-function responseSchema(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'text':
-    case 'timeOfDay':
-    case 'timecode':
-    case 'date':
-    case 'color':
-      return z.string();
-    case 'choice':
-      return z.literal([...field.words]);
-    case 'whole':
-    case 'number':
-    case 'seconds':
-      return z.number();
-    case 'list':
-      return z.array(responseSchema(field.of));
-    case 'texts':
-      return z.record(z.string(), z.string());
-    default:
-      return structureSchema(field, responseSchema);
-  }
-}
-
-type StructureField = Extract<
-  Field,
-  {
-    readonly kind: 'either' | 'flag' | 'instant' | 'mark' | 'nullable' | 'omittable' | 'record' | 'variant';
-  }
->;
-
-function structureSchema(field: StructureField, schemaOf: (field: Field) => z.ZodType): z.ZodType {
-  switch (field.kind) {
-    case 'flag':
-      return z.boolean();
-    case 'instant':
-      return z.number();
-    case 'mark':
-      return z.literal(true);
-    case 'nullable':
-      return schemaOf(field.of).nullable();
-    case 'omittable':
-      return schemaOf(field.of).exactOptional();
-    case 'record':
-      return z.strictObject(mapToShape(field.fields, schemaOf));
-    case 'either':
-      return z.union(field.of.map(schemaOf));
-    case 'variant':
-      return variants(field, (fields) => mapToShape(fields, schemaOf));
-  }
-}

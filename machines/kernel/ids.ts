@@ -18,8 +18,6 @@ export type DeviceId = string & { readonly __id?: 'device' };
 export type Uid = string & { readonly __id?: 'user' };
 export type TeamId = string & { readonly __id?: 'team' };
 
-export const ROOM_PID_LENGTH = 8;
-
 const ROOM_PID = /^[A-Z0-9]{8}$/;
 /** Allows only ASCII, because upper-casing other letters (ı, ſ, ß) can result in ASCII. */
 const TYPED_PID = /^[A-Za-z0-9]{8}$/;

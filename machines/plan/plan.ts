@@ -20,13 +20,6 @@ export const BILLING_PERIODS = {
   ONE_TIME: 'one_time',
   NONE: 'none',
 } as const;
-export const FEATURE_FLAGS = {
-  LICENSED: 'licensed',
-  API_ACCESS: 'api_access',
-  CUSTOM_LOGO: 'custom_logo',
-  CUSTOM_THEMING: 'custom_theming',
-  FULL_ACCESS: 'full_access',
-} as const satisfies Record<string, PlanPermission>;
 export const PLAN_TAGS = ['enterprise', 'legacy'] as const;
 export const ITEM_KINDS = ['BASE', 'SEAT', 'LICENSE'] as const;
 

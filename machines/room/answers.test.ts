@@ -3,6 +3,7 @@ import {
   aClient,
   afterAccepted,
   at,
+  parseRoomExport,
   refusedAs,
   SHOW_START,
   testRoom,
@@ -11,7 +12,6 @@ import { SECOND } from '../kernel/time.ts';
 import type { MessageAudience } from '../message/message.ts';
 import { messageObject } from './api.objects.ts';
 import { changesBetween } from './room.changes.ts';
-import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';

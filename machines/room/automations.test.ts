@@ -3,6 +3,7 @@ import {
   after,
   afterAccepted,
   command,
+  parseRoomExport,
   refusedAs,
   SHOW_START,
   testRoom,
@@ -12,7 +13,6 @@ import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween } from './room.changes.ts';
 import { showWithDefaults } from './room.defaults.ts';
-import { parseRoomExport } from './room.export.schema.ts';
 import {
   idsForImport,
   idsToIndexes,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { played, randomActions } from '../../tests/support/random-show.ts';
-import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
-import { responseShape } from '../kernel/fields.schema.ts';
+import { responseShape } from '../../tests/support/response-shape.ts';
+import { afterAccepted, parseRoomExport, refusedAs, testRoom } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, READ, TIMERS, viewPermissions } from '../kernel/permissions.ts';
 import { CELLS_BYTES } from '../timer/sheet.ts';
 import { cellTexts } from './cells.ts';
@@ -12,7 +12,6 @@ import { type CommandName, type CommandPayloads, isPermitted } from './commands.
 import { changesBetween } from './room.changes.ts';
 import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './room.defaults.ts';
 import { withChanges } from './room.events.ts';
-import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
 import { permissionsFor } from './room.links.ts';
 import { MirroredRoom } from './room.mirror.ts';

@@ -4,6 +4,7 @@ import {
   aClient,
   after,
   afterAccepted,
+  parseRoomExport,
   refusedAs,
   SHOW_START,
   testRoom,
@@ -17,7 +18,6 @@ import { acceptsBits, DRAFT_CHANGED, SHORT_EVENTS } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import { changedDrafts, MAX_ROOM_DESIGN_BYTES, TAKE_TIMEOUT } from './room.designs.ts';
-import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { type Audience, changesFor, MAX_SENT_DESIGN_BYTES, projectState } from './room.projection.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { afterAccepted, at, testRoom } from '../../tests/support/test-room.ts';
-import { stackItems } from '../kernel/bounded-stack.ts';
+import { afterAccepted, at, stackItems, testRoom } from '../../tests/support/test-room.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { CommandName } from './commands.ts';

@@ -6,6 +6,7 @@ import {
   at,
   command,
   LINKED,
+  parseRoomExport,
   SHOW_START,
   testRoom,
 } from '../../tests/support/test-room.ts';
@@ -13,7 +14,6 @@ import { HOUR, MINUTE } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { parseCommand } from './commands.schema.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
-import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport, withImport } from './room.export.ts';
 import type { RoomContext } from './room.state.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { testRoom } from '../../tests/support/test-room.ts';
+import { parseRoomExport, testRoom } from '../../tests/support/test-room.ts';
 import { newValues } from '../kernel/fields.ts';
 import { type Message, newMessage } from '../message/message.ts';
 import { newOutput, type Output, plainOutputFields } from '../output/output.ts';
@@ -8,7 +8,6 @@ import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
 import type { Change } from './changes.ts';
 import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './room.defaults.ts';
-import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport } from './room.export.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import type { PartChange, RoomState } from './room.state.ts';

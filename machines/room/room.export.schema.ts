@@ -5,7 +5,7 @@ import { boundsOf, findExcess, maxValueCount } from '../kernel/bounds.schema.ts'
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { partialRequest, requestRecord, requestShape } from '../kernel/fields.schema.ts';
 import { withDefaults } from '../kernel/fields.ts';
-import { issuesOf, listReading, type ReadingSteps, runToEnd } from '../kernel/issues.schema.ts';
+import { issuesOf, listReading, type ReadingSteps } from '../kernel/issues.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { exportedMessageFields } from '../message/message.ts';
 import { designSchema } from '../output/design.schema.ts';
@@ -109,10 +109,6 @@ const exportOutlineSchema = roomExportSchema.extend({
   outputs: z.array(z.unknown()),
   automations: z.array(z.unknown()).exactOptional(),
 });
-
-export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
-  return runToEnd(exportReading(value));
-}
 
 export function* exportReading(value: unknown): Generator<void, Result<RoomExport, Refusal>, void> {
   const excess = findExcess(value, exportBounds);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyOf } from '../../tests/support/any-thing.ts';
 import { anyDesign, emptyDesign } from '../../tests/support/designs.ts';
-import { testRoom } from '../../tests/support/test-room.ts';
+import { parseRoomExport, testRoom } from '../../tests/support/test-room.ts';
 import { automationFields } from '../automation/automation.ts';
 import { newValues } from '../kernel/fields.ts';
 import { exportedMessageFields } from '../message/message.ts';
@@ -15,7 +15,7 @@ import { TIMECODE_RATES } from '../timer/timecode.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { agendaFields } from './agenda.settings.ts';
 import { newRoomContext } from './new-room.ts';
-import { exportReading, parseRoomExport } from './room.export.schema.ts';
+import { exportReading } from './room.export.schema.ts';
 import {
   exportedRuns,
   idsForImport,

@@ -9,9 +9,10 @@ import {
   LINKED,
   refusedAs,
   SHOW_START,
+  stackItems,
   testRoom,
 } from '../../tests/support/test-room.ts';
-import { stackItems, topItem } from '../kernel/bounded-stack.ts';
+import { topItem } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';

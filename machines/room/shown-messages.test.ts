@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { played, randomActions } from '../../tests/support/random-show.ts';
-import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
+import { afterAccepted, parseRoomExport, refusedAs, testRoom } from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permissions.ts';
 import { MESSAGE_AUDIENCES, type MessageAudience } from '../message/message.ts';
 import { acceptsBits, SHORT_EVENTS } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import { showWithDefaults } from './room.defaults.ts';
-import { parseRoomExport } from './room.export.schema.ts';
 import { roomExport, withImport } from './room.export.ts';
 import { withStepApplied } from './room.history.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';

@@ -5,10 +5,10 @@ import {
   changeNamesBetween,
   refusedAs,
   SHOW_START,
+  stackItems,
   testRoom,
   timesetOf,
 } from '../../tests/support/test-room.ts';
-import { stackItems } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';

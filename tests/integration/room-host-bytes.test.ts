@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stackItems } from '../../machines/kernel/bounded-stack.ts';
 import { DAY, HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -10,6 +9,7 @@ import { AnonymousBudgets } from '../../server/rooms/byte-budgets.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { Answer, RoomHost } from '../../server/rooms/host.types.ts';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
+import { stackItems } from '../support/test-room.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 import { sqliteStore, type TestStore } from './room-host.stores.ts';

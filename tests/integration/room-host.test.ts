@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyStack, stackItems } from '../../machines/kernel/bounded-stack.ts';
+import { emptyStack } from '../../machines/kernel/bounded-stack.ts';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { wallNow } from '../../server/kernel/clock.ts';
+import { stackItems } from '../support/test-room.ts';
 import { aClient, aRoom, ask } from './room-host.fixtures.ts';
 import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 

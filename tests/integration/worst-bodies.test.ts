@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { runToEnd } from '../../machines/kernel/issues.schema.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { commandReading, payloadSchemas } from '../../machines/room/commands.schema.ts';
-import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
+import { parseRoomExport } from '../support/test-room.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.ts';
 

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stackItems } from '../../machines/kernel/bounded-stack.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
@@ -10,6 +9,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import type { StoredRoom, TailEntry } from '../../server/rooms/journal/store.ts';
 import { contextOfStored } from '../../server/rooms/room.loading.ts';
 import type { MemoryDisk } from '../support/store.memory.ts';
+import { stackItems } from '../support/test-room.ts';
 import { readingOf, type SimClient } from './sim.client.ts';
 import type { SimServer } from './sim.server.ts';
 

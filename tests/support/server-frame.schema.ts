@@ -10,7 +10,6 @@ import {
   type SeenCounts,
 } from '../../machines/device/seen.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
-import { responseShape } from '../../machines/kernel/fields.schema.ts';
 import { ROOM_VIEWS, VIEWS } from '../../machines/kernel/permissions.ts';
 import { hasOwn } from '../../machines/kernel/shapes.ts';
 import { type Message, messageFields } from '../../machines/message/message.ts';
@@ -50,6 +49,7 @@ import { storedTimerFields } from '../../machines/timer/timer.recorded.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import { AIMS, type Timeset } from '../../machines/timer/timeset.ts';
 import type { Goodbye, RoomView, Welcome } from '../../machines/wire/frames.ts';
+import { responseShape } from './response-shape.ts';
 
 const errorCodeSchema = z.custom<ErrorCode>((code) => typeof code === 'string' && hasOwn(errors, code));
 

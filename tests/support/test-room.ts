@@ -1,5 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
+import type { Stack } from '../../machines/kernel/bounded-stack.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import { runToEnd } from '../../machines/kernel/issues.schema.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
@@ -14,6 +16,7 @@ import { nextDue, type TimedAlarm } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import type { RoomEvent } from '../../machines/room/room.events.ts';
+import { exportReading } from '../../machines/room/room.export.schema.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import {
   type RoomContext,
@@ -135,3 +138,12 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
 
 /** The timer that an alarm is about. */
 export const timerIdOf = ({ event }: TimedAlarm): string => ('timerId' in event ? event.timerId : 'none');
+
+export const parseRoomExport = (value: unknown) => runToEnd(exportReading(value));
+
+/** The items of a stack, the lowest first. */
+export function stackItems<Item>({ top, size }: Stack<Item>): readonly Item[] {
+  const items: Item[] = [];
+  for (let link = top; link !== null && items.length < size; link = link.below) items.unshift(link.item);
+  return items;
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamLiveRoom } from '../../machines/people/team.live.ts';
-import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
 import { EXPORT_FORMAT } from '../../machines/room/room.export.ts';
 import { timerWith } from '../../machines/timer/timer.fixture.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';
+import { parseRoomExport } from '../../tests/support/test-room.ts';
 import { importProblem, matchingRooms, roomReadout, roomsSummary, sinceText } from './team-rooms.view.ts';
 
 const whole = {

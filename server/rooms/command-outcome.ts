@@ -31,7 +31,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/secrets.ts';
 import { handledDue, type RoomDue } from './due-alarm.ts';
 import type { Outgoing, RoomEnvironment, SoloSubmission, Submission, WebhookDelivery } from './host.types.ts';
-import type { CommandDetail, CommandEntry, CommandResult, QueuedDelivery } from './journal/journal.entry.ts';
+import type { CommandDetail, CommandEntry, CommandResult, QueuedDelivery } from './journal/journal.ts';
 import { MAX_CACHED_CHANGES_BYTES } from './journal/log.codec.ts';
 import type { RoomBytes } from './journal/room-bytes.ts';
 import type { PendingCommand } from './pending.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sizeOf } from '../../machines/room/room.size.ts';
 import { aRoom, largeRoom } from '../../tests/integration/room-host.fixtures.ts';
 import { RoomCreator } from './host.ts';
-import { type CreateEntry, type JournalEntry, UNFINISHED_DELETION } from './journal/journal.entry.ts';
+import { type CreateEntry, type JournalEntry, UNFINISHED_DELETION } from './journal/journal.ts';
 
 const entryOf = (context: CreateEntry['context']): CreateEntry => ({
   kind: 'create',

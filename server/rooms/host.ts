@@ -40,7 +40,7 @@ import {
   type JournalEntry,
   type QueuedDelivery,
   UNFINISHED_DELETION,
-} from './journal/journal.entry.ts';
+} from './journal/journal.ts';
 import { DOCUMENT_LISTS, documentsIn } from './journal/room.rows.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
 import { LiveRoom } from './live-room.ts';

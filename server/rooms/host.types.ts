@@ -33,7 +33,7 @@ import type { TeamLookup } from '../store/lookup.ts';
 import type { StepPace } from './automation-runner.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
 import type { RoomEvents } from './host.ts';
-import type { CommandEntry, DraftEntry, QueuedDelivery, StoredAnswerRow } from './journal/journal.entry.ts';
+import type { CommandEntry, DraftEntry, QueuedDelivery, StoredAnswerRow } from './journal/journal.ts';
 import type { LoggedSolo, RoomStore } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Pending } from './pending.ts';

@@ -41,7 +41,7 @@ import type {
   Transfer,
 } from './host.types.ts';
 import { AppliedCommands } from './journal/applied.ts';
-import type { CommandDetail } from './journal/journal.entry.ts';
+import type { CommandDetail } from './journal/journal.ts';
 import type { StoredRoom } from './journal/store.ts';
 import { PendingCommand } from './pending.ts';
 import type { RecentCommands } from './recent.ts';

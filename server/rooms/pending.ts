@@ -5,7 +5,7 @@ import { WorkSlice } from '../kernel/event-loop.ts';
 import type { FailedRoom } from '../store/writer/journal.thread.ts';
 import type { Answer, Reply, Submission, WebhookDelivery } from './host.types.ts';
 import type { PendingAnswer } from './journal/applied.ts';
-import type { QueuedDelivery } from './journal/journal.entry.ts';
+import type { QueuedDelivery } from './journal/journal.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { CommittedHeader } from './recent.ts';
 

@@ -5,7 +5,7 @@ import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RoomEvents } from './host.ts';
-import type { EpochEntry } from './journal/journal.entry.ts';
+import type { EpochEntry } from './journal/journal.ts';
 import { nextEpoch } from './journal/raised-epoch.ts';
 import { nullIfDamaged } from './journal/room-damaged.ts';
 import type { RoomStore } from './journal/store.ts';

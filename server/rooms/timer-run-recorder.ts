@@ -17,7 +17,7 @@ import {
 import type { StageClock } from '../../machines/timer/stage-clock.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import type { RoomEnvironment } from './host.types.ts';
-import type { TimerRunRow } from './journal/journal.entry.ts';
+import type { TimerRunRow } from './journal/journal.ts';
 import type { RoomStore, StoredRoom } from './journal/store.ts';
 import type { PendingCommand } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';

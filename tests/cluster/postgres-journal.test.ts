@@ -4,7 +4,7 @@ import { PRESETS } from '../../machines/output/presets.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import { command } from '../../server/rooms/journal/entries.fixture.ts';
-import type { CommandEntry, JournalEntry, QueuedDelivery } from '../../server/rooms/journal/journal.entry.ts';
+import type { CommandEntry, JournalEntry, QueuedDelivery } from '../../server/rooms/journal/journal.ts';
 import type { PostgresRoomsOptions } from '../../server/rooms/journal/store.postgres.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 import { aRoom, ask, FakeClock, Heard } from '../integration/room-host.fixtures.ts';

@@ -10,10 +10,10 @@ import { batchRows } from '../../server/rooms/journal/batch.work.ts';
 import {
   type CommandEntry,
   decodeEntry,
+  defaultRetention,
   EntryEncoder,
   type JournalEntry,
-} from '../../server/rooms/journal/journal.entry.ts';
-import { defaultRetention } from '../../server/rooms/journal/journal.ts';
+} from '../../server/rooms/journal/journal.ts';
 import { FencedError, isOneStatement, writeBatch } from '../../server/rooms/journal/room.sink.postgres.ts';
 import { SqliteSink } from '../../server/rooms/journal/room.sink.sqlite.ts';
 import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';

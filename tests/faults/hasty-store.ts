@@ -1,5 +1,4 @@
-import type { JournalEntry } from '../../server/rooms/journal/journal.entry.ts';
-import type { Journal, JournalListener } from '../../server/rooms/journal/journal.ts';
+import type { Journal, JournalEntry, JournalListener } from '../../server/rooms/journal/journal.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
 
 /** A faulty journal that reports "committed" immediately, for negative controls. */

@@ -10,7 +10,7 @@ import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { RoomCreator } from '../../server/rooms/host.ts';
-import type { CommandEntry, DraftEntry, EpochEntry } from '../../server/rooms/journal/journal.entry.ts';
+import type { CommandEntry, DraftEntry, EpochEntry } from '../../server/rooms/journal/journal.ts';
 import { contextOfStored } from '../../server/rooms/room.loading.ts';
 import { noEngines } from '../cluster/engines.ts';
 import { PostgresRooms } from '../cluster/postgres-store.ts';

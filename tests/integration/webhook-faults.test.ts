@@ -7,7 +7,7 @@ import { DeliveryRates, DeliverySlots } from '../../server/integrations/webhooks
 import { AllowedAddresses } from '../../server/integrations/webhooks/receiver.ts';
 import { WebhookRepository } from '../../server/integrations/webhooks/webhook.service.ts';
 import { Seal } from '../../server/kernel/secrets.ts';
-import type { QueuedDelivery } from '../../server/rooms/journal/journal.entry.ts';
+import type { QueuedDelivery } from '../../server/rooms/journal/journal.ts';
 import { openStorage, type Storage } from '../../server/storage.ts';
 import { putEmptyStore } from '../support/empty-store.ts';
 import { Receiver } from '../support/receiver.ts';

@@ -12,10 +12,11 @@ import type {
   CreateEntry,
   DraftEntry,
   FillEntry,
+  Journal,
   JournalEntry,
+  JournalListener,
   TimerRunRow,
-} from '../../server/rooms/journal/journal.entry.ts';
-import type { Journal, JournalListener } from '../../server/rooms/journal/journal.ts';
+} from '../../server/rooms/journal/journal.ts';
 import { logSubjectOf } from '../../server/rooms/journal/log.subject.ts';
 import { cellOf, DOCUMENT_LISTS } from '../../server/rooms/journal/room.rows.ts';
 import {

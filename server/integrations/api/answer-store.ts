@@ -5,7 +5,7 @@ import { DAY } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { StoredAnswerRow } from '../../rooms/journal/journal.entry.ts';
+import type { StoredAnswerRow } from '../../rooms/journal/journal.ts';
 import type { Database } from '../../store/schema.ts';
 import { refusalBody, type SentParameters } from './api-request.ts';
 

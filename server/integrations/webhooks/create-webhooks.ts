@@ -9,7 +9,7 @@ import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import { type CountedMails, composeMail, mailWordsIn } from '../../mail/mailer.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { RoomHost } from '../../rooms/host.types.ts';
-import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import type { Storage } from '../../storage.ts';
 import { Deliverer } from './deliverer.ts';
 import { DeliveryQueue, QueueCapacity } from './delivery-queue.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
-import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import { Deliverer } from './deliverer.ts';
 import type { DeliveryQueue, QueueCapacity, WaitingDelivery } from './delivery-queue.ts';
 import { DeliveryRates, DeliverySlots } from './delivery-rates.ts';

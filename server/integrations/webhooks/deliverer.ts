@@ -4,7 +4,7 @@ import { TEST_EVENT } from '../../../machines/people/webhook.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
 import { Alarm, type Clock } from '../../kernel/clock.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
-import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import type { DeliveryQueue, QueueCapacity, WaitingDelivery } from './delivery-queue.ts';
 import {
   type DeliveryRates,

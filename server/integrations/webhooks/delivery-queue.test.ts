@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CompiledQuery, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, SECOND } from '../../../machines/kernel/time.ts';
-import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import { StorageOfEachTest } from '../../storage.fixture.ts';
 import { openReader } from '../../store/connection.ts';
 import { migrateToLatest } from '../../store/migrate.ts';

@@ -3,7 +3,7 @@ import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { Delivery } from '../../../machines/people/webhook.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { QueuedDelivery } from '../../rooms/journal/journal.entry.ts';
+import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import { type Query, teamIsProven } from '../../store/statements.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../machines/room/changes.ts';
 import { batchRows } from './batch.work.ts';
 import { command, context, written } from './entries.fixture.ts';
-import type { JournalEntry } from './journal.entry.ts';
-import { defaultRetention } from './journal.ts';
+import { defaultRetention, type JournalEntry } from './journal.ts';
 import { LogLine } from './log.codec.ts';
 
 const [timer] = context.show.timers;

@@ -21,10 +21,10 @@ import type {
   DecodedEntry,
   FillEntry,
   QueuedDelivery,
+  Retention,
   StoredAnswerRow,
   TimerRunRow,
-} from './journal.entry.ts';
-import type { Retention } from './journal.ts';
+} from './journal.ts';
 import { type LogLine, LogWork } from './log.codec.ts';
 import {
   accessParts,

@@ -7,9 +7,10 @@ import { parameter, postgresQueries, StatementError, sqlText } from '../../store
 import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import { MAX_CHANNELS } from './applied.ts';
 import { batchRows } from './batch.work.ts';
-import { type DecodedEntry, expiredRooms } from './journal.entry.ts';
 import {
   APPLIED_RETENTION,
+  type DecodedEntry,
+  expiredRooms,
   maxLogBytes,
   prunedLogBytes,
   type Retention,

@@ -1,7 +1,7 @@
 import { selfHostedPlan } from '../../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../../machines/room/new-room.ts';
 import type { CommitWork } from '../../store/writer/journal.committer.ts';
-import { type CommandEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.entry.ts';
+import { type CommandEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.ts';
 
 export const context = newRoomContext({
   roomId: 'r',

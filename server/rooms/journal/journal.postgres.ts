@@ -3,8 +3,16 @@ import { errorMessage } from '../../kernel/refused.ts';
 import { StatementError } from '../../store/statements.ts';
 import type { FailedRoom } from '../../store/writer/journal.thread.ts';
 import { BatchWriter } from './batch.writer.postgres.ts';
-import { type DecodedEntry, decodeEntry, EntryEncoder, type JournalEntry } from './journal.entry.ts';
-import { defaultRetention, type Journal, type JournalListener, type Retention } from './journal.ts';
+import {
+  type DecodedEntry,
+  decodeEntry,
+  defaultRetention,
+  EntryEncoder,
+  type Journal,
+  type JournalEntry,
+  type JournalListener,
+  type Retention,
+} from './journal.ts';
 import { FencedError } from './room.sink.postgres.ts';
 
 const BACKLOG_BYTES = 8 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import { assert, expect, it } from 'vitest';
 import type { Clock } from '../../kernel/clock.ts';
-import type { JournalEntry } from './journal.entry.ts';
-import { type Journal, type JournalListener, TimedJournal } from './journal.ts';
+import { type Journal, type JournalEntry, type JournalListener, TimedJournal } from './journal.ts';
 
 const entry: JournalEntry = { kind: 'remove', roomId: 'room' };
 

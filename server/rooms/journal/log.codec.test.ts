@@ -7,7 +7,7 @@ import type { HistoryStep } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../../machines/timer/timeset.ts';
 import { FrameWriter } from '../../../machines/wire/codec.ts';
-import type { CommandEntry } from './journal.entry.ts';
+import type { CommandEntry } from './journal.ts';
 import { addLine, LogLine, linesOf, MAX_CACHED_CHANGES_BYTES, uint32 } from './log.codec.ts';
 
 const AT = 1_790_000_000_123;

@@ -8,7 +8,7 @@ import { armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
 import { decodePart, type FrameWriter } from '../../../machines/wire/codec.ts';
 import { endOfValue } from '../../../machines/wire/scan.ts';
 import { rowSum } from '../../store/row-sum.ts';
-import type { CommandDetail, CommandEntry } from './journal.entry.ts';
+import type { CommandDetail, CommandEntry } from './journal.ts';
 import { type LineParts, logSubjectOf } from './log.subject.ts';
 import type { StoredLines } from './room.rows.ts';
 import {

@@ -8,7 +8,7 @@ import { type ShownMessage, shownMessageOf } from '../../../machines/room/shown-
 import { changedCells, emptyCells, type SheetCell } from '../../../machines/timer/sheet.ts';
 import type { Timeset } from '../../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../../store/row-sum.ts';
-import type { QueuedDelivery, StoredAnswerRow } from './journal.entry.ts';
+import type { QueuedDelivery, StoredAnswerRow } from './journal.ts';
 
 export type StoredLines = [roomId: RoomId, firstSeq: number, lastSeq: number, lines: Uint8Array, sum: number];
 

@@ -5,12 +5,13 @@ import type { RoomLogTable } from '../../store/schema.ts';
 import { parameter, parametersFor, sqliteQueries, sqlText } from '../../store/statements.ts';
 import { MAX_CHANNELS } from './applied.ts';
 import { BatchWork, batchRows } from './batch.work.ts';
-import { type DecodedCommand, rowsEntry } from './journal.entry.ts';
 import {
   APPLIED_RETENTION,
+  type DecodedCommand,
   maxLogBytes,
   prunedLogBytes,
   type Retention,
+  rowsEntry,
   TIMER_RUN_RETENTION,
 } from './journal.ts';
 import { LINES_PER_ROW, type LogLine, linesOf, logRow } from './log.codec.ts';

@@ -8,8 +8,7 @@ import type { RoomAccess, RoomState } from '../../../machines/room/room.state.ts
 import { SOLO_COMMAND } from '../../../machines/room/solo.journal.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
-import type { CommandDetail } from './journal.entry.ts';
-import type { Journal } from './journal.ts';
+import type { CommandDetail, Journal } from './journal.ts';
 import type { LogSubject } from './log.subject.ts';
 
 export interface LogHeader {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
-import type { JournalEntry } from '../../rooms/journal/journal.entry.ts';
+import type { JournalEntry } from '../../rooms/journal/journal.ts';
 import type { RoomRecord } from '../../rooms/journal/room.entities.ts';
 import { partColumns, type RoomPart, withPartSum } from '../../rooms/journal/room.rows.ts';
 import { damagedParts } from '../../rooms/journal/room-damaged.ts';

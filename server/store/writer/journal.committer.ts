@@ -7,9 +7,9 @@ import {
   type DecodedCommand,
   type DecodedEntry,
   expiredRooms,
+  type Retention,
   rowsEntry,
-} from '../../rooms/journal/journal.entry.ts';
-import type { Retention } from '../../rooms/journal/journal.ts';
+} from '../../rooms/journal/journal.ts';
 import { LINES_PER_ROW, LogLine } from '../../rooms/journal/log.codec.ts';
 import { SqliteSink } from '../../rooms/journal/room.sink.sqlite.ts';
 import { createRowCheck } from '../../rooms/journal/store.sqlite.ts';

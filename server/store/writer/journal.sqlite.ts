@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { EntryEncoder, type JournalEntry } from '../../rooms/journal/journal.entry.ts';
 import {
   defaultRetention,
+  EntryEncoder,
   type Journal,
+  type JournalEntry,
   type JournalListener,
   type Retention,
 } from '../../rooms/journal/journal.ts';

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { decodeEntry } from '../../rooms/journal/journal.entry.ts';
+import { decodeEntry } from '../../rooms/journal/journal.ts';
 import { openWriter } from '../connection.ts';
 import { MovedFileDetector } from '../lock.ts';
 import { markOpen } from '../wal-loss.ts';

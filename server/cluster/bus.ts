@@ -1,4 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
+import { BoundedMap } from '../kernel/bounded-map.ts';
 
 export class NoResponders extends Error {
   override name = 'NoResponders';
@@ -48,7 +49,7 @@ export function splitMessage(body: Uint8Array, most: number): readonly Uint8Arra
 }
 
 export class Reassembler {
-  readonly #unfinished = new Map<string, Uint8Array[]>();
+  readonly #unfinished = new BoundedMap<string, Uint8Array[]>(MAX_UNFINISHED_MESSAGES);
 
   add({ id, index, count }: MessagePart, part: Uint8Array): Uint8Array | null {
     const parts = index === 0 ? this.#unfinishedMessage(id) : this.#unfinished.get(id);
@@ -65,9 +66,6 @@ export class Reassembler {
   #unfinishedMessage(id: string): Uint8Array[] {
     const parts: Uint8Array[] = [];
     this.#unfinished.set(id, parts);
-    const [oldest] = this.#unfinished.keys();
-    if (this.#unfinished.size > MAX_UNFINISHED_MESSAGES && oldest !== undefined)
-      this.#unfinished.delete(oldest);
     return parts;
   }
 }

@@ -1,6 +1,7 @@
 import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/codec.ts';
+import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Answer, RoomHost, Submission } from '../rooms/host.types.ts';
 import type { Bus } from './bus.ts';
@@ -53,7 +54,7 @@ const MAX_REMEMBERED_CHANNELS = 10_000;
 
 export class CommandServer {
   readonly #deps: CommandServerDeps;
-  readonly #attempts = new Map<string, number>();
+  readonly #attempts = new BoundedMap<string, number>(MAX_REMEMBERED_CHANNELS);
   #stop = () => {};
 
   constructor(deps: CommandServerDeps) {
@@ -87,10 +88,7 @@ export class CommandServer {
     const channel = `${edge} ${roomId} ${channelId}`;
     const newest = this.#attempts.get(channel) ?? 0;
     if (attempt < newest) return true;
-    this.#attempts.delete(channel);
     this.#attempts.set(channel, attempt);
-    const [oldest] = this.#attempts.keys();
-    if (this.#attempts.size > MAX_REMEMBERED_CHANNELS && oldest !== undefined) this.#attempts.delete(oldest);
     return false;
   }
 

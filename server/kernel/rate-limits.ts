@@ -1,5 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './clock.ts';
 import { LONG_BODY_BYTES } from './event-loop.ts';
 import { Refused } from './refused.ts';
@@ -454,7 +455,7 @@ const MAX_WINDOWS = 1_000;
 export class SlidingWindows {
   readonly #limit: number;
   readonly #length: Duration;
-  readonly #takenAt = new Map<string, Instant[]>();
+  readonly #takenAt = new BoundedMap<string, Instant[]>(MAX_WINDOWS);
 
   constructor(limit: number, length: Duration) {
     this.#limit = limit;
@@ -463,11 +464,9 @@ export class SlidingWindows {
 
   take(key: string, now: Instant, count = 1): WindowState {
     const recent = (this.#takenAt.get(key) ?? []).filter((at) => at > now - this.#length);
-    this.#takenAt.delete(key);
     this.#takenAt.set(key, recent);
     const over = recent.length + count - this.#limit;
     if (over <= 0) for (let nth = 0; nth < count; nth += 1) recent.push(now);
-    if (this.#takenAt.size > MAX_WINDOWS) this.#forgetOne();
     const until = (place: number) => (recent[place] ?? now) + this.#length - now;
     return {
       wait: over > 0 ? until(over - 1) : 0,
@@ -475,13 +474,6 @@ export class SlidingWindows {
       remaining: this.#limit - recent.length,
       reset: until(0),
     };
-  }
-
-  #forgetOne(): void {
-    for (const key of this.#takenAt.keys()) {
-      this.#takenAt.delete(key);
-      return;
-    }
   }
 }
 

@@ -12,6 +12,7 @@ import { sizeOf } from '../../machines/room/room.size.ts';
 import { encodePart, encodeServerFrame, FrameWriter } from '../../machines/wire/codec.ts';
 import type { Position, Welcome } from '../../machines/wire/frames.ts';
 import { type ScreenParts, stateWithParts, welcomeFrame } from '../../machines/wire/server-frame.encode.ts';
+import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
@@ -38,7 +39,7 @@ interface EncodedState {
 }
 
 class WelcomeStateCache {
-  readonly #encoded = new Map<string, EncodedState>();
+  readonly #encoded = new BoundedMap<string, EncodedState>(MAX_CACHED_STATES);
 
   /** `parts` is null if the client may not see other screens. */
   bytesFor(
@@ -64,15 +65,8 @@ class WelcomeStateCache {
     // Converts from the wall clock.
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });
-    this.#keep(key, { ...made, bytes });
+    this.#encoded.set(key, { ...made, bytes });
     return bytes;
-  }
-
-  #keep(key: string, encoded: EncodedState): void {
-    this.#encoded.delete(key);
-    this.#encoded.set(key, encoded);
-    const [oldest] = this.#encoded.keys();
-    if (this.#encoded.size > MAX_CACHED_STATES && oldest !== undefined) this.#encoded.delete(oldest);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Statement } from 'better-sqlite3';
 import {
   type ColumnNode,
   type Compilable,
@@ -27,6 +26,7 @@ import {
   UpdateQueryNode,
   ValueNode,
 } from 'kysely';
+import { memoize } from '../../machines/kernel/memoized.ts';
 import type { SqliteDatabase as SqliteConnection } from './connection.ts';
 import type { Database, Flag } from './schema.ts';
 
@@ -61,25 +61,8 @@ export const isDamageCode = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)
 
 const MAX_PREPARED = 256;
 
-type AnyStatement = Statement<unknown[], never>;
-
-class PreparedStatements {
-  readonly #db: SqliteConnection;
-  readonly #statements = new Map<string, AnyStatement>();
-
-  constructor(db: SqliteConnection) {
-    this.#db = db;
-  }
-
-  get(sql: string): AnyStatement {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    if (this.#statements.size >= MAX_PREPARED) this.#statements.clear();
-    const statement = this.#db.prepare<unknown[], never>(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-}
+const preparedStatements = (db: SqliteConnection) =>
+  memoize(MAX_PREPARED, (sql: string) => db.prepare<unknown[], never>(sql));
 
 export interface Query {
   readonly sql: string;
@@ -106,11 +89,11 @@ export type StatementsReply =
 
 export class StatementRunner {
   readonly #db: SqliteConnection;
-  readonly #prepared: PreparedStatements;
+  readonly #prepare: ReturnType<typeof preparedStatements>;
 
   constructor(db: SqliteConnection) {
     this.#db = db;
-    this.#prepared = new PreparedStatements(db);
+    this.#prepare = preparedStatements(db);
   }
 
   run({ id, queries }: Statements): StatementsReply {
@@ -133,7 +116,7 @@ export class StatementRunner {
   }
 
   #runOne(sql: string, parameters: readonly unknown[]): QueryRows {
-    const statement = this.#prepared.get(sql);
+    const statement = this.#prepare(sql);
     if (statement.reader) return { rows: statement.all(...parameters), changes: 0 };
     return { rows: [], changes: statement.run(...parameters).changes };
   }
@@ -156,9 +139,9 @@ const sqliteLanguage: SqlLanguage = {
 
 /** Writes run in the journal's thread, so that this thread never waits for locks or the disk. */
 export function createRoutedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
-  const reads = new PreparedStatements(reader);
+  const prepare = preparedStatements(reader);
   return createDialect(sqliteLanguage, {
-    read: async ({ sql, parameters }) => reads.get(sql).all(...parameters),
+    read: async ({ sql, parameters }) => prepare(sql).all(...parameters),
     run,
   });
 }

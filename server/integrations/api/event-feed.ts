@@ -23,6 +23,7 @@ import { isRunTimeOnly } from '../../../machines/room/past-runs.ts';
 import { timersWithEditedCells } from '../../../machines/room/room.projection.ts';
 import { currentTimer, nextTimer, type RoomState } from '../../../machines/room/room.state.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
+import { BoundedMap } from '../../kernel/bounded-map.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';
 import type { Committed, DurableRoom, RoomListener } from '../../rooms/host.types.ts';
@@ -234,7 +235,7 @@ const COMMAND_RETENTION = 2 * MINUTE;
 export class EventFeed implements RoomListener {
   readonly #clock: Clock;
   readonly #rooms = new Map<RoomId, FeedRoom>();
-  readonly #shown = new Map<RoomId, MessageId>();
+  readonly #shown = new BoundedMap<RoomId, MessageId>(MAX_REMEMBERED_SHOWN);
   readonly #deliveries: Backlog<FeedDelivery>;
   #pausing = 0;
 
@@ -248,7 +249,8 @@ export class EventFeed implements RoomListener {
 
   onCommitted(roomId: RoomId, committed: Committed): void {
     const room = this.#rooms.get(roomId);
-    this.#noteShown(roomId, room?.show.activeMessageId ?? committed.after.show.activeMessageId);
+    const shown = room?.show.activeMessageId ?? committed.after.show.activeMessageId;
+    if (shown !== null) this.#shown.set(roomId, shown);
     if (room === undefined) return;
     const { seq, after, changes } = committed;
     const before = snapshotNow(room.show, this.#clock).show;
@@ -344,13 +346,6 @@ export class EventFeed implements RoomListener {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
       this.#send(room, writeEvents([{ name: 'seen', payload: counts }]), null);
-  }
-
-  #noteShown(roomId: RoomId, messageId: MessageId | null): void {
-    if (messageId === null || this.#shown.get(roomId) === messageId) return;
-    const [oldest] = this.#shown.keys();
-    if (oldest !== undefined && this.#shown.size >= MAX_REMEMBERED_SHOWN) this.#shown.delete(oldest);
-    this.#shown.set(roomId, messageId);
   }
 
   /** Queues events behind the sockets of all rooms, in slices of 2 ms (K342). */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { BoundedMap } from '../../kernel/bounded-map.ts';
 import { type LoginCandidate, MAX_LOGIN_CANDIDATES } from './user.repository.ts';
 
 const HASH_KINDS = ['room', 'login', 'other'] as const;
@@ -257,7 +258,7 @@ function refuseUnexpectedAnswer(): never {
 
 class VerifiedPasswordCache {
   readonly #key = randomBytes(32);
-  readonly #macs = new Map<string, Buffer>();
+  readonly #macs = new BoundedMap<string, Buffer>(1_000);
 
   has(password: string, passwordHash: string): boolean {
     const known = this.#macs.get(passwordHash);
@@ -265,8 +266,6 @@ class VerifiedPasswordCache {
   }
 
   add(password: string, passwordHash: string): void {
-    const [oldest] = this.#macs.keys();
-    if (this.#macs.size >= 1_000 && oldest !== undefined) this.#macs.delete(oldest);
     this.#macs.set(passwordHash, this.#mac(password));
   }
 

@@ -13,6 +13,7 @@ import { TEAM_CAPS } from '../../../machines/people/team.ts';
 import { planAllows } from '../../../machines/plan/plan.permissions.ts';
 import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import { BoundedMap } from '../../kernel/bounded-map.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
@@ -54,7 +55,7 @@ const newKey = (): string => randomBytes(16).toString('hex');
 
 export class ApiKeyService {
   readonly #deps: ApiKeyServiceDeps;
-  readonly #usedAt = new Map<string, Instant>();
+  readonly #usedAt = new BoundedMap<string, Instant>(MAX_TRACKED_KEYS);
 
   constructor(deps: ApiKeyServiceDeps) {
     this.#deps = deps;
@@ -104,7 +105,6 @@ export class ApiKeyService {
     const { clock, repository, security, tasks } = this.#deps;
     const minute = Math.floor(clock.wall() / MINUTE) * MINUTE;
     if (this.#usedAt.get(id) === minute) return;
-    if (this.#usedAt.size >= MAX_TRACKED_KEYS) this.#usedAt.clear();
     this.#usedAt.set(id, minute);
     tasks.start(async () => {
       const isFirst = await repository.used(id, minute);

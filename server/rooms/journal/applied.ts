@@ -1,6 +1,7 @@
 import { refusal } from '../../../machines/kernel/errors.ts';
 import type { ChannelId } from '../../../machines/kernel/ids.ts';
 import { plainSize } from '../../../machines/kernel/plain-size.ts';
+import { BoundedMap } from '../../kernel/bounded-map.ts';
 import type { Answer, Reply } from '../host.types.ts';
 import type { StoredRoom } from './store.ts';
 
@@ -43,7 +44,7 @@ const tooOldAnswer: Answer = { ok: false, error: refusal('duplicate_command') };
 export class AppliedCommands {
   #channels = new Map<ChannelId, Channel>();
   #previousChannels = new Map<ChannelId, Channel>();
-  readonly #passing = new Map<ChannelId, Channel>();
+  readonly #passing = new BoundedMap<ChannelId, Channel>(MAX_PASSING_ANSWERS);
   readonly #large: LargeAnswer[] = [];
   #largeBytes = 0;
 
@@ -140,8 +141,6 @@ export class AppliedCommands {
   #passingOf(channelId: ChannelId): Channel {
     const channel = this.#passing.get(channelId) ?? newChannel(0);
     this.#passing.set(channelId, channel);
-    const [oldest] = this.#passing.keys();
-    if (this.#passing.size > MAX_PASSING_ANSWERS && oldest !== undefined) this.#passing.delete(oldest);
     return channel;
   }
 }

@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { BoundedMap } from '../../kernel/bounded-map.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import type { RoomLogTable } from '../../store/schema.ts';
 import { parameter, parametersFor, sqliteQueries, sqlText } from '../../store/statements.ts';
@@ -260,7 +261,7 @@ export class SqliteSink {
   readonly #statements: RoomStatements;
   readonly #retention: Retention;
   readonly #overdue = new Map<RoomId, ReachedPosition>();
-  readonly #shortRows = new Map<RoomId, StoredLines>();
+  readonly #shortRows = new BoundedMap<RoomId, StoredLines>(MAX_SHORT_ROWS);
 
   constructor(db: SqliteDatabase, retention: Retention) {
     this.#statements = roomStatements(db);
@@ -360,8 +361,6 @@ export class SqliteSink {
     this.#shortRows.delete(roomId);
     const newest = isAdded ? longer : row;
     if (newest[3].length < SHORT_ROW_BYTES) this.#shortRows.set(roomId, newest);
-    const [oldest] = this.#shortRows.keys();
-    if (this.#shortRows.size > MAX_SHORT_ROWS && oldest !== undefined) this.#shortRows.delete(oldest);
   }
 
   /** Returns false if the row has changed, for example by pruning. */

@@ -19,6 +19,7 @@ import { MAX_EXPORTED_RUNS, type RoomExport, roomExport } from '../../../machine
 import type { RoomContext, RoomInfo, RoomState } from '../../../machines/room/room.state.ts';
 import { expiresQuickly } from '../../../machines/room/show-commands.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import { BoundedMap } from '../../kernel/bounded-map.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
@@ -58,8 +59,8 @@ const MAX_CACHED_IDS = 20_000;
 
 export class RoomService {
   readonly #deps: RoomServiceDeps;
-  readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
-  readonly #linksUsed = new Map<string, Instant>();
+  readonly #roomIds = new BoundedMap<RoomPid | OutputId, RoomId>(MAX_CACHED_IDS);
+  readonly #linksUsed = new BoundedMap<string, Instant>(MAX_CACHED_IDS);
 
   constructor(deps: RoomServiceDeps) {
     this.#deps = deps;
@@ -100,7 +101,7 @@ export class RoomService {
     const roomId = await this.#deps.store.findByPid(pid);
     if (roomId === null) return;
     await this.#deps.host.ready(roomId);
-    this.#remember(pid, roomId);
+    this.#roomIds.set(pid, roomId);
   }
 
   find(pid: string): DurableRoom {
@@ -229,7 +230,6 @@ export class RoomService {
   async noteLinkUse(roomId: RoomId, linkId: string, at: Instant): Promise<void> {
     const key = `${roomId} ${linkId}`;
     if (at - (this.#linksUsed.get(key) ?? 0) < MINUTE) return;
-    if (this.#linksUsed.size >= MAX_CACHED_IDS) this.#linksUsed.clear();
     this.#linksUsed.set(key, at);
     await this.#deps.repository.noteLinkUse(roomId, linkId, at).catch(() => {});
   }
@@ -325,13 +325,8 @@ export class RoomService {
 
   #rememberRoom(name: RoomPid | OutputId, roomId: RoomId | null): DurableRoom {
     const room = this.#durable(roomId ?? refuse('room_not_found'));
-    this.#remember(name, room.context.show.room._id);
+    this.#roomIds.set(name, room.context.show.room._id);
     return room;
-  }
-
-  #remember(name: RoomPid | OutputId, roomId: RoomId): void {
-    if (this.#roomIds.size >= MAX_CACHED_IDS) this.#roomIds.clear();
-    this.#roomIds.set(name, roomId);
   }
 
   #durable(roomId: string): DurableRoom {

@@ -8,9 +8,8 @@ import { armTimer } from '../timer/timeset.ts';
 import { withClockEnded } from './clock.commands.ts';
 import { type AwaitedMark, type ClockMark, nextMark, passesMark } from './clock.marks.ts';
 import { showAtZero, startTimeset, wallClockOf } from './clock.moves.ts';
-import { awaitedStart, LATE_AFTER } from './late-start.ts';
 import { byId, requireEntry } from './ordered-list.ts';
-import { plannedStartAfter } from './planned-start.ts';
+import { awaitedStart, LATE_AFTER, plannedStartAfter } from './planned-start.ts';
 import { prompterOf, scriptEnd, withScriptEnded } from './prompter.ts';
 import { currentTimer, linkedNext, type RoomContext, type RoomState } from './room.state.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takeChannel } from './channel.ts';
+import { takeChannel } from './device.ts';
 
 beforeEach(() => sessionStorage.clear());
 const reload = () => window.dispatchEvent(new Event('pagehide'));

@@ -9,8 +9,8 @@ import type { SheetCells } from '../../machines/timer/sheet.ts';
 import type { ClientFrame, Goodbye, Position, RoomView, Welcome } from '../../machines/wire/frames.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import { browserEntry } from '../app/browser-entry.ts';
-import type { Channel } from './channel.ts';
 import { Connection, type ConnectionParts, type OpenSocket, type ReceivedFrame } from './connection.ts';
+import type { Channel } from './device.ts';
 import {
   awayRefusal,
   type CommandAck,

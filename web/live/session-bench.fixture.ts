@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Channel } from './channel.ts';
 import type { OpenSocket } from './connection.ts';
+import type { Channel } from './device.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import type { Denial } from './live-room.ts';
 import type { Predictor } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { awaitedStart, LATE_AFTER, type LateStart, lateStart } from '../../machines/room/late-start.ts';
 import { requireEntry } from '../../machines/room/ordered-list.ts';
+import { awaitedStart, LATE_AFTER, type LateStart, lateStart } from '../../machines/room/planned-start.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { useRoom } from '../live/live-context.ts';

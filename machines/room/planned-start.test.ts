@@ -8,7 +8,7 @@ import {
   testRoom,
 } from '../../tests/support/test-room.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { lateStart } from './late-start.ts';
+import { lateStart } from './planned-start.ts';
 import { handledInstant, nextDue } from './room.alarm.ts';
 import type { RoomContext } from './room.state.ts';
 import { momentOf, showEvents } from './show-events.ts';

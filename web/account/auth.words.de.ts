@@ -40,7 +40,6 @@ export const authWords: Translation<typeof english> = {
   code: 'Code',
   enterCode: 'Bitte den Code eingeben.',
   stillIn: 'Sie sind noch angemeldet',
-  tryAgain: 'Erneut versuchen',
   yourAccount: 'Ihr Konto',
   logOutQuestion: 'Abmelden?',
   logOut: 'Abmelden',

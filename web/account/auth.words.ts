@@ -42,7 +42,6 @@ export const authWords = {
   noPasskeyShown: 'No passkey was used. Try again, or sign in another way.',
   enterCode: 'Enter your code.',
   stillIn: 'You’re still signed in',
-  tryAgain: 'Try again',
   yourAccount: 'Your account',
   logOutQuestion: 'Sign out?',
   logOut: 'Sign out',

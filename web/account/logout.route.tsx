@@ -4,6 +4,7 @@ import { ErrorAlert } from '../app/not-loaded.tsx';
 import { LoadingOverlay, NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { authWords } from './auth.words.ts';
 import { session, takeAct, useSession } from './session.ts';
 
@@ -45,7 +46,7 @@ export function LogoutRoute() {
     return (
       <NoticePage title={authWords.stillIn}>
         <ErrorAlert alert={errorAlert(state.request)} />
-        <NoticeButton onPress={press}>{authWords.tryAgain}</NoticeButton>
+        <NoticeButton onPress={press}>{actionWords.tryAgain}</NoticeButton>
       </NoticePage>
     );
   return (

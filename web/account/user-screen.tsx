@@ -8,6 +8,7 @@ import { ErrorAlert } from '../app/not-loaded.tsx';
 import { LoadingOverlay, NoticeButton, NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import { errorAlert } from '../app/request-failure.view.ts';
 import { onWake, whileVisible } from '../live/wake.ts';
+import { actionWords } from '../ui/ui.words.ts';
 import { authWords } from './auth.words.ts';
 import { session, useSession } from './session.ts';
 
@@ -29,7 +30,7 @@ function NotAnswered({ failure }: { readonly failure: CallFailure }) {
   return (
     <NoticePage title={appWords.notLoaded(authWords.yourAccount)}>
       <ErrorAlert alert={errorAlert(failure.request)} />
-      <NoticeButton onPress={session.ask}>{appWords.tryAgain}</NoticeButton>
+      <NoticeButton onPress={session.ask}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );
 }

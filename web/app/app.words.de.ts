@@ -21,7 +21,6 @@ export const appWords: Translation<typeof english> = {
   perhapsNotDone: 'Das hat vielleicht nicht geklappt',
   decline: 'Nein, danke',
   accept: 'Akzeptieren',
-  tryAgain: 'Erneut versuchen',
 };
 
 export const updateWords: Translation<typeof englishUpdate> = {

@@ -13,7 +13,6 @@ export const appWords = {
   perhapsNotDone: 'That may not have worked',
   decline: 'No, thanks', // spec
   accept: 'Accept', // spec
-  tryAgain: 'Try again',
 };
 
 export const updateWords = {

@@ -1,6 +1,7 @@
 import type { PlanFailure } from '../billing/billing.view.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { appWords, callWords } from './app.words.ts';
 import { LoadingOverlay } from './notice-page.tsx';
 import { type ErrorNotice, errorAlert, type RequestFailure } from './request-failure.view.ts';
@@ -40,7 +41,7 @@ export function NotLoaded({ what, loaded: { failure, reload }, words }: Props) {
   if (failure === null) return <LoadingOverlay />;
   const again = (
     <Button size="small" onPress={() => void reload()}>
-      {appWords.tryAgain}
+      {actionWords.tryAgain}
     </Button>
   );
   const { title, ...alert } = words?.(failure.request) ?? {

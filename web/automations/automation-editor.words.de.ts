@@ -20,7 +20,6 @@ export const automationEditorWords: Translation<typeof english> = {
   addStep: 'Schritt hinzufügen',
   removeStep: (place) => `Schritt ${place} entfernen`,
   save: 'Speichern',
-  cancel: 'Abbrechen',
   edit: (name) => `${name} bearbeiten`,
   run: 'Jetzt testen',
   runNamed: (name) => `${name} jetzt testen`,

@@ -15,7 +15,6 @@ export const automationEditorWords = {
   addStep: 'Add step',
   removeStep: (place: number) => `Remove step ${place}`,
   save: 'Save',
-  cancel: 'Cancel',
   edit: (name: string) => `Edit ${name}`,
   run: 'Test now',
   runNamed: (name: string) => `Test ${name} now`,

@@ -19,7 +19,7 @@ import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { actionWords } from '../ui/ui.words.ts';
+import { actionWords, uiWords } from '../ui/ui.words.ts';
 import { mayPin } from './automation-calls.view.ts';
 import { calledWords } from './automation-calls.words.ts';
 import { automationEditorWords as words } from './automation-editor.words.ts';
@@ -210,7 +210,7 @@ export function AutomationsDialog({ isOpen, onClose }: DialogState) {
           <Button onPress={close}>{actionWords.done}</Button>
         ) : (
           <>
-            <Button onPress={() => setEdited(null)}>{words.cancel}</Button>
+            <Button onPress={() => setEdited(null)}>{uiWords.cancel}</Button>
             <Button type="submit" form={AUTOMATION_FORM} variant="primary">
               {words.save}
             </Button>

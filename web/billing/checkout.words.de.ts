@@ -52,7 +52,6 @@ export const checkoutWords: Translation<typeof english> = {
   opening: 'Zahlungsseite wird geöffnet',
   openingAbout: 'Bis Sie dort zahlen, wird nichts abgebucht.',
   notOpened: 'Zahlungsseite konnte nicht geöffnet werden',
-  tryAgain: 'Erneut versuchen',
   backToChoice: 'Zurück zur Auswahl',
 
   formOpen: 'Zahlungsformular wird geöffnet',

@@ -53,7 +53,6 @@ export const checkoutWords = {
   opening: 'Opening payment page',
   openingAbout: 'You won’t be charged until you pay there.',
   notOpened: 'Couldn’t open the payment page',
-  tryAgain: 'Try again',
   backToChoice: 'Back to plan choice',
 
   formOpen: 'Opening payment form',

@@ -136,13 +136,13 @@ function ClockOrder({ clock: { _id: clockId, index } }: { readonly clock: StageC
   return (
     <div className={`row ${styles.order}`}>
       <IconButton
-        label={clocksWords.up}
+        label={actionWords.moveUp}
         isDisabled={index === 0}
         onPress={() => room.ask('clocks/move', { clockId, index: index - 1 })}
         icon={ArrowUp}
       />
       <IconButton
-        label={clocksWords.down}
+        label={actionWords.moveDown}
         isDisabled={index === last}
         onPress={() => room.ask('clocks/move', { clockId, index: index + 1 })}
         icon={ArrowDown}

@@ -42,7 +42,5 @@ export const clocksWords: Translation<typeof english> = {
   autoShows: { NONE: 'Nur von Hand', WHILE_RUNNING: 'Solange sie läuft' },
   place: 'Platz auf der Bühne',
   places: { MAIN: 'Groß, Timer daneben', CORNER: 'In der Ecke' },
-  up: 'Nach oben',
-  down: 'Nach unten',
   remove: 'Uhr entfernen',
 };

@@ -35,7 +35,5 @@ export const clocksWords = {
   autoShows: { NONE: 'Only by hand', WHILE_RUNNING: 'While it runs' },
   place: 'Place on stage',
   places: { MAIN: 'Large, main timer beside it', CORNER: 'In the corner' },
-  up: 'Move up',
-  down: 'Move down',
   remove: 'Remove clock',
 };

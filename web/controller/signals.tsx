@@ -12,7 +12,7 @@ import { Dialog, type DialogState } from '../ui/dialog.tsx';
 import { OptionalSelect, Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { actionWords } from '../ui/ui.words.ts';
+import { actionWords, uiWords } from '../ui/ui.words.ts';
 import dialogs from './dialogs.module.css';
 import {
   actionText,
@@ -278,7 +278,7 @@ function InputFields({
         <div className={`stack ${styles.fault}`} role="alert">
           <p>{words.faults[input]}</p>
           <Button size="small" onPress={retry}>
-            {words.retry}
+            {actionWords.tryAgain}
           </Button>
         </div>
       )}
@@ -367,7 +367,7 @@ function LearnButton({ midi, action, isDisabled }: LearningProps): ReactNode {
     <div className={`row ${styles.learning}`} role="status">
       <p>{midiWords.learning}</p>
       <Button size="small" onPress={() => midi.learn(null)}>
-        {midiWords.stopLearning}
+        {uiWords.cancel}
       </Button>
     </div>
   );

@@ -12,7 +12,6 @@ export const midiWords: Translation<typeof english> = {
   action: 'Aktion',
   learn: 'Taste anlernen',
   learning: 'Taste drücken, Regler drehen oder Programm wechseln',
-  stopLearning: 'Abbrechen',
   own: 'Anderer Befehl',
   ownLabel: 'Befehl',
   ownHint: 'Ein Befehl des Protokolls und seine Nutzlast, etwa timeset/adjust {"ms": 30000}.',
@@ -83,6 +82,5 @@ export const timecodePanelWords: Translation<typeof englishTimecodePanel> = {
     unsupported:
       'Dieser Browser kann diesen Eingang hier nicht nutzen. Bitte die Regie über https in Chrome oder Edge öffnen.',
   },
-  retry: 'Erneut versuchen',
   stop: 'Nicht mehr folgen',
 };

@@ -9,7 +9,6 @@ export const midiWords = {
   action: 'Action',
   learn: 'Learn a key',
   learning: 'Press a key, turn a knob or change the program',
-  stopLearning: 'Cancel',
   own: 'Another command',
   ownLabel: 'Command',
   ownHint: 'A command of the protocol and its payload, such as timeset/adjust {"ms": 30000}.',
@@ -76,6 +75,5 @@ export const timecodePanelWords = {
     missing: 'The input is not connected.',
     unsupported: 'This browser cannot use this input here. Open the controller over https in Chrome or Edge.',
   },
-  retry: 'Try again',
   stop: 'Stop chasing',
 };

@@ -17,6 +17,7 @@ import { orderInTeam } from '../team/paying-teams.view.ts';
 import type { TeamView } from '../team/team-page.tsx';
 import { type RequestedOrder, readOrder } from '../team/wanted-order.view.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
 interface Props {
@@ -200,7 +201,7 @@ function OpenPaymentForm({ teamId, order: { item, seats, currency }, idempotency
       actions={
         <>
           <Button variant="primary" onPress={again}>
-            {checkoutWords.tryAgain}
+            {actionWords.tryAgain}
           </Button>
           <Link to={back} className={buttonClass({ variant: 'quiet' })}>
             {checkoutWords.backToChoice}

@@ -13,6 +13,7 @@ import { SitePage } from '../site/site-page.tsx';
 import { orderPath, type RequestedItem, readOrder } from '../team/wanted-order.view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Tiles } from '../ui/tiles.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import styles from './pricing.module.css';
 import {
   EVENT_DAYS,
@@ -172,7 +173,7 @@ function PlanCard({ plan, currency }: { readonly plan: PlanOnSale; readonly curr
       <p className={`muted ${styles.note}`}>{note}</p>
       {item === null ? (
         <Link to="/r/generate/" className={styles.way}>
-          {pricingWords.startFree}
+          {actionWords.generateRoom}
         </Link>
       ) : (
         <CheckoutLink item={item} currency={currency} strong={isBest}>
@@ -255,7 +256,7 @@ function EverythingIncluded() {
         <h1>{pricingWords.offHeading}</h1>
         <p>{pricingWords.offLead}</p>
         <Link to="/r/generate/" className={styles.strong}>
-          {pricingWords.startFree}
+          {actionWords.generateRoom}
         </Link>
       </header>
       <section className={`card ${styles.own}`} aria-labelledby="own">

@@ -24,7 +24,6 @@ export const pricingWords: Translation<typeof english> = {
     premium: 'Für große Veranstaltungen und Agenturen, mit eigenen Designs.',
   },
   everythingIn: (plan) => `Alles aus ${plan}, dazu`,
-  startFree: 'Raum erstellen',
   get: (plan) => `${plan} holen`,
   tryIt: (days) => `${days} Tage kostenlos testen, ohne Karte`,
   limits: {

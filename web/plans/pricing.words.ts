@@ -22,7 +22,6 @@ export const pricingWords = {
     premium: 'For large events and agencies, with custom designs.',
   },
   everythingIn: (plan: string) => `Everything in ${plan}, plus`,
-  startFree: 'Create a room',
   get: (plan: string) => `Get ${plan}`,
   tryIt: (days: number) => `Try it free for ${days} days, no card`,
 

@@ -93,7 +93,7 @@ export function GenerateRoute() {
   if (state !== REQUESTED_MARK)
     return before === null ? <RoomGeneration /> : <RecentlyCreated path={before} />;
   return (
-    <NoticePage title={generateWords.title}>
+    <NoticePage title={actionWords.generateRoom}>
       <p>{generateWords.askedBefore}</p>
       <NoticeButton onPress={() => setPressed(true)}>{actionWords.generateRoom}</NoticeButton>
     </NoticePage>

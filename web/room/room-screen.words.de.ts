@@ -47,7 +47,6 @@ export const roomEntryWords: Translation<typeof english> = {
 };
 
 export const generateWords: Translation<typeof englishGenerate> = {
-  title: 'Raum erstellen',
   askedBefore:
     'Sie haben hier schon einen Raum erstellt. Neuladen oder Zurückgehen erstellt keinen weiteren.',
   madeJustNow: 'Sie haben diesen Raum gerade erstellt.',

@@ -40,7 +40,6 @@ export const roomEntryWords = {
 };
 
 export const generateWords = {
-  title: 'Create a room',
   askedBefore: 'You already created a room here. Reloading or going back doesn’t create another.',
   madeJustNow: 'You just created this room.',
   another: 'Create another',

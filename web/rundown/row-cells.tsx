@@ -29,6 +29,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import { type CellEditing, CellEditor } from './cell-editor.tsx';
 import { cueSheetWords } from './cue-sheet.words.ts';
 import { hasDefaultWrapUp, labelsInUse, type RundownRow } from './rundown.view.ts';
@@ -304,7 +305,7 @@ export const cellComponents: Readonly<Record<GridColumn, (props: CellProps) => R
         type="button"
         tabIndex={-1}
         className={classNames(styles.button, styles.handle)}
-        aria-label={rundownWords.move(props.row.title)}
+        aria-label={uiWords.moveRow(props.row.title)}
         {...props.handle}
       >
         <GripVertical aria-hidden />

@@ -13,13 +13,13 @@ import { agendaWords } from '../outputs/design/design.words.ts';
 import { classNames } from '../ui/class-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MenuButton } from '../ui/menu.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import { type CueLine, lineTarget } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 import styles from './line-above.module.css';
 import { type CellsProps, cellComponents, inOneLine } from './row-cells.tsx';
 import { hasNotesLine, headingHeight, heightAbove, heightAroundRow } from './row-heights.ts';
 import { type GroupLine, isSameRow, lengthFigures, type RundownRow } from './rundown.view.ts';
-import { rundownWords } from './rundown.words.ts';
 import { cellId } from './rundown-cell.tsx';
 import columnStyles from './rundown-columns.module.css';
 import type { CellColumn } from './rundown-grid.view.ts';
@@ -51,7 +51,7 @@ function GroupHeading({ row, group, active, isFolded, fault, onFold, groupHandle
         type="button"
         tabIndex={-1}
         className={styles.grip}
-        aria-label={rundownWords.move(cueSheetWords.groupOf(name))}
+        aria-label={uiWords.moveRow(cueSheetWords.groupOf(name))}
         {...groupHandle}
       >
         <GripVertical aria-hidden />

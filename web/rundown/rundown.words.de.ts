@@ -42,7 +42,6 @@ export const rundownWords: Translation<typeof english> = {
   showTitle: 'Titel einblenden',
   hideSpeaker: 'Speaker ausblenden',
   showSpeaker: 'Speaker einblenden',
-  move: (title) => `${title} verschieben`,
   titleOf: (title) => `Titel von ${title}`,
   speakerOf: (title) => `Speaker von ${title}`,
   speaker: 'Speaker',

@@ -39,7 +39,6 @@ export const rundownWords = {
   showTitle: 'Show title',
   hideSpeaker: 'Hide speaker',
   showSpeaker: 'Show speaker',
-  move: (title: string) => `Move ${title}`,
   titleOf: (title: string) => `Title of ${title}`,
   speakerOf: (title: string) => `Speaker of ${title}`,
   speaker: 'Speaker',

@@ -11,6 +11,7 @@ import { teamPath } from '../app/site-links.view.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { teamTitle } from '../site/team-title.view.ts';
 import { Sentence } from '../ui/sentence.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import styles from './form-card.module.css';
 import { inviteWords } from './invite.words.ts';
 import { roleWords } from './role.words.ts';
@@ -43,7 +44,7 @@ export function AcceptInviteRoute() {
     return (
       <NoticePage title={inviteWords.notLoaded}>
         <p role="alert">{invitation.failure.message}</p>
-        <NoticeButton onPress={() => void invitation.reload()}>{inviteWords.tryAgain}</NoticeButton>
+        <NoticeButton onPress={() => void invitation.reload()}>{actionWords.tryAgain}</NoticeButton>
       </NoticePage>
     );
   if (invitation.failure !== null) return <NoInvite message={invitation.failure.message} />;

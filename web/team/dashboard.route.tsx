@@ -45,6 +45,7 @@ import { EmptyState } from '../ui/panel.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { type Choice, Select } from '../ui/select.tsx';
 import { isComposing, useLeaving } from '../ui/typing.ts';
+import { actionWords } from '../ui/ui.words.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { NoRoomAccess, PageHead, TeamPage, type TeamView } from './team-page.tsx';
@@ -273,11 +274,7 @@ function RoomMenu({ room, actions, onRename, onOpen }: RoomMenuProps) {
       <MenuAction label={dashboardWords.links} icon={LinkIcon} onAction={() => onOpen('links')} />
       <MenuSeparator />
       <MenuAction label={dashboardWords.rename} icon={Pencil} onAction={onRename} />
-      <MenuAction
-        label={dashboardWords.duplicate}
-        icon={Copy}
-        onAction={() => void actions.duplicate(room)}
-      />
+      <MenuAction label={actionWords.duplicate} icon={Copy} onAction={() => void actions.duplicate(room)} />
       <MenuAction label={dashboardWords.moveToTeam} icon={ArrowRightLeft} onAction={() => onOpen('move')} />
       <MenuAction label={dashboardWords.export} icon={Download} onAction={() => void exportRoom(room)} />
       <MenuAction
@@ -287,7 +284,7 @@ function RoomMenu({ room, actions, onRename, onOpen }: RoomMenuProps) {
       />
       <MenuSeparator />
       <MenuAction
-        label={dashboardWords.delete}
+        label={actionWords.delete}
         danger
         icon={Trash2}
         onAction={() => void actions.remove(room)}

@@ -9,7 +9,6 @@ export const inviteWords: Translation<typeof english> = {
   toDashboard: 'Zur Übersicht',
   incomplete: 'Dieser Link ist unvollständig. Bitte die Einladung erneut öffnen.',
   notLoaded: 'Einladung konnte nicht geladen werden',
-  tryAgain: 'Erneut versuchen',
   join: (team) => `${team} beitreten`,
   notGood: 'Diese Einladung gilt nicht mehr',
   goodOnce:

@@ -6,7 +6,6 @@ export const inviteWords = {
   toDashboard: 'Go to the dashboard',
   incomplete: 'This link is incomplete. Open the invite again.',
   notLoaded: 'Couldn’t load the invite',
-  tryAgain: 'Try again',
   join: (team: string) => `Join ${team}`,
   notGood: 'This invite no longer works',
   goodOnce: 'Invites work once and expire after a few days. Ask a team owner for a new one.',

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { Sentence } from '../ui/sentence.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import type { TeamView } from './team-page.tsx';
@@ -55,7 +56,7 @@ function Move({ view, room, onMove, onClose }: Props & { readonly room: ListedRo
       <Select label={dashboardWords.toTeam} value={target.value} choices={choices} onChange={setChosen} />
       <p className={styles.dialogsWords}>{dashboardWords.moveText(view.title)}</p>
       <div className={`cluster ${styles.buttons}`}>
-        <Button onPress={onClose}>{dashboardWords.cancel}</Button>
+        <Button onPress={onClose}>{uiWords.cancel}</Button>
         <Button variant="primary" onPress={move}>
           {dashboardWords.move}
         </Button>

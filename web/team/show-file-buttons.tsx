@@ -9,6 +9,7 @@ import { notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import styles from './dashboard.module.css';
 import { showFileWords as words } from './show-file.words.ts';
 import { downloadShow, type ShowFile, type UploadProgress, unpackShow, uploadShow } from './show-transfer.ts';
@@ -121,7 +122,7 @@ function ReplaceQuestion({ chosen: { same }, onBring, onClose }: QuestionProps) 
       <p>{words.already(same.map(({ name }) => name).join(', '))}</p>
       <p className={styles.dialogsWords}>{words.alreadyText}</p>
       <div className={`cluster ${styles.buttons}`}>
-        <Button onPress={onClose}>{words.cancel}</Button>
+        <Button onPress={onClose}>{uiWords.cancel}</Button>
         <Button onPress={() => onBring(same)}>{words.replace}</Button>
         <Button variant="primary" onPress={() => onBring([])}>
           {words.beside}

@@ -19,7 +19,6 @@ export const showFileWords: Translation<typeof english> = {
     'Ersetzen löscht die vorhandenen Räume: Ihre Bildschirme werden dunkel, ihre Links gelten nicht mehr. „Rückgängig“ holt sie zurück. „Beide behalten“ fügt die Räume daneben hinzu.',
   replace: 'Ersetzen',
   beside: 'Beide behalten',
-  cancel: 'Abbrechen',
   notBrought: 'Nichts importiert',
   fault: (file, what, code) => `${file}: ${what} (${code})`,
   faults: {

@@ -17,7 +17,6 @@ export const showFileWords = {
     'Replace deletes the rooms that are here: their screens go dark, and their links stop working. Undo brings them back. Keep both adds the rooms beside them.',
   replace: 'Replace',
   beside: 'Keep both',
-  cancel: 'Cancel',
   notBrought: 'Nothing was imported',
   fault: (file: string, what: string, code: string) => `${file}: ${what} (${code})`,
   faults: {

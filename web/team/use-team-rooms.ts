@@ -9,6 +9,7 @@ import { notify } from '../app/notifications.ts';
 import { notifyFailure } from '../app/use-attempt.ts';
 import { type Loaded, POLL_NOW_EVENT, useLoaded, usePolling } from '../app/use-loaded.ts';
 import { SteadyClock } from '../live/server-clock.ts';
+import { actionWords } from '../ui/ui.words.ts';
 import { dashboardWords } from './dashboard.words.ts';
 import { liveRoomsFrom } from './team-live.view.ts';
 import { importProblem } from './team-rooms.view.ts';
@@ -99,7 +100,7 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
     text: dashboardWords.screensDark,
     duration: LONG_NOTICE,
     action: {
-      label: dashboardWords.undo,
+      label: actionWords.undo,
       run: () => {
         dismiss();
         void restore(pid);

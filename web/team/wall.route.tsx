@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Select } from '../ui/select.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
+import { actionWords } from '../ui/ui.words.ts';
 import { type FollowedWall, useWall } from './use-wall.ts';
 import styles from './wall.module.css';
 import {
@@ -157,7 +158,7 @@ function WallBar({ wall: kept, keep, isArranging, onArrange, onShare, notShown }
       />
       {kept.order === 'hand' && (
         <Button size="small" onPress={onArrange} icon={Move}>
-          {isArranging ? wallWords.done : wallWords.arrange}
+          {isArranging ? actionWords.done : wallWords.arrange}
         </Button>
       )}
       <ToggleButton size="small" isSelected={sound} onChange={setSound} icon={sound ? Volume2 : VolumeX}>

@@ -23,7 +23,6 @@ export const wallWords: Translation<typeof english> = {
   orders: { hand: 'Von Hand', late: 'Größte Verspätung zuerst' },
   arrange: 'Anordnen',
   arrangeHow: 'Drücken Sie einen Raum, dann seinen neuen Platz.',
-  done: 'Fertig',
   place: (room) => `${room} verschieben`,
   placeHere: (moved, room) => `${moved} an den Platz von ${room} verschieben`,
   fullScreen: 'Vollbild',

@@ -21,7 +21,6 @@ export const wallWords = {
   orders: { hand: 'By hand', late: 'Most delayed first' },
   arrange: 'Arrange',
   arrangeHow: 'Press a room, then its new place.',
-  done: 'Done',
   place: (room: string) => `Move ${room}`,
   placeHere: (moved: string, room: string) => `Move ${moved} to the place of ${room}`,
   fullScreen: 'Full screen',

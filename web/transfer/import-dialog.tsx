@@ -6,6 +6,7 @@ import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import styles from './import-dialog.module.css';
 import { importDialogWords } from './import-dialog.words.ts';
 import { ImportPreview, importSummary } from './import-preview.tsx';
@@ -36,7 +37,7 @@ export function ImportDialog({ source: given, onClose }: Props) {
           <ImportConsequences table={table} />
           <div className={`cluster ${styles.buttons}`}>
             <Button onPress={onClose} isDisabled={table.busy}>
-              {importDialogWords.cancel}
+              {uiWords.cancel}
             </Button>
             <Button
               variant="primary"

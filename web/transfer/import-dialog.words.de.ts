@@ -3,7 +3,6 @@ import type { importDialogWords as english } from './import-dialog.words.ts';
 
 export const importDialogWords: Translation<typeof english> = {
   title: 'Ablaufplan importieren',
-  cancel: 'Abbrechen',
   import: 'Importieren',
   importSome: (timers) => `${timers} importieren`,
   cells: 'Tabellenzellen oder CSV',

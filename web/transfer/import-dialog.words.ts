@@ -2,7 +2,6 @@ import { withCount } from '../../machines/words/counted.ts';
 
 export const importDialogWords = {
   title: 'Import rundown',
-  cancel: 'Cancel',
   import: 'Import',
   importSome: (timers: string) => `Import ${timers}`,
   cells: 'Spreadsheet cells or CSV',

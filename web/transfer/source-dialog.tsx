@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import { ImportConsequences } from './import-dialog.tsx';
 import { ImportIssues } from './import-preview.tsx';
 import {
@@ -54,7 +55,7 @@ export function SourceDialog({ source: given, onClose }: Props) {
           {isPulled && <ImportConsequences table={table} />}
           <div className={`cluster ${styles.buttons}`}>
             <Button onPress={onClose} isDisabled={table.busy}>
-              {inStepWords.close}
+              {uiWords.close}
             </Button>
             {isRead && count > 0 && (
               <Button

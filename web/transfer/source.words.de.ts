@@ -16,7 +16,6 @@ export const inStepWords: Translation<typeof english> = {
     'Diese Regie prüft die Tabelle alle 30 Sekunden, solange sie offen ist. Änderungen gelten von selbst, solange kein Timer läuft.',
   pull: 'Abrufen',
   noAnswer: 'Der Server hat nicht geantwortet. Versuchen Sie es erneut.',
-  close: 'Schließen',
   take: (count) => `${withCount(count, 'Änderung', 'Änderungen')} übernehmen`,
   nothingNew: 'Der Ablaufplan stimmt mit der Tabelle überein.',
   difference: 'Änderungen',

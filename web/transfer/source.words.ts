@@ -13,7 +13,6 @@ export const inStepWords = {
     'This controller checks the sheet every 30 seconds while it is open. Changes apply by themselves while no timer runs.',
   pull: 'Pull',
   noAnswer: 'The server gave no answer. Try again.',
-  close: 'Close',
   take: (count: number) => `Apply ${withCount(count, 'change')}`,
   nothingNew: 'The rundown already matches the sheet.',
   difference: 'Changes',

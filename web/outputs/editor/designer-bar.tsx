@@ -10,6 +10,7 @@ import { pickDigits, useTransport } from '../../transport/use-transport.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint, HintedButton } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { actionWords } from '../../ui/ui.words.ts';
 import { designersOf } from '../design/output-rows.view.ts';
 import styles from './designer.module.css';
 import { designerWords } from './designer.words.ts';
@@ -46,7 +47,7 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
       <div className={`row ${styles.keys}`}>
         <HintedButton
           size="small"
-          label={designerWords.undo}
+          label={actionWords.undo}
           shortcut={keyText('$mod+z')}
           isDisabled={!designer.canUndo}
           onPress={designer.undo}
@@ -54,7 +55,7 @@ export function DesignerBar({ designer, title, clock, onClose }: Props) {
         />
         <HintedButton
           size="small"
-          label={designerWords.redo}
+          label={actionWords.redo}
           shortcut={keyText('$mod+Shift+z')}
           isDisabled={!designer.canRedo}
           onPress={designer.redo}
@@ -83,7 +84,7 @@ function DraftState({ designer }: { readonly designer: Designer }) {
       <p className={`muted ${styles.state}`} role="alert" data-bad>
         {designerWords.notSaved(refusal.message)}{' '}
         <button type="button" className={styles.link} onClick={retry}>
-          {designerWords.tryAgain}
+          {actionWords.tryAgain}
         </button>
       </p>
     );
@@ -233,7 +234,7 @@ export function DesignerNotices({ designer, said }: { readonly designer: Designe
         <div className={`cluster ${styles.notice}`} role="status">
           <p>{designerWords.replaced(replaced.name, replaced.elements)}</p>
           <Button size="small" onPress={designer.undo}>
-            {designerWords.undo}
+            {actionWords.undo}
           </Button>
         </div>
       )}

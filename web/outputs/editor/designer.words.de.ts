@@ -28,8 +28,6 @@ export const designerWords: Translation<typeof english> = {
   liveData: 'Live-Show',
   showsNothing: (name) => `${name}: gerade leer.`,
   showSample: (state) => `Vorschau: ${state}`,
-  undo: 'Rückgängig',
-  redo: 'Wiederholen',
   selection: 'Anordnen',
   edges: {
     left: 'Links ausrichten',
@@ -49,8 +47,6 @@ export const designerWords: Translation<typeof english> = {
     back: 'In den Hintergrund',
   },
   order: 'Reihenfolge',
-  duplicate: 'Duplizieren',
-  remove: 'Löschen',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   zoomFit: 'Einpassen',
@@ -75,7 +71,6 @@ export const designerWords: Translation<typeof english> = {
     away: 'Offline. Ihre Änderungen sind hier gespeichert und werden gesendet, sobald die Verbindung steht.',
   },
   notSaved: (reason) => `Nicht gespeichert: ${reason}`,
-  tryAgain: 'Erneut versuchen',
   limits: {
     elements: 'Ein Design kann bis zu 60 Elemente haben. Das neue wurde nicht hinzugefügt.',
     bytes: 'Ein Design kann bis zu 32 kB groß sein. Die letzte Änderung wurde nicht gespeichert.',

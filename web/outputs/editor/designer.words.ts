@@ -26,8 +26,6 @@ export const designerWords = {
   liveData: 'Live show',
   showsNothing: (name: string) => `${name}: empty right now.`,
   showSample: (state: string) => `Preview: ${state}`,
-  undo: 'Undo',
-  redo: 'Redo',
   selection: 'Arrange',
   edges: {
     left: 'Align left',
@@ -47,8 +45,6 @@ export const designerWords = {
     back: 'Send to back',
   },
   order: 'Order',
-  duplicate: 'Duplicate',
-  remove: 'Delete',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomFit: 'Fit',
@@ -73,7 +69,6 @@ export const designerWords = {
     away: 'Offline. Your changes are saved here and sent when you reconnect.',
   },
   notSaved: (reason: string) => `Not saved: ${reason}`,
-  tryAgain: 'Try again',
   limits: {
     elements: 'A design can have up to 60 elements. The new one was not added.',
     bytes: 'A design can be up to 32 kB. Your last change was not saved.',

@@ -28,6 +28,7 @@ import { CommitField } from '../../ui/commit-field.tsx';
 import { HintedButton } from '../../ui/hint.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
 import { Select } from '../../ui/select.tsx';
+import { actionWords } from '../../ui/ui.words.ts';
 import { outputTitle } from '../design/output-rows.view.ts';
 import { SAMPLE_NAMES } from '../gallery/sample-show.view.ts';
 import { sampleShowWords } from '../gallery/sample-show.words.ts';
@@ -129,14 +130,14 @@ function ArrangeBar({ designer, remove }: { readonly designer: Designer; readonl
       </MenuButton>
       <HintedButton
         size="small"
-        label={designerWords.duplicate}
+        label={actionWords.duplicate}
         icon={Copy}
         isDisabled={none}
         onPress={() => edit(withDuplicates(design, selected))}
       />
       <HintedButton
         size="small"
-        label={designerWords.remove}
+        label={actionWords.delete}
         icon={Trash2}
         isDisabled={none}
         onPress={remove}

@@ -42,7 +42,6 @@ export const QUESTION_MODES = ['OPEN', 'CLOSED'] as const;
 export type TodSetting = (typeof TOD_SETTINGS)[number];
 export type Behavior = (typeof BEHAVIORS)[number];
 export type AccessMode = (typeof ACCESS_MODES)[number];
-export type QuestionMode = (typeof QUESTION_MODES)[number];
 
 export const settingsFields = {
   /** Null means each screen's own zone. */

@@ -13,14 +13,12 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-export const eventBlock = (fields: readonly (readonly [field: string, value: string])[]): string =>
-  [...fields.map((field) => field.join(': ')), '', ''].join('\n');
-
-export const STREAM_START = eventBlock([['retry', String(RETRY_MS)]]);
+export const eventBlock = (name: string, json: string, id: string | null = null): string =>
+  `event: ${name}\ndata: ${json}\n${id === null ? '' : `id: ${id}\n`}\n`;
 
 export class EventStreamWriter {
   #body: OpenBody | null = null;
-  #waiting: (string | Uint8Array)[] = [];
+  #waiting: (string | Uint8Array)[] = [`retry: ${RETRY_MS}\n\n`];
   #isClosed = false;
 
   response(clock: Pick<Clock, 'after'>, onGone: () => void): Response {

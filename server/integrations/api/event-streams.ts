@@ -3,7 +3,7 @@ import { eventsFor } from '../../../machines/room/room.changes.ts';
 import { shiftClock, shiftClocks } from '../../../machines/timer/stage-clock.ts';
 import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
-import { EventStreamWriter, eventBlock, STREAM_START } from '../../http/event-stream.ts';
+import { EventStreamWriter, eventBlock } from '../../http/event-stream.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import type { Committed, DurableRoom, RoomHost } from '../../rooms/host.types.ts';
 import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys, takeReadPoints } from './api-data.ts';
@@ -41,10 +41,8 @@ export class EventStreams {
     });
     const position = parseEventId(lastEventId);
     try {
-      const beginning = raw
-        ? this.#rawBeginning(who, joined.room, position)
-        : this.#beginning(joined.room, position);
-      line.write(STREAM_START + beginning);
+      const { room } = joined;
+      line.write(raw ? this.#rawBeginning(who, room, position) : this.#beginning(room, position));
     } catch (error) {
       joined.leave();
       throw error;
@@ -116,13 +114,7 @@ function writeBlocks(
 ): string {
   const id = position === null ? null : [position.epoch, position.seq].join('-');
   return events
-    .map(({ name, json }, nth) =>
-      eventBlock([
-        ['event', name],
-        ['data', json],
-        ...(id !== null && nth === events.length - 1 ? [['id', id] as const] : []),
-      ]),
-    )
+    .map(({ name, json }, nth) => eventBlock(name, json, nth === events.length - 1 ? id : null))
     .join('');
 }
 

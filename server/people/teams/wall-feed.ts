@@ -315,10 +315,7 @@ export class WallFeed implements RoomListener {
     room.nextLoss();
     const at = nextLoss(room.lost, clock.now());
     room.nextLoss = at === null ? () => {} : clock.after(at - clock.now(), () => this.#queue(room));
-    return eventBlock([
-      ['event', 'room'],
-      ['data', JSON.stringify(this.#rowOf(room))],
-    ]);
+    return eventBlock('room', JSON.stringify(this.#rowOf(room)));
   }
 
   #tellAllRooms(team: WallTeam): void {
@@ -334,12 +331,7 @@ export class WallFeed implements RoomListener {
     const list = JSON.stringify({ pids: rooms.map(pidOf) });
     if (list === sent.list) return;
     sent.list = list;
-    client.tell(
-      eventBlock([
-        ['event', 'rooms'],
-        ['data', list],
-      ]),
-    );
+    client.tell(eventBlock('rooms', list));
   }
 
   #reviewLater(): void {

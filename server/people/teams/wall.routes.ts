@@ -3,7 +3,7 @@ import { refusal } from '../../../machines/kernel/errors.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
-import { EventStreamWriter, STREAM_START } from '../../http/event-stream.ts';
+import { EventStreamWriter } from '../../http/event-stream.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
 import type { AddressSockets, Closable } from '../../kernel/address-sockets.ts';
@@ -154,7 +154,6 @@ function openStream(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: W
   const socket: Closable = { socket: { close: end } };
   addressSockets.opened(address, socket);
   addressSockets.joined(address, socket, right);
-  line.write(STREAM_START);
   walls.add(teamId, client);
   return line.response(clock, leave);
 }

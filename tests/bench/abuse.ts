@@ -80,6 +80,7 @@ const KINDS = {
   copies: ['copies of a room with 1,000 timers', copyRooms],
   osc: ['a flood of OSC packets', floodOsc],
   edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
+  mcp: ['MCP bodies of ten edits in a room with 1,000 timers', editByMcp],
 } as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
 
 export type AbuseKind = keyof typeof KINDS;
@@ -120,10 +121,10 @@ const STREAM_OPENS_WITHIN_MS = 3_000;
 async function listenAndPress(url: string, isOver: () => boolean): Promise<void> {
   const client = new RestClient(url);
   const made = await client.makeRoom();
-  const { uid } = sessionSchema.parse((await client.call('GET', '/api/auth/session')).body).user;
+  const teamId = await ownTeam(client);
   const gone = new AbortController();
   for (let nth = 0; nth < 10; nth += 1) {
-    const { key } = await newKey(client, uid);
+    const { key } = await newKey(client, teamId);
     const query = new URLSearchParams({ room_id: made.room.pid, api_key: key });
     const open = () =>
       fetch(`${url}/v1/events?${query}`, { headers: ELSEWHERE, signal: gone.signal }).catch(() => null);
@@ -277,7 +278,7 @@ async function largeRoom(url: string) {
     });
   await write();
   await copy();
-  return { copy: () => copy(ELSEWHERE), write: () => write(ELSEWHERE) };
+  return { client, pid: made.room.pid, copy: () => copy(ELSEWHERE), write: () => write(ELSEWHERE) };
 }
 
 async function copyRooms(url: string): Promise<Abuse> {
@@ -288,6 +289,47 @@ async function copyRooms(url: string): Promise<Abuse> {
 async function replaceRundowns(url: string): Promise<Abuse> {
   const { write } = await largeRoom(url);
   return (isOver) => overAndOver(write, isOver);
+}
+
+/** Enough keys for every edit that the address may send in a run. */
+const MCP_KEYS = 50;
+const MESSAGES_A_BODY = 10;
+
+/** The room is edited once from another address, so that this code is already compiled. */
+async function editByMcp(url: string): Promise<Abuse> {
+  const { client, pid } = await largeRoom(url);
+  const teamId = await ownTeam(client);
+  const keys: string[] = [];
+  for (let nth = 0; nth < MCP_KEYS; nth += 1) keys.push((await newKey(client, teamId)).key);
+  let sent = 0;
+  const body = () =>
+    JSON.stringify(
+      Array.from({ length: MESSAGES_A_BODY }, (_, id) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'tools/call',
+        params: { name: 'update_timer', arguments: { index: 900, name: `Talk ${sent} ${id}` } },
+      })),
+    );
+  const edit = async (from = {}) => {
+    sent += 1;
+    const response = await fetch(`${url}/mcp?write=1&room_id=${pid}`, {
+      method: 'POST',
+      headers: {
+        ...from,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${keys[sent % keys.length]}`,
+      },
+      body: body(),
+    });
+    const answer = await response.text();
+    const isDone = response.ok && !answer.includes('isError');
+    return { status: isDone ? 200 : 429, answer };
+  };
+  const { status, answer } = await edit();
+  if (status !== 200) throw new Error(`The edits were refused: ${answer}`);
+  return (isOver) => overAndOver(() => edit(ELSEWHERE), isOver);
 }
 
 /** Repeats an action as often as an address may. */
@@ -400,10 +442,10 @@ class SilentWebhooks {
     const { port } = receiver.address() as AddressInfo;
     const client = new RestClient(url);
     const made = await client.makeRoom();
-    const { user } = sessionSchema.parse((await client.call('GET', '/api/auth/session')).body);
+    const teamId = await ownTeam(client);
     for (let nth = 0; nth < WEBHOOKS; nth += 1) {
       const body = { url: `http://127.0.0.1:${port}/${nth}` };
-      const { status } = await client.call('POST', `/api/teams/${user.uid}/webhooks`, { body });
+      const { status } = await client.call('POST', `/api/teams/${teamId}/webhooks`, { body });
       if (status !== 201) throw new Error(`A webhook was answered with ${status}.`);
     }
     const token = await client.token(made, 'CONTROLLER');
@@ -429,6 +471,8 @@ class SilentWebhooks {
 }
 
 const sessionSchema = z.object({ user: z.object({ uid: z.string() }) });
+const ownTeam = async (client: RestClient): Promise<string> =>
+  sessionSchema.parse((await client.call('GET', '/api/auth/session')).body).user.uid;
 
 async function paced({ server, generator }: Stage, seconds: number): Promise<Measured> {
   const before = loopMs(server.pid);

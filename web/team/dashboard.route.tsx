@@ -25,7 +25,7 @@ import { teamWords } from '../../machines/words/people.ts';
 import { Lateness } from '../agenda/lateness.tsx';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
-import { notifyMissingPart } from '../app/lazy-dialog.ts';
+import { lazyDialog, notifyMissingPart } from '../app/lazy-dialog.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
 import { notify } from '../app/notifications.ts';
@@ -84,10 +84,7 @@ async function readJsonFile(file: File): Promise<unknown> {
 
 const ShowFileButtons = lazyPart(async () => (await import('./show-file-buttons.tsx')).ShowFileButtons);
 
-const NewRoomDialog = lazyPart(async () => (await import('./new-room-dialog.tsx')).NewRoomDialog, {
-  isAsked: ({ isOpen }) => isOpen,
-  onMissing: notifyMissingPart,
-});
+const NewRoomDialog = lazyDialog(async () => (await import('./new-room-dialog.tsx')).NewRoomDialog);
 
 export function Dashboard({ view }: { readonly view: TeamView }) {
   const { team, title } = view;

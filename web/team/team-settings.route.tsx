@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { mayInTeam } from '../../machines/people/team.access.ts';
@@ -16,64 +16,48 @@ import { SettingsSection } from '../user/settings-section.tsx';
 import { membersWords } from './members.words.ts';
 import { memberPath, PageHead, replaceLinks, TeamPage, type TeamView, teamApiPath } from './team-page.tsx';
 
-interface EndProps {
+interface ConfirmedProps {
   readonly title: string;
   readonly about: string;
+  readonly ask: string;
   readonly question: string;
-  readonly path: string;
-  readonly children: ReactNode;
+  readonly confirm: string;
+  readonly text: string;
+  readonly onConfirm: () => Promise<void>;
 }
 
-function EndOfTeam({ title, about, question, path, children }: EndProps) {
-  const navigate = useNavigate();
+function ConfirmedSetting({ title, about, ask, question, confirm, text, onConfirm }: ConfirmedProps) {
   const [asking, setAsking] = useState(false);
-  const end = async () => {
-    await callApi('DELETE', path);
-    await navigate('/team/', { replace: true });
-    await session.refreshTeams();
-  };
   return (
     <SettingsSection title={title} about={about}>
       <div>
-        <Button onPress={() => setAsking(true)}>{title}…</Button>
+        <Button onPress={() => setAsking(true)}>{ask}</Button>
       </div>
       <ConfirmDialog
         title={question}
         isOpen={asking}
         onClose={() => setAsking(false)}
-        confirm={title}
-        onConfirm={end}
+        confirm={confirm}
+        onConfirm={onConfirm}
       >
-        {children}
+        <p>{text}</p>
       </ConfirmDialog>
     </SettingsSection>
   );
 }
 
-function LeaveTeam({ view: { team, user, title } }: { readonly view: TeamView }) {
-  return (
-    <EndOfTeam
-      title={membersWords.leave}
-      about={membersWords.leaveAbout}
-      question={membersWords.leaveQuestion(title)}
-      path={memberPath(team.id, user.uid)}
-    >
-      <p>{membersWords.leaveText}</p>
-    </EndOfTeam>
-  );
+interface EndProps extends Pick<ConfirmedProps, 'title' | 'about' | 'question' | 'text'> {
+  readonly path: string;
 }
 
-function RemoveTeam({ view: { team, title } }: { readonly view: TeamView }) {
-  return (
-    <EndOfTeam
-      title={membersWords.delete}
-      about={membersWords.deleteAbout}
-      question={membersWords.deleteQuestion(title)}
-      path={teamApiPath(team.id)}
-    >
-      <p>{membersWords.deleteText}</p>
-    </EndOfTeam>
-  );
+function EndOfTeam({ path, title, ...words }: EndProps) {
+  const navigate = useNavigate();
+  const end = async () => {
+    await callApi('DELETE', path);
+    await navigate('/team/', { replace: true });
+    await session.refreshTeams();
+  };
+  return <ConfirmedSetting {...words} title={title} ask={`${title}…`} confirm={title} onConfirm={end} />;
 }
 
 export function TeamSettingsRoute() {
@@ -90,8 +74,24 @@ function TeamSettings({ view }: { readonly view: TeamView }) {
         {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}
         {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
         {mayInTeam(role, 'keys') && <IntegrationsLink teamId={team.id} />}
-        {!isOwn && <LeaveTeam view={view} />}
-        {!isOwn && mayInTeam(role, 'delete') && <RemoveTeam view={view} />}
+        {!isOwn && (
+          <EndOfTeam
+            title={membersWords.leave}
+            about={membersWords.leaveAbout}
+            question={membersWords.leaveQuestion(title)}
+            text={membersWords.leaveText}
+            path={memberPath(team.id, user.uid)}
+          />
+        )}
+        {!isOwn && mayInTeam(role, 'delete') && (
+          <EndOfTeam
+            title={membersWords.delete}
+            about={membersWords.deleteAbout}
+            question={membersWords.deleteQuestion(title)}
+            text={membersWords.deleteText}
+            path={teamApiPath(team.id)}
+          />
+        )}
       </div>
     </>
   );
@@ -110,26 +110,20 @@ function IntegrationsLink({ teamId }: { readonly teamId: TeamId }) {
 }
 
 function LinkSettings({ team }: { readonly team: Team }) {
-  const [asking, setAsking] = useState(false);
   const replace = async () => {
     await replaceLinks(team.id);
     notify({ type: 'success', title: membersWords.linksReplaced, text: membersWords.shareNew });
   };
   return (
-    <SettingsSection title={membersWords.links} about={membersWords.linksAbout}>
-      <div>
-        <Button onPress={() => setAsking(true)}>{membersWords.replaceAsk}</Button>
-      </div>
-      <ConfirmDialog
-        title={membersWords.replaceQuestion}
-        isOpen={asking}
-        onClose={() => setAsking(false)}
-        confirm={membersWords.replace}
-        onConfirm={replace}
-      >
-        <p>{membersWords.replaceText}</p>
-      </ConfirmDialog>
-    </SettingsSection>
+    <ConfirmedSetting
+      title={membersWords.links}
+      about={membersWords.linksAbout}
+      ask={membersWords.replaceAsk}
+      question={membersWords.replaceQuestion}
+      confirm={membersWords.replace}
+      text={membersWords.replaceText}
+      onConfirm={replace}
+    />
   );
 }
 

@@ -5,14 +5,13 @@ import type { RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { SignedInOnly } from '../account/user-screen.tsx';
 import { browserEntry } from '../app/browser-entry.ts';
-import { notifyMissingPart } from '../app/lazy-dialog.ts';
+import { lazyDialog } from '../app/lazy-dialog.ts';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { teamPath } from '../app/site-links.view.ts';
 import { toggleFullScreen, useFullScreen } from '../outputs/full-screen-button.tsx';
 import { useWakeLock } from '../outputs/unattended.ts';
 import { resumeSound, setSound, useIsSoundOn } from '../stage/sound.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { Select } from '../ui/select.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import { actionWords } from '../ui/ui.words.ts';
@@ -31,10 +30,7 @@ import {
 import { wallWords } from './wall.words.ts';
 import { WallTicker, WallTile } from './wall-tile.tsx';
 
-const KioskDialog = lazyPart(async () => (await import('./kiosk-dialog.tsx')).KioskDialog, {
-  isAsked: ({ isOpen }) => isOpen,
-  onMissing: notifyMissingPart,
-});
+const KioskDialog = lazyDialog(async () => (await import('./kiosk-dialog.tsx')).KioskDialog);
 
 const orderChoices = WALL_ORDERS.map((value) => ({ value, label: wallWords.orders[value] }));
 const SORT_INTERVAL = 5 * SECOND;

@@ -81,16 +81,25 @@ export function StreamDeck({ isOpen, onClose, onAction, hasQuickClock }: Props) 
     return pageFaces(layout, sceneOf(layout), now);
   });
   return (
-    <DeckDialog
+    <Dialog
+      title={deckWords.title}
       isOpen={isOpen}
       onClose={onClose}
-      state={state}
-      link={link}
-      kept={layouts}
-      onKeep={keep}
-      sceneOf={sceneOf}
-      onPage={(model, page) => setPages(new Map(pages).set(model, page))}
-    />
+      wide
+      foot={<Button onPress={onClose}>{actionWords.done}</Button>}
+    >
+      <p className="muted">
+        {deckWords.about} {deckWords.untried}
+      </p>
+      <DeckConnection state={state} link={link} />
+      <DeckLayouts
+        state={state}
+        kept={layouts}
+        onKeep={keep}
+        sceneOf={sceneOf}
+        onPage={(model, page) => setPages(new Map(pages).set(model, page))}
+      />
+    </Dialog>
   );
 }
 
@@ -201,35 +210,12 @@ function useStoredLayouts() {
   return [storedLayouts, keep] as const;
 }
 
-interface DeckDialogProps extends DialogState {
+interface ConnectionProps {
   readonly state: DeckState;
   readonly link: RefObject<DeckLink | null>;
-  readonly kept: readonly DeckLayout[];
-  readonly onKeep: (layouts: readonly DeckLayout[]) => void;
-  readonly sceneOf: (layout: DeckLayout) => DeckScene;
-  readonly onPage: (model: string, page: number) => void;
 }
 
-function DeckDialog(props: DeckDialogProps) {
-  const { isOpen, onClose } = props;
-  return (
-    <Dialog
-      title={deckWords.title}
-      isOpen={isOpen}
-      onClose={onClose}
-      wide
-      foot={<Button onPress={onClose}>{actionWords.done}</Button>}
-    >
-      <p className="muted">
-        {deckWords.about} {deckWords.untried}
-      </p>
-      <DeckConnection {...props} />
-      <DeckLayouts {...props} />
-    </Dialog>
-  );
-}
-
-function DeckConnection({ state, link }: DeckDialogProps) {
+function DeckConnection({ state, link }: ConnectionProps) {
   const { phase, decks } = state;
   if (!hasWebHid()) return <p className="muted">{deckWords.states.unsupported}</p>;
   const problem = phase === 'ready' && decks.length > 0 ? null : phase === 'ready' ? 'none' : phase;
@@ -270,7 +256,14 @@ function DeckConnection({ state, link }: DeckDialogProps) {
   );
 }
 
-function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: DeckDialogProps) {
+interface LayoutsProps extends Pick<ConnectionProps, 'state'> {
+  readonly kept: readonly DeckLayout[];
+  readonly onKeep: (layouts: readonly DeckLayout[]) => void;
+  readonly sceneOf: (layout: DeckLayout) => DeckScene;
+  readonly onPage: (model: string, page: number) => void;
+}
+
+function DeckLayouts({ state, kept, onKeep, sceneOf, onPage }: LayoutsProps) {
   const [model, setModel] = useState<string | null>(null);
   const [isLoaded, setLoaded] = useState<boolean | null>(null);
   const connected = state.decks.map((deck) => layoutOf(kept, deck));

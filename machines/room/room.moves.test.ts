@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
-import { encodeServerFrame } from '../wire/codec.ts';
+import { encodeServerFrame } from '../wire/frames.ts';
 import { acceptsBits, type Move, SHORT_EVENTS } from './changes.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { changesBetween, eventsFor, moveBetween, withoutMovedItem } from './room.changes.ts';

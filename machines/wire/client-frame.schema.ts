@@ -5,8 +5,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isFields, isOneOf } from '../kernel/shapes.ts';
-import { decodePart } from './codec.ts';
-import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
+import { type ClientFrame, decodePart, MAX_FRAME_BYTES } from './frames.ts';
 import { checkFrame, endOfValue } from './scan.ts';
 
 /**

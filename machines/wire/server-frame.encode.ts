@@ -1,8 +1,7 @@
 import type { Client } from '../device/client.ts';
 import type { RoleHolders } from '../device/exclusive-roles.ts';
 import type { Instant } from '../kernel/time.ts';
-import { encodePart, FrameWriter } from './codec.ts';
-import type { Welcome } from './frames.ts';
+import { encodePart, FrameWriter, type Welcome } from './frames.ts';
 
 /** The state is the largest part of the welcome, and is encoded once for each audience and `seq`. */
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { decodePart, encodePart } from '../../machines/wire/codec.ts';
+import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import type { RoomHost } from '../rooms/host.types.ts';
 import type { Bus } from './bus.ts';

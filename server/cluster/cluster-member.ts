@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { decodePart, encodePart } from '../../machines/wire/codec.ts';
+import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { idSource } from '../kernel/secrets.ts';
 import type { Bus } from './bus.ts';

@@ -1,6 +1,6 @@
 import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { decodePart, encodePart } from '../../machines/wire/codec.ts';
+import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Answer, RoomHost, Submission } from '../rooms/host.types.ts';

@@ -2,7 +2,7 @@ import { countedDevices } from '../../machines/device/client.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
-import { decodePart, encodePart } from '../../machines/wire/codec.ts';
+import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { RoomHost } from '../rooms/host.types.ts';

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { decodePart, encodePart } from '../../machines/wire/codec.ts';
+import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost, Transfer } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';

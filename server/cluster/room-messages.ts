@@ -4,8 +4,7 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
-import { decodePart, encodePart } from '../../machines/wire/codec.ts';
-import type { Position } from '../../machines/wire/frames.ts';
+import { decodePart, encodePart, type Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
 import type { Bus } from './bus.ts';

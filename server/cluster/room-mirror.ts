@@ -6,8 +6,7 @@ import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts'
 import { withChanges } from '../../machines/room/room.events.ts';
 import { hiddenParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
-import type { Position } from '../../machines/wire/frames.ts';
+import { encodePart, type Position } from '../../machines/wire/frames.ts';
 import type { RoomEvents } from '../rooms/host.ts';
 import type { ClientPosition, DurableRoom, MissedCommits } from '../rooms/host.types.ts';
 import { type CommittedHeader, RecentCommands } from '../rooms/recent.ts';

@@ -1,6 +1,6 @@
 import { Encoder, ExtData, type ExtensionCodecType } from '@msgpack/msgpack';
 import { type Fields, isFields } from '../../machines/kernel/shapes.ts';
-import { FrameWriter } from '../../machines/wire/codec.ts';
+import { FrameWriter } from '../../machines/wire/frames.ts';
 
 /** Shorter lists take no longer to encode than to look up. */
 const LONG_LIST_LENGTH = 64;

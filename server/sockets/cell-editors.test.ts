@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
-import { decodeServerFrame } from '../../machines/wire/codec.ts';
+import { decodeServerFrame } from '../../machines/wire/frames.ts';
 import { aClient, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import type { DurableRoom } from '../rooms/host.types.ts';

@@ -9,7 +9,7 @@ import {
   editorsFor,
   receivesEditors,
 } from '../../machines/room/room.projection.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { encodeServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Committed, DurableRoom, RoomListener } from '../rooms/host.types.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';

@@ -3,7 +3,7 @@ import { encode } from '@msgpack/msgpack';
 import { expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
-import { encodeClientFrame } from '../../machines/wire/codec.ts';
+import { encodeClientFrame } from '../../machines/wire/frames.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { noTurns } from '../kernel/event-loop.ts';
 import { noRateLimits, type RateLimits, rateLimits } from '../kernel/rate-limits.ts';

@@ -18,8 +18,7 @@ import {
 } from '../../machines/room/changes.ts';
 import { eventsFor } from '../../machines/room/room.changes.ts';
 import type { RoomAccess } from '../../machines/room/room.state.ts';
-import { encodeServerFrame, type FrameWriter } from '../../machines/wire/codec.ts';
-import type { ServerFrame } from '../../machines/wire/frames.ts';
+import { encodeServerFrame, type FrameWriter, type ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { EntityEncoder } from '../kernel/entity-encoder.ts';
 import type { Committed, RoomListener } from '../rooms/host.types.ts';

@@ -3,7 +3,7 @@ import { EXCLUSIVE_ROLES, type RoleHolders, roleHolders } from '../../machines/d
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { encodeServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RoomListener } from '../rooms/host.types.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeenCounts } from '../../machines/device/seen.ts';
-import { decodeServerFrame } from '../../machines/wire/codec.ts';
+import { decodeServerFrame } from '../../machines/wire/frames.ts';
 import { aClient, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import type { DurableRoom } from '../rooms/host.types.ts';
 import { syncTeamLookup } from '../store/lookup.ts';

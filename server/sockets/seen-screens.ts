@@ -12,7 +12,7 @@ import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { encodeServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom, RoomListener } from '../rooms/host.types.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';

@@ -9,8 +9,13 @@ import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
 import type { Drafts } from '../../machines/room/room.designs.ts';
 import { type Audience, MAX_SENT_DESIGN_BYTES, projectShow } from '../../machines/room/room.projection.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
-import { encodePart, encodeServerFrame, FrameWriter } from '../../machines/wire/codec.ts';
-import type { Position, Welcome } from '../../machines/wire/frames.ts';
+import {
+  encodePart,
+  encodeServerFrame,
+  FrameWriter,
+  type Position,
+  type Welcome,
+} from '../../machines/wire/frames.ts';
 import { type ScreenParts, stateWithParts, welcomeFrame } from '../../machines/wire/server-frame.encode.ts';
 import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodePart } from '../../machines/wire/codec.ts';
+import { encodePart } from '../../machines/wire/frames.ts';
 import { roomValues, timesetValues, withPartSum, withRowSum } from '../../server/rooms/journal/room.rows.ts';
 import { type RoomStatements, roomStatements } from '../../server/rooms/journal/room.sink.sqlite.ts';
 import { openWriter, type SqliteDatabase } from '../../server/store/connection.ts';

@@ -1,5 +1,5 @@
 import { encode } from '@msgpack/msgpack';
-import { decodePart } from '../../machines/wire/codec.ts';
+import { decodePart } from '../../machines/wire/frames.ts';
 import { endOfValue } from '../../machines/wire/scan.ts';
 
 /** Frames that the load generator uses, as bytes that are prepared once. */

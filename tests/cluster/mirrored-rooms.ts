@@ -5,7 +5,7 @@ import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { withoutShowAt } from '../../machines/room/changes.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { encodePart } from '../../machines/wire/codec.ts';
+import { encodePart } from '../../machines/wire/frames.ts';
 import { Announcer } from '../../server/cluster/announcer.ts';
 import type { Bus } from '../../server/cluster/bus.ts';
 import { Mirrors } from '../../server/cluster/mirrors.ts';

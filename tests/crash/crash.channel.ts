@@ -2,8 +2,12 @@ import { WebSocket } from 'ws';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { SHORT_EVENTS } from '../../machines/room/changes.ts';
 import { type Mirror, MirroredRoom, resumeFrom } from '../../machines/room/room.mirror.ts';
-import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
-import type { ServerFrame, Welcome } from '../../machines/wire/frames.ts';
+import {
+  decodeServerFrame,
+  encodeClientFrame,
+  type ServerFrame,
+  type Welcome,
+} from '../../machines/wire/frames.ts';
 import type { Acknowledged } from '../support/real-time-order.ts';
 import type { Seeded } from '../support/seeded.ts';
 

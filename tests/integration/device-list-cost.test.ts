@@ -5,7 +5,7 @@ import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { acceptsBits } from '../../machines/room/changes.ts';
 import type { CommandPayloads } from '../../machines/room/commands.ts';
-import { encodeClientFrame } from '../../machines/wire/codec.ts';
+import { encodeClientFrame } from '../../machines/wire/frames.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import type { RoomHost } from '../../server/rooms/host.types.ts';
 import { ExpiryWatch } from '../../server/sockets/ended-rights.ts';

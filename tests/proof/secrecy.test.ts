@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { encodeServerFrame } from '../../machines/wire/frames.ts';
 import { People } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { encodeClientFrame } from '../../machines/wire/codec.ts';
+import { encodeClientFrame } from '../../machines/wire/frames.ts';
 import { logToConsole } from './debug.ts';
 
 const { fetch, WebSocket } = window;

@@ -1,7 +1,14 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
-import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
+import {
+  type ClientFrame,
+  decodeServerFrame,
+  encodeClientFrame,
+  type Goodbye,
+  type Hello,
+  type ServerFrame,
+  type Welcome,
+} from '../../machines/wire/frames.ts';
 import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
 import type { Denial } from './live-room.ts';
 

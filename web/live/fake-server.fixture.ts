@@ -14,8 +14,14 @@ import { roomMachine } from '../../machines/room/room.machine.ts';
 import { visibleSheet } from '../../machines/room/room.projection.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.schema.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
+import {
+  type ClientFrame,
+  encodeServerFrame,
+  type Goodbye,
+  type Hello,
+  type ServerFrame,
+  type Welcome,
+} from '../../machines/wire/frames.ts';
 import type { OpenSocket, SocketEvents } from './connection.ts';
 import { stampCommandWith } from './live-room.ts';
 import type { RoomToken } from './room-token.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Result } from '../../machines/kernel/result.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
-import { fitsFrame } from '../../machines/wire/codec.ts';
+import { fitsFrame } from '../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';

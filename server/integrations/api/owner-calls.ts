@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
-import { decodePart, encodePart } from '../../../machines/wire/codec.ts';
+import { decodePart, encodePart } from '../../../machines/wire/frames.ts';
 import type { Bus } from '../../cluster/bus.ts';
 import type { OwnerRequests } from '../../cluster/owner-requests.ts';
 import type { Ownership } from '../../cluster/ownership.ts';

@@ -1,7 +1,7 @@
 import { refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import { decodePart, encodePart } from '../../../machines/wire/codec.ts';
+import { decodePart, encodePart } from '../../../machines/wire/frames.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';

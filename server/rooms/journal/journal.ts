@@ -4,7 +4,7 @@ import { DAY, type Duration, type Instant } from '../../../machines/kernel/time.
 import type { DesignDraft } from '../../../machines/output/output.ts';
 import type { Change, ChangeName } from '../../../machines/room/changes.ts';
 import type { HistoryStep, RoomAccess, RoomContext, RoomState } from '../../../machines/room/room.state.ts';
-import { decodePart } from '../../../machines/wire/codec.ts';
+import { decodePart } from '../../../machines/wire/frames.ts';
 import { type Clock, monotonic } from '../../kernel/clock.ts';
 import { EntityEncoder } from '../../kernel/entity-encoder.ts';
 import type { FailedRoom } from '../../store/writer/journal.thread.ts';

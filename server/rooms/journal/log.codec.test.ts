@@ -6,7 +6,7 @@ import type { Change } from '../../../machines/room/changes.ts';
 import type { HistoryStep } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../../machines/timer/timeset.ts';
-import { FrameWriter } from '../../../machines/wire/codec.ts';
+import { FrameWriter } from '../../../machines/wire/frames.ts';
 import type { CommandEntry } from './journal.ts';
 import { addLine, LogLine, linesOf, MAX_CACHED_CHANGES_BYTES, uint32 } from './log.codec.ts';
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Change } from '../../../machines/room/changes.ts';
 import type { HistoryStep, PartChange } from '../../../machines/room/room.state.ts';
 import { armTimer, type Timeset } from '../../../machines/timer/timeset.ts';
-import { decodePart, type FrameWriter } from '../../../machines/wire/codec.ts';
+import { decodePart, type FrameWriter } from '../../../machines/wire/frames.ts';
 import { endOfValue } from '../../../machines/wire/scan.ts';
 import { rowSum } from '../../store/row-sum.ts';
 import type { CommandDetail, CommandEntry } from './journal.ts';

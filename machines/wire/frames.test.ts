@@ -13,14 +13,16 @@ import {
   isCommandFrame,
 } from './client-frame.schema.ts';
 import {
+  type ClientFrame,
   decodeServerFrame,
   encodeClientFrame,
   encodePart,
   encodeServerFrame,
   FrameWriter,
   fitsFrame,
-} from './codec.ts';
-import { type ClientFrame, MAX_FRAME_BYTES, type Welcome } from './frames.ts';
+  MAX_FRAME_BYTES,
+  type Welcome,
+} from './frames.ts';
 import { serverTimeFrame, stateWithParts, welcomeFrame } from './server-frame.encode.ts';
 
 const hello: ClientFrame = [

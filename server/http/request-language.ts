@@ -1,5 +1,10 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import { FALLBACK_LANGUAGE, type Language, languageFor } from '../../machines/kernel/language.ts';
+import {
+  FALLBACK_LANGUAGE,
+  type Language,
+  languageFor,
+  languageOfTag,
+} from '../../machines/kernel/language.ts';
 import { memoizeByText } from '../../machines/kernel/memoized.ts';
 import { errorWords as germanErrors } from '../../machines/words/errors.de.ts';
 import { errorWords } from '../../machines/words/errors.ts';
@@ -28,6 +33,11 @@ export function requestLanguage(query: string, cookies: string, accepted: string
   const link = LANGUAGE_PARAMETER.exec(query)?.[1] ?? '';
   const tag = LANGUAGE_COOKIE.exec(cookies)?.[1] ?? '';
   return link + tag === '' ? cachedAcceptedLanguage(accepted) : languageFor({ link, stored: tag, accepted });
+}
+
+/** Language that the user chose on a page of this site. */
+export function chosenLanguage({ req }: Pick<ApiContext, 'req'>): Language | null {
+  return languageOfTag(LANGUAGE_COOKIE.exec(req.header('cookie') ?? '')?.[1]);
 }
 
 export function languageOf({ req }: Pick<ApiContext, 'req'>): Language {

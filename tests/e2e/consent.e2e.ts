@@ -31,6 +31,32 @@ async function visitor(stage: Stage, cookie = '') {
 const idle = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
 
+test('W2723 The banner covers nothing of an instant timer', async ({ stage }) => {
+  const { page, digits } = await stage.screen('/go/5-minutes/');
+  await expect(banner(page)).toBeVisible();
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const free = async () => {
+      const [top, low, above, below] = await Promise.all(
+        [banner(page), page.getByRole('main')].map((each) => each.boundingBox()),
+      ).then(([box, stageBox]) => [
+        box?.y ?? 0,
+        (box?.y ?? 0) + (box?.height ?? 0),
+        stageBox?.y ?? 0,
+        (stageBox?.y ?? 0) + (stageBox?.height ?? 0),
+      ]);
+      return Math.max((above ?? 0) - (low ?? 0), (top ?? 0) - (below ?? 0));
+    };
+    await expect.poll(free, `${width} x ${height}`).toBeGreaterThanOrEqual(-2);
+    await expect(digits).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test(
   'W140 Without a service no banner asks, and nothing is sent to anybody',
   LONG,

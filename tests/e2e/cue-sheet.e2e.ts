@@ -25,12 +25,12 @@ test(
 
     await page.getByRole('button', { name: 'Overlaps by 20:00 Fix overlap…, before Lunch' }).click();
     await page.getByRole('menuitem', { name: 'Shorten Panel to 40:00' }).click();
-    await expect(page.getByLabel('Duration of Panel')).toHaveText('40:00');
+    await expect(page.getByLabel('Length of Panel')).toHaveText('40:00');
     await expect(page.getByText('Overlaps by')).toHaveCount(0);
     await expect(progress).toContainText('On time');
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+z');
-    await expect(page.getByLabel('Duration of Panel')).toHaveText('1:00:00');
+    await expect(page.getByLabel('Length of Panel')).toHaveText('1:00:00');
 
     await page.getByRole('button', { name: 'More for Lunch' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Start Lunch at 10:45' }).press('Enter');

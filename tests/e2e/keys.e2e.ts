@@ -51,7 +51,7 @@ async function runningShow(room: RoomOnStage): Promise<void> {
 
 const starts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a title of the rundown': (page) => page.getByLabel('Title of Keynote').click(),
-  'a length of the rundown': (page) => page.getByLabel('Duration of Keynote').click(),
+  'a length of the rundown': (page) => page.getByLabel('Length of Keynote').click(),
   'the number of a row': (page) => page.getByRole('button', { name: /^2 .*Keynote/ }).focus(),
   'a message': (page) => page.getByLabel('Text of Louder').click(),
   'the button that shows a message': (page) => page.getByRole('button', { name: 'Show Louder' }).focus(),
@@ -198,7 +198,7 @@ test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter sa
   const room = await stage.room();
   await room.command('timeset/start', {});
   const { page, digits } = await room.open('controller');
-  const length = page.getByLabel('Duration of Timer 1');
+  const length = page.getByLabel('Length of Timer 1');
   const type = async (enter: string) => {
     await length.click();
     await page.keyboard.press('ControlOrMeta+a');

@@ -38,7 +38,7 @@ test('V159 The longest of lengths and times left are seen to their last figure',
   const { page } = await room.open('controller');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const length = page.getByLabel('Duration of Long exposure');
+    const length = page.getByLabel('Length of Long exposure');
     await openPart(page, 'Rundown', length);
     await expect(length).toHaveText('0:12.34');
     await expect.poll(() => page.evaluate(cutOff, '[data-column="length"] > span')).toEqual([]);
@@ -71,6 +71,23 @@ test('W2691 All buttons of the controller’s header are inside the window, besi
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(outside), `${language} at ${width} px`).toEqual([]);
     }
+  }
+});
+
+test('W2721 The clock of the controller’s header has buttons on its line', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const beside = () =>
+    page.getByRole('banner').evaluate((header) => {
+      const clock = header.querySelector('[data-tabular]')?.parentElement?.getBoundingClientRect();
+      return [...header.querySelectorAll('button')].filter((button) => {
+        const { width, top, bottom } = button.getBoundingClientRect();
+        return width > 0 && clock !== undefined && top < clock.bottom && bottom > clock.top;
+      }).length;
+    });
+  for (const width of [500, 600, 720, 820, 859, 900, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(beside, `${width} px`).toBeGreaterThan(1);
   }
 });
 
@@ -353,6 +370,24 @@ test('A long title that comes next leaves the clock of a moderator whole', LONG,
       return each.getBoundingClientRect().right - (card?.right ?? 0);
     });
   await expect.poll(beyond).toBeLessThan(0);
+});
+
+test('W2722 A title of two lines leaves the digits of a moderator tall', async ({ stage }) => {
+  const room = await stage.room();
+  const name = 'Opening keynote: how we rebuilt the whole platform in one long and difficult year of work';
+  const extra = 'Dr. Alexandra Konstantinopoulou-Meyer';
+  await room.command('timers/update', { timerId: await room.firstTimer(), name, extra });
+  const { page } = await room.open('moderator');
+  const clock = page.getByRole('region', { name: 'Current timer' }).getByRole('timer');
+  for (const [width, height] of [
+    [1280, 720],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const tall = async () => (await clock.boundingBox())?.height ?? 0;
+    await expect.poll(tall, `${width} x ${height}`).toBeGreaterThanOrEqual(40);
+  }
 });
 
 test('V881 User settings are as wide as a phone, however long the address of the account', async ({

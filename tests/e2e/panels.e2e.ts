@@ -74,7 +74,7 @@ test(
     await openDetails();
     await expect(details.getByRole('group').first()).toHaveAccessibleName('Crew notes');
     await expect(notes).toBeHidden();
-    await expect(details.getByRole('textbox', { name: 'Duration' })).toBeVisible();
+    await expect(details.getByRole('textbox', { name: 'Length' })).toBeVisible();
     await details.getByText('Crew notes').click();
     await expect(notes).toBeVisible();
     await group.locator('summary').click();

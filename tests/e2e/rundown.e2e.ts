@@ -45,7 +45,7 @@ test(
     await expect(grid(page)).toHaveAttribute('aria-rowcount', String(ROWS + 1));
     for (const row of [1, ROWS / 2, ROWS]) {
       const cell = (label: string) => page.getByRole('gridcell', { name: `${label} of Act ${row}:` });
-      await expect(cell('Duration')).toHaveText(`${row}:30`);
+      await expect(cell('Length')).toHaveText(`${row}:30`);
       await expect(cell('Speaker')).toHaveText(`Speaker ${row}`);
     }
     await expect(grid(page)).toBeFocused();
@@ -206,7 +206,7 @@ test('V271 The length of the timer that runs changes only when that is meant', L
   await acts(room, 2);
   await room.command('timeset/start', {});
   const { page } = await room.open('controller');
-  const length = () => page.getByRole('gridcell', { name: 'Duration of Act 1' });
+  const length = () => page.getByRole('gridcell', { name: 'Length of Act 1' });
   await length().dblclick();
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
@@ -301,7 +301,7 @@ test('V272 Cells and rows go to a spreadsheet and come back, each paste in one s
   await page.keyboard.press('ControlOrMeta+v');
   await expect.poll(() => titles(page)).toEqual(['Welcome', 'Keynote', 'Break', 'Party']);
   await expect(page.getByLabel('Speaker of Keynote')).toHaveText('Grace, Alan');
-  await expect(page.getByLabel('Duration of Break')).toHaveText('1:00:00');
+  await expect(page.getByLabel('Length of Break')).toHaveText('1:00:00');
   await expect(page.getByText(/"soon" \(Party\)/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => titles(page)).toEqual(['Act 1', 'Act 2', 'Act 3']);

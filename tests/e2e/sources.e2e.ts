@@ -64,7 +64,7 @@ test(
       sheet.text = 'Title\tLength\tCamera\nDoors\t12\tWide\nPanel\t20\t\nKeynote\t45\tClose';
       await page.clock.runFor(31_000);
       await expect(strip(page)).toContainText('2 changes applied');
-      await expect(page.getByLabel('Duration of Doors')).toHaveText('12:00');
+      await expect(page.getByLabel('Length of Doors')).toHaveText('12:00');
       await expect(page.getByLabel('Title of Panel')).toBeVisible();
 
       await room.command('timeset/start', {});

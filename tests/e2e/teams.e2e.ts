@@ -191,7 +191,7 @@ test(
     await expect(row(page, 'Great hall')).toHaveCount(1);
 
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'Import room' }).click();
     await (await chooser).setFiles({
       name: 'great-hall.json',
       mimeType: 'application/json',
@@ -203,7 +203,7 @@ test(
 
 async function bringShow(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Bring a show' }).click();
+  await page.getByRole('button', { name: 'Import show' }).click();
   await (await chooser).setFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
 }
 
@@ -228,7 +228,7 @@ test('V2013, V2361, R2360 A show goes to another server and back with its report
   await page.goto(dashboard);
   const show = await takeShow(page);
   expect(show.rooms).toMatchObject([{ name: 'Hall', report: [{ timer: 0 }] }]);
-  const question = page.getByRole('dialog', { name: 'Bring a show' });
+  const question = page.getByRole('dialog', { name: 'Import show' });
   await withOwnServer({}, async (second) => {
     const there = await newcomer(second, 'second-server');
     await bringShow(there, 'hall.zip', packShow(show));
@@ -237,7 +237,7 @@ test('V2013, V2361, R2360 A show goes to another server and back with its report
     expect(back.rooms).toEqual(show.rooms);
     await bringShow(page, 'hall.zip', packShow(back));
     await question.getByRole('button', { name: 'Replace' }).click();
-    await expect(page.getByText('Show brought')).toBeVisible();
+    await expect(page.getByText('Show imported')).toBeVisible();
     await expect(row(page, 'Hall')).toHaveCount(1);
   });
   const id = 'a'.repeat(64);
@@ -264,7 +264,7 @@ test(
     await bring('notes.zip', Buffer.from('no zip'));
     await expect(page.getByText(/notes\.zip: .+\(no_show_file\)/)).toBeVisible();
     await bring('hall.zip', buffer);
-    const question = page.getByRole('dialog', { name: 'Bring a show' });
+    const question = page.getByRole('dialog', { name: 'Import show' });
     await expect(question).toContainText('This team already has Hall.');
     expect(await violations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Keep both' }).click();

@@ -143,7 +143,7 @@ test('A duration typed as people type it is understood', LONG, async ({ stage })
   await room.command('timers/update', { timerId, name: 'Opening' });
   const controller = await room.open('controller');
   const viewer = await room.open('viewer');
-  await typeInCell(controller.page, 'Duration of Opening', '1h 2m');
+  await typeInCell(controller.page, 'Length of Opening', '1h 2m');
   await expect(viewer.digits).toHaveText('1:02:00');
 });
 

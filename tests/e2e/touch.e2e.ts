@@ -65,10 +65,10 @@ for (const [hand, touch] of Object.entries(hands)) {
       await expect(page.getByRole('textbox', { name: `Title of Timer ${row}` })).toBeFocused();
       await page.keyboard.type(title);
       await page
-        .getByLabel(`Duration of Timer ${row}`)
-        .or(page.getByLabel(`Duration of ${title}`))
+        .getByLabel(`Length of Timer ${row}`)
+        .or(page.getByLabel(`Length of ${title}`))
         .tap();
-      await expect(page.getByRole('textbox', { name: `Duration of ${title}` })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: `Length of ${title}` })).toBeFocused();
       await page.keyboard.type(length);
     }
     await goTo('Links');

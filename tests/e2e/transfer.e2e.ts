@@ -93,7 +93,7 @@ test(
     await dialog.getByRole('textbox', { name: 'row 2, Length' }).fill('7');
     await page.keyboard.press('Enter');
     await press.click();
-    await expect(page.getByLabel('Duration of Talk')).toHaveText('7:00');
+    await expect(page.getByLabel('Length of Talk')).toHaveText('7:00');
   },
 );
 
@@ -322,8 +322,8 @@ test('A workbook is dropped on the rundown, a column is taken by hand, a row is 
   await expect(dialog.getByText('2 timers, 1 row skipped')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
-  await expect(page.getByLabel('Duration of Doors')).toHaveText('30:00');
-  await expect(page.getByLabel('Duration of Keynote')).toHaveText('45:00');
+  await expect(page.getByLabel('Length of Doors')).toHaveText('30:00');
+  await expect(page.getByLabel('Length of Keynote')).toHaveText('45:00');
   await expect(page.getByLabel('Speaker of Keynote')).toHaveText('Ada');
 });
 
@@ -373,5 +373,5 @@ test('Another sheet of a workbook is chosen', LONG, async ({ stage }) => {
   await dialog.getByRole('button', { name: /Sheet/ }).click();
   await page.getByRole('option', { name: 'Saturday' }).click();
   await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
-  await expect(page.getByLabel('Duration of Brunch')).toHaveText('1:30:00');
+  await expect(page.getByLabel('Length of Brunch')).toHaveText('1:30:00');
 });

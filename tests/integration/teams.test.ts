@@ -51,6 +51,23 @@ describe('teams', () => {
     expect(await name()).toBe("Ada's team");
   });
 
+  it('W2720 of their own are called in the language that a page has chosen', async () => {
+    const { client, uid } = await people.verifiedPerson();
+    const signedIn = client.cookie;
+    await client.call('PATCH', `/api/users/${uid}`, { body: { displayName: 'Ada' } });
+    for (const [language, name] of [
+      ['de', 'Team von Ada'],
+      ['en', "Ada's team"],
+      ['xx', "Ada's team"],
+    ]) {
+      const headers = { cookie: `${signedIn}; language=${language}` };
+      for (const path of [`/api/users/${uid}/teams`, `/api/teams/${uid}`]) {
+        const { body } = await client.call('GET', path, { headers });
+        expect(JSON.stringify(body), `${language} ${path}`).toContain(JSON.stringify(name));
+      }
+    }
+  });
+
   it('M31 of their own are kept once they are named, and stay first', async () => {
     const ada = await people.verifiedPerson();
     const renamed = await ada.client.call('PATCH', `/api/teams/${ada.uid}`, {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { callApi } from '../app/api-call.ts';
+import { pageLanguage } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
 import { notify } from '../app/notifications.ts';
 import { Sentence } from '../ui/sentence.tsx';
@@ -29,7 +30,8 @@ function Signup({ enter }: { readonly enter: CompleteSignIn }) {
     requireEmail(email);
     requireSamePassword(password, again);
     const body = { email, password, displayName: displayName.trim() || null };
-    await enter(await callApi('POST', '/api/auth/signup', { body }));
+    const headers = { 'accept-language': pageLanguage };
+    await enter(await callApi('POST', '/api/auth/signup', { body, headers }));
     notify({ type: 'info', title: authWords.mailOnItsWay, text: authWords.mailOnItsWayText(email) });
   }, ['displayName', 'email', 'password', 'again']);
   return (

@@ -18,7 +18,7 @@ function type(label: string, text: string): HTMLElement {
 describe('what is typed into the rundown', () => {
   it('V28 says at once what was understood of a length, and takes it by Enter', () => {
     const { ask } = show(rundown(names));
-    const field = type('Duration of Keynote', '1h 2m');
+    const field = type('Length of Keynote', '1h 2m');
     expect(screen.getByText('= 1 h 2 min')).toBeDefined();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't2', hours: 1, minutes: 2, seconds: 0 });
@@ -26,7 +26,7 @@ describe('what is typed into the rundown', () => {
 
   it('V28 takes the fraction of a second that it says it understood', () => {
     const { ask } = show(rundown(names));
-    const field = type('Duration of Keynote', '12.34s');
+    const field = type('Length of Keynote', '12.34s');
     expect(screen.getByText('= 12.34 s')).toBeDefined();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(ask).toHaveBeenCalledWith('timers/update', {
@@ -65,7 +65,7 @@ describe('what is typed into the rundown', () => {
 
   it('V28 takes nothing that was not understood', () => {
     const { ask } = show(rundown(names));
-    const field = type('Duration of Keynote', 'soon');
+    const field = type('Length of Keynote', 'soon');
     expect(screen.getByText(/Invalid length/)).toBeDefined();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(ask).not.toHaveBeenCalled();
@@ -95,10 +95,10 @@ describe('what is typed into the rundown', () => {
 
   it('V28 explains nothing that was not typed when a length changes elsewhere', () => {
     const { update } = show(rundown(names));
-    begin('Duration of Keynote');
+    begin('Length of Keynote');
     const longer = rundown(names);
     update({ ...longer, timers: longer.timers.map((timer) => ({ ...timer, minutes: 20 })) });
-    expect(screen.getByLabelText('Duration of Keynote')).toHaveProperty('value', '20:00');
+    expect(screen.getByLabelText('Length of Keynote')).toHaveProperty('value', '20:00');
     expect(screen.queryByText(/^= /)).toBeNull();
   });
 });

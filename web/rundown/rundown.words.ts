@@ -4,7 +4,7 @@ export const rundownWords = {
   records: { log: 'Activity log', report: 'Planned vs. actual' },
   until: 'to',
   finishOf: (title: string) => `Finish time of ${title}`,
-  durationOf: (title: string) => `Duration of ${title}`,
+  durationOf: (title: string) => `Length of ${title}`,
   choices: {
     none: 'Current timer',
     select: 'Make current',

@@ -264,7 +264,7 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
           </>
         ) : (
           <DurationField
-            label={timer.type === 'TIME_WARP' ? timerDetailsWords.realLength : timerDetailsWords.duration}
+            label={timer.type === 'TIME_WARP' ? timerDetailsWords.realLength : timerColumnWords.Duration}
             value={length}
             onCommit={(ms) => update(fieldsOfLength(ms))}
           />

@@ -60,11 +60,11 @@ describe('the details of several timers', () => {
     ]);
   });
 
-  it('V246 say where they differ, and leave alone what nobody touches', () => {
+  it('V246, W2724 say where they differ, and leave alone what nobody touches', () => {
     const ask = show(timer(0, { minutes: 5, extra: 'Ada' }), timer(1, { trigger: 'LINKED' }));
     expect(screen.getByRole('heading', { name: '2 timers' })).toBeDefined();
-    for (const label of ['Duration', 'Speaker']) {
-      const field = screen.getByLabelText(label);
+    for (const label of ['Length', 'Speaker']) {
+      const field = screen.getByLabelText(label, { selector: 'input' });
       expect([field.getAttribute('placeholder'), field.getAttribute('value')]).toEqual(['Mixed', '']);
       fireEvent.focus(field);
       fireEvent.blur(field);

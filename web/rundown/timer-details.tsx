@@ -124,7 +124,7 @@ function TimeFields({ many, update }: FieldProps) {
   return (
     <FieldGroup name="length" title={timerColumnWords.Duration}>
       <DurationField
-        label={timerDetailsWords.duration}
+        label={timerColumnWords.Duration}
         value={many.length}
         placeholder={many.length === null ? manyWords.mixed : ''}
         onCommit={(ms) => update(fieldsOfLength(ms))}

@@ -39,7 +39,6 @@ export const timerDetailsWords: Translation<typeof english> = {
   addLabel: 'Hinzufügen',
   labelColor: 'Farbe des neuen Labels',
   realLength: 'Echte Dauer',
-  duration: 'Dauer',
   presenterSees: 'Auf der Bühne angezeigt',
   start: 'Start',
   reminders: 'Crew erinnern (Minuten vorher)',

@@ -38,7 +38,6 @@ export const timerDetailsWords = {
   addLabel: 'Add',
   labelColor: 'New label color',
   realLength: 'Real length',
-  duration: 'Duration',
   presenterSees: 'Shown to presenter',
   start: 'Start',
   reminders: 'Crew reminders (minutes before)',

@@ -23,7 +23,7 @@ function show() {
   return { onFile, choose, answer: () => act(async () => answer()) };
 }
 
-const button = () => screen.getByRole('button', { name: 'Import' });
+const button = () => screen.getByRole('button', { name: 'Import room' });
 
 it('imports a file, also one that begins with a byte order mark, and rests until the server has it', async () => {
   const { onFile, choose, answer } = show();

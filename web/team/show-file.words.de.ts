@@ -4,12 +4,12 @@ import type { showFileWords as english } from './show-file.words.ts';
 
 export const showFileWords: Translation<typeof english> = {
   take: 'Alle Räume mitnehmen',
-  bring: 'Show mitbringen',
-  bringing: 'Show wird übertragen',
+  bring: 'Show importieren',
+  bringing: 'Show wird importiert',
   picture: (place, of) => `Bild ${place} von ${of}`,
   room: (place, of) => `Raum ${place} von ${of}`,
   starting: 'Datei wird gelesen',
-  brought: 'Show übertragen',
+  brought: 'Show importiert',
   rooms: (count) => withCount(count, 'Raum', 'Räume'),
   leftOut: (count) =>
     `${withCount(count, 'Bild', 'Bilder')} ausgelassen: größer als 3 MB. Bitte kleinere Kopien hochladen.`,

@@ -2,12 +2,12 @@ import { withCount } from '../../machines/words/counted.ts';
 
 export const showFileWords = {
   take: 'Take all rooms with you',
-  bring: 'Bring a show',
-  bringing: 'Bringing the show',
+  bring: 'Import show',
+  bringing: 'Importing the show',
   picture: (place: number, of: number) => `Picture ${place} of ${of}`,
   room: (place: number, of: number) => `Room ${place} of ${of}`,
   starting: 'Reading the file',
-  brought: 'Show brought',
+  brought: 'Show imported',
   rooms: (count: number) => withCount(count, 'room'),
   leftOut: (count: number) =>
     `${withCount(count, 'picture')} left out: larger than 3 MB. Upload smaller copies.`,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
 import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
+import { chosenLanguage } from '../../http/request-language.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
@@ -59,7 +60,7 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   routes.get('/:uid/teams', async (c) => {
     const { user } = requireSelf(c);
     await limits.take('read', addressOf(c));
-    return c.json(await teams.list(user));
+    return c.json(await teams.list(user, chosenLanguage(c)));
   });
   addSessionRoutes(routes, deps);
   addFactorRoutes(routes, deps);

@@ -7,6 +7,7 @@ import { planOf, selfHosted } from '../../../machines/plan/plan.ts';
 import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
+import { chosenLanguage } from '../../http/request-language.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
@@ -34,7 +35,7 @@ export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
   routes.get('/:id', async (c) => {
     const user = requireUser(c);
     await limits.take('read', addressOf(c));
-    return c.json(await teams.describe(user, c.req.param('id')));
+    return c.json(await teams.describe(user, c.req.param('id'), chosenLanguage(c)));
   });
   routes.patch('/:id', async (c) => {
     const user = requireUser(c);

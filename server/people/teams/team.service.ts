@@ -72,11 +72,11 @@ export class TeamService {
     this.#deps = deps;
   }
 
-  async list(user: User): Promise<readonly Team[]> {
+  async list(user: User, chosen: Language | null = null): Promise<readonly Team[]> {
     const teams = await this.#deps.repository.listOf(user.uid);
     const unshared = teams.some((team) => isOwnTeam(team, user.uid))
       ? []
-      : [await this.#unsharedTeamOf(user)];
+      : [await this.#unsharedTeamOf(user, chosen)];
     const all = ownTeamFirst([...unshared, ...teams], user.uid);
     return Promise.all(all.map((team) => this.#withDebt(team, user)));
   }
@@ -109,20 +109,20 @@ export class TeamService {
   }
 
   /** Throws `team_not_found` if the user is no member, and `forbidden` if the role does not suffice (M32). */
-  async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
+  async find(user: User, id: TeamId, action: TeamAction, chosen: Language | null = null): Promise<Team> {
     const { memberships, repository } = this.#deps;
     await memberships.require(user.uid, id, action);
-    return (await repository.find(id)) ?? this.#unsharedTeamOf(user);
+    return (await repository.find(id)) ?? this.#unsharedTeamOf(user, chosen);
   }
 
-  async #unsharedTeamOf({ uid, displayName }: User): Promise<Team> {
-    const name = ownTeamName(displayName, await this.#deps.repository.languageOf(uid));
+  async #unsharedTeamOf({ uid, displayName }: User, chosen: Language | null): Promise<Team> {
+    const name = ownTeamName(displayName, chosen ?? (await this.#deps.repository.languageOf(uid)));
     return { id: ownTeamOf(uid), name, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
   }
 
   /** Leaves out data of members that the user may not see (M33). */
-  async describe(user: User, id: TeamId): Promise<TeamDetail> {
-    const team = await this.find(user, id, 'see');
+  async describe(user: User, id: TeamId, chosen: Language | null = null): Promise<TeamDetail> {
+    const team = await this.find(user, id, 'see', chosen);
     const people = Object.entries(await this.#deps.repository.people(id));
     const seats = await this.#deps.seatsOf(team);
     if (people.length === 0) return { ...team, members: { [user.uid]: memberDetailOf(user) }, seats };

@@ -1,4 +1,6 @@
 import type { Instant } from '../../machines/kernel/time.ts';
+import { crewDataOf } from '../../machines/output/layout-designs.ts';
+import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { withoutMovedItem } from '../../machines/room/room.changes.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
@@ -30,6 +32,15 @@ const messagePartsOf = ({
 interface RecentEntry extends CommittedHeader {
   readonly messages: Messages | null;
 }
+
+/** The missed events would contain texts from before the client could see them. */
+const widensRights = (change: Change): boolean => {
+  if (change.name === 'columns/items') return true;
+  if (change.name === 'outputs/all') return change.payload.some(showsCrewData);
+  return change.name === 'outputs/updateOne' && showsCrewData(change.payload);
+};
+
+const showsCrewData = (output: Output): boolean => Object.values(crewDataOf(output)).includes(true);
 
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
@@ -84,7 +95,9 @@ export class RecentCommands {
     const { epoch, seq } = position;
     if (this.#hasLost(position)) return 'lost';
     if (epoch !== this.#epoch || seq < this.#from) return 'resync';
-    return this.#entries.slice(seq - this.#from).map(({ messages, ...header }) => ({
+    const missed = this.#entries.slice(seq - this.#from);
+    if (missed.some(({ changes }) => changes.some(widensRights))) return 'resync';
+    return missed.map(({ messages, ...header }) => ({
       ...header,
       after: messages === null ? now : { ...now, show: { ...now.show, ...messages } },
     }));

@@ -70,6 +70,26 @@ describe('columns', () => {
     await member.ask('timers/setCells', { timerId, cells: { [light]: '' } });
   });
 
+  it.each(['VIEWER', 'CONTROLLER'] as const)(
+    'W2715 give %s no text from before they were published',
+    async (view) => {
+      const { room, member, timerId } = await staged();
+      const { columnId } = await member.ask('columns/create', { name: 'Secret plan', audience: 'NAMED' });
+      const before = { epoch: 1, seq: member.seq };
+      const write = (text: string) =>
+        member.ask('timers/setCells', { timerId, cells: { [String(columnId)]: text } });
+      await write('Two secret guards');
+      await write('Doors open');
+      const { seq } = await member.ask('columns/update', { columnId, name: 'Plan', audience: 'PUBLIC' });
+      const socket = await RoomClient.open(server.url);
+      const welcome = await socket.join({ token: await tokenOf(room, view), view, since: before });
+      await socket.reached(seq);
+      expect(JSON.stringify(welcome.state)).toContain('Doors open');
+      expect(JSON.stringify([welcome, socket.frames])).not.toMatch(/secret/i);
+      await socket.close();
+    },
+  );
+
   it('W2713 give no key the length of a NAMED script', async () => {
     const { room, member, timerId } = await staged();
     const { columnId } = await member.ask('columns/create', {

@@ -124,6 +124,8 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /^Formula$/,
   // Headings of ids in foreign sheets.
   /^(?:row|cue) id$/,
+  // Fields of an event stream.
+  /^(?:event|id|retry): \{\}/,
   // Types of media.
   /^[a-z]+\/[a-z+]+;/,
 ];

@@ -98,7 +98,7 @@ function partialSchema(field: Field): z.ZodType {
     case 'record':
       return z.strictObject(partialShape(field.fields));
     case 'list':
-      return requestList(field, partialSchema(field.of));
+      return requestListSchema(field, partialSchema(field.of));
     case 'either':
       return z.union(field.of.map(partialSchema));
     case 'variant':
@@ -120,7 +120,7 @@ function requestSchema(field: Field): z.ZodType {
     case 'text':
       return requestText(field);
     case 'choice':
-      return requestChoice(field);
+      return requestChoiceSchema(field);
     case 'color':
       return z
         .string()
@@ -140,7 +140,7 @@ function requestSchema(field: Field): z.ZodType {
     case 'date':
       return z.iso.date().max('2028-02-29'.length);
     case 'list':
-      return requestList(field, requestSchema(field.of));
+      return requestListSchema(field, requestSchema(field.of));
     case 'texts':
       return requestTexts(field);
     case 'flag':
@@ -165,12 +165,12 @@ function requestSchema(field: Field): z.ZodType {
 const requestTexts = ({ of }: TextsKind): z.ZodType =>
   z.record(z.string().min(1).max(MAX_KEY_LENGTH), requestText(of));
 
-function requestList({ most, isLone }: ListKind, element: z.ZodType): z.ZodType {
+function requestListSchema({ most, isLone }: ListKind, element: z.ZodType): z.ZodType {
   const list = z.array(element).max(most);
   return isLone ? z.union([list, element.transform((one) => [one])]) : list;
 }
 
-function requestChoice({ words, anyCapitals, also = {} }: ChoiceKind): z.ZodType {
+function requestChoiceSchema({ words, anyCapitals, also = {} }: ChoiceKind): z.ZodType {
   if (anyCapitals) return caseInsensitiveChoice(words);
   const literal = z.literal([...words]);
   const aliases = Object.entries(also).map(([other, word]) => z.literal(other).transform(() => word));

@@ -103,7 +103,7 @@ export function planFaults(
   }));
 }
 
-/** Most bytes of a room's live designs, waiting designs and drafts together (R126). */
+/** Maximum size of a room's live designs, waiting designs and drafts together, in bytes (R126). */
 export const MAX_ROOM_DESIGN_BYTES = 1024 * 1024;
 
 export function designSizeRefusal(

@@ -14,7 +14,7 @@ export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 export const MAX_COLUMN_NAME_LENGTH = 100;
 export const MAX_CELL_LENGTH = 2_000;
 export const SCRIPT_BYTES = 40 * 1024;
-/** Most bytes of all cells of a room in UTF-8. */
+/** Maximum size of a room's cells, in UTF-8 bytes. */
 export const CELLS_BYTES = 2 * 1024 * 1024;
 
 /** An empty text means unchecked. */

@@ -196,7 +196,7 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
   }
 }
 
-/** Most bytes of a command's header, id and name in any encoding. */
+/** Maximum size of a command's header, id and name in any encoding, in bytes. */
 const COMMAND_HEAD_BYTES = 128;
 const COMMAND_BEGINNINGS = [4, 5].flatMap((length) => [
   [0x90 + length],

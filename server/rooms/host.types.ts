@@ -62,7 +62,7 @@ export type Reply = (answer: Answer) => void;
 export interface SoloSubmission {
   /** Newest command when the journal was computed. If a newer one exists, the journal is refused with `conflict`. */
   readonly seq: number;
-  /** Null if the room stays unchanged and only its log gets the file. */
+  /** Null if the room does not change, and only its log stores the journal. */
   readonly result: SoloResult | null;
   readonly taken: number;
   readonly runs?: RunChanges;

@@ -73,9 +73,9 @@ export class OpenSockets {
 
 /** Sockets that are ending are closed too, if the client does not do it. */
 function look(session: Session): void {
-  session.silentLooks += 1;
-  if (session.silentLooks > 2) session.socket?.close();
-  else if (session.silentLooks === 2 && !session.ending) session.socket?.ping();
+  session.checksSinceFrame += 1;
+  if (session.checksSinceFrame > 2) session.socket?.close();
+  else if (session.checksSinceFrame === 2 && !session.ending) session.socket?.ping();
 }
 
 /** uWebSockets.js does not check the version (RFC 6455 §4.2.2). */
@@ -228,7 +228,7 @@ export class Gateway {
 
 function heard(ws: WebSocket<UserData>): Session {
   const { session } = ws.getUserData();
-  session.silentLooks = 0;
+  session.checksSinceFrame = 0;
   return session;
 }
 

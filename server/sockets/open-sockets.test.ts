@@ -35,7 +35,7 @@ it('W2670 pings the screens of a hall one after another, each at most once in 9 
     const before = pinged.length;
     vi.advanceTimersByTime(100);
     perStep.push(pinged.length - before);
-    for (const session of pinged.slice(before)) session.silentLooks = 0;
+    for (const session of pinged.slice(before)) session.checksSinceFrame = 0;
   }
   expect(Math.max(...perStep)).toBe(20);
   expect(pinged).toHaveLength(1_800);
@@ -47,7 +47,7 @@ it('W24 closes a socket that does not answer its ping, within 15 s of its last f
   const { open, pinged, closed } = hall(2);
   const [silent, talking] = [...open.all()];
   for (let step = 0; step < 150; step += 1) {
-    if (talking !== undefined) talking.silentLooks = 0;
+    if (talking !== undefined) talking.checksSinceFrame = 0;
     vi.advanceTimersByTime(100);
   }
   expect([pinged, closed, open.size]).toEqual([[silent], [silent], 1]);

@@ -62,9 +62,9 @@ export class Session {
   unpainted: UnpaintedReason | null = null;
   paintBudget = 0;
   paintedAt = 0;
-  /** Place in `OpenSockets`, and the looks since its last frame. */
+  /** Index in `OpenSockets`. */
   slot = 0;
-  silentLooks = 0;
+  checksSinceFrame = 0;
   readonly address: string;
 
   readonly language: Language;

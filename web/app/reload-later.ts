@@ -84,7 +84,7 @@ async function isPrefetched(): Promise<boolean> {
       fetchOrThrow('/first-files.json', 'no-store').then((answer): Promise<unknown> => answer.json()),
     ]);
     const named = Array.from(document.matchAll(/(?:src|href)="(\/_spa\/[^"]+)"/g), ([, file = '']) => file);
-    await Promise.all([...new Set([...named, ...filesOfView(lists)])].map((file) => fetchOrThrow(file)));
+    await Promise.all([...new Set([...named, ...chunkFilesOfPage(lists)])].map((file) => fetchOrThrow(file)));
     return true;
   } catch {
     return false; // The server does not answer or is updating. The caller tries again.
@@ -97,10 +97,10 @@ async function fetchOrThrow(path: string, cache: RequestCache = 'default'): Prom
   return answer;
 }
 
-export function filesOfView(lists: unknown): readonly string[] {
+export function chunkFilesOfPage(filesByView: unknown): readonly string[] {
   const [, folder = '', , view] = location.pathname.split('/');
   const name = { r: view || 'viewer', q: 'questions', output: 'output' }[folder];
-  if (typeof lists !== 'object' || lists === null || name === undefined) return [];
-  const files: unknown = Object.entries(lists).find(([each]) => each === name)?.[1];
+  if (typeof filesByView !== 'object' || filesByView === null || name === undefined) return [];
+  const files: unknown = Object.entries(filesByView).find(([each]) => each === name)?.[1];
   return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [];
 }

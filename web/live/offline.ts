@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import type { UnpaintedReason } from '../../machines/device/seen.ts';
 import { type Duration, HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { filesOfView } from '../app/reload-later.ts';
+import { chunkFilesOfPage } from '../app/reload-later.ts';
 import type { StorePageRequest } from '../worker/keep-request.ts';
 import { type ResumableRoom, type RoomSession, storedRoomMark } from './room-session.ts';
 
@@ -108,7 +108,7 @@ async function requestPageStorage(): Promise<void> {
   const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
   const language = new URLSearchParams(location.search).get('lang');
   const page = language === null ? location.pathname : `${location.pathname}?lang=${language}`;
-  const keep = { page, script, files: [...new Set([...filesOfView(lists), ...loadedFiles()])] };
+  const keep = { page, script, files: [...new Set([...chunkFilesOfPage(lists), ...loadedFiles()])] };
   active?.postMessage({ keep } satisfies StorePageRequest, []);
 }
 

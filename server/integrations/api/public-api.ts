@@ -165,7 +165,7 @@ export class PublicApi {
     return app;
   }
 
-  /** Checks the key before reading the body and again afterwards: the body may name another key, or arrive late. */
+  /** Checks the key before and after reading the body. The body can contain another key, and a key can be revoked meanwhile. */
   #key(mostValues?: number): Middleware {
     return async (c, next) => {
       const { body, peer } = c.env;

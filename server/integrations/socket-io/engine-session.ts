@@ -114,9 +114,9 @@ export interface EngineTiming {
 }
 
 const MAX_QUEUED_PACKETS = 200;
-/** Most events a second. */
+/** Events a second. */
 const MAX_QUEUED_EVENTS = 20;
-/** Most other packets a second. */
+/** Other packets a second. */
 const MAX_NON_EVENT_PACKETS = 60;
 
 interface SessionDeps {

@@ -29,7 +29,7 @@ export const ROW_BYTES = 1_200;
 export const MAX_QUEUED_BYTES = 4 * MEGABYTE;
 const GROWTH_WINDOW: Duration = 10 * SECOND;
 
-/** Most bytes that all teams queue in a window. Beyond this, each team has only its guaranteed bytes (K148). */
+/** Bytes that all teams together queue in a window. Beyond this, each team has only its guaranteed bytes (K148). */
 const MAX_SERVER_WINDOW_BYTES = 32 * MEGABYTE;
 const GUARANTEED_WINDOW_BYTES = 64 * 1_024;
 

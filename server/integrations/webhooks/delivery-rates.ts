@@ -116,7 +116,7 @@ export class DeliveryRates {
   }
 }
 
-/** Most deliveries in progress to a receiver, of a team, to untrusted receivers, and in all (K331). */
+/** Maximum numbers of concurrent deliveries (K331). */
 export const MAX_CONCURRENT_OF_RECEIVER = 5;
 const MAX_CONCURRENT_OF_TEAM = 20;
 const MAX_CONCURRENT_UNTRUSTED = 50;

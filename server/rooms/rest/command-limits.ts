@@ -24,7 +24,7 @@ export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.b
   if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
 }
 
-/** Charges the address if the team has no verified address (S43). Throws `storage_limit`. */
+/** Charges the network address if the team has no verified e-mail address (S43). Throws `storage_limit`. */
 export async function chargeStoredBytes<Kept>(
   c: ApiContext,
   budgets: ByteBudgets,

@@ -25,7 +25,7 @@ import {
 } from '../statements.ts';
 import type { BatchCommitted, BatchFailed, FailedRoom } from './journal.thread.ts';
 
-/** Most log lines of a room whose rows are not written yet. Loading a room must read at least as many lines. */
+/** Maximum number of a room's log lines without rows. Loading a room must read at least as many lines. */
 const MAX_LINES_BEHIND = 256;
 
 const LARGE_LINE_BYTES = 4_096;

@@ -160,8 +160,9 @@ describe('the notes', () => {
     const { epoch, seq } = await socket.join({ token: roomToken });
     await socket.close();
     await controller.ask('outputs/update', { outputId, showNotes: true });
-    const back = await RoomClient.join(server.url, { token: roomToken, since: { epoch, seq } });
-    expect(notesIn(await back.event('timers/items'))).toBe(true);
+    const back = await RoomClient.open(server.url);
+    const { state } = await back.join({ token: roomToken, since: { epoch, seq } });
+    expect(notesIn(state)).toBe(true);
     await back.close();
   });
 });

@@ -36,6 +36,7 @@ const node = (name: string, include: readonly string[], options = {}) => ({
     include: [...include],
     exclude: ['tests/e2e/**'],
     testTimeout,
+    expect: { poll: { timeout: 20_000 } },
     // Modules keep no state, and loading a server for each file took half of the time.
     isolate: false,
     setupFiles: ['tests/support/vitest.setup.ts'],

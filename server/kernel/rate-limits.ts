@@ -308,8 +308,9 @@ const RATE_LIMITS = {
   journal: { points: 6, duration: 3_600 },
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },
-  firstQuestion: { points: 30, duration: 60 },
-  firstQuestionOfDevice: { points: 1, duration: 60 },
+  /** For devices that were there before (W2700). */
+  reservedQuestion: { points: 30, duration: 60 },
+  reservedQuestionOfDevice: { points: 1, duration: 60 },
   report: { points: 120, duration: 60 },
   /** Long answers: one point each, and one for each 40 kB or 50 lines. */
   read: { points: 300, duration: 6, orOne: true },

@@ -1,7 +1,8 @@
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import { BoundedMap } from '../../kernel/bounded-map.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { KeyedCounts, type LimitedKey, type RateLimits } from '../../kernel/rate-limits.ts';
+import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 interface QuestionLimitsDeps {
@@ -18,11 +19,12 @@ interface AudienceDevice {
 }
 
 const KNOWN_AFTER: Duration = 30 * SECOND;
+const MAX_DEVICES = 50_000;
 
 /** Limits of the audience's questions. One phone could otherwise use up the limit of a hall with new device ids (W2700). */
 export class QuestionLimits {
   readonly #deps: QuestionLimitsDeps;
-  readonly #devices = new KeyedCounts<{ readonly spent: number; readonly since: Instant }>(() => false);
+  readonly #firstNoted = new BoundedMap<string, Instant>(MAX_DEVICES);
 
   constructor(deps: QuestionLimitsDeps) {
     this.#deps = deps;
@@ -30,9 +32,8 @@ export class QuestionLimits {
 
   /** Stores when the device first opened the page or sent a question. */
   note(roomId: RoomId, deviceId: string): void {
-    const now = this.#deps.clock.now();
     const key = `${roomId} ${deviceId}`;
-    if (this.#devices.find(key, now) === undefined) this.#devices.keep(key, { spent: 0, since: now }, now);
+    if (!this.#firstNoted.has(key)) this.#firstNoted.set(key, this.#deps.clock.now());
   }
 
   /** Throws `rate_limited`. */
@@ -47,16 +48,15 @@ export class QuestionLimits {
     } catch (error) {
       if (!isKnown || !(error instanceof Refused)) throw error;
       limits.takeEach([
-        ['firstQuestion', payer],
-        ['firstQuestionOfDevice', `${payer} ${deviceId}`],
+        ['reservedQuestion', payer],
+        ['reservedQuestionOfDevice', `${payer} ${deviceId}`],
         ofDevice,
       ]);
     }
   }
 
   #isKnown(roomId: RoomId, deviceId: string): boolean {
-    const now = this.#deps.clock.now();
-    const device = this.#devices.find(`${roomId} ${deviceId}`, now);
-    return device !== undefined && device.since + KNOWN_AFTER <= now;
+    const since = this.#firstNoted.get(`${roomId} ${deviceId}`);
+    return since !== undefined && since + KNOWN_AFTER <= this.#deps.clock.now();
   }
 }

@@ -25,8 +25,8 @@ import type { Sessions } from './room-sessions.ts';
 import { MAX_BUDGET, Session, type SocketOutbox, sendGoodbye, unsubscribe } from './session.ts';
 
 /**
- * Each socket is looked at once in a round. The first look notes its silence, the second sends a ping, and the third
- * closes it: within 15 s (W24).
+ * Each socket is checked once in a round. The second check without a frame sends a ping, and the third closes the
+ * socket, within 15 s (W24).
  */
 const ROUND: Duration = 4_500;
 const SLOTS = 45;
@@ -36,7 +36,7 @@ export class OpenSockets {
   readonly #slots: readonly Set<Session>[] = Array.from({ length: SLOTS }, () => new Set());
   #opened = 0;
   #size = 0;
-  #looked = 0;
+  #next = 0;
   #timer: NodeJS.Timeout | null = null;
 
   get size(): number {
@@ -65,14 +65,14 @@ export class OpenSockets {
   #schedule(): NodeJS.Timeout {
     const next = setTimeout(() => {
       this.#timer = this.#schedule();
-      for (const session of this.#slots[this.#looked++ % SLOTS] ?? []) look(session);
+      for (const session of this.#slots[this.#next++ % SLOTS] ?? []) check(session);
     }, ROUND / SLOTS);
     return next.unref();
   }
 }
 
 /** Sockets that are ending are closed too, if the client does not do it. */
-function look(session: Session): void {
+function check(session: Session): void {
   session.checksSinceFrame += 1;
   if (session.checksSinceFrame > 2) session.socket?.close();
   else if (session.checksSinceFrame === 2 && !session.ending) session.socket?.ping();

@@ -87,7 +87,7 @@ interface OptionalSelectProps<Value extends string> extends Omit<Props<Value>, '
 
 const NO_VALUE = '';
 
-/** Offers `none` as the first choice, which stands for null. */
+/** The first choice, `none`, has the value null. */
 export function OptionalSelect<Value extends string>(props: OptionalSelectProps<Value>) {
   const { none, value, choices, onChange, ...rest } = props;
   return (

@@ -29,7 +29,7 @@ export interface FinishedRun {
   readonly cause: RunCause;
   readonly end: RunOutcome;
   readonly code?: string;
-  /** Ended requests, in the order of their answers. `step` is the index of the step. */
+  /** Results of the requests, in order of arrival. `step` is the index of the request's step. */
   readonly requests?: readonly (RequestOutcome & { readonly step: number })[];
 }
 
@@ -43,7 +43,7 @@ export interface AutomationRuns {
   readonly until: Instant;
   /** User who last edited each automation. Its steps run with this user's rights (K102). */
   readonly makers: Readonly<Record<AutomationId, string>>;
-  /** IP address whose rate limits the steps use (K300). */
+  /** IP address of the last edit. Its rate limits apply to the steps (K300). */
   readonly addresses: Readonly<Record<AutomationId, string>>;
   /** Number of commands and messages that automatic runs sent since `since` (K104). */
   readonly sent: Readonly<Record<AutomationId, MinuteCounter>>;

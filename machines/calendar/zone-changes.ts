@@ -9,7 +9,7 @@ interface ClockChange {
 }
 
 const SEARCH_HORIZON = 400 * DAY;
-/** Step of the search. Two changes are always further apart, even around Ramadan. */
+/** Step of the search, shorter than the time between two clock changes, even around Ramadan. */
 const SEARCH_STRIDE = 7 * DAY;
 
 /** Returns null without a change in the next 400 days (S5). */
@@ -39,7 +39,7 @@ export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
 }
 
-/** `by` is the gap for a skipped time, and the time until the second occurrence for a repeated one. */
+/** For `skipped`, `by` is the length of the gap. For `twice`, it is the time until the second occurrence. */
 interface WallTimeReading {
   readonly kind: 'plain' | 'skipped' | 'twice';
   readonly at: Instant;

@@ -91,13 +91,13 @@ export function offsetAt(at: Instant, zone: string): Duration {
 }
 
 /**
- * A skipped time moves forward by the gap, and a repeated time means its first occurrence (S1, S2). Returns NaN for an
+ * Moves a skipped time forward by the gap. Uses the first occurrence of a repeated time (S1, S2). Returns NaN for an
  * invalid date or time.
  */
 export function wallTimeToInstant(date: string, time: string, zone: string): Instant {
   const wall = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wall)) return wall;
-  // A zone changes at most once in two days, so one of these offsets applies.
+  // The offset changes at most once in two days, so `before` or `after` applies.
   const before = offsetAt(wall - DAY, zone);
   const after = offsetAt(wall + DAY, zone);
   const first = wall - before;
@@ -112,7 +112,10 @@ export const dayAfter = (date: string): string => dateAt(Date.parse(date) + DAY)
 
 const dateAt = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** Returns the next instant at this time of day, or on the given date. Returns null if that has passed (S4). */
+/**
+ * Returns the next instant at this time of day. With a date, returns the instant on that date, or null if it has passed
+ * (S4).
+ */
 export function nextOccurrence(
   time: string,
   date: string | null,
@@ -131,7 +134,7 @@ export function nextOccurrence(
 
 const ifLater = (after: Instant, at: Instant): Instant | null => (at > after ? at : null);
 
-/** A time of day that passed at most half a day ago means today's instant, not tomorrow's. */
+/** A time of day that passed at most half a day ago means today, not tomorrow. */
 export const HALF_DAY: Duration = 12 * HOUR;
 
 export const zoneCity = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

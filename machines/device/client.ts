@@ -30,12 +30,12 @@ export interface Client {
   readonly view: View;
   /** Always null. Earlier versions sent pictures here (D32, `clients/thumb`). */
   readonly thumb: null;
-  /** Screens without a stage and older screens omit this. */
+  /** Older screens and screens that show no stage omit this. */
   readonly shows?: ScreenArea;
   /** True if the page uses plain HTTP, so it cannot start without the server. Older screens omit it. */
   readonly insecure?: boolean;
   readonly thumbAt: Instant | null;
-  /** View of the screen's token. If absent, the token has `view`. */
+  /** View of the screen's token. If absent, it equals `view`. */
   readonly tokenView?: View;
   /** True for the owner and team members, whom kicks do not affect (D42). */
   readonly member?: true;
@@ -104,7 +104,7 @@ export function countedDevices(
 
 export type ClientViewFields = Pick<Client, 'view' | 'tokenView' | 'outputId' | 'member'>;
 
-/** Returns true if crew may switch the screen to the view. A link also opens views with fewer rights (W11). */
+/** Returns true if crew may switch the screen to the view. A guest's link must include the view's rights (W11). */
 export function mayShow(
   { view, tokenView = view, outputId, member }: ClientViewFields,
   wanted: View,

@@ -239,7 +239,7 @@ export function newValues(fields: FieldTable): object {
   return withDefaults(fields, {});
 }
 
-/** Adds defaults for missing fields and unknown words. Returns `data` itself if it is complete. */
+/** Adds defaults for missing fields and unknown choices. Returns `data` itself if it is complete. */
 export function withDefaults<Fields extends FieldTable, Data extends object>(
   fields: Fields,
   data: Data,
@@ -300,7 +300,7 @@ export function mapReusing<Element>(
   return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
 }
 
-/** Returns words such as `chime.red=GONG`. */
+/** Lists all field names and choices, such as `chime.red=GONG`. */
 export function vocabulary(fields: FieldTable): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     name,

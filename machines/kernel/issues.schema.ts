@@ -56,7 +56,7 @@ function maximumText({ origin, maximum, inclusive }: Bound<'maximum'>): string {
 export const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 
-/** Limits issues, because they repeat field names from the request. */
+/** Limits the number and length of issues, because they repeat field names from the request. */
 export function issuesOf({ issues }: z.ZodError, at: readonly PropertyKey[] = []): readonly Issue[] {
   return issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({
     path: [...at, ...path].join('.'),

@@ -28,7 +28,7 @@ export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
   ANONYMOUS: READ,
-  /** Links with other views keep their own rights on the sheet (R2240). */
+  /** Links to crew views keep their own rights on the sheet (R2240). */
   SHEET: READ,
   MODERATOR: READ | MESSAGES,
   OPERATOR: READ | MESSAGES | TRANSPORT,

@@ -3,7 +3,7 @@ import { isFields } from './shapes.ts';
 /** Bytes of a small number, or of the header of a text, list or record. */
 const HEADER_BYTES = 3;
 
-/** Returns the approximate size in msgpack, never much too small, in bytes. */
+/** Estimates the size in msgpack, bytes. The estimate is never much too small. */
 export function plainSize(value: unknown): number {
   if (typeof value === 'string') return HEADER_BYTES + utf8Bytes(value);
   if (typeof value === 'number')

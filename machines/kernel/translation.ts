@@ -13,7 +13,7 @@ type WordTable = Readonly<Record<string, unknown>>;
 const isWordTable = (value: unknown): value is WordTable =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Missing texts are English (V752). */
+/** Uses English for missing texts (V752). */
 export function withEnglishFallback<English extends object>(
   english: English,
   other: Translation<English>,

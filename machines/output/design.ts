@@ -64,7 +64,7 @@ export const LOGO_POSITIONS = [
 ] as const;
 export const PLACEMENTS = ['HEADER', 'FOOTER', 'NONE'] as const;
 export const PROGRESS_TYPES = ['BAR_TOP', 'BAR_BOTTOM', 'RING', 'NONE'] as const;
-/** With `stage`, times use the digits of the stage, and words use Inter. */
+/** With `stage`, times use the digits of the stage, and other text uses Inter. */
 export const FONTS = [
   'stage',
   'Inter',

@@ -317,7 +317,7 @@ const layoutDesignOf = (look: LayoutOutput): Design => cachedDesign(JSON.stringi
 export const effectiveDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? layoutDesignOf(look) : withDefaults(designFields, design);
 
-/** Returns null if the plain fields describe the design. */
+/** Returns null if the output's layout fields result in the same design. */
 export function customDesign(output: LayoutOutput & { readonly design?: Design | null }): Design | null {
   const { design = null } = output;
   if (design === null) return null;
@@ -343,7 +343,7 @@ function textAt({ elements }: Design, place: number): string | null {
   return element?.type === 'TEXT' ? element.text : null;
 }
 
-/** Returns the first output's own design, else that of the stage, with an opaque background (V358). */
+/** Returns the first output's custom design, else `STAGE_DESIGN`. Makes a transparent background opaque (V358). */
 export function viewerDesign(
   first: (LayoutOutput & { readonly design?: Design | null }) | undefined,
 ): Design {
@@ -355,7 +355,7 @@ export const inLightTheme = (design: Design): Design => ({ ...design, theme: 'LI
 
 export const hasCustomDesign = (output: Output): boolean => customDesign(output) !== null;
 
-/** For older clients, sets plain fields to the values nearest to the design. */
+/** For older clients, sets layout fields to the values nearest to the design. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
   if (isDeepEqual(design, layoutDesignOf(output))) return output;
   const near = { ...output, ...nearestLayoutFields(design) };

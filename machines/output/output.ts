@@ -5,8 +5,8 @@ import { SCREEN_AUDIENCES } from '../message/message.ts';
 import type { Design } from './design.ts';
 
 /**
- * FULL is the viewer, TIMER only digits, MESSAGE the shown message, BAR a strip, and SPEAKER the timer with notes and
- * the next timer.
+ * FULL shows the viewer, TIMER only digits, MESSAGE the shown message, BAR a strip, and SPEAKER the timer with notes
+ * and the next timer.
  */
 export const OUTPUT_LAYOUTS = ['FULL', 'TIMER', 'MESSAGE', 'BAR', 'SPEAKER'] as const;
 export const OUTPUT_BACKGROUNDS = ['TRANSPARENT', 'BLACK', 'GREEN'] as const;
@@ -55,7 +55,7 @@ export interface DesignDraft {
 export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly _id: OutputId;
   readonly index: number;
-  /** If absent on disk, plain fields set the look. Clients always get the design. */
+  /** If absent on disk, the layout fields describe the design. Clients always get a design. */
   readonly design?: Design;
   /** Design that went live while the output was frozen. */
   readonly waiting?: Design;

@@ -38,7 +38,7 @@ const PANEL_STYLE = { background: '#0b1220e6', radius: 14 } as const;
 
 const clockSource = (no: number) => ({ which: 'CLOCK', clockId: `#${no}` }) as const;
 
-/** The bundler leaves out the presets where no code uses them. */
+/** Bundles that do not use the presets leave them out. */
 export const PRESETS: Readonly<Record<PresetName, Design>> = /* @__PURE__ */ createPresets();
 
 function createPresets(): Readonly<Record<PresetName, Design>> {

@@ -8,7 +8,7 @@ export interface Kiosk {
   readonly rooms: readonly RoomPid[];
   readonly endsAt: Instant | null;
   readonly link: string;
-  /** Name or address of the maker. Null if the reader may not see the maker (M33). */
+  /** Name or email address of the maker. Null if the reader may not see the maker (M33). */
   readonly createdBy: string | null;
   readonly createdAt: Instant;
   /** The instant is rounded to the minute. */

@@ -32,7 +32,7 @@ function requiredRoleText(required: TeamRequirement): string {
   return teamWords.needsOwner;
 }
 
-/** Owners see all addresses, and others only their own (M33). */
+/** Owners see all email addresses, and others only their own (M33). */
 export function maySeeEmail(viewer: { readonly uid: Uid; readonly role: TeamRole }, of: Uid): boolean {
   return viewer.uid === of || mayInTeam(viewer.role, 'members');
 }

@@ -10,7 +10,7 @@ export interface TeamDesign {
   readonly updatedAt: Instant;
 }
 
-/** `unproven` is for teams without a verified address. */
+/** `unproven` is for teams without a verified email address. */
 export const LIBRARY_CAPS = { designs: 100, unproven: 5, bytes: 1024 * 1024 } as const;
 
 export const MAX_DESIGN_NAME_LENGTH = 100;

@@ -21,11 +21,11 @@ export interface TeamLiveRoom {
   readonly settings: LiveSettings;
   readonly timeset: Timeset;
   readonly timer: Timer | null;
-  /** Positive if the show is late (S30). Null without a running timer or a plan. */
+  /** Positive if the show is late (S30). Null if no timer has started or no times are planned. */
   readonly overUnder: Duration | null;
 }
 
-/** Lists the fields explicitly, so that walls do not get notes and new fields. */
+/** Lists the fields explicitly, so that team walls do not get notes and new fields. */
 export interface WallTimer
   extends Pick<
     Timer,

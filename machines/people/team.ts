@@ -162,7 +162,7 @@ export function featuresIn(input: string): readonly string[] {
   return [...new Set(input.split(/[\s,]+/).filter((name) => name !== ''))];
 }
 
-/** Limits in every plan, which stop scripts (M35). */
+/** Limits in every plan, against runaway scripts (M35). */
 export const TEAM_CAPS = {
   teams: 50,
   members: 200,

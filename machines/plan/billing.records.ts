@@ -79,7 +79,7 @@ function subscriptionEnd({ status, scheduled, nextBillAt, paidUntil }: Subscript
   return scheduled?.action === 'cancel' ? scheduled.at : nextBillAt;
 }
 
-/** Includes subscriptions that will resume. A team has at most one (B78). */
+/** Includes subscriptions that will resume. A team has at most one such subscription (B78). */
 export function willBillAgain({ facts, revoked }: StoredFacts<SubscriptionFacts>): boolean {
   return facts !== null && revoked === null && storedStatus(facts) !== 'deleted';
 }
@@ -93,7 +93,7 @@ interface Revocation extends EventStamp {
   readonly reason: RefundReason;
 }
 
-/** No other event undoes a refund, in whatever order the events arrive (B76). */
+/** `revoked` is final: no other event undoes a refund, whatever the order of events (B76). */
 export interface StoredFacts<Facts> {
   readonly facts: Facts | null;
   readonly from: EventStamp | null;
@@ -142,7 +142,7 @@ function isNewer(one: EventStamp, other: EventStamp | null): boolean {
   return one.at > other.at;
 }
 
-/** Ignores the next amount, which may be recalculated, and the card (B78). */
+/** Does not compare the card, or the next amount, which may be recalculated (B78). */
 export function isConfirmedBy(stored: SubscriptionFacts, reported: SubscriptionFacts): boolean {
   return isDeepEqual(stableFacts(stored), stableFacts(reported));
 }

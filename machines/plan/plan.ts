@@ -170,7 +170,7 @@ export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', ta
 
 const plansById: ReadonlyMap<string, Plan> = new Map(planCatalogue.map((plan) => [plan.id, plan]));
 
-/** Legacy Pro plan in the test environment. */
+/** All plans of the test environment are the same Pro plan. */
 const STAGING_PREFIX = /^staging-/;
 
 export function planOf(id: string): Plan | null {

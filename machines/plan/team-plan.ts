@@ -33,7 +33,7 @@ export function teamPlan(plans: readonly OwnedPlan[], billed: boolean, now: Inst
   return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
 }
 
-/** Full access is larger than Premium, then Pro, then the number of devices (B74). */
+/** Orders plans by tier (full access, Premium, Pro), then by number of devices (B74). */
 function largestActive(plans: readonly OwnedPlan[], now: Instant): OwnedPlan | null {
   const active = plans.filter((owned) => planStatus(owned, now).active);
   return active.reduce<OwnedPlan | null>(

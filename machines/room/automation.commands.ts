@@ -24,7 +24,7 @@ const { enabled, ...automationInput } = editableAutomationFields;
 
 const unknownAutomation = unknownEntry('automations');
 
-/** Browsers cannot predict the outcome, because they do not know the sender's rights (K102). */
+/** Browsers cannot predict these commands, because the outcome depends on the sender's rights (K102). */
 const unpredictable = { foreseeable: false } as const;
 
 export const automationCommands = {

@@ -231,7 +231,7 @@ function performStep(context: RoomContext, run: AutomationRun, performing: Perfo
         until,
       });
     }
-    // `withCursor` never stops at a WAIT, so a user edited this step after the run reached it.
+    // A user edited this step after the run reached it, because `withCursor` never stops at a WAIT.
     case 'WAIT':
     case 'STOP':
       return withoutEffects(withCursor(context, run, run.step, run.due));

@@ -51,7 +51,7 @@ export interface ChangePayloads extends ListPayloads {
   'room/name': { name: string };
   'room/subtitle': { text: string };
   'room/settings': RoomSettings;
-  /** `kicked` lists devices that are refused somewhere; clients request the details (D9). */
+  /** `kicked` lists devices that any view or output refuses. Clients request the details (D9). */
   'room/secrets': { generation: number; hasPassword: boolean; kicked: readonly DeviceId[] };
   'room/team': { teamId: string | null };
   'room/plan': RoomPlan;
@@ -166,7 +166,7 @@ export function withoutShowAt(change: Change): Change {
 
 const withoutShowTime = ({ showAt: _told, ...output }: Output): Output => output;
 
-/** Clients may accept moves in place of a list (W96). */
+/** Events that move one entry, for clients that accept them in place of a list (W96). */
 export interface MovePayloads {
   'timers/moved': { timerId: TimerId; index: number };
   'messages/moved': { messageId: MessageId; index: number };

@@ -24,7 +24,7 @@ import type { PictureRequest, RoomContext } from './room.state.ts';
 export interface Kick {
   readonly deviceId: DeviceId;
   readonly view: View | null;
-  /** If absent, the room refuses the whole view. */
+  /** If absent, the kick applies to the room's own view, not to outputs. */
   readonly outputId?: OutputId;
 }
 
@@ -265,7 +265,10 @@ export const clientCommands = {
     does: requestElementPicture,
   }),
 
-  /** Refuses the screen's link, or its whole device with `device`. Screens of members may return (D5, D42). */
+  /**
+   * Refuses the device in the screen's view, or with `device` in the whole room. Screens of members may return (D5,
+   * D42).
+   */
   'clients/kick': roomCommand({
     takes: { clientId: idText, device: omittable(flag()) },
     needs: DEVICES,

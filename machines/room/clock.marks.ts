@@ -24,7 +24,7 @@ interface MarkDue<Of extends ClockMark = ClockMark> {
 
 const MARK_ORDER: readonly ClockMark[] = [...MARKS, 'overtime'];
 
-/** Of several overtime minutes before `now`, only the latest counts (K61). */
+/** Of several overtime minutes before `now`, returns only the latest (K61). */
 export function nextMark<Of extends ClockMark>(
   show: RoomState,
   wanted: readonly Of[],

@@ -48,7 +48,7 @@ export function startTimeset(timer: Timer, at: Instant, clock: WallClock): Times
   };
 }
 
-/** Returns when the presenter's time would end without scaling (T15). */
+/** Returns `from` plus the length that the presenter sees (T15). */
 function warpedDeadline(timer: Timer, from: Instant): Instant | null {
   return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
 }
@@ -109,7 +109,7 @@ function shiftDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Durati
   };
 }
 
-/** Starts the linked timer (A2). Without one, the clock stops or counts on, as the settings say (A1). */
+/** Starts the linked timer (A2). Without one, the settings decide whether the clock stops (A1). */
 export function showAtZero(
   show: RoomState,
   linked: Timer | null,

@@ -19,9 +19,9 @@ import { byId, moveById, type Placed, withoutItem } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Inputs that the machine cannot make: time, randomness and ids. `at + wall` is wall-clock time (C21). `secret` is
- * the new link key of `room/rotateSecrets`. In `room/setPassword`, a null `passwordHash` removes the password.
- * `question` comes from the question page, `byLink` from a named link, and `maker` creates a named link.
+ * Inputs that the machine cannot make: time, randomness and ids. `at + wall` is wall-clock time (C21). `secret` is the
+ * new link key of `room/rotateSecrets`. In `room/setPassword`, a null `passwordHash` removes the password. `question`
+ * comes from the question page. `byLink` is true for a named link, and `maker` is the user who creates one.
  */
 export interface Stamp {
   readonly at: Instant;
@@ -66,7 +66,7 @@ type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => 
 
 interface IdsAndAnswer<Payload> {
   readonly ids: (payload: Payload) => number;
-  /** The sender gets these in addition to `seq`. */
+  /** Returns what the sender's `ack` contains besides `seq`. */
   readonly answer: (
     ids: readonly string[],
     after: RoomState,

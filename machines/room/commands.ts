@@ -39,7 +39,7 @@ export const commandTable: { readonly [Name in CommandName]: RoomCommand<Command
 
 export const isCommandName = (name: string): name is CommandName => hasOwn(commandTable, name);
 
-/** A line without a command name is a batch, which adds an undo step. */
+/** A log line without a command name is a batch, which adds an undo step. */
 export function historyMoveOf(line: string): HistoryEffect {
   return isCommandName(line) ? commandTable[line].history : 'makes';
 }

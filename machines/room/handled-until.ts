@@ -60,7 +60,7 @@ function isSamePlanOfTimer(one: Timer, other: Timer): boolean {
   );
 }
 
-/** A timer newly linked to one in overtime waits for the next deadline (A4). */
+/** If the clock is in overtime, a newly linked timer waits for the next deadline (A4). */
 function addLinkChange(news: HandledChanges, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
@@ -93,7 +93,7 @@ function restoreHandled(
     );
 }
 
-/** Returns `last` if no planned start follows (C23). */
+/** Returns `last` if no start is planned between `last` and `until` (C23). */
 function lastHandledStart(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
   if (last === undefined || last > until) return until;
   const next = plannedStartAfter(timer, show, last);

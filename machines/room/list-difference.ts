@@ -44,7 +44,7 @@ function editedIndexes(before: readonly Placed[], after: readonly Placed[]): Edi
 function compareLists(before: readonly Placed[], after: readonly Placed[]): EditedIndexes {
   if (before.length !== after.length) return null;
   const places: number[] = [];
-  // Ten times faster than `entries()` for the 500 timers of each edit.
+  // With 500 timers, this loop is ten times faster than `entries()`.
   for (let place = 0; place < after.length; place += 1) {
     if (before[place] === after[place]) continue;
     if (before[place]?._id !== after[place]?._id) return null;

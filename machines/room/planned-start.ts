@@ -21,7 +21,7 @@ export interface LateStart {
   readonly planned: Instant;
 }
 
-/** `wall` is the lead of the wall clock `now` over the room's clock. */
+/** `now` is wall-clock time, which is ahead of the room's clock by `wall`. */
 export function awaitedStart(show: RoomState, now: Instant, wall: Duration = 0): LateStart | null {
   const timer = waitingTimer(show);
   if (timer === null || isBreak(timer, show) || isUneventful(show, wall)) return null;

@@ -64,7 +64,7 @@ export function withPrompter(show: RoomState, at: Instant, changes: Partial<Prom
 export const shiftPrompter = (prompter: Prompter, by: Duration): Prompter =>
   by === 0 ? prompter : { ...prompter, at: prompter.at + by };
 
-/** Adds the lead of another clock to all instants (C25). */
+/** Adds the difference between two clocks to all instants (C25). */
 export function shiftShow<State extends Pick<RoomState, 'timeset' | 'prompter' | 'clocks'>>(
   show: State,
   by: Duration,

@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/time.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
 import type { RoomSettings } from './room.state.ts';
 
-/** The room's zone and format come before those of the screen (V29). */
+/** The room's zone and format take precedence over the screen's (V29). */
 export interface RoomTimes {
   readonly zone: string;
   /** If false, planned times use UTC, and other times the screen's zone. */

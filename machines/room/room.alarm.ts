@@ -28,7 +28,7 @@ export type AlarmEvent = { readonly at: Instant; readonly wall?: Duration } & (
       readonly timerId: TimerId;
       readonly planned: Instant;
     }
-  /** The starts from `planned` to `until` are missed, each by at least the timer's length. */
+  /** The timer's starts from `planned` to `until` were missed by at least the timer's length. */
   | {
       readonly type: 'alarm/skipped';
       readonly timerId: TimerId;

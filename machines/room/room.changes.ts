@@ -224,7 +224,7 @@ export interface CommandOutcome {
 
 /**
  * Returns the move if the client accepts moves, else the changes (W96, R43). Returns null if the client needs the whole
- * list, which the outcome lacks.
+ * list, which `unlisted` outcomes do not store.
  */
 export function eventsFor(
   audience: Audience,
@@ -245,7 +245,7 @@ export function eventsFor(
       ? messageMove(messageShownTo(audience, after.show))
       : move;
   if (toldMove === null) return changesFor(audience, remaining, after);
-  // Without other changes, the move carries the `seq`, so no `timeset` change is needed.
+  // A move without other changes needs no `timeset` event for its `seq`.
   return remaining.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, remaining, after)];
 }
 

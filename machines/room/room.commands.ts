@@ -46,7 +46,6 @@ const namedLinksOf = ({ namedLinks = [] }: RoomAccess): readonly NamedLink[] => 
 
 const linkColumnIds = list(idText, ROOM_CAPS.columns);
 
-/** Undo and redo accept any of these bits. `can` also checks the permission of the step. */
 const UNDO_PERMISSIONS = TIMERS | MESSAGES | ROOM | TRANSPORT;
 
 export const roomCommands = {

@@ -74,7 +74,7 @@ interface ReferenceLists {
 
 const listOf = (lists: ReferenceLists, kind: Parameters<IdMapping>[0]) => lists[`${kind}s`];
 
-/** Indexes count from 1. Ids that are not in the lists stay. */
+/** Replaces ids with indexes from 1. Keeps ids that are not in the lists. */
 export const idsToIndexes =
   (lists: ReferenceLists): IdMapping =>
   (kind, id) => {
@@ -141,7 +141,7 @@ const EXPORTED_SETTINGS = [
   'timecodeRate',
 ] as const;
 
-/** If `design` is absent, the plain fields apply. */
+/** If `design` is absent, the layout fields apply. */
 type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
 
 type ExportedTimer = TimerTableRow & { readonly cells?: CellRow };
@@ -253,8 +253,8 @@ export function idsForImport({
 }
 
 /**
- * The clock becomes idle at the first timer (R66). Planned starts without an instant count from the wall-clock instant
- * `at` (S725).
+ * Makes the clock idle at the first timer (R66). `at` is the wall-clock instant of the import. It replaces a missing or
+ * later `startFrom` (S725).
  */
 export function withImport(
   show: RoomState,

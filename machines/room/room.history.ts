@@ -150,7 +150,7 @@ function isSameClock(one: Timeset, other: Timeset): boolean {
   return keys.every((key) => one[key] === other[key]);
 }
 
-/** Arms the timer that was armed at this end of the step, if it still exists (T27). */
+/** Arms the timer that was armed before or after the step (`end`), if it still exists (T27). */
 function withArmedRestored(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const armed = changes.find((change) => change.part === 'armed')?.[end];
   if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
@@ -179,7 +179,7 @@ let lastApplied: {
   readonly after: RoomState;
 } | null = null;
 
-/** Undo and redo check the result before they use it, so the second of two equal calls reuses it. */
+/** Undo and redo call this twice, to check the result and to use it. The second call reuses the result. */
 export function afterStep(end: StepSide, show: RoomState, step: HistoryStep): RoomState {
   const last = lastApplied;
   lastApplied = null;
@@ -212,7 +212,7 @@ function isSuperseded(
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
-/** A timer's recorded run is part of the clock's move, not an edit of the timer. */
+/** A change of a timer's recorded run belongs to the clock. It is not an edit. */
 const isOfClock = (change: PartChange): boolean =>
   change.part === 'timeset' ||
   change.part === 'armed' ||
@@ -348,7 +348,7 @@ function restoreCell(
   return [{ ...cell, text: target?.text ?? '' }];
 }
 
-/** Returns null if only the clock is left in the step (V824). */
+/** Returns null if only changes of the clock remain (V824). */
 function withoutDiscarded(step: HistoryStep, discarding: HistoryStep): HistoryStep | null {
   const timerId = discarding.changes.find((change) => change.part === 'timer')?.before?._id;
   const changes = step.changes.filter(

@@ -6,7 +6,7 @@ import type { RoomState } from './room.state.ts';
 
 type CappedKind = 'timers' | 'messages' | 'questions' | 'outputs' | 'automations' | 'columns';
 
-/** Limits in every plan, because larger frames and screens are unusable. */
+/** Limits in every plan, because longer lists would make frames and screens unusable. */
 export const ROOM_CAPS: Readonly<Record<CappedKind, number>> = {
   timers: 1_000,
   messages: 1_000,

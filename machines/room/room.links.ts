@@ -32,6 +32,6 @@ export interface RoomRights {
   readonly columns?: LinkColumns;
 }
 
-/** A named link may always send `timers/setCells`, which checks its columns (R2161). */
+/** A named link may always send `timers/setCells`. The command checks the link's columns (R2161). */
 export const permissionsFor = ({ permissions, columns }: RoomRights, command: string): Permissions =>
   columns !== undefined && command === 'timers/setCells' ? TIMERS : permissions;

@@ -63,7 +63,6 @@ function withFittingCells(before: RoomState, after: RoomState): RoomState {
   return isSame ? after : withoutStrayCells(after);
 }
 
-/** A backdated start takes effect earlier (T1844). */
 function wallInstantOf({ type, payload, stamp: { at, wall = 0 } }: StampedCommand): Instant {
   return type === 'timeset/start' && payload.at !== undefined ? payload.at - wall : at;
 }
@@ -139,7 +138,7 @@ export function afterBatch(
   });
 }
 
-/** The first undoable command names the step. Undo needs the permission that the fewest clients have. */
+/** The batch's first undoable command names the step. Undo needs the rarest of the commands' permissions. */
 function historyStepOfBatch(
   before: RoomContext,
   after: RoomContext,

@@ -130,7 +130,7 @@ function sheetChangeFor(audience: Audience, change: Change, show: RoomState): re
   }
 }
 
-/** Only columns that crew can see count (K2338). */
+/** Ignores columns that crew cannot see (K2338). */
 export function timersWithEditedCells(before: RoomState, after: RoomState): readonly TimerId[] {
   if (before.cells === after.cells) return [];
   const isSeen = (columnId: ColumnId) => {
@@ -273,7 +273,7 @@ export function publicMessages(show: RoomState, audience: PublicAudience): reado
 export const messageShownTo = (audience: PublicAudience, show: RoomState): Message | null =>
   messageFor(messageAudience(audience, show), show);
 
-/** Screens do not learn who answered, but whether they can answer (R2005). */
+/** A screen learns whether it can answer, but not who has answered (R2005). */
 function projectMessage(message: Message, audience: PublicAudience, { outputs }: RoomState): Message {
   const asks = message.answer && message.answered === undefined;
   const answer = asks && outputs.some(({ _id, answers }) => answers && isOutputAudience(audience, _id));

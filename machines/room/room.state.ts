@@ -53,7 +53,7 @@ export const settingsFields = {
   /** With CLOSED, the audience cannot ask questions (R90). */
   questions: choice(QUESTION_MODES, 'OPEN'),
   agenda: record(agendaFields),
-  /** No reminder precedes a break's start (T1846). */
+  /** Timers with this label are breaks, which never count as late (T1846). */
   breakLabel: nullable(text(50)),
   /** The permission MESSAGES suffices to show and hide the quick clock (R2055). */
   moderatorClocks: flag(),
@@ -191,7 +191,7 @@ interface FlashedMark {
 
 export interface PictureRequest {
   readonly clientId: ClientId;
-  /** Null after the answer. */
+  /** Null once the screen has sent the picture. */
   readonly askerId: ClientId | null;
   /** Null if an operator requested the picture. */
   readonly elementId: string | null;
@@ -207,9 +207,7 @@ export interface RoomContext {
   readonly show: RoomState;
   readonly access: RoomAccess;
   readonly history: History;
-  /**
-   * Instant by timer. SCHEDULED starts of the timer, or deadlines before a LINKED timer, are handled until then (A4).
-   */
+  /** Instant until which a timer's SCHEDULED starts, or the deadlines before a LINKED timer, are handled (A4). */
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   /** Marks up to this instant are reported or have no subscriber (K61). */
   readonly markedUntil: Instant;

@@ -39,7 +39,7 @@ const ONE_TIME_COMMANDS: readonly CommandName[] = [
   'room/redo',
 ];
 
-/** A command that moves the show would be wrong if it came late (V1382). */
+/** Returns true for commands that move the show and must not arrive late (V1382). */
 export function expiresQuickly(name: string): boolean {
   return isShowCommand(name) || ONE_TIME_COMMANDS.some((step) => step === name);
 }

@@ -229,7 +229,7 @@ export interface SoloRun {
   readonly until: Instant;
   readonly wall: Duration;
   readonly permissions: Permissions;
-  /** The server's show, if it may have changed since the laptop left. */
+  /** The server's present show, if it may differ from the one that the laptop started with. */
   readonly server?: RoomState;
   readonly step: (
     context: RoomContext,
@@ -259,8 +259,8 @@ export function stampSoloCommand(solo: SoloCommand, wall: Duration): unknown {
 }
 
 /**
- * Outputs, automations, team, plan and settings are the server's. The room's name is the server's if the sender lacks
- * ROOM (N2253).
+ * Keeps the server's outputs, automations, team, plan and settings, and without the permission ROOM also its room name
+ * (N2253).
  */
 export function soloShow(
   { show }: RoomContext,

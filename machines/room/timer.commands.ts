@@ -331,7 +331,7 @@ function withPlannedFrom(before: Timer, after: Timer, stamp: Stamp): Timer {
   return hasSameStart(before, after) ? after : { ...after, ...startFromStamp(stamp) };
 }
 
-/** Without a start time, the finish time counts (V850). */
+/** Compares the finish times of timers without a start time (V850). */
 function hasSameStart(one: Timer, other: Timer): boolean {
   if (one.startTime !== other.startTime || one.startDate !== other.startDate) return false;
   const ends = other.type === 'FINISH_TIME';

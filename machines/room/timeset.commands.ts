@@ -41,7 +41,7 @@ import {
 } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 
-/** If the finish time is before `least`, added time counts from `least` (S720). */
+/** Added time extends the later of the finish time and `least` (S720). */
 interface LengtheningLimits {
   readonly from: Instant;
   readonly least: Instant;
@@ -49,7 +49,7 @@ interface LengtheningLimits {
 
 /**
  * The length stays at 0 or above (T11). A finish time moves by whole seconds. A finish time without a date stays within
- * the 12 h in which it means the same day.
+ * 12 h, because a later one would mean another day.
  */
 export function lengthenTimer(
   timer: Timer,
@@ -225,7 +225,7 @@ function isNotCurrent({ show }: RoomContext, { timerId }: TimerTarget): boolean 
   return !isCurrent(show, timerId);
 }
 
-/** A backdated start cannot replace a pause. */
+/** A backdated start cannot resume a paused timer. */
 function isStoppedBefore({ show }: RoomContext, { at }: { readonly at?: Instant }): boolean {
   const mode = transportMode(show);
   return mode !== 'running' && (at === undefined || mode !== 'paused');

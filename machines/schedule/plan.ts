@@ -104,7 +104,10 @@ function plannedOwnFinish(timer: Timer, timers: readonly Timer[], standing: Show
       );
 }
 
-/** Returns the last occurrence up to half a day after the planned arrival, else the first after `startFrom` (S13). */
+/**
+ * Finds occurrences of `time` after `startFrom`. Returns the last one up to half a day after `onTimeArrival`, else the
+ * first (S13).
+ */
 function firstOccurrence(
   time: string,
   timer: Timer,

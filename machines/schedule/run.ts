@@ -46,13 +46,13 @@ export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, las
 export const runStartedAt = ({ ran }: Timer, kickoff: Instant): Instant =>
   ran?.finish === null ? ran.start : kickoff;
 
-/** A timer without a start ends as planned, or now if that has passed (V850). */
+/** A timer without a start ends at its planned finish, but not before now (V850). */
 function waitingRun(finish: Instant, now: Instant): Run {
   const expectedFinish = Math.max(finish, now);
   return { expectedStart: null, expectedFinish, late: 0, carry: expectedFinish - finish };
 }
 
-/** While a timer waits at 0:00, its finish moves with the present, unless it is the last timer. */
+/** From 0:00 on, the timer finishes now. If it is the last timer and stopped, it finished when it stopped. */
 function finishOfStarted(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
   const left = deadline - (lastStop ?? now);
   if (left > 0) return now + left;
@@ -60,8 +60,8 @@ function finishOfStarted(deadline: Instant, lastStop: Instant | null, now: Insta
 }
 
 /**
- * A gap before a start time reduces the lateness (S17, S18), except for a linked timer (S26). A finish time shortens
- * the timer.
+ * A gap before a start time reduces the lateness (S17), except for a linked timer (S26). A FINISH_TIME timer reduces
+ * the lateness by its own length (S18).
  */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, length, timer } = planned;

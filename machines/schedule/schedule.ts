@@ -19,7 +19,7 @@ import {
 
 export interface PlanLateness {
   readonly over: Duration;
-  /** Index of the timer whose start the show will miss, or null if `over` has another reason. */
+  /** Index of the timer whose start the show will miss by `over`. Null if `over` has another reason. */
   readonly place: number | null;
   readonly group: TimerGroup | null;
   /** Index of the timer whose start the show will wait for (S731). */
@@ -105,7 +105,7 @@ export interface ScheduledTimer {
   readonly endsLate: Duration;
   readonly expectedStart: Instant | null;
   readonly expectedFinish: Instant | null;
-  /** The wait is 0 once this timer has started (S729). */
+  /** Expected wait before this timer, or 0 once the timer has started (S729). */
   readonly expectedGap: Duration;
   readonly expectedOverlap: Duration;
 }
@@ -243,7 +243,7 @@ const roundDelay = (delay: Duration): Duration => Math.floor(delay / DELAY_STEP)
 
 type ScheduleSpan = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
 
-/** All timers after the first one with a start have one (S20, S21). */
+/** All timers after the first one with a start have starts (S20, S21). */
 function scheduleSpan(
   timers: readonly ScheduledTimer[],
   plan: readonly Planned[],

@@ -25,7 +25,7 @@ export type DocSlug = (typeof DOC_GROUPS)[number]['slugs'][number];
 
 export const DOC_SLUGS: readonly DocSlug[] = DOC_GROUPS.flatMap(({ slugs }) => slugs);
 
-/** The `public-` prefix exists because `/docs/api/` is a page of the server. */
+/** The `public-` prefix exists because the server uses `/docs/api/`. */
 export const docFile = (slug: DocSlug): string => slug.replace(/^public-/, '');
 
 export const docPath = (slug: DocSlug): string => `/docs/${slug}/`;

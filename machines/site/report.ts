@@ -1,4 +1,4 @@
-/** The browser sends reports only after consent (W140). Paths contain no ids, because such links grant rights. */
+/** The browser sends reports only after consent (W140). Paths contain no ids, because links with ids grant rights. */
 export type SiteReport =
   | { readonly kind: 'page'; readonly path: string; readonly referrer: string }
   | { readonly kind: 'entry'; readonly path: string; readonly referrer: string; readonly campaign: string }
@@ -42,7 +42,6 @@ export function isReported(
 
 const PATH_WITH_ID = /^\/(r|q|output|timer|team|plan)\/(?!generate\/|invalid\/|kicked\/|create\/)[^/]+/;
 
-/** Links with ids grant rights. */
 export const withoutIds = (path: string): string => path.replace(PATH_WITH_ID, '/$1/-');
 
 /** Parameters other than `utm_` can grant rights. */

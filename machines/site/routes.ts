@@ -50,7 +50,7 @@ const PAYMENT_PATH = /^\/team\/[^/]+\/checkout\/$/;
 /** These screens load a script of the payment provider and so have their own security policy (U194). */
 export const isPaymentPath = (pathname: string): boolean => PAYMENT_PATH.test(pathname);
 
-/** Matches upper and lower case, but no escapes, because the router would also open `/r/%67enerate/`. */
+/** Ignores case. Does not match percent-encoding, although the router decodes `/r/%67enerate/`. */
 const EMBEDDABLE_PATH = /^\/(?:r\/(?!generate\/)[\w-]+\/(?:agenda\/)?|output\/[\w-]+\/|q\/[\w-]+\/)$/i;
 
 /**

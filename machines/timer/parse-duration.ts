@@ -68,8 +68,8 @@ class UnitCounts {
 const LENGTH_PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?(?:and|und) | )?/y;
 
 /**
- * Counts have decreasing units, such as `1h 2m 3s`, `5' 30"`, `1 hour, 2 minutes and 3 seconds` or `1.5h`. The last
- * count may omit its unit (`1h30`).
+ * Parses counts with decreasing units, such as `1h 2m 3s`, `5' 30"`, `1 hour, 2 minutes and 3 seconds` or `1.5h`. The
+ * last count may omit its unit (`1h30`).
  */
 function readParts(plain: string): Result<Duration, LengthFault> {
   const counts = new UnitCounts();

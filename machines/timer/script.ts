@@ -17,7 +17,7 @@ function parseMarkedLine(line: string): MarkedLine {
   return { isItem: rest !== line, parts: boldParts(rest) };
 }
 
-/** Takes time in proportion to the line's length. Keeps a mark without a partner. */
+/** Runs in linear time. Keeps an unpaired `**`. */
 function boldParts(line: string): readonly MarkedPart[] {
   const pieces = line.split('**');
   const last = pieces.length - 1;

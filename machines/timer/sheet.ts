@@ -78,7 +78,7 @@ function setRow(cells: Record<TimerId, CellRow>, timerId: TimerId, row: CellRow)
   else cells[timerId] = row;
 }
 
-/** Returns `before` if no text changes, and `emptyRow` if none is left. */
+/** Returns `before` if no text changes, and `emptyRow` if no text is left. */
 function withTexts(before: CellRow, texts: CellRow): CellRow {
   const row: Record<ColumnId, string> = { ...before };
   let isChanged = false;

@@ -66,7 +66,7 @@ export interface TimerColumn {
   /** Empty cells are skipped. `order` is the order of day and month in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   readonly whyNot?: ((cell: string) => string | null) | undefined;
-  /** True if the cell contains a fixed word, which other programs may replace (R445). */
+  /** True if cells contain fixed words. Files of other programs may contain other words (R445). */
   readonly isChoice?: boolean | undefined;
 }
 
@@ -225,7 +225,7 @@ const durationColumn: TimerColumn = {
   write: (timer) => lengthText(lengthOfFields(timer)),
   read: (cell, timer) => {
     const ms = parseDuration(cell);
-    // The last second below the limit may have a fraction.
+    // A length may exceed the limit by a fraction of a second.
     return ms === null || ms >= MAX_LENGTH + SECOND ? null : { ...timer, ...fieldsOfLength(ms) };
   },
 };

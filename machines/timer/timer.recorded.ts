@@ -28,7 +28,7 @@ export const recordedTimerFields = {
   /** Wall-clock instant at which a user set the start time. A start without a date is the next one after it (S13). */
   startFrom: omittable(instantOfShow),
   ran: omittable(record(runTimeFields)),
-  /** Wall-clock instant of an import or paste. Only its first timer has it (T1847). */
+  /** Wall-clock instant of an import or paste, only in its first timer (T1847). */
   imported: omittable(instantOfShow),
   confirmed: omittable(list(record({ minutes: reminderMinutes, by: text(100), at: instantOfShow }), 3)),
 };

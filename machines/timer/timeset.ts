@@ -19,7 +19,7 @@ export interface Timeset {
   /** End of the time that the presenter sees. Null without a time warp. */
   readonly deadlineWarped: Instant | null;
   readonly aim: Aim;
-  /** Typed length while the clock aims at another one, else null. */
+  /** Typed length while an aim replaces it, else null. */
   readonly aimedFrom: Duration | null;
   /** Armed timer, which is never the current one (T20). */
   readonly nextTimerId?: TimerId;
@@ -45,7 +45,7 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   ...noAim,
 });
 
-/** Adds the lead of another clock to all instants (C25). */
+/** Adds the difference between two clocks to all instants (C25). */
 export function shiftTimeset(timeset: Timeset, by: Duration): Timeset {
   if (by === 0 || timeset.kickoff === null) return timeset;
   const ahead = (at: Instant | null) => (at === null ? null : at + by);

@@ -126,8 +126,7 @@ const areNames = (value: unknown): value is string[] =>
   value.every((name) => isTextUpTo(name, MAX_EVENT_NAME));
 
 /**
- * `["painted", seq, why?]`, the latest change that is visible. `why` is the reason for which the screen paints no later
- * one (W1890).
+ * `["painted", seq, why?]` reports the latest visible change. `why` says why the screen paints no later change (W1890).
  */
 export const paintedFrameSchema = z.tuple([
   z.literal('painted'),
@@ -140,13 +139,13 @@ export type PaintedFrame = z.infer<typeof paintedFrameSchema>;
 const PAINTED_HEAD = [0xa7, ...Array.from('painted', (letter) => letter.charCodeAt(0))];
 const MAX_PAINTED_BYTES = 32;
 
-/** Checks only the first bytes, because large halls of phones send this frame often (W1892). */
+/** Checks only the first bytes, because many phones send this frame often (W1892). */
 export function isPaintedFrame(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_PAINTED_BYTES || (bytes[0] !== 0x92 && bytes[0] !== 0x93)) return false;
   return PAINTED_HEAD.every((byte, place) => bytes[place + 1] === byte);
 }
 
-/** `["ping", t0]`, to which the answer repeats `t0`. */
+/** `["ping", t0]`. The answer repeats `t0`. */
 export const pingFrameSchema = z.tuple([z.literal('ping'), z.number()]);
 
 export type PingFrame = z.infer<typeof pingFrameSchema>;

@@ -56,7 +56,7 @@ export interface Welcome {
   readonly expiresAt: Instant;
   /** Lead of the wall clock over server time. If absent, it is 0 (W90). */
   readonly wall?: Duration;
-  /** Absent if missed events follow, or if this answers `renew`. */
+  /** Absent if missed events follow, and in answers to `renew`. */
   readonly state?: RoomView;
 }
 

@@ -13,8 +13,8 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Returns bytes that are safe to decode, or null if they are not one value within W1 and W2. If texts are malformed,
- * returns a copy (`isMended`) with NUL for malformed bytes and � for half a surrogate pair (W48).
+ * Returns the bytes of one value that is safe to decode (W1, W2), else null. If texts are malformed, returns a copy
+ * (`isMended`) with NUL for malformed bytes and � for half a surrogate pair (W48).
  */
 export function checkFrame(
   bytes: Uint8Array,

@@ -68,7 +68,7 @@ export interface FieldProps {
   readonly maxLength?: number;
 }
 
-/** A field of the `AccountForm` around it, whose error it shows. */
+/** Field in an `AccountForm`. Shows the form's error for this field. */
 export function FormField(field: FieldProps) {
   const error = use(SubmissionContext)?.errorOf(field.name);
   return <TextField {...field} validationBehavior="aria" isRequired={false} error={error} />;

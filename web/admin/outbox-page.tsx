@@ -62,7 +62,8 @@ export function MailPage() {
 }
 
 /**
- * Shows a mail's link once, only to the administrator who requests it, because the link acts for its recipient (U87).
+ * Shows a mail's link once, only to the administrator who requests it, because anyone with the link can act as the
+ * recipient (U87).
  */
 function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
   const [link, setLink] = useState<string | null>(null);

@@ -5,8 +5,8 @@ import { type CallFailure, callApi, failureOf } from './api-call.ts';
 export const POLL_NOW_EVENT = 'ask';
 
 /**
- * Polls while the page is visible, `every` ms after each answer, and immediately on `POLL_NOW_EVENT` of `hurry`. `ask`
- * never rejects.
+ * Polls while the page is visible, `every` ms after each answer, and immediately when `hurry` sends `POLL_NOW_EVENT`.
+ * `ask` never rejects.
  */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,

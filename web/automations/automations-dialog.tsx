@@ -227,7 +227,7 @@ export function AutomationsDialog({ isOpen, onClose }: DialogState) {
   );
 }
 
-/** Interval between polls. The page polls because a finished request does not change the room. */
+/** The page polls, because a finished request does not change the room. */
 const ANSWERS_INTERVAL: Duration = 2 * SECOND;
 
 interface ListProps {

@@ -56,7 +56,7 @@ interface CallError {
   readonly message: string;
 }
 
-/** Returns true if the result of the press is unknown, so that a retry must count as the same press (U170). */
+/** Returns true if the result of the press is unknown. A retry must then send the same idempotency key (U170). */
 export function isOutcomeUnknown({ status }: Pick<CallError, 'status'>): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

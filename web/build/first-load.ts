@@ -9,7 +9,7 @@ import { builtLanguage, loadWords } from './languages.ts';
 
 const VIEWER_MODULE = 'web/outputs/viewer.route.tsx';
 
-/** A module joins the first matching group. One misplaced helper makes pages load a whole file. */
+/** A module joins the first matching group. If a helper is in the wrong group, pages load that whole file. */
 export const chunkGroups = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'actors', test: /node_modules\/(?:@?xstate|use-)/, priority: 1 },
@@ -85,8 +85,8 @@ function pathPattern(...paths: readonly string[]): RegExp {
 }
 
 /**
- * Removes unused parts of React Router (8 kB gzipped). Private fields become plain, because Chromium 87 needs a WeakMap
- * for each, and so do those of React Aria's presses.
+ * Removes unused parts of React Router (8 kB gzipped). Makes private fields plain, also in React Aria's `usePress`,
+ * because Chromium 87 needs a WeakMap for each.
  */
 export function removeUnusedRouterParts(): Plugin {
   return {

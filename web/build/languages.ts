@@ -25,9 +25,7 @@ export function builtLanguage({ name }: { readonly name: string }): Language {
   return name === 'client' ? developmentLanguage : (languageOfTag(name) ?? FALLBACK_LANGUAGE);
 }
 
-/**
- * Builds each language into its own folder. `languagesPlugin` moves all files except documents to the English files.
- */
+/** Builds each language into its own folder. `languagesPlugin` then moves `_spa` into the English `_spa` folder. */
 export function languageEnvironments(): Record<string, EnvironmentOptions> {
   return Object.fromEntries(
     OTHER_LANGUAGES.map((language) => [

@@ -6,7 +6,7 @@ const PACKAGE_FOLDER = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
  * Writes `third-party-notices.txt` with package names and licences, without versions because the file is public (N102).
- * `beside` lists packages that are installed next to the build.
+ * Includes the installed packages `beside`.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {

@@ -16,7 +16,7 @@ export interface TimecodeReading {
 
 export interface ChaseSettings {
   readonly offset: Duration;
-  /** If true, the time continues without the signal, however long. */
+  /** If true, the time continues without the signal for any length of time. */
   readonly jam: boolean;
 }
 

@@ -30,7 +30,7 @@ const PLAIN_KEYS = [
   ...PAGE_KEYS,
 ] as const;
 type PlainDeckKey = (typeof PLAIN_KEYS)[number];
-/** `call:Lights` calls all automations named Lights. */
+/** `call:Lights` runs all automations that are called by the name Lights. */
 export type DeckKey = PlainDeckKey | `call:${string}`;
 
 const CALL_PREFIX = 'call:';

@@ -15,7 +15,7 @@ export class MidiPorts {
     this.access = access;
   }
 
-  /** Timecode needs `sysex`. Other uses leave it off, because browsers warn that it can change firmware. */
+  /** Timecode needs `sysex`. Other uses leave it off, because browsers warn that sysex can change firmware. */
   static async open({ sysex }: { readonly sysex: boolean }): Promise<MidiPorts> {
     return new MidiPorts(await navigator.requestMIDIAccess({ sysex }));
   }

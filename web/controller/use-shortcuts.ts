@@ -53,7 +53,7 @@ export function useShortcuts(
       if (!event.repeat && isHandled(action, room)) modes.explain(disabledReason(action, keymap));
       return;
     }
-    // Operators have no search, and their digit keys belong to the number pad.
+    // The operator page has no search, and its digit keys belong to the number pad.
     if (!find && (action === 'find' || messageIndexOf(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();

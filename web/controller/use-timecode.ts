@@ -137,8 +137,8 @@ export function useTimecode(): TimecodeDesk {
 }
 
 /**
- * After a press, this screen follows the timecode for the room, also after a reconnect unless another screen does
- * (V2434).
+ * After a press, this screen follows the timecode for the room. After a reconnect, it follows again unless another
+ * screen does (V2434).
  */
 function useChase(): Pick<TimecodeDesk, 'chases' | 'chase'> {
   const room = useRoom();

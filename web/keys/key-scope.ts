@@ -17,10 +17,10 @@ const TRANSPORT_BUTTON = '[data-transport] button';
 export const isOnTransport = (target: EventTarget | null) =>
   target instanceof Element && target.closest(TRANSPORT_BUTTON) !== null;
 
-/** In a grid, these keys never change the clock (V265). */
+/** In a grid, `GRID_KEYS` never change the clock (V265). */
 const GRID_SELECTOR = '[role=grid]';
 const GRID_KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|F2|Delete|Backspace)$/;
-/** In Show, only these keys belong to a clicked grid. All others run the show (V764). */
+/** In Show, only `CLICKED_GRID_KEYS` belong to a clicked grid. All others run the show (V764). */
 const CLICKED_GRID = '[role=grid][data-keys=run]';
 const CLICKED_GRID_KEYS = /^(?:Arrow(?:Up|Down)|Home|End|Enter|F2|Delete|Backspace)$/;
 /** In Show, letters and digits do nothing in a grid, and Escape leaves it (V764). */
@@ -51,7 +51,7 @@ export function hasOwnKeys(element: Element): boolean {
   );
 }
 
-/** Returns true for keys that the focused element uses, and for letters, which activate a resting field (V255). */
+/** Like `belongsToFocus`, but also true in a field that is not being edited, because letters start editing (V255). */
 export function belongsToFocusInEdit(event: KeyboardEvent): boolean {
   return (
     belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING_FIELD))
@@ -65,7 +65,7 @@ export function leaveField(): void {
 
 export const layerAround = (element: Element | null) => element?.closest(LAYER_SELECTOR) ?? null;
 
-/** Returns true if the focused element uses the key. After a click it does not use Space, which then means GO. */
+/** Returns true if the focused element uses the key. After a click, the element does not use Space, so Space is GO. */
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
@@ -87,9 +87,10 @@ export interface KeyCapture {
 }
 
 /**
- * Intercepts all keys and collects typed text, until `release` or for 3 s. @param closing a closing dialog or menu,
- * whose typed text counts too. @param begun text typed earlier. @param isWorthIt extends the capture while it returns
- * true.
+ * Intercepts all keys and collects typed text, until `release` or for 3 s.
+ * @param closing a closing dialog or menu, whose typed text is included.
+ * @param begun text typed earlier.
+ * @param isWorthIt extends the capture while it returns true.
  */
 export function captureKeys(
   closing: Element | null,
@@ -131,10 +132,7 @@ export const keysAreCaptured = () => captureCount > 0;
 const FOCUS_HOME = '[data-focus-home]';
 const FOCUS_PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
 
-/**
- * When the focused element disappears, focuses the surrounding part, where Tab continues (V256). Returns a function
- * that stops this.
- */
+/** When the focused element disappears, focuses the surrounding part, where Tab continues (V256). */
 export function keepFocusInPage(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };

@@ -171,7 +171,9 @@ export function positionBinding(binding: string): string | null {
   return place === binding ? null : place;
 }
 
-/** Returns true only for alphabets that are not Latin. On Dvorak, positions would match twice (V143). */
+/**
+ * Returns true only for alphabets that are not Latin. On Dvorak, a key would match by character and by position (V143).
+ */
 export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): boolean {
   return letterOfPosition(press) !== null;
 }

@@ -5,7 +5,7 @@ import { addressesFrom, isLoopbackHost } from './link-address.view.ts';
 
 interface LinkOrigin {
   readonly origin: string;
-  /** Addresses that other machines can open. Null if the current address works there. */
+  /** Origins that other machines can open. Null if the current origin is one of them. */
   readonly others: readonly string[] | null;
 }
 

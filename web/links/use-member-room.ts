@@ -16,7 +16,9 @@ export interface MemberRoom {
 type MemberRoomAnswer = Pick<MemberRoom, 'room' | 'failure'>;
 const noAnswer: MemberRoomAnswer = { room: null, failure: null };
 
-/** Loads the room as members see it, again after a reconnect (new link secrets cause one) and when outputs change. */
+/**
+ * Loads the room as members see it. Reloads after a reconnect, which new link secrets cause, and when outputs change.
+ */
 export function useMemberRoom(): MemberRoom {
   const { pid, permissions, status, view } = useRoom();
   const [answer, setAnswer] = useState(noAnswer);

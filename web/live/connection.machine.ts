@@ -63,7 +63,7 @@ export const connectionMachine = setup({
   delays: { wait: ({ context: { wait } }) => wait },
   guards: {
     isRefused: ({ context: { goodbye } }) => goodbye?.retry === 'never',
-    /** The first refused token may only be old, so the client requests another. */
+    /** A refused token may be outdated, so the client requests another token once. */
     isStale: ({ context: { goodbye, refused } }) =>
       goodbye?.retry === 'never' && isTokenRefusal(goodbye) && !refused,
     isResync: ({ context: { goodbye } }) => goodbye?.retry === 'resync',

@@ -24,7 +24,7 @@ const PONG_TIMEOUT_IN_DOUBT: Duration = 3_000;
 /** Silence before a ping while a clock runs. Screens subtract up to half a second, to spread their pings. */
 const SILENCE_LIMIT: Duration = 3_000;
 const SILENCE_SPREAD: Duration = 500;
-/** Shortest wait for the pong after `SILENCE_LIMIT`, else twice the slowest recent round trip. */
+/** Shortest wait for the pong after `SILENCE_LIMIT`. Slow connections get more time. */
 const FINAL_PONG_WAIT: Duration = 1_000;
 /** If a timer fires later than this, the answer may be queued, so the socket stays open. */
 const LATE_TIMER: Duration = 250;
@@ -153,7 +153,7 @@ export interface ConnectionParts {
   readonly onFrame: (frame: ReceivedFrame) => void;
   /** Called repeatedly while the socket stays silent. The server may still answer over HTTP. */
   readonly onStuck: () => void;
-  /** Called when the connection is lost. `wasLive` is true for the first notice of the loss. */
+  /** `wasLive` is true for the first notice of the loss. */
   readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
   readonly onEnd: (denial: Denial) => void;
   readonly onResync: () => void;

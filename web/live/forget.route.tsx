@@ -12,7 +12,7 @@ async function deleteStoredData(): Promise<void> {
   await deleteStoredRooms();
 }
 
-/** Page `/offline/forget/`. It asks before it deletes, because any page may link here. */
+/** Asks before it deletes, because any page may link here. */
 export function ForgetRoute() {
   const [state, setState] = useState<'asking' | 'waiting' | 'done'>('asking');
   if (state === 'done')

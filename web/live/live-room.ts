@@ -23,7 +23,7 @@ export interface ServerClock {
   now(): Instant;
 }
 
-/** Newest flashes. Their instants follow the screen's clock. */
+/** Newest flashes, in the time of the screen's clock. */
 export interface Flashes {
   readonly timers: Flash | null;
   readonly messages: Flash | null;

@@ -10,7 +10,7 @@ export interface SentCommand {
   readonly id: number;
   readonly command: Command;
   readonly at: Instant;
-  /** Server time after which the command no longer counts (V1380). */
+  /** Server time at which the command expires (V1380). */
   readonly by?: Instant;
 }
 
@@ -35,7 +35,7 @@ export class CommandOutbox {
   private entries: readonly OutboxEntry[] = [];
   private heardAt: Instant = 0;
 
-  /** Adds a command. Pass `sent` false without a connection. */
+  /** `sent` is false without a connection. */
   add(command: SentCommand, sent = true, onDoubt = () => {}): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
       const sentAt = sent ? command.at : null;
@@ -59,7 +59,7 @@ export class CommandOutbox {
     this.heardAt = now;
   }
 
-  /** Returns true if the command would move a show that this screen has not seen since it slept (W169). */
+  /** Returns true if the command would move a show of which the screen heard nothing for `OFFLINE_LIMIT` (W169). */
   isBlind(command: Command, now: Instant): boolean {
     return expiresQuickly(command.name) && now - this.heardAt > OFFLINE_LIMIT;
   }

@@ -338,7 +338,7 @@ export class RoomSession {
     this.welcomed = welcome;
     this.wall = welcome.wall ?? 0;
     this.feed.welcome(welcome);
-    // After a join, the server names editors only if there are any.
+    // After a join, the server sends editors only if there are any.
     if (this.newestNotices.has('cells/editors')) this.hearNotice({ name: 'cells/editors', payload: [] });
     this.heardAt = null;
     clearTimeout(this.nextAlone);

@@ -67,7 +67,7 @@ export class ShowFeed {
     return 'heard';
   }
 
-  /** Adds cells that are valid at a position. Returns false if the position is outdated (R2158). */
+  /** Adds cells that the server sent for a position. Returns false if the position is outdated (R2158). */
   fill(cells: SheetCells, { epoch, seq }: Position): boolean {
     const { mirror } = this;
     const now = mirror?.now.position;
@@ -152,7 +152,7 @@ function memoizeLast<One, Other, Made>(make: (one: One, other: Other) => Made) {
 const shiftFlash = (flash: Flash | null, by: Duration): Flash | null =>
   flash && { ...flash, at: flash.at + by };
 
-/** Converts the room's instants to the wall clock, so that countdowns and times of day compare (C25). */
+/** Converts the room's instants to the wall clock, so that countdowns agree with times of day (C25). */
 export function createWallClockView(now: () => Instant) {
   const clocksOf = memoizeLast(shiftClocks);
   const [timesetOf, timersOf, messagesOf] = [

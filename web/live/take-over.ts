@@ -284,7 +284,7 @@ export class TakeOver {
     if (record === null || store === null || this.context === null || now === null)
       return { refused: awayRefusal };
     const seq = record.mirror.position.seq;
-    // Another leading tab has already run this press.
+    // The tab that led before has already run this command.
     if (this.commands.some((each) => each.id === id)) return { seq };
     this.advance(now);
     const at = Math.max(Math.floor(now), this.commands.at(-1)?.at ?? 0);

@@ -1,4 +1,4 @@
-/** Calls `run` when the page becomes visible or the network returns. Returns a function that removes the listener. */
+/** Calls `run` when the page becomes visible or the network returns. */
 export function onWake(run: () => void): () => void {
   const shown = () => document.visibilityState === 'visible' && run();
   document.addEventListener('visibilitychange', shown);

@@ -80,7 +80,7 @@ export function MessageCard({ title, children, actions, isBusy = false, mark }: 
   );
 }
 
-/** Progress bar. `within` is the longest wait in ms; if absent, the wait is unknown. */
+/** `within` is the longest wait in ms; if absent, the wait is unknown. */
 export function WaitingBar({ label, within }: { readonly label: string; readonly within?: number }) {
   return (
     <div

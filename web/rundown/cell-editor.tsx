@@ -23,7 +23,7 @@ import type { CellEdit } from './use-grid.ts';
 
 export interface CellEditing {
   readonly cell: CellEdit;
-  /** Called when the cell loses the focus. `rest` is text that was typed after Tab or Enter. */
+  /** `rest` is text that was typed after Tab or Enter. */
   readonly onLeave: (cell: CellEdit, by: LeaveBy | 'Escape' | null, rest?: string) => void;
   readonly onPaste: (text: string) => void;
   readonly onReady: () => string;

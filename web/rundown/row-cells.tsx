@@ -441,7 +441,7 @@ function notesLabel({ row: { title, timer }, layout }: CellProps): string {
   return details === '' ? name : rundownGridWords.cell(name, details);
 }
 
-/** Shows a usual wrap-up only on hover and focus. */
+/** Shows a default wrap-up only on hover and focus. */
 function WrapUpCell({ row, active }: CellProps) {
   const { timer, title } = row;
   const [yellow, red] = [lengthText(timer.yellow), lengthText(timer.red)];

@@ -63,7 +63,7 @@ export interface GridCell {
 
 interface Grid {
   readonly columns: readonly CellColumn[];
-  /** Column to which up and down return after a heading. */
+  /** Column to which the up and down keys return after a heading. */
   readonly lane: CellColumn;
   readonly seen: readonly number[];
   readonly page: number;

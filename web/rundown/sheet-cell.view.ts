@@ -107,7 +107,7 @@ export function editorsByCell(
   return new Map(shown.map(([cell, otherNames]) => [cell, otherNames.join(', ')]));
 }
 
-/** Removes only one `own`, because another device may have the same name. */
+/** Removes `ownName` only once, because another device may have the same name. */
 const withoutFirst = (names: readonly string[], ownName: string): readonly string[] =>
   names.filter((_, place) => place !== names.indexOf(ownName));
 

@@ -68,7 +68,7 @@ export interface TimerFace {
   /** Text of the last mark. `instead` is true if the text replaces the digits (V1805). */
   readonly markText: { readonly text: string; readonly instead: boolean } | null;
   readonly progress: { readonly percent: number } & Zones;
-  /** Instant at which time changes the digits next. Null for never. */
+  /** Instant at which the digits change next. Null for never. */
   readonly nextRepaint: Instant | null;
 }
 

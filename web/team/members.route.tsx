@@ -82,7 +82,7 @@ function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   );
 }
 
-/** Only reports a failure, because the user can reset the links later. */
+/** Does not retry after a failure, because the user can reset the links later. */
 async function replaceAllLinks(team: Team): Promise<void> {
   const problem = await outcomeOf(replaceLinks(team.id));
   if (problem !== null) notify({ title: membersWords.linksStay, text: problem });

@@ -181,7 +181,7 @@ async function removeUploaded(paths: readonly string[]): Promise<void> {
 }
 
 const RATE_LIMIT_PAUSE: Duration = 10 * SECOND;
-/** Number of pauses, enough for the limit on uploads, which lasts at most ten minutes. */
+/** Enough pauses to outlast the limit on uploads, which lasts at most ten minutes. */
 const MAX_RATE_LIMIT_PAUSES = 66;
 
 async function retryWhileLimited<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -43,7 +43,7 @@ async function followUntilRefused(
   }
 }
 
-/** Reads the stream. Returns the code of a final refusal, or null if the stream ended. */
+/** Returns the code of a final refusal, or null if the stream ended. */
 async function readStream(
   path: string,
   events: WallStreamEvents,

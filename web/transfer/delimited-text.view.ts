@@ -44,7 +44,10 @@ export function writeDelimited(table: Table, delimiter: Delimiter): string {
   return table.map((cells) => `${cells.map(cellOf).join(delimiter)}\r\n`).join('');
 }
 
-/** Matches possible formulas: a leading sign of any width, also behind invisible characters, or a control character. */
+/**
+ * Matches possible formulas: a control character at the start, or a sign of any width such as `=`, also after invisible
+ * characters.
+ */
 const FORMULA_START = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
 function escapeFormula(cell: string): string {
@@ -56,8 +59,8 @@ function unescapeFormula(cell: string): string {
 }
 
 /**
- * Matches possible formulas inside a cell: a spreadsheet that expects semicolons ends cells there, and rows at line
- * breaks. List items, such as `- Mic 2`, are no formulas (W2614).
+ * Matches possible formulas after a semicolon, tab or line break, where some spreadsheets start a new cell. List items,
+ * such as `- Mic 2`, are no formulas (W2614).
  */
 const INNER_FORMULA =
   /([;\t\r\n])('*)(?=["\p{Cf}\p{Zs}\v\f]*(?:[=+@＝＋＠﹦﹢﹫]|[-－﹣](?! \p{L}[^|(!;\t\r\n]*(?:[;\t\r\n]|$))))/gu;

@@ -32,7 +32,7 @@ const MIDNIGHT_WORD =
   /^(?:(?:12(?::00)? )?midnight|mitternachts?|medianoche|minuit|mezzanotte|meia[- ]noite|middernacht|północ|midnatt|полночь)$/iu;
 const PAST_MIDNIGHT_TIME = /^(2[4-9]|3[0-5])[:.](\d{2})(?:[:.](\d{2}))?$/;
 const TENTHS_SUFFIX = /(:\d{2}:\d{2})[.,]\d+$/;
-/** 14-30 is not a time. */
+/** Matches "14-30", which is not a time, and ranges of hours such as "10-11". */
 const BARE_HOUR_PAIR = /^\d{1,2}-\d{1,2}$/;
 const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/i;
 
@@ -128,7 +128,7 @@ export function readRange(cell: string, zone: SheetZone): TimeRange | null {
       readMoment(part, zone),
     );
     if (start && end) {
-      // "10-45" is a time, "10-11" is a range of hours.
+      // "10-45" is not a range of hours.
       if (BARE_HOUR_PAIR.test(text) && end.ms >= DAY) return null;
       return { start: inSameHalfDay(start, end, text), end };
     }

@@ -59,7 +59,7 @@ function cellText({ origin, table }: Sheet, row: number, { place, column }: Crew
   return fitsCell(column?.kind ?? 'SCRIPT', text) ? text : null;
 }
 
-/** Adds changed crew cells to the items. `first` is the index of the item of the first row. */
+/** Adds changed crew cells to the items. The sheet's first row is item `first`. */
 export function withCrewCells(
   items: Items,
   sheet: Sheet,

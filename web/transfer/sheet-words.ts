@@ -115,7 +115,7 @@ function groupByFirstWord(all: readonly Omit<Phrase, 'rank'>[]): ReadonlyMap<str
 export interface HeadingMatch {
   readonly role: HeadingRole;
   readonly word: string;
-  /** 3: all words match. 2: generic, or with filler words. 1: with unknown words. */
+  /** 1: unknown words. 2: generic, or filler words. 3: all words match. 4: our own heading. */
   readonly score: number;
   /** True for "Time" and "When", which can be starts, ranges or lengths. */
   readonly isGeneric: boolean;
@@ -311,8 +311,8 @@ const APPEARANCE_OF_TYPE: ReadonlyMap<string, string> = new Map([
 const NON_TIMER_TYPES: readonly string[] = ['block', 'group', 'group-end', 'milestone'];
 
 /**
- * Converts a sheet of Ontime. A row with a linked start has no start of its own. A row starts automatically if the row
- * above plays the next one.
+ * Converts a sheet of Ontime. A linked row has no start of its own. A row starts automatically if the row above has the
+ * end action "play next".
  */
 function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
   const saysWhatFollows = headingNames(table, top).includes('end-action');

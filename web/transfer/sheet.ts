@@ -222,7 +222,7 @@ function importColumns(
     .filter(({ example }) => example !== '');
 }
 
-/** A group that every row repeats begins only once (R174). */
+/** Begins a group once, even if every row names it (R174). */
 function withGroupsOnce(rows: readonly ReadRow[]): readonly ReadRow[] {
   let begun: TimerGroup | null = null;
   return rows.map((row) => {

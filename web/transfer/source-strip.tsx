@@ -19,7 +19,7 @@ type CheckedSource = (PullResult | { readonly kind: 'applied'; readonly count: n
 
 interface Props {
   readonly url: string;
-  /** Opens the dialog. `pulled` is a file to review. */
+  /** `pulled` is a file to review. */
   readonly onOpen: (pulled?: File) => void;
 }
 

@@ -149,7 +149,7 @@ const VALUE_XML = /<(?:\w+:)?(?:v|t)\b[^<>]*>[^<]/;
 /** Keeps the text of formulas, which the reader would drop (R450). */
 function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
   const text = new TextDecoder().decode(part);
-  // A cell without an end would be searched up to the end of the text.
+  // The pattern would search the rest of the text for the end of an unclosed cell.
   const end = text.includes('sheetData') ? [...text.matchAll(CELL_END)].at(-1) : undefined;
   if (end === undefined) return [name, part];
   const whole = text.slice(0, end.index + end[0].length);

@@ -96,7 +96,7 @@ function armedSentence(title: string, { timerId }: GoPress): string {
   return timerId === undefined ? transportWords.isArmed(title) : transportWords.goTakes(title);
 }
 
-/** Returns the first planned start within half an hour, which happens even if a timer is armed (T26, V244). */
+/** Returns the first planned start within half an hour, which an armed timer does not prevent (T26, V244). */
 export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null {
   if (armedTimer(state) === null) return null;
   let first: PlannedStart | null = null;

@@ -15,7 +15,7 @@ export function useFirstClick(): FirstClick {
     },
     unlessSecond: (act) => {
       const isSecond = clicks.current > 1;
-      // Resets the count after each use, because a press by key does not set the count.
+      // Resets `clicks` after each use, because a press by key does not set it.
       clicks.current = 0;
       if (!isSecond) act();
     },

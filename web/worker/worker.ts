@@ -16,7 +16,7 @@ const CACHE_NAME = 'callboard';
 /** Time after which a stored document replaces a slow network, ms. */
 const COPY_DELAY_MS = 1_500;
 const STORAGE_LIFETIME_MS = 30 * 24 * 3_600_000;
-/** Wait before the second check for another program, ms. */
+/** Wait before checking again whether another program answers at this address, ms. */
 const RECHECK_AFTER_MS = 10_000;
 const OWN_HEADER = 'x-callboard';
 

@@ -103,7 +103,7 @@ export function subjectOfSource(
   }
 }
 
-/** Returns the link's clock, else the clock shown at MAIN (V2051). */
+/** Returns the link's clock, else the clock at MAIN, else the main clock (V2051). */
 export function stagedSubject(
   state: RoomState,
   behavior: ZeroBehavior,
@@ -150,7 +150,7 @@ interface ShowFacts {
   readonly planned: () => RoomTimes;
   readonly beat: Instant;
   readonly say: (binding: Binding) => string;
-  /** Returns when the text changes next. Null means when the room changes. */
+  /** Returns the instant of the text's next change. Null if only the room changes it. */
   readonly nextSaid: (binding: Binding) => Instant | null;
 }
 

@@ -54,7 +54,7 @@ export interface DesignScreen {
   readonly word: StateWord | null;
   readonly mark: boolean;
   readonly progress: TimerFace['progress'] | null;
-  /** True if overtime colours the whole canvas and not only parts, which requires the theme's background (V286). */
+  /** True if overtime colours the whole canvas, which needs the theme's background (V286). */
   readonly over: boolean;
   readonly flash: FlashPhase;
   readonly ink: StageLook['ink'];

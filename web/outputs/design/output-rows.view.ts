@@ -58,7 +58,7 @@ export function designersOf(
   outputId: OutputId,
   ownClient?: Pick<Client, 'id' | 'deviceId'>,
 ): readonly string[] {
-  // Any screen may claim to edit, but only a controller's token proves it.
+  // Any screen can set `designing`, but only controllers can edit.
   const otherClients = clients.filter(
     ({ id, designing, view, tokenView = view }) =>
       designing === outputId && id !== ownClient?.id && tokenView === 'CONTROLLER',

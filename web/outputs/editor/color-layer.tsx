@@ -26,7 +26,7 @@ import { ownColors } from './properties.view.ts';
 
 interface Props {
   readonly value: string;
-  /** Called with each colour. Calls with the same `gesture` id form one undo step. */
+  /** Calls with the same `gesture` id form one undo step. */
   readonly onChange: (color: string, gesture: string) => void;
 }
 

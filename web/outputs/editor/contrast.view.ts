@@ -261,7 +261,7 @@ export function contrastRemedies(design: Design, element: DesignElement): readon
   const helps = (style: Partial<ElementStyle>): boolean =>
     isGood(legibilityOn(backgroundBehind(design, styled(style)), styled(style), colors));
   if (!hasText(element) || helps({})) return [];
-  // No colour is legible on every image, so images get no colour.
+  // On an image, a colour is no remedy, because no colour is legible on every image.
   const background = backgroundBehind(design, element);
   const color = background.picture
     ? null

@@ -195,7 +195,7 @@ function usePresence(outputId: OutputId): readonly string[] {
   const tell = useEffectEvent((designing: OutputId | null) => {
     send('client/update', { designing }).catch(() => {});
   });
-  // A new connection needs a new announcement.
+  // Each new connection must send `designing` again.
   const connection = status === 'live' ? clientId : null;
   useEffect(() => {
     if (connection === null) return undefined;

@@ -134,7 +134,6 @@ function UploadStatus({ upload: { underWay, problem, cancel }, announcement: sai
 const uploadPhaseText = (name: string, share: number): string =>
   share < 1 ? pictureWords.uploading(name) : pictureWords.checking(name);
 
-/** A running upload. `share` is 0 to 1; at 1 the server checks the file. */
 interface UploadingPicture {
   readonly name: string;
   readonly share: number;

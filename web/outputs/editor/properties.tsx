@@ -174,7 +174,7 @@ interface PropertiesProps {
   readonly design: Design;
   /** Selected elements. If empty, the properties of the design appear. */
   readonly selected: readonly string[];
-  /** Applies a change. Calls with the same `gesture` form one undo step. */
+  /** Calls with the same `gesture` form one undo step. */
   readonly change: (next: Design, gesture?: string) => void;
 }
 

@@ -110,7 +110,7 @@ type SendState = 'saved' | 'waiting' | 'refused';
 type SendDraft = (design: Design) => Promise<unknown>;
 
 interface DraftSenderParts {
-  /** Called when the state changes. `refusal` says why the server refused the newest draft. */
+  /** `refusal` says why the server refused the newest draft. */
   readonly onState: (state: SendState, refusal: Refusal | null) => void;
   readonly now: () => number;
 }
@@ -140,7 +140,7 @@ export class DraftSender {
   }
 
   hold(isHeld: boolean): void {
-    // After a hold, waits a second before sending, so that changes by others arrive first (V455).
+    // When sending resumes, waits a second, so that changes by others arrive first (V455).
     if (this.isHeld && !isHeld) this.sentAt = this.parts.now();
     this.isHeld = isHeld;
     if (isHeld) this.cancel();

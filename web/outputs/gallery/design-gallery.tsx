@@ -169,7 +169,7 @@ interface PickProps {
   readonly onPress: () => void;
 }
 
-/** The button lies over the picture, so that texts in the picture do not become part of its name. */
+/** The button lies over the picture, so that its accessible name does not include texts in the picture. */
 function DesignPick({ name, hint, design, onPress }: PickProps) {
   return (
     <div className={styles.choice}>

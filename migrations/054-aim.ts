@@ -16,7 +16,7 @@ const COLUMNS = [
 type Row = Readonly<Record<(typeof COLUMNS)[number] | 'sum_timeset', SqlValue>>;
 
 /**
- * Adds the column `aim`. Null means the aim LENGTH. A wrong checksum stays wrong, so that the damage is still detected.
+ * Adds the column `aim`. Null means the aim LENGTH. Updates only correct checksums, so that damage is still detected.
  */
 export const addAim = (text: string): Migration => ({
   async up(db: Kysely<unknown>) {

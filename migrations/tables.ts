@@ -1,7 +1,6 @@
 /**
- * Tables of the baseline in SQLite's types, which `migrations/postgres` converts. Instants are milliseconds since 1970,
- * `real` ones with fractions. Flags are 0 or 1, and lists and documents are JSON. `server/store/schema.ts` has the
- * types.
+ * Tables of the baseline in SQLite's types, which `migrations/postgres` converts. Instants in `real` columns have
+ * fractions. `server/store/schema.ts` describes the values.
  */
 const roomTables = [
   `rooms (

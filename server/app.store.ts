@@ -79,7 +79,7 @@ export type StoreStage = Awaited<ReturnType<typeof openStore>>;
 export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  /** The process must then end without acknowledging anything. */
+  /** After this call, the process must end without acknowledging more changes. */
   readonly onFatal: (reason: string) => void;
   readonly webFolder?: string;
   readonly thread?: WriterThread;

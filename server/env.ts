@@ -41,7 +41,7 @@ const mailboxSchema = z
   .email('must be an e-mail address')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
-/** Requires an address, because mail servers refuse other senders. */
+/** Requires an e-mail address, because mail servers refuse other senders. */
 const senderSchema = z
   .string()
   .regex(

@@ -12,7 +12,7 @@ const clusterTables = [
   `slots (slot int4 primary key, owner text)`,
   `batches (node text primary key references nodes (id) on delete cascade, number int8 not null)`,
   `moved (at float8 not null, place text not null)`,
-  // Counters of shared limits. `key` is a hash of the limit and, for example, an address.
+  // Counters of shared limits. `key` is a hash, for example of a limit's name and a network address.
   `limit_counts (
     key bytea primary key,
     spent float8 not null,

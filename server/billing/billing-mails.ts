@@ -41,7 +41,7 @@ export class BillingMails {
     this.#deps = deps;
   }
 
-  /** Callers must not repeat an event. */
+  /** Call this only once for each event. */
   eventApplied(event: BillingEvent, teamId: TeamId, before: SubscriptionFacts | PurchaseFacts | null): void {
     if (event.kind === 'payment')
       this.#send(teamId, (team, language) => paymentMail(event.payment, team, language));

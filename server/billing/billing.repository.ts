@@ -164,7 +164,7 @@ export class BillingRepository {
       .execute();
   }
 
-  /** Overwrites a checkout with the same id, because callers repeat after a lost answer. */
+  /** Overwrites a checkout with the same id, because clients retry after a lost answer. */
   async addCheckout(row: Omit<StoredCheckout, 'provider_id' | 'status'>): Promise<void> {
     await this.#db
       .insertInto('billing_checkouts')

@@ -119,7 +119,7 @@ function addChangeRoute<Schema extends z.ZodType>(
   });
 }
 
-/** Limits each user and address, because the provider limits only the whole server (B148). */
+/** Limits requests by user and by address, because the provider limits only the whole server (B148). */
 function requireCaller(c: ApiContext, limits: RateLimits): User {
   const user = requireUser(c);
   limits.takeEach([

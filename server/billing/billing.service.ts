@@ -55,7 +55,6 @@ export interface IdempotentAnswer {
 interface IdempotentCall {
   readonly teamId: TeamId;
   readonly key: string;
-  /** Path and body of the request. */
   readonly fingerprint: string;
 }
 

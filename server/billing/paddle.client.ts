@@ -7,7 +7,7 @@ import { Refused } from '../kernel/refused.ts';
 interface PaddleClientDeps {
   readonly apiKey: string;
   readonly apiUrl: string;
-  /** The operator must fix these errors, such as a wrong key, price or right. */
+  /** Receives errors that the operator must fix, such as a wrong key, price or permission. */
   readonly onError: (error: unknown) => void;
   readonly within?: Duration;
 }
@@ -24,7 +24,7 @@ export class PaddleClient {
   constructor(deps: PaddleClientDeps) {
     this.#deps = deps;
     const options: PaddleOptions = { logLevel: LogLevel.none };
-    // Sets the address by reflection, because the SDK's type allows only two addresses.
+    // Sets the URL by reflection, because the SDK's type allows only two values.
     Reflect.set(options, 'environment', deps.apiUrl);
     this.#sdk = new Paddle(deps.apiKey, options);
   }

@@ -52,7 +52,7 @@ interface PaddleProviderDeps {
 /** Prices are cached, because anyone may request them. */
 const PRICE_CACHE_TIME = 10 * MINUTE;
 const CHARGE_TIMEOUT = 25 * SECOND;
-/** Paddle repeats a webhook after five seconds. */
+/** Paddle sends a webhook again after five seconds without an answer. */
 const WEBHOOK_TIMEOUT = 4 * SECOND;
 const PAGE_SIZE = 30;
 const MAX_INVOICES = 4 * PAGE_SIZE;
@@ -61,7 +61,7 @@ const IMMEDIATE_CHANGE = {
   prorationBillingMode: 'prorated_immediately',
   onPaymentFailure: 'prevent_change',
 } as const;
-/** Update that removes the payment form. The SDK's type requires all these fields. */
+/** Update of a transaction that disables its payment form. The SDK's type requires all these fields. */
 const MANUAL_COLLECTION = {
   collectionMode: 'manual',
   billingDetails: {
@@ -192,7 +192,7 @@ export class PaddleProvider implements PaymentProvider {
     await client.ask(anySchema, (sdk) => sdk.subscriptions.cancel(id, { effectiveFrom: 'immediately' }));
   }
 
-  /** Resumes immediately, because a paused subscription without a date would stay paused. */
+  /** Resumes a paused subscription immediately, because it may have no resume date. */
   async resume(id: string): Promise<SubscriptionFacts> {
     const { status, scheduledChange, currentBillingPeriod: period } = await this.#subscription(id);
     if (status === 'paused') {
@@ -242,7 +242,7 @@ export class PaddleProvider implements PaymentProvider {
         .list({ subscriptionId: [id], status: ['completed'], orderBy: 'billed_at[DESC]', perPage: 1 })
         .next(),
     );
-    // This promise also rejects if the subscription is unknown.
+    // Prevents an unhandled rejection if the subscription is unknown.
     completed.catch(() => undefined);
     const subscription = await client.find(paddleSubscriptionSchema, (sdk) =>
       sdk.subscriptions.get(id, { include: ['next_transaction'] }),

@@ -43,7 +43,7 @@ export interface PaymentProvider {
   closeCheckout(id: string): Promise<boolean>;
   previewChange(subscriptionId: string, change: SubscriptionChange): Promise<ChangePreview>;
   change(subscriptionId: string, change: SubscriptionChange, key: string): Promise<SubscriptionFacts>;
-  /** Resolves to null if the key made no change, or if another change followed. */
+  /** Resolves to null if no change used the key, or if another change followed. */
   changed(subscriptionId: string, key: string): Promise<SubscriptionFacts | null>;
   /** Cancels at the end of the paid period. */
   cancel(subscriptionId: string, key: string): Promise<SubscriptionFacts>;

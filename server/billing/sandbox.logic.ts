@@ -195,7 +195,7 @@ export class SandboxLedger {
   }
 
   #runDueOf(id: string): void {
-    // The loop is needed because moving the clock by a year makes twelve bills due.
+    // Moving the clock by a year makes twelve bills due.
     for (let bills = 0; bills < 100; bills += 1) {
       const subscription = this.subscription(id);
       const { status, scheduled, nextBillAt } = subscription;

@@ -41,7 +41,7 @@ const sandboxCallSchema = z.discriminatedUnion('call', [
 
 export type SandboxCall = z.infer<typeof sandboxCallSchema>;
 
-/** The name contains the subscription's id, so that two teams can use the same key. */
+/** Returns a name with the subscription's id, so that two teams can use the same key. */
 function answerNameOf(
   call: Pick<SandboxCall, 'call'> & { readonly id?: string },
   key: string | null,
@@ -320,7 +320,7 @@ function cardChangePage(c: PageContext, sandbox: Sandbox): Response | Promise<Re
 
 const cardErrorTexts = { declined: sandboxWords.declined, unknown: sandboxWords.noCard };
 
-/** Reads the result of a payment from the address, so that Back and reload do not send the card again. */
+/** Reads the result of a payment from the URL, so that Back and reload do not send the card again. */
 function withAnswer(c: PageContext, form: CardForm): CardForm {
   const card = cardIn(c.req.query('card') ?? '');
   const confirming = card !== null && needsConfirmation(card) ? card : null;

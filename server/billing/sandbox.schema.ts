@@ -75,7 +75,7 @@ const knownEventSchema = z.discriminatedUnion('kind', [
 
 const unknownEventSchema = z.looseObject({ ...eventFields, kind: z.string().max(100) });
 
-/** Returns null without id and instant (B75). */
+/** Returns null if the event has no id or instant (B75). */
 export function billingEventFrom(data: unknown): BillingEvent | null {
   const read = knownEventSchema.safeParse(data);
   if (read.success) return read.data;

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { sameSignature } from '../kernel/secrets.ts';
 
-/** Clocks may differ by this much. */
 const SIGNATURE_LIFETIME = 5 * MINUTE;
 
 const digestOf = (secret: string, seconds: string, body: string): string =>

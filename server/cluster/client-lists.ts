@@ -122,7 +122,7 @@ interface RemoteClientsDeps {
   readonly host: Pick<RoomHost, 'clientsChanged'>;
 }
 
-/** After this silence of an edge process, its screens are removed (I11). */
+/** If another process is silent for this long, its screens are removed (I11). */
 const EDGE_SILENCE_LIMIT: Duration = 2_500;
 const CHECK_INTERVAL: Duration = SECOND / 2;
 

@@ -185,7 +185,7 @@ export class ClusterHost implements RoomHost {
     mirrors.stop();
   }
 
-  /** Stops commands for rooms in these slots. Resolves once all of them are durable. */
+  /** Stops commands for rooms in these slots. Resolves once all accepted commands are durable. */
   async release(slots: readonly number[]): Promise<void> {
     const { inner, mirrors, othersScreens, ownership, isFollowed } = this.#parts;
     const leaving = new Set(slots);
@@ -310,7 +310,7 @@ export function createCluster(deps: ClusterDeps): ClusterHost {
   };
   const inner: SharedRoomHost = deps.innerHost({
     listeners: [
-      // Clients of the former mirror continue from this command.
+      // First, a former mirror sends its clients the commands before this one.
       { onCommitted: (roomId, { seq }) => mirrors.handOver(roomId, seq) },
       ...listeners,
       announcer,

@@ -35,13 +35,13 @@ export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityVie
   return me > firstUnheard ? LATEST_STEP_DOWN_DELAY : null;
 }
 
-/** Silence is counted in checks, because a stalled process must first read its backlog of messages. */
+/** Silence is measured in checks instead of time, so that a stalled process first reads its backlog of messages. */
 const CHECK_INTERVAL: Duration = SECOND / 4;
 
-/** After this silence a process reports to the store that it is cut off. */
+/** After this time without NATS messages, this process reports to the store that it cannot serve. */
 const REACHED_FOR: Duration = SECOND;
 
-/** Silence after which a process counts as cut off. */
+/** Time without NATS messages after which this process counts as cut off while others serve. */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
 const BACK_WITHIN: Duration = 4 * SECOND;
 
@@ -207,7 +207,7 @@ interface ClusterMemberOptions {
   readonly mayOwn: boolean;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called if this process has lost its rooms. It must then end without acknowledging anything. */
+  /** Called if this process has lost its rooms. It must then end without acknowledging more changes. */
   readonly onFatal: (reason: string) => void;
 }
 

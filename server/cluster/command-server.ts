@@ -113,7 +113,7 @@ export class CommandServer {
     );
     if (answer.ok) return { id, answer, points };
     if (answer.error.code === 'not_ready') return null;
-    // A replaced process may refuse from an outdated state, so wait for the store.
+    // A replaced process may refuse from an outdated state, so first prove that this one is current.
     await whenFenced();
     return ownership.owns(roomId) ? { id, answer, points } : null;
   }

@@ -28,7 +28,7 @@ export const QUEUE_TIMEOUT: Duration = 5 * SECOND;
 
 /** Longest wait of a command while NATS is down (D402). */
 const QUEUE_TIMEOUT_WITHOUT_NATS: Duration = 1_600;
-/** Longest wait while other processes serve (D208). */
+/** Longest wait of a command while other processes serve (D208). */
 const QUEUE_TIMEOUT_OF_OTHERS: Duration = 2_600;
 
 /** Age after which owners do not run an attempt, so that no command runs after its refusal (D403). */
@@ -155,7 +155,7 @@ class ForwardingChannel {
     );
   }
 
-  /** Drops commands of clients that left, because they send them to another process. */
+  /** Drops commands of disconnected clients, which send their commands to another process. */
   #sendAgain(waitingCommands: readonly WaitingCommand[]): void {
     if (this.#givenUp === waitingCommands) return;
     for (const waiting of this.#open(waitingCommands))

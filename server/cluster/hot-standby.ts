@@ -73,7 +73,6 @@ export interface HotStandbyOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The process must then end without acknowledging anything. */
   readonly onFatal: (reason: string) => void;
   /** The process should then close its connections and end. */
   readonly onUnfit: (why: string) => void;

@@ -11,13 +11,13 @@ export interface LeaseOptions {
   readonly node: string;
   /** Silence after which other processes take over the rooms. */
   readonly length: Duration;
-  /** Length during a start. At least `length`. */
+  /** Length of the lease during a start. At least `length`. */
   readonly starting?: Duration | undefined;
   readonly connection: DedicatedConnection;
   readonly clock: Pick<Clock, 'after' | 'precise'>;
   readonly storeClock: StoreClock;
   readonly mayOwn: boolean;
-  /** Called if another process deleted the row. This one must then end without committing anything. */
+  /** Called if another process deleted this process's row. This process must then end without committing anything. */
   readonly onFenced: () => void;
   /** Receives null once the store answers again. */
   readonly onStore: (error: unknown) => void;
@@ -130,7 +130,6 @@ export class Lease {
     this.#cancel();
   }
 
-  /** Call this once everything is written. */
   async leave(): Promise<void> {
     this.stop();
     await this.#options.connection.transaction((ask) => leaveCluster(ask, this.node));
@@ -213,11 +212,11 @@ async function leaveCluster(ask: QueryStore, node: string): Promise<void> {
   await ask(REMOVE_NODE, [node]);
 }
 
-/** Largest allowed difference of this clock to the store's, ms. */
+/** Largest allowed difference to the store's clock. */
 const MAX_CLOCK_ERROR: Duration = 10;
 const KEPT_CLOCK_READS = 8;
 const ROUNDING: Duration = 1;
-/** A slower reading is repeated, because its delay would look like a difference of clocks. */
+/** If reading the wall clock takes longer, it is read again, because the delay would look like a clock error. */
 const SLOW_READ_MARGIN: Duration = 0.5;
 const MAX_READ_TRIES = 20;
 

@@ -93,11 +93,11 @@ const ABSENCE_CACHE_TIME = 5 * SECOND;
 const READY_TIMEOUT = 5 * SECOND;
 const QUESTION_TIMEOUTS: readonly Duration[] = [400, 800, 2_000];
 const RETRY_PAUSES: readonly Duration[] = [100, 200, 400];
-/** Limits concurrent requests, because a change of owner requires one for each room. */
+/** Limits concurrent requests to owners, because a new owner causes a request for each room. */
 const MAX_CONCURRENT_QUESTIONS = 100;
 const MISSING_AFTER = SECOND;
 const COMPARE_INTERVAL = SECOND;
-/** A room is hidden after this many comparisons that did not confirm its state. */
+/** A room is hidden after this many comparisons with the store that did not confirm its state. */
 const UNCONFIRMED_AFTER = 2;
 const MAX_WAITING_QUESTIONS = 1_000;
 
@@ -130,7 +130,7 @@ interface FollowedRoom {
   readonly settled: Set<() => void>;
 }
 
-/** Copies of rooms of other processes, as last committed (D114). */
+/** Copies of the committed states of rooms that other processes own (D114). */
 export class Mirrors {
   readonly #options: MirrorsOptions;
   readonly #events: RoomEvents;
@@ -217,7 +217,9 @@ export class Mirrors {
     this.#ask(followed);
   }
 
-  /** Stops following the room. This process then hosts it and publishes the commands from number `until` on. */
+  /**
+   * Ends the mirror of a room that this process now hosts. The mirror publishes only missed commands before `until`.
+   */
   handOver(roomId: RoomId, until?: number): void {
     const room = this.#rooms.get(roomId);
     if (room === undefined) return;
@@ -295,7 +297,7 @@ export class Mirrors {
         this.#reloadRoom(room);
   }
 
-  /** The new owner may have changes that were not published. */
+  /** Reloads rooms, because the new owner may have unpublished changes. */
   #changeOwners(slots: ReadonlySet<number>): void {
     const { ownership } = this.#options;
     for (const room of this.#rooms.values()) {

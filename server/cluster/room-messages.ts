@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
 import type { Bus } from './bus.ts';
 
-/** Position in the messages from an owner to its mirrors. Later versions may only add fields. */
+/** Position in an owner's message stream. Later versions may only add fields to these messages. */
 
 export interface StreamPosition {
   readonly node: string;

@@ -217,7 +217,7 @@ export class SlotOwnership implements Ownership {
     this.#doubt(node);
   }
 
-  /** Only the store changes own slots, never a message. */
+  /** A message never changes the slots of this process. Only the store does. */
   hear(announcement: SlotMessage): void {
     if (announcement.kind === 'suspect') return this.#doubt(announcement.node);
     if (announcement.kind === 'freed') return this.#lookSoon();

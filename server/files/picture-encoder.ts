@@ -28,7 +28,7 @@ export interface PictureEncoder {
 
 const encoderProgram = fileURLToPath(new URL(`./picture.main${extname(import.meta.url)}`, import.meta.url));
 
-/** Longest encoding in real time, because the encoder has the lowest priority. */
+/** Timeout in real time, longer than `ENCODER_SECONDS`, because the encoder has the lowest priority. */
 const ENCODER_TIMEOUT: Duration = 45 * SECOND;
 
 const MAX_OUTCOME_BYTES = 400;

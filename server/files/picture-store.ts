@@ -59,7 +59,7 @@ export class FolderPictures implements PictureStore {
 
 const MAX_CACHED = 1024 * 1024 * 1024;
 
-/** Interval of checks of a cached image, so that many requests at once cause only one query. */
+/** Interval of checks whether a cached image still exists, so that many requests cause only one query. */
 const CHECK_INTERVAL: Duration = 5 * SECOND;
 
 type WithBytes = { file_bytes: { id: string; bytes: Uint8Array } };

@@ -46,7 +46,7 @@ loopbackNetworks.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopbackNetworks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** The host must be the machine's own name, because any site can point another name at it. */
+/** Requires `localhost` or a loopback address, because any site can point another name here. */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');

@@ -4,7 +4,6 @@ import { type OpenBody, StreamedResponse } from './uws-fetch.ts';
 
 /** Interval of comments, because proxies close silent streams. */
 const COMMENT_INTERVAL = 15 * SECOND;
-/** Delay before clients connect again, ms. */
 const RETRY_MS = 1_000;
 
 const EVENT_STREAM = ['text/event-stream', 'charset=utf-8'].join('; ');

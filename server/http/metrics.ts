@@ -178,7 +178,7 @@ function socketCounts(sessions: Sessions) {
   return { rooms, views, waiting, slow };
 }
 
-/** Bounds in seconds, from a fast idle disk to a hopeless one. */
+/** Bounds in seconds. */
 const LATENCY_BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MAX_TRACKED_COMMANDS = 1_024;

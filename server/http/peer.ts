@@ -126,7 +126,7 @@ export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginChe
     origin === '' || allowed.has(origin) || (isSameHost(origin, peer) && isOurs(new URL(origin).hostname));
 }
 
-/** Allows IP addresses and local names besides the site, because another site could point its name here (W361). */
+/** Allows only the site's host, IP addresses and local names, because another site could point its name here (W361). */
 const isHostOfSite =
   (site: string) =>
   (hostname: string): boolean =>
@@ -149,7 +149,10 @@ export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | n
 
 export type SiteOfPeer = (peer: Peer) => string;
 
-/** Trusts only local hosts, because a client could otherwise send the token of a mail to another host (U20). */
+/**
+ * Without `PUBLIC_URL`, accepts only local hosts, because a forged Host header could point links in mails to another
+ * host (U20).
+ */
 export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOfPeer {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;

@@ -35,7 +35,6 @@ export function requestLanguage(query: string, cookies: string, accepted: string
   return link + tag === '' ? cachedAcceptedLanguage(accepted) : languageFor({ link, stored: tag, accepted });
 }
 
-/** Language that the user chose on a page of this site. */
 export function chosenLanguage({ req }: Pick<ApiContext, 'req'>): Language | null {
   return languageOfTag(LANGUAGE_COOKIE.exec(req.header('cookie') ?? '')?.[1]);
 }

@@ -35,7 +35,10 @@ export const pictureHeaders: HeaderList = [
   ['content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'"],
 ];
 
-/** Themes, dragging and toasts need inline styles. Images of other sites could reveal viewers (V112). */
+/**
+ * Themes, dragging and toasts need inline styles. Images of other sites are refused, because they could reveal viewers
+ * (V112).
+ */
 const contentPolicyWith = ({ script = '', style = '' }) =>
   [
     "default-src 'self'",

@@ -95,7 +95,7 @@ export function siteDocuments(
   return Object.fromEntries([...pages, ...programDocuments(files, publicUrl)]);
 }
 
-/** Makes links absolute, because programs pass these texts on (V2407). */
+/** Makes links in `llms.txt` absolute, because programs copy its text elsewhere (V2407). */
 function programDocuments(
   files: ReadonlyMap<string, StaticFile>,
   publicUrl: string | undefined,

@@ -55,7 +55,7 @@ export function requestHeadFault(req: HttpRequest): 'bad_length' | 'bad_host' | 
 /** uWebSockets.js returns undefined without a query, despite its types. */
 export const rawQueryOf = (req: HttpRequest): string => req.getQuery() || '';
 
-/** The address is cached by its bytes, because decoding takes twice as long as reading. */
+/** Caches addresses by their bytes, because decoding the text takes twice as long as reading the bytes. */
 export function remoteAddress(res: HttpResponse): string {
   const key = Reflect.apply(String.fromCharCode, null, new Uint16Array(res.getRemoteAddress()));
   const known = addressCache.get(key);
@@ -83,7 +83,10 @@ export interface OpenBody {
   close(): void;
 }
 
-/** Create it first in a handler, because it registers `onAborted`. A late answer without that would end the process. */
+/**
+ * Construct this first in a handler, because it registers `onAborted`. Without `onAborted`, a late answer would end the
+ * process.
+ */
 export class UwsReply {
   static #inThisTurn = 0;
   readonly #res: HttpResponse;
@@ -453,8 +456,8 @@ interface NamedReply {
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**
- * Refuses chunked bodies and odd lengths, which could hide a second request (W41). Methods are case-sensitive, because
- * some proxies pass `get` on.
+ * Refuses chunked bodies and malformed lengths, which could hide a second request (W41). Also refuses lowercase
+ * methods, which some proxies forward.
  */
 function immediateRefusal({ method, path, headers }: CopiedRequest): ErrorCode | null {
   if (method !== method.toUpperCase()) return 'method_not_allowed';

@@ -45,13 +45,13 @@ export interface Closable {
 export interface RightHolder {
   readonly holder: string;
   readonly payer: string;
-  /** Instant of the room's creation, or Infinity if the holder is no room. */
+  /** Instant of the room's creation. Infinity for a team or user. */
   readonly madeAt: Instant;
 }
 
 /**
- * Limits sockets of a network address. A fifth of them is a reserve (W75), so that one visitor cannot lock out a
- * venue's crew (W540).
+ * Limits sockets of a network address. Reserves a fifth for holders of a right (W75), so that one visitor cannot lock
+ * out a venue's crew (W540).
  */
 export class AddressSockets {
   readonly #open: OpenCounts;

@@ -11,7 +11,7 @@ export interface TurnQueue {
 
 export const noTurns: TurnQueue = { take: () => Promise.resolve() };
 
-/** Milliseconds of work in a turn. Longer work then pauses for as long. */
+/** Milliseconds of work in a turn. After longer work, `FairTurnQueue` pauses for the same time. */
 const SLICE_MS = 2;
 
 export class WorkSlice {
@@ -124,7 +124,7 @@ export async function runInSlices<Value>(
 const WATCH_INTERVAL: Duration = 250;
 /** A longer gap between turns means that the process was stopped, asleep or blocked. */
 const LONG_PAUSE: Duration = SECOND;
-/** Time after a gap in which all input counts as old. */
+/** After a gap, all input counts as old for this long. */
 const READ_PAUSE_LIMIT: Duration = 250;
 
 /** Finds out when input arrived, because a stopped process receives old input later. */

@@ -308,7 +308,7 @@ const RATE_LIMITS = {
   journal: { points: 6, duration: 3_600 },
   question: { points: 30, duration: 60 },
   questionOfDevice: { points: 6, duration: 60 },
-  /** For devices that were there before (W2700). */
+  /** For devices that the server has known for 30 s (W2700). */
   reservedQuestion: { points: 30, duration: 60 },
   reservedQuestionOfDevice: { points: 1, duration: 60 },
   report: { points: 120, duration: 60 },

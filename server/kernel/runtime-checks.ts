@@ -9,7 +9,7 @@ if (!isSupportedNode(process.version)) {
   process.exit(1);
 }
 
-// date-fns-tz reads a time zone while it loads, and would crash. Node accepts any file as zone data (N77).
+// Without usable zone data, date-fns-tz would crash while it loads. Node accepts any file as zone data (N77).
 if (!isZone('Europe/Copenhagen')) {
   process.stderr.write(
     'No time zone can be read: ICU_TIMEZONE_FILES_DIR must hold the files of a release of icu-data, or not be set.\n',

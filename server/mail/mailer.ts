@@ -188,7 +188,7 @@ export class CountedMails {
   }
 }
 
-/** Returns the mailbox, which most providers determine without quotes and `+` suffix (W2606). */
+/** Removes quotes and the `+` suffix, which most providers ignore (W2606). */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '');

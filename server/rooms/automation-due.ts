@@ -87,7 +87,7 @@ export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> 
   readonly event: Event;
 }
 
-/** `wall` is the wall clock minus the monotonic clock. Without `withSteps`, ignores steps. */
+/** Without `withSteps`, ignores steps. */
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,

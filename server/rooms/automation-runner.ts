@@ -228,7 +228,7 @@ export class AutomationCounts {
     this.#deps = deps;
   }
 
-  /** Returns null if only the room's own limit applies. */
+  /** Returns null if no limit of the team applies. */
   begin(roomId: RoomId): AutomationReservation | null {
     const teamId = this.#deps.teamOf(roomId);
     if (teamId === null || this.#deps.refusalToReachOut(teamId) === null) return null;

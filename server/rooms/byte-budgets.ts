@@ -14,7 +14,7 @@ import { defaultRetention } from './journal/journal.ts';
 import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-bytes.ts';
 import type { MaybePromise } from './journal/store.ts';
 
-/** Small holders may create rooms until the total reaches this multiple of the limit. */
+/** Holders with little data may create rooms until the total reaches this multiple of the storage limit. */
 const NEW_ROOMS_LIMIT_FACTOR = 1.1;
 
 const COUNT_INTERVAL = HOUR;
@@ -236,7 +236,7 @@ export const noByteBudgets: ByteBudgets = {
   payerOfTeam: () => '',
 };
 
-/** Largest change that is always allowed if it adds no text, because it runs the show or removes things (R84). */
+/** Changes up to this size that add no text are always allowed, because they run the show or remove things (R84). */
 const SMALL_WRITE_BYTES = 8_192;
 
 /** Bytes that an address may write in an hour. A show day with ten rooms writes 30 MB. */

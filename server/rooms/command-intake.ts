@@ -15,7 +15,9 @@ import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
 import type { AutomationCounts, AutomationReservation } from './automation-runner.ts';
 import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
 
-/** Returns the client's deadline, or 2 s after arrival for commands that move the show (W380, W381). */
+/**
+ * Returns the client's deadline. Without one, commands such as start and stop expire 2 s after arrival (W380, W381).
+ */
 export function deadlineOf(
   name: string,
   deadline: Instant | null | undefined,
@@ -188,7 +190,7 @@ function submitIfAuthorized({ isStillAuthorized, reply }: Envelope, submit: () =
 /** Points of an address for large edits: in one room, and in all rooms together (W64). */
 const MAX_ROOM_POINTS = 30;
 const MAX_ADDRESS_POINTS = 60;
-/** Rooms without a large edit share these with the rest. */
+/** Total up to which a room may make its first large edit. */
 const MAX_POINTS_WITH_NEW_ROOMS = 120;
 const EDIT_WINDOW: Duration = 18 * SECOND;
 

@@ -98,7 +98,7 @@ export function entitlementRefusal(
 ): Refusal | null {
   for (const each of [command, ...also]) {
     if (!isPermitted(permissionsFor(principal, each.name), each.name, context)) return refusal('forbidden');
-    // `replaySolo` leaves out commands of a journal with hidden columns.
+    // `replaySolo` has already skipped the journal's commands on hidden columns.
     const refused = solo === undefined ? columnRefusal(principal, each, context.show) : null;
     if (refused !== null) return refused;
   }
@@ -245,7 +245,7 @@ export function loggedPayload({ type, payload }: StampedCommand): CommandDetail[
   if (type === 'timers/setCells') return { timerId: payload.timerId, columnIds: Object.keys(payload.cells) };
   // Omits the code, which is secret.
   if (type === 'room/osc') return { ...payload, ...(payload.code !== undefined && { code: '' }) };
-  // The address of a sheet is as secret as a password.
+  // Omits the URL of the sheet, which is as secret as a password.
   if (type === 'room/source') return { keepInStep: payload.keepInStep };
   return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }

@@ -138,7 +138,7 @@ export interface HostHealth {
   readonly pending: number;
 }
 
-/** `at` distinguishes histories with equal numbers. */
+/** `at` is the instant of command `seq`, and differs if another command has this number. */
 export interface ClientPosition extends Position {
   readonly at?: Instant;
 }

@@ -52,7 +52,7 @@ import { TimerRunRecorder } from './timer-run-recorder.ts';
 const MAX_ALARMS_IN_A_ROW = 10_000;
 const MAX_WAITING_COMMANDS = 100;
 
-/** The actor may be ahead of the disk, but clients see only the durable state. */
+/** The state of `#actor` may not be durable yet. Clients see only `#durable`. */
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
@@ -128,7 +128,7 @@ export class LiveRoom {
     return this.#durable.context.show.clocks.filter(({ running }) => running).length;
   }
 
-  /** May lack the newest screens. */
+  /** May lack the newest changes of clients. */
   get bare() {
     return { ...this.#durable, epoch: this.#epoch };
   }

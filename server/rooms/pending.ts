@@ -191,7 +191,7 @@ export class CommitOutcomes {
     if (!this.#isScheduled) this.#settleSlice();
   }
 
-  /** Call this before treating queued entries as not durable. */
+  /** Settles all durable entries. Call this before rejecting the rest. */
   flush(): void {
     while (this.#deps.pending.durable > 0) this.#settleNext();
   }

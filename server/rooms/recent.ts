@@ -33,7 +33,7 @@ interface RecentEntry extends CommittedHeader {
   readonly messages: Messages | null;
 }
 
-/** The missed events would contain texts from before the client could see them. */
+/** Clients must then resync, because the missed events would contain texts from before the client could see them. */
 const widensRights = (change: Change): boolean => {
   if (change.name === 'columns/items') return true;
   if (change.name === 'outputs/all') return change.payload.some(showsCrewData);
@@ -45,7 +45,7 @@ const showsCrewData = (output: Output): boolean => Object.values(crewDataOf(outp
 export const touchesMessages = (changes: readonly Change[]): boolean =>
   changes.some(({ name }) => name.startsWith('messages/'));
 
-/** Newest commands without gaps. Clients get each with the current state, but with the messages at that command. */
+/** Newest commands without gaps. `since` returns each with the current state, but with the messages of its own time. */
 export class RecentCommands {
   readonly #epoch: number;
   readonly #entries: RecentEntry[] = [];

@@ -163,7 +163,7 @@ export class RoomRegistry {
     this.#unloaded.delete(roomId);
   }
 
-  /** Forgets which rooms are missing, because gained rooms may now exist. */
+  /** Forgets failed loads, because newly owned rooms may now exist. */
   acquired(): void {
     this.#unloaded.clear();
     this.armSleepers();

@@ -10,7 +10,7 @@ import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';
 import { RecentCommands, touchesMessages } from './recent.ts';
 
-/** Omits clients. `wall` is the wall clock minus the monotonic clock. */
+/** Omits clients. */
 export function contextOfStored(stored: StoredRoom, wall: Duration = 0): RoomContext {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
   return {

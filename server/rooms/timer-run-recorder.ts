@@ -122,7 +122,7 @@ export class TimerRunRecorder {
     );
   }
 
-  /** Returns no runs if the disk fails. No command then fails, but one run lacks its planned time. */
+  /** If the disk fails, returns no runs, so that the command succeeds. One run then lacks its planned time. */
   #newest(): readonly TimerRun[] {
     try {
       return this.#loaded ?? this.#environment.newestRuns(this.#roomId);

@@ -31,7 +31,10 @@ import { MAX_BUDGET, Session, type SocketOutbox, sendGoodbye, unsubscribe } from
 const ROUND: Duration = 4_500;
 const SLOTS = 45;
 
-/** uWebSockets.js would ping all sockets of a hall in the same turn. Silence is real time, whatever the room's clock does. */
+/**
+ * Checks sockets in slots, because uWebSockets.js would ping a whole hall in one turn. Uses real time, even in
+ * simulations.
+ */
 export class OpenSockets {
   readonly #slots: readonly Set<Session>[] = Array.from({ length: SLOTS }, () => new Set());
   #opened = 0;

@@ -256,7 +256,7 @@ export class Publisher implements RoomListener {
   }
 }
 
-/** Only links and members may stay in a closed room (W81). */
+/** After such a change, only link holders and members may stay (W81). */
 const closesRoom = ({ name, payload }: Change): boolean =>
   name === 'room/settings' && payload.access === 'SIGNED';
 

@@ -17,7 +17,7 @@ interface KnownZone {
   readonly until: Instant;
 }
 
-/** The rules may differ from those of browsers, so clients get them in states (S23). */
+/** Sends time zone rules to clients with the state, because browsers may have other rules (S23). */
 export class RoomZones {
   readonly #sessions: Sessions;
   readonly #clock: Clock;

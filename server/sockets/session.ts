@@ -41,11 +41,11 @@ export interface WaitingFrame {
   readonly receivedAt: Instant;
 }
 
-/** There may be tens of thousands, so a session has few fields and no closures or collections. */
+/** Has few fields, and no closures or collections, because there may be tens of thousands of sessions. */
 export class Session {
   socket: Socket | null = null;
   identity: Identity | null = null;
-  /** Null if the owner of the room was not asked (D160). */
+  /** Null if the process that owns the room was not asked (D160). */
   hasPlace: boolean | null = null;
   joinedAt: Instant = 0;
   ending = false;
@@ -102,7 +102,7 @@ const POLICY_VIOLATION = 1008;
 
 const closeCodeOf = (code: ErrorCode): number => errors[code].closeCode ?? POLICY_VIOLATION;
 
-/** Call this outside `cork`, where uWebSockets.js would leave closing to the client (W49). */
+/** Call this outside `cork`, because uWebSockets.js would leave closing to the client there (W49). */
 export function sendGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
   socket.send(goodbyeFrame(code, afterMs), true);
   socket.end(closeCodeOf(code), code);

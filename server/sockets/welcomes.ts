@@ -35,7 +35,7 @@ type ZonedRoom = RoomWithoutClients & { readonly zone: ZoneRules; readonly wall:
 interface EncodedState {
   readonly epoch: number;
   readonly seq: number;
-  /** Compared too, because a deleted room may get another team without a new `seq`. */
+  /** Compared besides `seq`, because a deleted room may get another team without a new `seq`. */
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;
@@ -67,7 +67,7 @@ class WelcomeStateCache {
     const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isCurrentState(known, made)) return known.bytes;
     const state = projectShow(context, audience);
-    // Converts from the wall clock.
+    // Converts to the monotonic clock.
     const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
     const bytes = encodePart({ ...state, room: dated, zone });
     this.#encoded.set(key, { ...made, bytes });

@@ -30,7 +30,6 @@ export function openWriter(file: string, settings: WriterSettings = durableSetti
   return connection;
 }
 
-/** Value of the pragma `synchronous`. */
 const FULL = 2;
 
 /**

@@ -24,7 +24,7 @@ function addValue(sum: number, value: SqlValue | undefined): number {
   return mixWord(mixWord(sum, value.length), crc32(value));
 }
 
-/** Turns minus zero into zero, because SQLite does not store minus zero. */
+/** SQLite does not store minus zero. */
 function addNumber(sum: number, value: number): number {
   floatBuffer[0] = value + 0;
   return mixWord(mixWord(sum, floatWords[0] ?? 0), floatWords[1] ?? 0);

@@ -5,7 +5,7 @@ import type { DeliveryState, OffReason } from '../../machines/people/webhook.ts'
 import type { TimecodeRate } from '../../machines/timer/timecode.ts';
 import type { RoomSums } from '../rooms/journal/room.rows.ts';
 
-/** Instants are milliseconds since 1970, flags are 0 or 1, and `Json` columns contain JSON (see migrations/). */
+/** Instants are milliseconds since 1970, flags are 0 or 1, and `Json` columns contain JSON. */
 export type Flag = 0 | 1;
 type Json = string;
 

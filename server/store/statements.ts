@@ -265,7 +265,7 @@ function columnsOfNode(node: unknown): readonly string[] {
 
 const isColumn = (node: object): node is ColumnNode => 'kind' in node && node.kind === 'ColumnNode';
 
-/** The mark is `?` or `:name` in SQLite, `$1` in Postgres. */
+/** Placeholder in a query: `?` or `:name` in SQLite, `$1` in Postgres. */
 class Parameter implements Expression<never> {
   readonly mark: string;
 

@@ -9,7 +9,7 @@ import { storedTimerFields } from '../../machines/timer/timer.recorded.ts';
 import type { Database } from './schema.ts';
 import { NewerDatabase, UnusableDatabase } from './unusable-database.ts';
 
-/** New fields and values need no migration, so the recorded words show whether a store is newer. */
+/** Stores record these field names and values, so that an older version detects new ones without a migration. */
 
 export const storedFields = {
   timers: storedTimerFields,

@@ -40,7 +40,7 @@ export function refuseOver(
 
 export type SentParameters = Readonly<Record<string, unknown>>;
 
-/** Enough for 20 labels (60 values), and for 50 commands with up to 20 values each. */
+/** These limits allow 20 labels (60 values), and 50 commands with up to 20 values each. */
 const MAX_REQUEST_BYTES = 64 * 1024;
 const MAX_REQUEST_VALUES = 200;
 export const MAX_BATCH_VALUES = 2_000;

@@ -36,7 +36,7 @@ const MAX_STREAMS = 30;
 
 interface PublicApiServer {
   attach(app: UwsServer['app']): void;
-  /** Closes listeners without a message, so that clients reconnect. */
+  /** Closes streams and sockets without a message, so that clients reconnect. */
   stop(): void;
 }
 

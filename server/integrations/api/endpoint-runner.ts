@@ -41,7 +41,7 @@ export interface RoomRequest {
   readonly text: string;
   readonly address: string;
   readonly site: string;
-  /** Commands that move the show fail after this instant. */
+  /** Deadline of commands such as start and stop (`expiresQuickly`). */
   readonly by: Instant;
   /** Stores the answer together with the change. Null if the request cannot be repeated. */
   readonly keep: StoreBody | null;
@@ -159,7 +159,10 @@ export class EndpointRunner {
   }
 }
 
-/** Product of timers and commands that renumber or rewrite them: 15 removals among 1,000 timers take 20 ms. */
+/**
+ * Limits the number of timers times the number of commands that rewrite them: 15 removals among 1,000 timers take 20
+ * ms.
+ */
 const MAX_BATCH_ROWS = 15_000;
 
 /** A batch runs in one turn of the event loop (W2615). Throws `too_large`. */

@@ -128,7 +128,7 @@ function shownMessage(snapshot: ShowSnapshot) {
   return message === undefined ? null : messageObject(message, snapshot);
 }
 
-/** A client that reconnects may still show the hidden message (K340). */
+/** Returns the last message as hidden, because a reconnecting client may still show it (K340). */
 function hiddenMessage(snapshot: ShowSnapshot, lastShown: MessageId | null) {
   const { messages } = snapshot.show;
   const message = messages.find(({ _id }) => _id === lastShown) ?? messages[0];
@@ -209,7 +209,7 @@ interface FeedRoom {
   isGathering: boolean;
   recentCommands: SentCommand[];
   readonly epoch: number;
-  /** `seq` before the oldest stored command, from which clients can resume. */
+  /** `seq` before the oldest command in `recentCommands`. */
   from: number;
   minResumeSeq: number;
   forget: Cancel | null;
@@ -223,9 +223,8 @@ interface FeedDelivery {
 
 /** Writing to this many clients takes about 0.4 ms. */
 const CLIENTS_PER_SLICE = 20;
-/** Pause for each client, ms. */
 const PAUSE_PER_CLIENT: Duration = 0.2;
-/** If more batches of a client wait, all clients of the room must reconnect. */
+/** If this many batches wait for a client, all clients of the room must reconnect. */
 const MAX_CLIENT_BACKLOG = 256;
 const MAX_REMEMBERED_SHOWN = 10_000;
 
@@ -348,7 +347,7 @@ export class EventFeed implements RoomListener {
       this.#send(room, writeEvents([{ name: 'seen', payload: counts }]), null);
   }
 
-  /** Queues events behind the sockets of all rooms, in slices of 2 ms (K342). */
+  /** Sends events after the sockets of all rooms, in slices of 2 ms (K342). */
   #send(room: FeedRoom, events: readonly SerializedEvent[], committed: Committed | null): void {
     const most = MAX_CLIENT_BACKLOG * Math.ceil(room.clients.size / CLIENTS_PER_SLICE);
     if (room.waiting >= most || room.gathered.length >= MAX_CLIENT_BACKLOG) return endClients(room);
@@ -409,7 +408,7 @@ function refreshEvent({ name, json }: SerializedEvent, now: Instant): Serialized
 
 function keepCommand(room: FeedRoom, command: SentCommand): void {
   room.recentCommands.push(command);
-  // The list is shortened only at twice its size, so that it is rarely copied.
+  // Shortens the list only at twice its limit, so that it is rarely copied.
   if (room.recentCommands.length < 2 * MAX_KEPT_COMMANDS) return;
   room.recentCommands = room.recentCommands.slice(MAX_KEPT_COMMANDS);
   room.from += MAX_KEPT_COMMANDS;

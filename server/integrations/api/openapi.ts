@@ -384,9 +384,9 @@ export interface ApiTool {
 
 export interface ToolAccess {
   readonly scope: KeyScope;
-  /** The address contains `write=1` (K2402). */
+  /** The URL contains `write=1` (K2402). */
   readonly mayWrite: boolean;
-  /** The address contains `room_id`, so tools have no such parameter (K2403). */
+  /** The URL contains `room_id`, so tools have no such parameter (K2403). */
   readonly hasRoom: boolean;
 }
 

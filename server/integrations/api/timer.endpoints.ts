@@ -148,7 +148,7 @@ function timerFieldsOfEdits(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A finish time after a dated start gets a date (K460). */
+/** If the start has a date, adds a date to the finish time (K460). */
 function nextDayIfBefore(
   start: WallTime | null,
   finish: WallTime | null | undefined,

@@ -52,7 +52,7 @@ interface OscOverview {
 }
 
 const RECHECK_DELAY: Duration = SECOND;
-/** Lines about refusals, because senders can forge their addresses. */
+/** Limits log lines about refusals by event, because senders can forge their addresses. */
 const LINE_LIMIT = { points: 10, duration: 60 };
 
 export class Osc implements RoomListener {

@@ -63,7 +63,7 @@ export class OscBundles {
     this.#size = 0;
   }
 
-  /** Returns false if no room has more than `size`. */
+  /** Returns false if no room has more than `size` bundles. */
   #evictFor(size: number): boolean {
     let fullest: RoomId | null = null;
     let most = size + 1;
@@ -102,7 +102,7 @@ export interface OscInputDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Points a second: one address, all, and extra for senders that a room accepts (W2620). */
+/** Points a second: of one address, of all addresses, and a reserve for accepted senders (W2620). */
 const SENDER_LIMIT = { points: 200, duration: 1 };
 const SHARED_LIMIT = { points: 1_000, duration: 1 };
 const RESERVED_LIMIT = { points: 1_000, duration: 1 };
@@ -116,9 +116,9 @@ export interface ReceivedOsc {
   readonly request: OscRequest | null;
   readonly from: OscTarget;
   readonly message: string;
-  /** Wall-clock instant of the bundle. Null means now. */
+  /** Null means now. */
   readonly at: Instant | null;
-  /** Commands that move the show fail after this instant. */
+  /** Deadline of commands such as start and stop (`expiresQuickly`). */
   readonly by: Instant;
 }
 

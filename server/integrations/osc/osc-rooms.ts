@@ -17,7 +17,7 @@ export type IsAdmitted = (room: OscRoom) => boolean;
 const MAX_ROOMS = 1_000;
 const RECOUNT_DELAY = 5 * SECOND;
 
-/** Returns the room if only one admits the sender, else if there is only one (K328). */
+/** Returns the only room that admits the sender. If no room does, returns the only room (K328). */
 export function onlyAdmittingRoom(rooms: readonly OscRoom[], letsIn: IsAdmitted): RoomId | null {
   if (rooms.length > MAX_ROOMS) return null;
   const open = rooms.filter(letsIn);

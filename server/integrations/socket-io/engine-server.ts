@@ -18,11 +18,10 @@ import {
 
 const MAX_PAYLOAD = 16 * 1024;
 const MAX_PACKETS = 64;
-/** Handshakes without a key, from all addresses and from one (W1342). */
+/** Handshakes without a key: maximum of all addresses and of one (W1342). */
 const MAX_PENDING = 5_000;
 export const MAX_PENDING_OF_ADDRESS = 200;
 const MAX_BACKPRESSURE = 256 * 1024;
-/** The server pings every 25 s. */
 const IDLE_SECONDS = 60;
 
 export const engineTiming: EngineTiming = {
@@ -56,7 +55,7 @@ interface EngineServerDeps {
   /** Returns the wait in ms. `key` is null before the client has sent one (W2611). */
   readonly waitOf: (address: string, key: string | null) => Duration;
   readonly newSid: () => string;
-  /** Gets the network address of a request with the id of no session. */
+  /** Receives the network address of a request with an unknown session id. */
   readonly onUnknownSession: (address: string) => void;
   readonly onError: (error: unknown) => void;
   readonly always: HeaderList;
@@ -299,7 +298,7 @@ class PendingHandshakes {
   readonly #byAddress = new Map<string, Set<EngineSession>>();
   #size = 0;
 
-  /** Returns false if no other address has more. */
+  /** Returns false if the limit is reached and no other address has more handshakes. */
   makeRoom(address: string, mostOfAddress: number): boolean {
     const sessionsOfAddress: ReadonlySet<EngineSession> = this.#byAddress.get(address) ?? new Set();
     if (sessionsOfAddress.size >= mostOfAddress) return endOldest(sessionsOfAddress);
@@ -372,7 +371,7 @@ const PREFLIGHT_HEADERS: HeaderList = [
   ['access-control-max-age', '86400'],
 ];
 
-/** Allows every origin, because only the key gives access, but no cookies (K343). */
+/** Allows every origin but no cookies, because only the key gives access (K343). */
 function corsHeaders(origin: string): HeaderList {
   const always: HeaderList = [...plainHeaders, ['cache-control', 'no-store']];
   return /^[\x21-\x7e]+$/.test(origin)

@@ -84,7 +84,7 @@ export const eventPacket = (name: string, json: string): string => `${MESSAGE_PA
 export interface EngineLine {
   /** Returns false if the client has left or does not read. */
   send(packets: readonly string[]): boolean;
-  /** Closes without a disconnect packet, after which clients would not reconnect. */
+  /** Closes without a disconnect packet, because clients would not reconnect after one. */
   close(): void;
 }
 
@@ -116,7 +116,7 @@ export interface EngineTiming {
 const MAX_QUEUED_PACKETS = 200;
 /** Events a second. */
 const MAX_QUEUED_EVENTS = 20;
-/** Other packets a second. */
+/** Packets without events a second. */
 const MAX_NON_EVENT_PACKETS = 60;
 
 interface SessionDeps {

@@ -8,7 +8,7 @@ export interface ActiveWebhook {
   readonly rooms: readonly RoomPid[] | null;
   readonly events: ReadonlySet<string>;
   readonly since: Instant;
-  /** False until the address first answers with success (K329). */
+  /** False until the URL first answers with success (K329). */
   readonly isAnswered: boolean;
 }
 

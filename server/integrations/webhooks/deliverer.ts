@@ -312,7 +312,7 @@ export class Deliverer {
     );
   }
 
-  /** The address is at its limit, so this does not count as a try. */
+  /** The receiver's host is at its limit, so this does not count as a try. */
   #postpone({ url }: WebhookTarget, delivery: WaitingDelivery): void {
     const receiver = receiverUrl(url);
     if (receiver !== null) this.#deps.rates.wait(hostOf(receiver), delivery);

@@ -11,9 +11,9 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** Waiting deliveries of a webhook and of a team (K66, K147). */
+/** Maximum waiting deliveries of a webhook, and bytes of a webhook and of a team (K66, K147). */
 export const MAX_WAITING_DELIVERIES = 2_000;
-/** Deliveries for an address that has never answered with success (K329). */
+/** Maximum for a URL that has never answered with success (K329). */
 const MAX_UNANSWERED_DELIVERIES = 100;
 const MAX_WAITING_BYTES = 8 * MEGABYTE;
 export const MAX_TEAM_BYTES = 32 * MEGABYTE;

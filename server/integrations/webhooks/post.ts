@@ -33,7 +33,7 @@ interface PostRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly patience?: Duration;
-  /** Ends the request after the header of the answer. */
+  /** True ends the request after the header of the answer. */
   readonly isForStatus?: boolean;
   readonly signal: AbortSignal;
 }
@@ -51,7 +51,7 @@ export const MAX_ANNOUNCED_ANSWERS = 5;
 // The agents use no proxy, and close each connection.
 const httpAgents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
 
-/** Follows no redirect. A receiver can use at most its timeout, one socket and some kB. */
+/** Follows no redirect. A receiver can occupy at most one socket and some kB, until the timeout. */
 export async function post(deps: PostDeps, posting: PostRequest): Promise<PostResult> {
   const over = new AbortController();
   let isSlow = false;

@@ -15,11 +15,11 @@ const MAX_URL_LENGTH = 2_000;
 const MIN_UNPRIVILEGED_PORT = 1_024;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** Characters that `URL` drops or replaces, so that people would read another host. */
+/** Characters that could make a URL show another host, because `URL` drops or replaces them. */
 const MISLEADING_CHARACTER = /[\p{White_Space}\p{Cc}\p{Cf}\\]/u;
 const PLAIN_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** Returns null for an address that no receiver may have (K65, K332). */
+/** Returns null for a URL that no receiver may have (K65, K332). */
 export function receiverUrl(text: string): URL | null {
   if (text.length > MAX_URL_LENGTH || MISLEADING_CHARACTER.test(text) || !PLAIN_START.test(text)) return null;
   if (!URL.canParse(text)) return null;
@@ -70,8 +70,8 @@ const LOOKUP_OPTIONS = { timeout: 2_000, tries: 2 };
 const NOT_FOUND_CODES = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * The system's resolver blocks the threads for files and passwords, so this uses it only if the operator allows own
- * networks.
+ * Uses the system's resolver only if the operator allows own networks, because that resolver blocks the threads that
+ * read files.
  */
 export function createResolver(allowed: AllowedAddresses): ResolveName {
   const servers = new Resolver(LOOKUP_OPTIONS);

@@ -31,7 +31,7 @@ export interface PlaceholderValues {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Returns null if the address is not allowed or its host contains a placeholder. */
+/** Returns null if the URL is not allowed or its host contains a placeholder. */
 export function requestUrl({ url }: Pick<RequestStep, 'url'>): URL | null {
   const receiver = receiverUrl(url);
   return receiver === null || /[{}]/.test(receiver.host) ? null : receiver;

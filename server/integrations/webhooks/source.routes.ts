@@ -192,7 +192,7 @@ const sourceSchema = z.strictObject({
 export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
-  // A silent host takes up a fetch for `SOURCE_TIMEOUT`, so no room, team or address may have all of them (W2601).
+  // Limits concurrent fetches, because a silent host occupies one for `SOURCE_TIMEOUT` (W2601).
   const running = {
     room: new OpenCounts(1),
     team: new OpenCounts(3),
@@ -247,7 +247,6 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
         return limits.take('pullHost', addressKey(at));
       };
       const fetched = await fetchSource({ ...reach, clock, takeAddress }, url);
-      // The right may have ended during the fetch.
       editor(c);
       if (!fetched.ok) return refuse('source_unavailable', fetched.error);
       return c.body(fetched.value, 200, { 'content-type': 'application/octet-stream' });
@@ -260,11 +259,11 @@ export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
 
 type PullPlace = readonly [count: OpenCounts, key: string];
 
-/** Concurrent places of one pull. */
+/** Places in `OpenCounts` that one pull occupies. */
 class PullPlaces {
   readonly #places: PullPlace[] = [];
 
-  /** Takes all places or throws `busy`. A host to which the pull is redirected again needs no second place. */
+  /** Takes all places or throws `busy`. Skips places that the pull already has, such as that of a former host. */
   take(places: readonly PullPlace[]): void {
     const missing = places.filter(
       ([count, key]) => !this.#places.some(([other, otherKey]) => other === count && otherKey === key),

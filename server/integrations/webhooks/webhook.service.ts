@@ -59,7 +59,7 @@ export class WebhookService {
     return found.map((webhook) => ({ ...webhook, missed: this.#deps.room.missed(webhook.id) }));
   }
 
-  /** Throws `plan_limit`, or `forbidden` for an address that is not allowed (K141). */
+  /** Throws `plan_limit`, or `forbidden` for a URL that is not allowed (K141). */
   create(uid: Uid, teamId: TeamId, request: WebhookRequest): Promise<WebhookWithSecret> {
     const { clock, memberships, newId, outgoingTeams, planOfTeam, repository, turns } = this.#deps;
     return turns.take(teamId, async () => {

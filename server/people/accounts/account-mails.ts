@@ -82,7 +82,10 @@ export class MailTokens {
     return { token, writes };
   }
 
-  /** Writes `granted` in the same transaction. Resolves to null if the token is invalid or belongs to another user. */
+  /**
+   * Deletes the token and writes `granted` in one transaction. Resolves to null if the token is invalid or belongs to
+   * another user.
+   */
   redeem({ purpose, token, uid }: FollowedLink, granted: WritesOfGrant): Promise<MailGrant | null> {
     const id = hashSecret(token);
     return this.#turns.take(id, async () => {
@@ -100,7 +103,7 @@ export class MailTokens {
     return row === undefined ? null : { uid: row.user_id, email: row.email };
   }
 
-  /** Runs `work` in the turn of the account. Throws `link_expired`. */
+  /** Runs `work` in the queue of the link's account. Throws `link_expired`. */
   async inTurn<Value>(
     purpose: MailPurpose,
     token: string,
@@ -145,7 +148,7 @@ export class MailTokens {
 interface AccountMail {
   readonly to: string;
   readonly language: Language;
-  /** The address has no closing slash. */
+  /** URL without a closing slash. */
   readonly site: string;
 }
 
@@ -153,7 +156,7 @@ interface TokenMail extends AccountMail {
   readonly token: string;
 }
 
-// Servers and proxies never see the fragment.
+// Servers and proxies never see a token in the fragment.
 const verifyMail = ({ to, language, site, token }: TokenMail): Promise<Mail> =>
   composeMail({
     to,

@@ -345,7 +345,7 @@ export class AccountEntry {
     return fresh;
   }
 
-  /** Waits for the turns of both users' own teams, so that every room keeps an owner (U3). */
+  /** Runs in the queues of both users' own teams, so that every room keeps an owner (U3). */
   #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
     const { accounts, rooms, designs, turns } = this.#deps;
     const handOver = async (): Promise<void> => {

@@ -25,7 +25,7 @@ export interface ApiEnv {
     signedIn: SignedIn | null;
     /** Throws if the session has ended since the request began (W81). */
     stillSignedIn: () => Promise<void>;
-    /** Set if a call that needs no secret got a wrong one (W2622). */
+    /** Set if the request contains a wrong secret that it does not need (W2622). */
     hasWrongSecret: true;
     eventAbout: Readonly<Record<string, string>> & { readonly event?: SecurityEvent };
   };

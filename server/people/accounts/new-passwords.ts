@@ -150,8 +150,8 @@ function refusePassword(message: string): never {
 }
 
 /**
- * Estimates the cost of guessing a password as one or two patterns, with the dictionaries of zxcvbn (U109). Costs are
- * powers of ten.
+ * Estimates how many guesses a password of one or two patterns needs, with the dictionaries of zxcvbn (U109). Costs are
+ * exponents of ten.
  */
 
 /** With the sign-in limits, guessing a password of this cost takes years. zxcvbn calls lower costs "very guessable". */
@@ -219,7 +219,7 @@ const wordRanks: ReadonlyMap<string, number> = [
   germanTopics,
 ].reduce((all, words) => addRanks(all, words.slice(0, MAX_RANK)), addRanks(new Map(), passwords));
 
-/** Also reads a password without its separators, and by the keys of a Latin keyboard (W2621). */
+/** Also checks the password without separators, and with its letters replaced by those of a Latin keyboard (W2621). */
 export function isEasyToGuess(password: string): boolean {
   const forms = new Set([password, ...QWERTY_KEYS.map((keys) => onQwerty(password, keys))]);
   return [...forms].some((form) => isGuessableForm(form));

@@ -10,7 +10,7 @@ export type HashKind = (typeof HASH_KINDS)[number];
 
 export interface HashRequest {
   readonly kind: HashKind;
-  /** The address is empty for the server. */
+  /** Empty if the server itself needs the hash. */
   readonly address: string;
 }
 

@@ -71,7 +71,7 @@ export class ProfileService {
     const confirmed = user.isAnonymous
       ? null
       : await reauthentication.confirm(visitor, user, currentPassword);
-    // In the turn of the account, the password cannot change between the many writes of a deletion (U241).
+    // `leaveAll` calls this in the account's queue, where the password cannot change during the deletion (U241).
     const requireStill = async () => {
       if ((await accounts.users.passwordHash(user.uid)) !== confirmed) refuse('wrong_password');
     };

@@ -146,13 +146,13 @@ export class SecurityLog implements RoomListener {
     this.#log.info({ event, ...about }, 'A security event.');
   }
 
-  /** Too many log lines would fill the disk. */
+  /** Limits lines by address, because too many would fill the disk. */
   refused(event: SecurityEvent, address: string, about: EventSubject): void {
     if (this.#limits.waitFor('refusalLine', address) > 0) return;
     this.#log.warn({ event, ...about, address }, 'A security event.');
   }
 
-  /** Doors beside the API use this for wrong secrets (W2622). */
+  /** Logs wrong secrets of entry points other than the API, such as sockets (W2622). */
   refusedAs(code: ErrorCode, address: string, call: string): void {
     const event = EVENT_OF_REFUSAL[code];
     if (event !== undefined) this.refused(event, address, { call, code });

@@ -11,8 +11,8 @@ import { RightsRefused } from './admin-visit.ts';
 const ROOMS_PER_PAGE = 500;
 
 /**
- * After a Postgres store is restored, screens with a newer state must reload (D98). Resolves to a line of text. Throws
- * `RightsRefused` or `UnusableDatabase`.
+ * After a Postgres store is restored, screens with a newer state must reload (D98). Throws `RightsRefused` or
+ * `UnusableDatabase`.
  */
 export async function raiseEpochs(url: string, at: Instant): Promise<string> {
   const { db, writeTogether, close } = await openPostgres(url);

@@ -14,10 +14,7 @@ interface FactorReset {
   readonly clock: Clock;
 }
 
-/**
- * Also sends a mail to the verified address (U137). Resolves to a line of text. Throws `RightsRefused` or
- * `UnusableDatabase`.
- */
+/** Also sends a mail to the verified address (U137). Throws `RightsRefused` or `UnusableDatabase`. */
 export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: Env): Promise<string> {
   const { email } = reset;
   const language = await visit(async (db) => {

@@ -119,7 +119,7 @@ interface RightsChange {
   readonly at: Instant;
 }
 
-/** Requires a verified address (U41). Resolves to a line of text. Throws `RightsRefused` or `UnusableDatabase`. */
+/** Requires a verified address (U41). Throws `RightsRefused` or `UnusableDatabase`. */
 export const changeRights = (visit: AdminVisit, change: RightsChange): Promise<string> =>
   visit((db) => applyRightsChange(db, change));
 

@@ -47,7 +47,7 @@ interface Search<Row> {
 
 const PAGE_SIZE = 50;
 
-/** A read takes about 2 ms, so that a long table does not delay shows. */
+/** Rows per read. Each read takes about 2 ms, so that a long table does not delay shows. */
 const SEARCH_BATCH = 500;
 
 export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {

@@ -66,7 +66,10 @@ export class ApiKeyService {
     return this.#deps.repository.listOf(teamId);
   }
 
-  /** Throws `plan_limit`, `room_not_found`, and `reauthenticate` for `edit`, whose key outlives the session (U362). */
+  /**
+   * Throws `plan_limit` and `room_not_found`. For the scope `edit`, also throws `reauthenticate`, because the key
+   * outlives the session (U362).
+   */
   create(
     signedIn: SignedIn,
     teamId: TeamId,

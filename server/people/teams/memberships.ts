@@ -54,7 +54,7 @@ export class Memberships {
 
 type OutgoingSetting = 'proven' | 'all' | readonly TeamId[];
 
-/** Callers must check before each message, because the right can end (K320). */
+/** Call `mayReachOut` before each message, because a team can lose this right (K320). */
 export class OutgoingTeams {
   readonly #memberships: Pick<Memberships, 'isProven' | 'ready'>;
   readonly #setting: 'proven' | 'all' | ReadonlySet<TeamId>;

@@ -54,7 +54,7 @@ export class TeamPlans {
     this.#alarm = new Alarm(deps.clock, () => void this.#onChange());
   }
 
-  /** Calls `onChange` whenever a plan changes, by an admin or at its end. `onChange` must not reject. */
+  /** Calls `onChange` whenever a plan starts, changes or ends. `onChange` must not reject. */
   start(onChange: () => Promise<void>): void {
     this.#onChange = onChange;
   }

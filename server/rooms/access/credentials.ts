@@ -49,9 +49,7 @@ interface CredentialsDeps {
   readonly clock: Clock;
 }
 
-/**
- * Checks the link signature, kicks and the password of guests, but only the signature of team members (W11, D5, D42).
- */
+/** Checks the link signature. For guests, also checks kicks and the password (W11, D5, D42). */
 export class CredentialIssuer {
   readonly #deps: CredentialsDeps;
 

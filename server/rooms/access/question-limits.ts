@@ -21,7 +21,10 @@ interface AudienceDevice {
 const KNOWN_AFTER: Duration = 30 * SECOND;
 const MAX_DEVICES = 50_000;
 
-/** Limits of the audience's questions. One phone could otherwise use up the limit of a hall with new device ids (W2700). */
+/**
+ * Limits the audience's questions. Known devices have a reserve, because one phone could use up a hall's limit with new
+ * device ids (W2700).
+ */
 export class QuestionLimits {
   readonly #deps: QuestionLimitsDeps;
   readonly #firstNoted = new BoundedMap<string, Instant>(MAX_DEVICES);

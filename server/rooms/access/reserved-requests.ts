@@ -53,7 +53,9 @@ interface HolderShare {
 
 const GUARANTEED_OF_PAYER = 150;
 
-/** Request budget of a network address. One phone could otherwise lock out holders of a right (W1345). */
+/**
+ * Reserves requests of a network address for holders of a right, so that one phone cannot lock out the crew (W1345).
+ */
 export class ReservedRequests {
   readonly #deps: ReservedRequestsDeps;
 

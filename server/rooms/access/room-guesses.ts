@@ -52,7 +52,7 @@ export class RoomGuesses {
     ];
   }
 
-  /** Counts a try even if the password is known to be right, because timing would reveal it. */
+  /** Counts a try even if the cache knows the right password, because the timing would reveal it. */
   #isRight(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
     return shareRunning(this.#runningChecks, JSON.stringify([checkName(check), tries]), () =>
       this.#checkWithLimits(check, tries),

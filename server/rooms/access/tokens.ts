@@ -72,7 +72,7 @@ export const TOKEN_LIFETIME = HOUR;
 
 /**
  * `generation` counts changes of the room's secrets, `member` lifts the device limit, and `open` means that only open
- * access gave the rights. `exp` is in seconds. Tokens of older versions with a `uid` but no `session` are invalid.
+ * access gave the rights. `exp` is in seconds.
  */
 export interface Claims {
   readonly roomId: RoomId;

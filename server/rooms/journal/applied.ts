@@ -6,8 +6,8 @@ import type { Answer, Reply } from '../host.types.ts';
 import type { StoredRoom } from './store.ts';
 
 /**
- * Limits the answers of a channel: more than a client's burst (`server/sockets/session.ts`), fewer than a room loads
- * (`TAIL_ENTRIES`).
+ * Maximum stored answers of a channel. Must exceed a client's burst (`server/sockets/session.ts`) and be below
+ * `TAIL_ENTRIES`.
  */
 const MAX_ANSWERS = 256;
 

@@ -24,7 +24,7 @@ export interface PostgresJournalOptions {
   readonly node: () => string;
   readonly retention?: Retention | undefined;
   readonly patience?: Duration | undefined;
-  /** The process must then end without acknowledging anything. */
+  /** After this call, the process must end without acknowledging more changes. */
   readonly onFatal: (reason: string) => void;
   /** Receives null once the outage is over. */
   readonly onOutage?: ((reason: string | null) => void) | undefined;

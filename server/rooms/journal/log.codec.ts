@@ -227,7 +227,7 @@ type PackedHeader = readonly [
   command: string,
   channelId: ChannelId | null,
   commandId: number | null,
-  /** Missing in lines of older versions. The room's row then has this instant. */
+  /** Missing if an older version wrote the line. The room's row then contains this instant. */
   nextDueAt?: Instant | null,
 ];
 
@@ -450,7 +450,7 @@ export function linesOf(bytes: Uint8Array): readonly LogLine[] {
 
 type CellTexts = readonly [timerId: TimerId, columnId: ColumnId, ...texts: string[]];
 
-/** A row has the timer's id, then the index of the column and the texts of each cell. */
+/** Each row contains the timer's id. For each cell, the column's index and the texts follow. */
 interface CellRows {
   readonly columnIds: readonly ColumnId[];
   readonly rows: readonly (readonly [timerId: TimerId, ...cells: (number | string)[]])[];

@@ -5,7 +5,7 @@ import type { RoomRecord } from './room.entities.ts';
 import { partSum } from './room.rows.ts';
 import { damagedParts } from './room-damaged.ts';
 
-/** Returns a higher epoch, in seconds of the wall clock as after a restore. */
+/** Returns an epoch above `above`, at least the wall clock in seconds. */
 export const nextEpoch = (above: number, wall: Instant): number =>
   Math.max(above + 1, Math.floor(wall / SECOND));
 

@@ -80,7 +80,7 @@ function cellsOf(rows: readonly DocumentsTable[]): SheetCells {
   return Object.fromEntries(cells);
 }
 
-/** Older versions did not store when a start was set. The room's last change replaces it (S726). */
+/** If an older version did not store `startFrom`, it defaults to the room's last change (S726). */
 export const timersOf = (rows: readonly DocumentsTable[], { updatedAt }: RoomInfo): readonly Timer[] =>
   rows.map((row) => ({ startFrom: updatedAt, ...parseEntity(storedFields.timers, row) }));
 

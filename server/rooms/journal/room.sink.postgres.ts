@@ -42,7 +42,7 @@ class ColumnValues {
   }
 }
 
-/** Condition of every write: the batch has its number and the process is not replaced. */
+/** Condition of every write: the batch number is the next one, and no other process has taken over. */
 const IS_NUMBERED = 'exists (table numbered)';
 
 const NUMBER_COLUMNS: Readonly<Record<string, ColumnType>> = {

@@ -301,7 +301,7 @@ export class SqliteSink {
     this.#keepUp(rows.upkeep);
   }
 
-  /** After each step, the rows and their missing lines still give the newest state. */
+  /** After each step, the rows plus the log lines that they lack still give the newest state. */
   *catchUpInSteps(roomId: RoomId): Generator<void, void, void> {
     const seq = this.#statements.seq.get(roomId);
     if (seq === undefined) return;

@@ -237,7 +237,7 @@ export function journalFor(
   file: Uint8Array,
 ): string {
   const known = new Set(visible.flatMap(({ _id, name }) => [_id, name]));
-  // A name may belong to several columns.
+  // Removes a name that a hidden column has too.
   for (const column of columns) if (!visible.includes(column)) known.delete(column.name);
   const journal: { readonly commands: readonly SubmittedCommand[] } = JSON.parse(
     Buffer.from(file).toString(),

@@ -78,7 +78,7 @@ export class OwnedRooms {
   async #rotateAll(rooms: readonly RoomId[], by: Uid): Promise<number> {
     const answers: Promise<Answer>[] = [];
     for (const roomId of rooms) {
-      // Turns that are requested together would run together.
+      // Awaits each turn, because turns that are requested together would run together.
       await this.#deps.loopTurns.take(by);
       answers.push(this.#rotate(roomId, by));
     }

@@ -67,7 +67,7 @@ export class RoomService {
   }
 
   /**
-   * Returns the team's current plan, because sleeping rooms may have an older one (B53). Throws `team_not_found` and
+   * Returns rooms with the team's current plan, because the stored plan may be older (B53). Throws `team_not_found` and
    * `forbidden`.
    */
   async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
@@ -169,7 +169,7 @@ export class RoomService {
     return answer.result;
   }
 
-  /** Runs commands as one, except for those without effect (K14). Throws the first refusal. */
+  /** Runs commands as one command, without those that have no effect (K14). Throws the first refusal. */
   inOneGo<Value>(
     roomId: RoomId,
     commands: readonly Command[],

@@ -351,7 +351,7 @@ async function credentialsAnswer(
   outputId?: string,
 ): Promise<Response> {
   const request = accessRequest(c, deps);
-  // Before the check, because a device in a room with a password enters it with the question.
+  // Comes before the check, because a device may enter the room's password only later, with its question.
   if (request.view === 'ANONYMOUS') deps.questions.note(room.context.show.room._id, request.deviceId);
   const { credentials, device, linkId } = await deps.issuer.issue(room.context, {
     ...request,

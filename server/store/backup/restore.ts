@@ -111,7 +111,7 @@ function isSameInstallation(file: string, fresh: string): boolean {
   }
 }
 
-/** Age up to which the backup of an update keeps links, sessions and keys valid. */
+/** A backup that an update made within this time keeps links, sessions and keys valid. */
 const REVOCATION_MARGIN: Duration = HOUR;
 
 /** True if an update made the backup within the last hour, and nothing was revoked since (N424). */

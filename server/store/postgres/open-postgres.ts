@@ -89,7 +89,7 @@ export interface PostgresOptions {
 /** Postgres rejects `in ()`. */
 const emptyListsPlugin = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
-/** Opens and migrates a database. Throws `UnusableDatabase` with a message of one line. */
+/** Opens and migrates a database. Throws `UnusableDatabase`. */
 export async function openPostgres(
   url: string,
   { namedBy = 'DATABASE_URL', onOutage, onWritten = () => null }: PostgresOptions = {},

@@ -11,14 +11,14 @@ const MAX_BATCH = 200;
 const MAX_TRIES = 50;
 
 const SWEEP_INTERVAL: Duration = MINUTE;
-/** Limits a removal, because tries wait for it. */
+/** Limits the rows of a removal, because counting waits for it. */
 const ROWS_PER_SWEEP = 1_000;
 /**
  * Number of stored counters, 150 MB. In a flood, counters with the fewest points are removed first, as in memory (W76).
  */
 const MAX_COUNTS = 1_000_000;
 
-/** Division by zero, if another process has counted in between. */
+/** Code of a division by zero, which occurs if another process has counted in between. */
 const CONCURRENT_COUNT_CODE = '22012';
 
 const STORE_TIME = 'extract(epoch from clock_timestamp())::float8 * 1000';

@@ -7,7 +7,7 @@ import { PrimaryPool } from './primary.ts';
 const UNKNOWN_TABLE_CODES = new Set(['42P01', '42703']);
 const MAX_TRIES = 5;
 
-/** Runs one transaction on a database that may be in use. Throws `UnusableDatabase` with a message of one line. */
+/** Runs one transaction on a database that may be in use. Throws `UnusableDatabase`. */
 export async function visitPostgres<Done>(
   url: string,
   work: (db: Kysely<Database>) => Promise<Done>,

@@ -338,7 +338,7 @@ export class Committer {
       for (const roomId of this.#sink.roomsBehind()) if (areIntact(roomId)) this.#pendingRows.found(roomId);
       this.catchUp(0, { most: Infinity });
     } catch (error) {
-      // Damaged rooms refuse to load. Other rooms load their missing lines from the log.
+      // Ignores other errors: damaged rooms refuse to load, and other rooms load missing lines from the log.
       if (isFatalCode(errorCodeOf(error))) throw error;
     }
   }

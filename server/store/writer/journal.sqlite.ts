@@ -40,9 +40,10 @@ interface SqliteJournalOptions {
   readonly writer?: WriterSettings;
   readonly thread?: WriterThread | undefined;
   readonly onEntry?: (entry: JournalEntry) => void;
-  /** Called if the disk is unsafe or the writer has died. The process must then end without acknowledging anything. */
+  /**
+   * Called if the disk is unsafe or the writer has died. The process must then end without acknowledging more changes.
+   */
   readonly onFatal: (reason: string) => void;
-  /** Receives null once the outage is over. */
   readonly onOutage?: (reason: string | null) => void;
 }
 

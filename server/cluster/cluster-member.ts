@@ -213,7 +213,7 @@ interface ClusterMemberOptions {
 
 const SLOTS_SUBJECT = 'slots';
 
-/** Silence after which a process counts as gone. */
+/** Time without messages after which another process counts as gone. */
 const SILENT_AFTER: Duration = 300;
 const STARTS_WITHIN: Duration = 3_000;
 

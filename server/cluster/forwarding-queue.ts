@@ -31,7 +31,7 @@ const QUEUE_TIMEOUT_WITHOUT_NATS: Duration = 1_600;
 /** Longest wait of a command while other processes serve (D208). */
 const QUEUE_TIMEOUT_OF_OTHERS: Duration = 2_600;
 
-/** Age after which owners do not run an attempt, so that no command runs after its refusal (D403). */
+/** Age after which an owner no longer runs an attempt, so that no command runs after its refusal (D403). */
 const EXPIRES_AFTER: Duration = 800;
 const COMMITTED_AFTER: Duration = EXPIRES_AFTER + 200;
 

@@ -9,7 +9,7 @@ const FIRST_CLOCK_READS = 5;
 
 export interface LeaseOptions {
   readonly node: string;
-  /** Silence after which other processes take over the rooms. */
+  /** Time without renewal after which other processes take over the rooms. */
   readonly length: Duration;
   /** Length of the lease during a start. At least `length`. */
   readonly starting?: Duration | undefined;

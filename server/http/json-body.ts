@@ -63,7 +63,7 @@ export interface BodySize {
   readonly values: number;
 }
 
-/** Enough for a question of 500 characters, even if each takes six characters when escaped. */
+/** Enough for a question of 500 characters, even if each is escaped as six characters. */
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
 /**

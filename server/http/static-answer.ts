@@ -99,7 +99,7 @@ export function isAppPath(path: string): boolean {
   return SCREEN_PATH.test(place.replace(/\?.*$/, ''));
 }
 
-/** Several slashes at the start become one, because `//host` leads to another site (N41). */
+/** Replaces several slashes at the start by one, because `//host` leads to another site (N41). */
 function slashRedirect(path: string, query: string): string | null {
   if (path.endsWith('/') || hasExtension(path)) return null;
   const ownPath = path.replace(/^[/\\]+/, '/');

@@ -83,10 +83,7 @@ export interface OpenBody {
   close(): void;
 }
 
-/**
- * Construct this first in a handler, because it registers `onAborted`. Without `onAborted`, a late answer would end the
- * process.
- */
+/** Construct this first in a handler, because without its `onAborted`, a late answer would end the process. */
 export class UwsReply {
   static #inThisTurn = 0;
   readonly #res: HttpResponse;
@@ -238,9 +235,9 @@ const hasNoBody = (status: number): boolean => status === 204 || status === 304;
 export interface RequestBody {
   readonly length: number;
   readonly receivedAt: Instant;
-  /** Reads the text once. Throws `too_large` if the announced length is above the limit (W53). */
+  /** Throws `too_large` if the announced length is above the limit (W53). */
   text(most: number): Promise<string>;
-  /** Reads the bytes once. Throws `too_large` and `upload_timeout`. */
+  /** Throws `too_large` and `upload_timeout`. */
   bytes(most: number, within: Duration): Promise<Buffer>;
 }
 
@@ -452,7 +449,7 @@ interface NamedReply {
   readonly refusals: FetchAdapterDeps['refusals'];
 }
 
-/** Dot segments are refused, because `Request` would resolve them after a proxy has checked the path (W42). */
+/** Dot segments are refused, because `Request` would resolve them after a proxy checked the path (W42). */
 const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
 
 /**

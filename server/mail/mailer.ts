@@ -164,7 +164,7 @@ export class CountedMails {
     this.#languageOf = languageOf;
   }
 
-  /** Uses the recipient's language (V762). At the limit, sends nothing, silently; earlier links stay valid. */
+  /** Uses the recipient's language (V762). At the limit, silently sends nothing. Earlier links stay valid. */
   async send(
     to: string,
     compose: (language: Language) => Promise<Mail>,

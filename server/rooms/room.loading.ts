@@ -49,7 +49,7 @@ function lastEvent({ show, tail }: StoredRoom, wall: Duration): Instant {
 
 const isAlarm = (command: string): boolean => command.startsWith('alarm/');
 
-/** Returns the newest commands for returning clients, oldest first. Each has the current state. */
+/** Returns the newest commands for reconnecting clients, oldest first. Each has the current state. */
 export function recentCommits({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];
   for (const entry of tail.toReversed()) {

@@ -35,7 +35,7 @@ export interface RoomViewDeps {
   readonly zones: { of(timezone: string | null): ZoneRules };
 }
 
-/** Keys see what crew sees, whatever their scope (K4). */
+/** API keys see what crew sees, whatever the key's scope (K4). */
 const KEY_PERMISSIONS = viewPermissions.OPERATOR;
 export const KEY_AUDIENCE = audienceOf(KEY_PERMISSIONS);
 

@@ -116,7 +116,7 @@ export interface EngineTiming {
 const MAX_QUEUED_PACKETS = 200;
 /** Events a second. */
 const MAX_QUEUED_EVENTS = 20;
-/** Packets without events a second. */
+/** Packets a second, not counting events. */
 const MAX_NON_EVENT_PACKETS = 60;
 
 interface SessionDeps {

@@ -11,7 +11,7 @@ import type { ActiveWebhook } from './active-webhooks.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** Maximum waiting deliveries of a webhook, and bytes of a webhook and of a team (K66, K147). */
+/** Limits of waiting deliveries: number and bytes of a webhook, bytes of a team (K66, K147). */
 export const MAX_WAITING_DELIVERIES = 2_000;
 /** Maximum for a URL that has never answered with success (K329). */
 const MAX_UNANSWERED_DELIVERIES = 100;

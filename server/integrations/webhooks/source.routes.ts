@@ -263,7 +263,7 @@ type PullPlace = readonly [count: OpenCounts, key: string];
 class PullPlaces {
   readonly #places: PullPlace[] = [];
 
-  /** Takes all places or throws `busy`. Skips places that the pull already has, such as that of a former host. */
+  /** Takes all places or throws `busy`. Skips places that the pull already has, for example after a redirect. */
   take(places: readonly PullPlace[]): void {
     const missing = places.filter(
       ([count, key]) => !this.#places.some(([other, otherKey]) => other === count && otherKey === key),

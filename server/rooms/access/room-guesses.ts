@@ -52,7 +52,7 @@ export class RoomGuesses {
     ];
   }
 
-  /** Counts a try even if the cache knows the right password, because the timing would reveal it. */
+  /** Also counts a cached right password, because skipping the count would show in the response time. */
   #isRight(check: PasswordCheck, tries: readonly SharedTry[]): Promise<boolean> {
     return shareRunning(this.#runningChecks, JSON.stringify([checkName(check), tries]), () =>
       this.#checkWithLimits(check, tries),

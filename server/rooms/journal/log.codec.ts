@@ -235,7 +235,7 @@ type PackedDetail = readonly [
   payload: CommandDetail['payload'],
   step: PackedStep | null,
   result: CommandDetail['result'],
-  /** Undo step with references. `step` is then null, so that older releases find no step. */
+  /** Undo step with references to the changes. `step` is then null, so that older releases find no step. */
   named?: ReferencedStep,
 ];
 

@@ -24,7 +24,7 @@ import { storedFields } from '../../store/vocabulary.ts';
 import { type CellDocument, cellOf, type DocumentList } from './room.rows.ts';
 import { isIntact } from './room-damaged.ts';
 
-/** Columns whose words were validated before they were stored (`commands.schema.ts`). */
+/** Columns whose values were validated before they were stored (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
 export type RoomRecord = Omit<RoomsTable, RoomWords> & {
   tod_format: RoomInfo['settings']['todFormat'];

@@ -105,7 +105,7 @@ export class RoomRepository {
       try {
         return osc === null ? [] : [{ id, teamId, osc: parseOsc(osc) }];
       } catch {
-        // Settings that cannot be read use no files.
+        // Skips rooms with unreadable OSC settings.
         return [];
       }
     });
@@ -213,7 +213,7 @@ export class RoomRepository {
         .selectAll()
         .where('team_id', '=', teamId)
         .where('deleted_at', 'is', null)
-        // The words were validated before they were stored (`commands.schema.ts`).
+        // The values were validated before they were stored (`commands.schema.ts`).
         .$castTo<RoomRecord>()
         .execute()
     );

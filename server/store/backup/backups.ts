@@ -17,7 +17,7 @@ export interface BackupsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Screens connect again before the first backup. */
+/** Lets screens connect again before the first backup starts. */
 const FIRST_BACKUP_DELAY = MINUTE;
 
 const WEEK = 7 * 24 * HOUR;

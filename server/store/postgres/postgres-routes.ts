@@ -89,7 +89,7 @@ async function tryTransaction(pool: PrimaryPool, queries: readonly Query[]): Pro
   }
 }
 
-/** Resolves to true if the connection broke and another one has confirmed the commit (D95). */
+/** Resolves to true if the connection broke, but another connection confirmed the commit (D95). */
 async function commitTransaction(pool: PrimaryPool, client: PoolClient, id: string): Promise<boolean> {
   try {
     await runQuery(client, plainStatement('commit'));

@@ -1,13 +1,12 @@
 import { errorWords } from '../words/errors.ts';
 
-/** `closeCode` is the WebSocket code if the error closes the socket. */
-
 /** The client gives up, retries later, or requests the whole state. */
 export type Retry = 'never' | 'after' | 'resync';
 
 export interface ErrorEntry {
   readonly status: number;
   readonly retry: Retry;
+  /** WebSocket code if the error closes the socket. */
   readonly closeCode?: number;
 }
 

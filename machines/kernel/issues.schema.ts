@@ -3,7 +3,7 @@ import { issueWords } from '../words/issue.ts';
 import type { Issue } from './errors.ts';
 import { fail, ok, type Result } from './result.ts';
 
-/** Replaces zod's messages, because users read them (W61). */
+/** Replaces zod's messages with texts for users (W61). */
 z.config({ localeError: issueText });
 
 function issueText(issue: z.core.$ZodRawIssue): string {

@@ -33,7 +33,7 @@ export function plainText(text: string): string {
 
 export const asciiDigits = (text: string): string => text.replaceAll(/\p{Nd}/gu, digitValue);
 
-/** Unicode has each script's digits in a row of ten. */
+/** In Unicode, the ten digits of a script are consecutive. */
 function digitValue(digit: string): string {
   const at = Number(digit.codePointAt(0));
   let before = 0;

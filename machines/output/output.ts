@@ -51,7 +51,7 @@ export interface DesignDraft {
   readonly at: Instant;
 }
 
-/** A named look for screens with their own link (R31, R118). */
+/** Design with a name, and a link for the screens that show it (R31, R118). */
 export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly _id: OutputId;
   readonly index: number;

@@ -46,7 +46,7 @@ export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[]
 interface TeamPerson {
   readonly role: TeamRole;
   readonly displayName: string | null;
-  /** Only owners and the member get this (M33). */
+  /** Only owners and the member get the address (M33). */
   readonly email: string | null;
   readonly photoURL: string | null;
 }
@@ -135,7 +135,6 @@ export function withMember(team: Team, uid: Uid, role: TeamRole): Result<Team, R
   });
 }
 
-/** Fails with `last_owner` (M7) or `own_team` (M31). */
 export function withoutMember(team: Team, uid: Uid): Result<Team, Refusal> {
   if (isOwnTeam(team, uid)) return fail(refusal('own_team'));
   return requireOwner({ ...team, members: Object.fromEntries(otherMembers(team, uid)) });

@@ -13,7 +13,7 @@ export interface PlanStatus {
 
 const activeForever: PlanStatus = { active: true, archived: false, endsAt: null };
 
-/** At its end instant, a plan has ended (B10 to B14). */
+/** At the instant `endsAt`, a plan has already ended (B10 to B14). */
 export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':

@@ -38,7 +38,7 @@ export function messageAnswerRefusal(
   return message.answer ? null : refusal('forbidden', roomWords.noAnswerAsked);
 }
 
-/** Only the first answer after a message is shown counts (R2002). */
+/** Ignores all but the first answer after a message is shown (R2002). */
 export function withAnswer(context: RoomContext, { messageId }: MessageRef, stamp: Stamp): RoomContext {
   const screen = answeringScreen(context, stamp);
   const message = requireEntry(context.show.messages, messageId);
@@ -47,7 +47,7 @@ export function withAnswer(context: RoomContext, { messageId }: MessageRef, stam
   return withMessage(context, { ...message, answered: { at: at + wall, by: screen.name } });
 }
 
-/** Only the screen that answered may withdraw (R2003). */
+/** Only the screen that answered may withdraw the answer (R2003). */
 export function undoAnswerRefusal(
   context: RoomContext,
   { messageId }: MessageRef,

@@ -56,7 +56,7 @@ export function kickedDevices(kicked: readonly Kick[]): readonly DeviceId[] {
 /** Shortest interval between two pictures of a screen. */
 const PICTURE_INTERVAL: Duration = 2 * SECOND;
 const PICTURE_TIMEOUT: Duration = 5 * SECOND;
-/** Picture requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
+/** Maximum number of requests in 5 s. Each picture has up to 20 kB, so all take at most 200 kB/s. */
 const MAX_PICTURE_ASKS = 50;
 /** Limit for screens. The rest is reserved for operators. */
 const MAX_ASKS_OF_SCREENS = 20;

@@ -183,7 +183,6 @@ export const clockCommands = {
       withClockShown(show, { clockId, place }),
   }),
 
-  /** The permission MESSAGES suffices to hide the quick clock (R2055). */
   'clocks/hide': undoable({
     takes: {},
     needs: TRANSPORT | MESSAGES,

@@ -138,7 +138,7 @@ export function withNewLengths(
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
-/** Also moves the deadline if the lead of the wall clock has changed (C22). */
+/** Like `withNewLengths`, but also after a change of the wall clock (C22). */
 export function withLengthsAfterClockSet(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;

@@ -74,7 +74,7 @@ export function stepIssues(steps: readonly AutomationStep[], read: ReadCommand):
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 const CONTROL_CHARACTER = /[^\t\P{Cc}]/u;
-/** Headers that frame the request or that the HTTP client sets. */
+/** Headers that control the connection or that the HTTP client sets. */
 const RESERVED_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'cookie',

@@ -23,7 +23,7 @@ function differencesInPlace<Item extends Placed>(
   return places.map((place) => ({ before: entryAt(before, place), after: entryAt(after, place) }));
 }
 
-/** Result for the last two lists. History, schedule and changes compare the same immutable lists one after another. */
+/** Cached result, because history, schedule and changes compare the same immutable lists one after another. */
 let lastComparison: {
   readonly before: unknown;
   readonly after: unknown;

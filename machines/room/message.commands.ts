@@ -40,7 +40,7 @@ const unknownMessage = unknownEntry('messages');
 /** If omitted, the command addresses all audiences (R1861). */
 const audiencesField = omittable(list(choice(MESSAGE_AUDIENCES, 'STAGE'), MESSAGE_AUDIENCES.length));
 
-/** Questions to drop together, because each drop sends the whole list to the crew. */
+/** Number of questions to drop at once, because each drop sends the whole list to the crew. */
 const QUESTIONS_DROPPED_AT_ONCE = 20;
 
 export const messageCommands = {

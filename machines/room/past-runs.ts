@@ -128,7 +128,7 @@ function withStartAnew(show: RoomState, { at, wall }: ClockMove): RoomState {
   return { ...show, timers: withReplaced(show.timers, { ...first, startFrom: at + wall }) };
 }
 
-/** Returns true if only recorded fields differ. Users cannot edit these. */
+/** Returns true if only recorded fields differ, which users cannot edit. */
 export function isRunTimeOnly(before: Timer | null, after: Timer | null): boolean {
   if (before === null || after === null) return false;
   return Object.keys({ ...before, ...after }).every(

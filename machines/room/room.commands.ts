@@ -90,7 +90,7 @@ export const roomCommands = {
     },
   }),
 
-  /** The stamp contains a new link key, which revokes links, tokens and kicks (D10). */
+  /** The stamp contains a new link key, which revokes links and tokens and ends kicks (D10). */
   'room/rotateSecrets': roomCommand({
     takes: {},
     needs: ROOM,

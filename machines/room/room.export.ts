@@ -91,7 +91,7 @@ export const indexesToIds =
 
 export const MAX_EXPORTED_RUNS = 100;
 
-/** `timer` is the index of the timer or clock, or null if that is removed. */
+/** `timer` is the index of the timer or clock, or null if the timer or clock is removed. */
 interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
   readonly timer: number | null;
   readonly ended: Instant;
@@ -99,7 +99,7 @@ interface ExportedRun extends Omit<TimerRun, 'timerId' | 'ended'> {
 
 const REMOVED_TIMER_ID: TimerId = 'gone';
 
-/** Files name the clock, automations and other programs as actors, but no people and devices. */
+/** Matches actors in files: the clock, automations and other programs, but no people or devices. */
 export const EXPORTED_ACTOR = /^(?:clock|[aj]:.+)$/su;
 export const MAX_ACTOR_LENGTH = 210;
 
@@ -157,7 +157,7 @@ export interface RoomExport {
   readonly timers: readonly ExportedTimer[];
   readonly outputs: readonly ExportedOutput[];
   readonly automations?: readonly ExportedAutomation[];
-  /** Idle clocks, except the quick clock. */
+  /** Clocks without their state, except the quick clock. */
   readonly clocks?: readonly ValuesOf<typeof clockFields>[];
   readonly columns?: readonly Omit<CrewColumn, '_id' | 'index'>[];
   readonly report?: readonly ExportedRun[];

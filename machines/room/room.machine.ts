@@ -153,7 +153,7 @@ function historyStepOfBatch(
   return stepOf({ command: first, permission }, before.show, after.show);
 }
 
-/** `from` and `to` are the lead of the wall clock over the monotonic clock, before and after. */
+/** `from` and `to` are the lead of the wall clock over the monotonic clock before and after the change. */
 export interface ClockSetEvent {
   readonly type: 'clock/set';
   readonly from: Duration;

@@ -41,9 +41,9 @@ const MAX_ADDRESS_LENGTH = 50;
 /** Only members see these settings (K90). */
 export const oscFields = {
   on: flag(),
-  /** A sender that knows this code may send commands. An empty code admits none. */
+  /** A sender that knows this code may send commands. An empty code matches no sender. */
   code: text(64),
-  /** Addresses and networks that may send commands without the code. */
+  /** IP addresses and networks that may send commands without the code. */
   senders: list(text(MAX_ADDRESS_LENGTH), MAX_OSC_SENDERS),
   targets: list(record({ address: text(MAX_ADDRESS_LENGTH), port: integer(1, 65_535) }), MAX_OSC_TARGETS),
   /** Time updates a second, or 0 for none. */
@@ -75,7 +75,7 @@ export interface RoomSource extends ValuesOf<typeof sourceFields> {}
 
 export const emptySource: RoomSource = { url: '', keepInStep: false };
 
-/** The server checks the rest of the address before each fetch. */
+/** The server checks the rest of the URL before each fetch. */
 const SOURCE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 export const sourceRefusal = ({ url }: RoomSource): Refusal | null =>

@@ -43,7 +43,7 @@ const sizeCache = new WeakMap<object, number>();
 /** Caching a smaller value takes three times as long as measuring it. */
 const MIN_CACHED_BYTES = 256;
 
-/** Longer lists and steps are cached, because a large edit measures them several times. */
+/** Sizes of longer lists are cached, because a large edit measures them several times. */
 const LONG_LIST_LENGTH = 64;
 
 interface MeasuredObject {

@@ -140,7 +140,7 @@ export interface HistoryStep {
   readonly changes: readonly PartChange[];
 }
 
-/** Null means that the part does not exist before or after. */
+/** `before` or `after` is null if the part did not exist then. */
 export type PartChange =
   | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
   /** Separate from `timeset`, so that undoing an arm command does not move the clock (T27). */

@@ -61,7 +61,7 @@ interface FormerParts {
   readonly timers?: readonly FormerTimer[];
 }
 
-/** The timer did not have the fields in `absent`. */
+/** `absent` lists fields that the timer did not have. */
 type FormerTimer = readonly [id: string, fields: Partial<Timer>, absent: readonly string[]];
 
 export function formerParts(before: RoomState, after: RoomState): FormerParts | null {
@@ -308,7 +308,7 @@ function withSoloSheet(
   return refused === null ? ok({ ...show, columns, cells }) : fail(refused);
 }
 
-/** Merges edits of rundown, messages and cells field by field. The server's clock stays (N2254). */
+/** Merges edits of rundown, messages and cells field by field. Keeps the server's clock (N2254). */
 export function soloEdits(
   context: RoomContext,
   base: RoomState,

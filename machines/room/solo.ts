@@ -4,7 +4,7 @@ import { isUndoDirection } from './command.ts';
 import { type Command, type CommandName, historyMoveOf, idsNeeded, isCommandName } from './commands.ts';
 import { emptyHistory, type RoomContext, type RoomState } from './room.state.ts';
 
-/** A laptop recorded the command while it ran the show alone. The ids of created entities derive from `id`. */
+/** Command that a laptop recorded while it ran the show alone. The ids of created entities derive from `id`. */
 export interface SoloCommand {
   readonly id: string;
   readonly at: Instant;

@@ -11,7 +11,7 @@ import { differences } from './list-difference.ts';
 import { requireEntry } from './ordered-list.ts';
 import { currentTimer, type RoomState } from './room.state.ts';
 
-/** Run of a timer, from its start to its reset, restart or successor, in wall-clock time (S32). */
+/** Run of a timer, until it is reset or restarted or another timer starts, in wall-clock time (S32). */
 export interface TimerRun {
   /** Absent for timers of the rundown. */
   readonly kind?: 'clock';

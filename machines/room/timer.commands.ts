@@ -248,7 +248,7 @@ export const timerCommands = {
     },
   }),
 
-  /** If the current timer is among them, the next remaining timer becomes current and is idle (R115). */
+  /** If the current timer is removed, the next remaining timer becomes current and is idle (R115). */
   'timers/removeMany': undoable({
     takes: { timerIds: manyIds },
     needs: TIMERS,

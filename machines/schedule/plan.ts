@@ -156,7 +156,7 @@ interface PlannedBefore {
   readonly finish: Instant | null;
 }
 
-/** The plan may have moved the start to the next day (S31). */
+/** Also finds the overlap of a start that the plan moved to the next day (S31). */
 export function overlapWith(previous: PlannedBefore | null, start: Instant, isDated: boolean): Duration {
   if (previous === null || previous.finish === null) return 0;
   if (start < previous.finish) return previous.finish - start;

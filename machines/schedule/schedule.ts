@@ -122,7 +122,7 @@ export interface Schedule extends Progress {
   readonly standing: PlanLateness | null;
   /** Lateness that later timers take over, in steps of 500 ms. */
   readonly delay: Duration;
-  /** The show ends on another day than it starts. */
+  /** True if the show ends on another day than it starts. */
   readonly multiDay: boolean;
 }
 

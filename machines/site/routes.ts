@@ -7,7 +7,7 @@ export interface Address {
   readonly hash: string;
 }
 
-/** Returns null if the address is canonical (N41 to N44). */
+/** Returns null if the URL is canonical (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
   const place = redirectedPath(slashed) ?? slashed;

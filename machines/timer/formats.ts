@@ -137,7 +137,7 @@ export function widestLong(longest: Duration, format: LongFormat): string {
 
 const countText = (count: number, { names: { one, many } }: LongUnit): string => withCount(count, one, many);
 
-/** The name has the leading unit first. F adds tenths, and L_ means words (F1 to F8). */
+/** Names start with the leading unit. F adds tenths, and L_ adds words (F1 to F8). */
 export const DIGIT_FORMATS = [
   'DHHMMSS',
   'DHHMMSSF',

@@ -23,7 +23,7 @@ export const CHECKED_CELL = 'true';
 export const columnFields = {
   name: text(MAX_COLUMN_NAME_LENGTH),
   kind: choice(COLUMN_KINDS, 'TEXT'),
-  /** Cells may also have other texts. */
+  /** Cells may also contain texts that are not options. */
   options: list(record({ label: text(50), color: color('#808080') }), 50),
   /** Width in CSS px. */
   width: integer(40, 1_200, 160),

@@ -176,7 +176,7 @@ export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Dura
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;
   const at = Math.max(Math.ceil(zeroAt - toRealTime(left, warp)), Math.floor(now) + 1);
-  // Adds 1 ms if rounding ended just before the change.
+  // Adds 1 ms if the rounded instant is just before the change.
   return toShownTime(zeroAt - at, warp) > left ? at + 1 : at;
 }
 

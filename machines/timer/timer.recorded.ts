@@ -25,7 +25,10 @@ const runTimeFields = {
 export interface RunTimes extends ValuesOf<typeof runTimeFields> {}
 
 export const recordedTimerFields = {
-  /** Wall-clock instant at which a user set the start time. A start without a date is the next one after it (S13). */
+  /**
+   * Wall-clock instant at which a user set the start time. Without a date, the start is the next occurrence after this
+   * instant (S13).
+   */
   startFrom: omittable(instantOfShow),
   ran: omittable(record(runTimeFields)),
   /** Wall-clock instant of an import or paste, only in its first timer (T1847). */

@@ -40,7 +40,7 @@ export interface RoomView extends RoomState, Partial<RoleHolders> {
   readonly clients?: readonly Client[];
   /** Rules of the room's zone on the server (W92). Older servers omit them. */
   readonly zone?: ZoneRules;
-  /** `GET …/cells` has more cells (R2156). */
+  /** True if the view lacks cells, which `GET …/cells` returns (R2156). */
   readonly cellsLeft?: true;
 }
 

@@ -12,7 +12,7 @@ export const rundownTableWords = {
   tooMuch: 'Import too large (64 kB at most). Import it in parts, or shorten the notes.',
   clockGoesOn: (title: string) => `${title} keeps running.`,
   clockStops: (title: string) => `${title} stops, because no row has that title.`,
-  /** Name of a sheet in a workbook without days. */
+  /** Name of the sheet if the workbook is not split by days. */
   rundown: 'Rundown',
   until: (time: string) => `to ${time}`,
   willHave: (some: string) => `Your rundown will have ${some} timers.`,

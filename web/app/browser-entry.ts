@@ -33,7 +33,7 @@ export function browserEntry(key: string, storage = () => localStorage): Browser
 
 export const tabEntry = (key: string): BrowserEntry => browserEntry(key, () => sessionStorage);
 
-/** Stores the reason for a reload. Returns false if the storage fails, because the page could then reload forever. */
+/** Returns false if the storage fails, because the page could then reload forever. */
 export function recordReload(why: BrowserEntry, value: string): boolean {
   if (why.write(value)) return true;
   const [navigation] = performance.getEntriesByType('navigation');

@@ -25,10 +25,7 @@ function setShown(next: readonly Notification[]): void {
   publish();
 }
 
-/**
- * Shows a notification and returns a function that removes it. Equal notifications merge unless they have an action
- * (N4).
- */
+/** Returns a function that removes the notification. Equal notifications merge unless they have an action (N4). */
 export function notify({ action = null, ...notice }: NotificationRequest): () => void {
   const id = ++lastId;
   const content = notificationOf(notice);

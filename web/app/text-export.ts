@@ -1,4 +1,4 @@
-/** Copies text. On plain HTTP, where browsers offer no clipboard, selects the text and copies the selection. */
+/** On plain HTTP, where browsers offer no clipboard, selects the text and copies the selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -60,7 +60,7 @@ interface LoadedAnswer<Value> {
   readonly failure: CallFailure | null;
 }
 
-/** Loads JSON and parses it with `read`, which must be a stable function. Polls if `every` is set. */
+/** `read` must be a stable function. Polls if `every` is set. */
 export function useLoaded<Value>(
   path: string,
   read: (data: unknown) => Value,

@@ -80,7 +80,7 @@ export function parseSenders(input: string): readonly string[] {
   return input.split(/[\s,;]+/).filter((each) => each !== '');
 }
 
-/** Parses typed targets. A target without a port stays invalid, so that the server's error appears. */
+/** A target without a port stays invalid, so that the server's error appears. */
 export function parseTargets(input: string): readonly OscTargetSetting[] {
   return parseSenders(input).map((each) => {
     const [, bare, port] = /^(.*?):(\d{1,5})$/.exec(each) ?? [];

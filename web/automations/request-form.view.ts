@@ -78,7 +78,7 @@ export const headersText = (headers: RequestStep['headers'] = {}): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** Parses headers. A line without a colon becomes a name without a value, so that the server's error appears. */
+/** A line without a colon becomes a name without a value, so that the server's error appears. */
 export function parseHeaders(input: string): NonNullable<RequestStep['headers']> {
   const lines = input.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import {
 } from '../../machines/kernel/language.ts';
 import { missingTexts, withEnglishFallback } from '../../machines/kernel/translation.ts';
 
-/** Languages besides English. Each one gets a build of the whole web app (decision 019). */
+/** Each of these languages gets a build of the whole web app (decision 019). */
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== FALLBACK_LANGUAGE);
 
 /** Output folder. `toolchain.mjs` sets OUT_DIR to build without replacing the folder in use. */

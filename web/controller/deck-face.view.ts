@@ -35,7 +35,7 @@ export interface DeckScene {
   readonly view: RoomState;
   readonly times: RoomTimes;
   readonly mode: ControllerMode;
-  /** True if the server is lost and the room does not run locally. */
+  /** True if the connection is lost and the room does not run locally. */
   readonly isLost: boolean;
   /** True just after GO changed, and while a press of GO waits for its answer. */
   readonly isGoWaiting: boolean;

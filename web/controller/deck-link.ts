@@ -256,7 +256,7 @@ class OpenDeck implements ConnectedDeck {
     this.count(slotId, key, changedAt, countedAt);
   }
 
-  /** A dial reports no release, so the last counted step replaces the last change. */
+  /** A dial reports no release, so its last counted step is also its last change. */
   private turn(slotId: string): void {
     const { countedAt } = this.times.get(slotId) ?? NEVER_PRESSED;
     this.count(slotId, keyAt(this.page, slotId), countedAt, countedAt);

@@ -21,7 +21,7 @@ const SPLIT_FREQUENCY = 3_000;
 const SMOOTHING_FACTOR = 1 / 16_000;
 /** Time constant with which the level falls when the signal becomes quieter, s. */
 const LEVEL_RELEASE = 0.008;
-/** Distance from the middle at which the signal counts as crossed, as a share of the level. */
+/** Distance from the middle beyond which the signal has crossed it, as a share of the level. */
 const HYSTERESIS = 0.2;
 
 export class LtcDecoder {

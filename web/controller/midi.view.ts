@@ -21,7 +21,7 @@ export interface MidiTrigger {
 
 interface ReceivedMidi {
   readonly trigger: MidiTrigger;
-  /** True for note on, for a controller in its upper half, and for a program change. */
+  /** True for note on, for a controller value in the upper half, and for a program change. */
   readonly isOn: boolean;
 }
 

@@ -58,7 +58,7 @@ export function useTimecode(): TimecodeDesk {
     if (!chases) return;
     const { state: next, command } = chaseStep(state.current, room.view, room.clock.now(), by);
     state.current = next;
-    // The next frame sends the start again if the server found it too early.
+    // If the server refuses a start as too early, the next frame sends it again.
     if (command !== null) room.say(command.name, command.payload);
   });
 

@@ -4,7 +4,7 @@ import { INFINITE, notify } from '../app/notifications.ts';
 import { connectionNotice } from './connection-notice.view.ts';
 import { connectionNoticeWords } from './connection-notice.words.ts';
 
-/** Delay of a notice, so that server restarts pass without one. */
+/** Delay of the notice of a lost connection, so that server restarts cause none. */
 const LOSS_NOTICE_DELAY: Duration = 2_000;
 
 /** Refusals that the user can act on. All others mean that the server is away. */

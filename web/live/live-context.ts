@@ -11,7 +11,7 @@ export function useRoom(): JoinedRoom {
   return room;
 }
 
-/** Returns the connected clients, or undefined if this screen may not see them. */
+/** Returns undefined if this screen may not see the clients. */
 export function useClients(): ConnectedClients {
   return use(ClientsContext);
 }

@@ -28,7 +28,7 @@ const MAX_ROOMS = 50;
 const FIRST_WRITE_DELAY: Duration = SECOND;
 /** Interval of writes that only refresh the stored server time. */
 const WRITE_INTERVAL: Duration = 60 * SECOND;
-/** Time for which a stored room opens. `secret` applies to crew views and protected rooms. */
+/** Time for which a stored room can open. `secret` applies to crew views and protected rooms. */
 const STORED_FOR = { secret: 12 * HOUR, open: 7 * 24 * HOUR };
 
 const openDatabase = () =>

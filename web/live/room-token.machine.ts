@@ -161,7 +161,7 @@ export class RoomTokenSource {
     actor.send({ type: fresh ? 'refused' : 'use' });
     const { context } = await waitFor(actor, (snapshot) => !snapshot.matches('fetching'));
     const { held, failure } = context;
-    // A new token counts even if the local clock says that it has expired.
+    // Accepts a new token even if it has expired by the local clock.
     if (held === null || (failure !== null && !isUsableToken(context))) throw failure;
     return held.token;
   }

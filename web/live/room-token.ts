@@ -7,7 +7,7 @@ import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './live-room.ts';
 import { secretHeaders, type TokenScope } from './room-passwords.ts';
 
-/** View of a room, or output (`VIEWER`), that a token opens. */
+/** A token opens a view of a room, or an output (with the view `VIEWER`). */
 export interface TokenSubject {
   readonly place: TokenScope;
   readonly view: View;
@@ -43,7 +43,7 @@ function parseToken(body: unknown): RoomToken {
   throw new Error(liveWords.noToken);
 }
 
-/** Server errors and limits are temporary. Other refusals are final. */
+/** Server errors, timeouts and rate limits are temporary. Other refusals are final. */
 function parseFailure({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isFields(body) ? body : {};
   const text = typeof message === 'string' ? message : liveWords.answered(status);

@@ -29,15 +29,15 @@ const defaultClockParts: ClockParts = {
   onSleep: doNothing,
 };
 
-/** Number of recent samples. The one with the smallest round trip counts. */
+/** Number of recent samples, of which the one with the smallest round trip is used. */
 const SAMPLE_WINDOW = 8;
-/** A larger error is corrected in one step: the device slept, or the first sample was poor. */
+/** A larger error is corrected in one step, because the device slept or the first sample was poor. */
 const JUMP_MS = 250;
 /** Rate at which small errors are corrected, too slow to notice. */
 const SLEW_RATE = 0.05;
 /** Rate at which larger backward errors are corrected. Time never stops. */
 const FAST_SLEW_RATE = 0.5;
-/** Difference between the local clocks that means sleep or a clock that was set (V191). */
+/** If the local clocks differ by more, the device slept or a user set a clock (V191). */
 const STEP_MS = 250;
 /** Round trip of a guessed sample, so long that any real sample takes precedence. */
 const GUESSED_ROUND_TRIP = 600_000;
@@ -49,7 +49,10 @@ interface ClockDoubt {
   readonly step: Duration;
 }
 
-/** The server's time by the local monotonic clock (V52), which users cannot change. `Date` detects sleep (V191). */
+/**
+ * Computes the server's time from the local monotonic clock, which users cannot set (V52). Detects sleep by `Date`
+ * (V191).
+ */
 export class SteadyClock {
   private readonly parts: ClockParts;
   private samples: readonly ClockSample[] = [];

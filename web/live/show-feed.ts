@@ -126,7 +126,7 @@ function zoneTextWithRules(zone: string, { offset, next }: ZoneRules, since: Ins
   return [zone, from, offset, next?.at, next?.offset].join('|');
 }
 
-/** Returns the zone's name if this platform knows the same rules, else a zone made of the rules (S24). */
+/** Returns the zone's name if this platform knows the same rules, else a text that contains the rules (S24). */
 export function serverZoneText(zone: string, rules: ZoneRules, at: Instant): string {
   const until = rules.next?.at ?? at + 400 * DAY;
   for (let early = at; early < until; early += 7 * DAY)

@@ -15,7 +15,7 @@ import { CheckoutPage, MessageCard, WaitingBar } from './checkout-page.tsx';
 
 const CONFIRM_WAIT = 10 * SECOND;
 
-/** Page after a payment. The event of the payment provider decides whether it succeeded. */
+/** The event of the payment provider decides whether the payment succeeded. */
 export function CheckoutSuccessRoute() {
   return <CheckoutPage>{(view) => <ConfirmPurchase key={view.team.id} view={view} />}</CheckoutPage>;
 }

@@ -56,7 +56,7 @@ interface QuestionRoom {
   readonly name: string | null;
 }
 
-/** Parses the room. A malformed answer counts as no answer (N65, V190). */
+/** A malformed answer counts as no answer (N65, V190). */
 export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
   const name = textIn(fields, 'roomName')?.trim() || null;

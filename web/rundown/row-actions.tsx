@@ -121,7 +121,7 @@ function timersLeadingTo(state: ScheduleFixSource['state'], last: Timer): readon
   return timers.slice(first, last.index + 1);
 }
 
-/** Returns the new lengths. Changes them in proportion, by whole seconds. The last timer gets the remainder. */
+/** Returns the new lengths. Distributes `by` in proportion, in whole seconds. The last timer gets the remainder. */
 function lengthShares(run: readonly Timer[], by: Duration, total: Duration): ReadonlyMap<TimerId, Duration> {
   let left = by;
   return new Map(

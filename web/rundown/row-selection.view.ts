@@ -89,7 +89,10 @@ export function groupIndex(spans: readonly GroupSpan[], from: number, to: number
   return above.reduce((sum, { first, end }) => sum + end - first, spans[0]?.first ?? 0);
 }
 
-/** Returns where a dragged group drops: below groups whose middle is above the pointer. `y` is in px (V1733). */
+/**
+ * Returns the index at which a dragged group drops: below groups whose middle is above the pointer. `y` is in px
+ * (V1733).
+ */
 export function groupDropIndex(y: number, from: number, spans: readonly GroupSpan[], tops: RowTops): number {
   const isAbove = ({ first, end }: GroupSpan) => (rowTop(tops, first) + rowTop(tops, end)) / 2 < y;
   return spans.filter((span, place) => place !== from && isAbove(span)).length;

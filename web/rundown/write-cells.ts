@@ -18,7 +18,7 @@ interface PasteTarget extends CellGrid {
   readonly write: (cells: readonly SheetCell[]) => void;
 }
 
-/** Pastes a block of cells. Pastes nothing if the block reaches a read-only column (V2332). */
+/** Pastes nothing if the block of cells reaches a read-only column (V2332). */
 export function pasteCells(text: string, { at, mayWrite, write, ...grid }: PasteTarget): void {
   const { cells, left } = pasteIntoSheet(text, at, grid);
   const locked = grid.columns.filter(

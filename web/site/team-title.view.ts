@@ -2,7 +2,7 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Team } from '../../machines/people/team.ts';
 import { teamWords } from '../../machines/words/people.ts';
 
-/** Returns the title of a team. An unnamed team has a title that depends on its owner (V103). */
+/** An unnamed team has a title that depends on its owner (V103). */
 export function teamTitle({ id, name }: Pick<Team, 'id' | 'name'>, uid: Uid | null): string {
   const ownId: string | null = uid;
   return name.trim() || (id === ownId ? teamWords.ownTeam : teamWords.unnamed);

@@ -44,7 +44,7 @@ export function useIsSoundOn(): boolean {
   return useSyncExternalStore(subscribeToSound, () => isSoundOn);
 }
 
-/** Turns the sound on or off. Browsers allow it only after a press. A cue confirms it. */
+/** Turns the sound on or off, and plays a cue as confirmation. Browsers allow sound only after a press. */
 export function setSound(next: boolean): void {
   isSoundOn = next;
   soundEntry.write(next ? '1' : null);

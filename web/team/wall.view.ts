@@ -76,7 +76,7 @@ export function latenessAt(
   return row.overUnder + (from === null ? 0 : Math.max(0, now - Math.max(from, row.at)));
 }
 
-/** Returns when the lateness begins to grow. Null if it does not change. */
+/** Returns the instant from which the lateness grows. Null if the lateness does not change. */
 function latenessGrowsFrom(
   { timeset, next }: WallTileRow,
   { phase, overtime }: Pick<TimerClock, 'phase' | 'overtime'>,

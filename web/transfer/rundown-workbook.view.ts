@@ -31,7 +31,7 @@ const MAX_CELL_CHARACTERS = 30_000;
 /** The import reads earlier dates as lengths (R180). */
 const FIRST_WORKBOOK_DATE = Date.UTC(1905, 0, 1);
 const WORKBOOK_EPOCH = Date.UTC(1899, 11, 30);
-/** Workbook readers round times to this. */
+/** Workbook readers round times to multiples of this. */
 const EXACT_STEP: Duration = 100;
 
 const TIME_FORMAT = 'hh:mm:ss';

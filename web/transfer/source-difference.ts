@@ -14,7 +14,7 @@ import { differingFields, type Items } from './timer-items.view.ts';
 
 interface SourceAddress {
   readonly url: string;
-  /** Format of the file behind a Google Sheets link. Null if the address is used as given. */
+  /** Format of the file behind a Google Sheets link. Null if the URL is used as given. */
   readonly google: 'csv' | 'xlsx' | null;
 }
 
@@ -145,7 +145,7 @@ function matchRows(
   return matchByOrder(byTitle, timers, (timer) => free.has(timer) && idOf(timer) === '');
 }
 
-/** Pairs free rows and timers in order if their numbers are equal. */
+/** Pairs unmatched rows in order with the timers between the same matches, if their numbers are equal. */
 function matchByOrder(
   found: readonly (Timer | undefined)[],
   timers: readonly Timer[],

@@ -149,7 +149,7 @@ const VALUE_XML = /<(?:\w+:)?(?:v|t)\b[^<>]*>[^<]/;
 /** Keeps the text of formulas, which the reader would drop (R450). */
 function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
   const text = new TextDecoder().decode(part);
-  // The pattern would search the rest of the text for the end of an unclosed cell.
+  // Ends after the last cell. For an unclosed cell, the pattern would search the rest of the text.
   const end = text.includes('sheetData') ? [...text.matchAll(CELL_END)].at(-1) : undefined;
   if (end === undefined) return [name, part];
   const whole = text.slice(0, end.index + end[0].length);
@@ -165,7 +165,7 @@ function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] 
   return [name, new TextEncoder().encode(written + text.slice(whole.length))];
 }
 
-/** A well-formed tag. It ends before the next one begins. */
+/** A tag that ends before the next one begins. */
 const TAG =
   /<(?:\?[^<>]*\?|!--[^<>]*--|(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/g;
 const PLACES = /[\s:]r\s*=\s*["']([^"']*)/g;

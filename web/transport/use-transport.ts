@@ -2,7 +2,7 @@ import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
 import { type Transport, transportOf } from './transport.view.ts';
 
-/** Returns a part of the transport. Renders again only when the part changes (V320). */
+/** Renders again only when the picked part changes (V320). */
 export function useTransport<Part>(pick: (transport: Transport) => Part): Part {
   const { view } = useRoom();
   return useReading((now) => {

@@ -14,7 +14,7 @@ interface LazyPartOptions<Props> {
   readonly loads?: 'idle' | 'asked' | 'last';
 }
 
-/** A part of a page that loads later. Retries on request and when the browser is online again (V436). */
+/** Retries on request and when the browser is online again (V436). */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isAsked = () => true, onMissing = () => {}, loads = 'idle' }: LazyPartOptions<Props> = {},

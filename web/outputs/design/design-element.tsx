@@ -250,7 +250,7 @@ function DigitsPart({
 export interface ElementContext {
   readonly design: Design;
   readonly colors: ThemeColors;
-  /** True if iframes are drawn. Otherwise their addresses are shown. */
+  /** True if iframes are drawn. Otherwise their URLs are shown. */
   readonly framed: boolean;
 }
 

@@ -30,7 +30,7 @@ type ChangePaint = (paint: string | null, gesture?: string) => void;
 interface Props {
   readonly label: string;
   readonly design: Design;
-  /** A role of the theme or a colour. Null for no paint, undefined if the values differ. */
+  /** A theme role or a colour. Null for no paint, undefined if the selected elements differ. */
   readonly value: string | null | undefined;
   readonly none?: string;
   readonly noneColor?: string | null;

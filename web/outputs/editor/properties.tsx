@@ -192,7 +192,7 @@ interface Props {
 
 const MAX_URL_LENGTH = designFields.elements.of.types.IFRAME.url.most;
 
-/** An invalid address stays in the field (V397). */
+/** An invalid URL stays in the field (V397). */
 function AddressField({ value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const isFault = typed !== null && !isPageAddress(typed.trim());

@@ -39,7 +39,7 @@ import {
   teamDesignsRoutes,
 } from './people/teams/team-designs.routes.ts';
 import { type WallRoutesDeps, wallRoutes } from './people/teams/wall.routes.ts';
-import type { RoomHost } from './rooms/host.types.ts';
+import type { RoomHost } from './rooms/host.ts';
 import { type RoomRoutesDeps, roomRoutes } from './rooms/rest/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes, TOKEN_HEADER } from './rooms/rest/show.routes.ts';
 

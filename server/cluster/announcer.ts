@@ -9,8 +9,9 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { ClientPosition, Committed, DurableRoom, RoomHost, RoomListener } from '../rooms/host.types.ts';
+import type { DurableRoom, RoomHost, RoomListener } from '../rooms/host.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
+import type { ClientPosition, Committed } from '../rooms/recent.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {

@@ -3,7 +3,7 @@ import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { RoomHost } from '../rooms/host.types.ts';
+import type { RoomHost } from '../rooms/host.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 

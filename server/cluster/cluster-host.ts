@@ -6,24 +6,20 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { OwnerCallsDeps } from '../integrations/api/owner-calls.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import { createRoomHost } from '../rooms/host.ts';
-import type {
-  Answer,
-  ClientPosition,
-  Committed,
-  DurableRoom,
-  Envelope,
-  HostDeps,
-  HostHealth,
-  MissedCommits,
-  RoomHost,
-  RoomListener,
-  RoomWithoutClients,
-  SharedRoomHost,
-  Submission,
-  Transfer,
-} from '../rooms/host.types.ts';
+import {
+  createRoomHost,
+  type DurableRoom,
+  type HostDeps,
+  type HostHealth,
+  type RoomHost,
+  type RoomListener,
+  type RoomWithoutClients,
+  type SharedRoomHost,
+  type Transfer,
+} from '../rooms/host.ts';
 import type { RoomStore } from '../rooms/journal/store.ts';
+import type { ClientPosition, Committed, MissedCommits } from '../rooms/recent.ts';
+import type { Answer, Envelope, Submission } from '../rooms/submission.ts';
 import type { PendingAnswers } from '../sockets/session.ts';
 import { Announcer } from './announcer.ts';
 import type { Bus } from './bus.ts';

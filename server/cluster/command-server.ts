@@ -3,7 +3,8 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Answer, RoomHost, Submission } from '../rooms/host.types.ts';
+import type { RoomHost } from '../rooms/host.ts';
+import type { Answer, Submission } from '../rooms/submission.ts';
 import type { Bus } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 

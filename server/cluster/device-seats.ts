@@ -5,7 +5,7 @@ import { withinLimit } from '../../machines/plan/room-plan.ts';
 import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { RoomHost } from '../rooms/host.types.ts';
+import type { RoomHost } from '../rooms/host.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import type { Bus } from './bus.ts';
 import type { OwnerRequests } from './owner-requests.ts';

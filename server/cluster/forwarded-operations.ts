@@ -2,7 +2,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { decodePart, encodePart } from '../../machines/wire/frames.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DurableRoom, RoomHost, Transfer } from '../rooms/host.types.ts';
+import type { DurableRoom, RoomHost, Transfer } from '../rooms/host.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import type { Bus } from './bus.ts';
 import type { OwnerRequests } from './owner-requests.ts';

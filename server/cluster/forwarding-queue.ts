@@ -5,7 +5,7 @@ import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.
 import { commandTable } from '../../machines/room/commands.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { Submission } from '../rooms/host.types.ts';
+import type { Submission } from '../rooms/submission.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import {
   type CommandAnswer,

@@ -3,9 +3,9 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import { RoomEvents } from '../rooms/host.ts';
-import type { ClientPosition, DurableRoom, MissedCommits, RoomListener } from '../rooms/host.types.ts';
+import { type DurableRoom, RoomEvents, type RoomListener } from '../rooms/host.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
+import type { ClientPosition, MissedCommits } from '../rooms/recent.ts';
 import { type Bus, NoResponders } from './bus.ts';
 import type { Ownership } from './ownership.ts';
 import {

@@ -7,9 +7,13 @@ import { withChanges } from '../../machines/room/room.events.ts';
 import { hiddenParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart, type Position } from '../../machines/wire/frames.ts';
-import type { RoomEvents } from '../rooms/host.ts';
-import type { ClientPosition, DurableRoom, MissedCommits } from '../rooms/host.types.ts';
-import { type CommittedHeader, RecentCommands } from '../rooms/recent.ts';
+import type { DurableRoom, RoomEvents } from '../rooms/host.ts';
+import {
+  type ClientPosition,
+  type CommittedHeader,
+  type MissedCommits,
+  RecentCommands,
+} from '../rooms/recent.ts';
 import type {
   CommitMessage,
   KnownPosition,

@@ -4,11 +4,11 @@ import { changeWithDefaults } from '../../machines/room/room.defaults.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Answer } from '../rooms/host.types.ts';
 import { RoomDamaged } from '../rooms/journal/room-damaged.ts';
 import { type MaybePromise, type RoomStore, type StoredRoom, TAIL_ENTRIES } from '../rooms/journal/store.ts';
 import type { CommittedHeader } from '../rooms/recent.ts';
 import { contextOfStored, recentCommands } from '../rooms/room.loading.ts';
+import type { Answer } from '../rooms/submission.ts';
 import type { KnownPosition, RoomAnswer } from './room-messages.ts';
 
 const STORE_WAIT: Duration = SECOND;

@@ -4,7 +4,8 @@ import type { OutputId, RoomId, RoomPid, TeamId } from '../../machines/kernel/id
 import { DAY } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import type { Committed, RoomListener } from '../rooms/host.types.ts';
+import type { RoomListener } from '../rooms/host.ts';
+import type { Committed } from '../rooms/recent.ts';
 import type { Database } from '../store/schema.ts';
 import type { FileKey, FileRepository } from './file.service.ts';
 import type { PictureStore } from './picture-store.ts';

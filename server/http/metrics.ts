@@ -7,7 +7,7 @@ import { sameSignature } from '../kernel/secrets.ts';
 import type { SecurityLog } from '../people/accounts/security-events.ts';
 import type { ServerHealth } from '../people/admin/server-health.ts';
 import type { CommandHandler } from '../rooms/command-intake.ts';
-import type { RawCommand } from '../rooms/host.types.ts';
+import type { RawCommand } from '../rooms/submission.ts';
 import type { Sessions } from '../sockets/room-sessions.ts';
 import { addressKey } from './peer.ts';
 import type { FetchHandler } from './uws-fetch.ts';

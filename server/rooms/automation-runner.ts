@@ -24,8 +24,10 @@ import {
   withTriggeredRuns,
 } from './automation-follow.ts';
 import { loggedPayload, newestStep, type ServerLine, stampCommand } from './command-outcome.ts';
-import type { Reply, RequestDelivery, RoomEnvironment } from './host.types.ts';
+import type { RequestDelivery } from './host.ts';
 import type { RoomRepository } from './journal/room.repository.ts';
+import type { RoomEnvironment } from './live-room.ts';
+import type { Reply } from './submission.ts';
 
 type RunnerEnvironment = Pick<
   RoomEnvironment,

@@ -9,10 +9,10 @@ import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Storage } from '../storage.ts';
 import { whenAllReady } from '../store/lookup.ts';
-import type { Answer, Principal } from './host.types.ts';
 import { defaultRetention } from './journal/journal.ts';
 import type { RoomBytes, RoomBytesStore, StoredBytes } from './journal/room-bytes.ts';
 import type { MaybePromise } from './journal/store.ts';
+import type { Answer, Principal } from './submission.ts';
 
 /** Holders with little data may create rooms until the total reaches this multiple of the storage limit. */
 const NEW_ROOMS_LIMIT_FACTOR = 1.1;

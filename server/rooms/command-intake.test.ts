@@ -6,7 +6,8 @@ import { noTurns } from '../kernel/event-loop.ts';
 import { noRateLimits } from '../kernel/rate-limits.ts';
 import type { Passwords } from '../people/accounts/passwords.ts';
 import { CommandIntake, LargeEditLimit } from './command-intake.ts';
-import type { RoomHost, Submission } from './host.types.ts';
+import type { RoomHost } from './host.ts';
+import type { Submission } from './submission.ts';
 
 it.each([
   [19, 3],

@@ -13,7 +13,8 @@ import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import { type Passwords, PasswordsBusy } from '../people/accounts/passwords.ts';
 import type { AutomationCounts, AutomationReservation } from './automation-runner.ts';
-import type { Answer, Envelope, RawCommand, Reply, RoomHost, Submission } from './host.types.ts';
+import type { RoomHost } from './host.ts';
+import type { Answer, Envelope, RawCommand, Reply, Submission } from './submission.ts';
 
 /**
  * Returns the client's deadline. Without one, commands such as start and stop expire 2 s after arrival (W380, W381).

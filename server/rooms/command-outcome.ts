@@ -30,11 +30,12 @@ import { afterSolo, SOLO_COMMAND } from '../../machines/room/solo.journal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/secrets.ts';
 import { handledDue, type RoomDue } from './due-alarm.ts';
-import type { Outgoing, RoomEnvironment, SoloSubmission, Submission, WebhookDelivery } from './host.types.ts';
+import type { Outgoing, WebhookDelivery } from './host.ts';
 import type { CommandDetail, CommandEntry, CommandResult, QueuedDelivery } from './journal/journal.ts';
 import { MAX_CACHED_CHANGES_BYTES } from './journal/log.codec.ts';
 import type { RoomBytes } from './journal/room-bytes.ts';
-import type { PendingCommand } from './pending.ts';
+import type { RoomEnvironment } from './live-room.ts';
+import type { PendingCommand, SoloSubmission, Submission } from './submission.ts';
 import type { TimerRunRecorder } from './timer-run-recorder.ts';
 
 interface StampSources {

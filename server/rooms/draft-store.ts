@@ -5,8 +5,8 @@ import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts'
 import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { budgetedWriteOf, noSpaceAnswer, type RoomUse } from './byte-budgets.ts';
-import type { Answer, RoomEnvironment, Submission } from './host.types.ts';
-import type { Pending } from './pending.ts';
+import type { RoomEnvironment } from './live-room.ts';
+import type { Answer, Pending, Submission } from './submission.ts';
 
 type DraftEnvironment = Pick<RoomEnvironment, 'append' | 'budgets' | 'events'>;
 

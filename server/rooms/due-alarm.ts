@@ -5,7 +5,8 @@ import { handledInstant, nextDue, type TimedAlarm } from '../../machines/room/ro
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { Alarm, type Clock } from '../kernel/clock.ts';
 import { type AutomationDue, awaitedMarks, nextAutomationDue } from './automation-due.ts';
-import type { Outgoing, RoomEnvironment } from './host.types.ts';
+import type { Outgoing } from './host.ts';
+import type { RoomEnvironment } from './live-room.ts';
 
 const RETRY_AFTER = SECOND;
 

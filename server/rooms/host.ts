@@ -1,39 +1,28 @@
 import type { RequestOutcome } from '../../machines/automation/runs.ts';
-import type { Client } from '../../machines/device/client.ts';
+import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
-import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { ClientId, OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
+import type { AwaitedMark } from '../../machines/room/clock.marks.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import { sizeOf } from '../../machines/room/room.size.ts';
-import type { RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomContext, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { ShowMoment } from '../../machines/room/show-events.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import { emptyCells } from '../../machines/timer/sheet.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Cancel } from '../kernel/clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import { systemRandomness } from '../kernel/secrets.ts';
+import { type Randomness, systemRandomness } from '../kernel/secrets.ts';
 import { KeyedQueue } from '../kernel/tasks.ts';
 import { syncTeamLookup } from '../store/lookup.ts';
-import { noPace } from './automation-runner.ts';
-import { noByteBudgets } from './byte-budgets.ts';
+import { noPace, type StepPace } from './automation-runner.ts';
+import { type ByteBudgets, noByteBudgets } from './byte-budgets.ts';
 import { handledDue, nextRoomDue } from './due-alarm.ts';
-import type {
-  Answer,
-  ClientPosition,
-  DurableRoom,
-  Envelope,
-  HostDeps,
-  HostHealth,
-  MissedCommits,
-  OscDelivery,
-  Outgoing,
-  RequestDelivery,
-  RoomListener,
-  RoomWithoutClients,
-  SharedRoomHost,
-  Submission,
-  Transfer,
-} from './host.types.ts';
 import {
   type CreateEntry,
   type FillEntry,
@@ -43,11 +32,176 @@ import {
 } from './journal/journal.ts';
 import { DOCUMENT_LISTS, documentsIn } from './journal/room.rows.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
-import { LiveRoom } from './live-room.ts';
-import { CommitOutcomes, type Pending, PendingQueue } from './pending.ts';
+import type { RoomStore } from './journal/store.ts';
+import { LiveRoom, type RoomEnvironment } from './live-room.ts';
+import type { ClientPosition, Committed, MissedCommits } from './recent.ts';
 import { RoomRegistry } from './registry.ts';
 import { EpochRaiser, RoomReloader } from './room-reloader.ts';
+import {
+  type Answer,
+  CommitOutcomes,
+  type Envelope,
+  type Pending,
+  PendingQueue,
+  type Submission,
+} from './submission.ts';
 import { newestRuns, runRow } from './timer-run-recorder.ts';
+
+/** Includes connected screens. */
+export interface DurableRoom {
+  readonly context: RoomContext;
+  readonly epoch: number;
+  readonly seq: number;
+}
+
+export interface RoomWithoutClients extends Omit<DurableRoom, 'context'> {
+  readonly context: Omit<RoomContext, 'clients'>;
+}
+
+export interface Transfer {
+  readonly teamId: TeamId;
+  readonly ownerUid?: Uid;
+  readonly actor: string;
+}
+
+export interface DamagedRoom {
+  readonly roomId: RoomId;
+  readonly what: string;
+}
+
+export interface HostHealth {
+  readonly storage: boolean;
+  readonly loadedRooms: number;
+  readonly runningClocks: number;
+  readonly damagedRooms: readonly DamagedRoom[];
+  readonly pending: number;
+}
+
+export interface RoomHost {
+  readonly isAsync: boolean;
+  submit(submission: Submission): void;
+  refuse(envelope: Envelope, error: Refusal): void;
+  /**
+   * Returns null if the room is usable now. Until the promise resolves, `durable` and `since` throw `not_ready`. The
+   * promise never rejects: both methods throw the error.
+   */
+  ready(roomId: RoomId): Promise<void> | null;
+  /** Loads the room if needed. Throws `RoomDamaged`. */
+  durable(roomId: RoomId): DurableRoom | null;
+  withoutClients(roomId: RoomId): RoomWithoutClients | null;
+  /**
+   * Returns the state that the next command will meet, including changes that are not durable. Never send it to
+   * clients. Throws `RoomDamaged`.
+   */
+  withPending(roomId: RoomId): RoomContext | null;
+  /** Calls `settled` with null once all accepted commands are durable. */
+  whenDurable(roomId: RoomId, settled: (failure: Refusal | null) => void): void;
+  since(roomId: RoomId, position: ClientPosition): MissedCommits;
+  clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
+  createRoom(context: RoomContext, report?: readonly TimerRun[]): Promise<void>;
+  deleteRoom(roomId: RoomId): Promise<void>;
+  restoreRoom(roomId: RoomId): Promise<void>;
+  removeRoom(roomId: RoomId): Promise<void>;
+  /** Does not keep an idle room loaded. */
+  peek(roomId: RoomId): DurableRoom | null;
+  handOver(roomId: RoomId, to: Transfer): Promise<void>;
+  /** Applies changed plans to loaded rooms (B53). Never rejects. */
+  followPlans(teamIds?: ReadonlySet<TeamId>): Promise<void>;
+  /** Call this if subscriptions of these rooms or of the team changed (R990). */
+  rearm(running: readonly RoomId[], teamId?: TeamId): void;
+  /** Both durations are the wall clock minus the monotonic clock (C22, C23). */
+  clockSet(from: Duration, to: Duration): void;
+  health(): HostHealth;
+  close(): Promise<void>;
+}
+
+export interface SharedRoomHost extends RoomHost {
+  acquired(): void;
+  release(isLeaving: (roomId: RoomId) => boolean): Promise<readonly DurableRoom[]>;
+  /** Closes a room if the store lost what a client saw. */
+  raiseEpoch(roomId: RoomId, position: Position): void;
+}
+
+export interface HostDeps {
+  readonly store: RoomStore;
+  readonly clock: Clock;
+  readonly listeners: readonly RoomListener[];
+  readonly randomness?: Randomness;
+  readonly budgets?: ByteBudgets;
+  readonly outgoing?: Outgoing;
+  readonly teams?: RoomEnvironment['teams'];
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+  readonly permissionsOf?: RoomEnvironment['permissionsOf'];
+  readonly refusalToReachOut?: RoomEnvironment['refusalToReachOut'];
+  readonly pace?: StepPace;
+  readonly refusalOfRequests?: RoomEnvironment['refusalOfRequests'];
+  readonly sendOsc?: (roomId: RoomId, sending: OscDelivery) => void;
+  /** Resolves to null if the outcome is unknown. */
+  readonly sendRequest?: (room: RoomInfo, sending: RequestDelivery) => Promise<RequestOutcome | null>;
+  readonly isOurs?: RoomEnvironment['isOurs'];
+  readonly presentIn?: RoomEnvironment['presentIn'];
+  /** Defaults to `setImmediate`. Simulations run the work directly. */
+  readonly laterTurn?: (work: () => void) => void;
+  readonly onFault: (error: unknown, roomId: RoomId | null) => void;
+}
+
+/** `wall` is the wall clock minus the monotonic clock. */
+export interface OutgoingChange {
+  readonly before: RoomState;
+  readonly after: RoomState;
+  readonly moment: ShowMoment;
+  readonly seq: number;
+  readonly wall: Duration;
+}
+
+export type WebhookDelivery = Extract<OutgoingDelivery, { readonly type: 'WEBHOOK' }>;
+
+export type OscDelivery = Extract<OutgoingDelivery, { readonly type: 'OSC' }>;
+
+export type RequestDelivery = Extract<OutgoingDelivery, { readonly type: 'REQUEST' }>;
+
+export interface OutgoingStep {
+  readonly show: RoomState;
+  readonly sending: WebhookDelivery;
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+export interface Outgoing {
+  marks(room: RoomInfo): readonly AwaitedMark[];
+  rows(change: OutgoingChange): readonly QueuedDelivery[];
+  stepRows(step: OutgoingStep): readonly QueuedDelivery[];
+  lifeRows(type: 'room.created' | 'room.deleted', show: RoomState, wall: Duration): readonly QueuedDelivery[];
+  queued(rows: readonly QueuedDelivery[]): void;
+  screens(room: RoomInfo, before: readonly Client[], after: readonly Client[]): void;
+}
+
+export interface OpennessChange {
+  readonly pid: RoomPid;
+  readonly actor: string | null;
+  /** Null if an automation made the change. */
+  readonly address: string | null;
+}
+
+/** An event is published only once the change is durable. */
+export interface RoomListener {
+  onCommitted?(roomId: RoomId, committed: Committed): void;
+  /** Several changes are merged. Returns the bytes sent, which determine the next pause (D31). */
+  onClients?(roomId: RoomId, clients: readonly Client[]): number;
+  /** Returns the number of bytes sent (D30). */
+  onClientsChange?(roomId: RoomId, change: ClientsChange): number;
+  onNotice?(roomId: RoomId, notice: ClientNotice): void;
+  /** Null if the draft was removed. Only members may see drafts (R120). */
+  onDraft?(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
+  onAccess?(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
+  onOpenness?(roomId: RoomId, changed: OpennessChange): void;
+  /** Called if the room was reloaded after an error. Clients keep their state. */
+  onReset?(roomId: RoomId): void;
+  onRemoved?(roomId: RoomId): void;
+  onRestored?(roomId: RoomId): void;
+  /** Called if missed commands are unknown. Clients start again. */
+  onJumped?(roomId: RoomId): void;
+}
 
 const FILL_ENTRY_BYTES = 32 * 1_024;
 

@@ -1,7 +1,9 @@
+import type { AutomationStep } from '../../machines/automation/automation.ts';
 import type { RequestOutcome } from '../../machines/automation/runs.ts';
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { Permissions } from '../../machines/kernel/permissions.ts';
 import { DAY, type Duration, type Instant } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedClientIds, pictureNotices } from '../../machines/room/client.commands.ts';
@@ -10,11 +12,14 @@ import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import { changesBetween, moveBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
-import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomContext, RoomInfo } from '../../machines/room/room.state.ts';
 import { formerParts } from '../../machines/room/solo.journal.ts';
-import { wallNow } from '../kernel/clock.ts';
-import { AutomationRunner } from './automation-runner.ts';
-import { budgetedWriteOf, noSpaceAnswer } from './byte-budgets.ts';
+import type { TimerRun } from '../../machines/room/timer-runs.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { Randomness } from '../kernel/secrets.ts';
+import type { TeamLookup } from '../store/lookup.ts';
+import { AutomationRunner, type StepPace } from './automation-runner.ts';
+import { type ByteBudgets, budgetedWriteOf, noSpaceAnswer } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import {
@@ -30,27 +35,47 @@ import {
 } from './command-outcome.ts';
 import { DraftStore } from './draft-store.ts';
 import { DeferredPlanChange, DueAlarm } from './due-alarm.ts';
-import type {
-  Answer,
-  DurableRoom,
-  Envelope,
-  Reply,
-  RequestDelivery,
-  RoomEnvironment,
-  Submission,
-  Transfer,
-} from './host.types.ts';
+import type { DurableRoom, OscDelivery, Outgoing, RequestDelivery, RoomEvents, Transfer } from './host.ts';
 import { AppliedCommands } from './journal/applied.ts';
-import type { CommandDetail } from './journal/journal.ts';
+import type { CommandDetail, CommandEntry, DraftEntry } from './journal/journal.ts';
 import type { StoredRoom } from './journal/store.ts';
-import { PendingCommand } from './pending.ts';
 import type { RecentCommands } from './recent.ts';
 import { contextOfStored, recentCommands } from './room.loading.ts';
+import {
+  type Answer,
+  type Envelope,
+  type Pending,
+  PendingCommand,
+  type Reply,
+  type Submission,
+} from './submission.ts';
 import { TimerRunRecorder } from './timer-run-recorder.ts';
 
 /** A longer chain of alarms counts as an endless loop. */
 const MAX_ALARMS_IN_A_ROW = 10_000;
 const MAX_WAITING_COMMANDS = 100;
+
+export interface RoomEnvironment {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly events: RoomEvents;
+  readonly budgets: ByteBudgets;
+  permissionsOf(actor: string, teamId: TeamId | null): Permissions;
+  refusalToReachOut(teamId: TeamId | null): Refusal | null;
+  refusalOfRequests(steps: readonly AutomationStep[]): Refusal | null;
+  readonly pace: StepPace;
+  send(room: RoomInfo, sending: OscDelivery | RequestDelivery): void;
+  readonly outgoing: Outgoing;
+  readonly teams: Pick<TeamLookup, 'ready' | 'hold'>;
+  planOfTeam(teamId: TeamId | null): RoomPlan;
+  newestRuns(roomId: RoomId): readonly TimerRun[];
+  /** Returns false if the journal is full. */
+  append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
+  fault(room: LiveRoom, error: unknown): void;
+  isOurs(roomId: RoomId): boolean;
+  presentIn(roomId: RoomId): readonly Client[];
+  unreadable(error: unknown, roomId: RoomId | null): void;
+}
 
 /** The state of `#actor` may not be durable yet. Clients see only `#durable`. */
 export class LiveRoom {

@@ -2,11 +2,32 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { crewDataOf } from '../../machines/output/layout-designs.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import { withoutMovedItem } from '../../machines/room/room.changes.ts';
+import { type ListMove, withoutMovedItem } from '../../machines/room/room.changes.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
-import type { RoomState } from '../../machines/room/room.state.ts';
+import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { ClientPosition, Committed, MissedCommits } from './host.types.ts';
+
+export interface Committed {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly changes: readonly Change[];
+  /** Detected move of rows, for clients that understand moves (W96). */
+  readonly carried: ListMove | null;
+  readonly after: Pick<RoomContext, 'show' | 'drafts'>;
+  /** True if a laptop's journal made the change. Such past events are not sent to other machines (N2354). */
+  readonly isSolo?: boolean;
+}
+
+/** `at` is the instant of command `seq`, and differs if another command has this number. */
+export interface ClientPosition extends Position {
+  readonly at?: Instant;
+}
+
+/**
+ * Missed commands, oldest first. 'resync' means that memory no longer has them. 'lost' means that the store lacks
+ * commands that the client has seen.
+ */
+export type MissedCommits = readonly Committed[] | 'resync' | 'lost';
 
 const MAX_RECENT = 128;
 

@@ -5,10 +5,10 @@ import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kern
 import type { RoomInfo } from '../../machines/room/room.state.ts';
 import { Alarm, type Cancel } from '../kernel/clock.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { DamagedRoom, DurableRoom, RoomEnvironment } from './host.types.ts';
+import type { DamagedRoom, DurableRoom } from './host.ts';
 import { nullIfDamaged, RoomDamaged } from './journal/room-damaged.ts';
 import type { DueRoom, MaybePromise, RoomStore, StoredRoom } from './journal/store.ts';
-import { LiveRoom } from './live-room.ts';
+import { LiveRoom, type RoomEnvironment } from './live-room.ts';
 import { isBehind } from './room.loading.ts';
 
 const IDLE_TIME = 5 * MINUTE;

@@ -6,9 +6,8 @@ import { historyAfter } from '../../machines/room/room.history.ts';
 import { BATCH_COMMAND } from '../../machines/room/room.machine.ts';
 import { emptyHistory, type PartChange, type RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Committed } from './host.types.ts';
 import type { StoredRoom } from './journal/store.ts';
-import { RecentCommands, touchesMessages } from './recent.ts';
+import { type Committed, RecentCommands, touchesMessages } from './recent.ts';
 
 /** Omits clients. */
 export function contextOfStored(stored: StoredRoom, wall: Duration = 0): RoomContext {

@@ -16,12 +16,12 @@ import {
 } from '../../machines/room/timer-runs.ts';
 import type { StageClock } from '../../machines/timer/stage-clock.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
-import type { RoomEnvironment } from './host.types.ts';
 import type { TimerRunRow } from './journal/journal.ts';
 import type { RoomStore, StoredRoom } from './journal/store.ts';
-import type { PendingCommand } from './pending.ts';
+import type { RoomEnvironment } from './live-room.ts';
 import type { CommittedHeader } from './recent.ts';
 import { lastSeenRunning } from './room.loading.ts';
+import type { PendingCommand } from './submission.ts';
 
 export class TimerRunRecorder {
   readonly #roomId: RoomId;

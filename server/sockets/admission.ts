@@ -11,7 +11,7 @@ import { rightOfRoom } from '../rooms/access/reserved-requests.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
 import type { ByteBudgets } from '../rooms/byte-budgets.ts';
-import type { RoomHost } from '../rooms/host.types.ts';
+import type { RoomHost } from '../rooms/host.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 

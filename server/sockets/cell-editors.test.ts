@@ -3,7 +3,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { decodeServerFrame } from '../../machines/wire/frames.ts';
 import { aClient, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
-import type { DurableRoom } from '../rooms/host.types.ts';
+import type { DurableRoom } from '../rooms/host.ts';
 import { syncTeamLookup } from '../store/lookup.ts';
 import { CellEditors } from './cell-editors.ts';
 import { ExpiryWatch } from './ended-rights.ts';

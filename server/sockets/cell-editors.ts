@@ -11,7 +11,8 @@ import {
 } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Committed, DurableRoom, RoomListener } from '../rooms/host.types.ts';
+import type { DurableRoom, RoomListener } from '../rooms/host.ts';
+import type { Committed } from '../rooms/recent.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';
 import type { Sessions } from './room-sessions.ts';
 import { type Identity, type Session, type SocketOutbox, topicOf } from './session.ts';

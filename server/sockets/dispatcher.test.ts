@@ -7,7 +7,7 @@ import { encodeClientFrame } from '../../machines/wire/frames.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { noTurns } from '../kernel/event-loop.ts';
 import { noRateLimits, type RateLimits, rateLimits } from '../kernel/rate-limits.ts';
-import type { Answer, RawCommand } from '../rooms/host.types.ts';
+import type { Answer, RawCommand } from '../rooms/submission.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { HandshakeTimeout } from './gateway.ts';
 import { anIdentity } from './identity.fixture.ts';

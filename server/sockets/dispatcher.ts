@@ -14,7 +14,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Backlog, type EventLoopMonitor, LONG_BODY_BYTES, type TurnQueue } from '../kernel/event-loop.ts';
 import { largeBodyPoints, type RateLimits } from '../kernel/rate-limits.ts';
 import { type CommandHandler, deadlineOf } from '../rooms/command-intake.ts';
-import type { Answer } from '../rooms/host.types.ts';
+import type { Answer } from '../rooms/submission.ts';
 import type { JoinHandler } from './joining.ts';
 import type { SeenScreens } from './seen-screens.ts';
 import {

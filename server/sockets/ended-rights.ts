@@ -6,7 +6,7 @@ import { Refused } from '../kernel/refused.ts';
 import type { ActiveSessions, SessionTag } from '../people/accounts/active-sessions.ts';
 import type { Memberships } from '../people/teams/memberships.ts';
 import type { TeamPlans } from '../people/teams/team-plans.ts';
-import type { RoomHost } from '../rooms/host.types.ts';
+import type { RoomHost } from '../rooms/host.ts';
 import type { TeamLookup } from '../store/lookup.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Session, SocketOutbox } from './session.ts';

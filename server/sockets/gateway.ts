@@ -17,7 +17,7 @@ import { DISABLED } from '../http/uws-server.ts';
 import type { AddressSockets } from '../kernel/address-sockets.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
-import type { RoomHost } from '../rooms/host.types.ts';
+import type { RoomHost } from '../rooms/host.ts';
 import { SOCKETS_PER_DEVICE } from './admission.ts';
 import { Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { JoinHandler, type JoinHandlerDeps } from './joining.ts';

@@ -9,7 +9,7 @@ import { wallNow } from '../kernel/clock.ts';
 import type { SecurityLog } from '../people/accounts/security-events.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
-import type { RoomHost } from '../rooms/host.types.ts';
+import type { RoomHost } from '../rooms/host.ts';
 import { Admission, type AdmissionDeps, isQuestionPage, restLimitKey } from './admission.ts';
 import type { CellEditors } from './cell-editors.ts';
 import type { SeenScreens } from './seen-screens.ts';

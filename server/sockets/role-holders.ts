@@ -5,7 +5,7 @@ import { isDeepEqual } from '../../machines/kernel/shapes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { RoomListener } from '../rooms/host.types.ts';
+import type { RoomListener } from '../rooms/host.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';
 import type { Sessions } from './room-sessions.ts';
 import { topicOf } from './session.ts';

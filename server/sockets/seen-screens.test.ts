@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SeenCounts } from '../../machines/device/seen.ts';
 import { decodeServerFrame } from '../../machines/wire/frames.ts';
 import { aClient, FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import type { DurableRoom } from '../rooms/host.types.ts';
+import type { DurableRoom } from '../rooms/host.ts';
 import { syncTeamLookup } from '../store/lookup.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { anIdentity } from './identity.fixture.ts';

@@ -14,7 +14,7 @@ import type { ClientNotice } from '../../machines/room/changes.ts';
 import { isPublic } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { DurableRoom, RoomListener } from '../rooms/host.types.ts';
+import type { DurableRoom, RoomListener } from '../rooms/host.ts';
 import { type Publish, unsequencedEvent } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import { type Identity, type Session, type SocketOutbox, topicOf } from './session.ts';

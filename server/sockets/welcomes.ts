@@ -21,7 +21,7 @@ import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
-import type { RoomHost, RoomWithoutClients } from '../rooms/host.types.ts';
+import type { RoomHost, RoomWithoutClients } from '../rooms/host.ts';
 import { joinsLimitKey } from './admission.ts';
 import { DatedFrame, EventFrames, unsequencedEvent } from './publisher.ts';
 import type { RoomZones } from './room-zones.ts';

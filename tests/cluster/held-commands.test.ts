@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { Answer } from '../../server/rooms/host.types.ts';
+import type { Answer } from '../../server/rooms/submission.ts';
 import { create, ManyHosts } from './many-hosts.ts';
 
 const ROOM = 'room-a';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../machines/room/commands.ts';
-import type { Answer } from '../../server/rooms/host.types.ts';
+import type { Answer } from '../../server/rooms/submission.ts';
 import { EXHAUSTIVE, LONG, sized } from '../support/exhaustive.ts';
 import { outOfOrder } from '../support/real-time-order.ts';
 import { Seeded } from '../support/seeded.ts';

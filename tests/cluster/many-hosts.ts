@@ -20,8 +20,8 @@ import { type Ownership, SLOTS, slotOf } from '../../server/cluster/ownership.ts
 import { Connectivity } from '../../server/cluster/room-messages.ts';
 import { Refused } from '../../server/kernel/refused.ts';
 import { createRoomHost, noOutgoing } from '../../server/rooms/host.ts';
-import type { Answer, Submission } from '../../server/rooms/host.types.ts';
 import type { StoredRoom } from '../../server/rooms/journal/store.ts';
+import type { Answer, Submission } from '../../server/rooms/submission.ts';
 import { aClient, aRoom, countedIds, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import { LateStore } from '../support/late-store.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';

@@ -14,15 +14,15 @@ import { Connectivity } from '../../server/cluster/room-messages.ts';
 import { StoredRooms } from '../../server/cluster/stored-rooms.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { Refused } from '../../server/kernel/refused.ts';
-import { createRoomHost } from '../../server/rooms/host.ts';
-import type {
-  Committed,
-  DurableRoom,
-  RoomListener,
-  SharedRoomHost,
-  Submission,
-} from '../../server/rooms/host.types.ts';
+import {
+  createRoomHost,
+  type DurableRoom,
+  type RoomListener,
+  type SharedRoomHost,
+} from '../../server/rooms/host.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
+import type { Committed } from '../../server/rooms/recent.ts';
+import type { Submission } from '../../server/rooms/submission.ts';
 import { aRoom } from '../integration/room-host.fixtures.ts';
 import { ProcessClock, SimTime } from '../simulation/sim.time.ts';
 import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import type { Answer } from '../../server/rooms/host.types.ts';
+import type { Answer } from '../../server/rooms/submission.ts';
 import type { SqliteStorage } from '../../server/storage.ts';
 import { anyCommand, makeRooms, type RunningHost, runningHost } from '../disk/busy-rooms.ts';
 import { type DiskFault, DiskFaults } from '../disk/disk-faults.ts';

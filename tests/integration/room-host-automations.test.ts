@@ -9,7 +9,7 @@ import { showEvents, type TriggerEvent } from '../../machines/room/show-events.t
 import { type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
 import { AutomationPace } from '../../server/rooms/automation-runner.ts';
 import { noOutgoing } from '../../server/rooms/host.ts';
-import type { Answer } from '../../server/rooms/host.types.ts';
+import type { Answer } from '../../server/rooms/submission.ts';
 import { syncTeamLookup } from '../../server/store/lookup.ts';
 import { ANY, commandStep } from '../support/automated-room.ts';
 import { aClient } from '../support/test-room.ts';

@@ -10,7 +10,9 @@ import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Cancel, Clock } from '../../server/kernel/clock.ts';
 import type { Randomness } from '../../server/kernel/secrets.ts';
-import type { Answer, Committed, Origin, RoomHost, RoomListener } from '../../server/rooms/host.types.ts';
+import type { RoomHost, RoomListener } from '../../server/rooms/host.ts';
+import type { Committed } from '../../server/rooms/recent.ts';
+import type { Answer, Origin } from '../../server/rooms/submission.ts';
 
 export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);
 

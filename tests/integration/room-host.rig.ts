@@ -7,8 +7,13 @@ import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts
 import type { Command } from '../../machines/room/commands.ts';
 import { noPace, type StepPace } from '../../server/rooms/automation-runner.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/rooms/byte-budgets.ts';
-import { createRoomHost, noOutgoing } from '../../server/rooms/host.ts';
-import type { HostDeps, Outgoing, RoomHost } from '../../server/rooms/host.types.ts';
+import {
+  createRoomHost,
+  type HostDeps,
+  noOutgoing,
+  type Outgoing,
+  type RoomHost,
+} from '../../server/rooms/host.ts';
 import type { DueRoom, StoredRoom } from '../../server/rooms/journal/store.ts';
 import { syncTeamLookup } from '../../server/store/lookup.ts';
 import { MemoryDisk, MemoryRoomStore } from '../support/store.memory.ts';

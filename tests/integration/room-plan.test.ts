@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
-import { createRoomHost } from '../../server/rooms/host.ts';
-import type { RoomHost } from '../../server/rooms/host.types.ts';
+import { createRoomHost, type RoomHost } from '../../server/rooms/host.ts';
 import { MemoryDisk, MemoryRoomStore } from '../support/store.memory.ts';
 import { aRoom, ask, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';

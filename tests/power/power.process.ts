@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import type { Answer } from '../../server/rooms/host.types.ts';
+import type { Answer } from '../../server/rooms/submission.ts';
 import { anyCommand, makeRooms, type RunningHost, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
 import type { AckLedger, Acknowledgement } from './power.ledger.ts';

@@ -8,9 +8,9 @@ import { eventsFor } from '../../machines/room/room.changes.ts';
 import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
 import type { Randomness } from '../../server/kernel/secrets.ts';
-import { createRoomHost } from '../../server/rooms/host.ts';
-import type { Committed, RoomHost, RoomListener } from '../../server/rooms/host.types.ts';
+import { createRoomHost, type RoomHost, type RoomListener } from '../../server/rooms/host.ts';
 import type { RoomStore } from '../../server/rooms/journal/store.ts';
+import type { Committed } from '../../server/rooms/recent.ts';
 import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../support/store.memory.ts';
 import { ProcessClock, type SimTime } from './sim.time.ts';
 

@@ -17,7 +17,7 @@ import { type RateLimits, SlidingWindows } from '../../kernel/rate-limits.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { SecurityLog } from '../../people/accounts/security-events.ts';
 import type { CredentialIssuer } from '../../rooms/access/credentials.ts';
-import type { DurableRoom } from '../../rooms/host.types.ts';
+import type { DurableRoom } from '../../rooms/host.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import { snapshotNow, takeReadPoints } from './api-data.ts';
 import { refuseOver } from './api-request.ts';

@@ -23,7 +23,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { outputLinks } from '../../rooms/access/links.ts';
 import { pointsOfLines, pointsOfShow } from '../../rooms/command-cost.ts';
-import type { DurableRoom } from '../../rooms/host.types.ts';
+import type { DurableRoom } from '../../rooms/host.ts';
 import { titleLookup } from '../../rooms/journal/log.subject.ts';
 import type { LogHeader } from '../../rooms/journal/store.ts';
 import type { AnswerKind } from './endpoint.ts';

@@ -10,7 +10,7 @@ import { SlidingWindows } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
 import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
-import type { DurableRoom } from '../../rooms/host.types.ts';
+import type { DurableRoom } from '../../rooms/host.ts';
 import {
   type ConnectRefusal,
   type EngineClient,

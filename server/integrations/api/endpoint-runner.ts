@@ -15,7 +15,7 @@ import { apiWords } from '../../../machines/words/api.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
-import type { DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { DurableRoom, RoomHost } from '../../rooms/host.ts';
 import type { RoomStore } from '../../rooms/journal/store.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import type { StoreBody } from './answer-store.ts';

@@ -7,7 +7,7 @@ import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { RoomEvents } from '../../rooms/host.ts';
-import type { Committed } from '../../rooms/host.types.ts';
+import type { Committed } from '../../rooms/recent.ts';
 import { apiEvents, type CommandEvents, EventFeed, firstEvents } from './event-feed.ts';
 
 it('D115 ends the streams of a room that goes on from elsewhere, and has nothing for them of what was before', () => {

@@ -26,7 +26,8 @@ import type { Position } from '../../../machines/wire/frames.ts';
 import { BoundedMap } from '../../kernel/bounded-map.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';
-import type { Committed, DurableRoom, RoomListener } from '../../rooms/host.types.ts';
+import type { DurableRoom, RoomListener } from '../../rooms/host.ts';
+import type { Committed } from '../../rooms/recent.ts';
 import { snapshotNow } from './api-data.ts';
 
 type ApiEventName =

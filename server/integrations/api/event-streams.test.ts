@@ -3,7 +3,7 @@ import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
 import { StreamedResponse } from '../../http/uws-fetch.ts';
 import { noRateLimits } from '../../kernel/rate-limits.ts';
-import type { Committed } from '../../rooms/host.types.ts';
+import type { Committed } from '../../rooms/recent.ts';
 import { EventFeed, type FeedClient } from './event-feed.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
 

@@ -11,8 +11,9 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import { hashSecret } from '../../kernel/secrets.ts';
 import type { SecurityLog } from '../../people/accounts/security-events.ts';
 import type { ActiveKey, ActiveKeys } from '../../people/teams/active-keys.ts';
-import type { DurableRoom, Principal, RoomHost } from '../../rooms/host.types.ts';
+import type { DurableRoom, RoomHost } from '../../rooms/host.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
+import type { Principal } from '../../rooms/submission.ts';
 import { type TeamLookup, whenAllReady } from '../../store/lookup.ts';
 import { scopeCovers, scopeOfCommand } from './endpoints.ts';
 

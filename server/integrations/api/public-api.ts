@@ -13,7 +13,7 @@ import { type RateLimits, SlidingWindows, type WindowState } from '../../kernel/
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { ApiEnv } from '../../people/accounts/auth.session.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
-import type { DurableRoom } from '../../rooms/host.types.ts';
+import type { DurableRoom } from '../../rooms/host.ts';
 import { type AgendaFeeds, FEED_FORMATS } from './agenda-feeds.ts';
 import type { AnswerStore, RecordedResponse, StoreBody } from './answer-store.ts';
 import {

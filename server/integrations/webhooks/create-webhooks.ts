@@ -8,7 +8,7 @@ import { idSource, Seal } from '../../kernel/secrets.ts';
 import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import { type CountedMails, composeMail, mailWordsIn } from '../../mail/mailer.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
-import type { RoomHost } from '../../rooms/host.types.ts';
+import type { RoomHost } from '../../rooms/host.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import type { Storage } from '../../storage.ts';
 import { Deliverer } from './deliverer.ts';

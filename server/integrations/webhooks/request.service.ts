@@ -18,7 +18,7 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import type { Seal } from '../../kernel/secrets.ts';
 import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
-import type { RequestDelivery } from '../../rooms/host.types.ts';
+import type { RequestDelivery } from '../../rooms/host.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database } from '../../store/schema.ts';
 import { type AllowedAddresses, isForbidden } from './receiver.ts';

@@ -15,7 +15,7 @@ import { showEvents } from '../../../machines/room/show-events.ts';
 import { type Clock, wallNow } from '../../kernel/clock.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import { disconnectedDevices } from '../../rooms/automation-follow.ts';
-import type { Outgoing, OutgoingChange, OutgoingStep } from '../../rooms/host.types.ts';
+import type { Outgoing, OutgoingChange, OutgoingStep } from '../../rooms/host.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import type { ActiveWebhook, ActiveWebhooks } from './active-webhooks.ts';
 import type { QueueCapacity } from './delivery-queue.ts';

@@ -9,7 +9,8 @@ import { addressOf } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { CommandHandler } from '../../rooms/command-intake.ts';
-import type { OpennessChange, RawCommand, RoomHost, RoomListener } from '../../rooms/host.types.ts';
+import type { OpennessChange, RoomHost, RoomListener } from '../../rooms/host.ts';
+import type { RawCommand } from '../../rooms/submission.ts';
 import type { ApiContext, ApiEnv } from './auth.session.ts';
 
 export type SecurityEvent =

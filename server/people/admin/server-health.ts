@@ -6,7 +6,7 @@ import type { AdminHealth, HourSample } from '../../../machines/people/admin.ans
 import type { Env } from '../../env.ts';
 import type { CommandCounter, LatencyHistogram } from '../../http/metrics.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
-import type { DamagedRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { DamagedRoom, RoomHost } from '../../rooms/host.ts';
 import type { Sessions } from '../../sockets/room-sessions.ts';
 import type { Storage } from '../../storage.ts';
 import type { AdminRepository } from './admin.service.ts';

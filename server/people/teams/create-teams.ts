@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { idSource } from '../../kernel/secrets.ts';
 import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import type { CountedMails } from '../../mail/mailer.ts';
-import type { RoomHost } from '../../rooms/host.types.ts';
+import type { RoomHost } from '../../rooms/host.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
 import type { MembershipEnforcer } from '../../sockets/ended-rights.ts';

@@ -11,7 +11,7 @@ import { chosenLanguage } from '../../http/request-language.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { DurableRoom, RoomHost } from '../../rooms/host.types.ts';
+import type { DurableRoom, RoomHost } from '../../rooms/host.ts';
 import type { RoomRepository, StoredOverview } from '../../rooms/journal/room.repository.ts';
 import { type ApiEnv, requireSession, requireUser } from '../accounts/auth.session.ts';
 import type { Memberships } from './memberships.ts';

@@ -9,8 +9,9 @@ import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import { eventBlock } from '../../http/event-stream.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import { Backlog } from '../../kernel/event-loop.ts';
-import type { Committed, DurableRoom, RoomHost, RoomListener } from '../../rooms/host.types.ts';
+import type { DurableRoom, RoomHost, RoomListener } from '../../rooms/host.ts';
 import type { RoomRepository, StoredOverview } from '../../rooms/journal/room.repository.ts';
+import type { Committed } from '../../rooms/recent.ts';
 import { type LostDevice, lostCount, nextLoss, withLostDevices } from './lost-devices.ts';
 
 export interface WallClient {

@@ -13,7 +13,7 @@ import { type ActiveSessions, tagOfSecret } from '../../people/accounts/active-s
 import type { KnownDevices } from '../../people/accounts/guesses.ts';
 import type { ActiveKeys } from '../../people/teams/active-keys.ts';
 import type { ByteBudgets } from '../byte-budgets.ts';
-import type { DurableRoom, RoomHost } from '../host.types.ts';
+import type { DurableRoom, RoomHost } from '../host.ts';
 import { viewSignature } from './links.ts';
 import type { RoomTokens } from './tokens.ts';
 

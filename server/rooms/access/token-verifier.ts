@@ -8,8 +8,9 @@ import { Refused } from '../../kernel/refused.ts';
 import type { ActiveSession, ActiveSessions } from '../../people/accounts/active-sessions.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
 import { whenAllReady } from '../../store/lookup.ts';
-import type { Principal, RoomHost, RoomWithoutClients } from '../host.types.ts';
+import type { RoomHost, RoomWithoutClients } from '../host.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { Principal } from '../submission.ts';
 import { hasEnded } from './grant.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 

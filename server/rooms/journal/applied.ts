@@ -2,7 +2,7 @@ import { refusal } from '../../../machines/kernel/errors.ts';
 import type { ChannelId } from '../../../machines/kernel/ids.ts';
 import { plainSize } from '../../../machines/kernel/plain-size.ts';
 import { BoundedMap } from '../../kernel/bounded-map.ts';
-import type { Answer, Reply } from '../host.types.ts';
+import type { Answer, Reply } from '../submission.ts';
 import type { StoredRoom } from './store.ts';
 
 /**

@@ -25,9 +25,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import type { KeyedQueue } from '../../kernel/tasks.ts';
-import type { Answer, Envelope, RoomHost, SoloSubmission } from '../host.types.ts';
+import type { RoomHost } from '../host.ts';
 import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
 import { contextOfStored } from '../room.loading.ts';
+import type { Answer, Envelope, SoloSubmission } from '../submission.ts';
 
 interface SubmittedJournal {
   readonly base: Position;

@@ -7,7 +7,7 @@ import { testRoom } from '../../../tests/support/test-room.ts';
 import { KeyedQueue } from '../../kernel/tasks.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
 import { noByteBudgets } from '../byte-budgets.ts';
-import type { RoomHost } from '../host.types.ts';
+import type { RoomHost } from '../host.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { NewRooms, type NewRoomsDeps } from './new-rooms.ts';

@@ -26,7 +26,7 @@ import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
 import { automationLimitRefusal } from '../automation-runner.ts';
 import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../byte-budgets.ts';
-import type { RoomHost } from '../host.types.ts';
+import type { RoomHost } from '../host.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import type { UnusedFileCleaner } from '../../files/unused-files.ts';
-import type { RoomHost, Submission } from '../host.types.ts';
+import type { RoomHost } from '../host.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
+import type { Submission } from '../submission.ts';
 import { OwnedRooms } from './owned-rooms.ts';
 
 /** A team with 30 sleeping rooms, and what happened in order: turns of the event loop, and rooms that were loaded. */

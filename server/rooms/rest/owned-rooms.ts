@@ -6,10 +6,11 @@ import type { UnusedFileCleaner } from '../../files/unused-files.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 import type { TurnQueue } from '../../kernel/event-loop.ts';
 import { Refused } from '../../kernel/refused.ts';
-import type { Answer, RoomHost, Transfer } from '../host.types.ts';
+import type { RoomHost, Transfer } from '../host.ts';
 import { TIMER_RUN_RETENTION } from '../journal/journal.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { Answer } from '../submission.ts';
 
 interface OwnedRoomsDeps {
   readonly host: RoomHost;

@@ -27,7 +27,7 @@ import { requireProof } from '../../people/accounts/log-in.ts';
 import { devicesRemoved } from '../access/grant.ts';
 import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';
-import type { DurableRoom } from '../host.types.ts';
+import type { DurableRoom } from '../host.ts';
 import { takeLargeBody } from './command-limits.ts';
 import { type NewlyCreatedRoom, type NewRooms, unnamedRoom } from './new-rooms.ts';
 import type { Requester, RoomService } from './room.service.ts';

@@ -26,9 +26,10 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { Memberships } from '../../people/teams/memberships.ts';
 import type { CommandHandler } from '../command-intake.ts';
-import type { Answer, DurableRoom, Principal, RawCommand, RoomHost } from '../host.types.ts';
+import type { DurableRoom, RoomHost } from '../host.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
+import type { Answer, Principal, RawCommand } from '../submission.ts';
 import type { NewlyCreatedRoom, NewRooms } from './new-rooms.ts';
 
 interface RoomServiceDeps {

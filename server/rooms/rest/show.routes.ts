@@ -47,7 +47,7 @@ import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/t
 import { dryRun } from '../automation-dry-run.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
 import { deadlineOf } from '../command-intake.ts';
-import type { DurableRoom } from '../host.types.ts';
+import type { DurableRoom } from '../host.ts';
 import { TIMER_RUN_RETENTION } from '../journal/journal.ts';
 import { titleLookup } from '../journal/log.subject.ts';
 import type { RoomStore } from '../journal/store.ts';

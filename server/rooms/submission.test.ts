@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { CommitOutcomes, type Pending, PendingQueue } from './pending.ts';
+import { CommitOutcomes, type Pending, PendingQueue } from './submission.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {

@@ -1,13 +1,79 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Stamp } from '../../machines/room/command.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import type { RoomRights } from '../../machines/room/room.links.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { SoloResult } from '../../machines/room/solo.journal.ts';
+import type { RunChanges } from '../../machines/room/timer-runs.ts';
 import { WorkSlice } from '../kernel/event-loop.ts';
 import type { FailedRoom } from '../store/writer/journal.thread.ts';
-import type { Answer, Reply, Submission, WebhookDelivery } from './host.types.ts';
+import type { WebhookDelivery } from './host.ts';
 import type { PendingAnswer } from './journal/applied.ts';
-import type { QueuedDelivery } from './journal/journal.ts';
+import type { QueuedDelivery, StoredAnswerRow } from './journal/journal.ts';
+import type { LoggedSolo } from './journal/store.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { CommittedHeader } from './recent.ts';
+
+/** `actor` is the sender's name in the log: `u:<uid>`, `d:<deviceId>`, `l:<named link>` or `clock`. */
+export interface Principal extends RoomRights {
+  readonly actor: string;
+  /** Missing if the server itself acts for a user. */
+  readonly address?: string;
+}
+
+export interface Origin {
+  readonly channelId: ChannelId;
+  readonly id: number;
+  /** Missing if another process sent the command. */
+  readonly clientId?: ClientId;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly result: { readonly seq: number } & Readonly<Record<string, unknown>> }
+  /** `retryAfter` is in seconds. */
+  | { readonly ok: false; readonly error: Refusal; readonly retryAfter?: number };
+
+export type Reply = (answer: Answer) => void;
+
+export interface SoloSubmission {
+  /** Newest command when the journal was computed. If a newer one exists, the journal is refused with `conflict`. */
+  readonly seq: number;
+  /** Null if the room does not change, and only its log stores the journal. */
+  readonly result: SoloResult | null;
+  readonly taken: number;
+  readonly runs?: RunChanges;
+  readonly logged: LoggedSolo;
+  readonly file?: Uint8Array;
+}
+
+/** `reply` is called once: if the command is refused, or once it is durable. */
+export interface Submission {
+  readonly roomId: RoomId;
+  readonly command: Command;
+  readonly also?: readonly Command[];
+  readonly solo?: SoloSubmission;
+  readonly principal: Principal;
+  readonly origin?: Origin;
+  /** Deadline by `Clock.now`. After it, the command is refused with `too_late` (W380). */
+  readonly by?: Instant | undefined;
+  /** Values that the receiving process adds, such as the password hash. */
+  readonly stampExtras?: Partial<Pick<Stamp, 'passwordHash' | 'question' | 'ids' | 'maker'>>;
+  /** Null if the command is allowed to add automations (K301). */
+  readonly moreAutomations?: Refusal | null;
+  readonly isStillAuthorized?: () => boolean;
+  readonly spend?: (points: number) => void;
+  /** Returns the answer to store in the same transaction as the change (K48). */
+  readonly keep?: (after: RoomContext, result: Readonly<Record<string, unknown>>) => StoredAnswerRow;
+  readonly reply: Reply;
+}
+
+export type Envelope = Omit<Submission, 'command'>;
+
+export type RawCommand = Envelope & {
+  readonly command: { readonly name: string; readonly payload: unknown };
+};
 
 interface CommandOwner {
   readonly id: RoomId;

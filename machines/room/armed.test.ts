@@ -12,9 +12,9 @@ import {
 } from '../../tests/support/test-room.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
+import { applyChange } from './changes.ts';
 import type { CommandName } from './commands.ts';
 import { changesBetween } from './room.changes.ts';
-import { applyChange } from './room.events.ts';
 import { roomExport, withImport } from './room.export.ts';
 import { armedTimer, nextTimer, type RoomContext } from './room.state.ts';
 

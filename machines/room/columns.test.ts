@@ -7,11 +7,11 @@ import { afterAccepted, parseRoomExport, refusedAs, testRoom } from '../../tests
 import { MEMBER_PERMISSIONS, READ, TIMERS, viewPermissions } from '../kernel/permissions.ts';
 import { CELLS_BYTES } from '../timer/sheet.ts';
 import { cellTexts } from './cells.ts';
+import { withChanges } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { type CommandName, type CommandPayloads, isPermitted } from './commands.ts';
 import { changesBetween } from './room.changes.ts';
 import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './room.defaults.ts';
-import { withChanges } from './room.events.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
 import { permissionsFor } from './room.links.ts';
 import { MirroredRoom } from './room.mirror.ts';

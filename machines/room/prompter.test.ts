@@ -11,11 +11,11 @@ import {
 } from '../../tests/support/test-room.ts';
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { prompterObject, snapshotAt } from './api.objects.ts';
+import { withChanges } from './changes.ts';
 import { parseCommand } from './commands.schema.ts';
 import { loadedWordCount, positionAt, prompterOf, scriptEnd, scriptOf, shiftShow } from './prompter.ts';
 import { isAlarmStillDue, nextDue } from './room.alarm.ts';
 import { changesBetween } from './room.changes.ts';
-import { withChanges } from './room.events.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';

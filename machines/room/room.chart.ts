@@ -1,5 +1,5 @@
 import { type Actor, assign, createActor, type SnapshotFrom, setup } from 'xstate';
-import { afterMirrorEvent, type RoomEvent, type RoomStep } from './room.events.ts';
+import { afterMirrorEvent, type RoomEvent, type RoomStep } from './changes.ts';
 import {
   type LightsMode,
   lightsMode,

@@ -12,11 +12,11 @@ import {
   testRoom,
 } from '../../tests/support/test-room.ts';
 import { MINUTE } from '../kernel/time.ts';
+import type { RoomEvent } from './changes.ts';
 import { isStarted } from './clock.moves.ts';
 import { commandTable, refusalOf } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
 import { chartWith, RoomActor } from './room.chart.ts';
-import type { RoomEvent } from './room.events.ts';
 import { afterEvent, roomMachine } from './room.machine.ts';
 import { lightsMode, type RoomContext, transportMode } from './room.state.ts';
 

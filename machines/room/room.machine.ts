@@ -13,6 +13,7 @@ import { ownEntry } from '../kernel/shapes.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { updateAim } from './aim.ts';
 import { withoutOldAnswers } from './answers.ts';
+import { afterMirrorEvent, type RoomEvent, withoutStrayCells, withUpdatedAt } from './changes.ts';
 import { withLengthsAfterClockSet } from './clock.moves.ts';
 import { isUndoDirection } from './command.ts';
 import { commandTable, effectOf, refusalOf, type StampedCommand } from './commands.ts';
@@ -30,7 +31,6 @@ import {
 } from './room.alarm.ts';
 import { chartWith } from './room.chart.ts';
 import { withOutputEffects } from './room.designs.ts';
-import { afterMirrorEvent, type RoomEvent, withoutStrayCells, withUpdatedAt } from './room.events.ts';
 import { historyAfter, nextStep, stepOf } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 

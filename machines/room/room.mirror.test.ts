@@ -14,12 +14,20 @@ import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permis
 import { MINUTE } from '../kernel/time.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { RoomView } from '../wire/frames.ts';
-import { type Accepts, acceptsBits, type Change, type Move, SHORT_EVENTS, withoutShowAt } from './changes.ts';
+import {
+  type Accepts,
+  acceptsBits,
+  afterMirrorEvent,
+  applyChange,
+  type Change,
+  type Move,
+  SHORT_EVENTS,
+  withoutShowAt,
+} from './changes.ts';
 import { commandTable } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
 import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import type { RoomMachine } from './room.chart.ts';
-import { afterMirrorEvent, applyChange } from './room.events.ts';
 import { roomMachine } from './room.machine.ts';
 import { MirroredRoom, resumeFrom } from './room.mirror.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';

@@ -15,7 +15,7 @@ import type { Timer } from '../timer/timer.ts';
 import { armTimer, type Timeset } from '../timer/timeset.ts';
 import { updateAim } from './aim.ts';
 import { cellsLimit } from './cells.ts';
-import type { Change } from './changes.ts';
+import { type Change, withUpdatedAt } from './changes.ts';
 import { withNewLengths } from './clock.moves.ts';
 import { historyMoveOf, isCommandName, isPermitted, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
@@ -28,7 +28,6 @@ import {
 import { byId, type Placed, reindex } from './ordered-list.ts';
 import { isRunTimeOnly } from './past-runs.ts';
 import { nextDue } from './room.alarm.ts';
-import { withUpdatedAt } from './room.events.ts';
 import { historyAfter, partChanges, stepOf, withShownMessage, withStepApplied } from './room.history.ts';
 import { itemCount, listLimitRefusal } from './room.limits.ts';
 import { columnRefusal } from './room.projection.ts';

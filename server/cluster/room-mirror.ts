@@ -1,9 +1,8 @@
 import type { Client, ClientsChange } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
-import { withoutShowAt } from '../../machines/room/changes.ts';
+import { withChanges, withoutShowAt } from '../../machines/room/changes.ts';
 import { changedDrafts, type Drafts } from '../../machines/room/room.designs.ts';
-import { withChanges } from '../../machines/room/room.events.ts';
 import { hiddenParts } from '../../machines/room/room.mirror.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { encodePart, type Position } from '../../machines/wire/frames.ts';

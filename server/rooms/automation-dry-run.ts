@@ -1,9 +1,8 @@
 import type { Automation, AutomationTrigger } from '../../machines/automation/automation.ts';
 import { noRuns } from '../../machines/automation/runs.ts';
 import { type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts';
-import type { Change } from '../../machines/room/changes.ts';
+import { type Change, withChanges } from '../../machines/room/changes.ts';
 import { CLOCK_MARKS, nextMark } from '../../machines/room/clock.marks.ts';
-import { withChanges } from '../../machines/room/room.events.ts';
 import { currentTimer, type RoomContext } from '../../machines/room/room.state.ts';
 import { showEvents } from '../../machines/room/show-events.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Client, type ClientsChange, clientsChangeOf } from '../../machines/device/client.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
-import type { ClientEvent } from '../../machines/room/room.events.ts';
+import type { ClientEvent } from '../../machines/room/changes.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
 
 /** A room sends at most 2 Mbit/s of device changes to all its listeners. */

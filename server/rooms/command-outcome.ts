@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { OutgoingDelivery } from '../../machines/room/automation.perform.ts';
-import { type Change, withoutShowAt } from '../../machines/room/changes.ts';
+import { type Change, withoutShowAt, withUpdatedAt } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import {
   type Command,
@@ -19,7 +19,6 @@ import {
 import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import type { RoomActor } from '../../machines/room/room.chart.ts';
 import { changedDrafts } from '../../machines/room/room.designs.ts';
-import { withUpdatedAt } from '../../machines/room/room.events.ts';
 import { permissionsFor } from '../../machines/room/room.links.ts';
 import { afterBatch, BATCH_COMMAND, historyStepBetween } from '../../machines/room/room.machine.ts';
 import { columnRefusal } from '../../machines/room/room.projection.ts';

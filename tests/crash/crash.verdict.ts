@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { viewPermissions } from '../../machines/kernel/permissions.ts';
-import type { Change } from '../../machines/room/changes.ts';
-import { applyChange } from '../../machines/room/room.events.ts';
+import { applyChange, type Change } from '../../machines/room/changes.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { linesOf } from '../../server/rooms/journal/log.codec.ts';

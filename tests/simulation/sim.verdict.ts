@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { applyChange } from '../../machines/room/room.events.ts';
+import { applyChange } from '../../machines/room/changes.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { History, RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';

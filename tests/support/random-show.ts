@@ -4,6 +4,7 @@ import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import type { MessageAudience } from '../../machines/message/message.ts';
 import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { PRESETS } from '../../machines/output/presets.ts';
+import type { RoomEvent } from '../../machines/room/changes.ts';
 import {
   type CommandName,
   type CommandPayloads,
@@ -12,7 +13,6 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
-import type { RoomEvent } from '../../machines/room/room.events.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { COLUMN_AUDIENCES } from '../../machines/timer/sheet.ts';
 import { CLOCK_BEHAVIORS } from '../../machines/timer/stage-clock.ts';

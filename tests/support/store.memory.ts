@@ -2,7 +2,7 @@ import type { AutomationRuns } from '../../machines/automation/runs.ts';
 import type { ChannelId, OutputId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { DesignDraft } from '../../machines/output/output.ts';
-import { applyChange } from '../../machines/room/room.events.ts';
+import { applyChange } from '../../machines/room/changes.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import type { Position } from '../../machines/wire/frames.ts';

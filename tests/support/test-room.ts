@@ -3,7 +3,7 @@ import type { Stack } from '../../machines/kernel/bounded-stack.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { runToEnd } from '../../machines/kernel/issues.schema.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import type { Change } from '../../machines/room/changes.ts';
+import type { Change, RoomEvent } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import {
   type CommandName,
@@ -15,7 +15,6 @@ import { newRoomContext } from '../../machines/room/new-room.ts';
 import { nextDue, type TimedAlarm } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
-import type { RoomEvent } from '../../machines/room/room.events.ts';
 import { exportReading } from '../../machines/room/room.export.schema.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import {

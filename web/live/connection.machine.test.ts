@@ -5,7 +5,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
 import { NAMED_DELAY_VALIDITY, reconnectDelay, STABLE_AFTER } from '../app/backoff.ts';
-import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
+import { type ConnectionEvent, connectionMachine } from './connection.ts';
 import { tokenEnded } from './fake-server.fixture.ts';
 import { Denial } from './live-room.ts';
 

@@ -1,6 +1,6 @@
 import type { ChannelId, RoomId } from '../../../machines/kernel/ids.ts';
+import { withChanges } from '../../../machines/room/changes.ts';
 import { changeWithDefaults } from '../../../machines/room/room.defaults.ts';
-import { withChanges } from '../../../machines/room/room.events.ts';
 import { HISTORY_BYTES } from '../../../machines/room/room.history.ts';
 import { stepSize } from '../../../machines/room/room.size.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { PRESET_NAMES, PRESETS } from '../../../machines/output/presets.ts';
-import { BINDINGS, bindingsIn, fillBindings, mostSimilarBinding, unknownBindings } from './bindings.view.ts';
+import {
+  BINDINGS,
+  bindingsIn,
+  fillBindings,
+  mostSimilarBinding,
+  unknownBindings,
+} from './design-elements.view.ts';
 
 describe('bindings of a text', () => {
   it('V344 says what they name, as often as they stand there', () => {

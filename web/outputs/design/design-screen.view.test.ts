@@ -16,7 +16,7 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import { anyOf } from '../../../tests/support/any-thing.ts';
 import { newShow } from '../../../tests/support/show.fixture.ts';
-import { BINDINGS } from './bindings.view.ts';
+import { BINDINGS } from './design-elements.view.ts';
 import { designScreenOf, designScreens, hasRows } from './design-screen.view.ts';
 
 const fresh = newShow({ name: 'Summit' });

@@ -8,7 +8,7 @@ import {
   MAX_ELEMENTS,
 } from '../../../machines/output/design.ts';
 import { anyDesign, designWith, emptyDesign } from '../../../tests/support/designs.ts';
-import { unknownBindings } from '../design/bindings.view.ts';
+import { unknownBindings } from '../design/design-elements.view.ts';
 import {
   BOUND_TEXTS,
   designLimit,

@@ -31,7 +31,7 @@ import {
   useReorder,
 } from '../../ui/reorder.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
-import { type Binding, bindingsIn } from '../design/bindings.view.ts';
+import { type Binding, bindingsIn } from '../design/design-elements.view.ts';
 import { designPropertyWords } from './design-property.words.ts';
 import shared from './designer.module.css';
 import { designerWords } from './designer.words.ts';

@@ -24,7 +24,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { uiWords } from '../../ui/ui.words.ts';
 import { ZoneField } from '../../ui/zone-field.tsx';
-import { BINDINGS, mostSimilarBinding, unknownBindings } from '../design/bindings.view.ts';
+import { BINDINGS, mostSimilarBinding, unknownBindings } from '../design/design-elements.view.ts';
 import { DesignProperties } from './design-properties.tsx';
 import { designPropertyWords as words } from './design-property.words.ts';
 import { designerWords } from './designer.words.ts';

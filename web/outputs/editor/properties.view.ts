@@ -23,8 +23,7 @@ import { languageTag } from '../../app/language-tag.view.ts';
 import { countdownExample, todExample } from '../../links/format-examples.view.ts';
 import { viewNameOf } from '../../room/devices.view.ts';
 import { earliestOf, type ViewerOptions, viewerOf } from '../../stage/viewer.view.ts';
-import { bindingsIn, fillBindings } from '../design/bindings.view.ts';
-import { showFacts } from '../design/design-elements.view.ts';
+import { bindingsIn, fillBindings, showFacts } from '../design/design-elements.view.ts';
 import { colorsOf } from '../design/element-look.view.ts';
 import {
   type ContrastRemedy,

@@ -57,6 +57,8 @@ export const importDialogWords: Translation<typeof english> = {
     `${file} ist keine lesbare Excel-Arbeitsmappe (.xlsx). Bitte als CSV speichern oder die Zellen hier einfügen.`,
   emptyWorkbook: (file) => `${file} ist leer.`,
   imported: (timers) => `${timers} importiert`,
+  noTable: 'Das ist keine Tabelle. Kopieren Sie Zellen einer Tabelle, oder speichern Sie sie als CSV.',
+  roomFile: 'Das ist eine Raumdatei. Importieren Sie sie auf dem Dashboard Ihres Teams.',
   tooMany: 'Der Text hat mehr als eine Million Zeichen. Bitte in Teilen importieren.',
   tooManyCells:
     'Die Tabelle hat mehr als 5.000 Zeilen, 200 Spalten oder 250.000 Zellen. Bitte in Teilen importieren.',

@@ -56,6 +56,8 @@ export const importDialogWords = {
     `Can’t read ${file} as an Excel workbook (.xlsx). Save it as CSV, or copy and paste its cells here.`,
   emptyWorkbook: (file: string) => `${file} is empty.`,
   imported: (timers: string) => `Imported ${timers}`,
+  noTable: 'This is not a table. Copy the cells of a spreadsheet, or save it as CSV.',
+  roomFile: 'This is a room file. Import it on the dashboard of your team.',
   tooMany: 'The text is longer than a million characters. Import it in parts.',
   tooManyCells: 'The table has more than 5,000 rows, 200 columns or 250,000 cells. Import it in parts.',
   more: (cells: number) => `And ${cells} more.`,

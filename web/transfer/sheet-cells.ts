@@ -159,7 +159,7 @@ export const addDays = (date: string, days: number): string =>
 
 const LENGTH_WORD_UNITS: readonly (readonly [RegExp, string])[] = [
   [
-    /(?<![\p{L}])(?:horas?|heures?|or[ae]|uren|uur|godz(?:iny?|in|\.)?|timm(?:ar|e)|tim|ч(?:ас(?:а|ов)?)?)(?!\p{L})\.?/giu,
+    /(?<![\p{L}])(?:horas?|heures?|or[ae]|uren|uur|u|godz(?:iny?|in|\.)?|timm(?:ar|e)|tim|ч(?:ас(?:а|ов)?)?)(?!\p{L})\.?/giu,
     'h',
   ],
   [/(?<![\p{L}])(?:minut(?:os?|[ieoy]|er)?|мин(?:ут[аы]?)?)(?!\p{L})\.?/giu, 'm'],
@@ -168,22 +168,46 @@ const LENGTH_WORD_UNITS: readonly (readonly [RegExp, string])[] = [
     's',
   ],
 ];
-const BARE_NUMBER = /^\d{1,7}(?:[.,]\d{1,3})?$/;
+export const UNIT_LENGTHS = { hours: HOUR, seconds: SECOND, milliseconds: 1 } as const;
+const BARE_NUMBER = /^\d{1,10}(?:[.,]\d{1,3})?$/;
 export const TWO_PART_LENGTH = /^(\d{1,3}) ?: ?(\d{2})$/;
 
 export const matchTwoParts = (cell: string): RegExpExecArray | null =>
   TWO_PART_LENGTH.exec(cell.replace(/^(?=:\d{2}$)/, '0'));
 
+export const WHOLE_MINUTES = /^(\d{1,3}) ?: ?(\d{2}) ?: ?00$/;
+export const FRAMES_LENGTH = /^(\d{1,2}:\d{2}:\d{2})[:;]\d{2}$/;
+/** A length that a spreadsheet shows as a time of day: 12:15 AM is 15 minutes. */
+const MORNING_LENGTH = /^(?:12(?=:)|(?=\d{1,2}:\d{2}:))(.*\d) ?am$/;
+const FRACTIONS: ReadonlyMap<string, string> = new Map([
+  ['¼', '.25'],
+  ['½', '.5'],
+  ['¾', '.75'],
+]);
+
 export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null {
+  const decimal = cell.replace(
+    /(\d*) ?([¼½¾])/,
+    (_, whole: string, sign: string) => `${whole || 0}${FRACTIONS.get(sign)}`,
+  );
   const plain = LENGTH_WORD_UNITS.reduce(
     (text, [form, letter]) => text.replaceAll(form, letter),
-    plainText(cell),
-  ).trim();
-  const [, first, second] = matchTwoParts(plain) ?? [];
+    plainText(decimal),
+  )
+    .replace(/^pt(?=\d)/, '')
+    .replace(
+      MORNING_LENGTH,
+      (_, time: string) => `${time.startsWith(':') ? 0 : ''}${time}${time.length === 3 ? ':00' : ''}`,
+    )
+    .trim();
+  const [, first, second] = (unit === 'm:ss:00' ? WHOLE_MINUTES.exec(plain) : matchTwoParts(plain)) ?? [];
   if (first !== undefined && (unit === 'h:mm' || unit === 'hours'))
     return Number(second) < 60 ? lengthIfValid(Number(first) * HOUR + Number(second) * MINUTE) : null;
-  if (BARE_NUMBER.test(plain) && (unit === 'hours' || unit === 'seconds'))
-    return lengthIfValid(Math.round(Number(plain.replace(',', '.')) * (unit === 'hours' ? HOUR : SECOND)));
+  if (first !== undefined && unit === 'm:ss:00') return readLengthCell(`${first}:${second}`, 'm:ss');
+  if (unit === 'h:mm:ss:ff' && FRAMES_LENGTH.test(plain))
+    return readLengthCell(plain.replace(FRAMES_LENGTH, '$1'), null);
+  if (BARE_NUMBER.test(plain) && (unit === 'hours' || unit === 'seconds' || unit === 'milliseconds'))
+    return lengthIfValid(Math.round(Number(plain.replace(',', '.')) * UNIT_LENGTHS[unit]));
   const ms = parseDuration(plain.replace(/^(?=:\d{2}$)/, '0'));
   return ms === null ? null : lengthIfValid(ms);
 }

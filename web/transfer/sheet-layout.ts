@@ -93,6 +93,8 @@ const clockMs = (cell: string): number | null => {
   return time === null ? null : msOfTime(time);
 };
 
+const TIME_KINDS: ReadonlySet<CellKind> = new Set(['clock', 'halves', 'range']);
+
 /** Recognizes columns by all their cells, because one cell does not show whether times are ends or lengths (R444). */
 function columnsByContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
@@ -347,8 +349,11 @@ function columnsByHeadings(
   { answers }: LayoutEdits,
 ): FoundColumns {
   const cellsAt = (place: number) => filledCells(rows, place);
+  const isTitleTwice = names.filter((name) => matchOfHeading(name)?.role === 'Title').length > 1;
   const matches = names.map((name, place) => {
     const match = matchOfHeading(name);
+    if (match?.role === 'Title' && isTitleTwice && TIME_KINDS.has(cellKindOf(cellsAt(place))))
+      return { ...match, role: 'Start time', score: 2, isGeneric: true };
     // A column with our heading but another program's values does not match (R445).
     if (match === null || !CHOICE_HEADERS.has(match.role)) return match;
     const column = columnWithHeader(match.role);
@@ -364,9 +369,13 @@ function columnsByHeadings(
   const takenColumns: TakenColumns = new Map();
   const take = (place: number, header: string, reason: string) => takenColumns.set(place, { header, reason });
   const questions: LayoutQuestion[] = [];
+  const isText = (place: number) => cellsAt(place).filter(isWords).length * 2 > cellsAt(place).length;
   const titles = candidates('Title').filter(({ score }) => score > 1);
-  let title = titles[0]?.place ?? null;
-  const speakers = candidates('Speaker');
+  const bestTitle = titles.find(({ place }) => isText(place)) ?? titles[0];
+  let title = bestTitle?.place ?? null;
+  const speakers = candidates('Speaker').sort(
+    (one, other) => Number(other.score > 1) - Number(one.score > 1) || one.place - other.place,
+  );
   for (const { header } of timerColumns) {
     const all = candidates(header);
     const isDated = ({ place }: { place: number }) => cellsAt(place).some((cell) => /\d/.test(cell));
@@ -398,9 +407,8 @@ function columnsByHeadings(
     }
   const dayPlace = [...takenColumns].find(([, { header }]) => header === 'Start date')?.[0] ?? -1;
   timesByContents(candidates('Start time'), takenColumns, rows, dayPlace, answers, questions, names);
-  if (title !== null) take(title, 'Title', sheetWords.reasons.word(titles[0]?.word ?? ''));
+  if (title !== null) take(title, 'Title', sheetWords.reasons.word(bestTitle?.word ?? ''));
   else {
-    const isText = (place: number) => cellsAt(place).filter(isWords).length * 2 > cellsAt(place).length;
     const of = (role: string) => candidates(role).map(({ place }) => place);
     const unnamed = places.filter((place) => (matches[place] ?? null) === null);
     const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]

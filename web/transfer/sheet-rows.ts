@@ -128,6 +128,7 @@ export interface RowDraft {
   readonly day: SheetDay | null;
   readonly isOwnDay: boolean;
   days: number;
+  isEarlier: boolean;
 }
 
 export function rowDraftOf(
@@ -160,6 +161,7 @@ export function rowDraftOf(
       const range = readRange(cell, reading);
       const moment = range?.end ?? readMoment(cell, reading) ?? readDayTime(cell, reading.order)?.moment;
       end = moment ?? end;
+      start ??= range?.start ?? null;
       isRead = moment !== undefined;
     } else if (isRead && column.header === 'Duration') {
       length = readLengthCell(cell, unit);
@@ -187,6 +189,7 @@ export function rowDraftOf(
     day: ownDate === null ? (startDay ?? day) : { kind: 'date', date: ownDate },
     isOwnDay: isOwnDay || startDay !== null || ownDate !== null,
     days: 0,
+    isEarlier: false,
   };
 }
 

@@ -1,13 +1,14 @@
 import { type DateOrder, parseDate, readDate } from '../../machines/calendar/read-date.ts';
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Table, TimerTableRow } from '../../machines/timer/timer.columns.ts';
-import { fieldsOfLength } from '../../machines/timer/timer.ts';
+import { fieldsOfLength, lengthOfFields } from '../../machines/timer/timer.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
 import { exactLengthText } from '../stage/duration-entry.view.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
   addDays,
   clockText,
+  msOfTime,
   readDay,
   readLengthCell,
   type SheetDay,
@@ -157,8 +158,15 @@ const SMALL_HOURS_END: Duration = 6 * HOUR;
 const isPastMidnight = (before: Duration, after: Duration): boolean =>
   before >= EVENING_START && after <= SMALL_HOURS_END;
 
-export function countDays(drafts: readonly RowDraft[]): void {
+/** A start earlier than the row above begins the next day, in a sheet without days. */
+export function countDays(
+  drafts: readonly RowDraft[],
+  isDated: boolean,
+  answers: Answers,
+  questions: SheetQuestion[],
+): void {
   let [last, days, key] = [0, 0, ''];
+  const earlier: string[] = [];
   for (const draft of drafts) {
     const isOther = dayKey(draft.day) !== key;
     if (isOther) [last, days, key] = [0, 0, dayKey(draft.day)];
@@ -171,11 +179,25 @@ export function countDays(drafts: readonly RowDraft[]): void {
     const hasDate = start.date !== null;
     const back = start.ms < last;
     if (start.nextDay) days = Math.max(days, 1);
-    else if (back && !hasDate && (isPastMidnight(last, start.ms) || draft.day === null)) days += 1;
+    else if (back && !hasDate && isPastMidnight(last, start.ms)) days += 1;
+    else if (back && !hasDate && draft.day === null) {
+      earlier.push(sheetWords.startOf(titleOf(draft), shortTime(start.ms)));
+      draft.isEarlier = true;
+      if (answers['earlier'] !== 'same') days += 1;
+    }
     draft.days = hasDate ? 0 : days;
     last = start.ms;
   }
+  if (earlier.length > 0 && isDated)
+    questions.push(
+      askQuestion('earlier', sheetWords.earlierStarts(namesText(earlier)), answers, [
+        { value: 'next', label: sheetWords.nextDay },
+        { value: 'same', label: sheetWords.sameDay },
+      ]),
+    );
 }
+
+const titleOf = ({ read }: RowDraft): string => read.timer.name || sheetWords.row(read.row);
 
 const HALF_DAY_LENGTH: Duration = 12 * HOUR;
 
@@ -273,7 +295,6 @@ export function resolveTimes(
   const same: string[] = [];
   const back: string[] = [];
   const last: string[] = [];
-  const called = ({ read }: RowDraft) => read.timer.name || sheetWords.row(read.row);
   const rows = drafts.map((draft, place): ReadRow => {
     const { read, start, end, day } = draft;
     let { length } = draft;
@@ -289,18 +310,18 @@ export function resolveTimes(
       const between = durationBetween(start, end);
       if (length === null) {
         if (between === 0 && start.date === null) {
-          same.push(called(draft));
+          same.push(titleOf(draft));
           if (answers['same'] === 'day') length = DAY;
           if (answers['same'] === 'zero') length = 0;
         } else if (between > HALF_DAY_LENGTH && end.date === null) {
-          back.push(sheetWords.backwards(called(draft), shortTime(start.ms), shortTime(end.ms)));
+          back.push(sheetWords.backwards(titleOf(draft), shortTime(start.ms), shortTime(end.ms)));
           if (answers['back'] === 'next') length = between;
         } else length = between;
       } else if (length !== between) {
         differ.push({
           row: read.row,
           text: sheetWords.differ(
-            called(draft),
+            titleOf(draft),
             exactLengthText(between),
             `${shortTime(start.ms)} – ${shortTime(end.ms)}`,
             exactLengthText(length),
@@ -314,12 +335,14 @@ export function resolveTimes(
     if (at !== null && length === null && end === null && !isLengthUnread) {
       const gap = gapToNext(draft, next, dates[place] ?? null, dates[place + 1] ?? null);
       if (gap === 'day' || next === undefined) {
-        last.push(called(draft));
+        last.push(titleOf(draft));
         const lastLength = readLengthCell(answers['last'] ?? '', null);
         if (lastLength !== null) length = lastLength;
       } else if (gap === null) mark = sheetWords.noLength;
       else length = gap;
     }
+    if (at === null && end === null && length === null && !isLengthUnread && read.timer.type === 'DURATION')
+      mark = sheetWords.noLength;
     const onlyEnd = end !== null && (isUntil || (at === null && length === null));
     const ownDate = day?.kind === 'date' && draft.isOwnDay;
     const startDate = at !== null || ownDate ? date : null;
@@ -382,7 +405,37 @@ export function resolveTimes(
         },
       ),
     );
-  return rows;
+  return withOrderMarks(rows, drafts, dates);
+}
+
+/** Marks rows that start before the row above, or before an earlier row ends (W2784). */
+function withOrderMarks(
+  rows: readonly ReadRow[],
+  drafts: readonly RowDraft[],
+  dates: readonly (string | null)[],
+): readonly ReadRow[] {
+  let above: { readonly row: number; readonly start: Duration } | null = null;
+  let latest: { readonly row: number; readonly end: Duration } | null = null;
+  let key = '';
+  return rows.map((read, place) => {
+    const draft = drafts.at(place);
+    const { startTime, type } = read.timer;
+    if (draft === undefined || startTime === null || type !== 'DURATION') return read;
+    const date = dates[place] ?? null;
+    const dayOfRow = date === null ? dayKey(draft.day) : 'dated';
+    if (dayOfRow !== key) [above, latest, key] = [null, null, dayOfRow];
+    const start = (date === null ? draft.days * DAY : Date.parse(date)) + msOfTime(startTime);
+    const isLengthRead = !read.unread.includes('Duration') && !read.unread.includes('Finish time');
+    const end = start + (isLengthRead ? lengthOfFields(read.timer) : 0);
+    let order: string | null = null;
+    if (above !== null && (draft.isEarlier || start < above.start)) order = sheetWords.earlierThan(above.row);
+    else if (latest !== null && start < latest.end) order = sheetWords.overlaps(latest.row);
+    above = { row: read.row, start };
+    if (latest === null || end > latest.end) latest = { row: read.row, end };
+    return order === null
+      ? read
+      : { ...read, mark: [read.mark, order].filter((mark) => mark !== null).join(', ') };
+  });
 }
 
 function durationBetween(start: SheetMoment, end: SheetMoment): Duration {

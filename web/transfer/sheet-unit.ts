@@ -3,11 +3,14 @@ import type { Table } from '../../machines/timer/timer.columns.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
   clockText,
+  FRAMES_LENGTH,
   matchTwoParts,
   readMoment,
   readRange,
   type SheetMoment,
   type SheetZone,
+  UNIT_LENGTHS,
+  WHOLE_MINUTES,
 } from './sheet-cells.ts';
 import { type SheetLayout } from './sheet-layout.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
@@ -15,12 +18,24 @@ import type { SheetLine } from './sheet-rows.ts';
 import { TIME_COLUMNS } from './sheet-sort.ts';
 import { type HeadingUnit } from './sheet-words.ts';
 
+interface LengthSource {
+  /** The table before `withColons`. */
+  readonly plain: Table;
+  readonly isJson: boolean;
+}
+
+/** A longer length in minutes needs a question, because it may be in seconds (10 hours). */
+const MANY_MINUTES = 600;
+/** Nobody types 12:00:00 for the length of most items. */
+const MANY_HOURS = 12;
+
 export function lengthUnit(
   lines: readonly SheetLine[],
-  { columns }: SheetLayout,
+  { columns, heading }: SheetLayout,
   reading: SheetZone,
   answers: Answers,
   questions: SheetQuestion[],
+  { plain, isJson }: LengthSource,
 ): HeadingUnit {
   const column = columns.find(({ column: each }) => each?.header === 'Duration');
   if (column === undefined || column.unit !== null) return column?.unit ?? null;
@@ -31,38 +46,116 @@ export function lengthUnit(
   const endOf = (line: SheetLine): SheetMoment | null =>
     readRange(at('Start time', line), reading)?.end ?? readMoment(at('Finish time', line), reading);
   const cells = lines.map((line) => (line.cells[column.place] ?? '').trim());
-  const pairs = cells.flatMap((cell, row) => {
-    const [, first, second] = matchTwoParts(cell) ?? [];
-    return first === undefined ? [] : [{ row, first: Number(first), second: Number(second), cell }];
+  const gaps = lines.map((line, row): Duration | null => {
+    const [start, end] = [startOf(line), endOf(line) ?? startOf(lines[row + 1])];
+    return start === null || end === null ? null : (end.ms - start.ms + DAY) % DAY;
   });
-  const [example] = pairs;
-  if (example === undefined) return null;
-  const isMixed = cells.some((cell) => /^\d+ ?: ?\d+ ?: ?\d/.test(cell));
-  let [hours, minutes] = [0, 0];
-  for (const { row, first, second } of pairs) {
-    const line = lines[row];
-    const start = startOf(line);
-    const end = line === undefined ? null : (endOf(line) ?? startOf(lines[row + 1]));
-    if (start === null || end === null) continue;
-    const gap = (end.ms - start.ms + DAY) % DAY;
-    const halfGap = gap % (DAY / 2);
-    const inHours = first * HOUR + second * MINUTE;
-    if (inHours > 0 && (inHours === gap || inHours === halfGap)) hours += 1;
-    if (inHours > 0 && (inHours / 60 === gap || inHours / 60 === halfGap)) minutes += 1;
+  const isGap = (row: number, length: Duration): boolean => {
+    const gap = gaps[row] ?? null;
+    return length > 0 && gap !== null && (length === gap || length === gap % (DAY / 2));
+  };
+  const ask = <Unit extends string>(cell: string, choices: readonly UnitChoice<Unit>[]): Unit | null => {
+    questions.push(askQuestion('unit', sheetWords.unit(cell), answers, choices));
+    return choices.find(({ value }) => value === answers['unit'])?.value ?? null;
+  };
+  const countedBy = (form: (cell: string) => RegExpExecArray | null): readonly CountedCell[] =>
+    cells.flatMap((cell, row) => {
+      const [, first, second] = form(cell) ?? [];
+      return first === undefined ? [] : [{ row, cell, first: Number(first), second: Number(second) }];
+    });
+  const fits = (counted: readonly CountedCell[], size: Duration) =>
+    counted.some(({ row, first, second }) => isGap(row, first * size + (second * size) / 60));
+  const hoursOrMinutes = ({ first, second }: CountedCell, minutes: 'm:ss' | 'm:ss:00') => [
+    { value: 'h:mm' as const, label: sheetWords.hoursAndMinutes(first, second) },
+    { value: minutes, label: sheetWords.minutesAndSeconds(first, second) },
+  ];
+
+  const frames = cells.find((cell) => FRAMES_LENGTH.test(cell));
+  if (frames !== undefined) {
+    const [hours = '', minutes = '', seconds = '', last = ''] = frames.split(/[:;]/);
+    return ask(frames, [
+      { value: 'h:mm:ss:ff', label: sheetWords.withFrames(`${hours}:${minutes}:${seconds}`, Number(last)) },
+      { value: 'days', label: sheetWords.withDays(Number(hours), `${minutes}:${seconds}:${last}`) },
+    ]) === 'h:mm:ss:ff'
+      ? 'h:mm:ss:ff'
+      : null;
   }
-  if (!isMixed) {
-    if (hours > 0 && minutes === 0) return 'h:mm';
-    if (minutes > 0 && hours === 0) return 'm:ss';
-    if (hours === 0 && pairs.some(({ first }) => first > 23)) return 'm:ss';
+
+  const pairs = countedBy(matchTwoParts);
+  if (pairs.length > 0) {
+    const plainCell = ({ row }: CountedCell) =>
+      plain[(lines[row]?.row ?? 0) - 1]?.[column.place]?.trim() ?? '';
+    const isNumber = pairs.some((pair) => readDecimal(plainCell(pair)) !== null);
+    const isShown = ({ first, second }: CountedCell) => first > 0 || (second > 0 && !isNumber);
+    const shown = pairs.find(isShown) ?? pairs.find(({ second }) => second > 0);
+    if (shown === undefined) return null;
+    const number = readDecimal(plainCell(shown));
+    const isMixed = cells.some((cell) => /^\d+ ?: ?\d+ ?: ?\d/.test(cell));
+    const [hours, minutes] = [fits(pairs, HOUR), fits(pairs, MINUTE)];
+    if (!isMixed) {
+      if (hours && !minutes) return 'h:mm';
+      if (minutes && !hours) return 'm:ss';
+      if (!hours && number === null && pairs.some(({ first }) => first > 23)) return 'm:ss';
+    }
+    const asMinutes = (count: number) => ({
+      value: 'minutes' as const,
+      label: sheetWords.counts.minutes(count),
+    });
+    return (
+      ask(plainCell(shown), [
+        ...hoursOrMinutes(shown, 'm:ss'),
+        ...(number === null ? [] : [asMinutes(number)]),
+      ]) ?? 'm:ss'
+    );
   }
-  const shown = pairs.find(({ first, second }) => first + second > 0) ?? example;
-  questions.push(
-    askQuestion('unit', sheetWords.unit(shown.cell), answers, [
-      { value: 'h:mm', label: sheetWords.hoursAndMinutes(shown.first, shown.second) },
-      { value: 'm:ss', label: sheetWords.minutesAndSeconds(shown.first, shown.second) },
-    ]),
+
+  const whole = countedBy((cell) => WHOLE_MINUTES.exec(cell)).filter(
+    ({ first, second }) => first + second > 0,
   );
-  return answers['unit'] === 'h:mm' ? 'h:mm' : 'm:ss';
+  const [longest] = [...whole].sort((one, other) => other.first - one.first);
+  if (longest !== undefined && cells.every((cell) => !/\d/.test(cell) || WHOLE_MINUTES.test(cell))) {
+    const isLong =
+      whole.every(({ first }) => first > 0) &&
+      longest.first >= MANY_HOURS &&
+      gaps.every((gap) => gap === null);
+    if (fits(whole, HOUR) || !(isLong || fits(whole, MINUTE))) return null;
+    return ask(longest.cell, hoursOrMinutes(longest, 'm:ss:00')) ?? 'h:mm';
+  }
+
+  const numbers = countedBy((cell) => /^(\d{1,9})$/.exec(cell)).filter(({ first }) => first > 0);
+  const [most] = [...numbers].sort((one, other) => other.first - one.first);
+  if (most === undefined) return null;
+  const isInMinutes = numbers.some(({ row, first }) => isGap(row, first * MINUTE));
+  if (isInMinutes) return null;
+  const units = (['seconds', 'milliseconds'] as const).filter((unit) =>
+    numbers.some(({ row, first }) => isGap(row, first * UNIT_LENGTHS[unit])),
+  );
+  if (units[0] !== undefined) return units[0];
+  const isNamed = heading > 0 && column.reason !== sheetWords.reasons.cells;
+  if (most.first < MANY_MINUTES && (heading === 0 || isNamed) && !isJson) return null;
+  const canBeShort = numbers.every(({ first }) => first >= SECOND);
+  return ask(most.cell, [
+    { value: 'minutes', label: sheetWords.counts.minutes(most.first) },
+    { value: 'seconds', label: sheetWords.counts.seconds(most.first) },
+    ...(canBeShort
+      ? [{ value: 'milliseconds' as const, label: sheetWords.counts.milliseconds(most.first) }]
+      : []),
+  ]);
+}
+
+const readDecimal = (cell: string): number | null =>
+  /^\s*\d+(?:[.,]\d+)?\s*$/.test(cell) ? Number(cell.replace(',', '.')) : null;
+
+interface UnitChoice<Unit extends string> {
+  readonly value: Unit;
+  readonly label: string;
+}
+
+interface CountedCell {
+  readonly row: number;
+  readonly cell: string;
+  readonly first: number;
+  readonly second: number;
 }
 
 export function withOneLength(table: Table, { columns, heading }: SheetLayout): Table {
@@ -125,24 +218,28 @@ function serialText(days: number): string {
   return ms % DAY === 0 ? date : `${date} ${clockText(ms)}`;
 }
 
-/** If all lengths look like 0.45 and 1.30, they mean 0:45 and 1:30. */
+const DOTTED_LENGTH = /^(\s*\d{1,2})[.,]([0-5]\d)$/;
+/** 0130 is 1:30. */
+const PADDED_LENGTH = /^(\s*\d{2})([0-5]\d)$/;
+
+/** If all lengths look like 0.45 and 1.30, or like 0045 and 0130, they mean 0:45 and 1:30. */
 export function withColons(table: Table, { columns, heading }: SheetLayout): Table {
   const column = columns.find((each) => each.column?.header === 'Duration');
   if (
     column === undefined ||
-    column.unit === 'hours' ||
-    column.unit === 'minutes' ||
-    column.unit === 'seconds'
+    (column.unit !== null && /^(?:hours|minutes|(?:milli)?seconds)$/.test(column.unit))
   )
     return table;
   const { place } = column;
   const cells = table
     .slice(heading)
     .flatMap((row) => (/\d/.test(row[place] ?? '') ? [(row[place] ?? '').trim()] : []));
-  if (cells.length === 0 || !cells.every((cell) => /^\d{1,2}[.,][0-5]\d$/.test(cell))) return table;
+  const isPadded = cells.some((cell) => cell.startsWith('0'));
+  const form = [DOTTED_LENGTH, ...(isPadded ? [PADDED_LENGTH] : [])].find((each) =>
+    cells.every((cell) => each.test(cell)),
+  );
+  if (cells.length === 0 || form === undefined) return table;
   return table.map((row, at) =>
-    at < heading
-      ? row
-      : row.map((cell, other) => (other === place ? cell.replace(/^(\s*\d+)[.,]/, '$1:') : cell)),
+    at < heading ? row : row.map((cell, other) => (other === place ? cell.replace(form, '$1:$2') : cell)),
   );
 }

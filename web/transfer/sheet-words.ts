@@ -27,21 +27,21 @@ export type HeadingRole =
 /** Words of headings, in order of precedence: "Speaker notes" are notes, "Session start" is a start. */
 const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   other:
-    'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding',
+    'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding|act dur|act duration|act time|cum|cume|cum time',
   'Finish date':
     'finish date|end date|enddatum|fecha fin|date de fin|data fine|data fim|einddatum|data końca|slutdatum|дата окончания',
   'Start date':
     'start date|date|day|datum|startdatum|tag|wochentag|weekday|fecha|día|dia|jour|data|giorno|dag|dzień|dzien|дата|день',
   'Finish time':
-    'finish time|finish|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до',
+    'finish time|finish|off air|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до',
   'Start time':
-    'start time|time start|cue time|start|starts|starts at|begin|begins|beginning|from|in|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с',
+    'start time|time start|cue time|start|starts|starts at|begin|begins|beginning|from|in|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с',
   Duration:
-    'duration|length|dur|len|lgth|run time|runtime|running time|total run time|total running time|trt|rt|time needed|how long|allotted time|minutes|mins|min|seconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
+    'duration|length|dur|len|lgth|run time|runtime|running time|total run time|total running time|trt|rt|time needed|how long|allotted time|minutes|mins|min|minutach|минутах|seconds|secs|sec|sekunden|sek|segundos|secondes|secondi|seconden|sekundach|sekunder|секундах|секунды|ms|millis|milliseconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
   Notes:
     'notes|note|comment|comments|remark|remarks|notiz|notizen|anmerkung|anmerkungen|bemerkung|bemerkungen|kommentar|kommentare|hinweis|hinweise|notas|nota|observaciones|comentarios|remarques|commentaires|observations|osservazioni|commenti|observações|comentários|opmerking|opmerkingen|notities|uwagi|notatki|komentarz|anteckningar|kommentarer|anmärkningar|примечание|примечания|комментарий|заметки',
   number:
-    'number|no|nr|num|id|cue|cue number|cue no|nummer|lfd nr|pos|position|número|numero|n|numer|lp|номер|п п|row|order|index|q',
+    'number|no|nr|num|id|cue|cue number|cue no|nummer|lfd nr|pos|position|número|numero|n|numer|lp|номер|п п|row|order|index|q|#|№',
   Labels: 'label|labels|tag|tags|etikett|etiketten',
   kind: 'type|kind|format|category|art|kategorie|tipo|categoría|categoria|catégorie|genre|soort|typ|rodzaj|kategori|тип|вид|формат',
   Speaker:
@@ -52,7 +52,7 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   Yellow: 'yellow|wrap up yellow|time warning|warning',
   Red: 'red|wrap up red|time danger|danger',
   Title:
-    'title|titles|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
+    'title|titles|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|slug|story|element|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
   track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
 };
 
@@ -60,7 +60,7 @@ const GENERIC_TIME_PHRASES =
   'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|zeit|wann|zeitraum|hora|horas|horario|cuándo|cuando|heure|heures|horaire|quand|temps|ora|ore|orario|orari|quando|horário|tempo|tijd|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|när|klocka|время|когда|часы';
 
 const FILLER_WORDS = new Set(
-  'the|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
+  'the|in|uhr|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
     '|',
   ),
 );
@@ -137,7 +137,11 @@ export function matchHeading(heading: string): HeadingMatch | null {
   const found: Phrase[] = [];
   const used = new Set<number>();
   const fits = words
-    .flatMap((first, at) => (phrasesByFirstWord.get(first) ?? []).map((phrase) => ({ phrase, at })))
+    .flatMap((first, at) =>
+      first === 'in' && headingUnit(words[at + 1] ?? '') !== null
+        ? []
+        : (phrasesByFirstWord.get(first) ?? []).map((phrase) => ({ phrase, at })),
+    )
     .filter(({ phrase, at }) => phrase.words.every((word, place) => word === words[at + place]))
     .sort((one, other) => other.phrase.words.length - one.phrase.words.length);
   for (const { phrase, at } of fits) {
@@ -154,6 +158,7 @@ export function matchHeading(heading: string): HeadingMatch | null {
   );
   const isWhole = matched.length === words.length;
   const score = others.length > 0 ? 1 : isWhole && !isGeneric ? 3 : 2;
+  const isLength = isGeneric && LENGTH_UNITS.has(headingUnit(heading));
   const isShort = matched.join('').length <= 3;
   const needsAll =
     role !== 'Title' &&
@@ -164,32 +169,48 @@ export function matchHeading(heading: string): HeadingMatch | null {
     role !== 'kind' &&
     role !== 'track';
   if (score === 1 && (needsAll || isShort)) return null;
-  return { role, word: matched.join(' '), score, isGeneric };
+  return isLength
+    ? { role: 'Duration', word: heading.trim(), score, isGeneric: false }
+    : { role, word: matched.join(' '), score, isGeneric };
 }
 
-export type HeadingUnit = 'hours' | 'minutes' | 'seconds' | 'h:mm' | 'm:ss' | null;
+export type HeadingUnit =
+  | 'hours'
+  | 'minutes'
+  | 'seconds'
+  | 'milliseconds'
+  | 'h:mm'
+  | 'm:ss'
+  /** A spreadsheet took m:ss for h:mm and added the seconds. */
+  | 'm:ss:00'
+  | 'h:mm:ss:ff'
+  | null;
 
 const UNIT_PATTERNS: readonly (readonly [Exclude<HeadingUnit, null>, RegExp])[] = [
   ['h:mm', /(?:^|[^\p{L}:.])(?:h{1,2}|hr?s?|std|uu?|ч{1,2}|g{1,2})[:.](?:m{1,2}|min|м{1,2})(?![:.]?\p{L})/iu],
   ['m:ss', /(?:^|[^\p{L}:.])(?:m{1,2}|min|м{1,2})[:.](?:s{1,2}|sec|sek|с{1,2})(?!\p{L})/iu],
+  ['milliseconds', /(?:^|[^\p{L}])(?:ms|millis|milliseconds?|msecs?|millisekunden)(?!\p{L})/iu],
   [
     'seconds',
-    /(?:^|[^\p{L}])(?:s|secs?|seconds?|seg|segundos|sek|sekunden|secondes?|secondi|seconden|sekundy?|sekunder|сек|секунды?)(?!\p{L})/iu,
+    /(?:^|[^\p{L}])(?:s|secs?|seconds?|seg|segundos|sek|sekunden|secondes?|secondi|seconden|sekundy?|sekundach|sekunder|сек|секунды?|секундах)(?!\p{L})/iu,
   ],
   [
     'minutes',
-    /(?:^|[^\p{L}])(?:m|mins?|minutes?|minuten|minutos|minuti|minuty|minut|minuter|мин|минуты|минут)(?!\p{L})/iu,
+    /(?:^|[^\p{L}])(?:m|mins?|minutes?|minuten|minutos|minuti|minuty|minut|minutach|minuter|мин|минуты|минут|минутах)(?!\p{L})/iu,
   ],
   [
     'hours',
-    /(?:^|[^\p{L}])(?:h|hrs?|hours?|std|stunden|horas|heures|ore|uren|godz|godziny|timmar|ч|час|часы)(?!\p{L})/iu,
+    /(?:^|[^\p{L}])(?:h|hrs?|hours?|std|stunden|horas|heures|ore|uren|godz|godziny|godzinach|timmar|ч|час|часы|часах)(?!\p{L})/iu,
   ],
 ];
+
+/** Units that only lengths have. */
+const LENGTH_UNITS: ReadonlySet<HeadingUnit> = new Set(['minutes', 'seconds', 'milliseconds', 'm:ss']);
 
 export function headingUnit(heading: string): HeadingUnit {
   // A heading such as h:m:s does not fit values of two parts.
   if (/[:.]\p{L}{1,3}[:.]/u.test(heading)) return null;
-  const plain = heading.replaceAll('_', ' ');
+  const plain = heading.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return UNIT_PATTERNS.find(([, form]) => form.test(plain))?.[0] ?? null;
 }
 

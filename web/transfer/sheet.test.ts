@@ -962,3 +962,180 @@ describe('a table of another timer', () => {
     ]);
   });
 });
+
+describe('sheets of other programs', () => {
+  const lengthsOf = (text: string, edits: Edits = {}) =>
+    readText(text, edits).rows.map(({ timer }) => lengthOf(lengthOfFields(timer)));
+  const marksOf = ({ rows }: ReadSheet) => rows.map(({ row, mark }) => [row, mark]);
+
+  it.each([
+    ['Length in minutes', '15', '15m'],
+    ['Dauer in Min.', '15', '15m'],
+    ['Durée en minutes', '15', '15m'],
+    ['Duração em minutos', '15', '15m'],
+    ['Czas trwania w minutach', '15', '15m'],
+    ['Длительность в секундах', '90', '1m30s'],
+    ['Duration in seconds', '90', '1m30s'],
+    ['Time (min)', '15', '15m'],
+    ['Time in sec', '90', '1m30s'],
+    ['durationSeconds', '90', '1m30s'],
+    ['durationMs', '90000', '1m30s'],
+  ])('W2780 reads the unit of %j: %s is %s', (heading, cell, length) => {
+    const read = reading([
+      ['Title', heading],
+      ['x', cell],
+    ]);
+    expect([said(read), asks(read)]).toEqual([[`x ${length}`], []]);
+  });
+
+  it.each([
+    ['Item,Description,Length\n1,Doors,5\n2,Talk,20', ['Doors 5m', 'Talk 20m']],
+    ['Item #,Slug,Length\n1,Doors,5\n2,Talk,20', ['Doors 5m', 'Talk 20m']],
+    ['Session,Speaker 1,Speaker 2,Moderator,Length\nPanel,Ann,Bo,Cy,5', ['Panel (Ann) 5m']],
+    ['Moderator,Keynote speaker bureau,Title,Length\nCy,Ann,Panel,5', ['Panel (Cy) 5m']],
+    ['Segment time,Segment,Length\n9:00,Doors,0:15\n9:15,Talk,0:45', ['Doors 9:00 15m', 'Talk 9:15 45m']],
+    ['Start/End,Item\n9:00-9:15,Doors', ['Doors 9:00 15m']],
+  ])('W2781 finds titles, speakers and starts in %j', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it.each([
+    [
+      'no length',
+      'Title\nA\nB',
+      [
+        [2, 'no length'],
+        [3, 'no length'],
+      ],
+    ],
+    [
+      'parallel rows',
+      'Start,Title,Length\n10:00,A,60\n10:00,B,30\n11:00,C,5',
+      [
+        [2, null],
+        [3, 'overlaps row 2'],
+        [4, null],
+      ],
+    ],
+    [
+      'a row inside an earlier one',
+      'Start,Title,Length\n10:00,A,60\n10:10,B,5\n10:30,C,5',
+      [
+        [2, null],
+        [3, 'overlaps row 2'],
+        [4, 'overlaps row 2'],
+      ],
+    ],
+    [
+      'rows out of order',
+      'Start,Title,Length\n10:00,A,60\n09:00,B,60',
+      [
+        [2, null],
+        [3, 'earlier than row 2'],
+      ],
+    ],
+    [
+      'days',
+      'Date,Start,Title,Length\n2026-12-05,10:00,A,60\n2026-12-05,09:00,B,60\n2026-12-06,8:00,C,5',
+      [
+        [2, null],
+        [3, 'earlier than row 2'],
+        [4, null],
+      ],
+    ],
+    [
+      'the past midnight',
+      'Date,Start,Title,Length\n2026-12-05,23:30,A,60\n2026-12-06,0:15,B,60',
+      [
+        [2, null],
+        [3, 'overlaps row 2'],
+      ],
+    ],
+    [
+      'weekdays',
+      'Day,Start,Title,Length\nFriday,10:00,A,60\nSaturday,9:00,B,60',
+      [
+        [2, null],
+        [3, null],
+      ],
+    ],
+    [
+      'a length that nobody can read',
+      'Start,Title,Length\n10:00,A,soon\n10:00,B,5',
+      [
+        [2, null],
+        [3, null],
+      ],
+    ],
+    [
+      'a parallel row without a length',
+      'Start,Title\n10:00,A\n10:00,B\n11:00,C',
+      [
+        [2, 'no length'],
+        [3, 'overlaps row 2'],
+        [4, null],
+      ],
+    ],
+  ])('W2784 marks %s', (_, text, marks) => {
+    expect(marksOf(readText(text))).toEqual(marks);
+  });
+
+  it.each([
+    ['next', '2026-12-06'],
+    ['same', '2026-12-05'],
+  ])('W2785 asks for the day of an earlier start: %s', (earlier, date) => {
+    const text = 'Date: 2026-12-05,,\nStart,Title,Length\n10:00,A,60\n09:00,,30';
+    expect(asks(readText(text))).toEqual(['date']);
+    const read = readText(text, { answers: { date: '2026-12-05', earlier } });
+    expect(asks(read)).toEqual(['earlier', 'date']);
+    expect(read.questions[0]?.text).toContain('row 4 (9:00)');
+    expect(read.rows[1]?.timer.startDate).toBe(date);
+  });
+
+  it.each([
+    ['Title,Length\nA,5.00\nB,12.50', { 'h:mm': '770m', 'm:ss': '12m50s', minutes: '12m30s' }, '5.00 means'],
+    ['Title,TRT\nA,0030\nB,0145', { 'h:mm': '105m', 'm:ss': '1m45s', minutes: '145m' }, '0145 means'],
+    [
+      'Title,Length\nA,00:00:30:12\nB,00:01:45:00',
+      { 'h:mm:ss:ff': '1m45s', days: '105m' },
+      '00:00:30:12 means',
+    ],
+    ['Title,Length\nA,5:00:00\nB,12:00:00', { 'h:mm': '720m', 'm:ss:00': '12m' }, '12:00:00 means'],
+    [
+      'Start,Title,Length\n9:00,A,5:00:00\n9:05,B,3:00:00',
+      { 'h:mm': '180m', 'm:ss:00': '3m' },
+      '5:00:00 means',
+    ],
+    ['Cue,Title,Time\n1,A,90\n2,B,5', { minutes: '5m', seconds: '0m5s' }, '90 means'],
+    ['Title,Length\nA,300\nB,2700', { minutes: '2700m', seconds: '45m' }, '2700 means'],
+    [
+      'Title,Length\nA,30000\nB,59000',
+      { minutes: '59000m', seconds: '983m20s', milliseconds: '0m59s' },
+      '59000 means',
+    ],
+    ['JSON\nname,duration\nA,90\nB,30', { minutes: '30m', seconds: '0m30s' }, '90 means'],
+  ])('W2786 asks what the lengths of %j mean', (text, lengths, question) => {
+    const [first] = readText(text).questions;
+    expect([first?.id, first?.text]).toEqual(['unit', question]);
+    expect(first?.choices.map(({ value }) => value)).toEqual(Object.keys(lengths));
+    for (const [unit, length] of Object.entries(lengths))
+      expect(lengthsOf(text, { answers: { unit } })[1]).toBe(length);
+  });
+
+  it.each([
+    ['Title,Length\nA,0:00\nB,5', ['0m', '5m']],
+    ['Title,Length\nA,0:30:00\nB,25:30:00', ['30m', '1530m']],
+    ['Start,Title,Length\n9:00,A,1:00:00\n10:00,B,12:00:00', ['60m', '720m']],
+    ['Start,Title,Length\n9:00:00,A,90\n9:01:30,B,30', ['1m30s', '0m30s']],
+    ['Start,Title,Length\n9:00,A,900\n0:00,B,30', ['900m', '30m']],
+    ['Title,Length\nA,12:15 AM\nB,1:30:00 AM', ['15m', '90m']],
+    ['Title,Length\nA,PT15M\nB,PT1H30M', ['15m', '90m']],
+    ['Title,Length\nA,½ h\nB,1½ Std.', ['30m', '90m']],
+    ['Title,Duur\nA,1 u 15 min\nB,5 min', ['75m', '5m']],
+    ['Title,Length\nA,5:00:00\nB,soon', ['300m', '10m']],
+    ['Title,Length\nA,0\nB,', ['0m', '10m']],
+  ])('W2786 reads the lengths of %j without a question', (text, lengths) => {
+    expect(asks(readText(text))).not.toContain('unit');
+    expect(lengthsOf(text)).toEqual(lengths);
+  });
+});

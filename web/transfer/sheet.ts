@@ -2,6 +2,7 @@ import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { fieldsOfLength, type TimerGroup } from '../../machines/timer/timer.ts';
+import { JSON_ROW } from './json-table.ts';
 import { sheetWords } from './sheet.words.ts';
 import { joinLines } from './sheet-cells.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type RowDraft,
   rowDraftOf,
   rowsOfKnownSheet,
+  type SheetLine,
   type SheetRows,
 } from './sheet-rows.ts';
 import { namesText, sortRows } from './sheet-sort.ts';
@@ -40,8 +42,9 @@ interface SheetContext {
   readonly zone: string | null;
 }
 
-function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone }: SheetContext): SheetRows {
+function foreignRows(plain: Table, layout: SheetLayout, answers: Answers, { zone }: SheetContext): SheetRows {
   const questions: SheetQuestion[] = [];
+  const table = withColons(plain, layout);
   const body = table.slice(layout.heading);
   const order = dateOrderOfTable(body) ?? askDateOrder(body, layout, answers, questions);
   const sorted = sortRows(table, layout, order, answers, questions);
@@ -51,21 +54,35 @@ function foreignRows(table: Table, layout: SheetLayout, answers: Answers, { zone
     { zone, order },
     answers,
     questions,
+    { plain, isJson: table[0]?.[0] === JSON_ROW },
   );
-  const drafts = sorted.timers.map((line) => rowDraftOf(line, layout, { zone, order }, unit));
+  const lines =
+    unit === 'minutes' ? sorted.timers.map((line) => withPlainLength(line, plain, layout)) : sorted.timers;
+  const drafts = lines.map((line) => rowDraftOf(line, layout, { zone, order }, unit));
   const remaining = drafts.filter(({ read }) => !sorted.totals.includes(read.row));
   const sums = isSumRow(remaining) ? remaining.slice(-1).map(({ read }) => read.row) : [];
   const timed = remaining.filter(({ read }) => !sums.includes(read.row));
   const isElapsed = resolveElapsed(timed, answers, questions);
   resolveHalves(timed, answers, questions);
-  countDays(timed);
-  const dates = resolveDates(timed, sheetDate(table, layout, order), answers, questions);
+  const above = sheetDate(table, layout, order);
+  countDays(timed, above !== null && answers['date'] === above, answers, questions);
+  const dates = resolveDates(timed, above, answers, questions);
   const rows = resolveTimes(timed, dates, answers, questions);
   const done = new Map(rows.map((row) => [row.row, isElapsed ? withoutStart(row) : row]));
   return {
     rows: drafts.map(({ read, length }) => done.get(read.row) ?? withLength(read, length)),
     questions: withoutGuesses([...layout.questions, ...questions]).filter((each) => questions.includes(each)),
     totals: [...sorted.totals, ...sums],
+  };
+}
+
+/** 12.50 minutes are not 12:50 (R441). */
+function withPlainLength(line: SheetLine, plain: Table, { columns }: SheetLayout): SheetLine {
+  const place = columns.find(({ column }) => column?.header === 'Duration')?.place;
+  const row = plain[line.row - 1] ?? [];
+  return {
+    ...line,
+    cells: line.cells.map((cell, at) => (at === place && cell !== '' ? (row[at] ?? '') : cell)),
   };
 }
 
@@ -139,12 +156,7 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
   const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
   const read =
     origin === null
-      ? foreignRows(
-          withColons(withOneLength(withoutSerials(table, layout), layout), layout),
-          layout,
-          edits.answers,
-          context,
-        )
+      ? foreignRows(withOneLength(withoutSerials(table, layout), layout), layout, edits.answers, context)
       : rowsOfKnownSheet(table, layout, origin === 'own');
   const out = edits.without ?? [...noTimers, ...read.totals];
   const blanked = read.rows.map((row) => withBlankCells(row, edits.answers));

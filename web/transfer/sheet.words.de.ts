@@ -14,6 +14,11 @@ export const sheetWords: Translation<typeof english> = {
     `${cell} ist eine Formel ohne Ergebnis. Öffnen und speichern Sie die Datei in einem Tabellenprogramm.`,
   failed: (cell) => `${cell} enthält einen Tabellenfehler.`,
   noLength: 'ohne Dauer',
+  earlierThan: (row) => `früher als Zeile ${row}`,
+  overlaps: (row) => `überschneidet Zeile ${row}`,
+  startOf: (title, start) => `${title} (${start})`,
+  earlierStarts: (rows) => `Der Start liegt früher als in der Zeile darüber: ${rows}. Gemeint ist`,
+  sameDay: 'derselbe Tag',
   unit: (cell) => `${cell} bedeutet`,
   hoursAndMinutes: (first, second) =>
     first === 0
@@ -23,6 +28,13 @@ export const sheetWords: Translation<typeof english> = {
     first === 0
       ? withCount(second, 'Sekunde', 'Sekunden')
       : `${withCount(first, 'Minute', 'Minuten')} ${withCount(second, 'Sekunde', 'Sekunden')}`,
+  counts: {
+    minutes: (count) => withCount(count, 'Minute', 'Minuten'),
+    seconds: (count) => withCount(count, 'Sekunde', 'Sekunden'),
+    milliseconds: (count) => withCount(count, 'Millisekunde', 'Millisekunden'),
+  },
+  withFrames: (time, frames) => `${time} und ${withCount(frames, 'Frame', 'Frames')}`,
+  withDays: (days, time) => `${withCount(days, 'Tag', 'Tage')} und ${time}`,
   clock: (column, cell) => `${cell} in ${column} ist`,
   clockStart: 'eine Uhrzeit',
   clockLength: 'eine Dauer',

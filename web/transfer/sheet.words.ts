@@ -12,6 +12,11 @@ export const sheetWords = {
     `${cell} is a formula without a result. Open and save the file in a spreadsheet app.`,
   failed: (cell: string) => `${cell} contains a spreadsheet error.`,
   noLength: 'no length',
+  earlierThan: (row: number) => `earlier than row ${row}`,
+  overlaps: (row: number) => `overlaps row ${row}`,
+  startOf: (title: string, start: string) => `${title} (${start})`,
+  earlierStarts: (rows: string) => `The start is earlier than in the row above: ${rows}. It is on`,
+  sameDay: 'the same day',
   unit: (cell: string) => `${cell} means`,
   hoursAndMinutes: (first: number, second: number) =>
     first === 0 ? withCount(second, 'minute') : `${withCount(first, 'hour')} ${withCount(second, 'minute')}`,
@@ -19,6 +24,13 @@ export const sheetWords = {
     first === 0
       ? withCount(second, 'second')
       : `${withCount(first, 'minute')} ${withCount(second, 'second')}`,
+  counts: {
+    minutes: (count: number) => withCount(count, 'minute'),
+    seconds: (count: number) => withCount(count, 'second'),
+    milliseconds: (count: number) => withCount(count, 'millisecond'),
+  },
+  withFrames: (time: string, frames: number) => `${time} and ${withCount(frames, 'frame')}`,
+  withDays: (days: number, time: string) => `${withCount(days, 'day')} and ${time}`,
   clock: (column: string, cell: string) => `${cell} in ${column} is`,
   clockStart: 'a time of day',
   clockLength: 'a length',

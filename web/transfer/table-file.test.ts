@@ -93,3 +93,22 @@ it.each([
 it('W2643 a table with 250,000 cells is read', () => {
   expect(readTable(`${'a\t'.repeat(99)}a\n`.repeat(2_500)).ok).toBe(true);
 });
+
+test.each([
+  ['a web page', '<!DOCTYPE html><html></html>'],
+  ['XML', '<?xml version="1.0"?><rundown/>'],
+  ['a calendar', 'BEGIN:VCALENDAR\nEND:VCALENDAR'],
+  ['a PDF document', '%PDF-1.7'],
+  ['a text document', '{\\rtf1}'],
+  ['a picture', '\u2030PNG'],
+])('W2782 refuses %s', (_, text) => {
+  const error = 'This is not a table. Copy the cells of a spreadsheet, or save it as CSV.';
+  expect(readTable(text)).toEqual({ ok: false, error });
+});
+
+it('W2782 names the place where a room file is imported', () => {
+  expect(readTable('{"format":"callboard-room","timers":[]}')).toEqual({
+    ok: false,
+    error: 'This is a room file. Import it on the dashboard of your team.',
+  });
+});

@@ -1,15 +1,26 @@
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { isFields } from '../../machines/kernel/shapes.ts';
+import { EXPORT_FORMAT } from '../../machines/room/room.export.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { readDelimited, writeDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
+import { parsedJson, readJsonTable } from './json-table.ts';
 import { isTableTooLarge, sizeOfTable } from './table-size.ts';
 
 const MAX_CHARACTERS = 1_000_000;
 
+/** Beginnings of web pages, calendars, PDF and RTF documents, and pictures (W2782). */
+const NO_TABLE_START =
+  /^\uFEFF?\s*(?:<(?:!doctype|html|head|body|table|\?xml|svg)\b|BEGIN:V|%PDF-|\{\\rtf|\u2030PNG|GIF8|ÿØÿ)/i;
+
 /** Returns an error if the text or its table is too large (W2643). */
 export function readTable(text: string): Result<Table, string> {
   if (text.length > MAX_CHARACTERS) return fail(importDialogWords.tooMany);
-  const table = readDelimited(text);
+  if (NO_TABLE_START.test(text)) return fail(importDialogWords.noTable);
+  const json = parsedJson(text);
+  if (isFields(json) && json['format'] === EXPORT_FORMAT) return fail(importDialogWords.roomFile);
+  const table = json === null ? readDelimited(text) : readJsonTable(json);
+  if (table === null) return fail(importDialogWords.noTable);
   return isTableTooLarge(sizeOfTable(table)) ? fail(importDialogWords.tooManyCells) : ok(table);
 }
 

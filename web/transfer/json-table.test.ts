@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readTable } from './table-file.ts';
+
+const tableOf = (json: unknown) => readTable(JSON.stringify(json));
+
+describe('JSON of other timers', () => {
+  it.each<readonly [string, unknown, readonly (readonly string[])[]]>([
+    [
+      'a list',
+      [
+        { name: 'Doors', minutes: 30, isLive: true },
+        { name: 'Talk', speaker: null, isLive: false },
+      ],
+      [
+        ['name', 'minutes', 'isLive'],
+        ['Doors', '30', 'yes'],
+        ['Talk', '', 'no'],
+      ],
+    ],
+    [
+      'the longest list of a show',
+      { title: 'Gala', crew: [{ name: 'Ann' }], show: { cues: [{ title: 'A' }, { title: 'B' }] } },
+      [['title'], ['A'], ['B']],
+    ],
+    [
+      'items under their ids',
+      { timers: { x1: { title: 'A' }, x2: { title: 'B' } } },
+      [['title'], ['A'], ['B']],
+    ],
+    [
+      'items inside groups',
+      [
+        { title: 'Part one', items: [{ title: 'A', length: '5m' }] },
+        { title: 'Part two', items: [{ title: 'B', length: '10m' }] },
+      ],
+      [
+        ['title', 'length'],
+        ['Part one', ''],
+        ['A', '5m'],
+        ['Part two', ''],
+        ['B', '10m'],
+      ],
+    ],
+    [
+      'nested values',
+      [
+        {
+          title: 'A',
+          speakers: [{ name: 'Ann' }, { displayName: 'Bo' }, { title: 'Dr. Cy' }, 5, {}],
+          length: { minutes: 5 },
+          tags: ['x', 'y'],
+          host: { name: 'Di' },
+          extra: {},
+        },
+      ],
+      [
+        ['title', 'speakers', 'length minutes', 'tags', 'host'],
+        ['A', 'Ann, Bo, Dr. Cy, 5', '5', 'x, y', 'Di'],
+      ],
+    ],
+  ])('W2783 reads %s', (_, json, rows) => {
+    expect(tableOf(json)).toEqual({ ok: true, value: [['JSON'], ...rows] });
+  });
+
+  it.each([[[]], [{}], [{ a: 5 }], [[1, 2]], [{ a: [{}] }]])('W2783 finds no table in %j', (json) => {
+    expect(tableOf(json)).toMatchObject({ ok: false, error: expect.stringMatching(/not a table/) });
+  });
+
+  it('W2783 stops at a depth that no show has', () => {
+    const deep = (levels: number): unknown => (levels === 0 ? [{ title: 'A' }] : { in: deep(levels - 1) });
+    expect(tableOf(deep(8))).toMatchObject({ ok: true });
+    expect(tableOf(deep(9))).toMatchObject({ ok: false });
+    const nested = (levels: number): unknown => (levels === 0 ? 'A' : { in: nested(levels - 1) });
+    expect(tableOf([{ name: 'A', more: nested(40) }])).toMatchObject({ ok: true });
+    const lists = (levels: number): unknown => ({
+      title: 'A',
+      items: levels === 0 ? [] : [lists(levels - 1)],
+    });
+    expect(tableOf([lists(40)])).toMatchObject({ ok: true, value: { length: 11 } });
+  });
+
+  it('W2783 reads text that only begins like JSON as a table', () => {
+    expect(readTable('[Intro]\t5\nTalk\t20')).toEqual({
+      ok: true,
+      value: [
+        ['[Intro]', '5'],
+        ['Talk', '20'],
+      ],
+    });
+  });
+});

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Env, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigurationError } from './kernel/configured-file.ts';
-import { emailSchema } from './people/accounts/account.schema.ts';
+import { emailSchema } from './people/accounts/user.repository.ts';
 import { resetFactor } from './people/admin/admin-factor.ts';
 import {
   type AdminVisit,

@@ -1,7 +1,6 @@
-import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { errorMessage } from '../kernel/refused.ts';
-import { parameter, StatementError, sqliteQueries, sqlText } from './statements.ts';
+import { parameter, sqliteQueries, sqlText } from './statements.ts';
 
 const BUSY_TIMEOUT_MS = 50;
 
@@ -28,40 +27,6 @@ export function openWriter(file: string, settings: WriterSettings = durableSetti
   connection.pragma('foreign_keys = ON');
   connection.pragma(`wal_autocheckpoint = ${settings.checkpointPages}`);
   return connection;
-}
-
-const FULL = 2;
-
-/**
- * Syncs only the data of the WAL. SQLite would sync the time of the file too (`fsync`), and each command would cost a
- * commit of the file system's journal.
- */
-export class WalSync {
-  readonly #file: number;
-
-  /** Null for a connection whose commits need no sync. */
-  static takeOver(db: SqliteDatabase): WalSync | null {
-    const path = `${db.name}-wal`;
-    if (db.pragma('synchronous', { simple: true }) !== FULL || !existsSync(path)) return null;
-    db.pragma('synchronous = NORMAL');
-    return new WalSync(path);
-  }
-
-  private constructor(path: string) {
-    this.#file = openSync(path, 'r+');
-  }
-
-  sync(): void {
-    try {
-      fdatasyncSync(this.#file);
-    } catch (error) {
-      throw new StatementError('SQLITE_IOERR_FSYNC', errorMessage(error), true);
-    }
-  }
-
-  close(): void {
-    closeSync(this.#file);
-  }
 }
 
 /** The writer never blocks this connection. */

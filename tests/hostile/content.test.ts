@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { redirectOf } from '../../machines/site/routes.ts';
-import { profileSchema } from '../../server/people/accounts/account.schema.ts';
+import { profileSchema } from '../../server/people/accounts/profile.service.ts';
 import { firstLinkIn } from '../../server/people/admin/admin-records.ts';
 import { inviteMail } from '../../server/people/teams/invite.service.ts';
 import { inviteSchema } from '../../server/people/teams/team.schema.ts';

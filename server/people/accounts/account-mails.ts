@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
 import { DAY, type Duration, HOUR, type Instant } from '../../../machines/kernel/time.ts';
@@ -23,6 +24,9 @@ const TOKEN_LIFETIMES: Readonly<Record<MailPurpose, Duration>> = {
   reset: HOUR,
   'undo-email': 3 * DAY,
 };
+
+export const tokenText = z.string().min(1).max(100);
+export const tokenSchema = z.strictObject({ token: tokenText });
 
 export interface MailGrant {
   readonly uid: Uid;

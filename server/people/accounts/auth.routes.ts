@@ -5,17 +5,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
-import {
-  codeSchema,
-  forgotSchema,
-  logInSchema,
-  passkeyOptionsSchema,
-  passkeySchema,
-  reauthenticationSchema,
-  resetSchema,
-  signUpSchema,
-  tokenSchema,
-} from './account.schema.ts';
+import { tokenSchema } from './account-mails.ts';
 import type { Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import {
   type ApiContext,
@@ -31,10 +21,18 @@ import {
   userOrAnonymous,
 } from './auth.session.ts';
 import type { EmailChanges } from './change-email.ts';
-import type { LogIns, Reauthentication } from './log-in.ts';
-import type { PasswordResets } from './reset-password.ts';
+import {
+  codeSchema,
+  type LogIns,
+  logInSchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+  type Reauthentication,
+  reauthenticationSchema,
+} from './log-in.ts';
+import { forgotSchema, type PasswordResets, resetSchema } from './reset-password.ts';
 import type { SecondFactors } from './second-factors.ts';
-import type { SignUps } from './sign-up.ts';
+import { type SignUps, signUpSchema } from './sign-up.ts';
 
 export interface AuthRoutesDeps {
   readonly accounts: Accounts;

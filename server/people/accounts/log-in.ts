@@ -1,13 +1,37 @@
+import { z } from 'zod';
 import { type Duration, MINUTE } from '../../../machines/kernel/time.ts';
 import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import type { User } from '../../../machines/people/user.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { SubmittedPasskey, SubmittedProof } from './account.schema.ts';
 import type { AccountEntry, Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
-import { type AccountGuesses, type Guesser } from './guesses.ts';
+import type { AccountGuesses, Guesser } from './guesses.ts';
+import { type SubmittedPasskey, sealedTextSchema, submittedPasskeySchema } from './passkeys.ts';
+import { typedPasswordSchema } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
+import { emailSchema } from './user.repository.ts';
+
+export const logInSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });
+
+export const typedCodeSchema = z.string().min(1).max(100);
+
+export const passkeyOptionsSchema = z.strictObject({ half: sealedTextSchema.exactOptional() });
+
+export const passkeySchema = z.strictObject({
+  half: sealedTextSchema.exactOptional(),
+  passkey: submittedPasskeySchema,
+});
+
+export const codeSchema = z.strictObject({ half: sealedTextSchema, code: typedCodeSchema });
+
+export const reauthenticationSchema = z.union([
+  z.strictObject({ currentPassword: typedPasswordSchema }),
+  z.strictObject({ code: typedCodeSchema }),
+  z.strictObject({ passkey: submittedPasskeySchema }),
+]);
+
+type SubmittedProof = z.infer<typeof reauthenticationSchema>;
 
 interface LogInsDeps {
   readonly accounts: Accounts;

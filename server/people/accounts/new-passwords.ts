@@ -9,6 +9,7 @@ import germanLastNames from '@zxcvbn-ts/language-de/src/lastnames.json' with { t
 import germanTopics from '@zxcvbn-ts/language-de/src/wikipedia.json' with { type: 'json' };
 import englishWords from '@zxcvbn-ts/language-en/src/commonWords.json' with { type: 'json' };
 import englishFirstNames from '@zxcvbn-ts/language-en/src/firstnames.json' with { type: 'json' };
+import { z } from 'zod';
 import { refusal } from '../../../machines/kernel/errors.ts';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { User } from '../../../machines/people/user.ts';
@@ -106,6 +107,13 @@ export function isMadeOfWords(password: string, own: readonly string[]): boolean
     return rest.length < letters.length && rest.length < MIN_OWN_CHARACTERS;
   });
 }
+
+export const newPasswordSchema = z
+  .string()
+  .min(8, issueWords.atLeast(8))
+  .max(200, issueWords.atMost(200))
+  .transform((text) => text.normalize('NFKC'))
+  .refine((text) => !isEasyToGuess(text), issueWords.commonPassword);
 
 export interface BreachedPasswordList {
   has(password: string): Promise<boolean>;

@@ -5,8 +5,10 @@ import type {
   WebAuthnCredential,
 } from '@simplewebauthn/server';
 import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import { type Instant, MINUTE } from '../../../machines/kernel/time.ts';
+import { issueWords } from '../../../machines/words/issue.ts';
 import { mailWords } from '../../../machines/words/mail.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,7 +16,45 @@ import { refuse } from '../../kernel/refused.ts';
 import type { Seal } from '../../kernel/secrets.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, PasskeysTable } from '../../store/schema.ts';
-import { type CreatedPasskey, type SubmittedPasskey, TRANSPORTS } from './account.schema.ts';
+
+export const sealedTextSchema = z.string().min(1).max(1_000);
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+const base64urlSchema = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/);
+
+const passkeyIdSchema = base64urlSchema(1_364);
+const clientDataSchema = base64urlSchema(2_000);
+
+export const submittedPasskeySchema = z.strictObject({
+  id: passkeyIdSchema,
+  clientDataJSON: clientDataSchema,
+  authenticatorData: base64urlSchema(1_000),
+  signature: base64urlSchema(1_000),
+  userHandle: base64urlSchema(100).exactOptional(),
+});
+
+const passkeyNameText = z.string().trim().min(1, issueWords.atLeast(1)).max(60, issueWords.atMost(60));
+
+export const newPasskeySchema = z.strictObject({
+  name: passkeyNameText,
+  passkey: z.strictObject({
+    id: passkeyIdSchema,
+    clientDataJSON: clientDataSchema,
+    attestationObject: base64urlSchema(6_000),
+    transports: z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length),
+  }),
+});
+
+export const passkeyNameSchema = z.strictObject({ name: passkeyNameText });
+
+export type SubmittedPasskey = z.infer<typeof submittedPasskeySchema>;
+export type CreatedPasskey = z.infer<typeof newPasskeySchema>['passkey'];
 
 const CHALLENGE_LIFETIME = 5 * MINUTE;
 

@@ -2,8 +2,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { BoundedMap } from '../../kernel/bounded-map.ts';
 import { type LoginCandidate, MAX_LOGIN_CANDIDATES } from './user.repository.ts';
+
+/** Normalizes the password, because keyboards encode some characters differently. */
+export const typedPasswordSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((text) => text.normalize('NFKC'));
 
 const HASH_KINDS = ['room', 'login', 'other'] as const;
 export type HashKind = (typeof HASH_KINDS)[number];

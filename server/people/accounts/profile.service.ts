@@ -1,15 +1,37 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../../../machines/kernel/language.ts';
 import type { User } from '../../../machines/people/user.ts';
+import { issueWords } from '../../../machines/words/issue.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { TeamService } from '../teams/team.service.ts';
-import type { ProfileChange } from './account.schema.ts';
 import type { AccountNotices, EmailProofs } from './account-mails.ts';
 import type { Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import { guardedAccount, type KnownDevices } from './guesses.ts';
 import type { Reauthentication } from './log-in.ts';
-import type { NewPasswords } from './new-passwords.ts';
-import { accountQueueKey } from './user.repository.ts';
+import { type NewPasswords, newPasswordSchema } from './new-passwords.ts';
+import { typedPasswordSchema } from './passwords.ts';
+import { accountQueueKey, displayNameSchema, emailSchema } from './user.repository.ts';
+
+const photoSchema = z
+  .string()
+  .max(60_000, issueWords.pictureTooLarge)
+  .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, issueWords.noPicture)
+  .nullable();
+
+export const removalSchema = z.strictObject({ currentPassword: typedPasswordSchema.exactOptional() });
+
+export const profileSchema = z.strictObject({
+  displayName: displayNameSchema.exactOptional(),
+  language: z.enum(LANGUAGES).exactOptional(),
+  photoURL: photoSchema.exactOptional(),
+  email: emailSchema.exactOptional(),
+  password: newPasswordSchema.exactOptional(),
+  currentPassword: typedPasswordSchema.exactOptional(),
+});
+
+type ProfileChange = z.infer<typeof profileSchema>;
 
 interface ProfileServiceDeps {
   readonly accounts: Accounts;

@@ -1,9 +1,20 @@
+import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { AccountNotices, EmailProofs, MailGrant, MailTokens } from './account-mails.ts';
+import {
+  type AccountNotices,
+  type EmailProofs,
+  type MailGrant,
+  type MailTokens,
+  tokenText,
+} from './account-mails.ts';
 import type { Accounts, Visitor } from './accounts.ts';
 import { guardedAccount, type KnownDevices } from './guesses.ts';
-import type { NewPasswords } from './new-passwords.ts';
+import { type NewPasswords, newPasswordSchema } from './new-passwords.ts';
+import { emailSchema } from './user.repository.ts';
+
+export const forgotSchema = z.strictObject({ email: emailSchema });
+export const resetSchema = z.strictObject({ token: tokenText, password: newPasswordSchema });
 
 interface PasswordResetsDeps {
   readonly accounts: Accounts;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
 import { type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
@@ -17,12 +18,17 @@ import { refuse } from '../../kernel/refused.ts';
 import { hashSecret, type Seal } from '../../kernel/secrets.ts';
 import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import type { CountedMails } from '../../mail/mailer.ts';
-import type { CreatedPasskey, SubmittedPasskey } from './account.schema.ts';
 import { type FactorChange, factorMail } from './account-mails.ts';
 import type { Accounts, SignedIn, Visitor } from './accounts.ts';
 import type { AccountGuesses, Guesser } from './guesses.ts';
-import { requireProof } from './log-in.ts';
-import type { PasskeyRepository, Passkeys } from './passkeys.ts';
+import { requireProof, typedCodeSchema } from './log-in.ts';
+import {
+  type CreatedPasskey,
+  type PasskeyRepository,
+  type Passkeys,
+  type SubmittedPasskey,
+  sealedTextSchema,
+} from './passkeys.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { accountQueueKey, type LoginCandidate } from './user.repository.ts';
 
@@ -76,6 +82,8 @@ const SETUP_LIFETIME = 10 * MINUTE;
 const RECOVERY_CODES = 10;
 
 const MAX_PASSKEYS = 20;
+
+export const factorSchema = z.strictObject({ setup: sealedTextSchema, code: typedCodeSchema });
 
 interface SecondFactorsDeps {
   readonly accounts: Accounts;

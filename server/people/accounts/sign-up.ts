@@ -1,14 +1,22 @@
+import { z } from 'zod';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { KeyedQueue } from '../../kernel/tasks.ts';
-import type { SignUp } from './account.schema.ts';
 import type { EmailProofs } from './account-mails.ts';
 import type { AccountEntry, Accounts, LoggedIn, Visitor } from './accounts.ts';
 import type { AccountGuesses } from './guesses.ts';
-import type { NewPasswords } from './new-passwords.ts';
+import { type NewPasswords, newPasswordSchema } from './new-passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
-import { type AccountFields, accountQueueKey } from './user.repository.ts';
+import { type AccountFields, accountQueueKey, displayNameSchema, emailSchema } from './user.repository.ts';
+
+export const signUpSchema = z.strictObject({
+  email: emailSchema,
+  password: newPasswordSchema,
+  displayName: displayNameSchema.exactOptional(),
+});
+
+type SignUp = z.infer<typeof signUpSchema>;
 
 interface SignUpsDeps {
   readonly accounts: Accounts;

@@ -1,14 +1,29 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
+import { issueWords } from '../../../machines/words/issue.ts';
 import type { Storage } from '../../storage.ts';
 import type { Database, Flag, UsersTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statements.ts';
 import type { MailGrant } from './account-mails.ts';
 import { deleteStrayCodes } from './second-factor.repository.ts';
+
+export const emailSchema = z
+  .string()
+  .max(254)
+  .transform((text) => text.trim().normalize('NFKC').toLowerCase())
+  .pipe(z.email(issueWords.enterEmail));
+
+export const displayNameSchema = z
+  .string()
+  .trim()
+  .max(100)
+  .nullable()
+  .transform((text) => text || null);
 
 export type UserRow = Omit<UsersTable, 'password_hash' | 'updated_at' | 'language' | 'entry_told_at'>;
 

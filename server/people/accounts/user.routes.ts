@@ -5,13 +5,6 @@ import { chosenLanguage } from '../../http/request-language.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { TeamService } from '../teams/team.service.ts';
-import {
-  factorSchema,
-  newPasskeySchema,
-  passkeyNameSchema,
-  profileSchema,
-  removalSchema,
-} from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
 import {
@@ -22,8 +15,9 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from './auth.session.ts';
-import type { ProfileService } from './profile.service.ts';
-import type { SecondFactors } from './second-factors.ts';
+import { newPasskeySchema, passkeyNameSchema } from './passkeys.ts';
+import { type ProfileService, profileSchema, removalSchema } from './profile.service.ts';
+import { factorSchema, type SecondFactors } from './second-factors.ts';
 
 export interface UserRoutesDeps {
   readonly accounts: Accounts;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEY_SCOPES } from '../../../machines/people/api-key.ts';
 import { MAX_WALL_ROOMS, TEAM_ROLES } from '../../../machines/people/team.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
-import { emailSchema } from '../accounts/account.schema.ts';
+import { emailSchema } from '../accounts/user.repository.ts';
 
 export const singleLineText = (most: number) =>
   z

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, fdatasyncSync, openSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
 import { monotonic } from '../../kernel/clock.ts';
@@ -13,12 +14,13 @@ import {
 import { LINES_PER_ROW, LogLine } from '../../rooms/journal/log.codec.ts';
 import { SqliteSink } from '../../rooms/journal/room.sink.sqlite.ts';
 import { createRowCheck } from '../../rooms/journal/store.sqlite.ts';
-import { type SqliteDatabase, WalSync } from '../connection.ts';
+import type { SqliteDatabase } from '../connection.ts';
 import type { MovedFileDetector } from '../lock.ts';
 import {
   errorCodeOf,
   isFatalCode,
   isStorageCode,
+  StatementError,
   StatementRunner,
   type Statements,
   type StatementsReply,
@@ -218,6 +220,40 @@ interface CatchUpOptions {
 const BEHIND_FLAG = 1;
 
 const COMMITS_UNTIL_SETTLED = 32;
+
+const SYNCHRONOUS_FULL = 2;
+
+/**
+ * Syncs only the data of the WAL. SQLite would sync the time of the file too (`fsync`), and each command would cost a
+ * commit of the file system's journal.
+ */
+export class WalSync {
+  readonly #file: number;
+
+  /** Null for a connection whose commits need no sync. */
+  static takeOver(db: SqliteDatabase): WalSync | null {
+    const path = `${db.name}-wal`;
+    if (db.pragma('synchronous', { simple: true }) !== SYNCHRONOUS_FULL || !existsSync(path)) return null;
+    db.pragma('synchronous = NORMAL');
+    return new WalSync(path);
+  }
+
+  private constructor(path: string) {
+    this.#file = openSync(path, 'r+');
+  }
+
+  sync(): void {
+    try {
+      fdatasyncSync(this.#file);
+    } catch (error) {
+      throw new StatementError('SQLITE_IOERR_FSYNC', errorMessage(error), true);
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
 
 class FileMovedError extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED';

@@ -8,7 +8,7 @@ import { copyFromRundown, pasteIntoCells, pasteIntoRundown, pasteRows } from './
 
 const times = { shortFormat: 'H:mm', fullFormat: 'H:mm:ss' } as const;
 
-function paste(text: string, column: 'title', view = roomView()) {
+function paste(text: string, column: 'title' | 'trigger', view = roomView()) {
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 7 }));
   const onAsk = vi.fn<(text: string) => void>();
   const at = { row: 0, column };
@@ -24,6 +24,22 @@ it('V272 rows are pasted behind the row that has the focus', () => {
 it('R448 rows of which something is open come to the preview of the import', () => {
   const text = 'Title\tLength\r\nCoffee\t0:45\r\n';
   expect(paste(text, 'title')).toEqual({ sent: [], asked: [text] });
+});
+
+it.each([
+  ['another speaker', 'Title\tLength\tSpeaker 1\tSpeaker 2\r\nPanel\t5\tAnn\tBo\r\n'],
+  ['a sum', 'Title\tLength\r\nTalk\t5\r\nTotal\t5\r\n'],
+  ['parallel rows', 'Start\tTitle\tLength\r\n9:00\tA\t60\r\n9:00\tB\t60\r\n'],
+])('W2793 rows with %s open the preview of the import', (_, text) => {
+  expect(paste(text, 'title')).toEqual({ sent: [], asked: [text] });
+});
+
+it('W2793 pastes JSON as rows and refuses a web page', () => {
+  expect(paste('[{"title":"Talk","minutes":5},{"title":"End","minutes":1}]', 'title').sent).toMatchObject([
+    { items: [{ _id: 't1' }, { name: 'Talk', minutes: 5 }, { name: 'End', minutes: 1 }] },
+  ]);
+  expect(paste('<!DOCTYPE html><html></html>', 'title')).toMatchObject({ sent: [expect.anything()] });
+  expect(paste('<!DOCTYPE html><html></html>', 'trigger')).toEqual({ sent: [], asked: [] });
 });
 
 const view = {

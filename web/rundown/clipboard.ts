@@ -11,11 +11,12 @@ import { notifyRefusal } from '../app/notify-refusal.ts';
 import { offerUndo } from '../keys/undo.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import type { Formats } from '../stage/tod-entry.view.ts';
-import { readDelimited, readTabbed, writeDelimited, writeHtml } from '../transfer/delimited-text.view.ts';
+import { readTabbed, writeDelimited, writeHtml } from '../transfer/delimited-text.view.ts';
 import { withCrewColumns } from '../transfer/rundown-table.view.ts';
-import { isAnswered, noSheetEdits, readSheet } from '../transfer/sheet.ts';
+import { isAnswered, noSheetEdits, type ReadSheet, readSheet } from '../transfer/sheet.ts';
 import { sheetWords } from '../transfer/sheet.words.ts';
-import { crewObstacle, crewTargets, withCrewCells } from '../transfer/sheet-crew.ts';
+import { type CrewTarget, crewObstacle, crewTargets, withCrewCells } from '../transfer/sheet-crew.ts';
+import { readTable } from '../transfer/table-file.ts';
 import { type Items, itemsWithRows } from '../transfer/timer-items.view.ts';
 import type { RundownRow } from './rundown.view.ts';
 import { cellText, readCell } from './rundown-cells.view.ts';
@@ -176,13 +177,17 @@ export function pasteIntoRundown(
   const place = (last >= 0 ? last : at.row) + 1;
   const meansRows = !isTypedColumn(at.column);
   const started = rows.find((row) => row.running)?.id ?? null;
-  const sheet = readSheet(readDelimited(text), noSheetEdits, { zone: room.view.room.settings.timezone });
+  const table = readTable(text);
+  if (!table.ok && meansRows) return notifyNotPasted(table.error);
+  const sheet = readSheet(table.ok ? table.value : [], noSheetEdits, {
+    zone: room.view.room.settings.timezone,
+  });
   const isRows = sheet.all.length > 0 && (meansRows || sheet.heading > 0);
   const { columns, cells } = room.view;
   const targets = crewTargets(sheet.columns, columns);
   const isOwn = sheet.origin === 'own' && targets.every(({ column }) => column !== null);
   const isOffered = targets.length > 0 && (!isOwn || crewObstacle(sheet, targets, columns) !== null);
-  if (isRows && (isOffered || !isAnswered(sheet))) return onAsk(text);
+  if (isRows && (isOffered || !isAnswered(sheet) || isPartial(sheet, targets))) return onAsk(text);
   if (!isRows && !isTypedColumn(at.column)) return;
   const pasted =
     isRows || !isTypedColumn(at.column)
@@ -199,6 +204,15 @@ export function pasteIntoRundown(
     offerUndo(room, pasted.summary, seq);
   }, notifyRefusal);
 }
+
+/** Returns true if rows or columns of another program would be lost, or rows overlap (W2793). */
+const isPartial = ({ origin, all, rows, columns }: ReadSheet, targets: readonly CrewTarget[]): boolean =>
+  origin !== 'own' &&
+  (all.length > rows.length ||
+    rows.some(({ timer, mark }) => timer.startTime !== null && mark !== null) ||
+    columns.some(
+      ({ header, place }) => header === null && !targets.some((target) => target.place === place),
+    ));
 
 function notifyNotPasted(text: string): void {
   notify({ type: 'error', title: rundownPasteWords.nothingPasted, text });

@@ -13,7 +13,12 @@ export interface SheetMoment {
   readonly nextDay: boolean;
   readonly isOpen: boolean;
   readonly isMarked: boolean;
+  /** Zone in the cell, such as `est`. */
+  readonly zone: string | null;
 }
+
+/** An instant is already a time of the room. */
+export const INSTANT_ZONE = 'instant';
 
 export interface SheetZone {
   readonly zone: string | null;
@@ -25,7 +30,9 @@ const INSTANT_TEXT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 /** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
 const WORDS_AROUND_TIME =
-  /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock|(?:cest|cet|gmt|utc|est|edt|pst|pdt|bst|et|pt|ct))\.?$/gi;
+  /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock)\.?$/gi;
+const ZONE_AFTER_TIME =
+  /(?<=[\d.m\s])\s*\(?((?:utc|gmt)\s?[+-]\d{1,2}(?::?\d{2})?|z|utc|gmt|wet|west|bst|cet|cest|mez|mesz|eet|eest|msk|ist|sgt|hkt|jst|kst|aest|aedt|nzst|nzdt|brt|est|edt|cst|cdt|mst|mdt|pst|pdt|et|ct|mt|pt)\)?\.?$/i;
 const NOON_WORD =
   /^(?:(?:12(?::00)? )?noon|midday|mittags?|mediod[ií]a|midi|mezzogiorno|meio[- ]dia|middaguur|południe|полдень)$/iu;
 const MIDNIGHT_WORD =
@@ -42,12 +49,13 @@ export function readMoment(cell: string, { zone, order }: SheetZone): SheetMomen
   if (INSTANT_TEXT.test(text)) return instantIn(text, zone);
   const both = DAY_AND_TIME.exec(text);
   const clock = readClock(text);
-  if (clock !== null) return { ...clock, date: null };
+  const zoneName = zoneInTime(text);
+  if (clock !== null) return { ...clock, date: null, zone: zoneName };
   if (both === null) return null;
   const [, day = '', time = ''] = both;
   const read = readDay(day, order);
   const at = readClock(time);
-  return read?.kind === 'date' && at !== null ? { ...at, date: read.date } : null;
+  return read?.kind === 'date' && at !== null ? { ...at, date: read.date, zone: zoneName } : null;
 }
 
 const WEEKDAY_AND_TIME = /^(.*?[\p{L}\d.])(?:,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/iu;
@@ -61,7 +69,9 @@ export function readDayTime(
     (text.length > MAX_TIME_LENGTH ? null : WEEKDAY_AND_TIME.exec(text)) ?? [];
   const day = readDay(before, order);
   const clock = readClock(time);
-  return day === null || clock === null ? null : { day, moment: { ...clock, date: null } };
+  return day === null || clock === null
+    ? null
+    : { day, moment: { ...clock, date: null, zone: zoneInTime(text) } };
 }
 
 function instantIn(text: string, zone: string | null): SheetMoment | null {
@@ -82,11 +92,18 @@ function instantIn(text: string, zone: string | null): SheetMoment | null {
     nextDay: false,
     isOpen: false,
     isMarked: false,
+    zone: INSTANT_ZONE,
   };
 }
 
-function readClock(cell: string): Omit<SheetMoment, 'date'> | null {
-  const text = plainText(cell).replaceAll(WORDS_AROUND_TIME, '').replace(TENTHS_SUFFIX, '$1').trim();
+const zoneInTime = (cell: string): string | null =>
+  ZONE_AFTER_TIME.exec(cell)?.[1]?.toLowerCase().replace(' ', '') ?? null;
+
+function readClock(cell: string): Omit<SheetMoment, 'date' | 'zone'> | null {
+  const text = plainText(cell.replace(ZONE_AFTER_TIME, ''))
+    .replaceAll(WORDS_AROUND_TIME, '')
+    .replace(TENTHS_SUFFIX, '$1')
+    .trim();
   if (BARE_HOUR_PAIR.test(text)) return null;
   const named = cell.trim();
   if (NOON_WORD.test(named) || MIDNIGHT_WORD.test(named))
@@ -130,7 +147,8 @@ export function readRange(cell: string, zone: SheetZone): TimeRange | null {
     if (start && end) {
       // "10-45" is not a range of hours.
       if (BARE_HOUR_PAIR.test(text) && end.ms >= DAY) return null;
-      return { start: inSameHalfDay(start, end, text), end };
+      const marked = inSameHalfDay(start, end, text.replace(ZONE_AFTER_TIME, ''));
+      return { start: { ...marked, zone: start.zone ?? end.zone }, end };
     }
   }
   return null;
@@ -153,6 +171,8 @@ export function msOfTime(time: string): Duration {
 export function clockText(ms: Duration): string {
   return new Date(((ms % DAY) + DAY) % DAY).toISOString().slice(11, 19);
 }
+
+export const shortTime = (ms: Duration): string => clockText(ms).replace(/^0/, '').slice(0, -3);
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

@@ -15,6 +15,7 @@ import {
   headingWords,
   matchHeading,
 } from './sheet-words.ts';
+import { isZoneOfRoom, zoneOfHeading } from './sheet-zone.ts';
 
 export const plainZone = { zone: null, order: null };
 
@@ -96,10 +97,18 @@ const clockMs = (cell: string): number | null => {
 const TIME_KINDS: ReadonlySet<CellKind> = new Set(['clock', 'halves', 'range']);
 
 /** Recognizes columns by all their cells, because one cell does not show whether times are ends or lengths (R444). */
-function columnsByContents(rows: Table, places: readonly number[], answers: Answers): FoundColumns {
+function columnsByContents(
+  rows: Table,
+  places: readonly number[],
+  answers: Answers,
+  isSkipped: (place: number, kind: CellKind) => boolean,
+): FoundColumns {
   const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
   const filled = (place: number) => filledCells(rows, place);
-  const kinds = places.map((place) => cellKindOf(filled(place)));
+  const kinds = places.map((place): CellKind => {
+    const kind = cellKindOf(filled(place));
+    return isSkipped(place, kind) ? 'nothing' : kind;
+  });
   const takenColumns: TakenColumns = new Map();
   const questions: LayoutQuestion[] = [];
   const take = (place: number | undefined, header: string) => {
@@ -222,6 +231,8 @@ export interface SheetLayout {
 }
 
 interface LayoutEdits {
+  /** Columns of times, titles and lengths. */
+  readonly isAgenda: boolean;
   readonly heading: number | null;
   readonly chosen: ChosenColumns;
   readonly answers: Answers;
@@ -236,16 +247,20 @@ const ownHeaders: ReadonlyMap<string, string> = new Map(
   timerColumns.map(({ header }) => [headingWords(header).join(' '), header]),
 );
 
-export function sheetLayout(table: Table, edits: LayoutEdits): SheetLayout {
+export function sheetLayout(table: Table, edits: LayoutEdits, roomZone: string | null): SheetLayout {
   const heading = edits.heading ?? findHeading(table);
   const names = (table[heading - 1] ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim());
   const rows = table.slice(heading).filter((cells) => !isCounting(cells));
   const width = Math.max(0, ...table.slice(Math.max(0, heading - 1)).map(({ length }) => length));
   const places = Array.from({ length: width }, (_, place) => place);
-  const found =
-    heading > 0
-      ? columnsByHeadings(names, rows, places, edits)
-      : columnsByContents(rows, places, edits.answers);
+  const isNamed = heading > 0 && names.some(isPlanName);
+  const byContents = () =>
+    columnsByContents(rows, places, edits.answers, (place, kind) => {
+      const role = matchOfHeading(names[place] ?? '')?.role;
+      return role === 'other' || (role === 'number' && kind !== 'text');
+    });
+  const byNames = () => (isNamed ? columnsByHeadings(names, rows, places, edits, roomZone) : byContents());
+  const found = edits.isAgenda ? agendaColumns : byNames();
   const chosen = new Set(Object.values(edits.chosen));
   return {
     heading,
@@ -280,15 +295,37 @@ function findHeading(table: Table): number {
   const best = Math.max(0, ...scores);
   if (best > 1) return scores.indexOf(best) + 1;
   const first = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
-  return best > 0 && scores[first] === best && isSingleName(table[first] ?? []) ? first + 1 : 0;
+  if (best > 0 && scores[first] === best && isSingleName(table[first] ?? [])) return first + 1;
+  return isAboveValues(table.slice(first)) ? first + 1 : 0;
+}
+
+const VALUE_KINDS: ReadonlySet<CellKind> = new Set([
+  'clock',
+  'halves',
+  'range',
+  'date',
+  'number',
+  'length',
+  'count',
+]);
+
+/** Returns true if the first row has words above at least two columns of numbers or times (W2791). */
+function isAboveValues([heads = [], ...rows]: Table): boolean {
+  const values = heads.filter((_, place) => VALUE_KINDS.has(cellKindOf(filledCells(rows, place))));
+  const isWord = (cell: string) =>
+    /\p{L}/u.test(cell) && !/\d/.test(cell) && !/^(?:tb[acd]|n\/?a)$/i.test(cell.trim());
+  return (
+    rows.length > 1 && values.length > 1 && values.every(isWord) && !heads.some((cell) => /\d/.test(cell))
+  );
 }
 
 function headingScore(cells: readonly string[]): number {
   if (cells.some(isDataCell)) return 0;
-  const matches = cells.flatMap((cell) => matchOfHeading(cell) ?? []).filter(({ score }) => score > 1);
+  const names = cells.filter((cell) => parseDuration(cell) === null);
+  const matches = names.flatMap((cell) => matchOfHeading(cell) ?? []).filter(({ score }) => score > 1);
   const roles = new Set(matches.map(({ role }) => role));
   const isPlan = matches.some(({ role }) => PLAN_ROLES.has(role));
-  const hasNumber = cells.some((cell) => parseDuration(cell) !== null);
+  const hasNumber = names.length < cells.length;
   return isPlan && (roles.size > 1 || !hasNumber) ? roles.size : 0;
 }
 
@@ -304,7 +341,7 @@ function isSingleName(cells: readonly string[]): boolean {
 }
 
 function isDataCell(cell: string): boolean {
-  const text = cell.trim();
+  const text = cell.trim().replace(/(?:UTC|GMT)[+-][\d:]+/, '');
   if (text.length > 60) return true;
   return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
 }
@@ -321,10 +358,25 @@ interface MatchedHeading extends Omit<HeadingMatch, 'role'> {
 function matchOfHeading(heading: string): MatchedHeading | null {
   const words = headingWords(heading).join(' ');
   const header = ownHeaders.get(words);
+  if (header === undefined && zoneOfHeading(heading) === words && words !== '')
+    return { role: 'Start time', word: heading, score: 2, isGeneric: true };
   return header === undefined
     ? matchHeading(heading)
     : { role: header, word: words, score: 4, isGeneric: false };
 }
+
+const isPlanName = (name: string): boolean => PLAN_ROLES.has(matchOfHeading(name)?.role ?? '');
+
+const agendaColumns: FoundColumns = {
+  takenColumns: new Map(
+    ['Start time', 'Title', 'Duration'].map((header, place) => [
+      place,
+      { header, reason: sheetWords.reasons.cells },
+    ]),
+  ),
+  kind: null,
+  questions: [],
+};
 
 const CHOICE_HEADERS: ReadonlySet<string> = new Set(
   timerColumns.filter(({ isChoice }) => isChoice).map(({ header }) => header),
@@ -347,7 +399,12 @@ function columnsByHeadings(
   rows: Table,
   places: readonly number[],
   { answers }: LayoutEdits,
+  roomZone: string | null,
 ): FoundColumns {
+  const isOfOtherZone = (place: number): boolean => {
+    const zone = zoneOfHeading(names[place] ?? '');
+    return zone !== null && !isZoneOfRoom(zone, roomZone);
+  };
   const cellsAt = (place: number) => filledCells(rows, place);
   const isTitleTwice = names.filter((name) => matchOfHeading(name)?.role === 'Title').length > 1;
   const matches = names.map((name, place) => {
@@ -365,7 +422,12 @@ function columnsByHeadings(
   const candidates = (role: string) =>
     matches
       .flatMap((match, place) => (match?.role === role ? [{ place, ...match }] : []))
-      .sort((one, other) => other.score - one.score || one.place - other.place);
+      .sort(
+        (one, other) =>
+          Number(isOfOtherZone(one.place)) - Number(isOfOtherZone(other.place)) ||
+          other.score - one.score ||
+          one.place - other.place,
+      );
   const takenColumns: TakenColumns = new Map();
   const take = (place: number, header: string, reason: string) => takenColumns.set(place, { header, reason });
   const questions: LayoutQuestion[] = [];

@@ -46,7 +46,7 @@ export interface SheetRows {
   readonly totals: readonly number[];
 }
 
-export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 export function dateOrderOfTable(table: Table): DateOrder {
   return commonDateOrder(table.flatMap((cells) => cells.map((cell) => dayAndTime(cell)?.day ?? cell)));
@@ -125,7 +125,7 @@ export interface RowDraft {
   start: SheetMoment | null;
   end: SheetMoment | null;
   length: Duration | null;
-  readonly day: SheetDay | null;
+  day: SheetDay | null;
   readonly isOwnDay: boolean;
   days: number;
   isEarlier: boolean;

@@ -136,7 +136,23 @@ export function sortRows(
         ],
       ),
     );
-  return { timers, totals };
+  const above = timers.some((timer) => timer.day !== null) ? dayAbove(table, heading, order) : null;
+  return {
+    timers:
+      above === null
+        ? timers
+        : timers.map((timer) => (timer.day === null ? { ...timer, day: above } : timer)),
+    totals,
+  };
+}
+
+/** The day in a row above the headings, such as "Day 1", is the day of the first rows if later rows have days. */
+function dayAbove(table: Table, heading: number, order: DateOrder): SheetDay | null {
+  const days = table
+    .slice(0, Math.max(0, heading - 1))
+    .map((cells) => cells.filter((cell) => cell.trim() !== ''))
+    .flatMap((filled) => (filled.length === 1 ? (readDay(filled[0] ?? '', order) ?? []) : []));
+  return days.filter(({ kind }) => kind !== 'date').at(-1) ?? null;
 }
 
 const withTitle = (cells: readonly string[], title: number, text: string): readonly string[] =>

@@ -13,6 +13,7 @@ import {
   readLengthCell,
   type SheetDay,
   type SheetMoment,
+  shortTime,
 } from './sheet-cells.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
@@ -200,6 +201,8 @@ export function countDays(
 const titleOf = ({ read }: RowDraft): string => read.timer.name || sheetWords.row(read.row);
 
 const HALF_DAY_LENGTH: Duration = 12 * HOUR;
+/** A plan without AM or PM that begins earlier may begin in the evening. */
+const MORNING_START: Duration = 8 * HOUR;
 
 /** 1:00 after 11:30 AM is PM. Other times without AM or PM need a question (R443). */
 export function resolveHalves(
@@ -211,8 +214,11 @@ export function resolveHalves(
   if (!moments.some(({ isOpen }) => isOpen)) return;
   const marked = moments.some(({ isMarked }) => isMarked);
   if (!marked && moments.some(({ ms }) => ms >= 13 * HOUR)) return;
-  let last = 0;
-  let key = '';
+  const [earliest] = moments;
+  const mayBeEvening =
+    !marked && (earliest?.ms ?? 0) < MORNING_START && moments.every(({ isOpen }) => isOpen);
+  let last = mayBeEvening && answers['half'] === 'pm' ? HALF_DAY_LENGTH : 0;
+  let key = dayKey(drafts[0]?.day ?? null);
   let isAsked = false;
   const later = (moment: SheetMoment, than: Duration): SheetMoment => {
     if (!moment.isOpen) return moment;
@@ -229,14 +235,19 @@ export function resolveHalves(
       first.isOpen &&
       (first.ms < last ||
         (draft.start !== null && draft.end !== null && draft.end.isOpen && draft.end.ms < draft.start.ms));
-    if (isBack && !marked && !isAsked) {
+    if ((isBack || mayBeEvening) && !marked && !isAsked) {
       isAsked = true;
-      const shown = first.ms < last ? first : (draft.end ?? first);
+      const shown = first.ms < last || mayBeEvening ? first : (draft.end ?? first);
       questions.push(
-        askQuestion('half', sheetWords.half(shortTime(shown.ms)), answers, [
-          { value: 'pm', label: shortTime((shown.ms % HALF_DAY_LENGTH) + HALF_DAY_LENGTH) },
-          { value: 'as', label: sheetWords.asItStands(shortTime(shown.ms)) },
-        ]),
+        askQuestion(
+          'half',
+          (mayBeEvening ? sheetWords.halfOfFirst : sheetWords.half)(shortTime(shown.ms)),
+          answers,
+          [
+            { value: 'pm', label: shortTime((shown.ms % HALF_DAY_LENGTH) + HALF_DAY_LENGTH) },
+            { value: 'as', label: sheetWords.asItStands(shortTime(shown.ms)) },
+          ],
+        ),
       );
     }
     if (marked || (isAsked && answers['half'] === 'pm') || (isBack && answers['half'] === 'pm')) {
@@ -282,8 +293,6 @@ export function resolveElapsed(
 }
 
 const sinceMidnight = ({ ms, nextDay }: SheetMoment): Duration => ms + (nextDay ? DAY : 0);
-
-const shortTime = (ms: Duration): string => clockText(ms).replace(/^0/, '').slice(0, -3);
 
 export function resolveTimes(
   drafts: readonly RowDraft[],

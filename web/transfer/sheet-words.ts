@@ -27,7 +27,7 @@ export type HeadingRole =
 /** Words of headings, in order of precedence: "Speaker notes" are notes, "Session start" is a start. */
 const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   other:
-    'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding|act dur|act duration|act time|cum|cume|cum time',
+    'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding|act dur|act duration|act time|cum|cume|cum time|page|pg|seite|snd|sfx|fx|fly|flys|rail|deck|dept|department|standby|stand by|go',
   'Finish date':
     'finish date|end date|enddatum|fecha fin|date de fin|data fine|data fim|einddatum|data końca|slutdatum|дата окончания',
   'Start date':

@@ -1139,3 +1139,146 @@ describe('sheets of other programs', () => {
     expect(lengthsOf(text)).toEqual(lengths);
   });
 });
+
+describe('zones', () => {
+  const zoneOf = (text: string, zone: string | null, answers: SheetEdits['answers'] = {}) =>
+    readSheet(readDelimited(text), { ...noSheetEdits, answers }, { zone });
+  const question = (text: string, zone: string | null = 'Europe/Berlin') =>
+    zoneOf(text, zone).questions.find(({ id }) => id === 'zone');
+
+  it.each([
+    ['Start (UTC),Title,Length\n14:00,A,5', ['15:00 in January', '16:00 in July', '14:00, unchanged']],
+    ['Time,Title,Length\n9:00 AM EST,A,5', ['15:00 in January', '16:00 in July', '9:00, unchanged']],
+    [
+      'All times are UTC+2\nTime,Title,Length\n9:00,A,5',
+      ['8:00 in January', '9:00 in July', '9:00, unchanged'],
+    ],
+    ['Date,Time (PT),Title,Length\n2026-03-10,9:00,A,5', ['17:00', '9:00, unchanged']],
+    ['Date: 2026-07-01,\nUntil (GMT-3:30),Title\n9:00,A', ['14:30', '9:00, unchanged']],
+    ['Time,Title\n9:00-10:00 AM JST,A', ['1:00 in January', '2:00 in July', '9:00, unchanged']],
+  ])('W2787 asks in %j', (text, labels) => {
+    expect(question(text)?.choices.map(({ label }) => label)).toEqual(labels);
+  });
+
+  it.each([
+    ['Start (CET),Title,Length\n14:00,A,5', 'Europe/Berlin'],
+    ['Start,Title,Length\n14:00 MESZ,A,5', 'Europe/Berlin'],
+    ['Start (est.),Title,Length\n14:00,A,5', 'Europe/Berlin'],
+    ['Time (ET),Title,Length\n14:00,A,5', 'America/New_York'],
+    ['Start (UTC),Title,Length\n14:00,A,5', null],
+    ['Start,Title,Length\n2026-12-05T14:00:00Z,A,5', 'Europe/Berlin'],
+    ['Session,EST,CET,Length\nA,9:00,15:00,5', 'Europe/Berlin'],
+    ['Times of day are local\nStart,Title,Length\n14:00,A,5', 'Europe/Berlin'],
+  ])('W2787 does not ask in %j for %s', (text, zone) => {
+    expect(question(text, zone)).toBeUndefined();
+  });
+
+  it('W2787 takes the column of the zone of the room', () => {
+    const text = 'Session,EST,CET,Length\nA,9:00,15:00,5';
+    expect(said(zoneOf(text, 'Europe/Berlin'))).toEqual(['A 15:00 5m']);
+    expect(said(zoneOf(text, 'America/New_York'))).toEqual(['A 9:00 5m']);
+  });
+
+  it.each<readonly [string, string, readonly string[]]>([
+    ['as', 'Start (UTC),End,Title\n22:30,23:30,A', ['A 22:30 60m']],
+    ['july', 'Start (UTC),End,Title\n22:30,23:30,A\n23:30,0:30,B', ['A 0:30 60m', 'B 1:30 60m']],
+    [
+      'room',
+      'Date,Time (PT),Title,Length\n2026-07-05,9:00,A,30\n2026-07-05,17:00,B,30\n2026-07-06,9:00,C,30',
+      ['A 2026-07-05 18:00 30m', 'B 2026-07-06 2:00 30m', 'C 2026-07-06 18:00 30m'],
+    ],
+    ['room', 'Start,Title,Length\n2026-07-05 23:30 UTC,A,5', ['A 2026-07-06 1:30 5m']],
+    ['january', 'Time,Title\n"9:00-10:00 AM EST",A\n17:00,B', ['A 15:00 60m', 'B 17:00 10m']],
+    ['july', 'Until,Title,Length\n10:00 UTC,A,30', ['A 11:30 30m']],
+  ])('W2787 changes the times for the answer %s: %j', (zone, text, rows) => {
+    expect(said(zoneOf(text, 'Europe/Berlin', { zone }))).toEqual(rows);
+  });
+});
+
+describe('lists and headings', () => {
+  it.each([
+    ['時間,内容,分\n１０：００,開会,１０\n１０：１０,講演,４０', ['開会 10:00 10m', '講演 10:10 40m']],
+    ['A,B,C\nfoo,09:00,10\nbar,09:10,20', ['foo 9:00 10m', 'bar 9:10 20m']],
+    ['Page,Cue #,LX\n5,LX 12,12\n5,LX 12.5,12.5', ['LX 12 10m', 'LX 12.5 10m']],
+  ])('W2788, W2791 reads %j', (text, rows) => {
+    const read = readText(text);
+    expect([said(read), read.heading]).toEqual([rows, 1]);
+  });
+
+  it.each([
+    'TBD,Doors,9:00\n5,Talk,10:00',
+    'Doors,Ann,9:00\nTalk,Bo,10:00',
+    'Act 1,x,5\nAct 2,y,6',
+    'Title of it,5,6\nA,7,8',
+  ])('W2791 finds no headings in %j', (text) => {
+    expect(readText(text).heading).toBe(0);
+  });
+
+  it('W2788 leaves the digits of titles and of our own tables', () => {
+    expect(said(readText('Title,Length\n第１部,５'))).toEqual(['第１部 5m']);
+  });
+
+  it.each([
+    ['Welcome – 5 min\nKeynote – 45 min', ['Welcome 5m', 'Keynote 45m']],
+    ['Welcome (5 min)\nKeynote (1h30)\n\nQ&A', ['Welcome 5m', 'Keynote 90m', 'Q&A 10m']],
+    ["- Welcome 5'\n- Film 2'30\"", ['Welcome 5m', 'Film 2m30s']],
+    ['5 min – Welcome\n(45 min) Keynote', ['Welcome 5m', 'Keynote 45m']],
+    ['10:00 Welcome 15 min\n10:15 Keynote (45 min)', ['Welcome 10:00 15m', 'Keynote 10:15 45m']],
+    [
+      '18:00 Doors\n18:30 - 19:15 Kites\n21:30 Curfew',
+      ['Doors 18:00 30m', 'Kites 18:30 45m', 'Curfew 21:30 10m'],
+    ],
+    [
+      `Welcome ${'x'.repeat(120)} 5 min\nKeynote 5 min\nEnd 5 min`,
+      [`Welcome ${'x'.repeat(120)} 5 min 10m`, 'Keynote 5m', 'End 5m'],
+    ],
+    ['Welcome 5\nSession 2', ['Welcome 5 10m', 'Session 2 10m']],
+  ])('W2790 reads the lines %j', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it.each([
+    [
+      'Time,Title\n6:30,Doors\n8:30,Show\n12:00,End',
+      'The first time is 6:30. It means',
+      ['Doors 18:30 120m', 'Show 20:30 210m', 'End 0:00 10m'],
+    ],
+    [
+      'Start,End,Title\n7:00,7:30,Doors\n7:30,10:00,Show',
+      'The first time is 7:00. It means',
+      ['Doors 19:00 30m', 'Show 19:30 150m'],
+    ],
+  ])('W2789 asks for the half of the day in %j', (text, shown, rows) => {
+    expect(readText(text).questions[0]?.text).toBe(shown);
+    expect(said(readText(text, { answers: { half: 'pm' } }))).toEqual(rows);
+    expect(said(readText(text, { answers: { half: 'as' } }))[0]).toBe(
+      rows[0]?.replace(/1[89]/, (hour) => `${Number(hour) - 12}`),
+    );
+  });
+
+  it.each([
+    'Time,Title\n8:00,Doors\n9:30,Show\n12:00,End',
+    'Time,Title\n06:30,Doors\n8:30,Show\n12:00,End',
+    'Time,Title\n6:30,Doors\n8:30,Show\n13:00,End',
+  ])('W2789 does not ask in %j', (text) => {
+    expect(asks(readText(text))).not.toContain('half');
+  });
+
+  it('W2794 takes the day above the headings for the first rows', () => {
+    const text = 'Day 1,\nTime,Item,Length\n9:00,A,5\nDay 2\n9:00,B,5';
+    const [first] = readText(text).questions;
+    expect(first?.text).toBe('Date for day 1');
+    expect(said(readText(text, { answers: { day: '2026-12-05' } }))).toEqual([
+      'A 2026-12-05 9:00 5m',
+      'B 2026-12-06 9:00 5m',
+    ]);
+    expect(asks(readText('Friday,\nTime,Item,Length\n9:00,A,5'))).toEqual([]);
+  });
+
+  it('W2792 marks the hidden rows of a workbook, unticked', () => {
+    const table = readDelimited('Title,Length\nA,5\nB,\nC,5');
+    const { all, rows } = readSheet(table, noSheetEdits, { zone: null, hidden: [2, 3] });
+    expect(all.map(({ mark }) => mark)).toEqual(['hidden row', 'hidden row, no length', null]);
+    expect(rows.map(({ row }) => row)).toEqual([4]);
+  });
+});

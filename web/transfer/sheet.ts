@@ -1,4 +1,5 @@
 import { ownEntry } from '../../machines/kernel/shapes.ts';
+import { asciiDigits } from '../../machines/kernel/text.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { fieldsOfLength, type TimerGroup } from '../../machines/timer/timer.ts';
@@ -16,7 +17,6 @@ import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions
 import {
   type CellIssue,
   dateOrderOfTable,
-  isBlankRow,
   isFormula,
   type ReadRow,
   type RowDraft,
@@ -37,9 +37,12 @@ import {
 } from './sheet-times.ts';
 import { lengthUnit, withColons, withOneLength, withoutSerials } from './sheet-unit.ts';
 import { isFieldOf, recognizeSheet, type SheetOrigin } from './sheet-words.ts';
+import { convertZones } from './sheet-zone.ts';
 
 interface SheetContext {
   readonly zone: string | null;
+  /** Numbers of the rows that a workbook hides. The user may import them (W2792). */
+  readonly hidden?: readonly number[];
 }
 
 function foreignRows(plain: Table, layout: SheetLayout, answers: Answers, { zone }: SheetContext): SheetRows {
@@ -65,6 +68,7 @@ function foreignRows(plain: Table, layout: SheetLayout, answers: Answers, { zone
   const isElapsed = resolveElapsed(timed, answers, questions);
   resolveHalves(timed, answers, questions);
   const above = sheetDate(table, layout, order);
+  convertZones(timed, { table, layout, roomZone: zone, date: above }, answers, questions);
   countDays(timed, above !== null && answers['date'] === above, answers, questions);
   const dates = resolveDates(timed, above, answers, questions);
   const rows = resolveTimes(timed, dates, answers, questions);
@@ -149,17 +153,24 @@ export interface ReadSheet {
 }
 
 export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetContext): ReadSheet {
-  const mended = splitAgendaLines(rawTable).map((cells, place) =>
+  const { lines, isAgenda } = splitLines(rawTable);
+  const mended = lines.map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
-  const { table, origin, without: noTimers, heading } = recognizeSheet(mended);
-  const layout = sheetLayout(table, origin === null ? edits : { ...edits, heading });
+  const { table: cellTable, origin, without: noTimers, heading } = recognizeSheet(mended);
+  const table = origin === null ? cellTable.map((cells) => cells.map(asciiTime)) : cellTable;
+  const layout = sheetLayout(
+    table,
+    { ...edits, isAgenda, ...(origin !== null && { heading }) },
+    context.zone,
+  );
   const read =
     origin === null
       ? foreignRows(withOneLength(withoutSerials(table, layout), layout), layout, edits.answers, context)
       : rowsOfKnownSheet(table, layout, origin === 'own');
-  const out = edits.without ?? [...noTimers, ...read.totals];
-  const blanked = read.rows.map((row) => withBlankCells(row, edits.answers));
+  const { hidden = [] } = context;
+  const out = edits.without ?? [...noTimers, ...read.totals, ...hidden];
+  const blanked = read.rows.map((row) => withHiddenMark(withBlankCells(row, edits.answers), hidden));
   const unread = unreadQuestions(read.rows, layout, edits.answers);
   return {
     origin,
@@ -187,23 +198,67 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
 const AGENDA_LINE =
   /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
 
-const MAX_LINE_LENGTH = 400;
+/** Matches "Welcome – 5 min" and "Welcome (5')". The length needs a unit. */
+const LENGTH_AT_END =
+  /^(.*?\p{L}.*?)[\s:|,–—-]*[([]?\s*(?:ca?\.|approx\.?|~)?\s*(?<![\d:.,])(\d{1,3}(?:[.,:]\d{1,2})? ?(?:h ?\d{1,2}(?: ?m(?:in)?)?|(?:'|′|’)(?: ?\d{1,2}(?:"|″|''))?|"|″|h(?:rs?|ours?)?|std\.?|stunden?|m(?:ins?|inut\p{L}*)?|s(?:ecs?|econds?|ek\p{L}*)?)\.?)\s*[)\]]?$/iu;
+const LENGTH_AT_START =
+  /^[([]?(\d{1,3}(?:[.,:]\d{1,2})? ?(?:'|′|min(?:s|utes?|uten)?|h(?:rs?)?|std|s(?:ecs?|ek)?)\.?)[)\]]?[\s:|–—-]+(.*\p{L}.*)$/iu;
+/** "9:00 Welcome" is a time, "0:05 min" is a length. */
+const LINE_BULLET = /^\s*[-–•*·]\s+/u;
 
-function splitAgendaLines(table: Table): Table {
-  if (table.some(({ length }) => length > 1)) return table;
-  const lines = table.flatMap(([line = '']) => (line.trim() === '' ? [] : [line]));
-  if (lines.length > 1 && lines.every((line) => line.includes('|')))
-    return table.map(([line = '']) => (/^[|: -]*$/.test(line) ? [] : cellsBetweenBars(line)));
-  const split = table.map(([line = '']) =>
-    line.length > MAX_LINE_LENGTH ? null : AGENDA_LINE.exec(line.trim()),
-  );
-  const filled = table.filter((cells) => !isBlankRow(cells)).length;
-  if (split.filter((found) => found !== null).length * 2 <= filled) return table;
-  return table.map(([line = ''], row) => {
-    const [, time = '', text = ''] = split[row] ?? [];
-    return time === '' ? ['', line] : [time, text];
-  });
+const MAX_LINE_LENGTH = 400;
+/** The search for a length at the end takes time in proportion to the square. */
+const MAX_TITLE_LENGTH = 120;
+
+interface SplitLines {
+  readonly lines: Table;
+  /** True if the first column has times, the second titles and the third lengths. */
+  readonly isAgenda: boolean;
 }
+
+/** Splits lines of a mail or a list into cells (W2790). */
+function splitLines(table: Table): SplitLines {
+  if (table.some(({ length }) => length > 1)) return { lines: table, isAgenda: false };
+  const texts = table.map(([line = '']) => line);
+  const filled = texts.filter((line) => line.trim() !== '');
+  if (filled.length > 1 && filled.every((line) => line.includes('|')))
+    return {
+      lines: texts.map((line) => (/^[|: -]*$/.test(line) ? [] : cellsBetweenBars(line))),
+      isAgenda: false,
+    };
+  const isMost = (found: readonly unknown[]) =>
+    found.filter((each) => each !== null).length * 2 > filled.length;
+  const short = texts.map((line) => (line.length > MAX_LINE_LENGTH ? '' : line.trim()));
+  const times = short.map((line) => AGENDA_LINE.exec(line));
+  const isAgenda = isMost(times);
+  const titles = short.map((line, row) =>
+    isAgenda ? (times[row]?.[2] ?? line) : line.replace(LINE_BULLET, ''),
+  );
+  const lengths = titles.map((title) => {
+    if (title.length > MAX_TITLE_LENGTH) return null;
+    const [, first, after] = LENGTH_AT_START.exec(title) ?? [];
+    const [, before, last] = LENGTH_AT_END.exec(title) ?? [];
+    if (last !== undefined) return { title: before ?? '', length: last };
+    return first === undefined ? null : { title: after ?? '', length: first };
+  });
+  const hasLengths = isMost(lengths);
+  if (!isAgenda && !hasLengths) return { lines: table, isAgenda: false };
+  return {
+    isAgenda: true,
+    lines: texts.map((line, row) => {
+      if (line.trim() === '') return [];
+      const length = hasLengths ? (lengths[row] ?? null) : null;
+      const title = length?.title ?? titles[row] ?? line;
+      return [isAgenda ? (times[row]?.[1] ?? '') : '', title === '' ? line : title, length?.length ?? ''];
+    }),
+  };
+}
+
+/** Digits and colons of East Asian keyboards: １０：３０ is 10:30 (W2788). */
+const asciiTime = (cell: string): string =>
+  /^[\p{Nd}：:．.，,～〜~−–—\-\s]+$/u.test(cell)
+    ? asciiDigits(cell.replaceAll('〜', '~').normalize('NFKC'))
+    : cell;
 
 const cellsBetweenBars = (line: string): readonly string[] =>
   line
@@ -246,6 +301,11 @@ function withGroupsOnce(rows: readonly ReadRow[]): readonly ReadRow[] {
     return row;
   });
 }
+
+const withHiddenMark = (read: ReadRow, hidden: readonly number[]): ReadRow =>
+  hidden.includes(read.row)
+    ? { ...read, mark: [sheetWords.hidden, read.mark].filter((mark) => mark !== null).join(', ') }
+    : read;
 
 const isText = (header: string): boolean => ['Title', 'Speaker', 'Notes'].includes(header);
 

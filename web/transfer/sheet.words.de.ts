@@ -13,12 +13,16 @@ export const sheetWords: Translation<typeof english> = {
   formula: (cell) =>
     `${cell} ist eine Formel ohne Ergebnis. Öffnen und speichern Sie die Datei in einem Tabellenprogramm.`,
   failed: (cell) => `${cell} enthält einen Tabellenfehler.`,
+  hidden: 'ausgeblendete Zeile',
   noLength: 'ohne Dauer',
   earlierThan: (row) => `früher als Zeile ${row}`,
   overlaps: (row) => `überschneidet Zeile ${row}`,
   startOf: (title, start) => `${title} (${start})`,
   earlierStarts: (rows) => `Der Start liegt früher als in der Zeile darüber: ${rows}. Gemeint ist`,
   sameDay: 'derselbe Tag',
+  zone: (time, zone, room) => `Die Zeiten sind in ${zone}, der Raum ist in ${room}. Aus ${time} wird`,
+  inJanuary: (time) => `${time} im Januar`,
+  inJuly: (time) => `${time} im Juli`,
   unit: (cell) => `${cell} bedeutet`,
   hoursAndMinutes: (first, second) =>
     first === 0
@@ -53,6 +57,7 @@ export const sheetWords: Translation<typeof english> = {
   textNone: 'ignoriert',
   whichDate: (cell) => `${cell} ist`,
   half: (time) => `${time} folgt auf eine spätere Zeit. Gemeint ist`,
+  halfOfFirst: (time) => `Die erste Zeit ist ${time}. Gemeint ist`,
   asItStands: (time) => `${time}, unverändert`,
   unread: (count, column, cells) =>
     `${column}: ${withCount(count, 'Zelle', 'Zellen')} nicht lesbar (${cells})`,

@@ -11,12 +11,17 @@ export const sheetWords = {
   formula: (cell: string) =>
     `${cell} is a formula without a result. Open and save the file in a spreadsheet app.`,
   failed: (cell: string) => `${cell} contains a spreadsheet error.`,
+  hidden: 'hidden row',
   noLength: 'no length',
   earlierThan: (row: number) => `earlier than row ${row}`,
   overlaps: (row: number) => `overlaps row ${row}`,
   startOf: (title: string, start: string) => `${title} (${start})`,
   earlierStarts: (rows: string) => `The start is earlier than in the row above: ${rows}. It is on`,
   sameDay: 'the same day',
+  zone: (time: string, zone: string, room: string) =>
+    `The times are in ${zone}, the room is in ${room}. ${time} becomes`,
+  inJanuary: (time: string) => `${time} in January`,
+  inJuly: (time: string) => `${time} in July`,
   unit: (cell: string) => `${cell} means`,
   hoursAndMinutes: (first: number, second: number) =>
     first === 0 ? withCount(second, 'minute') : `${withCount(first, 'hour')} ${withCount(second, 'minute')}`,
@@ -49,6 +54,7 @@ export const sheetWords = {
   textNone: 'ignored',
   whichDate: (cell: string) => `${cell} is`,
   half: (time: string) => `${time} follows a later time. It means`,
+  halfOfFirst: (time: string) => `The first time is ${time}. It means`,
   asItStands: (time: string) => `${time}, unchanged`,
   unread: (count: number, column: string, cells: string) =>
     `${column}: can’t read ${withCount(count, 'cell')} (${cells})`,

@@ -56,9 +56,10 @@ export async function readPull(file: File, room: JoinedRoom): Promise<PullResult
   if (!rawTable.ok) return { kind: 'failed', error: rawTable.error };
   const { place, edits } = importSettingsFor(rawTable.value, sourceMemory(room.pid));
   const { timers, cells, columns, room: info } = room.view;
-  const table = readTable(rawTable.value.sheets[place]?.text ?? '');
+  const { text = '', hidden = [] } = rawTable.value.sheets[place] ?? {};
+  const table = readTable(text);
   if (!table.ok) return { kind: 'failed', error: table.error };
-  const read = readSheet(table.value, edits, { zone: info.settings.timezone });
+  const read = readSheet(table.value, edits, { zone: info.settings.timezone, hidden });
   const targets = crewTargets(read.columns, columns);
   const pull = comparePulled({ timers, cells }, read, targets);
   if (read.rows.length > 0 && isAnswered(read) && !isDifferent(pull)) return { kind: 'same' };

@@ -35,7 +35,7 @@ export async function tableText(file: File): Promise<Result<FileText, string>> {
   const read = await readWorkbook(bytes);
   if (read === null) return fail(importDialogWords.workbook(file.name));
   if (read.sheets.length === 0) return fail(importDialogWords.emptyWorkbook(file.name));
-  const sheets = read.sheets.map(({ name, table }) => ({ name, text: writeDelimited(table, '\t') }));
+  const sheets = read.sheets.map(({ table, ...sheet }) => ({ ...sheet, text: writeDelimited(table, '\t') }));
   return ok({ sheets, first: read.first });
 }
 
@@ -47,6 +47,8 @@ export interface FileText {
 export interface SheetText {
   readonly name: string;
   readonly text: string;
+  /** Numbers of the rows that the workbook hides (W2792). */
+  readonly hidden?: readonly number[];
 }
 
 /** First bytes of .xlsx, .ods and .numbers files. */

@@ -58,6 +58,7 @@ interface ImportState {
   readonly text: string;
   readonly sheets: readonly SheetText[];
   readonly sheet: number;
+  readonly hidden: readonly number[];
   readonly edits: SheetEdits;
   readonly unread: string | null;
 }
@@ -66,6 +67,7 @@ const typedSource = (text: string): ImportState => ({
   text,
   sheets: [],
   sheet: 0,
+  hidden: [],
   edits: noSheetEdits,
   unread: null,
 });
@@ -76,11 +78,11 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
   const [source, setSource] = useState(() => typedSource(''));
   const [mode, setMode] = useState(() => proposedMode(room.view));
   const { busy, run } = useAttempt();
-  const { text, edits, sheets, sheet, unread } = source;
+  const { text, edits, sheets, sheet, hidden, unread } = source;
   const typed = useTable(text);
   const [table, tooLarge] = typed.ok ? [typed.value, null] : [NO_TABLE, typed.error];
   const zone = room.view.room.settings.timezone;
-  const read = useMemo(() => readSheet(table, edits, { zone }), [table, edits, zone]);
+  const read = useMemo(() => readSheet(table, edits, { zone, hidden }), [table, edits, zone, hidden]);
   const { rows } = read;
   const { timers, columns, cells } = room.view;
   const targets = useMemo(() => crewTargets(read.columns, columns), [read, columns]);
@@ -115,6 +117,7 @@ export function useImport(onDone: () => void, memory: SourceMemory | null = null
       ...typedSource(sheetTexts[place]?.text ?? ''),
       sheets: sheetTexts.length > 1 ? sheetTexts : [],
       sheet: place,
+      hidden: sheetTexts[place]?.hidden ?? [],
       edits: known,
     });
   return {

@@ -12,6 +12,8 @@ interface FixtureSheet {
   readonly name: string;
   readonly cells: readonly (readonly FixtureCell[])[];
   readonly isHidden?: boolean;
+  /** Numbers of hidden rows, from 1. */
+  readonly hidden?: readonly number[];
   readonly isChart?: boolean;
 }
 
@@ -46,17 +48,17 @@ export function workbook(
       .join('')}<Relationship Id="rId99" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="20" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
-      sheets.map(({ cells }, place) => [`xl/worksheets/sheet${place + 1}.xml`, sheetOf(cells)]),
+      sheets.map((sheet, place) => [`xl/worksheets/sheet${place + 1}.xml`, sheetOf(sheet)]),
     ),
   };
   const bytes = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
   return zipSync({ ...Object.fromEntries(bytes), ...more }).slice();
 }
 
-function sheetOf(rows: FixtureSheet['cells']): string {
+function sheetOf({ cells: rows, hidden = [] }: FixtureSheet): string {
   const written = rows.map(
     (cells, row) =>
-      `<row r="${row + 1}">${cells
+      `<row r="${row + 1}"${hidden.includes(row + 1) ? ' hidden="1"' : ''}>${cells
         .map((cell, column) => cellOf(cell, `${String.fromCharCode(65 + column)}${row + 1}`))
         .join('')}</row>`,
   );

@@ -141,3 +141,12 @@ test.each<readonly [string, unknown, string]>([
 ])('R180 %s of a workbook', (_, cell, text) => {
   expect(sheetCellText(cell)).toBe(text);
 });
+
+it('W2792 names the hidden rows of each sheet', async () => {
+  const bytes = workbook([
+    { name: 'Show', cells: [['Title'], ['A'], ['B'], ['C']], hidden: [2, 4] },
+    { name: 'Other', cells: [['Title'], ['A']] },
+  ]);
+  const read = await readWorkbook(bytes);
+  expect(read?.sheets.map(({ hidden }) => hidden)).toEqual([[2, 4], undefined]);
+});

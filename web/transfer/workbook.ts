@@ -54,6 +54,8 @@ function numberText(value: number): string {
 export interface WorkbookTable {
   readonly name: string;
   readonly table: Table;
+  /** Numbers of hidden rows, from 1. */
+  readonly hidden?: readonly number[];
 }
 
 export interface Workbook {
@@ -86,14 +88,20 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
       trim: false,
     });
-    const ranks = sheetRanks(new TextDecoder().decode(parts['xl/workbook.xml']));
+    const partText = (path: string) => new TextDecoder().decode(parts[path]);
+    const ranks = sheetRanks(partText('xl/workbook.xml'));
+    const paths = sheetPaths(partText('xl/workbook.xml'), partText('xl/_rels/workbook.xml.rels'));
     const filled = read.flatMap(({ sheet, data = [] }, place) => {
       const table = data.map((row) => row.map(sheetCellText));
-      return table.length === 0 ? [] : [{ name: sheet, table, rank: ranks[place] ?? VISIBLE_RANK }];
+      const numbers = hiddenRows(partText(paths[place] ?? ''));
+      const hidden = numbers.length > 0 && { hidden: numbers };
+      return table.length === 0
+        ? []
+        : [{ sheet: { name: sheet, table, ...hidden }, rank: ranks[place] ?? VISIBLE_RANK }];
     });
     const best = Math.min(...filled.map(({ rank }) => rank));
     return joinSheets({
-      sheets: filled.map(({ name, table }) => ({ name, table })),
+      sheets: filled.map((each) => each.sheet),
       first: filled.findIndex(({ rank }) => rank === best),
     });
   } catch {
@@ -102,13 +110,14 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 }
 
 function joinSheets({ sheets, first }: Workbook): Workbook {
-  const read = sheets.map(({ name, table }) => {
+  const read = sheets.map((sheet) => {
+    const { table } = sheet;
     const { origin, heading } = recognizeSheet(table);
     const isOwn = origin === 'own' && heading === 1;
-    return { name, isOwn, table: isOwn ? ownColumnsOf(table) : table };
+    return { isOwn, sheet: isOwn ? { ...sheet, table: ownColumnsOf(table) } : sheet };
   });
-  const plain = read.map(({ name, table }) => ({ name, table }));
-  const [day, ...more] = read.filter(({ isOwn }) => isOwn).map(({ table }) => table);
+  const plain = read.map(({ sheet }) => sheet);
+  const [day, ...more] = read.filter(({ isOwn }) => isOwn).map(({ sheet }) => sheet.table);
   const isSame = ([heads]: Table) => heads?.join('\t') === day?.[0]?.join('\t');
   if (day === undefined || more.length === 0 || !more.every(isSame)) return { sheets: plain, first };
   const table = [...day, ...more.flatMap((each) => each.slice(1))];
@@ -225,3 +234,23 @@ function sheetRanks(workbook: string): readonly number[] {
     return /\sstate="(?:hidden|veryHidden)"/.test(sheet) ? HIDDEN_RANK : VISIBLE_RANK;
   });
 }
+
+/** Paths of the sheets, in the order of the workbook. */
+function sheetPaths(workbook: string, relations: string): readonly string[] {
+  const targets = new Map(
+    [...relations.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)].map(([relation]) => [
+      /\sId="([^"]*)"/.exec(relation)?.[1],
+      /\sTarget="([^"]*)"/.exec(relation)?.[1] ?? '',
+    ]),
+  );
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([sheet]) => {
+    const target = targets.get(/\s\w+:id="([^"]*)"/.exec(sheet)?.[1]) ?? '';
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  });
+}
+
+const hiddenRows = (sheet: string): readonly number[] =>
+  [...sheet.matchAll(/<(?:\w+:)?row\s[^<>]*\shidden="(?:1|true)"[^<>]*>/g)].flatMap(([row]) => {
+    const number = /\sr="(\d+)"/.exec(row)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });

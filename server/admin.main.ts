@@ -18,13 +18,6 @@ import { UnusableDatabase } from './store/unusable-database.ts';
 const USAGE =
   'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org, or raise-epochs with DATABASE_URL';
 
-interface AdminArguments {
-  readonly address: string;
-  readonly revoke: boolean;
-  readonly link: boolean;
-  readonly resetFactor: boolean;
-}
-
 /**
  * Sets administrators (U41), shows the links in mails (U88) and removes lost second factors (U137). Prints one line,
  * and exits with 1 if nothing was done.
@@ -61,7 +54,7 @@ async function raiseEpochsOfStore(): Promise<string> {
   return raiseEpochs(url, systemClock().wall());
 }
 
-function parseArguments(args: readonly string[]): AdminArguments {
+function parseArguments(args: readonly string[]) {
   try {
     const flag = { type: 'boolean', default: false } as const;
     const options = { revoke: flag, link: flag };

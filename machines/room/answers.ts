@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { MessageId } from '../kernel/ids.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
-import { MESSAGE_AUDIENCES, type Message, type ScreenAudience } from '../message/message.ts';
+import { MESSAGE_AUDIENCES, type Message } from '../message/message.ts';
 import { roomWords } from '../words/room.ts';
 import type { Stamp } from './command.ts';
 import { byId, requireEntry, withReplaced } from './ordered-list.ts';
@@ -10,13 +10,8 @@ import { shownMessageOf } from './shown-messages.ts';
 
 export const UNDO_ANSWER_WITHIN: Duration = 5 * SECOND;
 
-interface AnsweringScreen {
-  readonly name: string;
-  readonly audience: ScreenAudience;
-}
-
 /** Returns null if the output may not answer (R2001). */
-function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp): AnsweringScreen | null {
+function answeringScreen({ clients, show }: RoomContext, { clientId }: Stamp) {
   const client = clients.find(({ id }) => id === clientId);
   const output = byId(show.outputs, client?.outputId ?? '');
   return client && output?.answers ? { name: client.name, audience: output.audience } : null;

@@ -188,12 +188,7 @@ export function markSettled(file: string): void {
   if (!existsSync(`${file}-wal`)) markClosed(file);
 }
 
-interface WalInspection {
-  readonly found: Pick<WalLoss, 'what' | 'isLost'> | null;
-  readonly isWhole: boolean;
-}
-
-function inspectWal(file: string): WalInspection {
+function inspectWal(file: string) {
   const log = `${file}-wal`;
   const wal = scanWal(log, pageSizeOf(file));
   const index = readWalIndex(`${file}-shm`);

@@ -12,12 +12,7 @@ import { actionWords } from '../ui/ui.words.ts';
 import { authWords } from './auth.words.ts';
 import { session, useSession } from './session.ts';
 
-interface UserOfScreen {
-  readonly meanwhile: ReactNode | null;
-  readonly user: User | null;
-}
-
-export function useUserOfScreen(): UserOfScreen {
+export function useUserOfScreen() {
   const { ready, user, failure, leftElsewhere } = useSession();
   const [last, setLast] = useState<User | null>(null);
   if (user !== null && user !== last) setLast(user);

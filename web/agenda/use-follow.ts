@@ -4,12 +4,7 @@ const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home
 const POINTER_INPUT = ['wheel', 'touchmove', 'pointerdown'] as const;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-interface Follow {
-  readonly following: boolean;
-  readonly resume: () => void;
-}
-
-export function useFollow(list: RefObject<HTMLElement | null>, current: string | null): Follow {
+export function useFollow(list: RefObject<HTMLElement | null>, current: string | null) {
   const [following, setFollowing] = useState(true);
   const arrived = useRef(false);
   useReaderScroll(list, () => setFollowing(false));

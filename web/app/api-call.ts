@@ -87,12 +87,7 @@ export function setRefusalHandler(run: (code: string) => void): void {
   refusalHandler = run;
 }
 
-interface HttpAnswer {
-  readonly response: Response;
-  readonly text: string;
-}
-
-async function fetchAnswer(path: string, request: RequestInit, signal: AbortSignal): Promise<HttpAnswer> {
+async function fetchAnswer(path: string, request: RequestInit, signal: AbortSignal) {
   const response = await fetch(path, { ...request, signal });
   const text = response.text();
   return { response, text: await (response.ok ? text : text.catch(() => '')) };

@@ -13,16 +13,11 @@ import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './take-over.module.css';
 
-interface SoloFollowers {
-  readonly follows: string;
-  readonly followsNot: string;
-}
-
 export function soloFollowers(
   clients: readonly Pick<Client, 'id' | 'name' | 'view'>[],
   here: ReadonlyMap<ClientId, View>,
   ownId: ClientId,
-): SoloFollowers {
+) {
   const known = new Map(clients.map(({ id, name, view }) => [id, name.trim() || viewNameWords[view]]));
   const tabs = [...here].filter(([id]) => id !== ownId);
   const otherClients = [...known].filter(([id]) => id !== ownId && !here.has(id));

@@ -193,14 +193,7 @@ interface LinkPartsProps
   readonly sets: 'viewer' | 'output' | null;
 }
 
-interface LinkParts {
-  readonly keys: ReactNode;
-  readonly items: ReactNode;
-  readonly beneath: ReactNode;
-  readonly options: ScreenOptions;
-}
-
-export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsProps): LinkParts {
+export function useLinkParts({ title, path, sets, opened, onToggle }: LinkPartsProps) {
   const [options, setOptions] = useState(defaultScreen);
   const [isSetting, setSetting] = useState(false);
   const { origin } = useLinkOrigin();

@@ -73,12 +73,7 @@ export function remainingCapacity(
   return { fits: withinLimit(count, limit), text: limit === -1 ? null : messageWords.used(count, limit) };
 }
 
-interface ModeratorRows {
-  readonly messages: readonly MessageRow[];
-  readonly questions: readonly MessageRow[];
-}
-
-export function moderatorRows(rows: readonly MessageRow[]): ModeratorRows {
+export function moderatorRows(rows: readonly MessageRow[]) {
   return {
     messages: rows.filter(({ question }) => question === null),
     questions: rows.filter(({ question }) => question !== null),

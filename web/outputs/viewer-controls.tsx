@@ -23,12 +23,7 @@ interface DueChime {
 /** A chime that is later than this is dropped, because the screen slept (V114). */
 const MAX_CHIME_DELAY: Duration = 2 * SECOND;
 
-interface AudibleClocks {
-  readonly main: RoomState | null;
-  readonly clock: RoomState | null;
-}
-
-export function audibleClocks(state: RoomState, linked: ClockId): AudibleClocks {
+export function audibleClocks(state: RoomState, linked: ClockId) {
   const alone = clockNamed(state, linked);
   const clock = alone ?? byId(state.clocks, state.shownClock?.clockId ?? '');
   return { main: alone ? null : state, clock: clock === undefined ? null : roomOfClock(state, clock) };

@@ -54,12 +54,6 @@ interface OrderLine {
   readonly text: string;
 }
 
-interface OrderSummary {
-  readonly lines: readonly OrderLine[];
-  readonly total: string;
-  readonly afterwards: string;
-}
-
 export type CheckoutOption =
   | { readonly kind: 'pay'; readonly item: SoldItem; readonly seats: number | null }
   | { readonly kind: 'change'; readonly to: string }
@@ -88,7 +82,7 @@ interface OrderTerms {
   readonly dayOf: (at: Instant) => string;
 }
 
-export function orderSummary(item: SoldItem, seats: number, terms: OrderTerms): OrderSummary {
+export function orderSummary(item: SoldItem, seats: number, terms: OrderTerms) {
   const { prices } = terms;
   const base = { label: billingItemWords[item], text: prices[item].text };
   const { text: total } = totalPrice(prices, item, seats);

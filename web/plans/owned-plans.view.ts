@@ -246,15 +246,9 @@ export interface LimitRow {
   readonly percent: number | null;
 }
 
-interface PlanOverview {
-  readonly lead: string;
-  readonly limits: readonly LimitRow[];
-  readonly mark: string;
-}
-
 const limitLabels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = billingWords.limits;
 
-export function planOverview(plan: PlanInUse): PlanOverview {
+export function planOverview(plan: PlanInUse) {
   return {
     lead: planLead(plan),
     limits: [

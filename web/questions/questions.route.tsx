@@ -21,13 +21,7 @@ import styles from './questions.module.css';
 const QUESTION_LENGTH = 500;
 const NEAR_LIMIT = 450;
 
-interface QuestionDraft {
-  readonly counter: string;
-  readonly full: boolean;
-  readonly sendable: boolean;
-}
-
-export function questionDraft(text: string): QuestionDraft {
+export function questionDraft(text: string) {
   return {
     counter: questionWords.counter(text.length, QUESTION_LENGTH),
     full: text.length >= NEAR_LIMIT,
@@ -260,13 +254,7 @@ interface QuestionCredentials {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface PageAccess {
-  readonly room: QuestionRoom;
-  readonly shown: (password: string | null) => QuestionCredentials;
-  readonly again: () => void;
-}
-
-function useQuestionAccess(pid: RoomPid): PageAccess {
+function useQuestionAccess(pid: RoomPid) {
   const { hash, search } = useLocation();
   const signature = signatureIn(hash + search);
   const [answer, setAnswer] = useState<QuestionRoom>({ access: 'open', name: null });

@@ -109,12 +109,7 @@ export function useOwnCommand(free: boolean): boolean {
   return isOn;
 }
 
-interface Printing {
-  readonly isOn: boolean;
-  readonly print: () => void;
-}
-
-export function usePrinting(): Printing {
+export function usePrinting() {
   const [isOn, setOn] = useState(false);
   useAfterPrint(() => setOn(false));
   useEffect(() => {

@@ -23,16 +23,11 @@ export interface CellGrid {
   readonly columns: readonly CrewColumn[];
 }
 
-interface SheetPaste {
-  readonly cells: readonly SheetCell[];
-  readonly left: number;
-}
-
 export function pasteIntoSheet(
   text: string,
   from: { readonly row: number; readonly column: number },
   { rows, columns }: CellGrid,
-): SheetPaste {
+) {
   const cells: SheetCell[] = [];
   let left = 0;
   for (const [down, line] of parsePastedBlock(text).entries())

@@ -118,16 +118,12 @@ export type UploadProgress =
   | { readonly what: 'picture' | 'room'; readonly place: number; readonly of: number }
   | { readonly what: 'nothing' };
 
-interface UploadedShow {
-  readonly leftOut: number;
-}
-
 /** Uploads missing pictures, then the rooms (V2013). A failure deletes both. */
 export async function uploadShow(
   teamId: TeamId,
   { rooms, pictures }: ShowFile,
   onProgress: (progress: UploadProgress) => void,
-): Promise<UploadedShow> {
+) {
   const known = new Set(
     teamPicturesFrom(await callApi('GET', picturesPath(teamId))).files.map(({ id }) => id),
   );

@@ -16,13 +16,6 @@ export interface TileClock extends Pick<Readout, 'digits' | 'state' | 'word' | '
   readonly lateness: RoomProgress['lateness'];
 }
 
-interface TileFacts {
-  readonly title: string;
-  readonly speaker: string;
-  readonly next: string;
-  readonly lost: string | null;
-}
-
 const clockAt = ({ timer, timeset, settings }: WallTileRow, now: Instant): TimerClock =>
   clockOf({ timer, timeset, behavior: settings.behavior, zone: settings.timezone, now });
 
@@ -45,7 +38,7 @@ export function tileClock(row: WallTileRow, now: Instant): TileClock {
   };
 }
 
-export function tileFacts({ timer, next, lost, settings }: WallTileRow, locale: string): TileFacts {
+export function tileFacts({ timer, next, lost, settings }: WallTileRow, locale: string) {
   const { short } = roomTimes(
     { timezone: settings.timezone, todFormat: 'AUTO' },
     { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale },

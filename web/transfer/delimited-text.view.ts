@@ -86,12 +86,7 @@ function isRectangular(table: Table): boolean {
 
 const nonEmptyRows = (table: Table): Table => table.filter((cells) => cells.some((cell) => cell !== ''));
 
-interface DelimitedReading {
-  readonly table: Table;
-  readonly torn: boolean;
-}
-
-function readWithDelimiter(text: string, delimiter: Delimiter | ''): DelimitedReading {
+function readWithDelimiter(text: string, delimiter: Delimiter | '') {
   const table: string[][] = [];
   let row: string[] = [];
   let torn = false;

@@ -101,12 +101,7 @@ export function FactorForm(props: Props) {
 
 type ProtectedWork = () => Promise<void>;
 
-interface Proof {
-  readonly prove: (work: ProtectedWork) => Promise<void>;
-  readonly dialog: ReactNode;
-}
-
-export function useProof(): Proof {
+export function useProof() {
   const [refused, setRefused] = useState<ProtectedWork | null>(null);
   const prove = async (work: ProtectedWork) => {
     try {

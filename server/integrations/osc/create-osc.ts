@@ -21,7 +21,7 @@ import { OscCluster } from './osc-cluster.ts';
 import { OscFeeds } from './osc-feeds.ts';
 import { OscInput } from './osc-input.ts';
 import { encodeMessage, type SentValue } from './osc-packet.ts';
-import { type LastHeardOsc, OscRooms } from './osc-rooms.ts';
+import { OscRooms } from './osc-rooms.ts';
 import { OscSenders } from './osc-senders.ts';
 import { OscReach, OscSocket, type OscTarget } from './osc-socket.ts';
 
@@ -42,14 +42,6 @@ interface OscRoomDeps {
   readonly rooms: RoomService;
   readonly repository: RoomRepository;
   readonly owners: OwnerCallsDeps | null;
-}
-
-interface OscOverview {
-  readonly settings: OscSettings;
-  readonly listens: OscTarget | null;
-  readonly heard: LastHeardOsc | null;
-  readonly unreachable: readonly OscTarget[];
-  readonly maySend: boolean;
 }
 
 const RECHECK_DELAY: Duration = SECOND;
@@ -171,7 +163,7 @@ export class Osc implements RoomListener {
     this.#socket.close();
   }
 
-  async overview({ context }: DurableRoom): Promise<OscOverview> {
+  async overview({ context }: DurableRoom) {
     const { osc = defaultOscSettings } = context.access;
     const roomId = context.show.room._id;
     return {

@@ -41,11 +41,6 @@ interface FollowedLink {
 
 type WritesOfGrant = (grant: MailGrant, expiresAt: Instant) => readonly Query[];
 
-interface CreatedToken {
-  readonly token: string;
-  readonly writes: readonly Query[];
-}
-
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -70,7 +65,7 @@ export class MailTokens {
   }
 
   /** The caller stores `writes` together with the change that the token is for. */
-  make(purpose: MailPurpose, { uid, email }: MailGrant): CreatedToken {
+  make(purpose: MailPurpose, { uid, email }: MailGrant) {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();
     const values = { id: hashSecret(token), user_id: uid, purpose, email };

@@ -95,11 +95,6 @@ function teamDesignOf({ id, name, design, updated_at }: TeamDesignsTable): TeamD
   return { id, name, design: withDefaults(designFields, JSON.parse(design)), updatedAt: updated_at };
 }
 
-interface LibrarySize {
-  readonly count: number;
-  readonly bytes: number;
-}
-
 /** Callers check the rights. */
 export class TeamDesignRepository {
   readonly #db: Kysely<Database>;
@@ -116,7 +111,7 @@ export class TeamDesignRepository {
     return (await this.#ofTeam(teamId).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
   }
 
-  async sizeOf(teamId: TeamId): Promise<LibrarySize> {
+  async sizeOf(teamId: TeamId) {
     const { count, bytes } = await this.#ofTeam(teamId)
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),

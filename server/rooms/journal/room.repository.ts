@@ -15,11 +15,6 @@ interface StoredStage {
   readonly hasPassword: boolean;
 }
 
-interface DeletedRoom {
-  readonly id: RoomId;
-  readonly teamId: TeamId;
-}
-
 export interface OscRoom {
   readonly id: RoomId;
   readonly teamId: TeamId | null;
@@ -158,7 +153,7 @@ export class RoomRepository {
     return { show, hasPassword: row.password_hash !== null };
   }
 
-  async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
+  async deleted(pid: RoomPid, since: Instant) {
     const row = await this.#db
       .selectFrom('rooms')
       .select(['id', 'team_id'])

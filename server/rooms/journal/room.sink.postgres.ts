@@ -68,11 +68,6 @@ const NUMBER_COLUMNS: Readonly<Record<string, ColumnType>> = {
 const columnTypeOf = (column: string): ColumnType =>
   column.startsWith('sum_') ? 'int8' : (ownEntry(NUMBER_COLUMNS, column) ?? 'text');
 
-interface BatchStatement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 interface BatchName {
   readonly node: string;
   readonly number: number;
@@ -92,7 +87,7 @@ const fenceExpression = (node: string): string =>
  * another process raised a room's `seq`, the statement divides by zero and rolls back (D58). A statement sees only
  * earlier rows, so it cannot create a room and also change it (`isOneStatement`).
  */
-function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number): BatchStatement {
+function batchStatement({ node, number }: BatchName, rows: BatchRows, logBytes: number) {
   const columns = new ColumnValues();
   const id = columns.one(node);
   const parts = [

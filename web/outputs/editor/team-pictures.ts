@@ -24,12 +24,6 @@ export interface TeamPicture {
   readonly usedIn: readonly string[];
 }
 
-interface TeamPictures {
-  readonly files: readonly TeamPicture[];
-  readonly bytes: number;
-  readonly mostBytes: number;
-}
-
 const pictureFrom = readerOf({
   id: isText,
   name: isText,
@@ -44,7 +38,7 @@ export function teamPictureFrom(data: unknown): TeamPicture | null {
   return picture && { ...picture, usedIn: [...new Set(listFrom(uses, pictureUseText))] };
 }
 
-export function teamPicturesFrom(data: unknown): TeamPictures {
+export function teamPicturesFrom(data: unknown) {
   const answer = isFields(data) ? data : {};
   return {
     files: listFrom(answer['files'], teamPictureFrom),

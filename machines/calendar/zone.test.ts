@@ -72,8 +72,8 @@ describe('zones', () => {
       ),
     );
     for (const name of names) expect(offsetAt(utc('2026-07-01T12:00:00'), name)).toBe(7_200_000);
-    for (let day = 0; day < 5_000; day += 1)
-      expect(offsetAt(day * 86_400_000, 'Asia/Kolkata')).toBe(19_800_000);
+    const offsets = Array.from({ length: 65_000 }, (_, hour) => offsetAt(hour * HOUR, 'Asia/Kolkata'));
+    expect(new Set(offsets)).toEqual(new Set([19_800_000]));
     expect(offsetAt(utc('2026-01-01T12:00:00'), CPH)).toBe(3_600_000);
   });
 });

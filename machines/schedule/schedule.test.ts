@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
-import type { Timer } from '../timer/timer.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { clock, DAY_OF_SHOW, rundown, started } from './schedule.fixture.ts';
 import { type Rundown, type ScheduledTimer, scheduleOf } from './schedule.ts';
@@ -646,4 +646,26 @@ describe('any show at any moment', () => {
       { numRuns: 500 },
     );
   });
+});
+
+it('W2741 A schedule of 1,000 timers on different days measures each offset once, also if other zones are used', () => {
+  const day = (nth: number) => new Date(nth * 13 * 24 * HOUR).toISOString().slice(0, 10);
+  const timers = Array.from({ length: 1_000 }, (_, index) => ({
+    ...newTimer,
+    _id: `${index}`,
+    index,
+    type: 'FINISH_TIME' as const,
+    startTime: '10:00:00',
+    startDate: day(index),
+    finishTime: '11:00:00',
+    finishDate: day(index + 3),
+  }));
+  const schedule = (timezone: string) =>
+    scheduleOf({ room: { settings: { timezone } }, timeset: idleTimeset('0'), timers }, 0);
+  const expected = ['Australia/Lord_Howe', 'Europe/Copenhagen', 'Asia/Kolkata'].map(schedule);
+  const formats: { readonly format: object } = Intl.DateTimeFormat.prototype;
+  const measured = vi.spyOn(formats, 'format', 'get');
+  expect(schedule('Australia/Lord_Howe')).toEqual(expected[0]);
+  expect(measured).not.toHaveBeenCalled();
+  measured.mockRestore();
 });

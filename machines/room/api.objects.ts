@@ -155,9 +155,17 @@ function snapshotSchedule(snapshot: ShowSnapshot): Schedule {
 }
 
 export function timerObject(timer: Timer, snapshot: ShowSnapshot) {
-  const { show, now } = snapshot;
   const scheduled = snapshotSchedule(snapshot).timers[timer.index];
   const isKnown = scheduled?.timerId === timer._id;
+  return {
+    ...unscheduledTimer(timer, snapshot),
+    expected_start: isoTextOrNull(isKnown ? scheduled.expectedStart : null),
+    expected_finish: isoTextOrNull(isKnown ? scheduled.expectedFinish : null),
+  };
+}
+
+/** Takes microseconds, while a schedule of 1,000 timers takes several milliseconds. */
+export function unscheduledTimer(timer: Timer, { show, now }: ShowSnapshot) {
   const zone = show.room.settings.timezone;
   const { timeset } = show;
   const isRun = isStarted(timeset) && timeset.timerId === timer._id;
@@ -194,8 +202,6 @@ export function timerObject(timer: Timer, snapshot: ShowSnapshot) {
     finish_time: plannedTimeObject(timer.finishTime, timer.finishDate, zone, now),
     finish_time_uses_date: timer.finishDate !== null,
     group: timer.group,
-    expected_start: isoTextOrNull(isKnown ? scheduled.expectedStart : null),
-    expected_finish: isoTextOrNull(isKnown ? scheduled.expectedFinish : null),
   };
 }
 

@@ -650,7 +650,7 @@ describe('any show at any moment', () => {
 
 it('W2741 A schedule of 1,000 timers on different days measures each offset once, also if other zones are used', () => {
   const day = (nth: number) => new Date(nth * 13 * 24 * HOUR).toISOString().slice(0, 10);
-  const timers = Array.from({ length: 1_000 }, (_, index) => ({
+  const items = Array.from({ length: 1_000 }, (_, index) => ({
     ...newTimer,
     _id: `${index}`,
     index,
@@ -661,7 +661,7 @@ it('W2741 A schedule of 1,000 timers on different days measures each offset once
     finishDate: day(index + 3),
   }));
   const schedule = (timezone: string) =>
-    scheduleOf({ room: { settings: { timezone } }, timeset: idleTimeset('0'), timers }, 0);
+    scheduleOf({ room: { settings: { timezone } }, timeset: idleTimeset('0'), timers: items }, 0);
   const expected = ['Australia/Lord_Howe', 'Europe/Copenhagen', 'Asia/Kolkata'].map(schedule);
   const formats: { readonly format: object } = Intl.DateTimeFormat.prototype;
   const measured = vi.spyOn(formats, 'format', 'get');

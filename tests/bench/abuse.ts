@@ -80,6 +80,7 @@ const KINDS = {
   copies: ['copies of a room with 1,000 timers', copyRooms],
   osc: ['a flood of OSC packets', floodOsc],
   edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
+  events: ['commands of 1,000 timers on different days, with an event stream', pressWithListener],
   mcp: ['MCP bodies of ten edits in a room with 1,000 timers', editByMcp],
 } as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
 
@@ -134,6 +135,35 @@ async function listenAndPress(url: string, isOver: () => boolean): Promise<void>
   const token = await client.token(made, 'CONTROLLER');
   await press(url, token, isOver);
   gone.abort();
+}
+
+const DAY_MS = 86_400_000;
+
+/** Moves through a rundown whose schedule is slow to compute, as fast as a socket may. */
+async function pressWithListener(url: string): Promise<Abuse> {
+  const client = new RestClient(url);
+  const made = await client.makeRoom();
+  const { pid } = made.room;
+  const token = await client.token(made, 'CONTROLLER');
+  const day = (nth: number) => new Date(nth * 13 * DAY_MS).toISOString().slice(0, 10);
+  const items = Array.from({ length: 1_000 }, (_, nth) => ({
+    type: 'FINISH_TIME',
+    startTime: '10:00:00',
+    startDate: day(nth),
+    finishTime: '11:00:00',
+    finishDate: day(nth + 3),
+  }));
+  await client.command(pid, token, 'timers/replace', { items });
+  const { key } = await newKey(client, await ownTeam(client));
+  return async (isOver) => {
+    const gone = new AbortController();
+    await fetch(`${url}/v1/events?${new URLSearchParams({ room_id: pid, api_key: key })}`, {
+      headers: ELSEWHERE,
+      signal: gone.signal,
+    });
+    await press(url, token, isOver, (id) => encode(['command', id, 'timeset/next', {}]));
+    gone.abort();
+  };
 }
 
 /** Ten steps. Each one changes the room. */
@@ -350,7 +380,14 @@ async function pressOnForty(url: string, isOver: () => boolean): Promise<void> {
 }
 
 /** Sends 70 commands a second, and reconnects when the server closes the socket. */
-async function press(url: string, token: string, isOver: () => boolean): Promise<void> {
+const toggleOnAir = (id: number) => encode(['command', id, 'room/onAir', { on: id % 2 === 0 }]);
+
+async function press(
+  url: string,
+  token: string,
+  isOver: () => boolean,
+  frameOf = toggleOnAir,
+): Promise<void> {
   while (!isOver()) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { headers: ELSEWHERE });
     const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
@@ -364,8 +401,7 @@ async function press(url: string, token: string, isOver: () => boolean): Promise
           socket.terminate();
           return;
         }
-        for (let frame = 0; frame < 7; frame += 1)
-          socket.send(encode(['command', (id += 1), 'room/onAir', { on: id % 2 === 0 }]));
+        for (let frame = 0; frame < 7; frame += 1) socket.send(frameOf((id += 1)));
       }, EVERY_MS);
     });
     await closed;

@@ -56,6 +56,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'abuse/copies': (turns) => abuseRow('copies', turns),
   'abuse/osc': (turns) => abuseRow('osc', turns),
   'abuse/edits': (turns) => abuseRow('edits', turns),
+  'abuse/events': (turns) => abuseRow('events', turns),
   'abuse/mcp': (turns) => abuseRow('mcp', turns),
   audience: (turns) => inTurns(turns, audienceRows),
   idle: idleRows,

@@ -87,6 +87,52 @@ describe('deliveries', () => {
     expect([batches.get('39')?.at(-1), batches.get('newcomer')]).toEqual([[5], [[5]]]);
   });
 
+  it('W2740 of a long rundown pause after each comparison, and are those of all commands meanwhile', async () => {
+    const clock = new FakeClock();
+    const feed = new EventFeed(clock, onError);
+    const timers = Array.from({ length: 200 }, (_, nth) => ({ name: `${nth}` }));
+    const states = [testRoom(timers)];
+    const after = (name: Parameters<typeof afterAccepted>[1], payload: object) =>
+      states.push(afterAccepted(states.at(-1) ?? testRoom(), name, payload));
+    after('room/onAir', { on: true });
+    for (const timerId of ['b', 'c', 'd']) after('timeset/select', { timerId });
+    after('room/onAir', { on: false });
+    const batches: string[][] = [];
+    const client = (batchesOf: string[][]) => ({
+      tell: (batch: readonly CommandEvents[]) =>
+        batchesOf.push(batch.flatMap(({ events, committed }) => [`${committed?.seq}`, ...names(events)])),
+      mayHear: () => true,
+      end: () => {},
+    });
+    const [context = testRoom()] = states;
+    const first = client(batches);
+    feed.add({ context, epoch: 1, seq: 0 }, first);
+    const commit = async (...seqs: readonly number[]) => {
+      for (const seq of seqs) feed.onCommitted('room', committedIn(states[seq] ?? context, seq));
+      await nextLoop();
+      await nextLoop();
+    };
+    await commit(1, 2, 3, 4);
+    expect(batches).toEqual([['1', 'room']]);
+    clock.advance(19);
+    await commit();
+    expect(batches).toHaveLength(1);
+    clock.advance(1);
+    await commit();
+    const selected = ['current_timer', 'next_timer', 'playback_status'];
+    expect(batches.slice(1)).toEqual([['2', '3', '4', ...selected]]);
+
+    feed.remove('room', first);
+    await commit(5);
+    const resumed: string[][] = [];
+    const now = { context: states[5] ?? context, epoch: 1, seq: 5 };
+    feed.add(now, client(resumed));
+    await commit();
+    expect(resumed).toEqual([]);
+    const missed = feed.since(now, { epoch: 1, seq: 4 });
+    expect(missed?.map(({ seq, events }) => [seq, ...names(events)])).toEqual([[5, 'room']]);
+  });
+
   it('K541 wait for the listeners of other rooms as well', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);

@@ -10,6 +10,7 @@ import {
   shownClockObject,
   statusObject,
   timerObject,
+  unscheduledTimer,
 } from '../../../machines/room/api.objects.ts';
 import type { Change } from '../../../machines/room/changes.ts';
 import {
@@ -22,6 +23,7 @@ import { byId, type Placed } from '../../../machines/room/ordered-list.ts';
 import { isRunTimeOnly } from '../../../machines/room/past-runs.ts';
 import { timersWithEditedCells } from '../../../machines/room/room.projection.ts';
 import { currentTimer, nextTimer, type RoomState } from '../../../machines/room/room.state.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { BoundedMap } from '../../kernel/bounded-map.ts';
 import { type Cancel, type Clock, wallNow } from '../../kernel/clock.ts';
@@ -53,8 +55,8 @@ export function firstEvents(snapshot: ShowSnapshot, lastShown: MessageId | null 
   return [
     { name: 'room', payload: roomObject(snapshot) },
     { name: 'playback_status', payload: statusObject(snapshot) },
-    { name: 'current_timer', payload: currentObject(snapshot) },
-    { name: 'next_timer', payload: nextObject(snapshot) },
+    { name: 'current_timer', payload: scheduledIn(snapshot, currentTimer) },
+    { name: 'next_timer', payload: scheduledIn(snapshot, nextTimer) },
     ...(message === null ? [] : [{ name: 'message', payload: message } as const]),
     ...firstClockEvents(snapshot),
   ];
@@ -83,9 +85,13 @@ export function apiEvents(
     const payload = object(after);
     if (!isSameObject(object(before), payload)) tell(name, payload);
   };
+  const tellTimerIfNew = (name: ApiEventName, timerIn: TimerIn) => {
+    if (isSameObject(unscheduledIn(before, timerIn), unscheduledIn(after, timerIn))) return;
+    tell(name, scheduledIn(after, timerIn));
+  };
   tellIfNew('room', roomObject);
-  tellIfNew('current_timer', currentObject);
-  tellIfNew('next_timer', nextObject);
+  tellTimerIfNew('current_timer', currentTimer);
+  tellTimerIfNew('next_timer', nextTimer);
   if (hasNewStatus(before, after)) tell('playback_status', statusObject(after));
   addMessageEvent(before, after, (payload) => tell('message', payload));
   addClockEvents(before, after, (payload) => tell('clock', payload));
@@ -113,15 +119,18 @@ export function apiEvents(
   return events;
 }
 
-function currentObject(snapshot: ShowSnapshot) {
-  const timer = currentTimer(snapshot.show);
+/** Returns null after the last timer. */
+type TimerIn = (show: RoomState) => Timer | null;
+
+function scheduledIn(snapshot: ShowSnapshot, timerIn: TimerIn) {
+  const timer = timerIn(snapshot.show);
   return timer && timerObject(timer, snapshot);
 }
 
-/** Clients expect null after the last timer. */
-function nextObject(snapshot: ShowSnapshot) {
-  const timer = nextTimer(snapshot.show);
-  return timer && timerObject(timer, snapshot);
+/** Expected times do not count as changes, because almost every change affects them. */
+function unscheduledIn(snapshot: ShowSnapshot, timerIn: TimerIn) {
+  const timer = timerIn(snapshot.show);
+  return timer && unscheduledTimer(timer, snapshot);
 }
 
 function shownMessage(snapshot: ShowSnapshot) {
@@ -136,18 +145,15 @@ function hiddenMessage(snapshot: ShowSnapshot, lastShown: MessageId | null) {
   return message === undefined ? null : { ...messageObject(message, snapshot), showing: false };
 }
 
-/** Ignores dates and expected times, because almost every change affects them. */
 function isSameObject(one: object | null, other: object | null): boolean {
-  return isDeepEqual(withoutDates(one), withoutDates(other));
+  return isDeepEqual(undated(one), undated(other));
 }
 
-function withoutDates(object: object | null) {
-  return object && { ...object, _updated_at: null, expected_start: null, expected_finish: null };
-}
+const undated = (object: object | null) => object && { ...object, _updated_at: null };
 
 function hasNewStatus(before: ShowSnapshot, after: ShowSnapshot): boolean {
   if (!isDeepEqual(before.show.timeset, after.show.timeset)) return true;
-  return currentObject(before)?.duration !== currentObject(after)?.duration;
+  return unscheduledIn(before, currentTimer)?.duration !== unscheduledIn(after, currentTimer)?.duration;
 }
 
 function addMessageEvent(before: ShowSnapshot, after: ShowSnapshot, tell: (payload: object) => void): void {
@@ -202,11 +208,18 @@ interface SentCommand {
   readonly events: readonly SerializedEvent[];
 }
 
+interface ReadyEvents {
+  readonly events: readonly SerializedEvent[];
+  readonly committed: null;
+}
+
 interface FeedRoom {
+  /** The show that clients know. */
   show: RoomState;
+  newest: RoomState;
   readonly clients: Set<FeedClient>;
   waiting: number;
-  gathered: CommandEvents[];
+  gathered: (Committed | ReadyEvents)[];
   isGathering: boolean;
   recentCommands: SentCommand[];
   readonly epoch: number;
@@ -225,6 +238,10 @@ interface FeedDelivery {
 /** Writing to this many clients takes about 0.4 ms. */
 const CLIENTS_PER_SLICE = 20;
 const PAUSE_PER_CLIENT: Duration = 0.2;
+/** The schedule of this many timers takes about 0.5 ms. */
+const TIMERS_WITHOUT_PAUSE = 100;
+/** Pause for each timer, ms. */
+const PAUSE_PER_TIMER: Duration = 0.1;
 /** If this many batches wait for a client, all clients of the room must reconnect. */
 const MAX_CLIENT_BACKLOG = 256;
 const MAX_REMEMBERED_SHOWN = 10_000;
@@ -249,16 +266,13 @@ export class EventFeed implements RoomListener {
 
   onCommitted(roomId: RoomId, committed: Committed): void {
     const room = this.#rooms.get(roomId);
-    const shown = room?.show.activeMessageId ?? committed.after.show.activeMessageId;
+    const { after, changes } = committed;
+    const shown = room?.newest.activeMessageId ?? after.show.activeMessageId;
     if (shown !== null) this.#shown.set(roomId, shown);
     if (room === undefined) return;
-    const { seq, after, changes } = committed;
-    const before = snapshotNow(room.show, this.#clock).show;
-    const events = writeEvents(apiEvents(before, snapshotNow(after.show, this.#clock), changes));
-    room.show = after.show;
-    keepCommand(room, { seq, events });
+    room.newest = after.show;
     if (changes.some(({ name }) => name === 'room/team' || name === 'room/plan')) this.#review(roomId);
-    this.#send(room, events, committed);
+    this.#send(room, committed);
   }
 
   onAccess(roomId: RoomId): void {
@@ -330,6 +344,7 @@ export class EventFeed implements RoomListener {
   /** Resends the status, because clients count down by the wall clock. */
   clockSet(): void {
     for (const room of this.#rooms.values()) {
+      this.#write(room);
       const { show } = room;
       // Drops stored commands, so that a client that resumes later gets whole objects.
       room.from += room.recentCommands.length;
@@ -338,38 +353,72 @@ export class EventFeed implements RoomListener {
       const events = writeEvents([
         { name: 'playback_status', payload: statusObject(snapshotNow(show, this.#clock)) },
       ]);
-      this.#send(room, events, null);
+      this.#send(room, { events, committed: null });
     }
   }
 
   countsChanged(roomId: RoomId, counts: SeenCounts): void {
     const room = this.#rooms.get(roomId);
     if (room !== undefined && room.clients.size > 0)
-      this.#send(room, writeEvents([{ name: 'seen', payload: counts }]), null);
+      this.#send(room, { events: writeEvents([{ name: 'seen', payload: counts }]), committed: null });
   }
 
   /** Sends events after the sockets of all rooms, in slices of 2 ms (K342). */
-  #send(room: FeedRoom, events: readonly SerializedEvent[], committed: Committed | null): void {
-    const most = MAX_CLIENT_BACKLOG * Math.ceil(room.clients.size / CLIENTS_PER_SLICE);
-    if (room.waiting >= most || room.gathered.length >= MAX_CLIENT_BACKLOG) return endClients(room);
-    room.gathered.push({ events, committed });
-    if (!room.isGathering) this.#write(room);
+  #send(room: FeedRoom, item: Committed | ReadyEvents): void {
+    room.gathered.push(item);
+    const { clients, gathered, waiting } = room;
+    const most = MAX_CLIENT_BACKLOG * Math.ceil(clients.size / CLIENTS_PER_SLICE);
+    if (gathered.length > MAX_CLIENT_BACKLOG || (clients.size > 0 && waiting >= most)) {
+      // Clients that resume need the events.
+      this.#takeBatch(room);
+      endClients(room);
+    } else if (!room.isGathering) this.#write(room);
+  }
+
+  /** Writes the gathered commands as one change, because of their common schedule (W2740). */
+  #takeBatch(room: FeedRoom): readonly CommandEvents[] {
+    const { gathered } = room;
+    const commands = gathered.flatMap((item) => ('events' in item ? [] : [item]));
+    const last = commands.at(-1);
+    const events = last === undefined ? [] : this.#eventsUntil(room, last, commands);
+    room.gathered = [];
+    for (const command of commands)
+      keepCommand(room, { seq: command.seq, events: command === last ? events : [] });
+    return gathered.map((item) =>
+      'events' in item ? item : { events: item === last ? events : [], committed: item },
+    );
+  }
+
+  #eventsUntil(
+    room: FeedRoom,
+    { after }: Committed,
+    commands: readonly Committed[],
+  ): readonly SerializedEvent[] {
+    const before = snapshotNow(room.show, this.#clock).show;
+    room.show = after.show;
+    return writeEvents(
+      apiEvents(
+        before,
+        snapshotNow(after.show, this.#clock),
+        commands.flatMap(({ changes }) => changes),
+      ),
+    );
   }
 
   #write(room: FeedRoom): void {
     const clients = [...room.clients];
-    const batch = room.gathered;
+    const batch = this.#takeBatch(room);
     if (batch.length === 0) return;
-    room.gathered = [];
     for (let from = 0; from < clients.length; from += CLIENTS_PER_SLICE) {
       room.waiting += 1;
       this.#deliveries.add({ room, clients: clients.slice(from, from + CLIENTS_PER_SLICE), batch });
     }
-    if (clients.length <= CLIENTS_PER_SLICE || room.isGathering) return;
+    const pause = pauseAfter(clients.length, room.show);
+    if (pause === 0 || room.isGathering) return;
     room.isGathering = true;
-    this.#pausing += clients.length;
-    this.#clock.after(this.#pausing * PAUSE_PER_CLIENT, () => {
-      this.#pausing -= clients.length;
+    this.#pausing += pause;
+    this.#clock.after(this.#pausing, () => {
+      this.#pausing -= pause;
       room.isGathering = false;
       this.#write(room);
     });
@@ -387,6 +436,11 @@ export class EventFeed implements RoomListener {
         );
     }
   }
+}
+
+function pauseAfter(clients: number, { timers }: RoomState): Duration {
+  const forClients = clients > CLIENTS_PER_SLICE ? clients * PAUSE_PER_CLIENT : 0;
+  return forClients + (timers.length > TIMERS_WITHOUT_PAUSE ? timers.length * PAUSE_PER_TIMER : 0);
 }
 
 function deliver({ room, batch }: FeedDelivery, client: FeedClient, onError: (error: unknown) => void): void {
@@ -418,6 +472,7 @@ function keepCommand(room: FeedRoom, command: SentCommand): void {
 
 const createFeedRoom = (show: RoomState, { epoch, seq }: Position): FeedRoom => ({
   show,
+  newest: show,
   clients: new Set(),
   waiting: 0,
   gathered: [],

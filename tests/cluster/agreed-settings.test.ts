@@ -24,7 +24,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     return { url, client };
   }
 
-  it('D201 have one SECRET, of which the store keeps nothing, and NATS all of them or none', async () => {
+  it("D201 refuse another SECRET or use of NATS than the store's processes have", async () => {
     const { url, client } = await lived();
     expect(await agreeOnSettings(url, given)).toEqual([]);
     await expect(agreeOnSettings(url, otherSecret)).rejects.toThrow(/^SECRET: [^\n]*have another one[^\n]*$/);
@@ -38,7 +38,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await shared.client.end();
   });
 
-  it('D201 are warned of another PUBLIC_URL', async () => {
+  it('D201 get a warning about another PUBLIC_URL', async () => {
     const { url, client } = await lived();
     expect(await agreeOnSettings(url, { ...given, PUBLIC_URL: 'https://other.example' })).toEqual([
       expect.stringMatching(/^PUBLIC_URL is https:\/\/other\.example here, and https:\/\/timer\.example at /),
@@ -46,7 +46,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await client.end();
   });
 
-  it('D201 may all be given another SECRET once none of them lives', async () => {
+  it('D201 accept another SECRET once no process uses the store', async () => {
     const { url, client } = await lived();
     await client.query('delete from nodes');
     expect(await agreeOnSettings(url, otherSecret)).toEqual([]);

@@ -330,13 +330,16 @@ describe.skipIf(noEngines() !== null)('Both stores', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(Object.entries(STORIES))('D76 are asked and answer the same: %s', async (_, story) => {
-    const [expected, answered] = [await story(sqlite), await story(postgres)];
-    expect(answered).toEqual(expected);
-    expect(JSON.stringify(expected).length).toBeGreaterThan(10);
-  });
+  it.each(Object.entries(STORIES))(
+    'D76 answer the same queries with the same results: %s',
+    async (_, story) => {
+      const [expected, answered] = [await story(sqlite), await story(postgres)];
+      expect(answered).toEqual(expected);
+      expect(JSON.stringify(expected).length).toBeGreaterThan(10);
+    },
+  );
 
-  it('D77 write what belongs together, or nothing of it', async () => {
+  it('D77 write a whole transaction or nothing of it', async () => {
     const users = new UserRepository(postgres);
     await users.insertAnonymous(ANN, 'en', now);
     const renamed = postgres.db.updateTable('users').set({ display_name: 'Half' }).where('uid', '=', ANN);
@@ -349,7 +352,7 @@ describe.skipIf(noEngines() !== null)('Both stores', () => {
     expect((await users.find(ANN))?.displayName ?? null).toBeNull();
   });
 
-  it('D77 let one of many win that decide at the same time by what they find', async () => {
+  it('D77 let exactly one of several concurrent transactions with the same precondition win', async () => {
     const users = new UserRepository(postgres);
     const uids = Array.from({ length: 8 }, (_, nth) => `uid-race-000000${nth}`);
     const email = 'race@show.example';

@@ -69,7 +69,7 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
     if (!kind.isMissing) await kind.stop();
   });
 
-  it.skipIf(kind.isMissing)('D110 carries what is published to all who listen, in order', async () => {
+  it.skipIf(kind.isMissing)('D110 delivers published messages to all subscribers in order', async () => {
     const [one, other, sender] = await Promise.all([open(), open(), open()]);
     const heard: string[][] = [[], []];
     for (const [place, bus] of [one, other].entries())
@@ -83,21 +83,24 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
     await expect.poll(() => heard, { timeout: PATIENCE }).toEqual([told, told]);
   });
 
-  it.skipIf(kind.isMissing)('D110 hears all subjects of a pattern, until it is ended', async () => {
-    const [bus, sender] = await Promise.all([open(), open()]);
-    const heard: string[] = [];
-    const end = bus.subscribe('pos.*', (_body, subject) => heard.push(subject));
-    await settled(bus);
-    for (const node of ['a', 'b']) sender.publish(`pos.${node}`, bytes(''));
-    await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['pos.a', 'pos.b']);
-    end();
-    await settled(bus);
-    sender.publish('pos.c', bytes(''));
-    await settled(sender, bus);
-    expect(heard).toEqual(['pos.a', 'pos.b']);
-  });
+  it.skipIf(kind.isMissing)(
+    'D110 delivers all subjects of a pattern until the subscription ends',
+    async () => {
+      const [bus, sender] = await Promise.all([open(), open()]);
+      const heard: string[] = [];
+      const end = bus.subscribe('pos.*', (_body, subject) => heard.push(subject));
+      await settled(bus);
+      for (const node of ['a', 'b']) sender.publish(`pos.${node}`, bytes(''));
+      await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['pos.a', 'pos.b']);
+      end();
+      await settled(bus);
+      sender.publish('pos.c', bytes(''));
+      await settled(sender, bus);
+      expect(heard).toEqual(['pos.a', 'pos.b']);
+    },
+  );
 
-  it.skipIf(kind.isMissing)('D110 brings the answer to who asked', async () => {
+  it.skipIf(kind.isMissing)('D110 returns each answer to its request', async () => {
     const [bus, asker] = await Promise.all([open(), open()]);
     bus.subscribe('since.b', (body, _subject, answer) => answer?.(bytes(`${text(body)}!`)));
     await settled(bus);
@@ -105,16 +108,19 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
     expect((await Promise.all(asked)).map(text)).toEqual(['a!', 'b!', 'c!']);
   });
 
-  it.skipIf(kind.isMissing)('D110 says that nobody is there, or that no answer came', async () => {
-    const [bus, asker] = await Promise.all([open(), open()]);
-    await expect(asker.request('cmd.gone', bytes('?'), PATIENCE)).rejects.toBeInstanceOf(NoResponders);
-    bus.subscribe('cmd.silent', () => {});
-    await settled(bus);
-    await expect(asker.request('cmd.silent', bytes('?'), 50)).rejects.toBeInstanceOf(TimedOut);
-  });
+  it.skipIf(kind.isMissing)(
+    'D110 fails requests without a subscriber and requests without an answer in time',
+    async () => {
+      const [bus, asker] = await Promise.all([open(), open()]);
+      await expect(asker.request('cmd.gone', bytes('?'), PATIENCE)).rejects.toBeInstanceOf(NoResponders);
+      bus.subscribe('cmd.silent', () => {});
+      await settled(bus);
+      await expect(asker.request('cmd.silent', bytes('?'), 50)).rejects.toBeInstanceOf(TimedOut);
+    },
+  );
 
   it.skipIf(kind.isMissing)(
-    'D110 carries what is longer than a server takes at once, both ways',
+    'D110 delivers messages and answers longer than a NATS server accepts at once',
     async () => {
       const [bus, asker] = await Promise.all([open(), open()]);
       const long = new Uint8Array(5_000_000).map((_, at) => at % 251);
@@ -124,7 +130,7 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
     },
   );
 
-  it.skipIf(kind.isMissing)('D110 is closed without an error, and then says and hears nothing', async () => {
+  it.skipIf(kind.isMissing)('D110 closes without an error, and then neither sends nor receives', async () => {
     const [bus, sender] = await Promise.all([open(), open()]);
     let heard = 0;
     bus.subscribe('ev.room', () => {
@@ -139,7 +145,7 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
   });
 });
 
-describe.skipIf(noNats)('A bus whose server goes', () => {
+describe.skipIf(noNats)('A bus whose server disconnects', () => {
   const ends: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -158,7 +164,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     return bus;
   }
 
-  it('D111 says so, loses what is published meanwhile, and goes on by itself', async () => {
+  it('D111 reports the disconnection, loses messages meanwhile, and reconnects', async () => {
     const engine = await started();
     const bus = await opened(engine.url);
     const changes: boolean[] = [];
@@ -176,7 +182,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['heard']);
   });
 
-  it('D111 goes over to another of the list when its server answers nothing any more', async () => {
+  it('D111 switches to another server of the list when its server stops answering', async () => {
     const [first, other] = await Promise.all([started(), started()]);
     await other.kill();
     // So shuffled that the one that is not there is tried first.
@@ -194,7 +200,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     first.process.signal('SIGCONT');
   });
 
-  it('D199 waits for servers that are not there yet, and says so once, and when there is one', async () => {
+  it('D199 waits for unreachable servers, and reports the failure once and the recovery', async () => {
     const engine = await started();
     await engine.kill();
     const faults: unknown[] = [];
@@ -205,7 +211,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     expect(faults).toEqual([`${engine.url}: connection refused`, null]);
   });
 
-  it('D199 says so of a cluster that refuses it, too, and goes on trying the others of the list', async () => {
+  it('D199 reports a cluster that refuses it, and tries the rest of the list', async () => {
     const routes = await Promise.all([freePort(), freePort()]);
     const known = ['--user', 'callboard', '--pass', 'secret', '--cluster_name', 'c'];
     const all = routes.map((port) => `nats://127.0.0.1:${port}`);
@@ -224,7 +230,7 @@ describe.skipIf(noNats)('A bus whose server goes', () => {
     expect(faults.at(-1)).toBe(null);
   });
 
-  it('D111 leaves a fault of who listens to who listens', async () => {
+  it('D111 reports errors of subscribers and keeps delivering messages', async () => {
     const engine = await started();
     const faults: unknown[] = [];
     const bus = await opened(engine.url, faults);

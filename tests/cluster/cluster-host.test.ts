@@ -17,7 +17,7 @@ async function threeProcesses(plan = selfHostedPlan) {
 }
 
 describe('A room of several processes', () => {
-  it('D126 tells the screens of each process every command once and in order, while it changes hands', async () => {
+  it('D126 sends every command to screens of all processes once, in order, during hand-overs', async () => {
     const { world, one, two, three } = await threeProcesses();
     const all = [one, two, three];
     for (const each of all) await settled(world, each.join(ROOM, `screen-${each.id}`));
@@ -42,7 +42,7 @@ describe('A room of several processes', () => {
     expect(world.faults).toEqual([]);
   });
 
-  it('D190 is told of marks of the clock that its team wants since, once the team is read again', async () => {
+  it('D190 applies new clock webhooks of its team once the team is reloaded', async () => {
     const { world, one } = await threeProcesses();
     one.ask({ roomId: ROOM, command: { name: 'timeset/start', payload: {} } });
     await world.pass(100);
@@ -52,7 +52,7 @@ describe('A room of several processes', () => {
     expect(world.log(ROOM).map(({ command }) => command)).toEqual(['timeset/start', 'alarm/mark']);
   });
 
-  it('shows at an edge what was answered there', async () => {
+  it('has a command in its mirror before the command is answered', async () => {
     const { world, two } = await threeProcesses();
     await settled(world, two.join(ROOM, 'screen'));
     const seen: (number | undefined)[] = [];
@@ -66,7 +66,7 @@ describe('A room of several processes', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('takes what was asked for while it changed hands', async () => {
+  it('executes commands that arrive during a hand-over', async () => {
     const { world, one, two, three } = await threeProcesses();
     const answers = Array.from({ length: 5 }, () => three.ask({ roomId: ROOM, command: create('Next') }));
     const given = world.give(one, two);
@@ -86,7 +86,7 @@ describe('The list of screens', () => {
     return found;
   };
 
-  it('D128 is that of the room at each process', async () => {
+  it('D128 is the same at each process', async () => {
     const { world, one, two, three } = await threeProcesses();
     for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
     const all = ['of-one', 'of-three', 'of-two'];
@@ -96,7 +96,7 @@ describe('The list of screens', () => {
     expect(await lists(world, [one, two, three])).toEqual([left, left, left]);
   });
 
-  it('D128 is whole again where the message that one came, or went, was lost', async () => {
+  it('D128 is complete again after a lost message about a joining or leaving screen', async () => {
     const { world, one, two } = await threeProcesses();
     world.weather = (subject) => (subject.startsWith('cl.') ? null : 1);
     await settled(world, two.join(ROOM, 'lost'));
@@ -111,7 +111,7 @@ describe('The list of screens', () => {
     expect(await lists(world, [one])).toEqual([['found']]);
   });
 
-  it('D128 loses the screens of a process that died within 3 s, and no others when it was the owner', async () => {
+  it('D128 loses exactly the screens of a dead process within 3 s', async () => {
     const { world, one, two, three } = await threeProcesses();
     for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
     await world.pass(200);
@@ -129,7 +129,7 @@ describe('The list of screens', () => {
     ]);
   });
 
-  it('D128 keeps the names that screens were given when the room changes hands', async () => {
+  it('D128 keeps the names of screens when the room changes its owner', async () => {
     const { world, one, two, three } = await threeProcesses();
     await settled(world, two.join(ROOM, 'screen'));
     await world.pass(200);
@@ -160,7 +160,7 @@ describe('A hold', () => {
       origin: { channelId: `channel-of-${process.id}`, clientId: `of-${process.id}`, id },
     });
 
-  it('D2420 D2422 is the same at each process, goes along with the room, and ends with its connection', async () => {
+  it('D2420 D2422 is the same at each process, survives a hand-over, and ends with its connection', async () => {
     const { world, one, two, three } = await threeProcesses();
     const all = [one, two, three];
     for (const each of all) await settled(world, each.join(ROOM, `of-${each.id}`));
@@ -180,7 +180,7 @@ describe('A hold', () => {
     expect(holders([two, three])).toEqual([null, null]);
   });
 
-  it('D2420 ends within 3 s of the death of the process that its screen is connected to', async () => {
+  it("D2420 ends within 3 s after its screen's process dies", async () => {
     const { world, one, two, three } = await threeProcesses();
     for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
     await world.pass(300);
@@ -194,7 +194,7 @@ describe('A hold', () => {
   });
 });
 
-describe('A place for a device', () => {
+describe('A reserved place for a device', () => {
   const ask = (world: ManyHosts, process: TestProcess, deviceId: string) =>
     settled(world, process.places.ask(ROOM, deviceId));
 
@@ -206,7 +206,7 @@ describe('A place for a device', () => {
     return found;
   }
 
-  it('D160 is given once, and kept until its screen is listed', async () => {
+  it('D160 is given to one device and kept until its screen is listed', async () => {
     const { world, one, two, three } = await aSmallRoom();
     const both = await Promise.all([ask(world, one, 'device-x'), ask(world, two, 'device-y')]);
     expect(both).toEqual([true, false]);
@@ -217,7 +217,7 @@ describe('A place for a device', () => {
     expect(await ask(world, three, 'device-x')).toBe(true);
   });
 
-  it('D160 is free again after 3 s where nobody came, and where the process of its screen died', async () => {
+  it("D160 is free after 3 s if no screen joins or the screen's process dies", async () => {
     const { world, one, two, three } = await aSmallRoom();
     expect(await ask(world, two, 'device-x')).toBe(true);
     expect(await ask(world, three, 'device-y')).toBe(false);
@@ -230,7 +230,7 @@ describe('A place for a device', () => {
     expect(asked).toEqual([true, true, false]);
   });
 
-  it('D160 is asked of the next owner, and where there is none what is known elsewhere has to do', async () => {
+  it('D160 is requested from the next owner, and decided locally without an owner', async () => {
     const { world, one, two, three } = await aSmallRoom();
     world.kill(one.id);
     const asked = Promise.all(['x', 'y'].map((name) => two.places.ask(ROOM, `device-${name}`)));
@@ -242,8 +242,8 @@ describe('A place for a device', () => {
   });
 });
 
-describe('A room as a whole', () => {
-  it('D129 is made, deleted, brought back, handed over and removed at any process', async () => {
+describe('Room administration', () => {
+  it('D129 creates, deletes, restores, moves and removes rooms at any process', async () => {
     const { world, one, two, three } = await threeProcesses();
     await settled(world, two.host.createRoom(aRoom('room-z')));
     world.owners.fill(one.id);
@@ -264,7 +264,7 @@ describe('A room as a whole', () => {
     expect(world.disk.rooms.has('room-z')).toBe(false);
   });
 
-  it('D129 D127 says so where it is not known whether that was done', async () => {
+  it('D129 D127 answers `restarting` if the outcome of a deletion is unknown', async () => {
     const { world, two } = await threeProcesses();
     world.weather = (subject, isAnswer) => (subject.startsWith('chore.') && isAnswer ? null : 1);
     await expect(settled(world, two.host.deleteRoom(ROOM))).rejects.toMatchObject({
@@ -278,11 +278,11 @@ describe('A room as a whole', () => {
   });
 });
 
-describe('A room as a whole, while nothing comes over NATS', () => {
+describe('Room administration while NATS delivers nothing', () => {
   it.each([
-    ['nothing was done', 'storage_unavailable', () => true],
-    ['that is not known', 'restarting', (subject: string) => subject.startsWith('pos.')],
-  ])('D402 is answered within 2 s that %s', async (_, code, isLost) => {
+    ['nothing was deleted', 'storage_unavailable', () => true],
+    ['the outcome is unknown', 'restarting', (subject: string) => subject.startsWith('pos.')],
+  ])('D402 answers within 2 s that %s', async (_, code, isLost) => {
     const { world, two } = await threeProcesses();
     world.weather = (subject, isAnswer) => (isAnswer || isLost(subject) ? null : 1);
     // While questions still arrive, its absence is not known yet.

@@ -77,7 +77,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     return nodes.indexOf(rows[0]?.owner);
   }
 
-  it('D120 D126 take GO at each, and go on at the others when the owner of the room is killed', async () => {
+  it("D120 D126 run commands at each process, and continue when the room's owner is killed", async () => {
     const screens = [await join(0), await join(1), await join(2)];
     const viewers = [await join(0, 'VIEWER'), await join(1, 'VIEWER'), await join(2, 'VIEWER')];
     let seq = 0;
@@ -108,7 +108,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     expect(await ownerOf()).not.toBe(owner);
   });
 
-  it('K138 D120 decide a toggle by the room as its owner has it, also twice at once at an edge', async () => {
+  it("K138 D120 invert a toggle from the owner's state, also for two simultaneous requests elsewhere", async () => {
     const { body } = await member.call('GET', `/api/rooms/${room.room.pid}`);
     const { key } = await newKey(member, Object(body).room.teamId);
     const edge = at((await ownerOf()) === 1 ? 2 : 1);
@@ -133,7 +133,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     expect(rows).toEqual([{ seq: '2' }]);
   });
 
-  it('K138, K2401 run the tool of an agent at the owner, wherever it is called', async () => {
+  it("K138, K2401 run an agent's tool at the room's owner, whichever process gets the call", async () => {
     const { body } = await member.call('GET', `/api/rooms/${room.room.pid}`);
     const { key } = await newKey(member, Object(body).room.teamId);
     const edge = at((await ownerOf()) === 1 ? 2 : 1);
@@ -157,7 +157,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     expect(rows).toEqual([{ seq: '1' }]);
   });
 
-  it('D154, D155 take OSC at each, by the room as its owner has it, and tell targets once, whoever owns it', async () => {
+  it('D154, D155 accept OSC at each process and send feedback once, from the owner', async () => {
     const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
     const target = new Listener(0, '127.0.0.1');
     await once(target, 'listening');
@@ -200,7 +200,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     await target.close();
   });
 
-  it('D119 D128 end at each process the right that ended at another, and the place of a tab that came back elsewhere', async () => {
+  it('D119 D128 end revoked rights and replaced tabs at each process', async () => {
     const crew = await join(0);
     const [here, there] = [at(1).url, at(2).url];
     const credentials = await member.credentials(room, 'CONTROLLER', { signature: null });

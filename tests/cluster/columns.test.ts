@@ -59,7 +59,7 @@ describe.skipIf(noEngines() !== null)('The tables of both stores', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('D70 have the same columns of the same kinds, which are those of the schema', async () => {
+  it('D70 have the same columns and types, as in the schema', async () => {
     const ofSqlite = sqliteColumns(databaseFile(folder));
     const ofPostgres = (await postgresColumns(postgres)).filter(
       ({ table, name }) => !SHARED_STORE.includes(table) && !(table === 'rooms' && name === 'slot'),
@@ -71,7 +71,7 @@ describe.skipIf(noEngines() !== null)('The tables of both stores', () => {
     expect(sorted(schemaColumns())).toEqual(sorted(typed));
   });
 
-  it('D70 have the same indexes, by which Postgres finds what is due for each slot', async () => {
+  it('D70 have the same indexes, and Postgres finds due rooms by slot', async () => {
     const lite = new Sqlite(databaseFile(folder), { readonly: true });
     const ofSqlite = lite
       .prepare<[], string>(
@@ -89,7 +89,7 @@ describe.skipIf(noEngines() !== null)('The tables of both stores', () => {
     expect(rows.find(({ name }) => name === 'rooms_by_due')?.definition).toContain('(slot, next_due_at)');
   });
 
-  it('D71 are made once when several processes start together on an empty store', async () => {
+  it('D71 are created once when several processes start on an empty store', async () => {
     const url = await engine.createDatabase();
     const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url)));
     const newest = await openPostgres(url);
@@ -102,7 +102,7 @@ describe.skipIf(noEngines() !== null)('The tables of both stores', () => {
     await Promise.all([...opened, newest].map((each) => each.close()));
   });
 
-  it('D71 are refused where a newer version has written', async () => {
+  it('D71 are refused if a newer version has written to the store', async () => {
     const url = await engine.createDatabase();
     const newer = await openPostgres(url);
     await sql`insert into vocabulary values ('timers.of_tomorrow')`.execute(newer.db);

@@ -213,7 +213,7 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     for (const each of endsAll ? [] : bystanders) await each.answers();
   }
 
-  it.each(causes)('W156 by $name end at each of them, by what that one told', async (cause) => {
+  it.each(causes)('W156 end at each process by $name if the message arrives', async (cause) => {
     const { held, end, endings } = await begun(cause);
     await end();
     expect(await endings).toEqual(held.map(({ says }) => says));
@@ -222,7 +222,7 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
 
   const standing = ['new secrets', 'a lost membership'];
   it.each(some(causes, ({ name }) => standing.includes(name)))(
-    'W156 by $name end at each of them, though what it told was lost',
+    'W156 end at each process by $name even if the message is lost',
     EXHAUSTIVE,
     async (cause) => {
       const { held, end, endings } = await begun(cause);
@@ -236,7 +236,7 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     },
   );
 
-  it('D189 streams are ended where NATS does not reach, as screens are, and others stay', async () => {
+  it('D189 to event streams end only at the process that NATS does not reach', async () => {
     const { client, uid } = await owned();
     const { key } = await newKey(client, uid);
     const [first, second, third] = await streamsBy(key);

@@ -9,11 +9,11 @@ import { noEngines, startNats, startPostgres } from './engines.ts';
 
 const reason = noEngines();
 
-describe.skipIf(reason !== null)('The engines that tests of a cluster start', () => {
+describe.skipIf(reason !== null)('Postgres and NATS engines of the cluster tests', () => {
   const started: { remove(): Promise<void> }[] = [];
   afterAll(() => Promise.all(started.map((engine) => engine.remove())));
 
-  it('keeps in Postgres what was committed when it is killed and started again', async () => {
+  it('keep committed data in Postgres over a kill and a restart', async () => {
     const postgres = await startPostgres();
     started.push(postgres);
     const url = await postgres.createDatabase();
@@ -25,7 +25,7 @@ describe.skipIf(reason !== null)('The engines that tests of a cluster start', ()
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'committed' }]);
   });
 
-  it('ends them and removes what they had when the process that started them is killed, and servers with them', async () => {
+  it('stop and remove their files when the process that started them is killed', async () => {
     const owner = spawn(process.execPath, [new URL('./engines.process.ts', import.meta.url).pathname], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -42,7 +42,7 @@ describe.skipIf(reason !== null)('The engines that tests of a cluster start', ()
     rmSync(data, { recursive: true });
   });
 
-  it('takes NATS down and brings it back on the same port', async () => {
+  it('stop NATS and restart it on the same port', async () => {
     const nats = await startNats();
     started.push(nats);
     await nats.kill();

@@ -4,7 +4,7 @@ import type { Journal } from '../../server/rooms/journal/journal.ts';
 import { noEngines } from './engines.ts';
 import { PostgresRooms } from './postgres-store.ts';
 
-describe.skipIf(noEngines() !== null)('Who asks for the fence of a process', () => {
+describe.skipIf(noEngines() !== null)('The fence check of a process', () => {
   let rooms: PostgresRooms;
   let journal: Journal;
   let committed = 0;
@@ -30,7 +30,7 @@ describe.skipIf(noEngines() !== null)('Who asks for the fence of a process', () 
     journal.append({ kind: 'create', roomId: 'r', context, nextDueAt: null });
   });
 
-  it('D125 is answered once what was appended before is written', async () => {
+  it('D125 is answered after earlier appends are written', async () => {
     journal.append(command(1));
     await journal.whenFenced?.();
     expect(committed).toBe(2);
@@ -38,7 +38,7 @@ describe.skipIf(noEngines() !== null)('Who asks for the fence of a process', () 
     await journal.close();
   });
 
-  it('D125 is answered by none where it is gone, also where nothing waits to be written', async () => {
+  it('D125 fails if the row of the process is gone, even without waiting writes', async () => {
     await journal.whenFenced?.();
     await rooms.intruder.query('delete from nodes');
     await expect(journal.whenFenced?.()).rejects.toThrow();
@@ -46,7 +46,7 @@ describe.skipIf(noEngines() !== null)('Who asks for the fence of a process', () 
     await expect(journal.whenFenced?.()).rejects.toThrow();
   });
 
-  it('D125 hears nothing of a storage that takes nothing', async () => {
+  it('D125 fails while the store accepts no writes', async () => {
     await journal.whenFenced?.();
     await rooms.intruder.query('begin; lock table rooms in exclusive mode');
     journal.append(command(1));

@@ -18,7 +18,7 @@ async function edgeAndOwner(isFenced = true) {
 const codes = (answers: readonly Answer[]) => answers.map((answer) => (answer.ok ? 'ok' : answer.error.code));
 
 describe('A command for a room of another process', () => {
-  it('D120 is done by the owner, and answered as one of its own would be', async () => {
+  it('D120 runs at the owner and gets the answer and costs of a local command', async () => {
     const { world, edge, owner } = await edgeAndOwner();
     const spent: number[] = [];
     const answers = edge.ask({
@@ -40,7 +40,7 @@ describe('A command for a room of another process', () => {
     ).toEqual(['One', 'Two']);
   });
 
-  it('D120 brings the hash of a password along', async () => {
+  it('D120 carries the hash of a password to the owner', async () => {
     const { world, edge, owner } = await edgeAndOwner();
     const answers = edge.ask({
       roomId: ROOM,
@@ -52,7 +52,7 @@ describe('A command for a room of another process', () => {
     expect(owner.host.durable(ROOM)?.context.access.passwordHash).toBe('a hash');
   });
 
-  it('K601 adds no automation that the team may not have, by the count of the edge', async () => {
+  it('K601 adds no automation beyond the limit that the sending process counted', async () => {
     const { world, edge, owner } = await edgeAndOwner();
     const command = {
       name: 'automations/add',
@@ -67,9 +67,9 @@ describe('A command for a room of another process', () => {
   });
 
   it.each([
-    ['the question', false],
+    ['the request', false],
     ['the answer', true],
-  ])('D121 is sent again where %s was lost, and done once', async (_what, losesAnswers) => {
+  ])('D121 is sent again and runs once if %s was lost', async (_what, losesAnswers) => {
     const { world, edge } = await edgeAndOwner();
     let lost = 0;
     world.weather = (_subject, isAnswer) => (isAnswer === losesAnswers && ++lost <= 2 ? null : 1);
@@ -79,7 +79,7 @@ describe('A command for a room of another process', () => {
     expect(world.log(ROOM).map(({ channelId, commandId }) => [channelId, commandId])).toEqual([['tab', 1]]);
   });
 
-  it('D121 is done by the next owner, once, where the first was killed before it answered', async () => {
+  it('D121 runs once at the next owner if the first dies before it answers', async () => {
     const { world, edge } = await edgeAndOwner();
     const next = world.start('next');
     world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
@@ -103,7 +103,7 @@ describe('A command for a room of another process', () => {
     ]);
   });
 
-  it('D122 waits behind those of its channel that came before', async () => {
+  it('D122 waits for earlier commands of its channel', async () => {
     const { world, edge } = await edgeAndOwner();
     let asked = 0;
     world.weather = (_subject, isAnswer) => (!isAnswer && ++asked === 1 ? null : 1);
@@ -114,7 +114,7 @@ describe('A command for a room of another process', () => {
     );
   });
 
-  it('D123 is refused for certain where it reached no owner within 5 s', async () => {
+  it('D123 is refused if it reaches no owner within 5 s', async () => {
     const { world, edge } = await edgeAndOwner();
     world.kill('owner');
     const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
@@ -124,7 +124,7 @@ describe('A command for a room of another process', () => {
     expect(codes(answers)).toEqual(['storage_unavailable']);
   });
 
-  it('D381 is left by the next owner where it waited past its last instant, and what waits with it is done', async () => {
+  it('D381 is skipped by the next owner after its deadline; other waiting commands run', async () => {
     const { world, edge } = await edgeAndOwner();
     world.kill('owner');
     const by = world.clock.now() + 2_000;
@@ -137,7 +137,7 @@ describe('A command for a room of another process', () => {
     expect(world.log(ROOM)).toHaveLength(1);
   });
 
-  it('D381 is left by an owner that stood still until it was over', async () => {
+  it('D381 is refused by an owner that stalled past its deadline', async () => {
     const { world, edge } = await edgeAndOwner();
     world.stall('owner');
     const by = world.clock.now() + 2_000;
@@ -151,7 +151,7 @@ describe('A command for a room of another process', () => {
     expect(world.log(ROOM)).toEqual([]);
   });
 
-  it('D127 is not refused where it may have been taken, and is not in the store: whoever asked is to ask again', async () => {
+  it('D127 is answered `restarting` if its outcome is unknown and the store lacks it', async () => {
     const { world, edge } = await edgeAndOwner();
     world.isBroken = true;
     world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
@@ -160,7 +160,7 @@ describe('A command for a room of another process', () => {
     expect(codes(answers)).toEqual(['restarting']);
   });
 
-  it('D402 is answered with what the store says of it, where its answer was lost', async () => {
+  it("D402 gets its answer from the store if the owner's answer was lost", async () => {
     const { world, edge } = await edgeAndOwner();
     world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
     const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
@@ -169,7 +169,7 @@ describe('A command for a room of another process', () => {
     expect(world.log(ROOM)).toHaveLength(1);
   });
 
-  describe('while nothing comes over NATS', () => {
+  describe('while NATS delivers nothing', () => {
     /** An edge that has heard nothing for long enough to know it. */
     async function cutOff() {
       const { world, edge, owner } = await edgeAndOwner();
@@ -190,7 +190,7 @@ describe('A command for a room of another process', () => {
       expect(world.log(ROOM)).toEqual([]);
     });
 
-    it('D402 is answered within 2 s as the store has it, with what it made on screen, where only the answer was lost', async () => {
+    it('D402 gets its answer and new timer from the store within 2 s if only the answer is lost', async () => {
       const { world, edge } = await cutOff();
       world.weather = (subject, isAnswer) => (isAnswer || !subject.startsWith('cmd.') ? null : 1);
       const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
@@ -199,7 +199,7 @@ describe('A command for a room of another process', () => {
       expect(edge.host.durable(ROOM)?.seq).toBe(1);
     });
 
-    it('D402 is not refused though it was done, where it is asked for again under its number', async () => {
+    it('D402 gets its first answer when repeated under the same number', async () => {
       const { world, edge, owner } = await cutOff();
       owner.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
       await world.pass(50);
@@ -212,7 +212,7 @@ describe('A command for a room of another process', () => {
       expect(world.log(ROOM)).toHaveLength(1);
     });
 
-    it('D403 is not refused where nobody can say what became of it', async () => {
+    it('D403 is answered `restarting` if the store cannot give its outcome', async () => {
       const { world, edge } = await cutOff();
       edge.storeIsAway = true;
       world.cutOff.add('edge');
@@ -222,7 +222,7 @@ describe('A command for a room of another process', () => {
       expect(codes(answers)).toEqual(['restarting']);
     });
 
-    it('D405 waits no longer to be shown behind others that wait for the same', async () => {
+    it('D405 waits for its change in the mirror together with other commands, not in turn', async () => {
       const { world, edge } = await cutOff();
       // Nothing is heard of what was done but the answer.
       world.weather = (subject) => (/^(ev|since)[.]/u.test(subject) ? null : 1);
@@ -233,7 +233,7 @@ describe('A command for a room of another process', () => {
       expect(all.flatMap(codes)).toEqual(all.map(() => 'ok'));
     });
 
-    it('D403 is not done by an owner that wakes up after it was refused', async () => {
+    it('D403 does not run at a stalled owner that wakes up after the refusal', async () => {
       const { world, edge } = await cutOff();
       world.stall('owner');
       const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
@@ -247,7 +247,7 @@ describe('A command for a room of another process', () => {
     });
   });
 
-  it('D123 is refused where 256 of its channel wait', async () => {
+  it('D123 is refused if 256 commands of its channel wait', async () => {
     const { world, edge } = await edgeAndOwner();
     world.kill('owner');
     const answers: Answer[][] = [];
@@ -257,7 +257,7 @@ describe('A command for a room of another process', () => {
     expect(codes(answers[256] ?? [])).toEqual(['storage_unavailable']);
   });
 
-  it('D124 W14 is not sent for whoever lost the right while it waited', async () => {
+  it('D124 W14 is not sent if its client loses the right while it waits', async () => {
     const { world, edge } = await edgeAndOwner();
     let may = true;
     world.owners.fill(null);
@@ -276,7 +276,7 @@ describe('A command for a room of another process', () => {
 describe('A refusal', () => {
   const stop = { name: 'timeset/stop', payload: {} } as const;
 
-  it('D125 counts as the answer to the newest attempt alone', async () => {
+  it('D125 answers only the newest attempt', async () => {
     const { world, edge } = await edgeAndOwner();
     world.isBroken = true;
     let answered = 0;
@@ -317,11 +317,11 @@ describe('A refusal', () => {
     return answers;
   }
 
-  it('D125 by an owner that was replaced meanwhile reaches nobody', async () => {
+  it('D125 of a replaced owner reaches no client', async () => {
     expect(codes(await stalledOwner(true))).toEqual(['ok']);
   });
 
-  it('would be heard without the fence', async () => {
+  it('of a replaced owner reaches the client without the fence', async () => {
     expect(codes(await stalledOwner(false))).toEqual(['not_running']);
   });
 });

@@ -31,7 +31,7 @@ async function asked(url: string, statement: string, values: readonly string[] =
   return rows;
 }
 
-describe.skipIf(noEngine)('Work on one key, by processes that share a store', () => {
+describe.skipIf(noEngine)('Work on one key by processes that share a store', () => {
   let one: AdvisoryLocks;
   let another: AdvisoryLocks;
   /** Turns of each process. */
@@ -43,7 +43,7 @@ describe.skipIf(noEngine)('Work on one key, by processes that share a store', ()
   });
   afterEach(() => Promise.all([one.close(), another.close()]));
 
-  it('D97 is done by one at a time, and on different keys by all at once', async () => {
+  it('D97 runs one at a time per key, and in parallel on different keys', async () => {
     let atWork = 0;
     let most = 0;
     const work = async () => {
@@ -58,7 +58,7 @@ describe.skipIf(noEngine)('Work on one key, by processes that share a store', ()
     await turns.take('crew', () => others.take('house', async () => {}));
   });
 
-  it('D97 fails with the connection that held the key, which others have at once', async () => {
+  it('D97 fails when its connection ends, and frees the key for the others', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const held = turns.take('crew', async () => {
       begin();
@@ -76,7 +76,7 @@ describe.skipIf(noEngine)('Work on one key, by processes that share a store', ()
     expect(await turns.take('crew', async () => 'again')).toBe('again');
   });
 
-  it('D97 is refused while the store is away, and done when it is back', async () => {
+  it('D97 is refused while the store is away, and runs when it is back', async () => {
     await engine.stop();
     await expect(turns.take('crew', async () => 'done')).rejects.toMatchObject({ isOfStore: true });
     await engine.start();
@@ -84,8 +84,8 @@ describe.skipIf(noEngine)('Work on one key, by processes that share a store', ()
   });
 });
 
-describe.skipIf(noEngine)('The book of the sandbox', () => {
-  it('D158 is one at all processes', async () => {
+describe.skipIf(noEngine)('The ledger of the billing sandbox', () => {
+  it('D158 is shared by all processes', async () => {
     const url = await engine.createDatabase();
     const opened = await Promise.all([openPostgres(url), openPostgres(url)]);
     const locks = opened.map(() => new AdvisoryLocks(url));
@@ -125,7 +125,7 @@ describe.skipIf(noEngine)('The book of the sandbox', () => {
   });
 });
 
-describe.skipIf(noEngine)('Tries, counted by processes that share a store', () => {
+describe.skipIf(noEngine)('Attempts counted by processes that share a store', () => {
   const clock = systemClock();
   let url: string;
   let counts: readonly [PostgresLimits, PostgresLimits];
@@ -159,7 +159,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
   };
   const kept = () => asked(url, 'select spent from limit_counts order by spent');
 
-  it('D150 are as many over all of them as at one, in turns and at once, and what was given back counts no more', async () => {
+  it('D150 share one limit over all processes, without returned attempts', async () => {
     expect((await inTurns(guess('a'), 7)).filter((wait) => wait === 0)).toHaveLength(5);
     const at = (process: 0 | 1) => Array.from({ length: 20 }, () => waitOf(limits[process], guess('b')));
     expect((await Promise.all([...at(0), ...at(1)])).filter((wait) => wait === 0)).toHaveLength(5);
@@ -172,7 +172,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
     await expect(limits[0].take('mailTo', 'ada@show.example', 2)).rejects.toThrow(Refused);
   });
 
-  it('D150 count what is long, and what no text may hold, as anything else', async () => {
+  it('D150 are limited as usual for very long keys and keys with a null character', async () => {
     for (const word of ['a\0b', '💥'.repeat(10_000)])
       expect(await inTurns([['accountGuessOfDevice', word]], 11)).toEqual([
         ...Array.from({ length: 10 }, () => 0),
@@ -180,7 +180,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
       ]);
   });
 
-  it('D151 are refused while the store is away, and go on where they stood', async () => {
+  it('D151 are refused while the store is away, and keep their counts', async () => {
     expect(await inTurns(guess('a'), 4)).toEqual([0, 0, 0, 0]);
     await engine.stop();
     await expect(limits[0].takeTries(guess('a'))).rejects.toMatchObject({ isOfStore: true });
@@ -188,7 +188,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
     expect((await inTurns(guess('a'), 2)).map((wait) => wait > 0)).toEqual([false, true]);
   });
 
-  it('D152 are cleared away when they have ended, and where they are too many those that have spent least', async () => {
+  it('D152 are deleted after they expire, and the lowest counts beyond the maximum first', async () => {
     await inTurns(guess('a'), 5);
     const written = () => asked(url, 'select key, xmin from limit_counts order by key');
     const before = await written();
@@ -201,7 +201,7 @@ describe.skipIf(noEngine)('Tries, counted by processes that share a store', () =
     expect(await kept()).toEqual([...Array.from({ length: 49 }, () => ({ spent: 1 })), { spent: 5 }]);
   });
 
-  it('D150, D151, D157 end for the passwords of an account at both, and wait for the store', async () => {
+  it('D150, D151, D157 at account passwords share one limit and answer 503 without the store', async () => {
     const openStorage: OpenStorage = async (directory, options) => {
       await asked(url, "insert into nodes values ($1, now() + interval '1 hour', true)", [directory]);
       return postgresStorage({ url, node: directory, slots: () => [] })(directory, options);

@@ -30,7 +30,7 @@ class ForgetfulStore extends MemoryRoomStore {
   }
 }
 
-describe('Commands that were acknowledged, and that the store has lost', () => {
+describe('Acknowledged commands that the store has lost', () => {
   let here: World;
   let owner: ClusterProcess;
   let edge: ClusterProcess;
@@ -60,7 +60,7 @@ describe('Commands that were acknowledged, and that the store has lost', () => {
   };
   const raised = () => here.disk.rooms.get(ROOM)?.epoch ?? 0;
 
-  it('D141 begin a higher epoch of the room once its owner knows, asked for anything or not', async () => {
+  it("D141 raise the room's epoch once its owner notices, even without a new command", async () => {
     await lost();
     store?.listener?.lost();
     await here.pass(500);
@@ -72,7 +72,7 @@ describe('Commands that were acknowledged, and that the store has lost', () => {
     expect(owner.lost).toEqual([expect.stringContaining('seq 1 in epoch 1')]);
   });
 
-  it('D141 leave a room alone that has all that was seen of it', async () => {
+  it('D141 leave the epoch of a complete room unchanged', async () => {
     await lost();
     store?.listener?.lost();
     await here.pass(500);
@@ -83,7 +83,7 @@ describe('Commands that were acknowledged, and that the store has lost', () => {
     expect(position(edge)).toEqual({ epoch, seq: 1 });
   });
 
-  it('D141 begin a higher epoch of the room where its next command cannot be written', async () => {
+  it("D141 raise the room's epoch when its next command cannot be written", async () => {
     await lost();
     owner.submit(ROOM, stop);
     await here.pass(2_000);
@@ -94,9 +94,9 @@ describe('Commands that were acknowledged, and that the store has lost', () => {
   });
 
   it.each([
-    ['as long', [start]],
+    ['equally long', [start]],
     ['longer', [start, stop]],
-  ])('D142 are missed where another history is %s', async (_, commands) => {
+  ])('D142 are noticed if the store has a different history that is %s', async (_, commands) => {
     await lost();
     here.kill('owner');
     here.of('edge').bus.connect(false);

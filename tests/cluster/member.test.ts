@@ -5,7 +5,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
-describe('A server among those that share a store', () => {
+describe('A server that shares a store', () => {
   const status: MemberStatus = {
     node: 'node-1',
     role: 'active',
@@ -37,7 +37,7 @@ describe('A server among those that share a store', () => {
   });
   afterEach(() => server.remove());
 
-  it('D107 gives its rooms away before it says goodbye to screens', async () => {
+  it('D107 hands over its rooms before it disconnects screens', async () => {
     await screen.ask('timeset/start');
     const stopped = server.stop();
     expect((await screen.goodbye()).code).toBe('restarting');
@@ -45,7 +45,7 @@ describe('A server among those that share a store', () => {
     expect(stops).toEqual(['left']);
   });
 
-  it('D109 says which one it is, and what it has, to who asks and to Prometheus', async () => {
+  it('D109 reports its id and its slots in /api/health and /metrics', async () => {
     expect((await rest.call('GET', '/api/health')).body).toEqual({ ok: true, ...status });
     const { body } = await rest.call('GET', '/metrics', {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -60,7 +60,7 @@ describe('A server among those that share a store', () => {
     );
   });
 
-  it('D180 says how many live, how often it took rooms over, and what it reaches', async () => {
+  it('D180 reports live processes, take-overs and reachability in /metrics', async () => {
     const { body } = await rest.call('GET', '/metrics', {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
     });

@@ -17,7 +17,7 @@ describe.skipIf(noEngines() !== null)('Mirrors over a NATS server', () => {
   });
   afterAll(() => nats.remove());
 
-  it('D114 D115 show what the owner committed, also what it did while the server was away', async () => {
+  it('D114 D115 show what the owner committed, also changes made while NATS was away', async () => {
     const owners = new Owners();
     const disk = new MemoryDisk();
     disk.write({ kind: 'create', roomId: ROOM, context: aRoom(ROOM), nextDueAt: null });

@@ -60,7 +60,7 @@ async function played(
 
 describe('Mirrors of random shows', () => {
   it.each(seeds(sized(4, 30)))(
-    'D114 D115 D116 project what the owner does, for every audience, over loss, breaks, joins and new owners (seed %i)',
+    "D114 D115 D116 show the owner's state to every audience despite losses and new owners (seed %i)",
     EXHAUSTIVE,
     async (seed) => {
       const { here, owners, edges } = await played(seed);

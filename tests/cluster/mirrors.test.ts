@@ -34,7 +34,7 @@ const eventsTo =
     to === edge && subject.startsWith(first);
 
 describe('A mirror of a room', () => {
-  it('D113 D114 shows what its owner has committed, and says so as a host does', async () => {
+  it('D113 D114 shows and reports what its owner committed, as a host does', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     owner.submit(ROOM, start);
@@ -62,9 +62,9 @@ describe('A mirror of a room', () => {
   });
 
   it.each([
-    ['before a silence', 20, 'ev.'],
-    ['for longer than owners say how far they are', 5_000, ''],
-  ])('D115 and D207 makes good within a second what was lost %s', async (_, ms, lost) => {
+    ['just before a silence', 20, 'ev.'],
+    ['for longer than the interval of position messages', 5_000, ''],
+  ])('D115 and D207 recovers within a second the messages lost %s', async (_, ms, lost) => {
     let losing = false;
     const here = world({ passes: (sent) => !(losing && eventsTo('edge', lost)(sent)) });
     const { owner, edge } = await here.opened();
@@ -77,7 +77,7 @@ describe('A mirror of a room', () => {
     expectSame(owner, edge);
   });
 
-  it('D115 does not where owners do not say how far they are', async () => {
+  it('D115 does not recover lost messages without position messages of owners', async () => {
     let losing = false;
     const here = world({
       passes: (sent) => !sent.subject.startsWith('pos.') && !(losing && eventsTo('edge')(sent)),
@@ -94,7 +94,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.seqs(ROOM)).toEqual([1, 2]);
   });
 
-  it('D115 hears again what was said while its process had no connection', async () => {
+  it('D115 recovers the changes published while its process was disconnected', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     here.of('edge').bus.connect(false);
@@ -110,7 +110,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines.slice(-2)).toEqual(['room-a access 2', 'room-a clients 1']);
   });
 
-  it('D115 says what one screen was to be told, though it was lost', async () => {
+  it('D115 sends a notice to a single screen even if its message was lost', async () => {
     let losing = false;
     const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
     const { owner, edge } = await here.opened();
@@ -124,7 +124,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines.filter((line) => line.includes('identify'))).toEqual(['room-a client/identify']);
   });
 
-  it('D116 goes on with another owner, which knows what the former one committed and could not tell', async () => {
+  it('D116 continues with the next owner, including commits the former one could not publish', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     owner.submit(ROOM, start);
@@ -143,7 +143,7 @@ describe('A mirror of a room', () => {
     expect(here.owners.suspected).toEqual([]);
   });
 
-  it('D116 asks until somebody owns the room, and says which process it could not reach', async () => {
+  it('D116 requests the room until it has an owner, and suspects the unreachable process', async () => {
     const here = world();
     const { owner } = await here.opened();
     owner.submit(ROOM, start);
@@ -165,7 +165,7 @@ describe('A mirror of a room', () => {
     expectSame(next, edge);
   });
 
-  it('D116 suspects a process once, and looks once who has its rooms, however many those are', async () => {
+  it('D116 suspects a dead process once and looks up owners once for many rooms', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     const rooms = Array.from({ length: 50 }, (_, at) => `room-${at}`);
@@ -182,7 +182,7 @@ describe('A mirror of a room', () => {
     for (const roomId of rooms) expectSame(next, edge, roomId);
   });
 
-  it('D116 ends where the process comes to own the room, whose screens hear each command once', async () => {
+  it('D116 ends when its process becomes the owner, and screens get each command once', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     edge.followed.add(ROOM);
@@ -199,7 +199,7 @@ describe('A mirror of a room', () => {
     expect(edge.mirrors.size).toBe(0);
   });
 
-  it('D116 goes on from where the screens of a room are that has gone to another process', async () => {
+  it('D116 continues from the state of the screens after its room moved to another process', async () => {
     const here = world();
     const { owner } = await here.opened();
     owner.submit(ROOM, start);
@@ -230,7 +230,7 @@ describe('A mirror of a room', () => {
     return { here, edge };
   }
 
-  it('D117 takes nothing back where the store has lost what it knows, until the epoch of the room is higher', async () => {
+  it("D117 reverts nothing the store has lost until the room's epoch is higher", async () => {
     const { here, edge } = await lostCommand();
     here.process('next', { raisesEpochs: false });
     here.owners.give('next');
@@ -243,7 +243,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped']);
   });
 
-  it('D135 begins anew in a higher epoch that its owner has written before it tells more, and said so once', async () => {
+  it('D135 starts anew in the higher epoch that the owner wrote and logged once', async () => {
     const { here, edge } = await lostCommand();
     const late = here.process('late');
     const next = here.process('next');
@@ -263,7 +263,7 @@ describe('A mirror of a room', () => {
     expect(next.lost).toEqual([expect.stringContaining('seq 1 in epoch 1')]);
   });
 
-  it('D135 begins anew where it is the owner itself that has seen more', async () => {
+  it('D135 starts anew if its own process becomes the owner and saw later changes', async () => {
     const { here, edge } = await lostCommand();
     edge.followed.add(ROOM);
     here.owners.give('edge');
@@ -273,7 +273,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a 1', 'room-a reset', 'room-a jumped']);
   });
 
-  it('D135 shows nothing of the room while its epoch is not on disk', async () => {
+  it('D135 shows nothing of the room until the higher epoch is on disk', async () => {
     const { here, edge } = await lostCommand();
     let takes = false;
     const next = here.process('next', {
@@ -291,7 +291,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped']);
   });
 
-  it('D118 ends with a room that is deleted, which is there again once it is brought back', async () => {
+  it('D118 ends with a deleted room, and returns when the room is restored', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     void owner.host.deleteRoom(ROOM);
@@ -307,7 +307,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a removed', 'room-a restored', 'room-a removed']);
   });
 
-  it('D118 ends though it was not told that the room is deleted', async () => {
+  it('D118 ends with a deleted room even if the message was lost', async () => {
     let losing = false;
     const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
     const { owner, edge } = await here.opened();
@@ -319,7 +319,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a removed']);
   });
 
-  it('D118 asks of a room that is not there once in a while, not each time', async () => {
+  it('D118 requests a missing room at most every five seconds', async () => {
     let asked = 0;
     const here = world({
       passes: ({ subject, from }) => {
@@ -337,7 +337,7 @@ describe('A mirror of a room', () => {
     expect(asked).toBe(2);
   });
 
-  it('D118 asks at once of a room that is said to be there again', async () => {
+  it('D118 requests a missing room immediately once it is announced', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     await here.followedBy(edge, 'room-b');
@@ -349,7 +349,7 @@ describe('A mirror of a room', () => {
     expectSame(owner, edge, 'room-b');
   });
 
-  it('D118 says of a damaged room what is damaged', async () => {
+  it('D118 reports which part of a damaged room is damaged', async () => {
     const here = world();
     const { edge } = await here.opened();
     here.kill('owner');
@@ -359,7 +359,7 @@ describe('A mirror of a room', () => {
     expect(() => edge.mirrors.durable(ROOM)).toThrow(/room-a is damaged on disk \(its log\)/u);
   });
 
-  it('D118 is dropped after a minute without screens, and no sooner', async () => {
+  it('D118 is dropped after a minute without screens', async () => {
     const here = world();
     const { edge } = await here.opened();
     edge.followed.add(ROOM);
@@ -396,7 +396,7 @@ class WatchedStore extends MemoryRoomStore {
   }
 }
 
-describe('A mirror whose owner is not heard', () => {
+describe('A mirror without messages of its owner', () => {
   /** An edge that follows a room, beside its store. */
   async function watched() {
     let isSilent = false;
@@ -452,7 +452,7 @@ describe('A mirror whose owner is not heard', () => {
     expect(store.comparisons).toEqual([]);
   });
 
-  it('D400 asks once for all rooms', async () => {
+  it('D400 compares all rooms with the store in one query', async () => {
     const { here, owner, edge, store, silence } = await watched();
     const rooms = Array.from({ length: 20 }, (_, at) => `room-${at}`);
     for (const roomId of rooms) void owner.host.createRoom(aRoom(roomId));
@@ -464,7 +464,7 @@ describe('A mirror whose owner is not heard', () => {
     expect(store.comparisons.at(-1)?.length).toBe(21);
   });
 
-  it('D400 shows a room that nobody has followed here before', async () => {
+  it('D400 shows a room that its process did not mirror before', async () => {
     const { here, owner, edge, silence } = await watched();
     void owner.host.createRoom(aRoom('room-b'));
     await here.pass(50);
@@ -492,7 +492,7 @@ describe('A mirror whose owner is not heard', () => {
     expect(edge.told.lines).toEqual(['room-a removed']);
   });
 
-  it('D401 sends its screens away within 3 s where the store does not answer either, and lets them in again once it does', async () => {
+  it('D401 disconnects its screens within 3 s without the store, and readmits them with it', async () => {
     const { here, owner, edge, store, silence } = await watched();
     silence();
     store.isAway = true;
@@ -510,7 +510,7 @@ describe('A mirror whose owner is not heard', () => {
     expect(edge.told.lines).toEqual(['room-a jumped', 'room-a 1']);
   });
 
-  it('D401 lets them in again once NATS is back, though the store is away', async () => {
+  it('D401 readmits its screens once NATS is back, even without the store', async () => {
     const { here, owner, edge, store, silence } = await watched();
     silence();
     store.isAway = true;

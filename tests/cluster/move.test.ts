@@ -133,7 +133,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     }
   }
 
-  it('D130 moves all of a data directory to Postgres, and back as it was', async () => {
+  it('D130 moves a data directory to Postgres and back unchanged', async () => {
     const before = contentOf(directory);
     const there = await moveToPostgres(directory, url, options);
     expect(there).toEqual({ rooms: 3, pictures: { moved: 1, missing: 0 } });
@@ -150,7 +150,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     expect(readFileSync(join(filesFolder(other), PICTURE_ID))).toEqual(PICTURE);
   });
 
-  it('D131 is refused where the store is not empty, or a process uses it', LONG, async () => {
+  it('D131 is refused if the target is not empty or a process uses the store', LONG, async () => {
     await moveToPostgres(directory, url, options);
     rmSync(join(directory, 'moved'));
     await expect(moveToPostgres(directory, url, options)).rejects.toThrow(/not empty/);
@@ -162,7 +162,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     await expect(moveToPostgres(other, url, options)).rejects.toThrow(/There is no database/);
   });
 
-  it('D131 names damaged rooms, and leaves them out where it is told to', async () => {
+  it('D131 names damaged rooms, and leaves them out with --without', async () => {
     const file = new Sqlite(databaseFile(directory));
     file.exec("update timers set body = replace(body, 'Näxt', 'Last') where room_id = 'room-a'");
     file.close();
@@ -175,7 +175,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     expect(await asked("select 1 from room_log where room_id = 'room-a'")).toEqual([]);
   });
 
-  it('D197 says in one line what a store lacks that it is to go to', async () => {
+  it('D197 names in one line what prevents the use of the target store', async () => {
     await asked('create table zebras (name text)');
     await expect(moveToPostgres(directory, url, options)).rejects.toThrow(/^--to: that database has tables/);
     await expect(moveToPostgres(directory, `${url}x`, options)).rejects.toThrow(
@@ -183,7 +183,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     );
   });
 
-  it('D132 leaves a mark where rooms were: a start with them is refused', async () => {
+  it('D132 leaves a mark at the old place, which prevents a start there', async () => {
     await moveToPostgres(directory, url, options);
     const start = openStorage(directory, { clock, onFatal: () => {} });
     await expect(start).rejects.toThrow(
@@ -194,7 +194,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     await (await openStorage(other, { clock, onFatal: () => {} })).close();
   });
 
-  it('D133 changes neither store where it ends midway', LONG, async () => {
+  it('D133 changes neither store if it ends midway', LONG, async () => {
     const endsAt = (table: string) => ({
       ...options,
       onTable: (name: string) => {

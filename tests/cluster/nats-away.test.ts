@@ -11,7 +11,7 @@ const RIGHT_WITHIN = 3_000 + SLACK;
 const ANSWERED_WITHIN = 2_000 + SLACK;
 const PATIENCE = { timeout: 30_000 };
 
-describe.skipIf(noEngines() !== null)('Two processes whose NATS is away', () => {
+describe.skipIf(noEngines() !== null)('Two processes without NATS', () => {
   let postgres: PostgresEngine;
   let nats: Engine;
   let servers: readonly ServerProcess[] = [];
@@ -78,7 +78,7 @@ describe.skipIf(noEngines() !== null)('Two processes whose NATS is away', () => 
     return { room, owner, other };
   }
 
-  it('D400, D402 and D404 show on all screens what the store has, and refuse for certain what cannot be done', async () => {
+  it("D400, D402 and D404 show the store's state on all screens, and refuse undeliverable commands", async () => {
     const { owner, other } = await running(() => nats.kill());
     const { seq } = await owner.ask('timeset/adjust', { ms: -1_200_000 });
     const [, late] = await timed(other.reached(seq));
@@ -120,7 +120,7 @@ describe.skipIf(noEngines() !== null)('Two processes whose NATS is away', () => 
     },
   );
 
-  it('D401 send screens away whose owner and store do not answer, and have them back', {
+  it('D401 disconnect screens whose owner and store do not answer, and readmit them later', {
     ...LONG,
     timeout: 90_000,
   }, async () => {

@@ -19,7 +19,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
   });
   afterAll(() => Promise.all([primary.remove(), standby.remove()]));
 
-  it('D72 is the first of its hosts that answers and can be written', async () => {
+  it('D72 uses the first host that answers and accepts writes', async () => {
     const hosts = `${NOBODY},127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
     const url = primary.url.replace(`127.0.0.1:${primary.port}`, hosts);
     const opened = await openPostgres(url);
@@ -31,7 +31,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     await opened.close();
   });
 
-  it('D72 is found again on the same hosts after its primary was away', async () => {
+  it('D72 reconnects to the same hosts after an outage of its primary', async () => {
     const opened = await openPostgres(primary.url.replace('127.0.0.1', `${NOBODY},127.0.0.1`));
     await primary.kill();
     await expect(sql`select 1`.execute(opened.db)).rejects.toThrow();
@@ -40,7 +40,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     await opened.close();
   });
 
-  it('D72 is refused with one line where no host can be written', async () => {
+  it('D72 fails with one line if no host accepts writes', async () => {
     const hosts = standby.url.replace('127.0.0.1', `${NOBODY},127.0.0.1`);
     const refused: unknown = await openPostgres(hosts).catch((error: unknown) => error);
     expect(String(refused)).toBe(
@@ -53,7 +53,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     ['', 'no one', 'role "no one" does not exist', `CREATE ROLE "no one" LOGIN PASSWORD '...';`],
     ['', 'guest', 'permission denied for schema public', 'OWNER TO guest;'],
     ['', 'reader', 'cannot execute CREATE TABLE in a read-only transaction', 'Name the primary'],
-  ])('D197 is named with what it refuses (%s, %s), and what to do', async (name, user, said, todo) => {
+  ])("D197 is refused with Postgres' message and the remedy (%s, %s)", async (name, user, said, todo) => {
     const url = new URL(await primary.createDatabase());
     url.username = user;
     if (name !== '') url.pathname = name;
@@ -64,7 +64,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     }
   });
 
-  it('D200 is asked for TLS by any word for it without a warning', async () => {
+  it('D200 checks certificates in every sslmode, without a warning', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     for (const mode of ['require', 'prefer', 'verify-ca', 'verify-full'])
       await expect(openPostgres(`${primary.url}?sslmode=${mode}`)).rejects.toThrow('not support SSL');
@@ -72,7 +72,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     warned.mockRestore();
   });
 
-  it('D198 is refused with tables of another program, and is as it was', async () => {
+  it('D198 is refused and left unchanged if it has tables of another program', async () => {
     const url = await primary.createDatabase();
     const client = await connectToPrimary(url, () => {});
     const tables = async () =>
@@ -89,7 +89,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     await client.end();
   });
 
-  it('D73 answers as SQLite does: whole numbers, sums and truths are numbers', async () => {
+  it('D73 returns whole numbers, sums and booleans as numbers, as SQLite does', async () => {
     const opened = await openPostgres(primary.url);
     const { rows } = await sql`
       select 1::int8 as whole, sum(x) as sum, count(*) as count, 1.5::float8 as part, true as truth
@@ -103,7 +103,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     ['synchronous_commit = local', /synchronous_commit is local there/],
     ['fsync = off', /fsync is off there/],
     ['full_page_writes = off', /full_page_writes is off there/],
-  ])('D74 is refused where an acknowledged command could be lost: %s', async (settings, said) => {
+  ])('D74 is refused if its settings may lose acknowledged commands: %s', async (settings, said) => {
     const careless = await startPostgres({ settings });
     await expect(openPostgres(careless.url)).rejects.toThrow(said);
     await careless.remove();

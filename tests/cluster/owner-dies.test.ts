@@ -21,7 +21,7 @@ async function followedRoom() {
 const said = ({ heard }: TestProcess): string => JSON.stringify(heard);
 
 describe('The death of an owner', () => {
-  it('D161 tells screens of other processes nothing, be it killed or stalled, until there is news of the room', async () => {
+  it('D161 sends nothing to screens of other processes until the room changes', async () => {
     for (const end of ['kill', 'stall'] as const) {
       const { world, one, two, three } = await followedRoom();
       two.ask({ roomId: ROOM, command: create('Before') });
@@ -56,7 +56,7 @@ describe('An alarm', () => {
 
   const rung = (world: ManyHosts) => world.log(ROOM).filter(({ actor }) => actor === 'clock');
 
-  it('D162 rings once and for its instant, where the owner dies before it, or with it in hand', async () => {
+  it('D162 fires once at its instant if the owner dies before or during it', async () => {
     for (const early of [1_000, -5]) {
       const { world, one, two, three, deadline } = await running();
       await world.pass(deadline - world.clock.now() - early - 10, 5_000);
@@ -76,7 +76,7 @@ describe('An alarm', () => {
     }
   });
 
-  it('D162 does not ring again at the next owner where it is on disk and nobody was told', async () => {
+  it('D162 does not fire again at the next owner if it is on disk but unpublished', async () => {
     const { world, one, two, three, deadline } = await running();
     world.weather = (subject) => (subject.startsWith('ev.') || subject.startsWith('pos.') ? null : 1);
     await world.pass(deadline - world.clock.now() + 10, 5_000);

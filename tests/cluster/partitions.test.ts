@@ -24,7 +24,7 @@ describe.skipIf(noEngines() !== null)('Three processes under load', () => {
     ['not answered by either', 'cut off from NATS'],
     ['not heard over NATS', 'cut off from Postgres'],
   ] as const)(
-    'D143 lose nothing that was acknowledged, and go on, where an owner is %s and another process %s',
+    'D143 lose no acknowledged change and continue if an owner is %s and another process %s',
     LONG,
     async (ofOwner, beside) => {
       const { wrongs } = await faultRound(cluster, PROCESS_FAULTS[ofOwner], PROCESS_FAULTS[beside]);

@@ -86,7 +86,7 @@ async function filled({ db }: Pick<PostgresDatabase, 'db'>): Promise<void> {
     .execute();
 }
 
-describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
+describe.skipIf(noEngines() !== null)('Data of teams, sessions and keys in Postgres', () => {
   const folder = temporaryFolder();
   let engine: PostgresEngine;
   let sqlite: SqliteStorage;
@@ -111,7 +111,7 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('D76 W150 answers of teams, sessions and keys what SQLite does', async () => {
+  it('D76 W150 are the same as in SQLite', async () => {
     const teamIds = [CREW, ANN, BEA, 'nobody', 'no\0body'];
     const tag = tagOfSecret(SECRET);
     await Promise.all([
@@ -149,7 +149,7 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
   });
 
   it.each(Object.entries(factStatements))(
-    'D76 finds %s by an index, and looks for none',
+    'D76 are found by an index, without a sequential scan: %s',
     async (_, asked) => {
       const [, plan] = await postgres.writeTogether([
         { sql: 'set local enable_seqscan = off', parameters: [] },
@@ -161,14 +161,14 @@ describe.skipIf(noEngines() !== null)('What Postgres knows', () => {
     },
   );
 
-  it('D76 counts the bytes of rooms as numbers', async () => {
+  it('D76 give room sizes as numbers', async () => {
     const bytes = new PostgresRoomBytes(postgres.read);
     expect(await bytes.ofUnprovenTeams()).toBe(sqlite.roomBytes.ofUnprovenTeams());
     expect(await bytes.of('nothing')).toEqual(sqlite.roomBytes.of('nothing'));
     expect(await bytes.after('', 10)).toEqual(sqlite.roomBytes.after('', 10));
   });
 
-  it('W153 is known again when a write is answered', async () => {
+  it('W153 are current again when a write is answered', async () => {
     const teamId = CREW;
     await late.teams.ready(teamId);
     const letGo = late.teams.hold(teamId);

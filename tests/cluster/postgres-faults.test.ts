@@ -32,14 +32,14 @@ describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
     (await sql<{ word: string }>`select word from vocabulary where word like 'new%'`.execute(opened.db)).rows;
   const add = () => opened.writeTogether([{ sql: "insert into vocabulary values ('new')", parameters: [] }]);
 
-  it('D95 knows what became of a commit whose connection broke before the answer', async () => {
+  it('D95 answers a commit as done if the connection breaks after it', async () => {
     proxy.fault = 'unanswered';
     expect(await add()).toMatchObject([{ changes: 1 }]);
     expect(await words()).toEqual([{ word: 'new' }]);
     await expect(add()).rejects.toMatchObject({ code: '23505', isOfStore: false });
   });
 
-  it('D95 refuses what was not kept where the connection broke before the commit', async () => {
+  it('D95 refuses a write if the connection breaks before the commit', async () => {
     proxy.fault = 'lost';
     await expect(add()).rejects.toMatchObject({ isOfStore: true });
     expect(await words()).toEqual([]);
@@ -47,7 +47,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
     expect(await words()).toEqual([{ word: 'new' }]);
   });
 
-  it('D96 says `storage_unavailable` while it is away, and tells of it once', async () => {
+  it('D96 refuses with `storage_unavailable` while it is away, and reports that once', async () => {
     const { db } = opened;
     await engine.stop();
     const refused = await Promise.allSettled([add(), add(), db.selectFrom('users').select('uid').execute()]);
@@ -62,7 +62,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
     expect(outages).toEqual([expect.stringMatching(/\(08006\)$/), null]);
   });
 
-  it('D96 says so where it takes no writes, as one that was demoted', async () => {
+  it('D96 refuses with `storage_unavailable` while it is read-only', async () => {
     const readOnly = { sql: 'set local transaction_read_only = on', parameters: [] };
     const insert = { sql: "insert into vocabulary values ('new')", parameters: [] };
     await expect(opened.writeTogether([readOnly, insert])).rejects.toMatchObject({

@@ -90,7 +90,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
   const seqs = async () => (await store.log('room-a', { limit: 99 })).map(({ seq }) => seq);
 
   it.each(['lost', 'unanswered', 'late', 'mute'] as const)(
-    'D81 writes a batch once whose connection breaks or falls silent: %s',
+    'D81 writes a batch once if the connection breaks or is silent: %s',
     async (fault) => {
       proxy.fault = fault;
       append(line(1), line(2));
@@ -105,7 +105,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
   );
 
   it.each(['lost', 'unanswered', 'late', 'mute'] as const)(
-    'D81 writes once what has no number in its room: %s',
+    'D81 writes changes without a sequence number once: %s',
     async (fault) => {
       proxy.fault = fault;
       append({ kind: 'deletion', roomId: 'room-a', deletedAt: 5, outgoing: [told(1)] });
@@ -119,7 +119,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     },
   );
 
-  it('D82 keeps what comes late from undoing what came since', async () => {
+  it('D82 ignores a delayed write of a batch that it wrote again', async () => {
     const draft = (at: number): JournalEntry => {
       const by = { clientId: null, name: 'Ann' };
       return { kind: 'draft', roomId: 'room-a', outputId: 'o', draft: { design: PRESETS.CLOCK, by, at } };
@@ -133,7 +133,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await store.load('room-a')).toMatchObject({ drafts: { o: { at: 2 } } });
   });
 
-  it('D83 lets accepted commands wait while nobody knows what became of them, and refuses new ones', async () => {
+  it("D83 keeps accepted commands waiting while a batch's outcome is unknown, and refuses new ones", async () => {
     const host = createRoomHost({
       store,
       clock: new FakeClock(),
@@ -155,7 +155,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(next).toMatchObject([{ result: { seq: 3 } }]);
   });
 
-  it('D83 holds up no process that is to end', async () => {
+  it('D83 closes without waiting for a batch whose outcome is unknown', async () => {
     proxy.fault = 'mute';
     append(line(1));
     await turn();
@@ -171,7 +171,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     store.journal.listen(fates);
   };
 
-  it('W382 does not write again what has waited too long meanwhile', async () => {
+  it('W382 does not write a command again after its deadline', async () => {
     proxy.fault = 'lost';
     append(line(1, { within: 5 }));
     expect(await fates.next()).toEqual({
@@ -184,7 +184,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await store.log('room-a', { limit: 9 })).toMatchObject([{ seq: 1, actor: 'u:2' }]);
   });
 
-  it('D84 ends its process once another has taken over, and acknowledges nothing more', async () => {
+  it('D84 ends its process after a take-over, and acknowledges nothing more', async () => {
     await reopen();
     await rooms.write('delete from nodes where id = $1', node);
     append(line(1));
@@ -193,7 +193,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await seqs()).toEqual([]);
   });
 
-  it('D84 ends its process where another has taken over while it did not know', async () => {
+  it('D84 ends its process if a take-over happened during a delayed write', async () => {
     proxy.fault = 'late';
     append(line(1));
     await rooms.write('delete from nodes where id = $1', node);
@@ -202,7 +202,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await seqs()).toEqual([]);
   });
 
-  it('D85 takes back what is refused for certain, and goes on when the store does', async () => {
+  it('D85 reverts a batch that Postgres refused, and continues when the store recovers', async () => {
     proxy.down();
     store.journal.probe(1);
     expect(await fates.next()).toEqual({ kind: 'failed' });
@@ -218,7 +218,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await store.log('room-a', { limit: 9 })).toMatchObject([{ seq: 1, actor: 'u:2' }]);
   });
 
-  it('D85 takes back with it what was appended meanwhile', async () => {
+  it('D85 reverts later appends along with a failed batch', async () => {
     await reopen();
     await rooms.intruder.query('begin; lock table rooms in exclusive mode');
     append(line(1));
@@ -235,7 +235,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await seqs()).toEqual([1]);
   });
 
-  it('D85 takes back with a room what was appended for it meanwhile', async () => {
+  it("D85 reverts later appends of a room along with the room's failed batch", async () => {
     await rooms.write("update rooms set seq = 7 where id = 'room-a'");
     append(line(1));
     await turn();
@@ -246,7 +246,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await rooms.rows('select * from room_log')).toEqual([]);
   });
 
-  it('D141 goes on where the store has lost batches that it had acknowledged, and says so before it writes more', async () => {
+  it('D141 reports acknowledged batches that the store lost before it writes more', async () => {
     append(line(1), line(2));
     await fates.commits(2);
     await rooms.write('update batches set number = number - 1 where node = $1', node);
@@ -259,7 +259,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     await fates.commits(1);
   });
 
-  it('D86 goes on by itself after a crash of the store, and has lost nothing that was acknowledged', async () => {
+  it('D86 recovers automatically after a store crash with all acknowledged changes', async () => {
     const acknowledged: number[] = [];
     const listener = { failed: () => {}, stalled: () => {}, lost: () => {}, recovered: () => {} };
     store.journal.listen({ ...listener, committed: (count) => acknowledged.push(...Array(count).keys()) });

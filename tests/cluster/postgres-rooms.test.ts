@@ -59,7 +59,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
   const large = (seq: number) =>
     command(seq, { detail: { payload: 'x'.repeat(5_000), step: null, result: {} } });
 
-  it('D87 lose their oldest lines where there are too many bytes of them, and not the show', async () => {
+  it('D87 lose their oldest log lines beyond the size limit, but no timers', async () => {
     for (let seq = 1; seq <= 60; seq += 1) {
       await put(large(seq));
       if (seq % 10 === 0) await until(async () => (await logBytes()).held <= LOG_BYTES);
@@ -74,7 +74,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     await expect(store.load('r')).rejects.toBeInstanceOf(RoomDamaged);
   });
 
-  it('D87 lose lines past their number, channels that were silent and the oldest runs of their timers', async () => {
+  it('D87 lose excess log lines, silent channels and the oldest timer runs', async () => {
     const run = (started: number) => [started, 't', '{}'] as const;
     await put(command(1, { channelId: 'old', timerRuns: [run(1), run(2), run(3)] }));
     const later = (seq: number) => command(seq, { at: 8 * DAY + seq, timerRuns: [run(seq)] });
@@ -89,7 +89,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     expect((await store.load('r'))?.newestRuns).toMatchObject([{ started: 601, timerId: 't' }]);
   });
 
-  it('R2091 come with the newest run of a timer and those of clocks that go on', async () => {
+  it('R2091 load with the newest run of each timer and the runs of running clocks', async () => {
     const body = (ended: number | null) => JSON.stringify({ kind: 'clock', ended });
     const timerRuns = [
       [1, 'x', body(2)],
@@ -107,7 +107,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     ]);
   });
 
-  it('D87 lose nothing by a process whose row has gone', async () => {
+  it('D87 lose nothing to a process without a row', async () => {
     for (let seq = 1; seq <= 20; seq += 1) await put(command(seq));
     const connection = await WriterConnection.open(rooms.url, 10 * SECOND);
     const strict = { ...retention, logEntries: 1, logBytes: 1 };
@@ -123,7 +123,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     ['log', `update room_log set lines = lines || 'x'::bytea`],
     ['log', 'delete from room_log where first_seq = 2'],
     ['applied commands', 'delete from applied'],
-  ])('D88 are not served where they are not as they were written: %s, after %s', async (what, damage) => {
+  ])('D88 are refused as damaged if their rows were changed: %s, after %s', async (what, damage) => {
     for (let seq = 1; seq <= 3; seq += 1) await put(command(seq));
     await rooms.write(damage);
     const refused = await errorOf(() => store.load('r'));
@@ -135,7 +135,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     );
   });
 
-  it('D88 are not at fault where the store cannot be reached', async () => {
+  it('D88 do not count as damaged while the store is unreachable', async () => {
     const proxy = await PostgresProxy.start(rooms.engine.port);
     const database = await openPostgres(proxy.by(rooms.url));
     await store.journal.close();
@@ -160,7 +160,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     proxy.close();
   });
 
-  it('D89 wake their owner alone', async () => {
+  it('D89 are loaded for alarms only by their owner', async () => {
     let slots: readonly number[] | null = null;
     await store.journal.close();
     await open({ slots: () => slots });

@@ -25,7 +25,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     await engine.remove();
   });
 
-  it('D98 has after a kill what it had acknowledged, and nothing in its data directory', async () => {
+  it('D98 keeps acknowledged changes over a kill, with nothing in its data directory', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const token = await rest.token(room, 'OPERATOR');
@@ -40,14 +40,14 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     await again.close();
   });
 
-  it('D91 makes no backup and restores none, and says what to use', () => {
+  it('D91 refuses to make or restore backups, and names pg_dump', () => {
     for (const args of [['backup'], ['restore', 'file']]) {
       const { status, stderr } = program('backup', args);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*pg_dump[^\n]*\n$/)]);
     }
   });
 
-  it('D153 does on the command line what administrators ask of it, while processes run', async () => {
+  it("D153 runs administrators' commands while processes run", async () => {
     const email = 'chief@callboard.test';
     const admin = (...args: readonly string[]) => {
       const { status, stdout, stderr } = program('admin', args);
@@ -80,7 +80,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     expect(await entered()).toBe(403);
   });
 
-  it('D153 says in one line on the command line what an empty store, or none, has to have', async () => {
+  it("D153 refuses administrators' commands in one line without a usable store", async () => {
     const DATABASE_URL = await engine.createDatabase();
     const said = (url: string) => program('admin', ['a@b.example'], { DATABASE_URL: url });
     expect(said(DATABASE_URL)).toMatchObject({
@@ -93,32 +93,28 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     });
   });
 
-  it(
-    'D98 begins a new epoch in every room after a recovery, once no process uses the store',
-    LONG,
-    async () => {
-      const rest = new RestClient(server.url);
-      const room = await rest.makeRoom();
-      const token = await rest.token(room, 'OPERATOR');
-      const joined = async () => {
-        const screen = await RoomClient.open(server.url);
-        const { epoch } = await screen.join({ token });
-        await screen.close();
-        return epoch;
-      };
-      const before = await joined();
-      expect(program('admin', ['raise-epochs'])).toMatchObject({
-        status: 1,
-        stderr: 'A process uses the store. Stop all of them first.\n',
-      });
-      await server.stop();
-      expect(program('admin', ['raise-epochs']).stdout).toMatch(/^A new epoch begins in \d+ rooms?:/);
-      await server.start();
-      expect(await joined()).toBeGreaterThan(before);
-    },
-  );
+  it('D98 raises the epoch of every room after a recovery, once no process runs', LONG, async () => {
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const token = await rest.token(room, 'OPERATOR');
+    const joined = async () => {
+      const screen = await RoomClient.open(server.url);
+      const { epoch } = await screen.join({ token });
+      await screen.close();
+      return epoch;
+    };
+    const before = await joined();
+    expect(program('admin', ['raise-epochs'])).toMatchObject({
+      status: 1,
+      stderr: 'A process uses the store. Stop all of them first.\n',
+    });
+    await server.stop();
+    expect(program('admin', ['raise-epochs']).stdout).toMatch(/^A new epoch begins in \d+ rooms?:/);
+    await server.start();
+    expect(await joined()).toBeGreaterThan(before);
+  });
 
-  it('S41 is told at its start of what another SECRET does not open, and goes on', LONG, async () => {
+  it('S41 logs at its start what another SECRET cannot decrypt, and continues', LONG, async () => {
     const { uid } = userIn(
       await post(new RestClient(server.url), 'signup', { email: 'hook@callboard.test', password: PASSWORD }),
     );

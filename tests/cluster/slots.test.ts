@@ -91,7 +91,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   const nodes = async (): Promise<readonly unknown[]> =>
     (await client.query<{ id: string }>('select id from nodes order by id')).rows.map(({ id }) => id);
 
-  it('D101 find the slot of a room as the store does', async () => {
+  it('D101 compute the slot of a room as the store does', async () => {
     const roomIds = ['room-a', 'room-b', ...Array.from({ length: 50 }, () => idSource.id())];
     const { rows } = await client.query<{ id: string; slot: number }>(
       `select id, ('x' || substr(md5(id), 1, 3))::bit(12)::int4 & 1023 as slot from unnest($1::text[]) as x(id)`,
@@ -101,7 +101,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(new Set(rows.map(({ slot }) => slot)).size).toBeGreaterThan(40);
   });
 
-  it('D144 end where another says that it has their rooms, and the store cannot be asked whether that is so', async () => {
+  it('D144 end if another process claims their rooms while the store is unreachable', async () => {
     const by = url.replace(String(engine.port), String(proxy.port));
     const { slots } = await join({ url: by, length: 500 });
     const taken: SlotMessage = { kind: 'owned', node: 'another', slots: [0] };
@@ -114,7 +114,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     proxy.down = false;
   });
 
-  it('D100 have a row each from their start, which a clean stop removes with what they owned', async () => {
+  it('D100 have a row each from their start, which a clean stop removes', async () => {
     const [a, b] = [await join(), await join({ mayOwn: false })];
     expect(await nodes()).toEqual([a.slots.me, b.slots.me].toSorted());
     expect(await stored()).toEqual(new Map([[a.slots.me, SLOTS]]));
@@ -137,7 +137,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(isLong, PATIENT).toBe(0);
   });
 
-  it('D100 end where their row has gone, and own nothing from then on', async () => {
+  it('D100 end and own nothing once their row is gone', async () => {
     const a = await join({ length: SHORT });
     expect(a.slots.owned).toEqual(everySlot);
     await client.query('delete from nodes');
@@ -145,7 +145,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(() => a.slots.owned, PATIENT).toEqual([]);
   });
 
-  it('D100 D180 keep their row and rooms over a store that is away, and say so, while nobody takes them', async () => {
+  it('D100 D180 keep row and rooms during a store outage, and report the outage', async () => {
     const lost: boolean[] = [];
     const away = url.replace(String(engine.port), String(proxy.port));
     const shared = { url: away, length: SHORT, share: 'all', onError: () => {} } as const;
@@ -170,14 +170,14 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(fenced).toEqual([]);
   });
 
-  it('D101 take each slot once, however many start together', async () => {
+  it('D101 assign each slot to one process if several start together', async () => {
     const joined = await Promise.all([1, 2, 3, 4].map(() => join({ share: 'all' })));
     const owners = joined.filter(({ slots }) => slots.owned.length > 0);
     expect(owners).toHaveLength(1);
     expect(await stored()).toEqual(new Map([[owners[0]?.slots.me, SLOTS]]));
   });
 
-  it('D102 take over from one whose lease has run out, and delete its row', async () => {
+  it('D102 take over the slots of a process with an expired lease, and delete its row', async () => {
     const dead = await deadOwner(everySlot);
     const a = await join({ share: 'all' });
     expect(a.slots.owned).toEqual(everySlot);
@@ -186,7 +186,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(a.slots.ownerOf(7)).not.toBe(dead);
   });
 
-  it('D180 count who lives, and how often they took rooms over from one that died', async () => {
+  it('D180 count live processes and their take-overs', async () => {
     await deadOwner(everySlot);
     const a = await join();
     expect(a.status).toMatchObject({ processes: 1, takeovers: 1 });
@@ -203,14 +203,14 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     ]);
   });
 
-  it('D102 leave alone one that has renewed in time', async () => {
+  it('D102 leave a process alone that renewed its lease in time', async () => {
     const alive = await deadOwner(everySlot, -60_000);
     const a = await join({ share: 'all' });
     expect(a.slots.owned).toEqual([]);
     expect(a.slots.ownerOf(7)).toBe(alive);
   });
 
-  it('D102 wait for a batch of the dead one that is being written, and take over behind it', async () => {
+  it("D102 take over only after the dead process's batch in progress is written", async () => {
     const dead = await deadOwner(everySlot);
     const writer = await connectToPrimary(url, () => {});
     await writer.query('begin');
@@ -224,7 +224,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await writer.end();
   });
 
-  it('D103 give each other equally many slots, by the hand of who has them', async () => {
+  it('D103 have equally many slots, which the former owner frees', async () => {
     const waiting = Promise.withResolvers<void>();
     const asked: number[][] = [];
     const a = await join({
@@ -259,7 +259,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect([a, c].filter(({ slots }) => slots.owns('room-a'))).toHaveLength(1);
   });
 
-  it('D104 and D205 take over at once from one that is suspected, silent and not connected to the store, and from no other', async () => {
+  it('D104 and D205 take over early only from a suspected, silent process without store connection', async () => {
     const silent = new Set<string>();
     const a = await join();
     a.lease.canServe = true;
@@ -279,7 +279,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(told).toContainEqual({ kind: 'suspect', node: a.slots.me });
   });
 
-  it('D104 look once for all who ask while a look is under way, and announce a suspicion once', async () => {
+  it('D104 share one lookup in progress, and announce a suspicion once', async () => {
     const a = await join();
     const b = await join({ mayOwn: false });
     await client.query('begin');
@@ -296,7 +296,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(told.filter(({ kind }) => kind === 'suspect')).toEqual([{ kind: 'suspect', node: a.slots.me }]);
   });
 
-  it('D104 look again by themselves until a suspected process is silent', async () => {
+  it('D104 repeat the lookup automatically until a suspected process is silent', async () => {
     let isSilent = false;
     const a = await join();
     await client.query("update nodes set lease_until = clock_timestamp() + interval '1 hour'");
@@ -308,7 +308,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(() => b.slots.owned, { timeout: LONG / 3 }).toEqual(everySlot);
   });
 
-  it('D101 hear of owners before they look, and never of what is theirs', async () => {
+  it('D101 apply messages about owners, except about their own slots', async () => {
     const a = await join();
     a.slots.hear({ kind: 'owned', node: 'another', slots: [1] });
     expect(a.slots.ownerOf(1)).toBe(a.slots.me);
@@ -319,7 +319,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(edge.slots.ownerOf(1)).toBe(a.slots.me);
   });
 
-  it('D171 give all that they have to those that serve while they stand back, and have their share again', async () => {
+  it('D171 hand over all slots while they stand back, and get their share again later', async () => {
     const [a, b] = [await join({ length: SHORT }), await join({ length: SHORT })];
     const share = () => [a, b].map(({ slots }) => slots.owned.length);
     await expect.poll(share, PATIENT).toEqual([SLOTS / 2, SLOTS / 2]);
@@ -334,7 +334,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(fenced).toEqual([]);
   });
 
-  it('D171 are told at once that another one is reached no more, and not with its next renewal', async () => {
+  it('D171 notice before the next renewal whether another process can serve', async () => {
     const [a, b] = [await join(), await join()];
     const seen = async () => {
       await a.slots.refresh();
@@ -347,7 +347,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(seen).toBe(false);
   });
 
-  it('D172 leave nothing to others of whom the store says no more', async () => {
+  it('D172 count no other process as serving while the store does not answer', async () => {
     const by = url.replace(String(engine.port), String(proxy.port));
     const [a, b] = [await join({ url: by, length: SHORT }), await join({ length: SHORT })];
     b.lease.canServe = true;
@@ -357,7 +357,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     proxy.down = false;
   });
 
-  it('D173 take nothing more, and are counted on no more, once they are to end', async () => {
+  it('D173 take no slots and do not count as serving once they are about to end', async () => {
     const [a, b] = [await join({ length: SHORT }), await join({ length: SHORT, mayOwn: false })];
     a.lease.canServe = true;
     await expect.poll(() => b.slots.othersServe, PATIENT).toBe(true);
@@ -369,7 +369,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect([(await stored()).get(null), a.slots.owned.length]).toEqual([8, SLOTS - 8]);
   });
 
-  it('D105 own nothing with a clock that is off, and give up what they have where another may take it', async () => {
+  it('D105 take no slots with a wrong clock, and release theirs to a suitable process', async () => {
     let off = 70;
     const clock = systemClock({ monotonic, wall: () => Date.now() + off });
     const why: string[] = [];

@@ -11,7 +11,7 @@ import { NatsCluster } from './nats-cluster.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
-describe.skipIf(noEngines() !== null)('Three processes, each at a nats-server of its own', () => {
+describe.skipIf(noEngines() !== null)('Three processes, each with its own nats-server', () => {
   let postgres: PostgresEngine;
   let nats: NatsCluster;
   let cluster: LoadedCluster;
@@ -47,12 +47,12 @@ describe.skipIf(noEngines() !== null)('Three processes, each at a nats-server of
   };
 
   it.each([
-    ['one of them is apart from the others', 2, () => nats.split([0], [1, 2])],
-    ['each of them is apart', 1, () => nats.split([0], [1], [2])],
-    ['one of their routes is cut', 2, () => nats.cut(0, 1)],
-    ['one is apart and Postgres is killed', 2, () => [nats.split([0, 1], [2]), restart()][1]],
-    ['one hears all 2 s late', 2, ({ toNats }: ClusteredProcess) => delay(toNats, 2_000)],
-  ] as const)('D205 and D206 lose nothing, live and go on where %s', LONG, async (_, count, strike) => {
+    ['one nats-server is split off', 2, () => nats.split([0], [1, 2])],
+    ['all nats-servers are split', 1, () => nats.split([0], [1], [2])],
+    ['one route is cut', 2, () => nats.cut(0, 1)],
+    ['one nats-server is split off and Postgres is killed', 2, () => [nats.split([0, 1], [2]), restart()][1]],
+    ['one process receives everything 2 s late', 2, ({ toNats }: ClusteredProcess) => delay(toNats, 2_000)],
+  ] as const)('D205 and D206 lose nothing, stay alive and continue if %s', LONG, async (_, count, strike) => {
     const { wrongs, ends } = await faultRound(cluster, {
       strike: async (on) => {
         await strike(on);

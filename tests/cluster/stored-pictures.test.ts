@@ -55,7 +55,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     return Buffer.from(bytes).toString();
   }
 
-  it('D93 are shown by every process, and gone from all 5 s after the last team let them go', async () => {
+  it('D93 are served by every process, and gone 5 s after the last team removed them', async () => {
     const [one, other] = [process(), process()];
     await add(one.pictures, logo);
     expect(await shown(other.pictures, logo)).toBe('a logo');
@@ -66,7 +66,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     expect([await shown(other.pictures, logo), other.cache.ids()]).toEqual([null, []]);
   });
 
-  it('D93 are there for as long as somebody has them, whoever else removes and adds at that time', async () => {
+  it('D93 stay while a team has them, despite concurrent removals and additions', async () => {
     const [one, other] = [process(), process()];
     for (let round = 0; round < 5; round++) {
       await Promise.all([add(one.pictures, logo), other.pictures.removeUnheld(null)]);
@@ -78,14 +78,14 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     }
   });
 
-  it('D93 are kept with the team that has them, or not at all', async () => {
+  it('D93 are stored together with the team that owns them, or not at all', async () => {
     const { pictures } = process();
     await storage.db.schema.alterTable('files').addCheckConstraint('none', sql`false`).execute();
     await expect(add(pictures, logo)).rejects.toThrow();
     expect(await shown(pictures, logo)).toBeNull();
   });
 
-  it('D94 are read from the store again where the cache on the disk was changed', async () => {
+  it('D94 are read from the store again if the cached file was changed', async () => {
     const { pictures, folder } = process();
     await add(pictures, logo);
     expect(await shown(pictures, logo)).toBe('a logo');
@@ -96,7 +96,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     expect(await shown(pictures, logo)).toBe('a logo');
   });
 
-  it('D94 take no more of the disk than they may, and are shown where it takes none', async () => {
+  it('D94 stay within the cache size, and are served without a writable cache', async () => {
     const { pictures, cache, folder } = process(logo.length + stage.length - 1);
     await add(pictures, logo);
     await add(pictures, stage);

@@ -16,7 +16,7 @@ const preloaded = (file: string): readonly string[] => [
 const byLeaseAlone = { nodeArgs: preloaded('./lease-alone.ts'), script: SOURCE };
 const withSettableClock = preloaded('../support/steppable-clock.ts');
 
-describe.skipIf(noEngines() !== null)('A process that serves, and one that waits', () => {
+describe.skipIf(noEngines() !== null)('A serving process and a standby', () => {
   let engine: PostgresEngine;
   let url: string;
   let started: { remove(): Promise<void> }[];
@@ -36,7 +36,7 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
     return server;
   }
 
-  it('D108 keep what was acknowledged, each once, however the one that serves ends', EXHAUSTIVE, async () => {
+  it('D108 keep every acknowledged change once, however the serving process ends', EXHAUSTIVE, async () => {
     const pair = await StandbyPair.start(url, new Seeded(20261124));
     started.push(pair);
     for (const end of some(ENDS, (each) => each === 'killed'))
@@ -63,15 +63,15 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
     return ended;
   }
 
-  it('D108 acknowledge nothing of what a stalled one wakes up with, whatever its clock says', async () => {
+  it('D108 acknowledge no command of a stalled process that wakes up after the take-over', async () => {
     expect(await acknowledgedLate({})).toBe(1);
   });
 
-  it('D108 would acknowledge it if a takeover left the row that each commit holds', LONG, async () => {
+  it('D108 would acknowledge that command if the take-over kept the row of the process', LONG, async () => {
     expect(await acknowledgedLate(byLeaseAlone)).toBe('acknowledged');
   });
 
-  it('D108 go on where the one that serves is cut off from the store, which then ends', LONG, async () => {
+  it('D108 continue if the serving process is cut off from the store and ends', LONG, async () => {
     const proxy = await FaultProxy.before(engine.port, new Seeded(1));
     const away = url.replace(String(engine.port), String(proxy.port));
     const cut = await start({ ...sharing(away), until: '/api/ready' });
@@ -85,7 +85,7 @@ describe.skipIf(noEngines() !== null)('A process that serves, and one that waits
     await proxy.close();
   });
 
-  it('D105 hand over when the wall clock of the one that serves is set', LONG, async () => {
+  it('D105 hand over when the wall clock of the serving process is set', LONG, async () => {
     const set = await start({ ...sharing(url, { nodeArgs: withSettableClock }), until: '/api/ready' });
     const next = await start(sharing(url));
     set.signal('SIGUSR2');

@@ -39,7 +39,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     return name === 'welcome' ? name : payload.code;
   }
 
-  it('D160 give one of two the last place of a room, who join at two processes at once', async () => {
+  it("D160 give a room's last place to one of two devices at two processes", async () => {
     const room = await new RestClient(many.url(0)).makeRoom();
     for (const place of [0, 1]) expect(await join(place, room, `${place}`)).toBe('welcome');
     // The owner hears of neither screen before both have their answer.
@@ -49,7 +49,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(both.toSorted()).toEqual(['denied_full', 'welcome']);
   });
 
-  it('D160 let as many devices into a room as its plan has places for, its owner among them', async () => {
+  it('D160 admit as many devices at the same time as the plan allows', async () => {
     const room = await new RestClient(many.url(0)).makeRoom();
     const joining = [0, 1, 2, 0, 1, 2].map((place, nth) => join(place, room, `${nth}`));
     expect((await Promise.all(joining)).filter((became) => became === 'welcome')).toHaveLength(3);
@@ -58,7 +58,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
   it.each([
     ['replaces the links', 'room/rotateSecrets', 'unauthorized'],
     ['kicks its own device', 'clients/kick', 'kicked'],
-  ])('W158 answer who %s before they say goodbye, whichever owns the room', async (_, name, code) => {
+  ])('W158 answer a client that %s before they close its connection', async (_, name, code) => {
     const [guest, member] = [new RestClient(many.url(0)), new RestClient(many.url(0))];
     const room = await member.makeRoom();
     for (const place of [0, 1, 2]) {
@@ -75,7 +75,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
   });
 
   it.each([0, 1, 2])(
-    'N2359 take the journal of a laptop at process %d, whichever owns the room',
+    "N2359 accept a laptop's journal at process %d, whichever owns the room",
     async (place) => {
       const rest = new RestClient(many.url(place));
       const owner = new RestClient(many.url(0));
@@ -129,7 +129,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     return (await Promise.all(answers)).map(({ status }) => status);
   };
 
-  it('D164 D180 are not ready while they are cut off, say so, and send screens to others that are', async () => {
+  it('D164 D180 disconnect their screens and are not ready while they are cut off', async () => {
     const token = await visitor.token(await visitor.makeRoom(), 'VIEWER');
     const screen = await RoomClient.join(many.url(1), { token });
     screens.push(screen);
@@ -141,7 +141,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
   });
 
-  it('D208 refuse nothing of what waits for who is sent away, as others may have done it', async () => {
+  it('D208 leave waiting commands unanswered when they disconnect a screen', async () => {
     await shared();
     const room = await new RestClient(many.url(0)).makeRoom();
     const cut = (many.ownerOf(room.room._id) + 1) % 3;
@@ -156,7 +156,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
   });
 
-  it('D380 W384 refuse nothing while one after the other is replaced, and do each command once', async () => {
+  it('D380 W384 refuse no command during a rolling replacement, and run each once', async () => {
     const rolling = await ManyServers.start(await postgres.createDatabase(), 3);
     const owner = new RestClient(rolling.url(0));
     const room = await owner.makeRoom();
@@ -184,7 +184,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await rolling.remove();
   });
 
-  it('D206 leave rooms and screens to those who hear each other, and have their share again', async () => {
+  it('D206 give up rooms and screens to the larger side of a split, temporarily', async () => {
     await shared();
     const apart = 1;
     const node = many.members[apart]?.ownership.me ?? '';
@@ -200,7 +200,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await shared();
   });
 
-  it('D171 leave their rooms to the others where their connection falls silent', async () => {
+  it('D171 hand over their rooms when their NATS connection is silent', async () => {
     await shared();
     const room = await visitor.makeRoom();
     const cut = many.ownerOf(room.room._id);
@@ -221,7 +221,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(await back.ask('timeset/start')).toMatchObject({ seq: 3 });
   });
 
-  it('D164 let their screens count while all are cut off, and keep their rooms', LONG, async () => {
+  it('D164 keep their screens and rooms if all are cut off', LONG, async () => {
     await shared();
     const room = await visitor.makeRoom();
     const screen = await RoomClient.join(many.url(many.ownerOf(room.room._id)), {
@@ -241,7 +241,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
   });
 
   // Last, because some become suspects, which must not be silent for the next lease.
-  it('D104 take none for dead because of a silence in which they were cut off themselves', LONG, async () => {
+  it('D104 do not take over rooms because of their own cut-off', LONG, async () => {
     const before = await shared();
     const room = await new RestClient(many.url(0)).makeRoom();
     const owner = many.ownerOf(room.room._id);
@@ -262,7 +262,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(owned()).toEqual(before);
   });
 
-  it('D104 take none for dead whom they suspect while they do not hear themselves', async () => {
+  it('D104 do not take over from a suspected process while they receive no messages', async () => {
     const before = await shared();
     const [deaf, other] = many.members.map(({ ownership }) => ownership);
     many.isLost = (_subject, _from, to) => to === deaf?.me;

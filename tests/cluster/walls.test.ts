@@ -10,7 +10,7 @@ import { ManyServers } from './many-servers.ts';
 
 const kioskSchema = z.object({ id: z.string(), link: z.string() });
 
-describe.skipIf(noEngines() !== null)('A wall at each of two processes', () => {
+describe.skipIf(noEngines() !== null)('A wall display at each of two processes', () => {
   let postgres: PostgresEngine;
   let mails: MailTrap;
   let many: ManyServers;
@@ -24,7 +24,7 @@ describe.skipIf(noEngines() !== null)('A wall at each of two processes', () => {
     await Promise.all([mails.close(), postgres.remove()]);
   });
 
-  it('M2108 shows all rooms, whoever owns them, and ends with its link', async () => {
+  it('M2108 shows the rooms of all processes, and ends when its link is removed', async () => {
     const [first] = many.servers;
     if (first === undefined) throw new Error('There is no server.');
     const ada = await People.around(first, mails).verifiedPerson();

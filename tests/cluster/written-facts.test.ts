@@ -34,7 +34,7 @@ const everything = [
   ['keys', null],
 ];
 
-it('D119 has the others read again what was written, and nobody else', () => {
+it('D119 makes the other processes reload changed teams and keys, not its own', () => {
   const { time, one, other } = processes();
   one.facts.tell({ teams: ['team'], keys: null });
   time.runUntil(10);
@@ -45,7 +45,7 @@ it('D119 has the others read again what was written, and nobody else', () => {
   expect(one.renewed).toEqual([]);
 });
 
-it('D119 reads all again each five seconds, should the news be lost, and once there is a connection again', () => {
+it('D119 reloads everything every five seconds and after a reconnection', () => {
   const { network, time, one, other } = processes();
   network.loss = 1;
   one.facts.tell({ sessions: ['tag'] });
@@ -61,7 +61,7 @@ it('D119 reads all again each five seconds, should the news be lost, and once th
   expect(one.renewed).toEqual(everything);
 });
 
-it('D119 hears and reads nothing any more once it is stopped', () => {
+it('D119 neither receives nor reloads after its stop', () => {
   const { time, one, other } = processes();
   other.facts.stop();
   one.facts.tell({ teams: null });

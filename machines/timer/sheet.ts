@@ -6,8 +6,7 @@ export const COLUMN_KINDS = ['TEXT', 'CHOICE', 'CHECK', 'SCRIPT'] as const;
 type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /**
- * Clients that may see a column: all clients, those with more rights than READ, or members and named links with this
- * column (R2150).
+ * Clients that may see a column. PUBLIC: all. CREW: those with more rights than READ. NAMED: members, and links that name the column (R2150).
  */
 export const COLUMN_AUDIENCES = ['PUBLIC', 'CREW', 'NAMED'] as const;
 

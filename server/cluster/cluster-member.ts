@@ -39,7 +39,7 @@ export function stepDownDelay({ me, isOwner, serving, unheard }: ConnectivityVie
 const CHECK_INTERVAL: Duration = SECOND / 4;
 
 /** After this time without NATS messages, this process reports to the store that it cannot serve. */
-const REACHED_FOR: Duration = SECOND;
+const MAX_SILENCE: Duration = SECOND;
 
 /** Time without NATS messages after which this process counts as cut off while others serve. */
 const CUT_OFF_AFTER: Duration = 2 * SECOND;
@@ -94,7 +94,7 @@ export class ReachabilityMonitor {
   }
 
   get isReached(): boolean {
-    return this.#silentFor < REACHED_FOR && !this.#isApart;
+    return this.#silentFor < MAX_SILENCE && !this.#isApart;
   }
 
   get isCutOff(): boolean {

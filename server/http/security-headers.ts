@@ -68,7 +68,7 @@ const framingHeaders: HeaderList = [
   ...commonHeaders,
   ['content-security-policy', [contentPolicy, 'frame-src https:', ANY_FRAME_ANCESTOR].join('; ')],
 ];
-const unframedHeaders: HeaderList = [
+const headersAgainstFraming: HeaderList = [
   ...commonHeaders,
   ['content-security-policy', `${contentPolicy}; frame-ancestors 'none'`],
   ['x-frame-options', 'DENY'],
@@ -95,7 +95,7 @@ function paymentHeaders(hosts: PaymentHosts): HeaderList {
 
 function withHeadersReplaced(replaced: HeaderList): HeaderList {
   const names = new Set(replaced.map(([name]) => name));
-  return [...unframedHeaders.filter(([name]) => !names.has(name)), ...replaced];
+  return [...headersAgainstFraming.filter(([name]) => !names.has(name)), ...replaced];
 }
 
 /** The controller may use a Stream Deck (V2466) and hear timecode on an audio input (V2435). */
@@ -112,5 +112,5 @@ export function documentHeaders(path: string, payment: PaymentHosts | null): Hea
   if (FRAMING_PATH.test(path)) return framingHeaders;
   if (CONTROLLER_PATH.test(path)) return controllerHeaders;
   if (OPERATOR_PATH.test(path)) return operatorHeaders;
-  return isEmbeddable(path) ? embeddableHeaders : unframedHeaders;
+  return isEmbeddable(path) ? embeddableHeaders : headersAgainstFraming;
 }

@@ -42,7 +42,7 @@ function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Start
   };
 }
 
-/** Ignores starts that are postponed as time passes, because they never come nearer (K2008). */
+/** Ignores starts that move later as time passes, because their distance from now never shrinks (K2008). */
 function nextNearStart(
   startsAt: (at: Instant) => StartTimes,
   { timerId, minutes }: BeforeTrigger,

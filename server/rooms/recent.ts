@@ -55,7 +55,7 @@ interface RecentEntry extends CommittedHeader {
 }
 
 /** Clients must then resync, because the missed events would contain texts from before the client could see them. */
-const widensRights = (change: Change): boolean => {
+const mayRevealTexts = (change: Change): boolean => {
   if (change.name === 'columns/items') return true;
   if (change.name === 'outputs/all') return change.payload.some(showsCrewData);
   return change.name === 'outputs/updateOne' && showsCrewData(change.payload);
@@ -117,7 +117,7 @@ export class RecentCommands {
     if (this.#hasLost(position)) return 'lost';
     if (epoch !== this.#epoch || seq < this.#from) return 'resync';
     const missed = this.#entries.slice(seq - this.#from);
-    if (missed.some(({ changes }) => changes.some(widensRights))) return 'resync';
+    if (missed.some(({ changes }) => changes.some(mayRevealTexts))) return 'resync';
     return missed.map(({ messages, ...header }) => ({
       ...header,
       after: messages === null ? now : { ...now, show: { ...now.show, ...messages } },

@@ -141,10 +141,10 @@ export function runRow({ run, undone }: ChangedRun): TimerRunRow {
   return [started, timerId, undone ? null : JSON.stringify({ ...names, ...rest })];
 }
 
-const LOADED_RUNS = 50;
+const MAX_LOADED_RUNS = 50;
 
 /** Returns no runs for a remote store, because waiting would delay commands. */
 export function newestRuns(store: RoomStore, roomId: RoomId): readonly TimerRun[] {
-  const runs = store.isAsync ? [] : store.timerRuns(roomId, { since: 0, limit: LOADED_RUNS });
+  const runs = store.isAsync ? [] : store.timerRuns(roomId, { since: 0, limit: MAX_LOADED_RUNS });
   return runs instanceof Promise ? [] : runs;
 }

@@ -167,7 +167,7 @@ export function withoutLookbehind(): Plugin {
   };
 }
 
-export function ownTranslations(): Plugin {
+export function translationsPlugin(): Plugin {
   return {
     name: 'own-parts',
     apply: 'build',

@@ -23,7 +23,7 @@ interface Props {
   readonly onOpen: (pulled?: File) => void;
 }
 
-/** Names the controller that follows the sheet. If this controller follows it, fetches changes (D2489, V2491). */
+/** Shows the name of the controller that follows the sheet. If this controller follows it, fetches changes (D2489, V2491). */
 export function SourceStrip({ url, onOpen }: Props) {
   const room = useRoom();
   const times = useRoomTimes();

@@ -37,12 +37,12 @@ const messageEdits = {
   answer: param.flag(),
 } as const;
 
-const showParameters = {
+const showMessageParameters = {
   ...messageTarget,
   focus: param.flag(),
   to: param.choices(MESSAGE_AUDIENCES),
 } as const;
-type ShowParameters = ParameterValues<typeof showParameters>;
+type ShowParameters = ParameterValues<typeof showMessageParameters>;
 
 function editedFields({
   text,
@@ -106,7 +106,7 @@ const removeMessage: Endpoint = endpoint({
 export const messageEndpoints = {
   show_message: endpoint({
     scope: 'show-call',
-    takes: showParameters,
+    takes: showMessageParameters,
     answer: 'message',
     plan: ({ show, parameters }) => {
       const message = targetOrShownMessage(show, parameters);
@@ -115,7 +115,7 @@ export const messageEndpoints = {
   }),
   hide_message: endpoint({
     scope: 'show-call',
-    takes: showParameters,
+    takes: showMessageParameters,
     answer: 'message',
     plan: ({ show, parameters }) => {
       const target = targetMessage(show, parameters);
@@ -128,7 +128,7 @@ export const messageEndpoints = {
   }),
   show_or_hide_message: endpoint({
     scope: 'show-call',
-    takes: showParameters,
+    takes: showMessageParameters,
     answer: 'message',
     plan: ({ show, parameters }) => {
       const message = targetOrShownMessage(show, parameters);

@@ -30,7 +30,7 @@ import {
   type Reauthentication,
   reauthenticationSchema,
 } from './log-in.ts';
-import { forgotSchema, type PasswordResets, resetSchema } from './reset-password.ts';
+import { forgotSchema, type PasswordResets, resetPasswordSchema } from './reset-password.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { type SignUps, signUpSchema } from './sign-up.ts';
 
@@ -120,7 +120,7 @@ function addMailRoutes(
     return c.body(null, 204);
   });
   routes.post('/reset-password', async (c) => {
-    const { token, password } = await jsonBody(c, resetSchema);
+    const { token, password } = await jsonBody(c, resetPasswordSchema);
     await limits.take('mailToken', addressOf(c));
     setDeviceCookie(c, await passwordResets.reset(visitorOf(c, siteOf), token, password));
     return c.body(null, 204);

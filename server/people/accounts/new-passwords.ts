@@ -178,7 +178,7 @@ const MAX_PAIR_LENGTH = 64;
 
 const LAST_SIGN_COST: GuessCost = 0.6;
 const SEPARATORS_COST: GuessCost = 1.3;
-/** Longer pieces may be the words of a passphrase. */
+/** Maximum letters of a piece that is joined with its neighbors. Longer pieces may be words of a passphrase. */
 const MAX_PIECE_LENGTH = 2;
 
 /** Ignores rarer words, because a rare word next to a digit is hard to guess. */

@@ -14,7 +14,7 @@ import { type NewPasswords, newPasswordSchema } from './new-passwords.ts';
 import { emailSchema } from './user.repository.ts';
 
 export const forgotSchema = z.strictObject({ email: emailSchema });
-export const resetSchema = z.strictObject({ token: tokenText, password: newPasswordSchema });
+export const resetPasswordSchema = z.strictObject({ token: tokenText, password: newPasswordSchema });
 
 interface PasswordResetsDeps {
   readonly accounts: Accounts;

@@ -246,8 +246,7 @@ export const usesSecondClock = (elements: readonly DesignElement[]): boolean =>
 const CLOCK_CHOICES = 3;
 
 /**
- * Returns the choices of clocks: numbers, which stay valid in copies of a design, and the quick clock (V2113). Adds
- * `chosen` if it is missing.
+ * Returns the clocks to choose from: the clocks by number, and the quick clock (V2113). A number stays valid in copies of a design. Adds `chosen` if it is missing.
  */
 export function clockChoices(
   clocks: readonly StageClock[],

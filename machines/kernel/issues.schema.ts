@@ -74,11 +74,12 @@ export function* listReading<Element>(
   schema: z.ZodType<Element>,
   list: readonly unknown[],
   at: string,
+  perStep = ELEMENTS_PER_STEP,
 ): ReadingSteps<readonly Element[]> {
   const elements: Element[] = [];
   const issues: Issue[] = [];
   for (let nth = 0; nth < list.length && issues.length < MAX_ISSUES; nth += 1) {
-    if (nth > 0 && nth % ELEMENTS_PER_STEP === 0) yield;
+    if (nth > 0 && nth % perStep === 0) yield;
     const read = schema.safeParse(list[nth]);
     if (read.success) elements.push(read.data);
     else issues.push(...issuesOf(read.error, [at, nth]));

@@ -124,9 +124,9 @@ function* partsReading(value: unknown): ReadingSteps<RoomExport> {
   if (!timers.ok) return timers;
   const messages = yield* listReading(messageSchema, data.messages, 'messages');
   if (!messages.ok) return messages;
-  const outputs = yield* listReading(outputSchema, data.outputs, 'outputs');
+  const outputs = yield* listReading(outputSchema, data.outputs, 'outputs', 1);
   if (!outputs.ok) return outputs;
-  const automations = yield* listReading(automationSchema, data.automations ?? [], 'automations');
+  const automations = yield* listReading(automationSchema, data.automations ?? [], 'automations', 1);
   if (!automations.ok) return automations;
   if (designsSize(outputs.value) > MAX_ROOM_DESIGN_BYTES)
     return fail([{ path: 'outputs', message: errorWords.designs_limit }]);

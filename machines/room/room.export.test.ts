@@ -140,6 +140,21 @@ describe('the export of a room', () => {
     expect(steps).toBe(20);
   });
 
+  it('W2742 is read output by output, and automation by automation', () => {
+    const three = <Item>(item: Item) => [item, item, item];
+    const automation = { name: 'Go', enabled: true, when: { type: 'CALL', name: 'go' }, steps: [] };
+    const file = {
+      ...roomExport(show),
+      outputs: three({ name: 'Wall' }),
+      automations: three(automation),
+    };
+    const reading = exportReading(file);
+    let pauses = 0;
+    let step = reading.next();
+    for (; !step.done; step = reading.next()) pauses += 1;
+    expect([step.value.ok, pauses]).toEqual([true, 4]);
+  });
+
   it('R65 fields that it leaves out are as in a new room', () => {
     const sparse = {
       format: 'callboard-room',

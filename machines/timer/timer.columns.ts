@@ -323,6 +323,8 @@ export const timerColumns: readonly TimerColumn[] = [
   groupEndColumn,
 ];
 
+export const lengthHeaders: readonly string[] = ['Duration', 'Time warp', 'Green', 'Yellow', 'Orange', 'Red'];
+
 /** Columns with formulas that exported workbooks contain and imports ignore (V2481). */
 export const scheduleHeaders: readonly string[] = ['Expected start', 'Expected end'];
 

@@ -70,6 +70,9 @@ const escapeInnerFormulas = (cell: string): string => cell.replaceAll(INNER_FORM
 const unescapeInnerFormulas = (cell: string): string =>
   cell.replaceAll(INNER_FORMULA, (_, end: string, apostrophes: string) => end + apostrophes.slice(1));
 
+/** Removes the apostrophes that an exported CSV file has before formulas (R110, W2614). */
+export const unescapeCell = (cell: string): string => unescapeFormula(unescapeInnerFormulas(cell));
+
 function quoteCell(cell: string): string {
   return /["\t;,\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
@@ -94,7 +97,7 @@ function readWithDelimiter(text: string, delimiter: Delimiter | '') {
     if (whole === '' && row.length === 0) break;
     torn ||= plain.startsWith('"');
     const cell = inQuotes?.replaceAll('""', '"') ?? plain;
-    row.push(unescapeFormula(delimiter === ',' ? unescapeInnerFormulas(cell) : cell));
+    row.push(delimiter === ',' || delimiter === ';' ? unescapeCell(cell) : unescapeFormula(cell));
     if (end !== '' && end === delimiter) continue;
     table.push(row);
     row = [];

@@ -5,7 +5,12 @@ import { requireEntry } from '../../machines/room/ordered-list.ts';
 import { PAST_START_GRACE } from '../../machines/schedule/plan.ts';
 import { type ScheduledTimer, scheduleOf } from '../../machines/schedule/schedule.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
-import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
+import {
+  lengthHeaders,
+  scheduleHeaders,
+  type Table,
+  timerColumns,
+} from '../../machines/timer/timer.columns.ts';
 import { lengthOfFields, type Timer } from '../../machines/timer/timer.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../machines/words/rundown-table.ts';
@@ -35,7 +40,6 @@ const WORKBOOK_EPOCH = Date.UTC(1899, 11, 30);
 const EXACT_STEP: Duration = 100;
 
 const TIME_FORMAT = 'hh:mm:ss';
-const LENGTH_HEADERS: readonly string[] = ['Duration', 'Time warp', 'Green', 'Yellow', 'Orange', 'Red'];
 const TIME_HEADERS: readonly string[] = ['Start time', 'Finish time', 'Group ends'];
 const DATE_HEADERS: readonly string[] = ['Start date', 'Finish date'];
 
@@ -130,7 +134,7 @@ function withContinuedCells(table: Table): Table {
 
 function workbookCell(header: string | undefined, text: string): WorkbookCell {
   if (text === '' || header === undefined) return text;
-  if (LENGTH_HEADERS.includes(header)) {
+  if (lengthHeaders.includes(header)) {
     const ms = parseDuration(text);
     if (ms === null || !isExactTime(ms)) return text;
     return { number: ms / DAY, format: ms % SECOND === 0 ? '[h]:mm:ss' : '[h]:mm:ss.0' };

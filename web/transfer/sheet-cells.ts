@@ -198,7 +198,16 @@ export const matchTwoParts = (cell: string): RegExpExecArray | null =>
 export const WHOLE_MINUTES = /^(\d{1,3}) ?: ?(\d{2}) ?: ?00$/;
 export const FRAMES_LENGTH = /^(\d{1,2}:\d{2}:\d{2})[:;]\d{2}$/;
 /** A length that a spreadsheet shows as a time of day: 12:15 AM is 15 minutes. */
-const MORNING_LENGTH = /^(?:12(?=:)|(?=\d{1,2}:\d{2}:))(.*\d) ?am$/;
+const MORNING_LENGTH = /^(?:12(?=:)|(?=\d{1,2}:\d{2}:))([\d:]*\d)\s?am$/i;
+
+export const withoutMorning = (cell: string): string =>
+  cell
+    .trim()
+    .replace(
+      MORNING_LENGTH,
+      (_, time: string) => `${time.startsWith(':') ? 0 : ''}${time}${time.length === 3 ? ':00' : ''}`,
+    );
+
 const FRACTIONS: ReadonlyMap<string, string> = new Map([
   ['¼', '.25'],
   ['½', '.5'],
@@ -212,13 +221,9 @@ export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null
   );
   const plain = LENGTH_WORD_UNITS.reduce(
     (text, [form, letter]) => text.replaceAll(form, letter),
-    plainText(decimal),
+    plainText(withoutMorning(decimal)),
   )
     .replace(/^pt(?=\d)/, '')
-    .replace(
-      MORNING_LENGTH,
-      (_, time: string) => `${time.startsWith(':') ? 0 : ''}${time}${time.length === 3 ? ':00' : ''}`,
-    )
     .trim();
   const [, first, second] = (unit === 'm:ss:00' ? WHOLE_MINUTES.exec(plain) : matchTwoParts(plain)) ?? [];
   if (first !== undefined && (unit === 'h:mm' || unit === 'hours'))

@@ -2,6 +2,7 @@ import { commonDateOrder, type DateOrder } from '../../machines/calendar/read-da
 import { DAY, type Duration } from '../../machines/kernel/time.ts';
 import {
   dayAndTime,
+  lengthHeaders,
   type Table,
   type TimerColumn,
   type TimerTableRow,
@@ -19,6 +20,7 @@ import {
   type SheetDay,
   type SheetMoment,
   type SheetZone,
+  withoutMorning,
 } from './sheet-cells.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import type { SheetQuestion } from './sheet-questions.ts';
@@ -66,7 +68,8 @@ function readColumns(
     (read, { column, place, name }) => {
       const cell = cells[place] ?? '';
       if (column === null || cell.trim() === '' || !isRead(column)) return read;
-      const timer = column.read(cell, read.timer, order);
+      const isLength = lengthHeaders.includes(column.header);
+      const timer = column.read(isLength ? withoutMorning(cell) : cell, read.timer, order);
       return timer === null ? withIssue(read, column, name, place, cell) : { ...read, timer };
     },
     { row, timer: newTimer, issues: [], unread: [], mark: null },

@@ -1282,3 +1282,25 @@ describe('lists and headings', () => {
     expect(rows.map(({ row }) => row)).toEqual([4]);
   });
 });
+
+describe('our tables, saved by a spreadsheet', () => {
+  const heads = ['Title', 'Duration', 'Type', 'Trigger', 'Time warp', 'Appearance', 'Yellow'];
+
+  it('W2795 reads lengths that a spreadsheet shows as times of day', () => {
+    const row = ['Talk', '12:05:00 AM', '', '', '1:30:00 AM', '', '12:00:30 AM'];
+    const { rows, questions } = reading([heads, row]);
+    expect(questions).toEqual([]);
+    expect(rows[0]?.timer).toMatchObject({ minutes: 5, timewarp: 5_400_000, yellow: 30_000 });
+  });
+
+  it('W2797 leaves out the formulas of the schedule', () => {
+    const schedule = ['Expected start', 'Expected end'];
+    const own = reading([
+      [...schedule, ...heads, 'Expected start'],
+      ['09:00', '09:05', 'Talk', '5', '', '', '', '', '', 'of the crew'],
+    ]);
+    expect(own.columns.map(({ example }) => example)).toEqual(['Talk', '5', 'of the crew']);
+    const foreign = readText('Title,Length,Expected start\nTalk,5,09:00');
+    expect(foreign.columns.map(({ name }) => name)).toContain('Expected start');
+  });
+});

@@ -1,7 +1,7 @@
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { asciiDigits } from '../../machines/kernel/text.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import type { Table } from '../../machines/timer/timer.columns.ts';
+import { scheduleHeaders, type Table } from '../../machines/timer/timer.columns.ts';
 import { fieldsOfLength, type TimerGroup } from '../../machines/timer/timer.ts';
 import { JSON_ROW } from './json-table.ts';
 import { sheetWords } from './sheet.words.ts';
@@ -277,7 +277,12 @@ function importColumns(
   origin: SheetOrigin,
 ): readonly ImportColumn[] {
   const rows = table.slice(heading);
+  // A crew column may have the same name. It comes after the fields of the timers.
+  const lastOwn = Math.max(...columns.map(({ column, place }) => (column === null ? 0 : place)));
+  const isSchedule = ({ place, name }: Pick<ImportColumn, 'place' | 'name'>) =>
+    origin === 'own' && place < lastOwn && scheduleHeaders.includes(name);
   return columns
+    .filter((each) => !isSchedule(each))
     .map(({ place, name, column, reason, crew }) => ({
       place,
       name,

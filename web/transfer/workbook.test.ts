@@ -150,3 +150,16 @@ it('W2792 names the hidden rows of each sheet', async () => {
   const read = await readWorkbook(bytes);
   expect(read?.sheets.map(({ hidden }) => hidden)).toEqual([[2, 4], undefined]);
 });
+
+it.each([
+  [[], 'Talk', "'=A1", '=A1'],
+  [['Expected start', 'Expected end'], 'Talk', "'=A1", "'=A1"],
+])(
+  'W2796 removes apostrophes of an exported CSV file with the columns %j',
+  async (schedule, title, cell, text) => {
+    const heads = ['Title', 'Duration', 'Type', 'Trigger', ...schedule, 'Time warp', 'Appearance', 'Notes'];
+    const cells = [heads, [title, '5', '', '', ...schedule.map(() => ''), '', '', cell]];
+    const read = await readWorkbook(workbook([{ name: 'Show', cells }]));
+    expect(read?.sheets[0]?.table[1]?.at(-1)).toBe(text);
+  },
+);

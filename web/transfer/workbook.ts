@@ -2,6 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { scheduleHeaders, type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { unescapeCell } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
 import { CONTINUED_MARK } from './rundown-workbook.view.ts';
 import { recognizeSheet } from './sheet-words.ts';
@@ -126,6 +127,8 @@ function joinSheets({ sheets, first }: Workbook): Workbook {
 
 function ownColumnsOf(table: Table): Table {
   const heads = table[0] ?? [];
+  // A spreadsheet saved the CSV file as a workbook, with the apostrophes of the file (W2796).
+  if (!heads.includes(scheduleHeaders[0] ?? '')) return table.map((cells) => cells.map(unescapeCell));
   const lastOwn = Math.max(...timerColumns.map(({ header }) => heads.indexOf(header)));
   const formulas = scheduleHeaders.map((head) => heads.indexOf(head)).filter((place) => place < lastOwn);
   return table.map((cells, row) =>

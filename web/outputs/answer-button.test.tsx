@@ -26,7 +26,7 @@ const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init
 const button = () => screen.queryByRole('button')?.textContent ?? null;
 
 describe('the answer button', () => {
-  it('V2006 takes the keys of a clicker once each, and offers 5 s to take the answer back', () => {
+  it('V2006 answers once per clicker key and offers to take the answer back for 5 s', () => {
     vi.useFakeTimers();
     const { rerender } = render(page(true));
     for (const ignored of [
@@ -51,7 +51,7 @@ describe('the answer button', () => {
     vi.useRealTimers();
   });
 
-  it('V2006 is not there where the message asks nothing, or the output does not answer', () => {
+  it('V2006 is absent if the message needs no answer or the output cannot answer', () => {
     const { rerender } = render(page(false));
     expect(button()).toBeNull();
     rerender(page(true, false));

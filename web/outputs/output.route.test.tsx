@@ -27,7 +27,7 @@ function show(fields: Partial<JoinedRoom>, outputId = 'o1', query = '') {
 }
 
 describe('the screen of an output', () => {
-  it('V235 counts on while the server is away', () => {
+  it('V235 continues to count while the server is away', () => {
     const now = performance.now();
     const view = roomView();
     const timeset = { ...view.timeset, running: true, kickoff: now, deadline: now + 600_000 };
@@ -36,12 +36,12 @@ describe('the screen of an output', () => {
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('8:59');
   });
 
-  it('V150 writes the time in the format that its link names', () => {
+  it('V150 uses the time format of its link', () => {
     show({}, 'o1', '?format=SSS');
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('600');
   });
 
-  it('V1863 a preview shows the message of the audience that is chosen beside it', () => {
+  it('V1863 shows in a preview the message for the chosen audience', () => {
     const view = roomView();
     const messages = ['Two minutes', 'Doors at 18:00'].map((text, index) => ({
       ...newMessage,
@@ -72,12 +72,12 @@ describe('the screen of an output', () => {
     expect(look('AUDIENCE')).not.toMatch(/Two minutes/);
   });
 
-  it('V123 shows nothing of the room from when its output is gone', () => {
+  it('V123 shows nothing once its output is removed', () => {
     expect(show({}, 'gone').container.textContent).toBe('');
   });
 
   it.each(['kicked', 'denied_kicked'])(
-    'V180 that is %s ends at the kicked page, which lies on nothing',
+    'V180 with the refusal %s opens the kicked page with a transparent background',
     (code) => {
       const enter = { again: () => {}, withPassword: () => {} };
       const denial = new Denial({ code, message: 'The server says no.' });
@@ -98,7 +98,7 @@ describe('the screen of an output', () => {
     },
   );
 
-  it('V235 lies on nothing, puts no notification over its picture, asks nothing, and reloads for another version', () => {
+  it('V235 is transparent, shows no notifications or banners, and reloads for another version', () => {
     const matches = matchRoutes(routes, '/output/o1/') ?? [];
     const { title, background, notifications, hideConsentBanner, loadingOverlay, versionMismatchBehavior } =
       metaOf(
@@ -123,7 +123,7 @@ describe('the screen of an output', () => {
   });
 });
 
-describe('an output that lets nobody in', () => {
+describe('a refused output', () => {
   function closed(code: string) {
     const again = vi.fn<() => void>();
     const enter = { again, withPassword: () => {} };
@@ -142,7 +142,7 @@ describe('an output that lets nobody in', () => {
     ['denied_full', 'The room is full', 0],
     ['denied_protected', 'This room needs a password', 0],
     ['room_damaged', 'Couldn’t open the output', 0],
-  ])('V236 for %s says "%s", and is tried %i times in half a minute', (code, said, tries) => {
+  ])('V236 with %s shows "%s", and retries %i times in 30 s', (code, said, tries) => {
     const { again, title } = closed(code);
     expect(title).toBe(said);
     pass(30_000);

@@ -49,7 +49,7 @@ const plain = (state: RoomState, now: number) => viewerOf(state, { ...options, n
 /** Announcement on arrival with this much of 30 minutes left. */
 const saidAt = (left: number, state = runs(30)) => listener().look(state, 30 * MINUTE - left);
 
-describe('what is said of the clock', () => {
+describe('the announcement of the clock', () => {
   it.each([
     [30 * MINUTE, '30 minutes left'],
     [26 * MINUTE, '26 minutes left'],
@@ -62,17 +62,17 @@ describe('what is said of the clock', () => {
     [-1, 'Overtime'],
     [-MINUTE, '1 minute overtime'],
     [-3 * MINUTE - SECOND, '3 minutes overtime'],
-  ])('V76 to somebody who comes with %i ms left is "%s"', (left, text) => {
+  ])('V76 on opening with %i ms left is "%s"', (left, text) => {
     expect(saidAt(left)).toBe(text);
   });
 
-  it('V76 is nothing while idle, "Paused" in a pause and "Time is up" where the clock stops', () => {
+  it('V76 is empty while idle, "Paused" in a pause, and "Time is up" at a stop', () => {
     expect(saidAt(0, runs(30, { running: false, kickoff: null, deadline: null }))).toBe('');
     expect(saidAt(5 * MINUTE, runs(30, { running: false, lastStop: 25 * MINUTE }))).toBe('Paused');
     expect(saidAt(-5, inRoom(runs(30), { behavior: 'STOP' }))).toBe('Time is up');
   });
 
-  it('V76 of a timer of 12 minutes begins with 12, and goes on with the marks', () => {
+  it('V76 of a timer of 12 minutes starts with 12, then follows the marks', () => {
     const { heard, look } = listener();
     for (let now = 0; now <= 12 * MINUTE; now += 250) look(runs(12), now);
     expect(heard.slice(0, 4)).toEqual([
@@ -83,14 +83,14 @@ describe('what is said of the clock', () => {
     ]);
   });
 
-  it('V76 changes only at marks: 26 texts in half an hour and ten minutes over', () => {
+  it('V76 changes only at marks: 26 texts in 40 minutes', () => {
     const { heard, look } = listener();
     for (let now = 0; now <= 40 * MINUTE; now += SECOND) look(runs(30), now);
     expect(heard.slice(0, 3)).toEqual(['30 minutes left', '25 minutes left', '20 minutes left']);
     expect(heard).toHaveLength(26);
   });
 
-  it('V76 is true again after a pause, and where the clock was moved', () => {
+  it('V76 is correct after a pause and after a jump of the clock', () => {
     const { look } = listener();
     look(runs(30), 2 * MINUTE);
     look(runs(30, { running: false, lastStop: 7 * MINUTE }), 7 * MINUTE);
@@ -99,7 +99,7 @@ describe('what is said of the clock', () => {
     expect(look(runs(30, { deadline: 30 * MINUTE }), 18 * MINUTE)).toBe('13 minutes left');
   });
 
-  it('V76 is what the presenter sees of a warped clock', () => {
+  it("V76 follows the presenter's view of a warped clock", () => {
     const state = runs(10);
     const timers = state.timers.map((timer) => ({
       ...timer,
@@ -109,7 +109,7 @@ describe('what is said of the clock', () => {
     expect(listener().look({ ...state, timers }, 0)).toBe('12 minutes left');
   });
 
-  it('V1808 has the text of a mark once', () => {
+  it('V1808 contains the text of a mark once', () => {
     const state = runs(4);
     const markText = { ...newTimer.markText, yellow: '1 minute to go', zero: 'Thank you' };
     const timers = state.timers.map((timer) => ({ ...timer, green: 2 * MINUTE, orange: 30_000, markText }));
@@ -133,7 +133,7 @@ describe('what is said of the clock', () => {
     ).toBe('');
   });
 
-  it('V76 has the message with it, and is nothing in a blackout', () => {
+  it('V76 includes the shown message, and is empty in a blackout', () => {
     const { look } = listener();
     const state = told(runs(12));
     expect(look(state, 1)).toBe('Slow down. 12 minutes left');
@@ -141,10 +141,13 @@ describe('what is said of the clock', () => {
     expect(look(inRoom(state, { blackout: true }), MINUTE)).toBe('');
   });
 
-  it.each(['TOD', 'HIDDEN'] as const)('V76 is nothing where the timer is %s', (appearance: Appearance) => {
-    const state = runs(10);
-    const timers = state.timers.map((timer) => ({ ...timer, appearance }));
-    expect(listener().look({ ...state, timers }, 1)).toBe('');
-    expect(listener().look(told({ ...state, timers }), 1)).toBe('Slow down');
-  });
+  it.each(['TOD', 'HIDDEN'] as const)(
+    'V76 leaves out the time if the timer is %s',
+    (appearance: Appearance) => {
+      const state = runs(10);
+      const timers = state.timers.map((timer) => ({ ...timer, appearance }));
+      expect(listener().look({ ...state, timers }, 1)).toBe('');
+      expect(listener().look(told({ ...state, timers }), 1)).toBe('Slow down');
+    },
+  );
 });

@@ -51,7 +51,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock');
 });
 
-it('V866 takes the lock again when the page is in sight again', async () => {
+it('V866 requests the wake lock again when the page becomes visible', async () => {
   renderHook(() => useWakeLock());
   await pass(0);
   turn('hidden');
@@ -63,7 +63,7 @@ it('V866 takes the lock again when the page is in sight again', async () => {
   expect(system.held).toBe(1);
 });
 
-it('V866 takes the lock again once a system allows it that had taken it away, or refused it', async () => {
+it('V866 requests the wake lock again each minute after a refusal or a release', async () => {
   system.refuses = true;
   renderHook(() => useWakeLock());
   await pass(MINUTE);
@@ -76,7 +76,7 @@ it('V866 takes the lock again once a system allows it that had taken it away, or
   expect(system.held).toBe(1);
 });
 
-it('V866 holds one lock at most, and none once the screen has gone', async () => {
+it('V866 holds at most one wake lock, and releases it on unmount', async () => {
   const { unmount } = renderHook(() => useWakeLock());
   await pass(0);
   turn('visible');
@@ -90,7 +90,7 @@ it('V866 holds one lock at most, and none once the screen has gone', async () =>
   expect(system.held).toBe(0);
 });
 
-it('V866 needs no such thing of a browser', () => {
+it('V866 works in a browser without wake locks', () => {
   Reflect.deleteProperty(navigator, 'wakeLock');
   expect(() => renderHook(() => useWakeLock())).not.toThrow();
 });

@@ -30,11 +30,11 @@ describe('the next chime', () => {
     [9 * MINUTE - 1, 9 * MINUTE, 'BELL_1X'],
     [9 * MINUTE, 9 * MINUTE + 45_000, 'DING_2X'],
     [9 * MINUTE + 45_000, 10 * MINUTE, 'GONG'],
-  ] as const)('V113 at %d ms is the one at %d ms', (now, at, cue) => {
+  ] as const)('V113 at %d ms is the chime at %d ms', (now, at, cue) => {
     expect(nextChime(running(), now)).toMatchObject({ at, cue });
   });
 
-  test('V113 comes once: after 0:00 there is none, whether the room stops there or counts on', () => {
+  test('V113 does not exist after 0:00, whether the room stops there or not', () => {
     expect(nextChime(running(), 10 * MINUTE)).toBeNull();
     const show = running();
     const settings = { ...show.room.settings, behavior: 'CONTINUE' } as const;
@@ -44,37 +44,37 @@ describe('the next chime', () => {
   test.each([
     ['idle', { running: false, kickoff: null, deadline: null }],
     ['paused', { running: false, lastStop: MINUTE }],
-  ] as const)('V113 is none while the clock is %s', (_, over) => {
+  ] as const)('V113 does not exist while the clock is %s', (_, over) => {
     expect(nextChime(running({}, over), MINUTE)).toBeNull();
   });
 
-  test('V113 is none in a room without timers', () => {
+  test('V113 does not exist in a room without timers', () => {
     const show = running();
     expect(nextChime({ ...show, timers: [], timeset: { ...show.timeset, timerId: null } }, 0)).toBeNull();
   });
 
-  test('V113 does not count the threshold that a timer starts at', () => {
+  test('V113 leaves out the colour at which a timer starts', () => {
     expect(nextChime(running({ yellow: 10 * MINUTE }), 0)).toMatchObject({ cue: 'DING_2X' });
   });
 
-  test('V113 of several at one instant is the last', () => {
+  test('V113 is the last one if several fall on one instant', () => {
     expect(nextChime(running({ yellow: 15_000 }), 0)).toMatchObject({ cue: 'DING_2X' });
     expect(nextChime(running({ yellow: 0, red: 0 }), 0)).toMatchObject({ at: 10 * MINUTE, cue: 'GONG' });
   });
 
-  test("V113 goes by the presenter's clock under a time warp", () => {
+  test("V113 follows the presenter's clock under a time warp", () => {
     const warped = running({ type: 'TIME_WARP', timewarp: 20 * MINUTE }, { deadlineWarped: 20 * MINUTE });
     expect(nextChime(warped, 0)).toMatchObject({ at: 9 * MINUTE + 30_000, cue: 'BELL_1X' });
   });
 
-  test('V113 is also that of green and orange, where a timer has them', () => {
+  test('V113 includes green and orange if a timer has them', () => {
     const show = running({ green: 2 * MINUTE, orange: 30_000 });
     const cues = [0, 8 * MINUTE, 9 * MINUTE, 9.5 * MINUTE].map((now) => nextChime(show, now)?.cue);
     expect(cues).toEqual(['SHIPBELL', 'BELL_1X', 'BUZZER', 'DING_2X']);
   });
 });
 
-describe('the clocks that are heard', () => {
+describe('the audible clocks', () => {
   const run = { running: true, kickoff: 0, deadline: 5 * MINUTE, lastStop: null };
   const sounds = { yellow: 'BUZZER', red: 'BELL_2X', zero: 'ITSTIME' } as const;
   const clocks = ['ada', 'lobby'].map((_id, index) => ({ ...newClock, ...run, _id, index, chime: sounds }));
@@ -83,19 +83,19 @@ describe('the clocks that are heard', () => {
     return [main && nextChime(main, now)?.cue, clock && nextChime(clock, now)?.cue];
   };
 
-  test.each(['MAIN', 'CORNER'] as const)('V2120 are the main one and the one on the stage at %s', (place) => {
+  test.each(['MAIN', 'CORNER'] as const)('V2120 are the main timer and the further clock at %s', (place) => {
     const show: RoomState = { ...running(), clocks };
     expect(cues(show, '', 0)).toEqual(['BELL_1X', null]);
     expect(cues({ ...show, shownClock: { clockId: 'ada', place } }, '', 0)).toEqual(['BELL_1X', 'ITSTIME']);
   });
 
-  test('V2120 are that of the link alone, where the room has it', () => {
+  test('V2120 are only the clock of the link, if the room has it', () => {
     const show: RoomState = { ...running(), clocks, shownClock: { clockId: 'ada', place: 'MAIN' } };
     expect(audibleClocks(show, 'lobby')).toMatchObject({ main: null, clock: { timers: [{ _id: 'lobby' }] } });
     expect(cues(show, 'gone', 0)).toEqual(['BELL_1X', 'ITSTIME']);
   });
 
-  test('V2120 follow the thresholds of a clock, and in overtime none is left', () => {
+  test("V2120 play the chimes of the clock's colours, and none in overtime", () => {
     const marked = clocks.map((clock) => ({ ...clock, yellow: 2 * MINUTE, red: MINUTE }));
     const show: RoomState = { ...running(), clocks: marked };
     const heard = [0, 3 * MINUTE, 4 * MINUTE, 6 * MINUTE].map((now) => cues(show, 'ada', now)[1]);
@@ -104,27 +104,27 @@ describe('the clocks that are heard', () => {
   });
 });
 
-describe('a chime that is due', () => {
+describe('a due chime', () => {
   const due = { at: MINUTE, cue: 'GONG', of: 'a zero' } as const;
 
   test.each([
     ['the same mark, 1.9 s later', { ...due, at: MINUTE - 1_900 }, false],
     ['the same mark, 2 s later', { ...due, at: MINUTE - 2_000 }, true],
     ['another mark', { ...due, at: MINUTE - 100, of: 'a red' }, true],
-  ])('V1809 comes again for %s: heard %s', (_, last, heard) => {
+  ])('V1809 plays at most once in 2 s, for %s: %s', (_, last, heard) => {
     expect(shouldPlay(due, MINUTE, 0, last)).toBe(heard);
   });
 
   test.each([
-    ['not before its instant', MINUTE - 1, 0, false],
-    ['at its instant', MINUTE, 0, true],
-    ['at once when its end is known by what it brought about', MINUTE - 40, MINUTE, true],
-    ['not when the room was changed before it', MINUTE - 40, MINUTE - 50, false],
-  ])('V113 is heard %s', (_, now, changedAt, heard) => {
+    ['does not play before its instant', MINUTE - 1, 0, false],
+    ['plays at its instant', MINUTE, 0, true],
+    ['plays early if the room has already changed at its instant', MINUTE - 40, MINUTE, true],
+    ['does not play if the room changed before it', MINUTE - 40, MINUTE - 50, false],
+  ])('V113 %s', (_, now, changedAt, heard) => {
     expect(shouldPlay(due, now, changedAt)).toBe(heard);
   });
 
-  test('N2355 is not heard where a journal of a laptop jumps over it', () => {
+  test('N2355 does not play if an accepted journal moves the clock past it', () => {
     const at = 8 * MINUTE;
     const before = nextChime(running(), at);
     // On the laptop the same timer started 90 s earlier: its yellow has passed.
@@ -137,7 +137,7 @@ describe('a chime that is due', () => {
   test.each([
     [2_000, true],
     [2_001, false],
-  ])('V114 that is %d ms late is heard: %s', (late, heard) => {
+  ])('V114 that is %d ms late plays: %s', (late, heard) => {
     expect(shouldPlay(due, MINUTE + late, 0)).toBe(heard);
   });
 });

@@ -38,34 +38,34 @@ function running(changes: Partial<RoomView> = {}): RoomView {
 }
 
 describe('the viewer', () => {
-  it('V70 counts down by itself, with nothing from the server', () => {
+  it('V70 counts down without data from the server', () => {
     const { text } = show({ view: running() });
     expect(text()).toContain('10:00');
     pass(61_020);
     expect(text()).toContain('8:59');
   });
 
-  it('V70 counts on while the server is away', () => {
+  it('V70 continues to count while the server is away', () => {
     const { text } = show({ view: running(), status: 'reconnecting' });
     pass(2_020);
     expect(text()).toContain('9:58');
   });
 
-  it('V71 shows the message beside the timer, and says it politely', async () => {
+  it('V71 shows the message beside the timer, and announces it politely', async () => {
     const messages = [{ _id: 'm1', index: 0, ...newMessage, text: 'Slow down' }];
     const { text, liveRegion } = show({ view: running({ messages, activeMessageId: 'm1' }) });
     expect(text()).toContain('Slow down');
     expect(await liveRegion()).toBe('Slow down. 10 minutes left');
   });
 
-  it('V77 shows nothing of the show in a blackout', () => {
+  it('V77 shows no digits and no ON AIR in a blackout', () => {
     const { room } = roomView();
     const dark = { ...room, settings: { ...room.settings, blackout: true, onAir: true } };
     const { text } = show({ view: running({ room: dark }) });
     expect(text()).not.toMatch(/\d:\d\d|On air/);
   });
 
-  it('V73 marks the state by a shape and a word', () => {
+  it('V73 shows the state of the clock by a shape and a word', () => {
     const timeset = { ...running().timeset, running: false, lastStop: performance.now() };
     const { container, text } = show({ view: { ...running(), timeset } });
     expect(text()).toContain('Paused');
@@ -83,24 +83,24 @@ describe('the viewer', () => {
     expect([word?.textContent, word?.getAttribute('aria-hidden')]).toEqual(['Paused', hidden]);
   });
 
-  it('V58 shows its name when an operator asks which screen it is', () => {
+  it('V58 shows its name during identification', () => {
     const { text } = show({ identification: { name: 'Balcony' } });
     expect(text()).toContain('Balcony');
   });
 
-  it('V295 says with it what the people beside the screen can do', () => {
+  it('V295 asks the people beside the screen to tell the operator where it is', () => {
     const { text } = show({ identification: { name: 'Balcony' } });
     expect(text()).toContain('Tell them where it is');
   });
 
-  it('V150 writes the time in the format that its link names', () => {
+  it('V150 uses the time format of its link', () => {
     const { text } = show({ view: running() }, '?format=l_ms');
     pass(61_020);
     expect(text()).toContain('8 minutes 59 seconds');
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('8 minutes 59 seconds');
   });
 
-  it('V150 flips tenths at the tenth', () => {
+  it('V150 changes tenths of a second on time', () => {
     const { text } = show({ view: running() }, '?format=SSSF');
     pass(1_020);
     expect(text()).toContain('599.0');
@@ -108,20 +108,20 @@ describe('the viewer', () => {
     expect(text()).toContain('598.9');
   });
 
-  it('V150 writes the time of day as its link says', () => {
+  it('V150 uses the time-of-day format of its link', () => {
     const view = running();
     const timers = view.timers.map((timer) => ({ ...timer, appearance: 'TOD' as const }));
     show({ view: { ...view, timers } }, '?clock=h:mm+aa');
     expect(screen.getByRole('timer').getAttribute('aria-label')).toMatch(/^\d{1,2}:\d\d [AP]M$/);
   });
 
-  it('V152 says the marks of the clock where no minutes are written', async () => {
+  it('V152 announces the marks of the clock even in a format without minutes', async () => {
     const { liveRegion } = show({ view: running() }, '?format=L_D');
     pass(61_020);
     expect(await liveRegion()).toBe('9 minutes left');
   });
 
-  it('V853 says that it is on air over a message in focus, too', () => {
+  it('V853 shows ON AIR even with a message in focus', () => {
     const { room } = roomView();
     const messages = [{ _id: 'm1', index: 0, ...newMessage, text: 'Slow down' }];
     const onAir = { ...room, settings: { ...room.settings, onAir: true } };
@@ -133,7 +133,7 @@ describe('the viewer', () => {
     expect(text()).not.toMatch(/\d:\d\d/);
   });
 
-  it('V2017 tells the room that a page on plain http cannot start without the server', () => {
+  it('V2017 reports on plain http that the page cannot start without the server', () => {
     vi.stubGlobal('isSecureContext', false);
     const say = vi.fn<JoinedRoom['say']>();
     show({ say });
@@ -141,7 +141,7 @@ describe('the viewer', () => {
     vi.unstubAllGlobals();
   });
 
-  it('V673 tells the room on what it is drawn, and again when that changes', () => {
+  it('V673 reports its size and link options, and again when they change', () => {
     const say = vi.fn<JoinedRoom['say']>();
     show({ say }, '?tz=Asia/Tokyo&format=SSS&name=Wall&mirror=v');
     const size = { width: innerWidth, height: innerHeight };
@@ -153,7 +153,7 @@ describe('the viewer', () => {
     expect(say).toHaveBeenCalledTimes(2);
   });
 
-  it('V62 has no controls where its link says so', () => {
+  it('V62 has no controls if its link turns them off', () => {
     const { container } = show({}, '?controls=0');
     expect(container.querySelectorAll('button')).toHaveLength(0);
   });

@@ -16,12 +16,12 @@ function paste(text: string, column: 'title' | 'trigger', view = roomView()) {
   return { sent: send.mock.calls.map(([, fields]) => fields), asked: onAsk.mock.calls.flat() };
 }
 
-it('V272 rows are pasted behind the row that has the focus', () => {
+it('V272 pastes rows after the row that has the focus', () => {
   const items = [{ _id: 't1' }, { name: 'Coffee', minutes: 5 }];
   expect(paste('Title\tLength\r\nCoffee\t5\r\n', 'title')).toEqual({ sent: [{ items }], asked: [] });
 });
 
-it('R448 rows of which something is open come to the preview of the import', () => {
+it('R448 opens the import preview for pasted rows that leave a question open', () => {
   const text = 'Title\tLength\r\nCoffee\t0:45\r\n';
   expect(paste(text, 'title')).toEqual({ sent: [], asked: [text] });
 });
@@ -30,7 +30,7 @@ it.each([
   ['another speaker', 'Title\tLength\tSpeaker 1\tSpeaker 2\r\nPanel\t5\tAnn\tBo\r\n'],
   ['a sum', 'Title\tLength\r\nTalk\t5\r\nTotal\t5\r\n'],
   ['parallel rows', 'Start\tTitle\tLength\r\n9:00\tA\t60\r\n9:00\tB\t60\r\n'],
-])('W2793 rows with %s open the preview of the import', (_, text) => {
+])('W2793 opens the import preview for pasted rows with %s', (_, text) => {
   expect(paste(text, 'title')).toEqual({ sent: [], asked: [text] });
 });
 
@@ -60,7 +60,7 @@ function copied(): string {
   return data.get('text/plain') ?? '';
 }
 
-it('V2334 rows take the cells of the crew along, into the columns that are there', () => {
+it('V2334 pastes crew cells with their rows into existing columns', () => {
   const text = copied();
   expect(text.split('\r\n')[0]).toMatch(/\tLight\tMic on$/);
   const { sent, asked } = paste(text, 'title', view);
@@ -68,7 +68,7 @@ it('V2334 rows take the cells of the crew along, into the columns that are there
   expect(sent).toMatchObject([{ items: [{ _id: 't1' }, { cells: { l: 'Blue, then "Red"', c: 'true' } }] }]);
 });
 
-it('V2334 rows of another room come to the preview where a column is missing or does not fit', () => {
+it('V2334 opens the import preview if a crew column is missing or does not fit', () => {
   const text = copied();
   expect(paste(text, 'title')).toEqual({ sent: [], asked: [text] });
   const [light, ...others] = view.columns;
@@ -84,8 +84,8 @@ const named = ['Doors', 'Keynote', ''].map(
 
 const all = { timers: named, row: 0, column: 'title', selected: [], started: null } as const;
 
-describe('what is pasted', () => {
-  it('V272 goes into cells to the right and down, and makes rows beneath the last', () => {
+describe('a paste', () => {
+  it('V272 fills cells right and down, and adds rows after the last', () => {
     const text = 'Coffee\tAda\t5\r\nLunch\t\t1h\r\n\r\nEnd\tGrace\t2\r\n';
     const pasted = pasteIntoCells(text, { ...all, row: 1 }, formats);
     expect(pasted.items).toEqual([
@@ -98,14 +98,14 @@ describe('what is pasted', () => {
     expect(pasted.left).toEqual([]);
   });
 
-  it('V272 leaves a length alone where the pasted cell is empty, and keeps commas of a text', () => {
+  it('V272 keeps a length if the pasted cell is empty, and keeps commas in a text', () => {
     expect(pasteIntoCells('Ada, Grace\t', { ...all, column: 'speaker' }, formats).items[0]).toEqual({
       _id: 't0',
       extra: 'Ada, Grace',
     });
   });
 
-  it('V272 is told by its cell where it cannot be taken, and the rest is taken', () => {
+  it('V272 names each cell that does not fit, and pastes the rest', () => {
     const pasted = pasteIntoCells(
       '9:00\tTalk\tAda\tsoon\tlost',
       { ...all, column: 'start', row: 1 },
@@ -126,11 +126,11 @@ describe('what is pasted', () => {
     ['5\n1:30', 'Pasted 2 cells, 1:30 as 1 minute 30 seconds'],
     ['0:45', 'Pasted 1 cell'],
     ['0:45:00\n5', 'Pasted 2 cells'],
-  ])('V585 says how it read the lengths %j', (text, summary) => {
+  ])('V585 shows how it read the lengths %j', (text, summary) => {
     expect(pasteIntoCells(text, { ...all, column: 'length' }, formats).summary).toBe(summary);
   });
 
-  it('V271 does not change the length of the timer that runs, and says so', () => {
+  it('V271 keeps the length of the running timer, and says so', () => {
     const pasted = pasteIntoCells('5\n6', { ...all, column: 'length', started: 't0' }, formats);
     expect(pasted.items.slice(0, 2)).toEqual([
       { _id: 't0' },
@@ -139,13 +139,13 @@ describe('what is pasted', () => {
     expect(pasted.left).toEqual(['"5" (Doors): the timer is running']);
   });
 
-  it('V272 one value goes into each row that is selected', () => {
+  it('V272 puts a single value into each selected row', () => {
     const pasted = pasteIntoCells('Ada', { ...all, column: 'speaker', selected: ['t0', 't2'] }, formats);
     expect(pasted.items).toEqual([{ _id: 't0', extra: 'Ada' }, { _id: 't1' }, { _id: 't2', extra: 'Ada' }]);
     expect(pasteIntoCells('', { ...all, selected: ['t0'] }, formats).summary).toBe('Pasted 0 cells');
   });
 
-  it('V272 is rows behind a row', () => {
+  it('V272 puts rows after the given row', () => {
     const rows = pasteRows([{ ...newTimer, name: 'Coffee', minutes: 5 }], named, 1);
     expect(rows.items).toEqual([{ _id: 't0' }, { name: 'Coffee', minutes: 5 }, { _id: 't1' }, { _id: 't2' }]);
     expect(rows.summary).toBe('Pasted 1 timer');

@@ -16,13 +16,13 @@ const linesOf = (items: readonly Partial<Timer>[], timeset?: Partial<Timeset>, n
 };
 const nine: Partial<Timer> = { startTime: '09:00:00', minutes: 30 };
 
-describe('what is drawn between the rows', () => {
-  test('V473 gaps and overlaps stand above the timer that they come before', () => {
+describe('the lines between rows', () => {
+  test('V473 show a gap or overlap above the later timer', () => {
     const items = [nine, { startTime: '09:42:00' }, {}, { startTime: '09:55:00' }];
     expect(linesOf(items)).toEqual([[], ['gap: Gap 12:00'], [], ['overlap: Overlaps by 7:00']]);
   });
 
-  test('V473 an overlap that makes the plan take a start for the next day is named as what it is', () => {
+  test('V473 show an overlap as such even if it moves a start to the next day', () => {
     const lines = linesOf([{ ...nine, hours: 1 }, { startTime: '09:10:00' }]);
     expect(lines[1]).toEqual([
       'day: Tomorrow',
@@ -30,7 +30,7 @@ describe('what is drawn between the rows', () => {
     ]);
   });
 
-  test('V473 what has been started overlaps no more, and no gap is before it', () => {
+  test('V473 show no gap or overlap before a started timer', () => {
     const items = [nine, { startTime: '09:20:00' }, { startTime: '10:00:00' }];
     const lines = (ahead: number) => {
       const given = rundown(items);
@@ -42,13 +42,13 @@ describe('what is drawn between the rows', () => {
     expect(lines(3)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('V473 a night between two days is a day line and no gap; a short one past midnight is both', () => {
+  test('V473 show a night between two days as a day, and a short gap over midnight as both', () => {
     const evening = { startTime: '22:00:00', hours: 1, minutes: 0 };
     expect(linesOf([evening, { startTime: '09:00:00' }])).toEqual([['day: Today'], ['day: Tomorrow']]);
     expect(linesOf([evening, { startTime: '00:30:00' }])[1]).toEqual(['day: Tomorrow', 'gap: Gap 1:30:00']);
   });
 
-  test('V901 what ends at a time of day stands under the day of that, and tells what begins the next one', () => {
+  test('V901 put a timer with only an end under the day of its end, and later starts on the next', () => {
     const doors: Partial<Timer> = { type: 'FINISH_TIME', finishTime: '09:00:00' };
     const early = [doors, { startTime: '08:15:00' }];
     expect(linesOf(early, {}, clock('08:00'))).toEqual([['day: Today'], ['day: Tomorrow']]);
@@ -57,7 +57,7 @@ describe('what is drawn between the rows', () => {
     expect(linesOf([{}, doors, {}], {}, clock('22:00'))).toEqual([[], ['day: Tomorrow'], []]);
   });
 
-  test('V475 says that a finish time is missing, or lies before the start, of what is still to come', () => {
+  test('V475 show a finish time that is missing or before the start, until the timer starts', () => {
     const until: Partial<Timer> = { type: 'FINISH_TIME' };
     const items = [
       { ...nine, ...until, finishTime: '10:00:00' },
@@ -73,12 +73,12 @@ describe('what is drawn between the rows', () => {
     expect(linesOf([until], started(0, kickoff, kickoff + 1_000), kickoff)).toEqual([[]]);
   });
 
-  test('V473 nothing is drawn without a plan', () => {
+  test('V473 are empty without a plan', () => {
     const { timers } = rundown([nine]);
     expect(timers.map(cueLines({ planned: [], ahead: 0, times, now: 0 }))).toEqual([[]]);
   });
 
-  test('V474 gaps and overlaps can be mended, days and ends cannot', () => {
+  test('V474 offer a fix for gaps and overlaps, not for days and ends', () => {
     const ways = (['day', 'gap', 'overlap', 'fault'] as const).map((kind) => lineTarget({ kind, text: '' }));
     expect(ways).toEqual([null, 'Close gap…', 'Fix overlap…', null]);
   });
@@ -86,7 +86,7 @@ describe('what is drawn between the rows', () => {
   test.each([
     [[], true],
     [[{ kind: 'gap', text: 'Gap 1:00' }], false],
-  ] as const)('V473 lines with %j are known to be the same', (other, same) => {
+  ] as const)('V473 are equal only with the same kinds and texts: %j', (other, same) => {
     expect(isSameLines([], other)).toBe(same);
     expect(isSameLines(other, [...other])).toBe(true);
     expect(isSameLines([{ kind: 'gap', text: 'Gap 2:00' }], other)).toBe(false);

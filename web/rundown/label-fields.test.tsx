@@ -25,7 +25,7 @@ function show(labels: readonly Label[]) {
 const shown = () => screen.getAllByRole('button', { name: /^Remove label/ });
 
 describe('the labels of a timer', () => {
-  it('V33 show one that was given twice once, whatever others take away, and remove it as one', () => {
+  it('V33 show a duplicate label once, and remove all of its copies', () => {
     const { ask, come } = show([live, panel, panel]);
     come([panel, panel]);
     expect(shown().map((button) => button.getAttribute('aria-label'))).toEqual(['Remove label Panel']);
@@ -33,14 +33,14 @@ describe('the labels of a timer', () => {
     expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't1', labels: [] });
   });
 
-  it('V763 take the one that is being typed when its field goes', () => {
+  it('V763 add the typed label when the field disappears', () => {
     const { ask } = show([]);
     fireEvent.change(screen.getByLabelText('New label'), { target: { value: 'Panel' } });
     cleanup();
     expect(ask.mock.calls).toEqual([['timers/update', { timerId: 't1', labels: [panel] }]]);
   });
 
-  it('V33 take another by Enter, once', () => {
+  it('V33 add a label by Enter, but no duplicate', () => {
     const { ask } = show([panel]);
     const field = screen.getByLabelText('New label');
     fireEvent.change(field, { target: { value: ' Panel ' } });

@@ -8,8 +8,8 @@ const sounds = { green: 'NONE', yellow: 'GONG', orange: 'NONE', red: 'NONE', zer
 const { markFlash, markText } = newTimer;
 const one = timerWith({ _id: 'a', extra: 'Ada', minutes: 5, labels: [live], chime: sounds });
 
-describe('timers that are changed together', () => {
-  test('V246 have what is the same in all of them', () => {
+describe('several selected timers', () => {
+  test('V246 have the values that they share', () => {
     const same = manyTimers([one, { ...one, _id: 'b', name: 'Other', labels: [{ ...live }] }]);
     expect(same).toEqual({
       speaker: 'Ada',
@@ -30,7 +30,7 @@ describe('timers that are changed together', () => {
     });
   });
 
-  test('V246 have nothing where one of them differs, for each field and each sound on its own', () => {
+  test('V246 have null for each field and each sound that differs', () => {
     const other = timerWith({
       _id: 'b',
       extra: 'Bo',
@@ -65,7 +65,7 @@ describe('timers that are changed together', () => {
     });
   });
 
-  test('V246 have nothing in common where there are none', () => {
+  test('V246 have null in every field if no timer is selected', () => {
     expect(manyTimers([])).toMatchObject({ speaker: null, length: null, labels: null });
   });
 });

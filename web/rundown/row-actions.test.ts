@@ -44,8 +44,8 @@ const lunch = (startTime: string): Partial<Timer> => ({ name: 'Lunch', startTime
 const labels = (items: readonly Partial<Timer>[], place: number, timeset?: Partial<Timeset>) =>
   mends(items, place, timeset).map(({ label }) => label);
 
-describe('ways to mend a plan', () => {
-  test('V474 an overlap is mended by the timer before it, by all before it, by a warp, or by its start', () => {
+describe('fixes of a plan', () => {
+  test('V474 shorten the previous timer or timers, warp it, or move the start for an overlap', () => {
     expect(labels([nine, { name: 'Panel', minutes: 20 }, lunch('09:40:00')], 2)).toEqual([
       'Shorten Panel to 10:00',
       'Shorten the previous 2 timers by 10:00 in total',
@@ -54,7 +54,7 @@ describe('ways to mend a plan', () => {
     ]);
   });
 
-  test('V474 a gap is closed in the same ways', () => {
+  test('V474 lengthen the previous timer or timers, warp it, or move the start for a gap', () => {
     expect(labels([nine, { name: 'Panel', minutes: 20 }, lunch('10:00:00')], 2)).toEqual([
       'Lengthen Panel to 30:00',
       'Lengthen the previous 2 timers by 10:00 in total',
@@ -63,17 +63,17 @@ describe('ways to mend a plan', () => {
     ]);
   });
 
-  test.each(['09:40:00', '10:03:00', '09:44:07'])('V474 each way leaves no gap before %s', (start) => {
+  test.each(['09:40:00', '10:03:00', '09:44:07'])('V474 leave no gap and no overlap before %s', (start) => {
     const items = [nine, { minutes: 7 }, { minutes: 13 }, lunch(start)];
     const none = { length: 0, spread: 0, warp: 0, move: 0 };
     expect(left(items, 3)).toEqual(none);
   });
 
-  test('V474 an overlap that is planned for the next day is mended as what it is', () => {
+  test('V474 remove an overlap that moved the start to the next day', () => {
     expect(left([{ ...nine, hours: 1 }, lunch('09:20:00')], 1)).toEqual({ length: 0, warp: 0, move: 0 });
   });
 
-  test('V474 each timer gives by its share, from the last start time on, none that ends by the clock', () => {
+  test('V474 scale the lengths from the last start time on, except timers with a finish time', () => {
     const until: Partial<Timer> = { type: 'FINISH_TIME', finishTime: '11:20:00' };
     const items = [nine, { startTime: '10:00:00', minutes: 40 }, { minutes: 20 }, until, lunch('11:00:00')];
     const command = mends(items, 4).find(({ kind }) => kind === 'spread')?.command;
@@ -88,12 +88,12 @@ describe('ways to mend a plan', () => {
     expect(Object.keys(command.payload.items[0] ?? {})).toEqual(['_id']);
   });
 
-  test('V474 lengths of nothing have no shares', () => {
+  test('V474 do not scale lengths of zero', () => {
     const none = { minutes: 0 };
     expect(left([{ ...nine, ...none }, none, lunch('09:10:00')], 2)).toEqual({ length: 0, move: 0 });
   });
 
-  test('V474 a timer with a finish time ends when the next one starts', () => {
+  test('V474 move the end of a previous FINISH_TIME timer to the next start', () => {
     const until: Partial<Timer> = {
       ...nine,
       type: 'FINISH_TIME',
@@ -107,7 +107,7 @@ describe('ways to mend a plan', () => {
     expect(mends([until, lunch('09:50:00')], 1).map(({ kind }) => kind)).toEqual(['length', 'move']);
   });
 
-  test('V474 what has been started keeps its length', () => {
+  test('V474 keep the length of a started timer', () => {
     const items = [nine, lunch('09:20:00')];
     const kickoff = clock('09:00');
     expect(labels(items, 1, started(0, kickoff, kickoff + 30 * MIN))).toEqual(['Start Lunch at 9:30']);
@@ -117,7 +117,7 @@ describe('ways to mend a plan', () => {
     expect(spread.payload.items.map((item) => Object.keys(item).length)).toEqual([1, 4, 4, 1]);
   });
 
-  test('V474 no length goes below a second or beyond the longest', () => {
+  test('V474 keep lengths between a second and the longest length', () => {
     const short = { ...nine, minutes: 10 };
     expect(mends([short, { minutes: 1 }, lunch('09:00:01')], 2).map(({ kind }) => kind)).toEqual(['move']);
     const parts = { hours: 999, minutes: 59, seconds: 59 };
@@ -131,13 +131,13 @@ describe('ways to mend a plan', () => {
     ]);
   });
 
-  test('V474 a start that has a date goes to the day on which the timer before it ends', () => {
+  test('V474 move a start with a date to the day on which the previous timer ends', () => {
     const dated = { ...lunch('12:00:00'), startDate: '2026-06-11' };
     const [move] = mends([nine, dated], 1).filter(({ kind }) => kind === 'move');
     expect(move?.command.payload).toMatchObject({ startTime: '09:30:00', startDate: DAY_OF_SHOW });
   });
 
-  test('V474 a warp keeps what it shows, and what is warped already is only made shorter', () => {
+  test('V474 add no second warp to a warped timer', () => {
     const warped: Partial<Timer> = { ...nine, type: 'TIME_WARP', timewarp: 20 * MIN };
     expect(mends([warped, lunch('09:20:00')], 1).map(({ kind }) => kind)).toEqual(['length', 'move']);
   });
@@ -148,11 +148,11 @@ describe('ways to mend a plan', () => {
     ['a timer without a start time', [nine, {}], 1],
     ['a timer that fits', [nine, lunch('09:30:00')], 1],
     ['one behind nothing planned', [{}, lunch('09:30:00')], 1],
-  ] as const)('V474 there is nothing to mend before %s', (_, items, place) => {
+  ] as const)('V474 do not exist before %s', (_, items, place) => {
     expect(mends(items, place)).toEqual([]);
   });
 
-  test('V474 there is nothing to mend without a plan', () => {
+  test('V474 do not exist without a plan', () => {
     expect(scheduleFixes({ state: stateOf([nine, lunch('09:40:00')]), planned: [], times }, 1)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('the height of a row', () => {
     expect(rowHeight(900, true, defaultLayout)).toBe(56);
   });
 
-  it('V771 of one line is 32 px', () => {
+  it('V771 is 32 px in the one-line layout', () => {
     expect(rowHeight(900, false, { ...defaultLayout, oneLine: true })).toBe(32);
   });
 });

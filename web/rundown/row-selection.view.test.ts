@@ -19,13 +19,13 @@ import {
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
 describe('the selected rows', () => {
-  it('V268 reach from the anchor to a row, up and down', () => {
+  it('V268 extend from the anchor to a row, up and down', () => {
     expect(selectRange(rows, 'b', 'd')).toEqual({ ids: ['b', 'c', 'd'], anchor: 'b' });
     expect(selectRange(rows, 'd', 'c')).toEqual({ ids: ['c', 'd'], anchor: 'd' });
     expect(selectRange(rows, 'gone', 'b').ids).toEqual(['a', 'b']);
   });
 
-  it('V268 come and go one by one, in the order of the rundown', () => {
+  it('V268 are added and removed one by one, in the order of the rundown', () => {
     const two = toggleRow(rows, toggleRow(rows, noSelection, 'd'), 'b');
     expect(two).toEqual({ ids: ['b', 'd'], anchor: 'b' });
     expect(toggleRow(rows, two, 'd').ids).toEqual(['b']);
@@ -33,7 +33,7 @@ describe('the selected rows', () => {
     expect(selectAllRows([])).toEqual(noSelection);
   });
 
-  it('V268 stay selected wherever others move them, until they are removed', () => {
+  it('V268 stay selected after moves, until they are removed', () => {
     const two = { ids: ['b', 'd'], anchor: 'b' };
     expect(selectionOfRows(rows, two)).toBe(two);
     expect(selectionOfRows(['d', 'b'], two).ids).toEqual(['d', 'b']);
@@ -45,7 +45,7 @@ describe('the selected rows', () => {
     [['b', 'c'], 2, 0, 0],
     [['a', 'e'], 0, 2, 2],
     [['a', 'e'], 4, 1, 0],
-  ])('V269 %j carried by the one at %i to %i stand behind %i of the others', (ids, from, to, index) => {
+  ])('V269 %j, dragged by the row %i to %i, move after %i of the others', (ids, from, to, index) => {
     expect(moveTogether(rows, ids, from, to)).toBe(index);
   });
 
@@ -56,7 +56,7 @@ describe('the selected rows', () => {
     [['e'], 1, 4],
     [['b', 'd'], 1, 3],
     [['b', 'd'], -1, 0],
-  ] as const)('V269 %j a step of %i stand behind %i of the others', (ids, by, index) => {
+  ] as const)('V269 %j, moved by a step of %i, move after %i of the others', (ids, by, index) => {
     expect(stepTogether(rows, ids, by)).toBe(index);
   });
 });
@@ -69,7 +69,7 @@ const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const spans = [span(1, 3), span(3, 6), span(6, 7)];
 
 describe('groups of the rundown', () => {
-  it('V1732 fold, each behind its heading', () => {
+  it('V1732 hide their rows behind the heading when folded', () => {
     const { seen, behind } = foldedRows(ids, spans, new Set(['d', 'gone']), []);
     expect(seen).toEqual([0, 1, 2, 3, 6]);
     expect(behind).toEqual([null, null, null, 3, 3, 3, null]);
@@ -77,14 +77,14 @@ describe('groups of the rundown', () => {
     expect(foldedRows([], [span(0, 1)], new Set(['a']), []).seen).toEqual([]);
   });
 
-  it('V1733 show the row that is on, though they are folded', () => {
+  it('V1733 still show the current row when folded', () => {
     expect(foldedRows(ids, spans, new Set(['d']), ['e']).seen).toEqual([0, 1, 2, 3, 4, 6]);
     const own = foldedRows(ids, spans, new Set(['d']), ['d']);
     expect(own.seen).toEqual([0, 1, 2, 3, 6]);
     expect(own.behind[3]).toBeNull();
   });
 
-  it('V1733 are selected by their heading while they are folded', () => {
+  it('V1733 are selected as a whole by the heading when folded', () => {
     const folded = foldedRows(ids, spans, new Set(['d']), []);
     const select = (...chosen: string[]) =>
       selectionWithFolded(ids, folded, { ...noSelection, ids: chosen }).ids;
@@ -92,14 +92,14 @@ describe('groups of the rundown', () => {
     expect(select('c', 'e')).toEqual(['c']);
   });
 
-  it('V1734 move past one another whole', () => {
+  it('V1734 move past the next group as a whole', () => {
     expect([0, 1, 2].map((to) => groupIndex(spans, 0, to))).toEqual([1, 4, 5]);
     expect([0, 1, 2].map((to) => groupIndex(spans, 2, to))).toEqual([1, 3, 6]);
     expect(groupIndex([], 0, 0)).toBe(0);
     expect([0, 1, 2, 5, 6].map((row) => groupAt(spans, row))).toEqual([-1, 0, 0, 1, 2]);
   });
 
-  it('V1734 land behind the groups whose middle they have passed', () => {
+  it('V1734 drop after the groups whose middle the dragged group has passed', () => {
     const tops = rowTops(ids.map(() => 10));
     const drop = (y: number) => groupDropIndex(y, 0, spans, tops);
     expect([5, 44, 46, 66].map(drop)).toEqual([0, 0, 1, 2]);

@@ -10,7 +10,7 @@ const named = ['Doors', 'Keynote', ''].map(
 const [doors, keynote] = named;
 if (!doors || !keynote) throw new Error('There are three timers.');
 
-describe('what a cell says and takes', () => {
+describe('the text of a cell', () => {
   const full: Timer = { ...keynote, startTime: '14:30:00', finishTime: '15:00:30', hours: 1, minutes: 2 };
   it.each([
     ['title', 'DURATION', 'Keynote'],
@@ -19,7 +19,7 @@ describe('what a cell says and takes', () => {
     ['length', 'DURATION', '1:02:00'],
     ['length', 'TIME_WARP', '1:02:00'],
     ['length', 'FINISH_TIME', '3:00:30 PM'],
-  ] as const)('V272 the %s of a %s is %s, and is read back from that', (column, type, text) => {
+  ] as const)('V272 for the %s of a %s is %s, and reads back as the same value', (column, type, text) => {
     const timer = { ...full, type };
     expect(cellText(timer, column, formats)).toBe(text);
     const entry = readCell(timer, column, text, formats);
@@ -27,7 +27,7 @@ describe('what a cell says and takes', () => {
     expect(entry.ok).toBe(true);
   });
 
-  it('V272 texts are one line of at most 200 characters', () => {
+  it('V272 becomes one line of at most 200 characters', () => {
     expect(readCell(doors, 'title', 'Two\n lines ', formats)).toMatchObject({
       fields: { name: 'Two lines' },
     });
@@ -37,13 +37,13 @@ describe('what a cell says and takes', () => {
     });
   });
 
-  it('V272 says what is wrong with a length and with a time', () => {
+  it('V272 is refused for an unreadable length or time', () => {
     expect(readCell(doors, 'length', 'soon', formats).ok).toBe(false);
     expect(readCell({ type: 'FINISH_TIME' }, 'length', 'soon', formats).ok).toBe(false);
   });
 });
 
-it('V270 copies stand behind the last of their originals', () => {
+it('V270 puts copies after the last of their originals', () => {
   const long = named.map((timer) => ({ ...timer, yellow: 2 * MINUTE }));
   const items = duplicateItems(long, ['t0', 't1']);
   expect(items.map(({ _id = 'new', name }) => [_id, name])).toEqual([

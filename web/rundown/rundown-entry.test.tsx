@@ -15,8 +15,8 @@ function type(label: string, text: string): HTMLElement {
   return field;
 }
 
-describe('what is typed into the rundown', () => {
-  it('V28 says at once what was understood of a length, and takes it by Enter', () => {
+describe('text typed into the rundown', () => {
+  it('V28 shows how a length is read, and is saved by Enter', () => {
     const { ask } = show(rundown(names));
     const field = type('Length of Keynote', '1h 2m');
     expect(screen.getByText('= 1 h 2 min')).toBeDefined();
@@ -24,7 +24,7 @@ describe('what is typed into the rundown', () => {
     expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't2', hours: 1, minutes: 2, seconds: 0 });
   });
 
-  it('V28 takes the fraction of a second that it says it understood', () => {
+  it('V28 saves the fraction of a second that it shows', () => {
     const { ask } = show(rundown(names));
     const field = type('Length of Keynote', '12.34s');
     expect(screen.getByText('= 12.34 s')).toBeDefined();
@@ -37,7 +37,7 @@ describe('what is typed into the rundown', () => {
     });
   });
 
-  it('V29 writes a finish time as the room has it, and what was understood of another', () => {
+  it("V29 shows a finish time in the room's format", () => {
     const view = rundown(names);
     const [doors, ...rest] = view.timers.map((timer) => ({ ...timer, type: 'FINISH_TIME' as const }));
     if (!doors) throw new Error('There are three timers.');
@@ -54,7 +54,7 @@ describe('what is typed into the rundown', () => {
     expect(screen.getByText('= 3:00 PM')).toBeDefined();
   });
 
-  it('R452 draws a line break of a title or speaker as a space', () => {
+  it('R452 shows a line break in a title or speaker as a space', () => {
     const view = rundown(names);
     const timers = view.timers.map((timer) => ({ ...timer, name: 'Two \r\nlines', extra: 'Ann\nBob' }));
     show({ ...view, timers: timers.slice(0, 1) });
@@ -63,7 +63,7 @@ describe('what is typed into the rundown', () => {
     expect(row?.textContent).toContain('Ann Bob');
   });
 
-  it('V28 takes nothing that was not understood', () => {
+  it('V28 is not saved if it is unreadable', () => {
     const { ask } = show(rundown(names));
     const field = type('Length of Keynote', 'soon');
     expect(screen.getByText(/Invalid length/)).toBeDefined();
@@ -71,7 +71,7 @@ describe('what is typed into the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V35 keeps what is being typed when the title changes elsewhere, and Escape shows what arrived', () => {
+  it('V35 stays when others change the title, and Escape shows their change', () => {
     const { ask, update } = show(rundown(names));
     const field = type('Title of Doors', 'Door');
     update(rundown(['Walk-in', 'Keynote', 'Coffee']));
@@ -82,7 +82,7 @@ describe('what is typed into the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V229 leaves Enter and Escape to the input method while it composes', () => {
+  it('V229 leaves Enter and Escape to the input method during composition', () => {
     const { ask } = show(rundown(names));
     const field = type('Title of Doors', 'かい');
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
@@ -93,7 +93,7 @@ describe('what is typed into the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V28 explains nothing that was not typed when a length changes elsewhere', () => {
+  it('V28 shows no explanation for a length that others changed', () => {
     const { update } = show(rundown(names));
     begin('Length of Keynote');
     const longer = rundown(names);

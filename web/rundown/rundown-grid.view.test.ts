@@ -29,11 +29,11 @@ describe('the cells of the rundown', () => {
     ['Home', true, 0, 'move'],
     ['End', true, 29, 'more'],
     ['ArrowRight', true, 12, 'speaker'],
-  ])('V265 %s (with Ctrl: %s) leads to row %i, %s', (key, mod, row, column) => {
+  ])('V265 %s (with Ctrl: %s) moves the focus to row %i, %s', (key, mod, row, column) => {
     expect(cellAfterKey({ row: 12, column: 'title' }, { key, mod }, all)).toEqual({ row, column });
   });
 
-  it('V265 ends at the edges, and other keys do not move', () => {
+  it('V265 keep the focus at the edges and for other keys', () => {
     const first = { row: 0, column: 'move' } as const;
     expect(cellAfterKey(first, { key: 'ArrowUp', mod: false }, { ...all, lane: 'move' })).toEqual(first);
     expect(cellAfterKey(first, { key: 'ArrowLeft', mod: false }, all)).toEqual(first);
@@ -41,7 +41,7 @@ describe('the cells of the rundown', () => {
     expect(cellAfterKey(first, { key: 'x', mod: false }, all)).toBeNull();
   });
 
-  it('V1733 passes over rows that are folded away', () => {
+  it('V1733 skip folded rows', () => {
     const folded = { ...all, seen: [0, 1, 5, 6] };
     expect(cellAfterKey({ row: 1, column: 'group' }, { key: 'ArrowDown', mod: false }, folded)).toEqual({
       row: 5,
@@ -54,7 +54,7 @@ describe('the cells of the rundown', () => {
     expect(isTypedColumn('group')).toBe(false);
   });
 
-  it('V265 passes over columns that have no room', () => {
+  it('V265 skip hidden columns', () => {
     const columns = gridColumns({ width: 390, coarse: true }, defaultLayout);
     const narrow = { ...all, columns };
     expect(
@@ -82,12 +82,12 @@ describe('the cells of the rundown', () => {
     [830, true, []],
     [700, true, ['run', 'details']],
     [390, false, ['notes', 'wrapUp', 'end', 'run', 'details']],
-  ])('V265 at %i px (fingers: %s) has no room for %j', (width, coarse, hidden) => {
+  ])('V265 at %i px (touch: %s) hide the columns %j', (width, coarse, hidden) => {
     const shown = gridColumns({ width, coarse }, defaultLayout);
     expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(hidden);
   });
 
-  it('V771 leaves out the ends and wrap-up times that a browser hides', () => {
+  it('V771 hide the columns of ends and wrap-up times on request', () => {
     const shown = gridColumns(
       { width: 1200, coarse: false },
       { ...defaultLayout, ends: false, wrapUp: false },
@@ -105,17 +105,17 @@ describe('the cells of the rundown', () => {
     ['Tab', 2, 'length', 3, 'title'],
     ['Shift+Tab', 2, 'speaker', 2, 'title'],
     ['Shift+Tab', 2, 'start', 1, 'length'],
-  ] as const)('V266 %s in row %i, %s goes on in row %i, %s', (by, row, column, toRow, toColumn) => {
+  ] as const)('V266 %s in row %i, %s continues in row %i, %s', (by, row, column, toRow, toColumn) => {
     expect(cellAfter({ row, column, from: 'title' }, by, 5)).toEqual({ row: toRow, column: toColumn });
   });
 
-  it('V266 Enter goes on in the column where typing began, and in the title of a row that is made', () => {
+  it('V266 Enter continues in the column where typing began, or in the title of a new row', () => {
     expect(cellAfter({ row: 0, column: 'length', from: 'length' }, 'Enter', 2)?.column).toBe('length');
     expect(cellAfter({ row: 1, column: 'length', from: 'length' }, 'Enter', 2)?.column).toBe('title');
     expect(cellAfter({ row: 0, column: 'start', from: 'start' }, 'Shift+Tab', 2)).toBeNull();
   });
 
-  it('V265 types in starts, titles, speakers and lengths', () => {
+  it('V265 can be edited in starts, titles, speakers and lengths', () => {
     expect(GRID_COLUMNS.filter(isTypedColumn)).toEqual(['start', 'title', 'speaker', 'length']);
   });
 });

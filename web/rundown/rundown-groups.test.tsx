@@ -30,7 +30,7 @@ const chevron = (name: string) => screen.getByRole('button', { name: `Rows of ${
 const focused = () => grid().getAttribute('aria-activedescendant');
 
 describe('groups of the rundown', () => {
-  it('V1732 fold by a press and stay folded in this browser', () => {
+  it('V1732 fold by a press, and stay folded in this browser', () => {
     show(grouped());
     fireEvent.click(chevron('Morning'));
     expect(chevron('Morning').getAttribute('aria-expanded')).toBe('false');
@@ -38,7 +38,7 @@ describe('groups of the rundown', () => {
     expect(localStorage.getItem('callboard.folded-groups.ABCD1234') ?? '').toBe('t2');
   });
 
-  it('V1732 fold and unfold by keys, which pass from heading to row', () => {
+  it('V1732 fold and unfold by keys, and the arrow keys include headings', () => {
     show(grouped());
     act(() => grid().focus());
     for (const key of ['ArrowDown', 'Home', 'ArrowLeft']) press(key);
@@ -54,7 +54,7 @@ describe('groups of the rundown', () => {
     expect(rows()).toEqual(titles);
   });
 
-  it('V1733 show the row that is on', () => {
+  it('V1733 show the current row while folded', () => {
     const { update } = show(grouped('Film'));
     fireEvent.click(chevron('Noon'));
     expect(rows()).toEqual(['Doors', 'Welcome', 'Keynote', 'Group Noon', 'Film']);

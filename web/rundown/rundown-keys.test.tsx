@@ -57,8 +57,8 @@ const ACTS =
     ',',
   );
 
-describe('after a click on a row', () => {
-  it('V766 random letters and digits in Show change nothing, and say how to edit', () => {
+describe('the keys after a click on a row', () => {
+  it('V766 letters and digits change nothing in Show, and a hint explains how to edit', () => {
     const { ask } = clicked();
     assert(
       property(keysOf([...WRITES, 'Delete', 'Backspace']), (keys) => {
@@ -71,7 +71,7 @@ describe('after a click on a row', () => {
     expect(row()).toBe('t2');
   });
 
-  it('V250, V266 random keys in Edit send nothing to the show', () => {
+  it('V250, V266 random keys in Edit send no show commands', () => {
     const { asked } = clicked(ControllerModes);
     assert(
       property(keysOf([...WRITES, ...ACTS, ...ACTS]), (keys) => {
@@ -82,7 +82,7 @@ describe('after a click on a row', () => {
     );
   });
 
-  it('V764 keys that write nothing run the show in Show, and up and down move the frame', () => {
+  it('V764 other keys run the show in Show, and up and down move the focused row', () => {
     const { ask } = clicked();
     for (const key of [' ', 'ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp']) press(key);
     press(' ', { ctrlKey: true });
@@ -102,7 +102,7 @@ describe('after a click on a row', () => {
     expect(ask).toHaveBeenCalledTimes(6);
   });
 
-  it('V764 Enter and a double click type', () => {
+  it('V764 Enter edits the title in Show', () => {
     clicked();
     press('Enter');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title of Keynote' }));
@@ -111,7 +111,7 @@ describe('after a click on a row', () => {
   it.each([
     ['Escape', () => press('Escape')],
     ['a press elsewhere', () => click(screen.getByText('Nothing'))],
-  ])('V766 %s gives letters back', (_how, leave) => {
+  ])('V766 %s leaves the rundown, and letters run the show again', (_how, leave) => {
     const { ask } = clicked();
     press('b');
     leave();
@@ -123,7 +123,7 @@ describe('after a click on a row', () => {
     ]);
   });
 
-  it('V765 the digit of a message that is shown hides it', () => {
+  it('V765 the digit of a shown message hides it', () => {
     const { shown: _all, ...sight } = rundown(names);
     const view = {
       ...sight,
@@ -135,7 +135,7 @@ describe('after a click on a row', () => {
     expect(ask.mock.calls).toEqual([['messages/hide', {}]]);
   });
 
-  it('V265 the rundown that is reached by keyboard keeps its arrows and pages', () => {
+  it('V265 arrows and pages move the focus after the rundown was reached by keyboard', () => {
     const { ask } = show(rundown(names), <Keys />);
     fireEvent.keyDown(document.body, { key: 'Tab' });
     act(() => grid().focus());
@@ -144,7 +144,7 @@ describe('after a click on a row', () => {
     expect(row()).toBe('t3');
   });
 
-  it('V767 F8 saves and leaves the field that somebody types in', () => {
+  it('V767 F8 saves the focused field and leaves it', () => {
     const { ask } = clicked(ControllerModes);
     const field = screen.getByRole('textbox', { name: 'Title of Keynote' });
     fireEvent.change(field, { target: { value: 'Opening' } });

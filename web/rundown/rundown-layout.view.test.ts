@@ -12,16 +12,16 @@ import {
 
 describe('the layout of rows', () => {
   test.each([null, 'LINE', {}, { ...defaultLayout, notes: 'BELOW' }, { ...defaultLayout, ends: 1 }])(
-    'V771 is the usual one where a browser stored %j',
+    'V771 is the default if the browser stored %j',
     (stored) => expect(layoutFrom(stored)).toEqual(defaultLayout),
   );
 
-  test('V771 is what a browser stored', () => {
+  test('V771 is the one that the browser stored', () => {
     const stored = { ...defaultLayout, notes: 'NONE', wrapUp: false, oneLine: true };
     expect(layoutFrom(stored)).toEqual(stored);
   });
 
-  test('V771 has a column of notes and rows of one line only where there is room', () => {
+  test('V771 has a notes column and one-line rows only if there is room', () => {
     const chosen = { ...defaultLayout, notes: 'COLUMN', oneLine: true } as const;
     const roomy = { isRoomy: true, isLow: false };
     const narrow = { isRoomy: false, isLow: true };
@@ -30,7 +30,7 @@ describe('the layout of rows', () => {
     expect(fitLayout({ ...chosen, notes: 'NONE' }, narrow).notes).toBe('NONE');
   });
 
-  test('V772 has notes beside the speaker in a low window', () => {
+  test('V772 puts notes beside the speaker in a low window', () => {
     const low = { isRoomy: true, isLow: true };
     expect(fitLayout(defaultLayout, low).notes).toBe('BESIDE');
     expect(fitLayout({ ...defaultLayout, oneLine: true }, low).notes).toBe('LINE');
@@ -38,11 +38,11 @@ describe('the layout of rows', () => {
   });
 });
 
-describe('columns of the crew', () => {
+describe('crew columns', () => {
   const column = (_id: string, width: number) => ({ ...newValues(columnFields), _id, index: 0, width });
   const columns = [column('light', 200), column('sound', 100), column('camera', 160)];
 
-  test('V2249 are those that the browser chose, as far as the rundown has room', () => {
+  test('V2249 are the chosen ones, as far as they fit', () => {
     const { crew, ...older } = defaultLayout;
     expect(crew).toEqual([]);
     expect(layoutFrom(older)).toEqual(older);

@@ -24,8 +24,8 @@ function lift(name: string): HTMLElement {
   return rows;
 }
 
-describe('a row that is moved in the rundown', () => {
-  it('V36 moves a row by the keys of its handle, and says so', () => {
+describe('moving a row in the rundown', () => {
+  it('V36 works by the keys of its handle, and is announced', () => {
     const { ask } = show(rundown(names));
     const handle = atHandle('Doors');
     for (const key of ['Enter', 'ArrowDown', 'ArrowDown']) fireEvent.keyDown(handle, { key });
@@ -43,7 +43,7 @@ describe('a row that is moved in the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V36 moves the row that was lifted, also when others carry it elsewhere meanwhile', () => {
+  it('V36 drops the lifted row even if others moved it in the meantime', () => {
     const { ask, update } = show(ordered(names));
     const handle = lift('Keynote');
     fireEvent.keyDown(handle, { key: 'ArrowDown' });
@@ -52,7 +52,7 @@ describe('a row that is moved in the rundown', () => {
     expect(ask).toHaveBeenCalledWith('timers/move', { timerId: 'Keynote', index: 3 });
   });
 
-  it('V36 leaves a row where it is that others carried elsewhere while it was held', () => {
+  it('V36 sends nothing if others moved the lifted row and the user did not', () => {
     const { ask, update } = show(ordered(names));
     const handle = lift('Keynote');
     update(ordered(['Welcome', ...names]));
@@ -60,7 +60,7 @@ describe('a row that is moved in the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V36 holds nothing any more once the held row was removed', () => {
+  it('V36 ends when the lifted row is removed', () => {
     const { ask, update } = show(ordered(names));
     fireEvent.keyDown(lift('Keynote'), { key: 'ArrowUp' });
     update(ordered(['Doors', 'Coffee']));
@@ -70,7 +70,7 @@ describe('a row that is moved in the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V24 keeps a dragged row under the pointer while the list scrolls along', () => {
+  it('V24 keeps a dragged row under the pointer while the list scrolls', () => {
     HTMLElement.prototype.setPointerCapture = () => {};
     show(rundown(Array.from({ length: 50 }, (_, place) => `Act ${place + 1}`)));
     const handle = screen.getByRole('button', { name: 'Move Act 1' });

@@ -22,7 +22,7 @@ describe('a new row of the rundown', () => {
   it.each([
     ['Timer', 'the button'],
     ['Add timer below', 'the menu of a row'],
-  ])('V145 has the focus in the title of a timer made by %s (%s)', async (name) => {
+  ])('V145 gets the focus in its title if made by %s (%s)', async (name) => {
     const { send, update } = show(rundown(names));
     if (name !== 'Timer') fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
     const role = name === 'Timer' ? 'button' : 'menuitem';
@@ -33,7 +33,7 @@ describe('a new row of the rundown', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 4'));
   });
 
-  it('V224 waits for the menu that asked for a timer to fade away, and keeps what is typed meanwhile', async () => {
+  it('V224 waits for the menu to fade, and keeps text typed during the fade', async () => {
     const { send, update } = show(rundown(names));
     fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
     const item = await screen.findByRole('menuitem', { name: 'Add timer below' });
@@ -51,7 +51,7 @@ describe('a new row of the rundown', () => {
     expect(title).toHaveProperty('value', 'T');
   });
 
-  it('V145 draws the timer that was made here, however far down, and has the focus in it', async () => {
+  it('V145 is drawn and focused even far down the list', async () => {
     const many = Array.from({ length: 50 }, (_, place) => `Act ${place + 1}`);
     const { send, update } = show(rundown(many));
     send.mockResolvedValue({ seq: 7, timerId: 't51' });
@@ -60,7 +60,7 @@ describe('a new row of the rundown', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 51'));
   });
 
-  it('V266 goes on behind what was typed ahead for the next cell of a row that is on its way', async () => {
+  it('V266 continues after text that was typed ahead for a new row', async () => {
     const { update } = show(rundown(names));
     fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
     const last = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of Coffee' });
@@ -76,7 +76,7 @@ describe('a new row of the rundown', () => {
     });
   });
 
-  describe('V817 a row that Enter made beneath the last one', () => {
+  describe('V817 a row that Enter made below the last one', () => {
     const made = async () => {
       const shown = show(rundown(names));
       fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
@@ -95,7 +95,7 @@ describe('a new row of the rundown', () => {
       ['Enter', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Enter' })],
       ['Escape', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Escape' })],
       ['a press elsewhere', () => elsewhere().focus()],
-    ])('goes again once it is left by %s with nothing in it', async (_, leave) => {
+    ])('disappears if %s leaves it empty', async (_, leave) => {
       const { send, title, update } = await made();
       act(() => void leave(title));
       expect(send.mock.calls).toEqual(asked);
@@ -104,7 +104,7 @@ describe('a new row of the rundown', () => {
       expect(send).toHaveBeenCalledTimes(2);
     });
 
-    it('stays once something was typed, whatever the room says of it yet', async () => {
+    it('stays once something was typed', async () => {
       const { ask, send, title } = await made();
       fireEvent.change(title, { target: { value: 'Party' } });
       act(() => elsewhere().focus());
@@ -112,7 +112,7 @@ describe('a new row of the rundown', () => {
       expect(send).toHaveBeenCalledTimes(1);
     });
 
-    it('stays where somebody works in it otherwise', async () => {
+    it('stays if something else in the row was pressed', async () => {
       const { send } = await made();
       const more = screen.getByRole('button', { name: 'More for Timer 4' });
       fireEvent.pointerDown(more);
@@ -120,7 +120,7 @@ describe('a new row of the rundown', () => {
       expect(send).toHaveBeenCalledTimes(1);
     });
 
-    it('goes at once where somebody types elsewhere by then', async () => {
+    it('disappears immediately if the focus is elsewhere by then', async () => {
       const { send, update } = show(rundown(names));
       fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
       const last = screen.getByRole('textbox', { name: 'Title of Coffee' });
@@ -132,7 +132,7 @@ describe('a new row of the rundown', () => {
       note.remove();
     });
 
-    it('is as one that was asked for by the button, which stays empty', async () => {
+    it('stays empty if the button made it', async () => {
       const { send, update } = show(rundown(names));
       await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
       update(rundown([...names, '']));
@@ -140,7 +140,7 @@ describe('a new row of the rundown', () => {
       expect(send).toHaveBeenCalledTimes(1);
     });
 
-    describe('V829 that the server does not discard', () => {
+    describe('V829 if the server refuses to discard it', () => {
       const refused = async (code: string, title = '') => {
         const shown = await made();
         shown.send.mockRejectedValueOnce({ code, message: 'No.' });
@@ -149,20 +149,20 @@ describe('a new row of the rundown', () => {
         return shown;
       };
 
-      it('is removed at a server of an older release, and nothing is said', async () => {
+      it('is deleted at a server of an older release, without a notification', async () => {
         const { send } = await refused('unknown_command');
         await waitFor(() => expect(send).toHaveBeenLastCalledWith('timers/remove', { timerId: 't4' }));
         expect(send).toHaveBeenCalledTimes(3);
         expect(notifications.get()).toEqual([]);
       });
 
-      it('stays there once somebody has typed in it', async () => {
+      it('stays if something was typed', async () => {
         const { send } = await refused('unknown_command', 'Party');
         await vi.dynamicImportSettled();
         expect(send.mock.calls).toEqual(asked);
       });
 
-      it('stays where it is refused otherwise, and nothing is said', async () => {
+      it('stays after another refusal, without a notification', async () => {
         const { send } = await refused('rate_limited');
         await vi.dynamicImportSettled();
         expect(send.mock.calls).toEqual(asked);
@@ -171,7 +171,7 @@ describe('a new row of the rundown', () => {
     });
   });
 
-  it('V828 a row made by the button stays empty after one that a key asked for was refused', async () => {
+  it('V828 made by the button stays empty even after a refused row', async () => {
     const { send, update } = show(rundown(names));
     send.mockRejectedValueOnce({ code: 'storage_unavailable', message: 'Try again.' });
     fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));

@@ -20,14 +20,14 @@ async function removeCoffee(): Promise<() => void> {
 }
 
 describe('the rundown', () => {
-  it('says what the plan holds, also when a downgrade left more than that', () => {
+  it("shows the plan's limit of timers, also if a downgrade left more", () => {
     const view = rundown([...names, 'Panel', 'Party']);
     show({ ...view, room: { ...view.room, plan: starterPlan } });
     expect(screen.getByText(/Starter includes 3 timers\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Timer' })).toHaveProperty('disabled', true);
   });
 
-  it('V38 deletes without asking, and offers to take it back, once', async () => {
+  it('V38 deletes a timer without confirmation, and offers undo once', async () => {
     const { ask, send, log } = show(rundown(names));
     log.push({ seq: 7, command: 'timers/remove', leftStep: true, at: 0, actor: 'd:desk' });
     const undo = await removeCoffee();
@@ -37,7 +37,7 @@ describe('the rundown', () => {
     expect(notifications.get()).toEqual([]);
   });
 
-  it('V38 takes back the deletion, never what somebody else did since', async () => {
+  it('V38 does not undo a change that others made after the deletion', async () => {
     const { ask, log } = show(rundown(names));
     log.push({ seq: 7, command: 'timers/remove', leftStep: true, at: 0, actor: 'd:desk' });
     const undo = await removeCoffee();
@@ -53,13 +53,13 @@ describe('the rundown', () => {
     expect(grid().getAttribute('aria-rowcount')).toBe('501');
   });
 
-  it('V32 names the current row and the next for those who do not see them', () => {
+  it('V32 names the current and the next row for screen readers', () => {
     show(rundown(names));
     expect(screen.getByRole('row', { current: 'step' }).getAttribute('aria-label')).toBe('Doors, Now');
     expect(within(screen.getByRole('row', { name: 'Keynote, Next' })).getByText('Next')).toBeDefined();
   });
 
-  it('V33 hides all titles in one command that names nothing else', async () => {
+  it('V33 hides all titles in one command that changes no other field', async () => {
     const { ask } = show(rundown(names));
     fireEvent.click(screen.getByRole('button', { name: 'Import, export, print and more' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Hide all titles' }));
@@ -68,7 +68,7 @@ describe('the rundown', () => {
   });
 });
 
-it('V680 a file is held over the rundown and dropped there, and is imported', async () => {
+it('V680 imports a file that is dropped on the rundown', async () => {
   show(rundown(names));
   const target = cell('Title of Keynote');
   const panel = target.closest('[data-rundown]');
@@ -83,7 +83,7 @@ it('V680 a file is held over the rundown and dropped there, and is imported', as
   expect(await screen.findByRole('button', { name: 'Import 2 timers' })).toBeTruthy();
 });
 
-it('S26 the row of a linked timer with a start time of its own says that the link starts it', () => {
+it('S26 shows in the row of a linked timer with a start time that the link starts it', () => {
   const view = rundown(names);
   const [doors, keynote, coffee] = view.timers.map((timer) => ({ ...timer, startTime: '09:00:00' }));
   if (!doors || !keynote || !coffee) throw new Error('three timers expected');

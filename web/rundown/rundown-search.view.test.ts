@@ -41,13 +41,13 @@ describe('a search of the rundown', () => {
     expect(rundownMatches({ ...bare, timers }, text).map(({ id, field }) => `${id} ${field}`)).toEqual(found);
   });
 
-  test('V2424 a timecode is found', () => {
+  test('V2424 finds a timecode', () => {
     expect(rundownMatches({ ...bare, timers }, '10:30')).toEqual([
       { id: 'closing', row: 3, field: 'timecode' },
     ]);
   });
 
-  test('V650 a match is named after the first field that holds it', () => {
+  test('V650 names the first field that contains the match', () => {
     const tea = item('a', { name: 'Tea', extra: 'Tea', notes: 'tea' });
     const [match] = rundownMatches({ ...bare, timers: [tea] }, 'tea');
     expect(match).toEqual({ id: 'a', row: 0, field: 'title' });
@@ -58,7 +58,7 @@ describe('a search of the rundown', () => {
     ['opening', [{ field: 'title' }, { field: 'notes' }, { id: 'lunch', field: 'cell', column: 'Script' }]],
     ['true', []],
     ['guards', []],
-  ])('V2180 %j is found in cells of columns that somebody sees, after the other fields', (text, found) => {
+  ])('V2180 finds %j in visible crew columns, after the other fields', (text, found) => {
     const columns = [
       { _id: 'ready', name: 'Ready', kind: 'CHECK' as const },
       { _id: 'light', name: 'Light', kind: 'TEXT' as const },
@@ -79,7 +79,7 @@ describe('a search of the rundown', () => {
     [2, 2],
     [3, 5],
     [10, 2],
-  ])('V651 from row %i on the first match is in row %i', (row, found) => {
+  ])('V651 from row %i on first matches row %i', (row, found) => {
     expect(matchFrom(matches, row)?.row).toBe(found);
   });
 
@@ -89,11 +89,11 @@ describe('a search of the rundown', () => {
     [9, -1, 5],
     [2, -1, 9],
     [4, -1, 2],
-  ] as const)('V651 from row %i a step of %i leads to row %i', (row, by, found) => {
+  ] as const)('V651 from row %i by a step of %i moves to row %i', (row, by, found) => {
     expect(adjacentMatch(matches, row, by)?.row).toBe(found);
   });
 
-  test('V651 where nothing is found no step leads anywhere', () => {
+  test('V651 does not move without matches', () => {
     expect(matchFrom([], 0)).toBeNull();
     expect(adjacentMatch([], 3, 1)).toBeNull();
     expect(adjacentMatch([], 3, -1)).toBeNull();
@@ -107,8 +107,11 @@ describe('a search of the rundown', () => {
     ['notes', 'notes', 'speaker'],
     ['label', 'notes', 'speaker'],
     ['cell', 'title', 'title'],
-  ] as const)('V650 a match in the %s is read in %s, or in a narrow list in %s', (field, wide, small) => {
-    expect(matchColumn({ ...at(0), field }, GRID_COLUMNS)).toBe(wide);
-    expect(matchColumn({ ...at(0), field }, narrow)).toBe(small);
-  });
+  ] as const)(
+    'V650 shows a match in the %s in the column %s, or in a narrow list in %s',
+    (field, wide, small) => {
+      expect(matchColumn({ ...at(0), field }, GRID_COLUMNS)).toBe(wide);
+      expect(matchColumn({ ...at(0), field }, narrow)).toBe(small);
+    },
+  );
 });

@@ -48,18 +48,18 @@ const rowAt = (now: number): RundownRow => {
 };
 
 describe('the rundown on the controller', () => {
-  test('V32 says of each row whether it is done, current, next or still to come', () => {
+  test('V32 marks each row as done, current, next or to come', () => {
     const states = (current: string) => rowsOf(at(current, false), noon).map((row) => row.state);
     expect(states('t0')).toEqual(['current', 'next', 'coming', 'coming']);
     expect(states('t2')).toEqual(['done', 'done', 'current', 'next']);
   });
 
-  test('V32 the first row is next while no timer has been chosen', () => {
+  test('V32 marks the first row as next while no timer is selected', () => {
     const unchosen = { ...at('t0', false), timeset: idleTimeset(null) };
     expect(rowsOf(unchosen, noon).map((row) => row.state)).toEqual(['next', 'coming', 'coming', 'coming']);
   });
 
-  test('V241 the armed row is next in place of the one behind the current one, also before it', () => {
+  test('V241 marks the armed row as next, even if it is before the current one', () => {
     const armed = (current: string, nextTimerId: string) =>
       rowsOf({ ...at(current, true), timeset: { ...at(current, true).timeset, nextTimerId } }, noon);
     const states = (...asked: readonly [string, string]) =>
@@ -70,7 +70,7 @@ describe('the rundown on the controller', () => {
     expect(rowsOf(at('t0', true), noon).some((row) => row.armed)).toBe(false);
   });
 
-  test('V245 a press of a number selects while nothing runs, and arms or disarms while a timer does', () => {
+  test("V245 selects by a row's number while no timer runs, else arms or disarms", () => {
     const choices = (running: boolean) => {
       const room = at('t1', running);
       const armed = { ...room, timeset: { ...room.timeset, nextTimerId: 't3' } };
@@ -80,19 +80,19 @@ describe('the rundown on the controller', () => {
     expect(choices(false)).toEqual(['select', 'none', 'select', 'select']);
   });
 
-  test('V32 only the current row runs, and only while the clock does', () => {
+  test('V32 marks only the current row as running, and only while the clock runs', () => {
     const runs = (running: boolean) => rowsOf(at('t1', running), noon).map((row) => row.running);
     expect(runs(true)).toEqual([false, true, false, false]);
     expect(runs(false)).toEqual([false, false, false, false]);
   });
 
-  test('V32 gives planned start and end in the room’s zone, the length, and a title to all', () => {
+  test("V32 gives each row a title, a length, and start and end in the room's zone", () => {
     const [first, second] = rowsOf(at('t0', false), noon - 1);
     expect(first).toMatchObject({ title: 'Timer 1', start: '12:00', finish: '12:10' });
     expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20' });
   });
 
-  test('S26 says of a linked row with a start time of its own that the link starts it, until it has', () => {
+  test('S26 marks a linked row with a start time as started by its link', () => {
     const linked = { trigger: 'LINKED', startTime: '12:30:00' } as const;
     const timers = [timer(0, linked), timer(1, linked), timer(2, { trigger: 'LINKED' }), timer(3)];
     const said = (current: string) =>
@@ -106,18 +106,18 @@ describe('the rundown on the controller', () => {
     expect(said('t1')[1]?.[1]).toBe(false);
   });
 
-  test('V32 leaves times open while there is no schedule', () => {
+  test('V32 leaves times blank without a schedule', () => {
     const [row] = rundownRows({ state: at('t0', false), planned: [], times, now: noon });
     expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '' });
   });
 
-  test('V32 leaves times open where nothing says when a row starts', () => {
+  test('V32 leaves times blank if no start is planned', () => {
     const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
     const later = { ...loose, timeset: idleTimeset('t1') };
     expect(rowsOf(later, noon)[0]).toMatchObject({ start: '', finish: '', ifNow: false });
   });
 
-  test('V477 says when rows that nothing plans would start if the show started now, while nothing runs', () => {
+  test('V477 shows starts of unplanned rows as if the show started now, while no timer runs', () => {
     const timers = [timer(0), timer(1), timer(2, { startTime: '14:00:00' })];
     const said = (state: RoomState) =>
       rowsOf(state, noon).map(({ start, finish, ifNow }) => [start, finish, ifNow]);
@@ -130,7 +130,7 @@ describe('the rundown on the controller', () => {
     expect(said({ ...at('t0', false), timers: timers.slice(0, 1) })).toEqual([['12:00', '12:10', true]]);
   });
 
-  test('V850 a row that would run up to a finish time ends then, whatever the seconds of now', () => {
+  test('V850 ends a row with a finish time at that time', () => {
     const timers = [timer(0, { type: 'FINISH_TIME', finishTime: '12:30:00' }), timer(1)];
     const state = { ...at('t0', false), timers };
     const planned = scheduleOf(state, noon + 20_000).timers;
@@ -141,13 +141,13 @@ describe('the rundown on the controller', () => {
     ]);
   });
 
-  test('V479 a row that begins a group has its heading', () => {
+  test('V479 gives the first row of a group its heading', () => {
     const timers = [timer(0), timer(1, { group: { name: 'Noon', target: null } })];
     const names = rowsOf({ ...at('t0', false), timers }, noon).map(({ group }) => group?.name);
     expect(names).toEqual([undefined, 'Noon']);
   });
 
-  test('V478 tells start times that hold from those that a link passes over, and what a link leads on to', () => {
+  test('V478 marks effective start times, and rows that a link leads to', () => {
     const own = { startTime: '12:30:00' };
     const timers = [timer(0, own), timer(1, { ...own, trigger: 'LINKED' }), timer(2)];
     const drawn = rowsOf({ ...at('t0', false), timers }, noon).map(({ ownStart, linksOn }) => [
@@ -161,12 +161,12 @@ describe('the rundown on the controller', () => {
     ]);
   });
 
-  test('V475 an end that is its start is not told', () => {
+  test('V475 shows no end that equals the start', () => {
     const timers = [timer(0, { startTime: '12:00:00', minutes: 0 })];
     expect(rowsOf({ ...at('t0', false), timers }, noon)[0]).toMatchObject({ start: '12:00', finish: '' });
   });
 
-  test('S730 a row has its plan, and what is expected of it where that reads otherwise', () => {
+  test('S730 shows the plan, and the expected time if it reads differently', () => {
     const rows = rowsOf(at('t0', true), noon + 750_000);
     expect(rows.map(({ start, expectedStart, startPace }) => [start, expectedStart, startPace])).toEqual([
       ['12:00', null, null],
@@ -188,7 +188,7 @@ describe('the rundown on the controller', () => {
     });
   });
 
-  test('S728 a finished row says how it ran, and one that was left out has its plan alone', () => {
+  test('S728 shows actual times in a finished row, and only the plan in a skipped one', () => {
     const ran = { start: noon + 60_000, finish: noon + 120_000, length: 60_000 };
     const state = at('t2', true);
     const timers = state.timers.map((each) => (each.index === 0 ? { ...each, ran } : each));
@@ -203,11 +203,11 @@ describe('the rundown on the controller', () => {
     expect(rows[3]?.leftOut).toBe(false);
   });
 
-  test('V32 a room without timers has no rows', () => {
+  test('V32 has no rows without timers', () => {
     expect(rowsOf({ ...show, timers: [], timeset: idleTimeset(null) }, noon)).toEqual([]);
   });
 
-  test('V471 the row of the timer that was started says so, also while it is paused', () => {
+  test('V471 marks the row of the started timer, also while it is paused', () => {
     const running = at('t1', true);
     const paused = { ...running, timeset: { ...running.timeset, running: false, lastStop: noon } };
     const startedRows = (state: RoomState) => rowsOf(state, noon).map((row) => row.started);
@@ -220,16 +220,16 @@ describe('the rundown on the controller', () => {
     [{}, true],
     [{ yellow: 90_000 }, false],
     [{ red: 0 }, false],
-  ])('V472 wrap-up times with %j are those of a new timer: %s', (fields, usual) => {
+  ])('V472 with %j has the default wrap-up times: %s', (fields, usual) => {
     expect(hasDefaultWrapUp(timer(0, fields))).toBe(usual);
   });
 
-  test('V470 a start and the plan beside it take their figures together', () => {
+  test('V470 counts the digits of a start together with its expected start', () => {
     expect(startFigures({ start: '12:00', expectedStart: null })).toBe(5);
     expect(startFigures({ start: '12:00', expectedStart: '12:07' })).toBe(9);
   });
 
-  test('V320 rows say the same from second to second, until one is late', () => {
+  test('V320 keeps plans equal from second to second until one is late', () => {
     const plansAt = (now: number) => scheduleOf(at('t0', true), now).timers;
     const plans = plansAt(noon + 1_000);
     expect(isSamePlans(plans, plansAt(noon + 2_000))).toBe(true);
@@ -237,7 +237,7 @@ describe('the rundown on the controller', () => {
     expect(isSamePlans(plans, plans.slice(1))).toBe(false);
   });
 
-  test('S460 a linked row behind a gap says the same of its start as of its end: early where both are', () => {
+  test('S460 shows a linked row after a skipped gap as early in start and end', () => {
     const timers = [
       timer(0, { startTime: '12:00:00' }),
       timer(1, { startTime: '12:15:00', trigger: 'LINKED' }),
@@ -270,13 +270,13 @@ describe('the rundown on the controller', () => {
     { expectedGap: 1 },
     { expectedOverlap: 1 },
     { length: 0 },
-  ])('V320 rows say something else of a timer with another %o', (change) => {
+  ])('V320 sees plans that differ in %o as different', (change) => {
     const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
     if (plan === undefined) throw new Error('a timer expected');
     expect(isSamePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
   });
 
-  test('V32 a row that looks as it did is known to be unchanged', () => {
+  test('V32 sees an unchanged row as the same', () => {
     expect(isSameRow(rowAt(noon + 1_000), rowAt(noon + 2_000))).toBe(true);
   });
 
@@ -300,7 +300,7 @@ describe('the rundown on the controller', () => {
     { linksOn: true },
     { group: { name: 'Noon', sum: '', ends: '', isLate: false } },
     { lines: [{ kind: 'day', text: 'Tomorrow' }] },
-  ])('V32 a row that differs in %o is drawn again', (change) => {
+  ])('V32 draws a row again if it differs in %o', (change) => {
     const row = rowAt(noon + 1_000);
     expect(isSameRow(row, { ...row, ...change })).toBe(false);
   });
@@ -310,7 +310,7 @@ describe('the rundown on the controller', () => {
     [{ hours: 120, minutes: 0 }, 9],
     [{ minutes: 0, seconds: 12.34 }, 7],
     [{ hours: 120, type: 'FINISH_TIME' }, 0],
-  ] as const)('V159 the length of %j takes %d figures', (fields, figures) => {
+  ] as const)('V159 gives the length of %j room for %d digits', (fields, figures) => {
     expect(lengthFigures(timer(0, fields))).toBe(figures);
   });
 
@@ -318,16 +318,16 @@ describe('the rundown on the controller', () => {
     ['09:00:00', 0],
     ['23:59:30', 11],
     [null, 0],
-  ])('V856 a finish at %s takes the room of %d figures', (finishTime, figures) => {
+  ])('V856 gives a finish at %s room for %d digits', (finishTime, figures) => {
     expect(lengthFigures(timer(0, { type: 'FINISH_TIME', finishTime }))).toBe(figures);
   });
 
-  test('V33 showing in bulk hides as long as any is shown', () => {
+  test('V33 hides a field in all timers if at least one shows it', () => {
     expect(showsInBulk([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
     expect(showsInBulk([timer(0, { showName: false })], 'showName')).toBe(true);
   });
 
-  test('V33 each label in use is suggested once', () => {
+  test('V33 suggests each label in use once', () => {
     const red = { name: 'Video', color: '#f00' };
     const rows = [timer(0, { labels: [red] }), timer(1, { labels: [red, { name: 'Live', color: '#f00' }] })];
     expect(labelsInUse(rows).map(({ name }) => name)).toEqual(['Video', 'Live']);
@@ -338,7 +338,7 @@ describe('the progress of the room', () => {
   const progressAt = (state: RoomState, now: number) =>
     roomProgress(scheduleOf(state, now), state.timers, times, now);
 
-  test('V34 says what is over, what is left and when it ends', () => {
+  test('V34 has elapsed and remaining time, lateness and end', () => {
     expect(progressAt(at('t0', true), noon + 300_000)).toEqual({
       percent: 12.5,
       elapsed: '5:00',
@@ -351,7 +351,7 @@ describe('the progress of the room', () => {
     });
   });
 
-  test("V34 names the zone of the end in a room that has none, whose plan is UTC's", () => {
+  test('V34 shows the end in UTC if the room has no zone', () => {
     const zoneless = planTimes({ timezone: null, todFormat: '24H' }, { zone: 'Asia/Tokyo', locale: 'en' });
     const state = at('t0', true);
     expect(roomProgress(scheduleOf(state, noon), state.timers, zoneless, noon).ends).toBe('12:40 UTC');
@@ -361,25 +361,25 @@ describe('the progress of the room', () => {
     [11, '23:10'],
     [12, 'Tomorrow 0:10'],
     [120, 'Mar 15, 2026 12:10'],
-  ])('V157 names the day of an end that is %d h and 10 min away, unless it is today', (hours, ends) => {
+  ])('V157 shows the day of an end %d h and 10 min away, unless it is today', (hours, ends) => {
     const long = { ...at('t0', false), timers: [timer(0, { hours })] };
     expect(progressAt(long, noon).ends).toBe(ends);
   });
 
-  test('V34 says by how much it is late', () => {
+  test('V34 shows how late the show is', () => {
     expect(progressAt(at('t0', true), noon + 750_000)).toMatchObject({
       lateness: { kind: 'over', text: '2:30 behind' },
       ends: '12:42',
     });
   });
 
-  test('V34 a second late is late, less is on time', () => {
+  test('V34 is late from a full second on, and else on time', () => {
     const latenessAt = (now: number) => progressAt(at('t0', true), now).lateness?.text;
     expect(latenessAt(noon + 601_000)).toBe('0:01 behind');
     expect(latenessAt(noon + 600_999)).toBe('On time');
   });
 
-  test('V34 is not on time over a plan that cannot hold', () => {
+  test('V34 is late if the plan contains an overlap', () => {
     const timers = [timer(0, { startTime: '12:00:00', minutes: 30 }), timer(1, { startTime: '12:20:00' })];
     const rest = [timer(2, { startTime: '14:00:00' })];
     const tight = { ...at('t0', false), timers: [...timers, ...rest] };
@@ -390,13 +390,13 @@ describe('the progress of the room', () => {
     });
   });
 
-  test('V34 says by how much it is early', () => {
+  test('V34 shows how early the show is', () => {
     const early = at('t0', true);
     const timeset = { ...early.timeset, kickoff: noon - 60_000, deadline: noon + 540_000 };
     expect(progressAt({ ...early, timeset }, noon).lateness).toEqual({ kind: 'under', text: '1:00 ahead' });
   });
 
-  test('S731 says for which start the show will wait, ahead of its plan', () => {
+  test('S731 shows the start that an early show waits for', () => {
     const timers = [
       timer(0, { startTime: '12:00:00' }),
       timer(1, { name: 'Lunch', startTime: '12:10:00' }),
@@ -409,13 +409,13 @@ describe('the progress of the room', () => {
     });
   });
 
-  test('V34 without a planned start says when it would end if it went on now', () => {
+  test('V34 shows without a planned start the end as if the show resumed now', () => {
     const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
     expect(progressAt(loose, noon)).toMatchObject({ lateness: null, ends: '12:20', percent: 0 });
   });
 });
 
-test('V29 planned times of a room without a zone are named as what they are', () => {
+test('V29 notes that planned times are in UTC if the room has no zone', () => {
   const note = (timezone: string | null) =>
     planNote(planTimes({ timezone, todFormat: '24H' }, { zone: 'Europe/Copenhagen', locale: 'en-US' }));
   expect([note('Asia/Tokyo'), note(null)]).toEqual([null, 'Times in UTC']);
@@ -441,7 +441,7 @@ function linesOf(items: readonly Partial<Timer>[], now = clock('08:50')) {
 }
 
 describe('the headings of groups', () => {
-  test('V479 say how many timers they are of, how long those last, and when they end', () => {
+  test('V479 show the number of timers, their total length, and the expected end', () => {
     const items = [nine, { ...begins(null), minutes: 20 }, {}, { ...begins(null, 'Noon'), minutes: 5 }];
     expect(linesOf(items)).toEqual([
       [1, 'Morning', '2 timers, 30:00, ends 10:00', false],
@@ -454,13 +454,13 @@ describe('the headings of groups', () => {
     ['09:30:00', 'ends 9:30, target 9:30: On time', false],
     ['09:25:00', 'ends 9:30, target 9:25: 5:00 behind', true],
     ['09:40:00', 'ends 9:30, target 9:40: 10:00 ahead', false],
-  ])('V479 say how they stand to a target of %s', (target, said, isLate) => {
+  ])('V479 show the difference to a target of %s', (target, said, isLate) => {
     expect(linesOf([{ ...nine, ...begins(target) }])).toEqual([
       [0, 'Morning', `1 timer, 30:00, ${said}`, isLate],
     ]);
   });
 
-  test('V479 say how they stand as things are, and without a plan no more than their length', () => {
+  test('V479 show the expected end, and without a plan only the length', () => {
     expect(linesOf([nine, begins('09:40:00')], clock('09:07'))[0]?.[2]).toBe(
       '1 timer, 10:00, ends 9:47, target 9:40: 7:00 behind',
     );
@@ -469,7 +469,7 @@ describe('the headings of groups', () => {
     expect(groupLines(timers, [], linesTimes).get(0)).toMatchObject({ sum: '1 timer, 0:00', ends: '' });
   });
 
-  test('S38 say the end of a timer that is over its length, as the clock says it', () => {
+  test('S38 show the end of an overtime timer as the clock shows it', () => {
     const items = [{ ...nine, ...begins('09:30:00') }];
     const running = rundown(items, started(0, clock('09:00'), clock('09:30')));
     const { timers, standing } = scheduleOf(running, clock('09:34'));
@@ -480,7 +480,7 @@ describe('the headings of groups', () => {
     expect(standing).toMatchObject({ over: 4 * 60_000, group: { name: 'Morning' } });
   });
 
-  test('V479 have a name in any case', () => {
+  test('V479 show "Group" if the group has no name', () => {
     expect([groupTitle({ name: ' Noon ' }), groupTitle({ name: ' ' })]).toEqual(['Noon', 'Group']);
   });
 });

@@ -18,7 +18,7 @@ test.each([
   [running, 'The timer is running', /^(?!.*GO)/],
   [paused, 'The timer is paused', /^GO resumes/],
   [finished, 'The timer has finished', /^GO starts it again/],
-])('V142 tells somebody who has one timer what is true of it (%#)', (room, title, text) => {
+])('V142 shows the right hint in a room with one timer (%#)', (room, title, text) => {
   const hint = shareHintWords[modeOf(room)];
   expect(hint.title).toBe(title);
   expect(hint.text).toMatch(text);

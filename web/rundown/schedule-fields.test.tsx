@@ -31,8 +31,8 @@ function typeOn(field: HTMLElement, steps: readonly (readonly [key: string, date
 
 const yearTyped = ['0002', '0020', '0202', '2026'].map((year) => ['2', `${year}-03-01`] as const);
 
-describe('a date of a timer', () => {
-  it('V230 is not taken while it is being typed, as the 23rd passes through the 2nd', () => {
+describe('the date field of a timer', () => {
+  it('V230 saves no partial day while the user types, such as 2 of 23', () => {
     const { onChange, field } = show('2026-03-22');
     typeOn(field, [
       ['2', '2026-03-02'],
@@ -43,7 +43,7 @@ describe('a date of a timer', () => {
     expect(onChange.mock.calls).toEqual([['2026-03-23']]);
   });
 
-  it('V230 is not taken while its year is being typed, nor where it was left in the middle of one', () => {
+  it('V230 saves no partial year while the user types or when the field loses focus', () => {
     const { onChange, field } = show('2025-03-01');
     typeOn(field, yearTyped.slice(0, 3));
     fireEvent.blur(field);
@@ -51,7 +51,7 @@ describe('a date of a timer', () => {
     expect(field).toHaveProperty('value', '2025-03-01');
   });
 
-  it('V35 is taken by Enter, once', () => {
+  it('V35 saves by Enter, once', () => {
     const { onChange, field } = show('2025-03-01');
     typeOn(field, yearTyped);
     fireEvent.keyDown(field, { key: 'Enter' });
@@ -59,7 +59,7 @@ describe('a date of a timer', () => {
     expect(onChange.mock.calls).toEqual([['2026-03-01']]);
   });
 
-  it('V35 Escape takes the typing back, and closes nothing around it', () => {
+  it('V35 discards typed text by Escape, without closing anything around it', () => {
     const { onChange, field, onEscape } = show('2025-03-01');
     typeOn(field, yearTyped);
     fireEvent.keyDown(field, { key: 'Escape' });
@@ -71,7 +71,7 @@ describe('a date of a timer', () => {
     expect(onEscape).toHaveBeenCalledOnce();
   });
 
-  it('V230 is taken at once when it was chosen from the calendar, also after something was typed', () => {
+  it('V230 saves a date chosen in the calendar immediately, even after typing', () => {
     const { onChange, field, type } = show(null);
     type('2026-11-22');
     typeOn(field, [['2', '2026-11-02']]);
@@ -83,7 +83,7 @@ describe('a date of a timer', () => {
     expect(onChange.mock.calls).toEqual([['2026-11-22'], ['2026-11-24'], ['2026-11-25']]);
   });
 
-  it('V35 is none once the field is left empty, not before', () => {
+  it('V35 clears the date once the empty field loses focus', () => {
     const { onChange, field, type } = show('2026-03-01');
     type('');
     expect(onChange).not.toHaveBeenCalled();
@@ -91,12 +91,12 @@ describe('a date of a timer', () => {
     expect(onChange.mock.calls).toEqual([[null]]);
   });
 
-  it('V35, P8 has a year of four digits', () => {
+  it('V35, P8 accepts years of four digits', () => {
     expect(show(null).field.getAttribute('max')).toBe('9999-12-31');
   });
 });
 
-describe('the start of a timer', () => {
+describe('the start field of a timer', () => {
   afterEach(cleanup);
 
   function showStart(fields: Partial<Timer>) {
@@ -110,7 +110,7 @@ describe('the start of a timer', () => {
     return { ask, tomorrow: screen.queryByRole('button', { name: 'Tomorrow' }) };
   }
 
-  it('S732 without a date is put to tomorrow by one press', () => {
+  it('S732 sets a start without a date to tomorrow by one press', () => {
     const { ask, tomorrow } = showStart({ startTime: '09:00:00' });
     if (tomorrow === null) throw new Error('a button expected');
     fireEvent.click(tomorrow);
@@ -118,7 +118,7 @@ describe('the start of a timer', () => {
   });
 
   it.each([{}, { startTime: '09:00:00', startDate: '2026-06-05' }])(
-    'S732 offers no other day with %j',
+    'S732 offers no tomorrow button with %j',
     (fields) => {
       expect(showStart(fields).tomorrow).toBeNull();
     },

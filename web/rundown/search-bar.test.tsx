@@ -54,14 +54,14 @@ function show() {
 }
 
 describe('the search of the rundown', () => {
-  it('V2180 says in which column of the crew a match stands', () => {
+  it('V2180 names the crew column of a match', () => {
     const { type, said, last } = show();
     type('blackout');
     expect(said()).toBe('1 of 1Lights and sound in “Cue”');
     expect(last()).toBe('t1');
   });
 
-  it('V650 goes to the first match, and says how many there are and where it stands', () => {
+  it('V650 goes to the first match, and shows its place and the number of matches', () => {
     const { field, type, said, last } = show();
     expect(document.activeElement).toBe(field);
     type('light');
@@ -74,7 +74,7 @@ describe('the search of the rundown', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next match' }).disabled).toBe(true);
   });
 
-  it('V651 goes on and back by keys and by buttons, around the ends, and closes', () => {
+  it('V651 steps forward and back by keys and buttons, wraps around, and closes by Escape', () => {
     const { type, press, last, onClose } = show();
     type('light');
     press('Enter');
@@ -92,7 +92,7 @@ describe('the search of the rundown', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('V650 follows a rundown that others change', () => {
+  it('V650 updates when others change the rundown', () => {
     const { type, press, said, update } = show();
     type('light');
     press('Enter');

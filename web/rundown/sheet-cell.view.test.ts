@@ -23,18 +23,18 @@ describe('a cell of the sheet', () => {
     ['wider', 'Wide', 'Wider'],
     ['C', 'Wide', 'Close'],
     ['x', 'Wide', null],
-  ])('V2244 takes for the letters %j at %j the option %j', (typed, now, label) => {
+  ])('V2244 with the typed letters %j at the option %j selects %j', (typed, now, label) => {
     expect(choiceOfKey({ options }, typed, now)).toBe(label);
   });
 
-  it('V2244 turns a check mark over', () => {
+  it('V2244 toggles a check mark', () => {
     expect([toggledCheck(''), toggledCheck('true')]).toEqual(['true', '']);
   });
 
   const column = (_id: string, kind: 'TEXT' | 'CHECK') => ({ _id, kind }) as never;
   const sheet = { rows: ['a', 'b'], columns: [column('l', 'TEXT'), column('c', 'CHECK')] };
 
-  it('V2245 takes a pasted block as far as there are rows and columns, and counts the rest', () => {
+  it('V2245 pastes a block as far as rows and columns exist, and counts the rest', () => {
     expect(pasteIntoSheet('one\tx\nt"wo\tno\tmore\t\nthree', { row: 0, column: 0 }, sheet)).toEqual({
       cells: [
         { timerId: 'a', columnId: 'l', text: 'one' },
@@ -57,7 +57,7 @@ describe('a cell of the sheet', () => {
     ]);
   });
 
-  it('V2242 has its addresses as links', () => {
+  it('V2242 turns web addresses into links', () => {
     expect(splitLinks('see https://example.org/a. Then (http://x.yz/?q=1)')).toEqual([
       { text: 'see ', href: null },
       { text: 'https://example.org/a', href: 'https://example.org/a' },
@@ -69,7 +69,7 @@ describe('a cell of the sheet', () => {
     expect(splitLinks('https://example.org')).toHaveLength(1);
   });
 
-  it('V2248 names those who are in it, and this screen only if another has its name', () => {
+  it('V2248 names other users in a cell, and this screen only if another has its name', () => {
     const editors = ['Light', 'Desk', 'Sound'].map((name) => ({ timerId: 'a', columnId: 'l', name }));
     const elsewhere = { timerId: 'b', columnId: 'l', name: 'Desk' };
     const own = { cell: 'a/l', name: 'Desk' };
@@ -83,7 +83,7 @@ describe('a cell of the sheet', () => {
     expect([...editorsByCell([], { ...own, cell: 'b/l' })]).toEqual([]);
   });
 
-  it('V2248 reads names of a server only in their form', () => {
+  it('V2248 ignores malformed names from the server', () => {
     expect([isEditors([{ timerId: 'a', columnId: 'l', name: 'Light' }]), isEditors([{}])]).toEqual([
       true,
       false,

@@ -47,7 +47,7 @@ describe('the details of several timers', () => {
     ]);
   });
 
-  it('V1812 set the text of a mark, and take green off where it has no time', () => {
+  it('V1812 set the text of a mark, and turn off a mark without a time', () => {
     const ask = show(timer(0, { green: 90_000 }), timer(1, { green: 90_000, orange: 20_000 }));
     expect(screen.getByLabelText('Orange at').getAttribute('placeholder')).toBe('Mixed');
     type('Text at Red', 'Stop');
@@ -60,7 +60,7 @@ describe('the details of several timers', () => {
     ]);
   });
 
-  it('V246, W2724 say where they differ, and leave alone what nobody touches', () => {
+  it('V246, W2724 show Mixed for different values, and change no untouched field', () => {
     const ask = show(timer(0, { minutes: 5, extra: 'Ada' }), timer(1, { trigger: 'LINKED' }));
     expect(screen.getByRole('heading', { name: '2 timers' })).toBeDefined();
     for (const label of ['Length', 'Speaker']) {
@@ -73,7 +73,7 @@ describe('the details of several timers', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V246 give all of them the labels that are chosen', () => {
+  it('V246 set the labels of all of them', () => {
     const live = { name: 'Live', color: '#d33' };
     const ask = show(timer(0, { labels: [live] }), timer(1, { labels: [{ ...live }] }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove label Live' }));

@@ -17,8 +17,8 @@ function wordingOf(items: readonly Partial<Timer>[], index: number, timeset?: Ti
   return timerWording(timer, item, { now, zone: CPH, locale: 'en-GB', tod: 'H:mm:ss' });
 }
 
-describe('wording', () => {
-  it('V10 Each trigger has its sentence', () => {
+describe('the wording of a timer', () => {
+  it('V10 has a sentence for each trigger', () => {
     expect(timerWords.triggeredBy).toEqual({
       MANUAL: 'Triggered manually.',
       LINKED: 'Triggered when previous timer reaches 0:00.',
@@ -44,11 +44,11 @@ describe('wording', () => {
       { startTime: '08:00:00', startDate: '2026-06-20' },
       { label: 'Planned', text: '20 Jun 2026 8:00:00' },
     ],
-  ])('V11 After a timer from 9:00 to 9:10, the start of %j is %j', (fields, start) => {
+  ])('V11 after a timer from 9:00 to 9:10 shows the start of %j as %j', (fields, start) => {
     expect(wordingOf([nine, fields], 1).start).toEqual(start);
   });
 
-  it('V11 A scheduled start is told as it will ring, not as planned behind what runs on past it', () => {
+  it('V11 shows a scheduled start as planned, even if the previous timer runs past it', () => {
     const items = [
       { ...nine, hours: 3 },
       { startTime: '10:00:00', trigger: 'SCHEDULED' },
@@ -61,7 +61,7 @@ describe('wording', () => {
     expect(wordingOf(manual, 1).start).toEqual({ label: 'Planned', text: 'Tomorrow 10:00:00' });
   });
 
-  it('V11 Without a start time, that is said', () => {
+  it('V11 says that there is no start time', () => {
     expect(wordingOf([{}], 0).start).toEqual({ label: 'Implicit', text: 'No start time given.' });
   });
 
@@ -101,17 +101,17 @@ describe('wording', () => {
       ['Ends at 9:10:00.', 'Counting down from 12:00.', 'Actually counting down from 10:00.'],
     ],
     ['a time warp without a second length', { type: 'TIME_WARP' }, ['Counting down from 10:00.']],
-  ])('V12, V13 The end of %s', (_, fields, sentences) => {
+  ])('V12, V13 has sentences for the end of %s', (_, fields, sentences) => {
     expect(wordingOf([fields], 0).end).toEqual(sentences);
   });
 
-  it('V12 A timer ends when it is expected to', () => {
+  it('V12 shows the expected end', () => {
     const running = started(0, clock('09:05'), clock('09:18'));
     expect(wordingOf([nine, {}], 0, running, clock('09:06')).end[0]).toBe('Ends at 9:18:00.');
     expect(wordingOf([nine, {}], 1, running, clock('09:06')).end[0]).toBe('Ends at 9:28:00.');
   });
 
-  it('V14 A time warp says what the presenter sees, and how fast', () => {
+  it("V14 shows the presenter's length and the speed of a time warp", () => {
     const warp = (timewarp: number) => wordingOf([{ type: 'TIME_WARP', timewarp }], 0).warp;
     expect(warp(12 * MIN)).toEqual({ presenterSees: '12:00', speed: '1.20x faster' });
     expect(warp(8 * MIN)).toEqual({ presenterSees: '8:00', speed: '0.80x slower' });

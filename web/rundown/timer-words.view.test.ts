@@ -17,16 +17,16 @@ test.each([
   ['ITSTIME', '“It’s time”'],
   ['SILENCE', 'Silence'],
   ['LONG_880_1X', 'Long tone 880 Hz 1x'],
-] as const)('V31 the cue %s is called %s', (cue, words) => {
+] as const)('V31 the sound %s is called %s', (cue, words) => {
   expect(cueWords(cue)).toBe(words);
 });
 
-test('V31 no two cues are called the same', () => {
+test('V31 no two sounds have the same name', () => {
   const words = SOUND_CUES.map(cueWords);
   expect(new Set(words).size).toBe(SOUND_CUES.length);
 });
 
-test('V31 every choice of a timer has its words', () => {
+test('V31 every choice of trigger, type and appearance has words', () => {
   const { triggers, types, appearances } = timerWords;
   expect(triggers).toEqual({ MANUAL: 'Manual', LINKED: 'Linked', SCHEDULED: 'Scheduled' });
   expect(types).toEqual({ DURATION: 'Duration', FINISH_TIME: 'Finish time', TIME_WARP: 'Time warp' });

@@ -15,14 +15,14 @@ function paste(text: string, writable: readonly string[]) {
   return { written: write.mock.calls.flat(2), said: said.mock.calls.flat() };
 }
 
-it('V2332 pastes nothing into a block that reaches a column that somebody only reads, and names it', () => {
+it('V2332 pastes nothing if the block includes a read-only column, and names the column', () => {
   expect(paste('Blue\tHeadset', ['Light'])).toMatchObject({
     written: [],
     said: [{ type: 'error', text: 'You can only read Sound.' }],
   });
 });
 
-it('V2332 pastes what has a cell, and says how much has none', () => {
+it('V2332 pastes the texts that fit, and counts the others', () => {
   const cells = [{ timerId: 't1', columnId: 'Light', text: 'Blue' }];
   expect(paste('Blue', ['Light'])).toEqual({ written: cells, said: [] });
   expect(paste('Blue\nRed', ['Light'])).toMatchObject({

@@ -51,7 +51,7 @@ describe('the agenda', () => {
   const seen = (own: Partial<typeof shown>) =>
     agendaAt(hall, clock('09:41'), { shows: { ...shown, ...own } });
 
-  test('R872 leaves out what the room says, and all else stays', () => {
+  test("R872 leaves out labels, lateness and ends as the room's settings say", () => {
     const whole = agendaAt(hall, clock('09:41'));
     expect(seen({ labels: true })).toEqual(whole);
     expect(seen({}).items.map(({ labels }) => labels)).toEqual([[], [], []]);
@@ -70,7 +70,7 @@ describe('the agenda', () => {
     });
   });
 
-  test('R872 moves headings on to what is left without finished timers', () => {
+  test('R872 moves a heading to the next remaining timer if its finished timer is removed', () => {
     const { items } = agendaAt(hall, clock('09:41'));
     expect(items.map(({ state }) => state)).toEqual(['done', 'current', 'next']);
     const left = seen({ finished: false, labels: true }).items;
@@ -78,7 +78,7 @@ describe('the agenda', () => {
     expect(items[0]?.group).toBe('Morning');
   });
 
-  test('V80 gives planned start and end, length, speaker, labels and a title to all', () => {
+  test('V80 gives each timer planned start and end, length, speaker, labels and a title', () => {
     const { name, zone, items } = agendaAt(stateOf(programme), clock('08:00'));
     expect({ name, zone }).toEqual({ name: 'Main stage', zone: 'Copenhagen' });
     expect(items.map(({ title, start, finish, length }) => [title, start, finish, length])).toEqual([
@@ -89,7 +89,7 @@ describe('the agenda', () => {
     expect(items[1]).toMatchObject({ speaker: 'Ada Lovelace', labels: [label] });
   });
 
-  test('V854 says of what ends at a time, and has no start, when that is and not how long it would last from now', () => {
+  test('V854 shows the end, not the length, of an unstarted timer with a finish time', () => {
     const doors = { name: 'Doors', type: 'FINISH_TIME', finishTime: '09:00:00' } as const;
     const saidAt = (now: string, timeset?: Partial<Timeset>) =>
       agendaAt(stateOf([doors, {}], timeset), clock(now)).items.map(({ start, finish, length }) => [
@@ -104,7 +104,7 @@ describe('the agenda', () => {
     expect(saidAt('08:31', started(0, clock('08:30'), clock('09:00')))[0]).toEqual(['8:30', '9:00', '30:00']);
   });
 
-  test('V80 shows an item that the schedule does not know yet without times', () => {
+  test('V80 shows a timer that is missing in the schedule without times', () => {
     const state = stateOf(programme);
     const schedule = { ...scheduleOf(state, clock('08:00')), timers: [] };
     const [first] = agendaOf({ state, schedule, times, now: clock('08:00'), locale: 'en' }).items;
@@ -115,7 +115,7 @@ describe('the agenda', () => {
   const standingOf = (timeset: Partial<Timeset>) =>
     agendaAt(stateOf(four, timeset), clock('09:31')).items.map(({ state, word }) => [state, word]);
 
-  test('V80 says what is done, current, next and still to come', () => {
+  test('V80 marks timers as done, now, next and coming', () => {
     expect(standingOf(started(1, clock('09:30'), clock('10:15')))).toEqual([
       ['done', 'Done'],
       ['current', 'Now'],
@@ -124,7 +124,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  test('V241 says that the armed item is next', () => {
+  test('V241 marks the armed timer as next', () => {
     const timeset = { ...started(1, clock('09:30'), clock('10:15')), nextTimerId: 't3' };
     expect(standingOf(timeset)).toEqual([
       ['done', 'Done'],
@@ -134,7 +134,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  test('V80 calls the current item the next one until it has started', () => {
+  test('V80 calls the current timer "Up next" until it has started', () => {
     expect(standingOf({ timerId: 't1' })).toEqual([
       ['done', 'Done'],
       ['current', 'Up next'],
@@ -143,7 +143,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  test('V80 leaves times blank where no start is given', () => {
+  test('V80 leaves times blank if no start is planned', () => {
     const [item] = agendaAt(stateOf([{ name: 'Talk' }]), clock('09:00')).items;
     expect(item).toMatchObject({
       start: '',
@@ -154,7 +154,7 @@ describe('the agenda', () => {
     });
   });
 
-  test('V81 says when what follows late is expected', () => {
+  test('V81 shows the expected times of all timers after a late start', () => {
     const late = running({ kickoff: kickoff + 420_000, deadline: kickoff + 2_220_000 });
     const { items } = agendaAt(late, kickoff + 600_000);
     expect(
@@ -166,7 +166,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  test('V81, S728 expects a later end of the current item in overtime, and says how a done one ran', () => {
+  test('V81, S728 expects a later end in overtime, and shows the actual times of a finished timer', () => {
     const over = agendaAt(running(), kickoff + 1_920_000);
     expect(over.items.map(({ expectedStart }) => expectedStart)).toEqual([null, '9:32', '10:17']);
     expect(over.items[0]).toMatchObject({ finish: '9:30', expectedFinish: '9:32' });
@@ -190,13 +190,13 @@ describe('the agenda', () => {
     });
   });
 
-  test('V81 expects a later start and end of what is up next and waits', () => {
+  test('V81 shows expected times for a current timer that has not started in time', () => {
     const [first, second] = agendaAt(stateOf(programme), clock('09:07')).items;
     expect(first).toMatchObject({ start: '9:00', expectedStart: '9:07', expectedFinish: '9:37' });
     expect(second).toMatchObject({ start: '9:30', expectedStart: '9:37', expectedFinish: '10:22' });
   });
 
-  test('V81 expects nothing else while the show is on time', () => {
+  test('V81 shows no expected times while the show is on time', () => {
     const { items } = agendaAt(running(), kickoff + 60_000);
     expect(
       items.every(({ expectedStart, expectedFinish }) => expectedStart === null && expectedFinish === null),
@@ -207,18 +207,18 @@ describe('the agenda', () => {
     ['is late', 420_000, 600_000, { kind: 'over', text: '7:00 behind' }],
     ['is a second late', 1_000, 2_000, { kind: 'over', text: '0:01 behind' }],
     ['is on time', 0, 60_000, { kind: 'on-time', text: 'On time' }],
-  ])('V84 says how late the next item %s', (_, late, now, lateness) => {
+  ])('V84 shows the lateness if the next item %s', (_, late, now, lateness) => {
     const state = running({ kickoff: kickoff + late, deadline: kickoff + late + 1_800_000 });
     expect(agendaAt(state, kickoff + now).lateness).toEqual(lateness);
   });
 
-  test('V84 does not let a long break later on hide that the next item is late', () => {
+  test('V84 shows that the next timer is late even if a long break absorbs the delay', () => {
     const items = [...programme, { name: 'Evening', startTime: '20:00:00', minutes: 60 }];
     const state = stateOf(items, started(0, kickoff + 420_000, kickoff + 2_220_000));
     expect(agendaAt(state, kickoff + 600_000).lateness?.text).toBe('7:00 behind');
   });
 
-  test('V480 items of a group stand under its name, which begins anew with each day that is told apart', () => {
+  test('V480 puts the timers of a group under its name, separately on each day', () => {
     const group = { name: ' ', target: null };
     const named = { name: 'Night', target: '23:59:00' };
     const items = [
@@ -238,7 +238,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  test('V476 nobody reads of an end that is the start, or of a length of nothing', () => {
+  test('V476 leaves out an end equal to the start, and a length of zero', () => {
     const past = { name: 'Lunch', type: 'FINISH_TIME', finishTime: '09:20:00' } as const;
     const items = agendaAt(stateOf([...programme, past]), clock('08:50')).items;
     expect(items[items.length - 1]).toMatchObject({ finish: '', length: '', expectedFinish: null });
@@ -259,7 +259,7 @@ describe('the agenda', () => {
     });
   });
 
-  test('V84 says nothing where nothing is planned', () => {
+  test('V84 shows no lateness if nothing is planned', () => {
     expect(agendaAt(stateOf([{ name: 'Talk' }]), clock('09:00')).lateness).toBeNull();
   });
 
@@ -273,17 +273,17 @@ describe('the agenda', () => {
   test.each([
     [clock('12:00'), ['Today', null, 'Tomorrow', null]],
     [clock('22:59'), ['Today', null, 'Tomorrow', null]],
-  ])('V82 heads each day of a show over midnight, at %d', (now, days) => {
+  ])('V82 gives each day of a show over midnight a heading, at %d', (now, days) => {
     expect(agendaAt(stateOf(twoDays), now).items.map(({ day }) => day)).toEqual(days);
   });
 
-  test('V82 counts days from now: what started before midnight was yesterday', () => {
+  test('V82 puts a timer that started before midnight under Yesterday', () => {
     const state = stateOf(twoDays, started(0, clock('23:00'), clock('23:30')));
     const days = agendaAt(state, clock('00:05', 1)).items.map(({ day }) => day);
     expect(days).toEqual(['Yesterday', null, 'Today', null]);
   });
 
-  test('V82 puts the items under the headings of their days', () => {
+  test('V82 puts the timers under the headings of their days', () => {
     const { items } = agendaAt(stateOf(twoDays), clock('12:00'));
     const titles = agendaDays(items).map(({ day, groups }) => [
       day,
@@ -297,13 +297,13 @@ describe('the agenda', () => {
     expect(agendaDays(agendaAt(stateOf(programme), clock('08:00')).items)).toMatchObject([{ day: null }]);
   });
 
-  test('V82 needs no heading for a show that is all today, and one where it is all on another day', () => {
+  test('V82 has no heading for a show today, and one for a show on another day', () => {
     expect(agendaAt(stateOf(programme), clock('08:00')).items.every(({ day }) => day === null)).toBe(true);
     const later = stateOf([{ startTime: '09:00:00', startDate: '2026-06-20' }, {}]);
     expect(agendaAt(later, clock('08:00')).items.map(({ day }) => day)).toEqual(['Jun 20, 2026', null]);
   });
 
-  test('V83 announces what runs, with its speaker, and nothing while the clock rests', () => {
+  test('V83 announces the running timer with its speaker, and nothing before the start', () => {
     expect(agendaAt(stateOf(programme), clock('08:00')).announcement).toBe('');
     expect(agendaAt(running(), kickoff + 1_000).announcement).toBe('Now: Opening');
     const keynote = stateOf(programme, started(1, clock('09:30'), clock('10:15')));
@@ -346,7 +346,7 @@ describe('the agenda', () => {
     { group: 'Night' },
   ];
 
-  test.each(differences)('V80 an item is drawn again when it differs in %o', (difference) => {
+  test.each(differences)('V80 draws an item again when it differs in %o', (difference) => {
     expect(isSameItem(item(), item())).toBe(true);
     expect(isSameItem(item(), item(difference))).toBe(false);
   });

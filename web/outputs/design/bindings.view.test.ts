@@ -9,20 +9,20 @@ import {
 } from './design-elements.view.ts';
 
 describe('bindings of a text', () => {
-  it('V344 says what they name, as often as they stand there', () => {
+  it('V344 replaces every occurrence of a binding with its value', () => {
     expect(fillBindings('{clock} {timer.name} {clock}', (name) => `<${name}>`)).toBe(
       '<clock> <timer.name> <clock>',
     );
   });
 
-  it('V344 shows what is no binding as typed, and names it', () => {
+  it('V344 leaves unknown bindings as typed, and lists them', () => {
     const text = '{timer.nmae} {} { clock } {room} {constructor} {a.b.c} {Clock}';
     expect(fillBindings(text, () => '!')).toBe(text);
     expect(unknownBindings(text)).toEqual(['timer.nmae', 'room', 'constructor']);
     expect(bindingsIn(text)).toEqual([]);
   });
 
-  it('V344 knows all sixteen', () => {
+  it('V344 finds all sixteen bindings', () => {
     const text = BINDINGS.map((name) => `{${name}}`).join('');
     expect(bindingsIn(text + text)).toEqual(BINDINGS);
     expect(BINDINGS).toHaveLength(16);
@@ -39,11 +39,11 @@ describe('bindings of a text', () => {
     ['clocks', 'clock'],
     ['temperature', null],
     ['x', null],
-  ])('V396 takes {%s} for %s', (name, meant) => {
+  ])('V396 suggests for {%s} the binding %s', (name, meant) => {
     expect(mostSimilarBinding(name)).toBe(meant);
   });
 
-  test.each(PRESET_NAMES)('V341 %s asks for nothing that only crew may see', (name) => {
+  test.each(PRESET_NAMES)('V341 %s contains no notes and no moderator element', (name) => {
     const design = PRESETS[name];
     const texts = design.elements.map((element) => (element.type === 'TEXT' ? element.text : '')).join(' ');
     expect(unknownBindings(texts)).toEqual([]);

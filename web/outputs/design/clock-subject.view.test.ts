@@ -53,11 +53,11 @@ describe('clocks on a stage', () => {
     ['none', {}, ['6:00', null, null]],
     ['at MAIN', main, ['3:00', null, '6:00']],
     ['at CORNER', corner, ['6:00', null, '3:00']],
-  ])('V2052 %s, in a design with a SHOWN element', (_, fields, digits) => {
+  ])('V2052 a SHOWN element shows the right clock if the clock on the stage is %s', (_, fields, digits) => {
     expect(digitsIn(roomOf(fields))).toEqual(digits);
   });
 
-  it('V2051 takes the place of the current timer in a design without one', () => {
+  it('V2051 a clock at MAIN replaces the current timer in a design without a SHOWN element', () => {
     const design = designWith({ type: 'TIMER' }, { type: 'PROGRESS_BAR' });
     expect(digitsIn(roomOf(main), design)).toEqual(['3:00', 40]);
     expect(digitsIn(roomOf(corner), design)).toEqual(['6:00', 40]);
@@ -66,7 +66,7 @@ describe('clocks on a stage', () => {
     expect(designScreenOf(roomOf().show, PRESETS.FULL, options).secondLine).toBeNull();
   });
 
-  it('V2051 a message in focus and a blackout cover it', () => {
+  it('V2051 a message in focus and a blackout cover a clock at MAIN', () => {
     const said = afterAccepted(roomOf(main), 'messages/create', { text: 'Stop' }, { ids: ['m'] });
     const focused = afterAccepted(said, 'messages/show', { messageId: 'm', focus: true });
     expect(digitsIn(focused)).toEqual([null, null, null]);
@@ -74,7 +74,7 @@ describe('clocks on a stage', () => {
     expect(designScreenOf(dark.show, PRESETS.FULL, options).blackout).toBe(true);
   });
 
-  it('V2121 the clock in the corner is told, where it is shown', () => {
+  it('V2121 the clock at CORNER is announced where a SHOWN element shows it', () => {
     const told = ({ show }: RoomContext, design = PRESETS.FULL) =>
       designScreenOf(show, design, options).corner;
     const said = afterAccepted(roomOf(corner), 'messages/create', { text: 'Stop' }, { ids: ['m'] });
@@ -90,7 +90,7 @@ describe('clocks on a stage', () => {
     expect(told(roomOf(corner), designWith({ type: 'TIMER' }))).toBeNull();
   });
 
-  it('V2050 elements show clocks by id or place, and nothing of one that is not there', () => {
+  it('V2050 elements show clocks by id or place, and nothing if the clock does not exist', () => {
     const of = (clockId: string) => ({ type: 'TIMER', which: 'CLOCK', clockId }) as const;
     const design = designWith(of('x'), of('#1'), of('#2'), of('#9'), of('gone'), of(''), {
       type: 'PROGRESS_RING',
@@ -119,7 +119,7 @@ describe('clocks on a stage', () => {
     expect(digitsIn({ ...empty, show: { ...empty.show, timers: [] } }, design)).toEqual([null, null]);
   });
 
-  it('V2060 a link shows one clock alone', () => {
+  it('V2060 a link with a clock id shows only that clock', () => {
     const room = afterAccepted(roomOf(main), 'messages/create', { text: 'Stop' }, { ids: ['m'] });
     const shown = afterAccepted(room, 'messages/show', { messageId: 'm' });
     expect(digitsIn(shown, STAGE_DESIGN, { clockId: 'z' })).toEqual(['2:00', null, null]);

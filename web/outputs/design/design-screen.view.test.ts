@@ -76,7 +76,7 @@ function inRoom(state: RoomState, settings: Partial<RoomState['room']['settings'
   return { ...state, room: { ...state.room, settings: { ...state.room.settings, ...settings } } };
 }
 
-describe('what a timer shows', () => {
+describe('a timer element', () => {
   const digits = (own: object, state: RoomState = running, now: number = MINUTE) => {
     const content = contentOf('TIMER', own, state, now);
     return content?.kind === 'timer' ? [content.main?.text ?? null, content.secondary?.text ?? null] : null;
@@ -92,15 +92,15 @@ describe('what a timer shows', () => {
     [{ format: 'SSS' }, ['540', null]],
     [{ format: 'L_MS' }, ['9 minutes 0 seconds', null]],
     [{ which: 'next' }, ['20:00', null]],
-  ])('V351 %j is %j', (own, shown) => {
+  ])('V351 with the fields %j shows %j', (own, shown) => {
     expect(digits(own)).toEqual(shown);
   });
 
-  it('V351 is nothing of a next timer where there is none', () => {
+  it('V351 shows nothing for the next timer if none follows', () => {
     expect(digits({ which: 'next' }, { ...running, timers: [keynote] })).toBeNull();
   });
 
-  it('V351 hides at zero where it says so, and writes its own sign below', () => {
+  it('V351 hides below zero if set to, and draws its own minus sign in overtime', () => {
     const late = 11 * MINUTE;
     expect(digits({ hideAtZero: true }, running, late)).toBeNull();
     expect(digits({}, running, late)).toEqual(['-1:00', null]);
@@ -112,7 +112,7 @@ describe('what a timer shows', () => {
     });
   });
 
-  it('V351 leaves room for a message in a combo, and takes none from a timer alone', () => {
+  it('V351 makes room for a message only in a combo', () => {
     expect(contentOf('TIMER_MESSAGE_COMBO', {}, spoken)).toMatchObject({ timerShare: 34, messageShare: 66 });
     expect(contentOf('TIMER_MESSAGE_COMBO', {})).toMatchObject({ timerShare: 100, message: null });
     expect(contentOf('TIMER', {}, spoken)).toMatchObject({ timerShare: 100, message: null });
@@ -121,12 +121,12 @@ describe('what a timer shows', () => {
   });
 });
 
-describe('the second line', () => {
+describe('a SUBTITLE element', () => {
   const named = { ...running, room: { ...running.room, subtitle: 'Questions at the end' } };
   const line = (y: number) =>
     designed([made('TIMER'), { ...made('SUBTITLE'), box: { x: 0, y, w: 900, h: 80 } }]);
 
-  it('V1864 shows what the room says, or nothing', () => {
+  it('V1864 shows the subtitle of the room, or nothing if there is none', () => {
     expect(contentOf('SUBTITLE', {}, named)).toEqual({
       kind: 'text',
       text: 'Questions at the end',
@@ -136,20 +136,20 @@ describe('the second line', () => {
     expect(contentOf('SUBTITLE', {}, { ...named, room: { ...named.room, subtitle: '  ' } })).toBeNull();
   });
 
-  it('V1864 takes room from the timer in the lower half alone, while it is there', () => {
+  it('V1864 takes room from the timer only if it is below it and not empty', () => {
     expect(screenOf(line(760), named).secondLine).toBe(760);
     expect(screenOf(line(100), named).secondLine).toBeNull();
     expect(screenOf(line(760), running).secondLine).toBeNull();
   });
 });
 
-describe('a script', () => {
+describe('a SCRIPT element', () => {
   const columns = [{ _id: 's', kind: 'SCRIPT' }];
   const cells = { t0: { s: 'Good evening' }, t1: { s: '**Now** the panel' } };
   const prompter = { timerId: 't0', position: 1, speed: 140, at: 0, running: false, follow: false };
   const written: RoomState = Object.assign({}, running, { columns, cells, prompter });
 
-  it('V2220 is that of the prompter, with the first words of the next', () => {
+  it("V2220 shows the prompter's script and the first words of the next script", () => {
     expect(contentOf('SCRIPT', {}, written)).toEqual({
       kind: 'script',
       script: 'Good evening',
@@ -164,7 +164,7 @@ describe('a script', () => {
   });
 });
 
-describe('what a text says', () => {
+describe('the bindings of a text element', () => {
   test.each([
     ['{timer.name} / {timer.speaker}', 'Keynote / Ada'],
     ['{timer.notes}', 'Secret note'],
@@ -174,11 +174,11 @@ describe('what a text says', () => {
     ['{room.name} until {room.end}, {room.over}', 'Summit until 0:30, On time'],
     ['{clock} {speaker}', '0:01:00 {speaker}'],
     ['Hello', 'Hello'],
-  ])('V346 %s', (text, said) => {
+  ])('V346 fill %s', (text, said) => {
     expect(textOf(text)).toBe(said);
   });
 
-  it('V346 is nothing where none of its bindings has anything to say', () => {
+  it('V346 show nothing if all of them are empty', () => {
     const last = { ...running, timers: [keynote] };
     expect(textOf('Next: {next.name} {next.in}{next.start}', last)).toBe('');
     expect(textOf('{timer.name}{timer.speaker}{timer.notes}{timer.length}', { ...fresh, timers: [] })).toBe(
@@ -188,19 +188,19 @@ describe('what a text says', () => {
     expect(textOf('{timer.start}{room.over}', { ...idle, timers: [{ ...panel, index: 0 }] })).toBe('');
   });
 
-  it('V346 counts to what comes next by its planned start, else by the clock', () => {
+  it('V346 count to the planned start of the next timer, else to the end of the clock', () => {
     const planned = { ...idle, timers: [keynote, { ...panel, startTime: '00:15:00' }] };
     expect(textOf('{next.in}', planned)).toBe('14:00');
     expect(textOf('{next.in}', { ...idle, timers: [{ ...keynote, startTime: null }, panel] })).toBe('10:00');
   });
 
-  it('V346 stands still while the clock is paused, as its digits do', () => {
+  it('V346 show a constant time to the next timer while the clock is paused', () => {
     const halted = { ...paused, timeset: { ...paused.timeset, lastStop: 2 * MINUTE + 600 } };
     const said = [100, 500, 700, 1_300].map((later) => textOf('{next.in}', halted, 3 * MINUTE + later));
     expect(new Set(said)).toEqual(new Set(['8:00']));
   });
 
-  it('V1807 has the text of the last mark, or its word, and is repainted at the next', () => {
+  it('V1807 show the text or the word of the last mark, and change at the next mark', () => {
     const timers = [
       { ...keynote, orange: 30 * SECOND, markText: { ...keynote.markText, yellow: '2 minutes' } },
     ];
@@ -222,11 +222,11 @@ describe('what a text says', () => {
     ).toBeNull();
   });
 
-  it('V347 is sized for its widest digits', () => {
+  it('V347 size the text for its widest digits', () => {
     expect(contentOf('TEXT', { text: '{timer.name} {next.in}' })).toMatchObject({ fit: 'Keynote 8:88' });
   });
 
-  it('V347 is repainted when its digits change, and no sooner', () => {
+  it('V347 redraw the text only when its digits change', () => {
     const plain = (text: string, now: number) =>
       screenOf(designed([made('TEXT', { text })]), { ...idle, timers: [keynote, panel] }, now).nextChange;
     expect(plain('{timer.name}', 61_300)).toBeNull();
@@ -236,8 +236,8 @@ describe('what a text says', () => {
   });
 });
 
-describe('what other elements show', () => {
-  it('V352 has the time of day in a zone of its own, named if asked for', () => {
+describe('the content of other elements', () => {
+  it("V352 shows the time of day in the element's own zone, with its label if set", () => {
     expect(contentOf('TIME_OF_DAY', { format: 'H:mm', zone: 'Asia/Tokyo', zoneLabel: true })).toMatchObject({
       digits: { text: '9:01', fit: '88:88' },
       label: 'Tokyo',
@@ -251,7 +251,7 @@ describe('what other elements show', () => {
     });
   });
 
-  it('V352 has the shown message and no other', () => {
+  it('V352 shows only the shown message', () => {
     expect(contentOf('MESSAGE', {}, spoken)).toMatchObject({ message: { text: 'Slow down' } });
     expect(contentOf('MESSAGE', {})).toBeNull();
     expect(contentOf('MESSAGE', {}, { ...spoken, messages: [{ ...hello, text: ' ' }] })).toBeNull();
@@ -261,16 +261,16 @@ describe('what other elements show', () => {
     [{}, { percent: 10, yellowAt: 90, redAt: 97.5 }],
     [{ direction: 'backward' }, { percent: 90 }],
     [{ of: 'show' }, { percent: 3.4, yellowAt: 100, redAt: 100 }],
-  ])('V352 has progress %j', (own, shown) => {
+  ])('V352 shows progress with the fields %j', (own, shown) => {
     expect(contentOf('PROGRESS_RING', own)).toMatchObject(shown);
     expect(contentOf('PROGRESS_BAR', own)).toMatchObject(shown);
   });
 
-  it('V352 has no progress without a timer', () => {
+  it('V352 shows no progress without a timer', () => {
     expect(contentOf('PROGRESS_BAR', {}, { ...fresh, timers: [] })).toBeNull();
   });
 
-  it('V352 has the rows of the programme around the current one', () => {
+  it('V352 shows the programme rows around the current timer', () => {
     const timers = Array.from({ length: 9 }, (_, index) => ({ ...panel, _id: `t${index}`, index }));
     const fifth = { ...running, timers, timeset: { ...running.timeset, timerId: 't4' } };
     const rows = (own: object, state: RoomState) => {
@@ -283,7 +283,7 @@ describe('what other elements show', () => {
     expect(rows({ rows: 30 }, fifth)).toHaveLength(9);
   });
 
-  it('V352 has questions and messages for a moderator, as far as it asks for them', () => {
+  it('V352 shows questions and messages in a moderator element unless it leaves them out', () => {
     expect(contentOf('MODERATOR', {}, spoken)).toMatchObject({
       messages: [{ text: 'Slow down' }, { text: 'Unshown message' }],
       questions: [{ text: 'Why?' }],
@@ -294,7 +294,7 @@ describe('what other elements show', () => {
     });
   });
 
-  it('V352 has no picture before one is chosen, and a page or a screen as given', () => {
+  it('V352 shows no image without a file, and always an IFRAME or SCREENSHOT', () => {
     expect(contentOf('IMAGE')).toBeNull();
     expect(contentOf('IMAGE', { file: 'f1' })).toEqual({ kind: 'given' });
     expect(contentOf('IFRAME')).toEqual({ kind: 'given' });
@@ -302,7 +302,7 @@ describe('what other elements show', () => {
   });
 });
 
-describe('when an element is due', () => {
+describe('the conditions of an element', () => {
   const states: readonly (readonly [string, RoomState, number, readonly Condition[]])[] = [
     ['waits', idle, MINUTE, ['idle', 'noMessage']],
     ['runs', running, MINUTE, ['running', 'noMessage']],
@@ -316,7 +316,7 @@ describe('when an element is due', () => {
     ['has a message, on air', inRoom(spoken, { onAir: true }), MINUTE, ['running', 'message', 'onAir']],
   ];
 
-  test.each(states)('V349 while the clock %s', (_, state, now, holds) => {
+  test.each(states)('V349 hold for the right states while the clock %s', (_, state, now, holds) => {
     const [, ...conditions] = ['always', ...designConditions()];
     const shown = conditions.filter(
       (condition) => contentOf('TEXT', { text: 'x', when: [condition] }, state, now) !== null,
@@ -324,7 +324,7 @@ describe('when an element is due', () => {
     expect(shown).toEqual([...holds, 'next']);
   });
 
-  it('V672 may wait for a timer that comes next, or for the last one', () => {
+  it('V672 show it only if another timer follows, or only for the last timer', () => {
     const holds = (state: RoomState) =>
       (['next', 'noNext'] as const).map(
         (condition) => contentOf('TEXT', { text: 'x', when: [condition] }, state) !== null,
@@ -337,7 +337,7 @@ describe('when an element is due', () => {
     expect([textOf('{next.length}'), textOf('{next.length}', last)]).toEqual(['20:00', '']);
   });
 
-  it('V349 is never in a blackout, nor while it is hidden', () => {
+  it('V349 never show it in a blackout or while it is hidden', () => {
     expect(contentOf('TEXT', { text: 'x' }, inRoom(running, { blackout: true }))).toBeNull();
     expect(contentOf('TEXT', { text: 'x', hidden: true })).toBeNull();
     expect(contentOf('TEXT', { text: 'x', when: [] })).toBeNull();
@@ -349,10 +349,10 @@ describe('when an element is due', () => {
   }
 });
 
-describe('what stands around the elements', () => {
+describe('header, footer and background', () => {
   const full = designOfLayout({ ...newOutput, background: 'BLACK' });
 
-  it('V353 has title and speaker where the design places them', () => {
+  it('V353 show title and speaker in the row that the design chooses', () => {
     expect(screenOf(full)).toMatchObject({
       rows: true,
       header: { title: 'Keynote', speaker: null },
@@ -372,7 +372,7 @@ describe('what stands around the elements', () => {
     expect(screenOf(full, inRoom(paused, { onAir: true }))).toMatchObject({ onAir: true, word: 'paused' });
   });
 
-  it('V353 has no word of a clock that is not shown, and no progress where the design has none', () => {
+  it('V353 show no clock word without a clock, and no progress if the design has none', () => {
     expect(screenOf({ ...full, elements: [], progress: 'NONE' }, paused)).toMatchObject({
       word: null,
       progress: null,
@@ -380,14 +380,14 @@ describe('what stands around the elements', () => {
     expect(screenOf(full)).toMatchObject({ progress: { percent: 10 } });
   });
 
-  it('V353 has notes only where the design shows them', () => {
+  it('V353 show notes only if the design shows them and no message is in focus', () => {
     expect(screenOf({ ...full, showNotes: true }).notes).toBe('Secret note');
     expect(screenOf(full).notes).toBeNull();
     expect(screenOf({ ...full, showNotes: true }, focused).notes).toBeNull();
     expect(screenOf({ ...full, showNotes: true }, { ...fresh, timers: [] }).notes).toBeNull();
   });
 
-  it('V350 turns the ground of the theme for the current timer, no other ground and for no other timer', () => {
+  it("V350 turn only the theme's background red, and only for the current timer", () => {
     const over = (own: Partial<Design>, elements = full.elements) =>
       screenOf({ ...full, elements, ...own }, running, 11 * MINUTE).over;
     expect(over({})).toBe(true);
@@ -399,7 +399,7 @@ describe('what stands around the elements', () => {
     expect(over({}, [grounded])).toBe(false);
   });
 
-  it('V350 says a pause by a word where the design has rows', () => {
+  it('V350 show the word "paused" only if the design has rows', () => {
     expect([hasRows(full), screenOf(full, paused).word]).toEqual([true, 'paused']);
     const bare = { ...full, headerFooter: { title: 'NONE', speaker: 'NONE' } } as const;
     expect([hasRows(bare), screenOf(bare, paused).word]).toEqual([false, null]);
@@ -412,7 +412,7 @@ describe('what stands around the elements', () => {
     ['timers', 'MESSAGE', 'none'],
     ['messages', 'TIMER_MESSAGE_COMBO', 'on'],
     ['timers', 'TEXT', 'none'],
-  ])('V350 a flash of the %s on a canvas with %s is %s', (of, type, phase) => {
+  ])('V350 with a flash of %s on a canvas with %s, the flash is %s', (of, type, phase) => {
     const flashes = { ...noFlashes, [of]: { count: 3, at: MINUTE } };
     const at = { ...options(MINUTE), flashes };
     const design = designed([made(type, { text: 'x' })], { background: 'theme' });
@@ -421,7 +421,7 @@ describe('what stands around the elements', () => {
   });
 
   test.each(['TIMER', 'TIMER_MESSAGE_COMBO'] as const)(
-    'V775 a flash of the timer lightens a canvas with %s while the timer is hidden, with a message and without',
+    'V775 lighten in a flash of a canvas with %s although the timer is hidden',
     (type) => {
       const timers = running.timers.map((timer) => ({ ...timer, appearance: 'HIDDEN' as const }));
       const at = { ...options(MINUTE), flashes: { ...noFlashes, timers: { count: 3, at: Number(MINUTE) } } };
@@ -440,17 +440,17 @@ describe('a message in focus', () => {
   const shown = (design: Design) =>
     screenOf(design, focused).elements.map(({ content, fills }) => (fills ? 'fills' : content !== null));
 
-  it('V354 is alone and fills the canvas', () => {
+  it('V354 fills the canvas and hides all other elements', () => {
     expect(shown(designed(elements))).toEqual([false, false, 'fills']);
     expect(screenOf(designed(elements), focused)).toMatchObject({ rows: false, word: null });
     expect(shown(designed([made('TIMER_MESSAGE_COMBO'), made('TIMER')]))).toEqual(['fills', false]);
   });
 
-  it('V354 stays where it is over a picture, and timers make room', () => {
+  it('V354 stays in its place over a transparent background, and timers make room', () => {
     expect(shown(designed(elements, { background: 'transparent' }))).toEqual([true, false, true]);
   });
 
-  it('V354 changes nothing where messages are not shown', () => {
+  it('V354 changes nothing if the design shows no messages', () => {
     expect(shown(designed([made('TIMER'), made('PROGRESS_BAR')]))).toEqual([true, true]);
     expect(screenOf(designed([made('TIMER'), made('MESSAGE', { hidden: true })]), focused)).toMatchObject({
       rows: true,
@@ -465,7 +465,7 @@ describe('any design', () => {
   const anyDesign = anyOf(designFields);
   const anyNow = fc.integer({ min: 0, max: 20 * MINUTE });
 
-  it('V345 is drawn of any room at any time, and changes later than now', () => {
+  it('V345 draws all elements in any room at any time, and changes only in the future', () => {
     fc.assert(
       fc.property(anyDesign, anyState, anyNow, (design, state, now) => {
         const { elements, nextChange } = screenOf(design, state, now);
@@ -476,7 +476,7 @@ describe('any design', () => {
     );
   });
 
-  it('V345 shows the same until it says that it changes', () => {
+  it('V345 stays the same until the announced next change', () => {
     const preset = fc.constantFrom(...PRESET_NAMES);
     fc.assert(
       fc.property(
@@ -502,7 +502,7 @@ describe('any design', () => {
     );
   });
 
-  it('V348 shows at each of many instants what it shows at that one alone', () => {
+  it('V348 draws the same in a sequence of instants as at each instant alone', () => {
     fc.assert(
       fc.property(
         anyDesign,
@@ -527,7 +527,7 @@ describe('any design', () => {
     );
   });
 
-  it('V345 says nothing of notes and of messages that are not shown, unless it asks for them', () => {
+  it('V345 contains notes and hidden messages only if its elements show them', () => {
     const asks = (design: Design) =>
       design.showNotes ||
       design.elements.some(

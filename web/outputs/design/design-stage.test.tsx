@@ -59,7 +59,7 @@ function fetched(container: HTMLElement): readonly string[] {
 }
 
 describe('any design', () => {
-  it('V357 is drawn, and fetches nothing from elsewhere but its pages', EXHAUSTIVE, () => {
+  it('V357 renders, and loads nothing from other hosts except its pages', EXHAUSTIVE, () => {
     fc.assert(
       fc.property(anyOf(designFields), fc.boolean(), (arbitrary, framed) => {
         const elements = arbitrary.elements.map((element, index) => ({ ...element, id: `e${index}` }));
@@ -80,7 +80,7 @@ describe('any design', () => {
 });
 
 describe('a canvas', () => {
-  it('V355 has the shape of its design', () => {
+  it('V355 has the aspect ratio of its design', () => {
     const ratio = (aspect: Design['aspect']) =>
       draw({ ...initial, aspect })
         .querySelector<HTMLElement>('[style*="--ratio"]')
@@ -89,7 +89,7 @@ describe('a canvas', () => {
     expect(ratio('FILL')).toBeUndefined();
   });
 
-  it('V355 keeps its rows free of what is as large as it, but not of pictures', () => {
+  it('V355 keeps full-size elements, but not pictures, out of header and footer', () => {
     const wholes = (element: Design['elements'][number]) =>
       draw({ ...initial, elements: [element] }).querySelectorAll('[data-whole]').length;
     expect(wholes(made('TIMER'))).toBe(1);
@@ -97,7 +97,7 @@ describe('a canvas', () => {
     expect(wholes(made('IMAGE', { file: 'f' }))).toBe(0);
   });
 
-  it('V353 has title, speaker and the logo', async () => {
+  it('V353 shows title, speaker and the logo', async () => {
     const logo = { file: 'logo1', position: 'bottomRight', size: 20 } as const;
     const timers = [{ ...running.timers[0], name: 'Keynote', extra: 'Ada' }];
     const design = { ...initial, logo, elements: [made('TIMER')] };
@@ -116,7 +116,7 @@ describe('a canvas', () => {
     );
   });
 
-  it('V348 touches only what a second changes', async () => {
+  it('V348 changes only the elements whose digits change in a second', async () => {
     const still = Array.from({ length: 58 }, (_, index) =>
       made('TEXT', { id: `still${index}`, text: `Text ${index} {timer.name}` }),
     );
@@ -136,7 +136,7 @@ describe('a canvas', () => {
 });
 
 describe('the fonts of a design', () => {
-  test.each(FONTS)('V343 %s keeps every time in cells that digits do not change', (font) => {
+  test.each(FONTS)('V343 %s sets the digits of a time in cells of constant width', (font) => {
     const widths = (now: number) => {
       const design = { ...initial, ...bare, font, elements: [made('TIMER')] };
       const { container, unmount } = render(<DesignStage screen={screenAt(design, now)} />);
@@ -152,7 +152,7 @@ describe('the fonts of a design', () => {
     expect(widths(1_000)).not.toContain('');
   });
 
-  it('V343 gives digits of a text cells where the font has no figures of one width', () => {
+  it('V343 set text digits in cells only if the font has no figures of equal width', () => {
     const cells = (font: Design['font']) =>
       draw({ ...initial, ...bare, font, elements: [made('TEXT', { text: 'At 10:05' })] }).querySelectorAll(
         'p span span[style]',
@@ -161,7 +161,7 @@ describe('the fonts of a design', () => {
   });
 });
 
-it('V640 keeps lines of high letters apart', () => {
+it('V640 gives fonts with tall letters more line height', () => {
   const lines = (font: Design['font']) =>
     draw({ ...initial, ...bare, font, elements: [made('TEXT', { text: 'Two lines' })] })
       .querySelector<HTMLElement>('[data-type=TEXT]')
@@ -169,14 +169,14 @@ it('V640 keeps lines of high letters apart', () => {
   expect(FONTS.filter((font) => lines(font) !== '')).toEqual(['DSEG7', 'DSEG14', 'Press Start 2P']);
 });
 
-it('V443 sets figures alone in one width, as a hyphen of that width would gape', () => {
+it('V443 sets only figures in equal width, not the words and hyphens around them', () => {
   const text = 'Hohenberg-Traunstein at 10:05, 7 more';
   const written = draw({ ...initial, ...bare, elements: [made('TEXT', { text })] }).querySelector('p');
   expect(written?.textContent).toBe(text);
   expect(Array.from(written?.children ?? [], (part) => part.textContent)).toEqual(['10:05,', '7']);
 });
 
-it('V633 marks what a moderator reads where its words begin', async () => {
+it('V633 puts the mark of a right-to-left message at the right', async () => {
   const messages = [{ ...newMessage, _id: 'm1', index: 0, text: 'الرجاء إنهاء الكلمة' }];
   const elements = [made('MODERATOR')];
   const room = liveRoom({ view: { ...running, messages } });
@@ -189,7 +189,7 @@ it('V633 marks what a moderator reads where its words begin', async () => {
   expect(container.querySelector('li')?.dir).toBe('auto');
 });
 
-describe('an element that shows a screen', () => {
+describe('an element that shows another screen', () => {
   const shot = made('SCREENSHOT', { id: 'shot', screen: 'Lobby', view: 'AGENDA' });
   const PICTURE = 'data:image/png;base64,AAAA';
   const settled = () => act(() => vi.dynamicImportSettled());
@@ -215,7 +215,7 @@ describe('an element that shows a screen', () => {
     return { container, say, hear: (name: string, payload: object) => act(() => hear(name, payload)) };
   }
 
-  it('V444 asks at once and every 5 s while it is looked at, and keeps the last picture', async () => {
+  it('V444 requests the picture immediately and every 5 s while visible, and keeps the last one', async () => {
     const { container, say, hear } = await shows(true);
     expect(say.mock.calls).toEqual([['clients/picture', { elementId: 'shot' }]]);
     expect(container.textContent).toBe('Lobby\nNo preview');
@@ -234,7 +234,7 @@ describe('an element that shows a screen', () => {
     expect(say).toHaveBeenCalledTimes(3);
   });
 
-  it('V444 asks as the list of devices does where devices may be seen, else not at all', async () => {
+  it('V444 requests a thumbnail with the devices right, and nothing without rights', async () => {
     const { say, container, hear } = await shows(false, DEVICES);
     expect(say.mock.calls).toEqual([['clients/thumb', { clientId: 'c2' }]]);
     hear('client/thumb', { clientId: 'c2', thumb: PICTURE });
@@ -245,17 +245,17 @@ describe('an element that shows a screen', () => {
   });
 });
 
-describe('a page of others', () => {
+describe('the page of an IFRAME', () => {
   const design = { ...initial, elements: [made('IFRAME', { url: 'https://example.org/slides' })] };
 
-  it('V357 is framed in an output’s own document, in a sandbox', () => {
+  it("V357 is framed in an output's document, in a sandbox without referrer", () => {
     const frame = draw(design, true).querySelector('iframe');
     expect(frame?.getAttribute('sandbox')).toBe('allow-scripts');
     expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer');
     expect(frame?.getAttribute('src')).toBe('https://example.org/slides');
   });
 
-  it('V357 is named elsewhere, and is nothing by any other protocol', () => {
+  it('V357 appears as an address outside outputs, and only https is framed', () => {
     const elsewhere = draw(design);
     expect(elsewhere.querySelector('iframe')).toBeNull();
     expect(elsewhere.textContent).toContain('https://example.org/slides');
@@ -265,7 +265,7 @@ describe('a page of others', () => {
   });
 });
 
-describe('a design that is taken', () => {
+describe('a taken design', () => {
   const one = { ...initial, ...bare, elements: [made('TEXT', { text: 'One' })] };
   const two = { ...initial, ...bare, elements: [made('TEXT', { text: 'Two' })] };
   const messages = [{ ...newMessage, _id: 'm1', index: 0, text: 'Please wrap up' }];
@@ -276,7 +276,7 @@ describe('a design that is taken', () => {
   );
   const settled = () => act(() => vi.dynamicImportSettled());
 
-  it('V356 is shown at its instant, and until then the one before it', async () => {
+  it('V356 replaces the previous design at the instant of the take', async () => {
     const { container, rerender } = render(at(one, null));
     await settled();
     expect(container.textContent).toBe('One');
@@ -288,7 +288,7 @@ describe('a design that is taken', () => {
     expect(container.textContent).toBe('Two');
   });
 
-  it('V442 is shown in the first frame of its instant, however late timers are', async () => {
+  it('V442 appears in the first frame after the take even if timeouts are late', async () => {
     const { container, rerender } = render(at(one, null));
     await settled();
     const late = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
@@ -308,7 +308,7 @@ describe('a design that is taken', () => {
     ['AGENDA', 'li'],
     ['MODERATOR', 'li'],
     ['SCREENSHOT', 'p'],
-  ] as const)('V630 has its %s from the same frame on', async (type, part) => {
+  ] as const)('V630 shows its %s in the same frame as the rest', async (type, part) => {
     const own = type === 'SCREENSHOT' ? { screen: 'Lobby' } : {};
     const three = { ...initial, ...bare, elements: [made(type, own), made('TEXT', { text: 'Three' })] };
     const { container, rerender } = render(at(one, null));
@@ -320,7 +320,7 @@ describe('a design that is taken', () => {
     expect(container.querySelector(`[data-type=${type}] ${part}`)).not.toBeNull();
   });
 
-  it('V671 is there at once as the first one, where every page has all that it is drawn with', () => {
+  it('V671 draws the first design immediately if it uses only basic elements', () => {
     expect(render(at(STAGE_DESIGN, null)).container.querySelector('[role=timer]')).not.toBeNull();
     const later = [
       { ...one, font: 'Poppins' as const },
@@ -331,7 +331,7 @@ describe('a design that is taken', () => {
     for (const design of later) expect(render(at(design, null)).container.textContent).toBe('');
   });
 
-  it('V356 waits for its fonts, 5 s at most', async () => {
+  it('V356 waits for its fonts for at most 5 s', async () => {
     const { container, rerender } = render(at(one, null));
     await settled();
     vi.spyOn(fonts, 'loadFonts').mockImplementation(() => new Promise(() => {}));
@@ -344,7 +344,7 @@ describe('a design that is taken', () => {
   });
 });
 
-describe('a first output that is designed while viewers show it', () => {
+describe('a first design of an output that viewers show', () => {
   const [first] = view.outputs;
   const at = (design: Design | undefined, showAt?: number) => (
     <AtAddress address="/r/ABCD1234/?controls=0">
@@ -363,7 +363,7 @@ describe('a first output that is designed while viewers show it', () => {
   const house = { ...initial, ...bare, elements: [made('TEXT', { text: 'House style' })] };
   const settled = () => act(() => vi.dynamicImportSettled());
 
-  it('V356 shows what it did until the instant of the take, and of what takes that back', async () => {
+  it('V356 replaces the built-in design, and is removed again, at the instants of the takes', async () => {
     const { container, rerender } = render(at(undefined));
     const hasDigits = () => container.querySelector('[role=timer]') !== null;
     const hasDesign = () => container.querySelector('[data-type=TEXT]') !== null;
@@ -407,7 +407,7 @@ describe('the viewer of a room', () => {
   it.each([
     ['none', undefined],
     ['that of its layout', designOfLayout(newOutput)],
-  ])('V358 shows what it has always shown where that has %s', async (_, design) => {
+  ])('V358 shows its built-in design if the first output has %s', async (_, design) => {
     const main = await viewerOf(design);
     expect(screen.getAllByRole('timer')).toHaveLength(1);
     expect(main.querySelector('[data-type]')?.getAttribute('data-type')).toBe('TIMER_MESSAGE_COMBO');

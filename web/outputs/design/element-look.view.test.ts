@@ -16,11 +16,11 @@ test.each([
   [{ type: 'TEXT', style: { background: '#000000' } }, false],
   [{ type: 'IMAGE' }, false],
   [{ type: 'IFRAME' }, false],
-])('V355 %j stands within what header, footer and progress leave free: %s', (element, whole) => {
+])('V355 %j fits between header, footer and progress: %s', (element, whole) => {
   expect(designWith(element).elements.map(isWhole)).toEqual([whole]);
 });
 
-it('V394 an element is written in its own font, else in that of the design', () => {
+it("V394 an element uses its own font, or else the design's", () => {
   const design = {
     ...designWith({ type: 'TEXT' }, { type: 'TEXT', style: { font: 'Poppins' } }),
     font: 'Inter',
@@ -36,31 +36,31 @@ const themes: readonly (readonly [string, ThemeColors])[] = [
 ];
 
 describe('themes', () => {
-  test.each(themes)('V342 %s keeps its texts 4.5:1 from the background', (_, colors) => {
+  test.each(themes)('V342 %s has a contrast of 4.5:1 between texts and background', (_, colors) => {
     const weak = COLOR_ROLES.filter(
       (role) => role !== 'background' && contrastOf(colors[role], colors.background) < 4.5,
     );
     expect(weak).toEqual([]);
   });
 
-  it('V342 has the colours of each theme, and those of the design for CUSTOM', () => {
+  it("V342 give the colours of each theme, and the design's own for CUSTOM", () => {
     expect(Object.keys(THEME_COLORS)).toEqual(THEMES.filter((theme) => theme !== 'CUSTOM'));
     expect(colorsOf({ theme: 'DEFAULT', colors: STAGE_COLORS })).toEqual(initial.colors);
     expect(colorsOf({ theme: 'CUSTOM', colors: STAGE_COLORS })).toBe(STAGE_COLORS);
   });
 
-  it('V1752 knows a light ground from a dark one', () => {
+  it('V1752 tell light backgrounds from dark ones', () => {
     const light = themes.filter(([, { background }]) => isLight(background)).map(([name]) => name);
     expect(light).toEqual(['LIGHT', 'CONTRAST_LIGHT']);
   });
 
-  it('V342 paints by a role or by a colour', () => {
+  it('V342 resolve a role or a colour to a colour', () => {
     expect(paintOf('footer', STAGE_COLORS)).toBe('#a7adb8');
     expect(paintOf('#12345678', STAGE_COLORS)).toBe('#12345678');
   });
 });
 
-it('V804 draws timers at 90 and messages at 75 where they say nothing of their size', () => {
+it('V804 draws timers at 90 % and messages at 75 % if the design sets no size', () => {
   const { elements } = designWith({ type: 'TIMER' }, { type: 'MESSAGE' });
   expect(elements.map((element) => sizingOf(element).scale)).toEqual([0.9, 0.75]);
 });

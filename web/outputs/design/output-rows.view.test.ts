@@ -10,7 +10,7 @@ const outputs = [stream, nameless];
 const links = { o1: '/output/o1/?signature=a', o2: '/output/o2/?signature=b' };
 
 describe('the outputs of a room', () => {
-  it('V124 are listed with what they look like, their link, and how many screens are on each', () => {
+  it('V124 are listed with their look, their link and their number of screens', () => {
     const clients = [aClient('a'), { ...aClient('b'), outputId: 'o1' }, { ...aClient('c'), outputId: 'o1' }];
     const rows = outputRows({ outputs, links, clients });
     expect(rows.map(({ title, look, path, screens }) => [title, look, path, screens])).toEqual([
@@ -19,7 +19,7 @@ describe('the outputs of a room', () => {
     ]);
   });
 
-  it('V424 say where they have a design of their own, which no layout can change', () => {
+  it('V424 show "Custom design" in place of the layout if they have their own design', () => {
     const designed = { ...stream, design: designWith({ type: 'TIME_OF_DAY' }) };
     const rows = outputRows({ outputs: [designed, nameless], links, clients: undefined });
     expect(rows.map(({ look, isDesigned }) => [look, isDesigned])).toEqual([
@@ -29,20 +29,20 @@ describe('the outputs of a room', () => {
   });
 
   it.each([
-    ['a plain one', { layout: 'FULL' }, true],
-    ['one of another layout', { layout: 'BAR' }, false],
-    ['a designed one', { design: designWith({ type: 'TIME_OF_DAY' }) }, true],
+    ['plain', { layout: 'FULL' }, true],
+    ['of another layout', { layout: 'BAR' }, false],
+    ['designed', { design: designWith({ type: 'TIME_OF_DAY' }) }, true],
     [
-      'one without a ground',
+      'without a background',
       { design: { ...designWith({ type: 'TIMER' }), background: 'transparent' } },
       false,
     ],
-    ['one behind it', { layout: 'FULL', index: 1 }, false],
-  ] as const)('V1753 %s in the first place is shown by the viewer: %j %s', (_, fields, shown) => {
+    ['in second place', { layout: 'FULL', index: 1 }, false],
+  ] as const)('V1753 are merged with the viewer if the first output is %s: %j %s', (_, fields, shown) => {
     expect(isViewerOutput({ ...stream, ...fields })).toBe(shown);
   });
 
-  it('V454 say who works on the design of each, each by name and once', () => {
+  it('V454 name each user who edits their design once', () => {
     const at = (id: string, fields: object) => ({
       ...aClient(id, { view: 'CONTROLLER' }),
       designing: 'o1',
@@ -62,7 +62,7 @@ describe('the outputs of a room', () => {
     expect(outputRows({ outputs, links, clients: undefined })[0]?.designers).toEqual([]);
   });
 
-  it('V454 tell of others, and of another window on one’s own device', () => {
+  it('V454 name other editors, and another window of the same device as "You"', () => {
     const at = (id: string, deviceId: string, name: string) => ({
       ...aClient(id, { view: 'CONTROLLER' }),
       deviceId,
@@ -76,12 +76,12 @@ describe('the outputs of a room', () => {
     ]);
   });
 
-  it('V124 are listed without links and screens to those who may not see them', () => {
+  it('V124 are listed without links and screens for users who may not see them', () => {
     const [row] = outputRows({ outputs, links: null, clients: undefined });
     expect(row).toMatchObject({ title: 'Stream', path: null, screens: null });
   });
 
-  it('V124 are duplicated right behind, under a name that says so', () => {
+  it('V124 get their duplicate directly after them, with "(copy)" in its name', () => {
     const rows = outputRows({ outputs, links, clients: undefined });
     const made = rows.map(duplicateOf);
     expect(made[0]).toEqual({ copyOf: 'o1', name: 'Stream (copy)', index: 1 });
@@ -98,7 +98,7 @@ describe('the outputs of a room', () => {
     [{ outputLinks: null }, null],
     [{}, null],
     [null, null],
-  ])('V124, U230 have links that are paths of this site: %j', (answer, taken) => {
+  ])('V124, U230 accept only links that are paths of this site: %j', (answer, taken) => {
     expect(outputLinksFrom(answer)).toEqual(taken);
   });
 });

@@ -58,7 +58,7 @@ function inRoom(state: RoomState, settings: Partial<RoomState['room']['settings'
 
 const untimed = { ...fresh, timers: [], timeset: { ...fresh.timeset, timerId: null } };
 
-describe('the screen of an output that nobody designed', () => {
+describe('the screen of an output without its own design', () => {
   test.each([
     ['FULL', spoken, ['Keynote', 'Ada', '9:00', 'Slow down']],
     ['FULL', focused, ['Slow down']],
@@ -70,7 +70,7 @@ describe('the screen of an output that nobody designed', () => {
     ['BAR', spoken, ['Slow down', '9:00']],
     ['BAR', focused, ['Slow down']],
     ['SPEAKER', running, ['Keynote', 'Ada', '9:00', 'Next', 'Panel', 'Bo 20:00']],
-  ] as const)('V119 shows what its layout %s has', (layout, state, shown) => {
+  ] as const)('V119 shows the parts of its layout %s', (layout, state, shown) => {
     expect(seen({ layout }, state)).toEqual(shown);
   });
 
@@ -78,7 +78,7 @@ describe('the screen of an output that nobody designed', () => {
     ['MESSAGE', 'Slow down'],
     ['TIMER', '9 minutes left'],
     ['FULL', 'Slow down. 9 minutes left'],
-  ] as const)('V119 with the layout %s says to screen readers "%s"', (layout, text) => {
+  ] as const)('V119 with the layout %s announces "%s" to screen readers', (layout, text) => {
     expect(nextAnnouncement(NO_ANNOUNCEMENT, screen({ layout }, spoken).viewer).text).toBe(text);
   });
 
@@ -87,14 +87,14 @@ describe('the screen of an output that nobody designed', () => {
     ['SPEAKER', true],
     ['TIMER', false],
     ['MESSAGE', false],
-  ] as const)('V291 of layout %s keeps the place of what stands above and beneath: %s', (layout, rows) => {
+  ] as const)('V291 with the layout %s reserves space for header and footer: %s', (layout, rows) => {
     const nothing = { ...running, timers: [{ ...keynote, showName: false, showExtra: false }] };
     const row = { title: null, speaker: null };
     expect(screen({ layout }, nothing)).toMatchObject({ header: row, footer: row, rows });
     expect(screen({ layout, background: 'BLACK' }, focused).rows).toBe(false);
   });
 
-  it('V672 tells a speaker at the end of the show that nothing comes next', () => {
+  it('V672 shows "End of show" to a speaker at the last timer', () => {
     const last = { ...running, timeset: { ...running.timeset, timerId: 't1' } };
     expect(seen({ layout: 'SPEAKER' }, last).slice(3)).toEqual(['Next', 'End of show']);
     expect(seen({ layout: 'SPEAKER', background: 'BLACK' }, focused)).toEqual(['Slow down']);
@@ -105,13 +105,13 @@ describe('the screen of an output that nobody designed', () => {
     [{ layout: 'FULL', showNotes: true }, 'Thank the sponsors'],
     [{ layout: 'SPEAKER', showNotes: false }, null],
     [{ layout: 'BAR', showNotes: true }, null],
-  ] as const)('V233 of %j shows the notes %s', (fields, notes) => {
+  ] as const)('V233 with the fields %j shows the notes %s', (fields, notes) => {
     expect(screen(fields).notes).toBe(notes);
     expect(screen(fields, focused).notes).toBeNull();
     expect(screen(fields, untimed).notes).toBeNull();
   });
 
-  it('V234 shows no progress where it is not wanted', () => {
+  it('V234 shows no progress if the switch for progress is off', () => {
     expect(screen({}).progress).toMatchObject({ percent: 10 });
     expect(screen({ showProgress: false }).progress).toBeNull();
     expect(screen({ layout: 'MESSAGE' }).progress).toBeNull();
@@ -120,7 +120,7 @@ describe('the screen of an output that nobody designed', () => {
     expect([bars(true), bars(false)]).toEqual([1, 0]);
   });
 
-  it('V120 is empty in a blackout, and as a strip that has nothing to say', () => {
+  it('V120 is empty in a blackout, and as a BAR without timer and message', () => {
     const dark = screen({}, inRoom(running, { blackout: true }));
     expect([dark.blackout, contentsOf(dark)]).toEqual([true, []]);
     const hidden = { ...running, timers: [{ ...keynote, appearance: 'HIDDEN' as const }] };
@@ -136,14 +136,14 @@ describe('the screen of an output that nobody designed', () => {
     ['STOP', 'CONTINUE', '0:00'],
     ['HIDE', 'CONTINUE', null],
     ['HIDE', 'STOP', null],
-  ] as const)('V121 that does %s at zero shows, where the room does %s, %s', (atZero, behavior, digits) => {
+  ] as const)('V121 with %s at zero, in a room with %s, shows %s', (atZero, behavior, digits) => {
     const state = inRoom(running, { behavior });
     expect(seen({ atZero, layout: 'TIMER' }, state, 11 * MINUTE)).toEqual(digits === null ? [] : [digits]);
     const strip = contentsOf(screen({ atZero, layout: 'BAR' }, state, 11 * MINUTE));
     expect(strip.length === 0).toBe(digits === null);
   });
 
-  it('V122 adds the time of day beneath a timer that does not show it by itself', () => {
+  it('V122 adds the time of day below a timer that does not show it already', () => {
     const digits = (state: RoomState, showClock = true) => seen({ layout: 'TIMER', showClock }, state);
     expect(digits(running)).toEqual(['9:00', '0:01:00']);
     expect(digits(running, false)).toEqual(['9:00']);
@@ -152,14 +152,14 @@ describe('the screen of an output that nobody designed', () => {
   });
 
   test.each(['FULL', 'MESSAGE', 'BAR', 'SPEAKER'] as const)(
-    'V149 shows on %s what it does without a message while the one that is shown is blank, also in focus',
+    'V149 with the layout %s treats a blank shown message as no message',
     (layout) => {
       const blank = { ...focused, messages: [{ ...hello, text: ' ' }] };
       expect(seen({ layout }, blank)).toEqual(seen({ layout }));
     },
   );
 
-  it('V670 shows a clock in a room without timers, as the viewer does', () => {
+  it('V670 shows a clock in a room without timers, like the viewer', () => {
     expect(seen({ layout: 'FULL' }, untimed)).toEqual(['1:00']);
     expect(seen({ layout: 'TIMER' }, untimed)).toEqual(['1:00']);
   });

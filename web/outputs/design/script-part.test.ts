@@ -3,7 +3,7 @@ import { scriptLines } from '../../../machines/timer/script.ts';
 import { GLIDE_MS, glideLeft, scriptOffset, scriptRows, scriptSize, stretchesOf } from './script-part.tsx';
 
 describe('a script on a screen', () => {
-  it('V2220 is drawn from word to word, bold where it is marked', () => {
+  it('V2220 is split into words, with marked words in bold', () => {
     const [line] = scriptLines('- Hello **dear guests** of');
     expect(line && stretchesOf(line)).toEqual([
       { text: 'Hello ', bold: false, isWord: true },
@@ -31,12 +31,12 @@ describe('a script on a screen', () => {
     [7, 300],
     [9, 300],
     [-1, 0],
-  ])('V2221 at word %d it has moved %d px', (position, offset) => {
+  ])('V2221 scrolls at word %d by %d px', (position, offset) => {
     expect(rows.map(({ word }) => word)).toEqual([0, 4, 6, 7]);
     expect(scriptOffset(rows, position)).toBe(offset);
   });
 
-  it('V2221 without words it stays where it is', () => {
+  it('V2221 does not scroll without words', () => {
     expect(scriptOffset([], 5)).toBe(0);
     expect(scriptOffset(scriptRows([], { word: 0, top: 0 }), 5)).toBe(0);
     expect(
@@ -50,7 +50,7 @@ describe('a script on a screen', () => {
     ).toBe(10);
   });
 
-  it('V2222 glides to another place', () => {
+  it('V2222 glides to another place within 250 ms', () => {
     expect(glideLeft(80, 0)).toBe(80);
     expect(glideLeft(80, GLIDE_MS / 2)).toBe(10);
     expect(glideLeft(80, GLIDE_MS + 1)).toBe(0);
@@ -63,7 +63,7 @@ describe('a script on a screen', () => {
     ['sm', 4],
     ['lg', 9],
     [50, 10],
-  ] as const)('V2220 of the size %s has letters of %d %% of the height', (size, percent) => {
+  ] as const)('V2220 with the size %s has letters of %d %% of the height', (size, percent) => {
     expect(scriptSize({ style: { size } })).toBe(percent);
   });
 });

@@ -27,12 +27,12 @@ const all = ['a', 'b', 'c'];
 const boxesOf = (design: typeof three) =>
   design.elements.map(({ box }) => [box.x, box.y, box.w, box.h] as const);
 
-describe('elements to each other', () => {
+describe('the arrangement of elements', () => {
   it.each([
     ['left', [0, 0, 0]],
     ['center', [450, 450, 400]],
     ['right', [900, 900, 800]],
-  ] as const)('V367 stand in line at the %s', (edge, places) => {
+  ] as const)('V367 aligns several elements horizontally at the %s', (edge, places) => {
     expect(boxesOf(alignElements(three, all, edge, RATIO)).map(([x]) => x)).toEqual(places);
   });
 
@@ -40,24 +40,24 @@ describe('elements to each other', () => {
     ['top', [0, 0, 0]],
     ['middle', [250, 200, 250]],
     ['bottom', [500, 400, 500]],
-  ] as const)('V367 stand in line at the %s', (edge, places) => {
+  ] as const)('V367 aligns several elements vertically at the %s', (edge, places) => {
     expect(boxesOf(alignElements(three, all, edge, RATIO)).map(([, y]) => y)).toEqual(places);
   });
 
-  it('V367 one alone stands in line with the canvas, and what is locked stays', () => {
+  it('V367 aligns a single element with the canvas, and does not move locked elements', () => {
     expect(boxesOf(alignElements(three, ['b'], 'right', RATIO))[1]).toEqual([900, 300, 100, 200]);
     const locked = designWith(at('a', 10, 0, 100, 100, { locked: true }));
     expect(alignElements(locked, ['a'], 'right', RATIO)).toEqual(locked);
   });
 
-  it('V367 have gaps of one size, and stay where they are fewer than three', () => {
+  it('V367 spaces three elements with equal gaps, and leaves fewer unchanged', () => {
     expect(boxesOf(distributeElements(three, all, 'x', RATIO)).map(([x]) => x)).toEqual([0, 400, 800]);
     expect(boxesOf(distributeElements(three, all, 'y', RATIO)).map(([, y]) => y)).toEqual([0, 200, 500]);
     expect(distributeElements(three, ['a', 'b'], 'x', RATIO)).toBe(three);
     expect(distributeElements(three, [], 'x', RATIO)).toBe(three);
   });
 
-  it('V368 one on its side covers what can be seen of it', () => {
+  it('V368 computes the visible bounds of an element turned on its side', () => {
     const box = { x: 400, y: 400, w: 90, h: 160 };
     expect(boundsOfElement({ box, rotation: 180 }, RATIO)).toBe(box);
     expect(boundsOfElement({ box, rotation: 90 }, RATIO)).toEqual({ x: 400, y: 400, w: 90, h: 160 });
@@ -76,11 +76,11 @@ describe('a handle', () => {
     ['n', { x: 100, y: 120, w: 200, h: 80 }],
     ['se', { x: 100, y: 100, w: 250, h: 120 }],
     ['nw', { x: 150, y: 120, w: 150, h: 80 }],
-  ] as const)('V368 %s moves its own edges', (handle, expected) => {
+  ] as const)('V368 at %s moves only its own edges', (handle, expected) => {
     expect(dragBounds(bounds, { handle, dx: 50, dy: 20 })).toEqual(expected);
   });
 
-  it('V368 keeps the shape or the centre where that is asked for', () => {
+  it('V368 keeps the aspect ratio or the centre on request', () => {
     expect(dragBounds(bounds, { handle: 'se', dx: 100, dy: 0, keepsShape: true })).toMatchObject({
       w: 300,
       h: 150,
@@ -103,7 +103,7 @@ describe('a handle', () => {
     });
   });
 
-  it('V368 never makes anything of no size, nor moves the edges across it', () => {
+  it('V368 never makes an element smaller than 1 %, nor moves the opposite edges', () => {
     const far = fc.integer({ min: -3000, max: 3000 });
     fc.assert(
       fc.property(fc.constantFrom(...HANDLES), far, far, fc.boolean(), (handle, dx, dy, keepsShape) => {
@@ -118,7 +118,7 @@ describe('a handle', () => {
     );
   });
 
-  it('V368 resizes all that is selected together, each at its place of the whole, also on its side', () => {
+  it('V368 resizes several elements together and keeps their relative places, also if turned', () => {
     const next = resizeElements(three, all, { x: 0, y: 0, w: 500, h: 600 }, RATIO);
     expect(boxesOf(next)).toEqual([
       [0, 0, 50, 100],
@@ -151,14 +151,14 @@ describe('snapping', () => {
     ['a third', 336, 1000 / 3, 'third'],
     ['the action-safe area', 37, 35, 'action'],
     ['the title-safe area', 47, 50, 'title'],
-  ])('V369 catches on %s', (_name, from, to, kind) => {
+  ])('V369 snaps to %s', (_name, from, to, kind) => {
     const { bounds, guides } = snapMove(box(from, 205), none, within);
     expect(bounds.x).toBeCloseTo(to, 6);
     expect(bounds.y).toBe(205);
     expect(guides).toContainEqual(expect.objectContaining({ axis: 'x', kind }));
   });
 
-  it('V369 catches on other elements, each way on its own, and shows every line that it stands at', () => {
+  it('V369 snaps to other elements on each axis separately, and returns all lines met', () => {
     const lines = snapLines([box(200, 150, 60, 60)]);
     const { bounds, guides } = snapMove(box(203, 213), lines, within);
     expect(bounds).toEqual(box(200, 210));
@@ -168,11 +168,11 @@ describe('snapping', () => {
     ]);
   });
 
-  it('V369 leaves alone what is near to nothing', () => {
+  it('V369 does not move an element that is far from all lines', () => {
     expect(snapMove(box(210, 205), none, within)).toEqual({ bounds: box(210, 205), guides: [] });
   });
 
-  it('V369 moves the edges of a handle alone', () => {
+  it('V369 snaps only the edges of the dragged handle', () => {
     const east = snapDrag(box(203, 205, 294, 51), 'e', none, within);
     expect(east.bounds).toEqual({ x: 203, y: 205, w: 297, h: 51 });
     expect(east.guides).toEqual([{ axis: 'x', at: 500, kind: 'canvas' }]);
@@ -180,7 +180,7 @@ describe('snapping', () => {
     expect(snapDrag(box(203, 205, 200, 293), 's', none, within).bounds.h).toBe(295);
   });
 
-  it('V369 never moves anything farther than it catches', () => {
+  it('V369 never moves an element farther than the snapping distance', () => {
     const any = fc.integer({ min: -500, max: 1500 });
     const boxes = fc.record({
       x: any,

@@ -58,17 +58,17 @@ describe('contrast', () => {
     ['#000000', '#ffffff', 21],
     ['#777777', '#ffffff', 4.48],
     ['#123456', '#123456', 1],
-  ])('V390 of %s and %s is %d', (one, other, ratio) => {
+  ])('V390 between %s and %s is %d', (one, other, ratio) => {
     expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
   });
 });
 
-describe('how an element can be read', () => {
+describe('the contrast of an element', () => {
   const text = (style = {}) => element('TEXT', { style });
   const plate = (background: string, own: Own = {}) =>
     element('TEXT', { id: 'plate', ...own, style: { background, ...own.style } });
 
-  it('V390 is its text on the ground of the theme, on a colour, and on its own ground', () => {
+  it("V390 compares its text with the theme's background, a colour and its own background", () => {
     expect(ratioOf([text()])).toBe(21);
     expect(ratioOf([text()], { theme: 'LIGHT' })).toBe(17.1);
     expect(ratioOf([text({ color: '#000000' })])).toBe(1);
@@ -78,13 +78,13 @@ describe('how an element can be read', () => {
     expect(ratioOf([text({ background: 'countdown', color: 'background' })])).toBe(21);
   });
 
-  it('V390 is less the more of the ground shines through', () => {
+  it('V390 decreases with the opacity of the element or its colour', () => {
     expect(ratioOf([text({ opacity: 50 })])).toBe(5.3);
     expect(ratioOf([text({ color: '#ffffff80' })])).toBe(5.3);
     expect(ratioOf([text({ color: '#000000', background: '#ffffff', opacity: 50 })])).toBe(5.3);
   });
 
-  it('V390 is the least over all that lies beneath it', () => {
+  it('V390 is the lowest over everything beneath the text', () => {
     const half = plate('#ffffff', { box: { w: 500 } });
     expect(ratioOf([half, text()])).toBe(1);
     expect(ratioOf([half, text({ color: '#000000' })])).toBe(1);
@@ -100,7 +100,7 @@ describe('how an element can be read', () => {
     expect(ratioOf([plate('#ffffff', { style: { opacity: 50 } }), text({ color: '#000000' })])).toBe(5.3);
   });
 
-  it('V390 is found at once for a pile of panes that can be seen through', () => {
+  it('V390 is computed for 59 stacked translucent elements', () => {
     const panes = Array.from({ length: 59 }, (_, place) =>
       plate(`#${(place * 4).toString(16).padStart(2, '0')}3355a0`, {
         id: `pane${place}`,
@@ -110,7 +110,7 @@ describe('how an element can be read', () => {
     expect(ratioOf([...panes, text()])).toBeLessThan(21);
   });
 
-  it('V390 takes what lies on its side to reach anywhere and to cover nothing', () => {
+  it('V390 assumes that a turned element beneath reaches everywhere and covers nothing', () => {
     const side = plate('#ffffff', { rotation: 90, box: { w: 10 } });
     expect(ratioOf([side, text({ color: '#000000' })])).toBe(1);
     expect(ratioOf([plate('#ffffff'), element('TEXT', { rotation: 270, style: { color: '#000000' } })])).toBe(
@@ -119,7 +119,7 @@ describe('how an element can be read', () => {
     expect(ratioOf([side, element('TEXT', { box: { x: 500, w: 500 } })])).toBe(1);
   });
 
-  it('V390 counts what the digits of a timer turn to', () => {
+  it('V390 includes yellow and red digits of a timer', () => {
     const timer = element('TIMER', { style: { background: '#f59e0b', color: '#000000' } });
     const legibility = legibilityOf(designed([timer]), timer);
     expect([legibility?.worst, legibility?.ratio]).toEqual(['yellow', 1]);
@@ -127,7 +127,7 @@ describe('how an element can be read', () => {
     expect(legibilityOf(designed([red]), red)?.worst).toBe('red');
   });
 
-  it('V390 depends on the picture that it lies over, unless something hides that or letters have an edge', () => {
+  it('V390 is unknown over a picture unless the text has a background or an outline', () => {
     const over = (elements: readonly DesignElement[], own: Partial<Design>) => {
       const last = elements.at(-1) ?? text();
       const { ratio = 0, overPicture } = legibilityOf(designed(elements, own), last) ?? {};
@@ -151,7 +151,7 @@ describe('how an element can be read', () => {
     ['street', 5.7],
     ['blue', 10.5],
     ['parchment', 1.3],
-  ] as const)('V639 knows what %s is made of: white on it is %d:1', (background, ratio) => {
+  ] as const)('V639 treats the picture %s like a colour: white text has %d:1', (background, ratio) => {
     const white = text();
     const legibility = legibilityOf(designed([white], { background }), white);
     expect(legibility?.overPicture).toBe(false);
@@ -164,14 +164,14 @@ describe('how an element can be read', () => {
     [{ size: 'auto' }, 80, 4.5],
     [{ size: 'auto' }, 100, 3],
     [{ size: 50 }, 100, 4.5],
-  ])('V390 %j in a box %d high has to be %d', (style, h, least) => {
+  ])('V390 for %j in a box of height %d has to be %d', (style, h, least) => {
     const one = element('TEXT', { box: { h }, style: { ...style } });
     expect(legibilityOf(designed([one]), one)?.least).toBe(least);
     const list = element('AGENDA', { box: { h }, style: { ...style } });
     expect(legibilityOf(designed([list]), list)?.least).toBe(4.5);
   });
 
-  it('V390 is nothing of what has no text', () => {
+  it('V390 is null for an element without text', () => {
     const line = element('TEXT', { text: ' ', style: { color: '#000000' } });
     expect(legibilityOf(designed([line]), line)).toBeNull();
     const bar = element('PROGRESS_BAR', { style: { color: '#000000' } });
@@ -179,7 +179,7 @@ describe('how an element can be read', () => {
     expect(contrastRemedies(designed([bar]), bar)).toEqual([]);
   });
 
-  test.each(PRESET_NAMES)('V390 holds in the preset %s', (name) => {
+  test.each(PRESET_NAMES)('V390 is sufficient for all elements of the preset %s', (name) => {
     const design = PRESETS[name];
     const weak = design.elements.filter((each) => {
       const legibility = legibilityOf(design, each);
@@ -189,11 +189,11 @@ describe('how an element can be read', () => {
   });
 });
 
-describe('what makes an element easy to read', () => {
+describe('the remedies for unreadable text', () => {
   const remedies = (one: DesignElement, own: Partial<Design> = {}) =>
     contrastRemedies(designed([one], own), one);
 
-  it('V391 is the closest colour of the same hue that holds, lighter or darker', () => {
+  it('V391 offer the closest readable colour of the same hue, lighter or darker', () => {
     const dim = element('TEXT', { style: { color: '#1d3f8f' } });
     const [first] = remedies(dim);
     expect(first).toEqual({ kind: 'color', style: { color: '#3a589e' } });
@@ -203,12 +203,12 @@ describe('what makes an element easy to read', () => {
     expect(remedies(bright, { background: '#dddddd' })[0]?.kind).toBe('color');
   });
 
-  it('V391 is a ground where no colour holds on all that lies beneath', () => {
+  it('V391 offer a background if no colour is readable on everything beneath', () => {
     const timer = element('TIMER', { style: { background: '#f59e0b', color: '#000000' } });
     expect(remedies(timer)).toEqual([{ kind: 'ground', style: { background: 'background', color: null } }]);
   });
 
-  it('V391 is an edge or a ground over a picture', () => {
+  it('V391 offer an outline or a background over a picture', () => {
     const text = element('TEXT');
     const background = 'transparent';
     expect(remedies(text, { background })).toEqual([
@@ -221,14 +221,14 @@ describe('what makes an element easy to read', () => {
     ]);
   });
 
-  it('V391, V639 is another colour or a ground on parchment', () => {
+  it('V391, V639 offer another colour or a background on the picture parchment', () => {
     expect(remedies(element('TEXT'), { background: 'parchment' }).map(({ kind }) => kind)).toEqual([
       'color',
       'ground',
     ]);
   });
 
-  it('V391 is nothing where it is easy to read, and where nothing helps', () => {
+  it('V391 are empty for readable text, and leave out remedies that do not help', () => {
     expect(remedies(element('TEXT'))).toEqual([]);
     const transparent = { ...newValues(designFields).colors, background: '#00000000' };
     expect(
@@ -236,7 +236,7 @@ describe('what makes an element easy to read', () => {
     ).toEqual([{ kind: 'outline', style: { textStyle: 'outline' } }]);
   });
 
-  it('V391 mends a colour of a theme by its background', () => {
+  it("V391 mend a theme colour that is unreadable on the theme's background", () => {
     expect(legibleColor('#333333', '#000000')).toBe('#767676');
     expect(legibleColor('#ffffff', '#ffffff')).toBe('#757575');
     expect(legibleColor('#38bdf8', '#000000')).toBe('#38bdf8');
@@ -253,18 +253,18 @@ function through(...elements: readonly object[]): number | null {
   return beneath && design.elements.indexOf(beneath);
 }
 
-describe('letters over letters', () => {
+describe('overlapping letters', () => {
   const timer = { type: 'TIMER', box: WHOLE };
   const message = { type: 'MESSAGE', box: WHOLE };
   const text = { type: 'TEXT', text: 'Welcome', box: WHOLE };
 
-  it('V636 are told by the foremost that shows through', () => {
+  it('V636 name the foremost element beneath that shows through', () => {
     expect(through(timer, text, message)).toBe(1);
     expect(through(timer, message)).toBe(0);
     expect(through(message)).toBeNull();
   });
 
-  it('V636 are none with a ground between them, or where one of them is hidden or says nothing', () => {
+  it('V636 are ignored with a background between them, or if an element is hidden or empty', () => {
     expect(through(timer, { ...message, style: { background: 'background' } })).toBeNull();
     expect(through({ ...timer, hidden: true }, message)).toBeNull();
     expect(through(timer, { ...message, hidden: true })).toBeNull();
@@ -272,7 +272,7 @@ describe('letters over letters', () => {
     expect(through(timer, { type: 'IMAGE', box: WHOLE })).toBeNull();
   });
 
-  it('V636 are none where the two are never there at one instant', () => {
+  it('V636 are ignored if the two elements never appear together', () => {
     const givesWay = { ...timer, when: ['noMessage'] };
     expect(through(givesWay, message)).toBeNull();
     expect(through(givesWay, { ...text, when: ['message'] })).toBeNull();
@@ -285,14 +285,14 @@ describe('letters over letters', () => {
     expect(through({ ...timer, when: ['idle'] }, { ...text, when: ['overtime'] })).toBeNull();
   });
 
-  it('V636 are none at the edge of a box, where it has no letters', () => {
+  it('V636 are ignored if only the empty edges of the boxes overlap', () => {
     expect(through(timer, { ...text, box: { x: 100, y: 775, w: 800, h: 90 } })).toBeNull();
     expect(through({ ...timer, box: { x: 100, y: 775, w: 800, h: 90 } }, message)).toBeNull();
     expect(through({ ...timer, box: { x: 0, y: 0, w: 200, h: 1000 } }, message)).toBeNull();
     expect(through({ ...timer, box: { x: 800, y: 0, w: 200, h: 1000 } }, message)).toBeNull();
   });
 
-  it.each(PRESET_NAMES)('V636 are in no preset: %s', (name) => {
+  it.each(PRESET_NAMES)('V636 do not occur in the preset %s', (name) => {
     const design = PRESETS[name];
     expect(design.elements.map((each) => textBeneath(design, each)?.id ?? null)).toEqual(
       design.elements.map(() => null),

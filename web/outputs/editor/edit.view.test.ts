@@ -37,20 +37,20 @@ const idsOf = ({ elements }: Design) => elements.map(({ id }) => id);
 const boxesOf = ({ elements }: Design) => elements.map(({ box }) => box);
 
 describe('editing a design', () => {
-  it.each(BOUND_TEXTS)('V458 a text of the show says %s, on the canvas', (said) => {
+  it.each(BOUND_TEXTS)('V458 adds a ready-made text for %s within the canvas', (said) => {
     const text = newBoundText(said, 'Its name');
     expect(text).toMatchObject({ type: 'TEXT', text: `{${said}}`, name: 'Its name' });
     expect(unknownBindings(`{${said}}`)).toEqual([]);
     expect(text.box.y + text.box.h).toBeLessThanOrEqual(1000);
   });
 
-  it('V360 changes the elements that are named, and leaves the others as they are', () => {
+  it('V360 changes only the given elements', () => {
     const next = withElements(design, ['b'], (each) => ({ ...each, name: 'News' }));
     expect(next.elements.map(({ name }) => name)).toEqual(['', 'News', '']);
     expect(next.elements[0]).toBe(design.elements[0]);
   });
 
-  it('V361 adds an element of each type as the server has it, in front, with an id of its own', () => {
+  it('V361 adds a new element of each type in front, valid for the server, with a new id', () => {
     for (const type of TYPES) {
       const edited = withAdded(design, [newElement(type)]);
       expect(idsOf(edited.design)).toEqual(['a', 'b', 'c', ...edited.ids]);
@@ -58,7 +58,7 @@ describe('editing a design', () => {
     }
   });
 
-  it('V361 puts a copy beside what it is a copy of, and copies of several as they stand to each other', () => {
+  it('V361 puts a copy beside its original, and keeps the arrangement of several copies', () => {
     const once = withDuplicates(design, ['b']);
     const twice = withDuplicates(once.design, ['a', 'b']);
     expect(boxesOf(once.design).slice(3)).toEqual([{ x: 120, y: 220, w: 300, h: 50 }]);
@@ -69,11 +69,11 @@ describe('editing a design', () => {
     expect(new Set(idsOf(twice.design)).size).toBe(6);
   });
 
-  it('V361 removes what is named', () => {
+  it('V361 removes the given elements', () => {
     expect(idsOf(withoutElements(design, ['a', 'c']))).toEqual(['b']);
   });
 
-  it('V362 moves and turns what is not locked, within what a box may be', () => {
+  it('V362 moves and turns only unlocked elements, within the limits of a box', () => {
     const ids = ['b', 'c'];
     expect(boxesOf(nudgeElements(design, ids, -10, 1)).slice(1)).toEqual([
       { x: 90, y: 201, w: 300, h: 50 },
@@ -98,16 +98,16 @@ describe('editing a design', () => {
     ['forward', ['a', 'b'], ['c', 'a', 'b']],
     ['backward', ['c'], ['a', 'c', 'b']],
     ['backward', ['a'], ['a', 'b', 'c']],
-  ] as const)('V363 brings to the %s what is named: %j', (to, ids, order) => {
+  ] as const)('V363 moves to the %s the layers %j', (to, ids, order) => {
     expect(idsOf(reorderLayers(design, ids, to))).toEqual(order);
   });
 
-  it('V363 moves a layer to any place', () => {
+  it('V363 moves a layer to any place in the list', () => {
     expect(idsOf(moveLayer(design, 'a', 2))).toEqual(['b', 'c', 'a']);
     expect(idsOf(moveLayer(design, 'c', 0))).toEqual(['c', 'a', 'b']);
   });
 
-  it('V364 tells a design that has too many elements, and one that is too large', () => {
+  it('V364 names the exceeded limit: number of elements or size', () => {
     const elements = Array.from({ length: MAX_ELEMENTS }, () => newElement('TEXT'));
     const full = withAdded(emptyDesign, elements).design;
     expect(designLimit(full)).toBeNull();
@@ -118,7 +118,7 @@ describe('editing a design', () => {
 });
 
 describe('copied elements', () => {
-  it('V365 are the same when they are pasted, and any design stays one that the server takes', () => {
+  it('V365 are equal after pasting, and the design stays valid within its limits', () => {
     fc.assert(
       fc.property(anyDesign, (any) => {
         const pasted = elementsInText(elementsAsText(any.elements));
@@ -130,7 +130,7 @@ describe('copied elements', () => {
     );
   });
 
-  it('V365 may lack what older versions did not know', () => {
+  it('V365 get defaults for fields that older versions lack', () => {
     const [pasted] = elementsInText('{"format":"callboard-elements","elements":[{"type":"TIMER"}]}') ?? [];
     expect(pasted).toMatchObject({ type: 'TIMER', rotation: 0, format: 'HHHMMSS' });
   });
@@ -145,7 +145,7 @@ describe('copied elements', () => {
     '{"format":"callboard-elements","elements":[{"type":"TEXT","onclick":"alert()"}]}',
     '{"format":"callboard-elements","elements":[{"type":"TEXT","box":{"x":1e9}}]}',
     '{"format":"callboard-elements","elements":[],"more":1}',
-  ])('V365 are none of %j', (text) => {
+  ])('V365 are refused in the text %j', (text) => {
     expect(elementsInText(text)).toBeNull();
   });
 });
@@ -153,7 +153,7 @@ describe('copied elements', () => {
 describe('undo in the editor', () => {
   const step = (x: number) => nudgeElements(design, ['b'], x, 0);
 
-  it('V366 goes back and forth, and forgets what was undone once something else is done', () => {
+  it('V366 undoes and redoes steps, and drops undone steps after a new one', () => {
     const [one, two] = [step(1), step(2)];
     const history = withStep(withStep(newHistory(design), one), two);
     const back = withUndo(history);
@@ -163,7 +163,7 @@ describe('undo in the editor', () => {
     expect(withRedo(withStep(back, step(3))).present).toEqual(step(3));
   });
 
-  it('V366 takes a gesture back in one step, and counts none where nothing was changed', () => {
+  it('V366 undoes a gesture in one step, and does not count a step without change', () => {
     const dragged = [step(1), step(2), step(3)].reduce(
       (history, next) => withStep(history, next, 'drag1'),
       newHistory(design),
@@ -174,7 +174,7 @@ describe('undo in the editor', () => {
     expect(withUndo(other).present).toEqual(step(3));
   });
 
-  it('V366 any run of steps is undone to where it began, and redone to where it ended', () => {
+  it('V366 undoes any sequence of steps to its start, and redoes it to its end', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(99), fc.constantFrom(null, 'drag', 'type')), { maxLength: 40 }),

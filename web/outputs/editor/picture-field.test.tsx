@@ -65,8 +65,8 @@ function show(value: string | null = null) {
 const paste = (group: HTMLElement, given: File) =>
   fireEvent.paste(group, { clipboardData: { files: [given], types: ['Files'], items: [] } });
 
-describe('where a picture is chosen', () => {
-  it('V415 a picture that is pasted goes to the team, and is the one from then on', async () => {
+describe('the picture field', () => {
+  it('V415 uploads a pasted picture to the team, and selects it', async () => {
     const { onChange, group } = show();
     const pasted = file();
     paste(group, pasted);
@@ -81,7 +81,7 @@ describe('where a picture is chosen', () => {
     expect(screen.getByText('Logo.png selected.')).toBeTruthy();
   });
 
-  it('V415 takes the chosen one away, and says when it is gone from the server', () => {
+  it('V415 removes the chosen picture, and shows when the server has lost it', () => {
     const { onChange } = show('ab12');
     const image = screen.getByRole('img', { name: 'Logo' });
     expect(image.getAttribute('src')).toBe('/files/ab12');
@@ -91,7 +91,7 @@ describe('where a picture is chosen', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it('V416 says how far it is, and can be called off', async () => {
+  it('V416 shows the progress of an upload, and can cancel it', async () => {
     const { onChange, group } = show();
     paste(group, file());
     const { newest } = FakeRequest;
@@ -106,14 +106,14 @@ describe('where a picture is chosen', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('V416 is called off when nobody looks any more', () => {
+  it('V416 cancels the upload when the editor closes', () => {
     const { group, unmount } = show();
     paste(group, file());
     unmount();
     expect(FakeRequest.newest.aborted).toBe(true);
   });
 
-  it('V416 says why a picture was not taken', async () => {
+  it('V416 shows the reason if a picture is refused', async () => {
     const { onChange, group } = show();
     paste(group, file());
     FakeRequest.newest.answer(403, { code: 'plan_limit', message: 'Your plan has no pictures of your own.' });
@@ -128,7 +128,7 @@ describe('where a picture is chosen', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('V417 offers the pictures of the team, and deletes what no design names', async () => {
+  it("V417 lists the team's pictures, and deletes one that no design uses", async () => {
     const used = { ...picture, id: 'cd34', name: '', usedIn: [{ roomName: 'Hall', outputName: 'Stage' }] };
     const files = [{ ...picture, usedIn: [] }, used];
     const fetch = vi.fn<typeof globalThis.fetch>(

@@ -73,15 +73,15 @@ function choose(label: string, text: string) {
   fireEvent.change(list, { target: { value: option.value } });
 }
 
-describe('numbers', () => {
-  it('V360 of what is selected are set, and of nothing else', () => {
+describe('number fields', () => {
+  it('V360 change only the selected elements', () => {
     const design = designWith({ type: 'TIMER', id: 'a' }, { type: 'TEXT', id: 'b' });
     const { now } = edit(design, ['b']);
     fill(number('Left'), '120');
     expect(now().elements.map(({ box }) => box.x)).toEqual([0, 120]);
   });
 
-  it('V398 are moved by arrows, by ten with Shift, each field as one gesture, within their limits', () => {
+  it('V398 change by arrow keys, by ten with Shift, within limits, one gesture a field', () => {
     const { change, first } = edit(designWith({ type: 'TEXT', box: { x: 10 }, style: { opacity: 95 } }));
     fireEvent.keyDown(number('Left'), { key: 'ArrowUp' });
     fireEvent.keyDown(number('Left'), { key: 'ArrowDown', shiftKey: true });
@@ -93,7 +93,7 @@ describe('numbers', () => {
     expect(first()?.box.y).toBe(-2000);
   });
 
-  it('V398 that nobody touched are not rounded, and what is no number is not taken', () => {
+  it('V398 do not round untouched numbers, and refuse text that is no number', () => {
     const { change, first } = edit(designWith({ type: 'TEXT', box: { x: 333.333 } }));
     fireEvent.focus(number('Left'));
     fireEvent.blur(number('Left'));
@@ -108,8 +108,8 @@ describe('numbers', () => {
   });
 });
 
-describe('several elements', () => {
-  it('V392 say what differs, and change together', () => {
+describe('several selected elements', () => {
+  it('V392 show differing values as mixed, and change together', () => {
     const { now } = edit(
       designWith(
         { type: 'TEXT', box: { x: 1 } },
@@ -125,8 +125,8 @@ describe('several elements', () => {
   });
 });
 
-describe('when an element shows', () => {
-  it('V394 is always, or at any of the moments that are pressed', () => {
+describe('the conditions of an element', () => {
+  it('V394 are Always, or any of the pressed moments', () => {
     const { first } = edit(designWith({ type: 'MESSAGE' }));
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
     press('Overtime');
@@ -140,8 +140,8 @@ describe('when an element shows', () => {
   });
 });
 
-describe('a text', () => {
-  it('V396 takes a binding where the caret is, from a list in words', async () => {
+describe('a text element', () => {
+  it('V396 takes a binding from a list in words, at the caret', async () => {
     const { first } = edit(designWith({ type: 'TEXT', text: 'On: !' }));
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     field.setSelectionRange(4, 4);
@@ -154,7 +154,7 @@ describe('a text', () => {
     expect(screen.getByText('Current value').parentElement?.textContent).toContain('On: Main stage!');
   });
 
-  it('V458 takes a binding in the place of what a new text says', async () => {
+  it('V458 replaces the sample words of a new text with the inserted binding', async () => {
     const { first } = edit(designWith({ type: 'TEXT', text: 'Text' }));
     const button = screen.getByRole('button', { name: 'Insert show data' });
     act(() => button.focus());
@@ -163,7 +163,7 @@ describe('a text', () => {
     expect(first()).toMatchObject({ text: '{room.name}' });
   });
 
-  it('V396 names what is not known, and replaces it by what was meant', () => {
+  it('V396 names unknown bindings, and replaces one with the suggested binding', () => {
     const { first } = edit(designWith({ type: 'TEXT', text: '{timer.nam} {weather}' }));
     expect(screen.getByText('Unknown placeholder {weather}: it appears as typed.')).toBeTruthy();
     expect(screen.getByText('Unknown placeholder {timer.nam}. Did you mean {timer.name}?')).toBeTruthy();
@@ -171,14 +171,14 @@ describe('a text', () => {
     expect(first()).toMatchObject({ text: '{timer.name} {weather}' });
   });
 
-  it('V395 with notes says that it is empty on the public viewer', () => {
+  it('V395 shows with notes that it is hidden on the public viewer', () => {
     edit(designWith({ type: 'TEXT', text: '{timer.notes}' }));
     expect(screen.getByText(/^Hidden on the room’s public viewer/)).toBeTruthy();
   });
 });
 
-describe('what comes from elsewhere', () => {
-  it('V397 an address that no page may have is said so, and goes into no design', () => {
+describe('pages and screens', () => {
+  it('V397 shows that an address is not allowed, and does not add it to the design', () => {
     const { change, first } = edit(designWith({ type: 'IFRAME' }));
     const field = screen.getByRole('textbox', { name: 'URL' });
     fill(field, 'http://example.com');
@@ -189,7 +189,7 @@ describe('what comes from elsewhere', () => {
     expect(first()).toMatchObject({ url: 'https://example.com/score' });
   });
 
-  it('V397 a screen is one of those that are connected', () => {
+  it('V397 chooses a screen from the connected ones', () => {
     const { first } = edit(designWith({ type: 'SCREENSHOT' }));
     choose('Screen', 'Stage left, Viewer');
     expect(first()).toMatchObject({ screen: 'Stage left', view: 'VIEWER' });
@@ -233,7 +233,7 @@ describe('pictures', () => {
       within(screen.getByRole('group', { name })).getByRole('button', { name: 'Remove image' }),
     );
 
-  it('V394 a logo comes to the top left, and goes', async () => {
+  it('V394 adds a logo at the top left, and removes it', async () => {
     const { now } = edit(emptyDesign, []);
     paste('Logo image');
     answer();
@@ -242,7 +242,7 @@ describe('pictures', () => {
     expect(now().logo).toBeNull();
   });
 
-  it('V394 a picture of one’s own comes behind the design, and goes', async () => {
+  it('V394 adds an uploaded picture as background, and removes it', async () => {
     const { now } = edit(emptyDesign, []);
     paste('Your image');
     answer();
@@ -251,7 +251,7 @@ describe('pictures', () => {
     expect(now().background).toBe('theme');
   });
 
-  it('V394 a picture that has come keeps what was set while it came', async () => {
+  it('V394 keeps changes made during the upload of a picture', async () => {
     const { now } = edit(emptyDesign, []);
     paste('Logo image');
     fireEvent.click(screen.getByRole('radio', { name: 'Candy' }));
@@ -260,7 +260,7 @@ describe('pictures', () => {
     expect(now().theme).toBe('CANDY');
   });
 
-  it('V394 an element takes its picture', async () => {
+  it('V394 sets the picture of an IMAGE element', async () => {
     const { first } = edit(designWith({ type: 'IMAGE' }));
     paste('Image file');
     answer();
@@ -268,8 +268,8 @@ describe('pictures', () => {
   });
 });
 
-describe('how it can be read', () => {
-  it('V391 is mended by one press', () => {
+describe('readability', () => {
+  it('V391 mends an unreadable colour with one press', () => {
     const { first } = edit(designWith({ type: 'TEXT', text: 'Dim', style: { color: '#333333' } }));
     expect(screen.getByText('Contrast 1.6:1, hard to read from a distance.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Fix color' }));
@@ -277,7 +277,7 @@ describe('how it can be read', () => {
     expect(screen.getByText('Contrast 3:1, easy to read.')).toBeTruthy();
   });
 
-  it('V636, V641 is told of letters that show through, and puts a ground between', () => {
+  it('V636, V641 warns of letters that show through, and adds a background', () => {
     const whole = { box: { x: 0, y: 0, w: 1000, h: 1000 } };
     const design = designWith({ type: 'TIMER', ...whole }, { type: 'MESSAGE', ...whole });
     const { now } = edit(design, idsOf(design).slice(1));
@@ -288,7 +288,7 @@ describe('how it can be read', () => {
     expect(document.activeElement?.textContent).toMatch(/easy to read/);
   });
 
-  it('V391 of a colour of one’s own is mended as well', () => {
+  it('V391 mends an unreadable custom colour of the theme', () => {
     const { now } = edit(
       { ...emptyDesign, theme: 'CUSTOM', colors: { ...emptyDesign.colors, footer: '#222222' } },
       [],
@@ -299,8 +299,8 @@ describe('how it can be read', () => {
   });
 });
 
-describe('colours', () => {
-  it('V393 are those of the theme, those in the design, and any other', async () => {
+describe('the colour picker', () => {
+  it("V393 offers the theme's colours, the design's colours, and any other", async () => {
     const { first } = edit(designWith({ type: 'TEXT', style: { background: '#123456' } }));
     fireEvent.click(screen.getByRole('button', { name: 'Color: Same as theme' }));
     const layer = within(await screen.findByRole('dialog', { name: 'Color' }));
@@ -315,8 +315,8 @@ describe('colours', () => {
   });
 });
 
-describe('the design', () => {
-  it('V399 has its themes in rows and columns, chosen by arrows', () => {
+describe('the design panel', () => {
+  it('V399 shows themes in rows and columns, and chooses among them by arrow keys', () => {
     const { now } = edit(emptyDesign, []);
     const themes = screen.getByRole('radiogroup', { name: 'Theme' });
     const chosen = within(themes).getByRole('radio', { name: 'Default' });
@@ -332,7 +332,7 @@ describe('the design', () => {
     expect(now().theme).toBe('LIGHT');
   });
 
-  it('V399 has the nine cells of its logo as they stand on the canvas', () => {
+  it('V399 moves among the nine positions of the logo by arrow keys', () => {
     const logo = { file: 'f1', position: 'topLeft', size: 20 } as const;
     const { now } = edit({ ...emptyDesign, logo }, []);
     const here = () => document.activeElement ?? document.body;
@@ -343,14 +343,14 @@ describe('the design', () => {
     expect(now().logo?.size).toBe(100);
   });
 
-  it('V394 shows an uploaded picture behind it whole or not, and darker', () => {
+  it('V394 fits and dims an uploaded background picture', () => {
     const { now } = edit({ ...emptyDesign, background: { file: 'f1', fit: 'cover', dim: 0 } }, []);
     fireEvent.click(screen.getByRole('radio', { name: 'Show entire image' }));
     fill(number('Dim, %'), '40');
     expect(now().background).toEqual({ file: 'f1', fit: 'contain', dim: 40 });
   });
 
-  it('V394 is written as the room, or in a language that calls itself', () => {
+  it('V394 sets the language of the room, or one listed by its own name', () => {
     const { now } = edit({ ...emptyDesign, language: 'cy' }, []);
     choose('Language', 'Deutsch');
     expect(now().language).toBe('de');
@@ -367,7 +367,7 @@ const fullDesign: Design = {
 };
 const everyType = designWith(...Object.keys(elementTypes).map((type) => ({ type })));
 
-describe('each control', () => {
+describe('all controls', () => {
   const controls = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector));
   const NUMBERS = '[role="spinbutton"]';
   const TEXTS = 'input:not([type="radio"], [type="checkbox"], [type="file"], [role]), textarea';
@@ -375,7 +375,7 @@ describe('each control', () => {
   it.each([
     ['the design', fullDesign],
     ['elements of all types', everyType],
-  ])('V398 of %s makes no design that is refused', (_, design) => {
+  ])('V398 of %s never make a design that the server refuses', (_, design) => {
     const change = vi.fn<(next: Design) => void>();
     render(
       <LiveRoomContext value={liveRoom()}>

@@ -42,8 +42,8 @@ const ownNamed = (design: Design, name: string) => {
   return own;
 };
 
-describe('what several elements say', () => {
-  it('V392 is what all say alike, else nothing', () => {
+describe('the shared values of several elements', () => {
+  it('V392 are the values equal in all elements, or else undefined', () => {
     const [one, two, three] = designWith(
       { type: 'TEXT', rotation: 90 },
       { type: 'TIMER', rotation: 90 },
@@ -56,7 +56,7 @@ describe('what several elements say', () => {
     expect(sharedValueOf([], () => 1)).toBeUndefined();
   });
 
-  it('V392 has each field of their types once, and is changed in all that have it', () => {
+  it('V392 include each field of their types once, and change in all elements that have it', () => {
     const design = designWith(
       { type: 'TIMER', format: 'SSS' },
       { type: 'TIMER_MESSAGE_COMBO', format: 'SSS' },
@@ -75,7 +75,7 @@ describe('what several elements say', () => {
     expect(changed.elements.map((each) => Reflect.get(each, 'format'))).toEqual(['L_MS', 'L_MS', 'AUTO']);
   });
 
-  it('V392 is written alike by one change of style', () => {
+  it('V392 change a style property in all elements and keep the others', () => {
     const design = designWith({ type: 'TIMER', style: { padding: 7 } }, { type: 'TEXT' });
     const { elements } = withStyle(design, idsOf(design), { opacity: 50 });
     expect(elements.map(({ style }) => [style.opacity, style.padding])).toEqual([
@@ -84,7 +84,7 @@ describe('what several elements say', () => {
     ]);
   });
 
-  it('V392 stays a design when any of them has any value of any field', () => {
+  it('V392 keep the design valid for any value of any field', () => {
     const anyChange = anyDesign
       .filter(({ elements }) => ownFields(elements).length > 0)
       .chain((design) => fc.tuple(fc.constant(design), fc.constantFrom(...ownFields(design.elements))))
@@ -102,8 +102,8 @@ describe('what several elements say', () => {
   });
 });
 
-describe('colours of a design', () => {
-  it('V393 begin with those that are seen when they become one’s own, unless there are some', () => {
+describe('the colours of a design', () => {
+  it('V393 start from the visible colours when they become custom, unless custom colours exist', () => {
     expect(withTheme({ ...emptyDesign, theme: 'CANDY' }, 'CUSTOM').colors).toEqual(THEME_COLORS.CANDY);
     const own = { ...emptyDesign, colors: STAGE_COLORS };
     expect(withTheme({ ...own, theme: 'CANDY' }, 'CUSTOM').colors).toBe(STAGE_COLORS);
@@ -111,7 +111,7 @@ describe('colours of a design', () => {
     expect(withTheme(own, 'MATRIX').colors).toBe(STAGE_COLORS);
   });
 
-  it('V393 are those of its theme, its background and its elements, each once', () => {
+  it('V393 are those of a custom theme, the background and the elements, each once', () => {
     const design = designWith(
       { type: 'TEXT', style: { color: '#111111', background: 'header' } },
       { type: 'TEXT', style: { color: '#111111', background: '#222222' } },
@@ -131,7 +131,7 @@ describe('colours of a design', () => {
     ]);
   });
 
-  it('V391 name the own ones that cannot be read on the background, with those that can', () => {
+  it('V391 include custom ones unreadable on the background, each with a readable colour', () => {
     const colors = { ...STAGE_COLORS, header: '#333333', background: '#000000' };
     expect(weakColors({ ...emptyDesign, colors })).toEqual([]);
     const [weak, ...others] = weakColors({ ...emptyDesign, theme: 'CUSTOM', colors });
@@ -140,14 +140,14 @@ describe('colours of a design', () => {
   });
 });
 
-describe('how what is selected can be read', () => {
+describe('the readability of the selection', () => {
   const dim = { type: 'TEXT', text: 'Dim', style: { color: '#333333' } };
   const ratio = (design: Design) => {
     const hardest = lowestLegibility(design, design.elements);
     return hardest && [hardest.ratio === null ? null : ratioText(hardest.ratio), hardest.overPicture];
   };
 
-  it('V390 is that of the hardest to read', () => {
+  it('V390 is that of its least readable element', () => {
     const beside = { box: { x: 0, w: 100, h: 500 } };
     expect(ratio(designWith({ type: 'PROGRESS_BAR' }))).toBeNull();
     expect(ratio(designWith({ type: 'TEXT', text: 'Bright', ...beside }, dim))).toEqual(['1.6', false]);
@@ -162,7 +162,7 @@ describe('how what is selected can be read', () => {
     ]);
   });
 
-  it('V391 is mended for all of them at once', () => {
+  it('V391 is mended for all selected elements together', () => {
     const design = designWith(dim, { type: 'TIMER', style: { color: '#222222' } }, { type: 'MESSAGE' });
     const [color] = remedyDesigns(design, design.elements);
     expect(color?.kind).toBe('color');
@@ -176,13 +176,13 @@ describe('how what is selected can be read', () => {
     [4.499, '4.4'],
     [21, '21'],
     [3.06, '3'],
-  ])('V390 says no more than %d is: %s', (value, said) => {
+  ])('V390 rounds the ratio %d down to %s', (value, said) => {
     expect(ratioText(value)).toBe(said);
   });
 });
 
-describe('what the panel calls things', () => {
-  it.each(Object.keys(elementTypes) as ElementType[])('V394 has words for all of %s', (type) => {
+describe('the labels of the panel', () => {
+  it.each(Object.keys(elementTypes) as ElementType[])('V394 cover every field and choice of %s', (type) => {
     const unnamed = ownFields(designWith({ type }).elements).flatMap(({ name, field }) => {
       const words = field.kind === 'choice' ? field.words.map(String) : [];
       return [
@@ -194,7 +194,7 @@ describe('what the panel calls things', () => {
     for (const column of elementTypes.AGENDA.columns.of.words) expect(choiceLabel(column)).not.toBe(column);
   });
 
-  it('V394 shows formats as what they look like', () => {
+  it('V394 show formats by an example', () => {
     expect(['HHHMMSS', 'L_MS', 'h:mm aa', 'AUTO'].map(choiceLabel)).toEqual([
       '1:05:09',
       '65 minutes 9 seconds',
@@ -203,23 +203,23 @@ describe('what the panel calls things', () => {
     ]);
   });
 
-  it('V394 calls what it does not know by its name', () => {
+  it('V394 fall back to the name of an unknown field or choice', () => {
     expect([ownLabel('later'), choiceLabel('LATER')]).toEqual(['later', 'LATER']);
   });
 
-  it('V394 calls languages as they call themselves', () => {
+  it('V394 name languages in their own language', () => {
     expect(DESIGN_LANGUAGES.map(languageName)).toEqual(expect.arrayContaining(['Deutsch', 'français']));
     expect(languageName('no tag at all')).toBe('norsk');
   });
 });
 
-describe('what a text says', () => {
+describe('the text of a text element', () => {
   const show = newShow({ name: 'Summit' });
   const keynote = { ...newTimer, _id: 't0', index: 0, name: 'Keynote' };
   const noFlashes = { timers: null, messages: null };
   const options = { now: 60_000, flashes: noFlashes, locale: 'en-GB', deviceZone: 'UTC' };
 
-  it('V396 is filled from the show, until time changes it', () => {
+  it('V396 contains the current values of the show, and when they next change', () => {
     const state = { ...show, timers: [keynote] };
     expect(textOfShow(state, '{timer.name} in {room.name}', options)).toEqual({
       text: 'Keynote in Summit',
@@ -231,11 +231,11 @@ describe('what a text says', () => {
     });
   });
 
-  it('V396 takes what is inserted in place of what is selected', () => {
+  it('V396 replaces the selected part with an insertion', () => {
     expect(withInsertion('Now: x!', '{clock}', 5, 6)).toBe('Now: {clock}!');
   });
 
-  it('V395 needs crew’s data by its notes, and a moderator’s part always', () => {
+  it("V395 needs the crew's data for notes and in a moderator element", () => {
     const { elements } = designWith(
       { type: 'TEXT', text: '{timer.notes}' },
       { type: 'TEXT', text: '{timer.name}' },
@@ -246,7 +246,7 @@ describe('what a text says', () => {
   });
 });
 
-describe('the screens whose picture can be shown', () => {
+describe('the choice of screens for a picture', () => {
   const client = (id: string, name: string, fields: Partial<Client> = {}): Client => ({
     id,
     roomPid: 'ABCD1234',
@@ -274,7 +274,7 @@ describe('the screens whose picture can be shown', () => {
       isChosen ? `*${label}` : label,
     );
 
-  it('V397 are those with a name that are connected, save the one that chooses, and the chosen one', () => {
+  it('V397 lists connected screens with a name, without this one, and the chosen one', () => {
     expect(labels(null)).toEqual(['Stage left, Output Foyer', 'Stage left, Viewer']);
     expect(labels({ screen: '', view: null })).toEqual(['Stage left, Output Foyer', 'Stage left, Viewer']);
     expect(labels({ screen: 'Stage left', view: 'AGENDA' })).toEqual([
@@ -291,7 +291,7 @@ describe('the screens whose picture can be shown', () => {
   });
 });
 
-it('V2113 offers the clocks of the room by place and name, the quick clock, and what was chosen', () => {
+it("V2113 offers the room's clocks by place and name, the quick clock, and the chosen clock", () => {
   const clock = (fields: Partial<StageClock>): StageClock => ({
     _id: 'c',
     index: 0,
@@ -317,7 +317,7 @@ it('V2113 offers the clocks of the room by place and name, the quick clock, and 
   expect(clockChoices([], 'gone').at(-1)).toEqual({ value: 'gone', label: 'gone' });
 });
 
-it('V2113 asks for a clock where an element shows one', () => {
+it('V2113 shows the clock field only if an element shows a further clock', () => {
   const of = (which: string) => usesSecondClock([{ ...elementTypes.TIMER, type: 'TIMER', which } as never]);
   expect([of('CLOCK'), of('current')]).toEqual([true, false]);
   expect(usesSecondClock([{ type: 'TEXT' } as never])).toBe(false);

@@ -26,8 +26,8 @@ const fields = {
 };
 const good = { name: 'abc', size: 1.5, count: 2, on: true, tags: ['a'] };
 
-describe('data from outside', () => {
-  it('V365 fits with each field within its limits', () => {
+describe('received data', () => {
+  it('V365 is accepted if each field is within its limits', () => {
     expect(fitsFields(fields, good)).toBe(true);
     expect(fitsFields(fields, { ...good, inner: { x: 1 } })).toBe(true);
   });
@@ -48,11 +48,11 @@ describe('data from outside', () => {
     { ...good, inner: { x: 2 } },
     { ...good, inner: 5 },
     { ...good, more: 1 },
-  ])('V365 does not fit as %j', (data) => {
+  ])('V365 is refused as %j', (data) => {
     expect(fitsFields(fields, data)).toBe(false);
   });
 
-  it('V365 does not fit where it is of a kind that browsers are given by the server alone', () => {
+  it('V365 is refused for field kinds that only the server may set', () => {
     fc.assert(
       fc.property(anyOf(timerFields), (timer) => {
         expect(fitsFields(timerFields, timer)).toBe(false);
@@ -60,7 +60,7 @@ describe('data from outside', () => {
     );
   });
 
-  it('V365 fits as the schema of the server has it', () => {
+  it("V365 is accepted exactly if the server's schema accepts it", () => {
     const schema = requestRecord(fields);
     const anything = fc.record({
       name: fc.string({ maxLength: 7 }),
@@ -80,8 +80,8 @@ describe('data from outside', () => {
 
 const draft = { design: emptyDesign, by: { clientId: null, name: 'Ada' }, at: 7 };
 
-describe('an output that the server answers', () => {
-  it('R127 brings its design and its draft, whatever they are', () => {
+describe("the designs of an output in a server's answer", () => {
+  it('R127 are the design and its draft, for any design', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
         expect(designsFrom({ design, draft })).toEqual({ design, draft });
@@ -92,14 +92,14 @@ describe('an output that the server answers', () => {
   });
 
   it.each([null, 7, {}, { design: null }, { design: { ...emptyDesign, theme: 7, more: 1 } }])(
-    'R127 is none where it is %j',
+    'R127 are null if the answer is %j',
     (answer) => {
       expect(designsFrom(answer)).toBeNull();
     },
   );
 
   it.each([7, {}, { ...draft, at: '7' }, { ...draft, by: {} }, { ...draft, by: 7 }, { ...draft, design: 7 }])(
-    'R127 has no draft where that is %j',
+    'R127 have no draft if that draft is %j',
     (said) => {
       expect(designsFrom({ design: emptyDesign, draft: said })).toEqual({ design: emptyDesign, draft: null });
     },

@@ -35,7 +35,7 @@ function sender(send = async (_design: Design): Promise<unknown> => ({})) {
 }
 
 describe('drafts', () => {
-  it('V374 go out at once, then one a second, the newest alone', async () => {
+  it('V374 are sent immediately, then at most one a second, only the newest', async () => {
     const { made, sent, states } = sender();
     made.offer(first);
     await vi.advanceTimersByTimeAsync(0);
@@ -47,7 +47,7 @@ describe('drafts', () => {
     expect(states[states.length - 1]).toBe('saved');
   });
 
-  it('V374 go out at once where the editor goes away, though held back', () => {
+  it('V374 are sent when the editor closes, even while held back', () => {
     const { made, sent } = sender();
     made.hold(true);
     made.offer(first);
@@ -57,7 +57,7 @@ describe('drafts', () => {
     expect(sent).toEqual([first]);
   });
 
-  it('V374, V455 wait while the server is away, and go out a second after it is back', () => {
+  it('V374, V455 wait without a connection, and are sent a second after it is back', () => {
     const { made, sent } = sender();
     made.hold(true);
     made.offer(first);
@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect(sent).toEqual([second]);
   });
 
-  it('V376 that were refused are not lost: the next one is tried, and a take waits for it', async () => {
+  it('V376 are sent again after a refusal, and a take waits for them', async () => {
     const refusal = { code: 'designs_limit', message: 'Too large.' };
     const answers = [Promise.reject(refusal), Promise.resolve({})];
     const { made, sent, states } = sender(() => answers.shift() ?? Promise.resolve({}));
@@ -81,7 +81,7 @@ describe('drafts', () => {
     expect(states[states.length - 1]).toBe('saved');
   });
 
-  it('V374 that were discarded are not sent', () => {
+  it('V374 are not sent after they were discarded', () => {
     const { made, sent } = sender();
     made.offer(third);
     made.drop();
@@ -107,33 +107,33 @@ const edited = withHistory(opened, withStep(opened.history, mine));
 const heard = (session: typeof opened, design: typeof live, by: typeof ada | null) =>
   withReceivedDesign(session, { design, by }, 'me');
 
-describe('two people at a design', () => {
-  it('V375 somebody who only looks follows what the other does', () => {
+describe('two users who edit one design', () => {
+  it("V375 show the other's change to a user without own changes", () => {
     const followed = heard(opened, hers, ada);
     expect(followed).toMatchObject({ theirs: null, isTouched: false });
     expect(followed.history.present).toBe(hers);
   });
 
-  it('V375 somebody who has changed something is told, and loses nothing', () => {
+  it('V375 keep the work of a user with changes, and show whose draft differs', () => {
     const told = heard(edited, hers, ada);
     expect(told.theirs).toEqual({ design: hers, by: ada });
     expect(told.history.present).toBe(mine);
   });
 
-  it('V375 theirs can be taken, from which undo leads back', () => {
+  it("V375 can take the other's design, and undo it", () => {
     const taken = withOthersDesign(heard(edited, hers, ada));
     expect(taken).toMatchObject({ theirs: null, isTouched: false });
     expect(taken.history.present).toBe(hers);
     expect(withUndo(taken.history).present).toBe(mine);
   });
 
-  it('V375 one’s own can be kept', () => {
+  it('V375 can keep their own design', () => {
     const kept = withOwnDesign(heard(edited, hers, ada));
     expect(kept).toMatchObject({ theirs: null, isTouched: true });
     expect(kept.history.present).toBe(mine);
   });
 
-  it('V375 one’s own work that comes back is no news, nor is the same from elsewhere', () => {
+  it('V375 cause no conflict by own changes that return, or by equal designs', () => {
     expect(heard(edited, live, null)).toBe(edited);
     expect(heard(edited, structuredClone(live), null).theirs).toBeNull();
     expect(heard(edited, hers, me).theirs).toBeNull();

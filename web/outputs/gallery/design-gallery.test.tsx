@@ -71,7 +71,7 @@ const choseFile = async (text: string) => {
   if (input !== null) await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
 };
 
-it('V423 offers every preset with what it is for, and draws what is in sight', async () => {
+it('V423 offers each preset with its purpose, and draws only visible cards', async () => {
   const onChoose = gallery();
   const card = screen.getByRole('button', { name: /^Time of day Time of day/ });
   expect(card.parentElement?.querySelector('[data-type]')).toBeNull();
@@ -89,7 +89,7 @@ it('V423 offers the designs of the team', async () => {
   expect(onChoose.mock.calls).toEqual([[{ preset: null, name: 'House clock', design: clock }]]);
 });
 
-it('V452 offers other outputs of the room, also one whose design is not told for its size', async () => {
+it('V452 offers other outputs of the room, and requests a design that the state leaves out', async () => {
   const onChoose = vi.fn<(chosen: object) => Promise<void>>(async () => {});
   const outputs = [
     { ...newOutput, _id: 'o1', index: 0, name: 'Foyer', design: clock },
@@ -111,7 +111,7 @@ it('V452 offers other outputs of the room, also one whose design is not told for
   ]);
 });
 
-it('V422 renames a design of the team, and removes one until it is taken back', async () => {
+it("V422 renames a team's design, and removes one until undo", async () => {
   gallery();
   const name = await screen.findByRole('textbox', { name: 'House clock: design name' });
   fireEvent.change(name, { target: { value: 'Foyer' } });
@@ -128,7 +128,7 @@ it('V422 renames a design of the team, and removes one until it is taken back', 
   expect(asked()[2]).toEqual(['POST', '/api/teams/team/designs', { name: 'House clock', design: clock }]);
 });
 
-it('V421 V423 a file is read by the server, and what is wrong with it is told', async () => {
+it('V421 V423 sends a file to the server for checking, and shows its errors', async () => {
   const onChoose = gallery();
   await choseFile('no design');
   await waitFor(() =>
@@ -164,7 +164,7 @@ async function choseOfTeam(send: JoinedRoom['send'], ask: JoinedRoom['ask'] = ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-it('V423 an output of a design of the team is made, drafted and taken', async () => {
+it("V423 makes an output from a team's design: create, draft, take", async () => {
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 1, outputId: 'o9' }));
   await choseOfTeam(send);
   expect(send.mock.calls).toEqual([
@@ -174,7 +174,7 @@ it('V423 an output of a design of the team is made, drafted and taken', async ()
   ]);
 });
 
-it('V423 what the plan lacks of it stays as a draft, and why is told', async () => {
+it('V423 keeps the design as a draft and shows the reason if the plan lacks a feature', async () => {
   const refused = { code: 'plan_feature', message: 'The plan of this room has no logos.' };
   const ask = vi.fn<JoinedRoom['ask']>();
   await choseOfTeam(

@@ -32,18 +32,18 @@ describe('the sample show', () => {
     ['yellow', 'yellow', 'going', false],
     ['red', 'red', 'going', false],
     ['overtime', 'plain', 'going', true],
-  ] as const)('V370 is %s where that is asked for', (sample, ink, state, over) => {
+  ] as const)('V370 shows the state %s on request', (sample, ink, state, over) => {
     expect(timerIn(sample)?.look).toMatchObject({ over, state, ...(over ? {} : { ink }) });
   });
 
-  it('V370 says a message beside the timer, alone, and nothing at all in a blackout', () => {
+  it('V370 shows a message beside the timer, in focus, and nothing in a blackout', () => {
     expect(screenOf('running').viewer.message).toBeNull();
     expect(screenOf('message').viewer).toMatchObject({ timerShare: 34, messageShare: 66, focus: false });
     expect(screenOf('focus').viewer.focus).toBe(true);
     expect(screenOf('blackout').blackout).toBe(true);
   });
 
-  it('V2339 reads from a script of the current timer, which a prompter shows with what comes next', () => {
+  it('V2339 has a script for a prompter, and words of what comes next', () => {
     for (const sample of SAMPLE_NAMES.filter((each) => each !== 'blackout' && each !== 'focus')) {
       const { elements } = designScreenOf(sampleShow(room, sample), PRESETS.PROMPTER, options);
       const [script] = elements.flatMap(({ content }) => (content?.kind === 'script' ? [content] : []));
@@ -52,7 +52,7 @@ describe('the sample show', () => {
     }
   });
 
-  it('V370 has something for every element, and other words where they are long or run to the left', () => {
+  it('V370 has content for every element, with long and right-to-left words in two samples', () => {
     const titles = SAMPLE_NAMES.map((sample) => screenOf(sample).viewer.face.title);
     expect(new Set(titles).size).toBe(3);
     for (const sample of SAMPLE_NAMES) {
@@ -69,8 +69,8 @@ const emptyWhileRunning = (element: object) =>
 
 const sampleFor = (element: object) => sampleThatShows(room, designWith(element), ['e1']);
 
-describe('an element that shows nothing', () => {
-  it('V457 waits for what it is to show', () => {
+describe('an element without content', () => {
+  it('V457 is empty until it has something to show', () => {
     expect(emptyWhileRunning({ type: 'MESSAGE' })).toBe(true);
     expect(emptyWhileRunning({ type: 'IFRAME' })).toBe(true);
     expect(emptyWhileRunning({ type: 'IFRAME', url: 'https://example.org' })).toBe(false);
@@ -80,14 +80,14 @@ describe('an element that shows nothing', () => {
     expect(emptyWhileRunning({ type: 'TIMER' })).toBe(false);
   });
 
-  it('V637 has the plainest sample show that shows it', () => {
+  it('V637 gets the simplest sample show in which it appears', () => {
     expect(sampleFor({ type: 'TEXT', text: '{timer.speaker}' })).toBe('running');
     expect(sampleFor({ type: 'MESSAGE' })).toBe('message');
     expect(sampleFor({ type: 'TIMER', when: ['overtime'] })).toBe('overtime');
     expect(sampleFor({ type: 'TIMER', when: ['idle'] })).toBe('idle');
   });
 
-  it('V637 has none where no show is what it waits for', () => {
+  it('V637 gets no sample show if it appears in none', () => {
     expect(sampleFor({ type: 'IFRAME' })).toBeNull();
     expect(sampleFor({ type: 'TIMER', hidden: true })).toBeNull();
   });

@@ -41,7 +41,7 @@ test('The viewer is accessible, with a message on it', async ({ stage }) => {
   expect(await violations(viewer.page)).toEqual([]);
 });
 
-test('The controller can be run on a phone without sideways scrolling', async ({ stage }) => {
+test('The controller fits a phone without sideways scrolling', async ({ stage }) => {
   const room = await stage.room();
   const controller = await room.open('controller');
   await controller.page.setViewportSize({ width: 360, height: 740 });
@@ -69,7 +69,7 @@ async function countMoves(context: BrowserContext): Promise<void> {
 const STAND_FOR_ALL: readonly AboutSlug[] = ['faq', USE_CASES[0], ALTERNATIVES[0]];
 
 test(
-  'V808 The pages about the product are accessible on a phone, in German, and nothing on them moves',
+  'V808 Product pages on a German phone are accessible and do not shift while loading',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/error/', countMoves);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'V810 Nothing on the start page moves when the link to one’s own rooms comes',
+  "V810 The start page does not shift when the link to the user's rooms appears",
   LONG,
   async ({ server, stage }) => {
     const user = new RestClient(server.url);

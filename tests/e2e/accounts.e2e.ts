@@ -7,7 +7,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 test(
-  'V1691 A room that was made signed out is there after signing up, logging out and logging in',
+  'V1691 A room made while signed out is listed after sign-up, log-out and log-in',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -40,9 +40,7 @@ test(
   },
 );
 
-test('V900 What leads to a page in the menu of the account opens beside it, or in its place without a load', async ({
-  stage,
-}) => {
+test('V900 Page links in the account menu open in a new tab, or without a load', async ({ stage }) => {
   const client = new RestClient(stage.server.url);
   await post(client, 'signup', { email: 'tabs@callboard.test', password: PASSWORD });
   const { page } = await stage.screenOf(client, '/team/');
@@ -64,7 +62,7 @@ test('V900 What leads to a page in the menu of the account opens beside it, or i
   await expect(page.locator('body[data-kept]')).toBeVisible();
 });
 
-test('Anyone who must sign in first comes back to where they wanted to go', async ({ stage }) => {
+test('A user who must sign in first returns to the requested page', async ({ stage }) => {
   const { page } = await stage.screen('/user/?tab=all');
   await expect(page).toHaveURL(/\/auth\/login\/\?next=%2Fuser%2Fsettings%2F/);
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -76,7 +74,7 @@ test('Anyone who must sign in first comes back to where they wanted to go', asyn
 });
 
 test(
-  'D21 A screen is called like who is signed in on it, and by a default again when they have left',
+  "D21 A device has its user's name while signed in, and a default name afterwards",
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
@@ -124,7 +122,7 @@ test('A user changes name and password, and deletes the account', async ({ stage
 });
 
 test(
-  'U23, U102 A tab follows who signs out and in beside it, and keeps what is typed for the one who comes back',
+  'U23, U102 A tab follows sign-out and sign-in in another tab, and keeps typed text',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
@@ -151,7 +149,7 @@ test(
   },
 );
 
-test('The screens of accounts are accessible', LONG, async ({ stage }) => {
+test('The account pages are accessible', LONG, async ({ stage }) => {
   const { page } = await stage.screen('/auth/login/');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -167,7 +165,7 @@ test('The screens of accounts are accessible', LONG, async ({ stage }) => {
 });
 
 test(
-  'U91 Anyone who lost an account to another address takes it back with one press and a new password',
+  "U91 A user undoes a change of the account's address with one press and sets a new password",
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
@@ -207,7 +205,7 @@ test(
 );
 
 test(
-  'A password may hold any characters, is masked, and is pasted and filled in by managers',
+  'A password field is masked, accepts any characters, and works with paste and password managers',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/');

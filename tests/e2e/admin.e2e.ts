@@ -31,28 +31,32 @@ async function controllerLink(controller: Page): Promise<string> {
     .controller;
 }
 
-test('N64 Anyone who is no administrator sees nothing of the admin area', LONG, async ({ withOwnServer }) => {
-  await withOwnServer({ env }, async (stage) => {
-    const visitor = await stage.screen('/admin/health/');
-    await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
-    await expect(visitor.page).toHaveTitle('Error | Callboard');
-    await visitor.page.getByRole('link', { name: 'Sign in' }).click();
-    await expect(visitor.page).toHaveURL(/\/auth\/login\/\?next=%2Fadmin%2Fhealth%2F$/);
-    await expect(visitor.page).toHaveTitle('Login | Callboard');
-    await visitor.page.goBack();
-    await expect(visitor.page).toHaveTitle('Error | Callboard');
-    await visitor.page.goForward();
+test(
+  'N64 Users who are not administrators see only an error in the admin area',
+  LONG,
+  async ({ withOwnServer }) => {
+    await withOwnServer({ env }, async (stage) => {
+      const visitor = await stage.screen('/admin/health/');
+      await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
+      await expect(visitor.page).toHaveTitle('Error | Callboard');
+      await visitor.page.getByRole('link', { name: 'Sign in' }).click();
+      await expect(visitor.page).toHaveURL(/\/auth\/login\/\?next=%2Fadmin%2Fhealth%2F$/);
+      await expect(visitor.page).toHaveTitle('Login | Callboard');
+      await visitor.page.goBack();
+      await expect(visitor.page).toHaveTitle('Error | Callboard');
+      await visitor.page.goForward();
 
-    await post(new RestClient(stage.server.url), 'signup', { email: CHIEF, password: PASSWORD });
-    await logIn(visitor.page, CHIEF);
-    await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
-    await expect(visitor.page.getByRole('link', { name: 'Go to home page' })).toBeVisible();
-    await expect(visitor.page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
-  });
-});
+      await post(new RestClient(stage.server.url), 'signup', { email: CHIEF, password: PASSWORD });
+      await logIn(visitor.page, CHIEF);
+      await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
+      await expect(visitor.page.getByRole('link', { name: 'Go to home page' })).toBeVisible();
+      await expect(visitor.page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
+    });
+  },
+);
 
 test(
-  'An administrator gives a team a plan, and an open controller elsewhere has its limits at once',
+  'A plan that an administrator gives applies immediately in an open controller',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {
@@ -87,7 +91,7 @@ test(
 );
 
 test(
-  'N66 A controller whose plan is full leads those who see to it to the plan, and nobody else',
+  'N66 A full plan shows a link to the plan only to users who manage billing',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {
@@ -113,7 +117,7 @@ test(
 );
 
 test(
-  'V110 The billing page says when a plan is due, and promises nothing that the product does not have',
+  'V110 The billing page shows when a plan ends, and lists only existing features',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {
@@ -132,7 +136,7 @@ test(
 );
 
 test(
-  'U87 The outbox shows the link of a forgotten password once, which opens the account',
+  'U87 The outbox shows the link of a password reset once, and the link works',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {
@@ -180,50 +184,42 @@ const pages = {
 /** A table, a page without one, and a page about this browser represent the others in each run. */
 const STAND_FOR_ALL = ['users', 'health', 'styleguide'];
 
-test(
-  'The pages of the admin area are accessible, and none is wider than a phone',
-  LONG,
-  async ({ withOwnServer }) => {
-    test.setTimeout(180_000);
-    await withOwnServer({ env }, async (stage) => {
-      const page = await administrator(stage);
-      for (const [folder, title] of some(Object.entries(pages), ([each]) => STAND_FOR_ALL.includes(each))) {
-        await page.goto(`/admin/${folder}/`);
-        await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await page.setViewportSize({ width: 360, height: 780 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(beyond).toBe(0);
-        await page.setViewportSize({ width: 1280, height: 800 });
-      }
-    });
-  },
-);
+test('The admin pages are accessible and fit a phone', LONG, async ({ withOwnServer }) => {
+  test.setTimeout(180_000);
+  await withOwnServer({ env }, async (stage) => {
+    const page = await administrator(stage);
+    for (const [folder, title] of some(Object.entries(pages), ([each]) => STAND_FOR_ALL.includes(each))) {
+      await page.goto(`/admin/${folder}/`);
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 780 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+  });
+});
+
+test('On a phone, only administrators have the admin area in the menu', LONG, async ({ withOwnServer }) => {
+  await withOwnServer({ env }, async (stage) => {
+    const page = await administrator(stage);
+    const visitor = (await stage.screen('/auth/signup/')).page;
+    await signUp(visitor, 'visitor@callboard.test');
+    await expect(visitor).toHaveURL(/\/dashboard\/$/);
+    for (const each of [page, visitor]) {
+      await each.setViewportSize({ width: 390, height: 844 });
+      await each.goto('/team/');
+      await each.getByRole('button', { name: 'Menu' }).click();
+      await expect(each.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible();
+    }
+    await expect(visitor.getByRole('dialog').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  });
+});
 
 test(
-  'On a phone the admin area stands in the menu, and in the menu of nobody else',
-  LONG,
-  async ({ withOwnServer }) => {
-    await withOwnServer({ env }, async (stage) => {
-      const page = await administrator(stage);
-      const visitor = (await stage.screen('/auth/signup/')).page;
-      await signUp(visitor, 'visitor@callboard.test');
-      await expect(visitor).toHaveURL(/\/dashboard\/$/);
-      for (const each of [page, visitor]) {
-        await each.setViewportSize({ width: 390, height: 844 });
-        await each.goto('/team/');
-        await each.getByRole('button', { name: 'Menu' }).click();
-        await expect(each.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible();
-      }
-      await expect(visitor.getByRole('dialog').getByRole('link', { name: 'Admin' })).toHaveCount(0);
-      await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
-      await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-    });
-  },
-);
-
-test(
-  'The test page measures the line, and the time zones say what a skipped time becomes',
+  'The test page measures the connection, and the time zone page explains skipped times',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {

@@ -4,7 +4,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('V450, V451 a key is made, copied, tried and revoked', LONG, async ({ stage, request }) => {
+test('V450, V451 A user makes, copies, tries and revokes a key', LONG, async ({ stage, request }) => {
   const client = new RestClient(stage.server.url);
   const account = { email: 'keys@callboard.test', password: PASSWORD };
   const { uid } = userIn(await post(client, 'signup', account));
@@ -43,7 +43,7 @@ test('V450, V451 a key is made, copied, tried and revoked', LONG, async ({ stage
 });
 
 test(
-  'K117 whoever made a room without an account makes a key of it, and revokes it, in its settings',
+  "K117 A user without an account makes and revokes a key in the room's settings",
   LONG,
   async ({ stage, request }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'K92, K121 the page of the API makes a key for a room of whoever is signed in, until the page is left',
+  "K92, K121 The API page makes a key for a signed-in user's room and revokes it on leaving",
   LONG,
   async ({ stage }) => {
     const client = new RestClient(stage.server.url);

@@ -11,7 +11,7 @@ async function programme(room: RoomOnStage): Promise<void> {
   await room.command('timers/replace', { items });
 }
 
-test('V242, V245 A click on a number arms a timer and stops nothing; GO starts it, and a second press in doubt does not stop it', async ({
+test('V242, V245 A click on a number arms a timer; GO starts it once, despite a second press', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -41,7 +41,7 @@ test('V242, V245 A click on a number arms a timer and stops nothing; GO starts i
 });
 
 test(
-  'V242, V245, V872 Armed by mistake, it is let go of by another click, or the clock stopped by a key of its own',
+  'V242, V245, V872 A second click disarms a timer; PAUSE stops the clock while one is armed',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -6,7 +6,7 @@ import { violations } from './axe.ts';
 import { expect, test, turnToShow } from './stage.ts';
 
 test(
-  'K100, K114, K116 An operator makes an automation out of a template, sees what it would have done, and it does it',
+  'K100, K114, K116 An automation made from a template shows a dry run, and runs',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('K115 A loop is paused, and whoever has the controller open is told', async ({ stage }) => {
+test('K115 The controller shows which automation was paused for a loop', async ({ stage }) => {
   const room = await stage.room();
   const when = { type: 'EVENT', event: 'room.blackout', timerId: null, label: null };
   const steps = Array.from({ length: 10 }, (_, nth) => ({
@@ -54,7 +54,7 @@ test('K115 A loop is paused, and whoever has the controller open is told', async
 });
 
 test(
-  'K120 A step of OSC is typed, and says that it goes nowhere where the server has none',
+  'K120 An OSC step is typed, and says that it sends nothing on a server without OSC',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('K2370, K2377, K2380 A ready form is picked, its address pasted, tested, and a run sends it', async ({
+test('K2370, K2377, K2380 A request template with a pasted address is tested and sent by a run', async ({
   withOwnServer,
 }) => {
   await withOwnServer({ env: { WEBHOOK_ALLOW: '127.0.0.1' } }, async (stage) => {
@@ -135,9 +135,7 @@ test('K2370, K2377, K2380 A ready form is picked, its address pasted, tested, an
   });
 });
 
-test('K2381, K2382 An automation is called by a key of the controller and by a button of the operator', async ({
-  stage,
-}) => {
+test('K2381, K2382 A controller key and an operator button call an automation', async ({ stage }) => {
   const room = await stage.room();
   const step = { type: 'COMMAND', command: 'timeset/adjust', payload: '{"ms":60000}' };
   const when = { type: 'CALL', name: 'Longer' };

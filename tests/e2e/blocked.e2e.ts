@@ -21,7 +21,7 @@ function failuresOf(page: Page): readonly string[] {
   return failures;
 }
 
-test('V192 With site data blocked, every page of the site opens', LONG, async ({ stage }) => {
+test('V192 Every page opens while site data is blocked', LONG, async ({ stage }) => {
   const { page } = await stage.screen('/', blocked);
   const failures = failuresOf(page);
   for (const path of ['/', '/go/5-minutes/', '/cookie-policy/', '/auth/login/', '/auth/signup/', '/docs/']) {
@@ -34,7 +34,7 @@ test('V192 With site data blocked, every page of the site opens', LONG, async ({
   expect(failures).toEqual([]);
 });
 
-test('V192 With site data blocked, a room is made, run and watched', LONG, async ({ stage }) => {
+test('V192 Rooms are created, run and watched while site data is blocked', LONG, async ({ stage }) => {
   const controller = await stage.screen('/r/generate/', blocked);
   const failures = failuresOf(controller.page);
   await controller.page.getByRole('button', { name: /^GO/ }).click();
@@ -55,7 +55,7 @@ test('V192 With site data blocked, a room is made, run and watched', LONG, async
   expect(failures).toEqual([]);
 });
 
-test('V192 With site data blocked, a password that was typed is known until the page goes', async ({
+test('V192 A typed password is remembered until the page closes while site data is blocked', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -66,8 +66,8 @@ async function expectAlike(stage: Stage, path: string): Promise<void> {
   }
 }
 
-test.describe('A browser of 2020', () => {
-  test('V200 shows a stage as today’s browsers do, with a message beside the timer', async ({ stage }) => {
+test.describe('Chromium 87', () => {
+  test('V200 shows a viewer with a message as current browsers do', async ({ stage }) => {
     const room = await stage.room();
     const timerId = await room.firstTimer();
     await room.command('timers/update', { timerId, name: 'The keynote', appearance: 'COUNTDOWN_TOD' });
@@ -78,39 +78,47 @@ test.describe('A browser of 2020', () => {
   });
 
   for (const layout of some(['BAR', 'SPEAKER'] as const, (each) => each === 'SPEAKER'))
-    test(`V200 shows an output laid out as ${layout}`, EXHAUSTIVE, async ({ stage }) => {
-      const room = await stage.room();
-      const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
-      await room.command('timers/update', { timerId: await room.firstTimer(), notes: 'Thank the crew.' });
-      await room.command('outputs/update', { outputId, layout, showNotes: layout === 'SPEAKER' });
-      await expectAlike(stage, link);
-    });
+    test(
+      `V200 shows an output with layout ${layout} as current browsers do`,
+      EXHAUSTIVE,
+      async ({ stage }) => {
+        const room = await stage.room();
+        const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
+        await room.command('timers/update', { timerId: await room.firstTimer(), notes: 'Thank the crew.' });
+        await room.command('outputs/update', { outputId, layout, showNotes: layout === 'SPEAKER' });
+        await expectAlike(stage, link);
+      },
+    );
 
-  test('V200 shows an agenda, and an instant timer', LONG, async ({ stage }) => {
+  test('V200 shows an agenda and an instant timer as current browsers do', LONG, async ({ stage }) => {
     const room = await stage.room();
     await expectAlike(stage, room.created.links.agenda);
     await expectAlike(stage, '/go/1-hour/');
   });
 });
 
-test('V203 a message of several lines is as tall in its field as it is today', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const text = 'Please come\nto the stage\nnow';
-  await room.command('messages/create', { text });
-  const { page } = await stage.screen(room.created.links.controller, asChromium87);
-  await page.getByRole('tab', { name: 'Messages' }).click();
-  const field = page.getByRole('textbox', { name: 'Text of' });
-  await expect(field).toHaveValue(text);
-  const cut = () => field.evaluate((element) => element.scrollHeight - element.clientHeight);
-  expect(await cut()).toBe(0);
-  const { height } = (await field.boundingBox()) ?? { height: 0 };
-  await field.press('End');
-  await field.press('Shift+Enter');
-  expect(await cut()).toBe(0);
-  expect((await field.boundingBox())?.height).toBeGreaterThan(height + 10);
-});
+test(
+  'V203 A message field grows to several lines in Chromium 87 as in current browsers',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const text = 'Please come\nto the stage\nnow';
+    await room.command('messages/create', { text });
+    const { page } = await stage.screen(room.created.links.controller, asChromium87);
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    const field = page.getByRole('textbox', { name: 'Text of' });
+    await expect(field).toHaveValue(text);
+    const cut = () => field.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(await cut()).toBe(0);
+    const { height } = (await field.boundingBox()) ?? { height: 0 };
+    await field.press('End');
+    await field.press('Shift+Enter');
+    expect(await cut()).toBe(0);
+    expect((await field.boundingBox())?.height).toBeGreaterThan(height + 10);
+  },
+);
 
-test('V202 a browser in a kiosk, whose language is none, opens every page', LONG, async ({ stage }) => {
+test('V202 Every page opens in a browser with an invalid language tag', LONG, async ({ stage }) => {
   const room = await stage.room();
   const inKiosk = async (context: BrowserContext) => {
     await context.addInitScript(() =>
@@ -125,7 +133,7 @@ test('V202 a browser in a kiosk, whose language is none, opens every page', LONG
   }
 });
 
-test('V204 the stage in small has the shape of a stage, and fills its frame', LONG, async ({ stage }) => {
+test('V204 The stage preview is 16:9 and its content fills it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen('/');
   const shapeOf = (part: string) =>
@@ -143,7 +151,7 @@ test('V204 the stage in small has the shape of a stage, and fills its frame', LO
   await expect.poll(() => shapeOf('figure[class*="preview"]')).toEqual(whole);
 });
 
-test('V205 a rundown under scroll bars that lie over it keeps its menus beside them', async ({ stage }) => {
+test("V205 A rundown's menu buttons are beside overlay scroll bars", async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(room.created.links.controller);
   const menu = page.getByRole('button', { name: 'More for Timer 1' });

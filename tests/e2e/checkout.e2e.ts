@@ -21,7 +21,7 @@ const toPayment = (page: Page) => page.getByRole('link', { name: 'Continue to pa
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test(
-  'U193, U195 A visitor goes from a price to a plan, and is offered no other one',
+  'U193, U195 A visitor buys a plan from the price list, without other offers on the way',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'U193, U194, U195 A visitor gets a plan after a reload, a lost answer and a declined card, and is charged once',
+  'U193, U194, U195 A visitor is charged once despite a reload, a lost answer and a declined card',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'U193, U200 Who has paid is told that it is being confirmed, then not to wait, and of the purchase once it has come',
+  'U193, U200 The page after payment shows progress, then a note, then the purchase',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'U198 A trial starts once the address is proven, and says when it ends',
+  'U198 A trial starts once the address is proven, and shows its end date',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'U196, U197 Owners and those for the bills buy for a team, members and strangers do not',
+  'U196, U197 Owners and billing members buy for a team; members and strangers cannot',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'U202, U203 A Pro event becomes Premium for its own days, and a link of the provider finds its team',
+  'U202, U203 A Pro event becomes Premium for its days, and provider links select its team',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

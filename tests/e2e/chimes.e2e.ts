@@ -30,7 +30,7 @@ async function switchOn({ page }: Screen): Promise<void> {
 }
 
 test(
-  'V113 V115 Chimes are heard as the clock comes to them, where sound is on and nowhere else',
+  'V113 V115 Chimes play at their times, only on viewers with sound switched on',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('V113 A chime that was passed by seeking is not heard', async ({ stage }) => {
+test('V113 Seeking past a colour plays no chime', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', {
     timerId: await room.firstTimer(),
@@ -79,9 +79,7 @@ test('V113 A chime that was passed by seeking is not heard', async ({ stage }) =
   await expect(heardOn(viewer.page)).toHaveAttribute('data-heard', `${CONFIRMED} 880`);
 });
 
-test('V2120 A clock on the stage is heard as it ends and leaves, and the timer beneath it too', async ({
-  stage,
-}) => {
+test('V2120 A viewer plays the chimes of the clock on the stage and of the main timer', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', {
     timerId: await room.firstTimer(),

@@ -67,7 +67,7 @@ test('Two browsers with wrong system clocks flip their digits within 50 ms', asy
     .toBeGreaterThanOrEqual(8);
 });
 
-test("Countdowns are unmoved by a step of the server's wall clock", LONG, async ({ withOwnServer }) => {
+test("Countdowns ignore a step of the server's wall clock", LONG, async ({ withOwnServer }) => {
   const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));
   await withOwnServer({ nodeArgs: ['--import', clock] }, async (stage) => {
     const room = await stage.room();
@@ -92,7 +92,7 @@ test("Countdowns are unmoved by a step of the server's wall clock", LONG, async 
 });
 
 test(
-  "C25 Times of day follow a step of the server's wall clock at once, on all screens",
+  "C25 Times of day follow a step of the server's wall clock immediately on all screens",
   LONG,
   async ({ withOwnServer }) => {
     const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));

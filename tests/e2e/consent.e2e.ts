@@ -31,7 +31,7 @@ async function visitor(stage: Stage, cookie = '') {
 const idle = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
 
-test('W2723 The banner covers nothing of an instant timer', async ({ stage }) => {
+test('W2723 The consent banner covers neither digits nor progress of an instant timer', async ({ stage }) => {
   const { page, digits } = await stage.screen('/go/5-minutes/');
   await expect(banner(page)).toBeVisible();
   for (const [width, height] of [
@@ -58,7 +58,7 @@ test('W2723 The banner covers nothing of an instant timer', async ({ stage }) =>
 });
 
 test(
-  'W140 Without a service no banner asks, and nothing is sent to anybody',
+  'W140 Without a service, no banner appears and no data leaves the server',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'W140 With a service the banner asks: Accept tells of the visit, "No, thanks" of nothing',
+  'W140 With a service, Accept sends data about the visit and "No, thanks" sends none',
   LONG,
   async ({ withOwnServer }) => {
     const receiver = await Receiver.open();

@@ -14,7 +14,7 @@ test.slow();
 
 const active = payloads.filter(({ place }) => place !== 'text');
 
-test('The payloads are at least 300, each another one', () => {
+test('There are at least 300 distinct payloads', () => {
   const texts = new Set(payloads.map(({ text }) => text('id')));
   expect(texts.size).toBe(payloads.length);
   expect(payloads.length).toBeGreaterThanOrEqual(300);
@@ -22,7 +22,7 @@ test('The payloads are at least 300, each another one', () => {
 });
 
 test(
-  'A page that took texts for markup would be noticed, and its policy would run and ask nothing',
+  "The page watch notices payloads in a careless page, and the page's policy blocks them",
   LONG,
   async ({ stage }) => {
     const heard: PageWatch[] = [];
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'A page that took texts for markup would be run by them without its policy',
+  'The page watch notices that payloads run in a careless page without a policy',
   LONG,
   async ({ browser, stage }) => {
     const context = await browser.newContext({ baseURL: stage.url, bypassCSP: true });
@@ -57,20 +57,20 @@ test(
 );
 
 test(
-  'V112 What is typed into a room is text on every screen of it, also without the policy of the pages',
+  'V112 Typed payloads stay text on every screen of a room, also without the policy',
   LONG,
   async ({ browser, server }) => {
     expect(await playRoom(browser, server, 'without its policy', sampled(120, 7))).toEqual([]);
   },
 );
 
-test('V112 A room full of payloads is a room full of text', EXHAUSTIVE, async ({ browser, server }) => {
+test('V112 A room full of payloads shows only text', EXHAUSTIVE, async ({ browser, server }) => {
   const some = sampled(sized(2, 1));
   expect(await playCrowd(browser, server, 'without its policy', some)).toEqual([]);
 });
 
 test(
-  'V112 What teams, rooms and people are called is text on every page that lists them',
+  'V112 Payloads as names of teams, rooms and users stay text on every page',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({ env: siteEnv }, async ({ server }) => {

@@ -2,7 +2,7 @@ import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, inOneInstant, test, turnToShow, typeInCell, withClockInHand } from './stage.ts';
 
-test('V37 Typing on in a timer that somebody else deletes gives the show no orders', async ({ stage }) => {
+test('V37 Typing in a timer that another user deletes sends no show commands', async ({ stage }) => {
   const room = await stage.room();
   const { timerId } = await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const { page } = await room.open('controller');
@@ -24,7 +24,7 @@ test('V37 Typing on in a timer that somebody else deletes gives the show no orde
   await expect(viewer.digits).toHaveCount(0);
 });
 
-test('V143 Shortcuts are where they are on a keyboard that writes another alphabet', async ({ stage }) => {
+test('V143 Shortcuts stay at their keys on a keyboard with another alphabet', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await turnToShow(page);
@@ -44,55 +44,45 @@ test('V143 Shortcuts are where they are on a keyboard that writes another alphab
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });
 
-test(
-  'V118 The controller says whole what undo would take back, where it says so',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const { page } = await room.open('controller');
-    const timerId = await room.firstTimer();
-    const steps = [
-      ['timers/duplicate', { timerId }, 'Undo duplicate timer'],
-      ['timeset/adjust', { ms: 60_000 }, 'Undo time adjustment'],
-      ['timers/replace', { items: [{ name: 'Talk', minutes: 5 }] }, 'Undo change rundown'],
-      ['messages/create', { text: 'Two minutes' }, 'Undo add message'],
-    ] as const;
-    for (const [command, payload, label] of steps) {
-      await room.command(command, payload);
-      const undo = page.getByRole('button', { name: label, exact: true });
-      for (const width of [1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.mouse.move(0, 899);
-        await undo.hover();
-        const hint = page.getByRole('tooltip').filter({ hasText: label });
-        await expect(hint).toBeVisible();
-        expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-      }
+test('V118 The controller shows in full what undo would revert', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const timerId = await room.firstTimer();
+  const steps = [
+    ['timers/duplicate', { timerId }, 'Undo duplicate timer'],
+    ['timeset/adjust', { ms: 60_000 }, 'Undo time adjustment'],
+    ['timers/replace', { items: [{ name: 'Talk', minutes: 5 }] }, 'Undo change rundown'],
+    ['messages/create', { text: 'Two minutes' }, 'Undo add message'],
+  ] as const;
+  for (const [command, payload, label] of steps) {
+    await room.command(command, payload);
+    const undo = page.getByRole('button', { name: label, exact: true });
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.mouse.move(0, 899);
+      await undo.hover();
+      const hint = page.getByRole('tooltip').filter({ hasText: label });
+      await expect(hint).toBeVisible();
+      expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
     }
-  },
-);
+  }
+});
 
-test(
-  'V38 The offer to take a deletion back leaves alone what another operator did since',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
-    const { page } = await room.open('controller');
-    await page.getByRole('button', { name: 'More for Goodbye' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const offer = page.getByRole('status').filter({ hasText: 'Deleted Goodbye' });
-    await expect(offer).toBeVisible();
-    await room.command('timeset/start', {});
-    await offer.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Undo failed' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
-  },
-);
+test('V38 Undo of a deletion keeps later changes of another operator', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'More for Goodbye' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const offer = page.getByRole('status').filter({ hasText: 'Deleted Goodbye' });
+  await expect(offer).toBeVisible();
+  await room.command('timeset/start', {});
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Undo failed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
+});
 
-test('V145 What is typed after a press of + Message or + Timer is in the new row, and no order to the show', async ({
-  stage,
-}) => {
+test('V145 Text typed after pressing + Message or + Timer goes to the new row', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await turnToShow(page);
@@ -113,7 +103,7 @@ test('V145 What is typed after a press of + Message or + Timer is in the new row
 });
 
 test(
-  'V145 A timer that is added below another by the menu, or far down the list, is ready to be named',
+  'V145 A timer added by the menu, or far down the list, has its title focused',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -132,30 +122,26 @@ test(
   },
 );
 
-test(
-  'V149 A new message is written and shown in one go, and one without words is not shown',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const viewer = await room.open('viewer');
-    const { page } = await room.open('controller');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: 'Message', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
-    await page.keyboard.type('Speak louder');
-    await page.getByRole('button', { name: 'Show Message 1', exact: true }).click();
-    await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
-    const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
-    const shared = await height();
-    await page.getByLabel('Text of Speak louder').fill('');
-    await page.keyboard.press('Enter');
-    await expect.poll(height).toBeGreaterThan(shared);
-    await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
-    await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
-  },
-);
+test('V149 A new message is shown by its button; a message without text is not', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const viewer = await room.open('viewer');
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
+  await page.keyboard.type('Speak louder');
+  await page.getByRole('button', { name: 'Show Message 1', exact: true }).click();
+  await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
+  const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
+  const shared = await height();
+  await page.getByLabel('Text of Speak louder').fill('');
+  await page.keyboard.press('Enter');
+  await expect.poll(height).toBeGreaterThan(shared);
+  await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
+  await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
+});
 
-test('The details of a timer give the keyboard back to its row when they are closed', async ({ stage }) => {
+test("Closing a timer's details returns the focus to its row", async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const { page } = await room.open('controller');
@@ -167,7 +153,7 @@ test('The details of a timer give the keyboard back to its row when they are clo
   await expect(page.getByRole('button', { name: 'Details of Timer 1' })).toBeFocused();
 });
 
-test('V38 Deleting a timer by keyboard leaves the keyboard at the row that follows', async ({ stage }) => {
+test('V38 Deleting a timer by keyboard moves the focus to the following row', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: [{ name: 'Doors' }, { name: 'Keynote' }, { name: 'Coffee' }],
@@ -188,9 +174,7 @@ test('V38 Deleting a timer by keyboard leaves the keyboard at the row that follo
   }
 });
 
-test('V44 A double click on GO starts the show, and so do two presses and a held one of Space', async ({
-  stage,
-}) => {
+test('V44 A double click on GO, two presses of Space or a held one start the show', async ({ stage }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const { page } = await room.open('controller', withClockInHand);
@@ -217,7 +201,7 @@ test('V44 A double click on GO starts the show, and so do two presses and a held
   }
 });
 
-test('V221 Anyone who goes on to the next timer starts it by Space right away', LONG, async ({ stage }) => {
+test('V221 Space starts the next timer immediately after Next', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/create', { name: 'Keynote', minutes: 5 });
   const viewer = await room.open('viewer');
@@ -239,25 +223,21 @@ const beyondTheSides = () =>
     })
     .map((part) => part.getAttribute('aria-label') ?? part.textContent);
 
-test(
-  'V118 Whatever the width, nothing of the controller is beyond the sides, as at 200 % of a laptop’s screen',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    await room.command('room/rename', { name: 'The annual conference of the northern region' });
-    const { page } = await room.open('controller', withClockInHand);
-    for (const width of [1320, 768, 720, 640, 320]) {
-      await page.setViewportSize({ width, height: 450 });
-      for (const tab of ['Messages', 'Devices', 'Links']) {
-        await page.getByRole('tab', { name: tab }).click();
-        expect(await page.evaluate(beyondTheSides)).toEqual([]);
-      }
+test('V118 No part of the controller is beyond the sides at any width', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('room/rename', { name: 'The annual conference of the northern region' });
+  const { page } = await room.open('controller', withClockInHand);
+  for (const width of [1320, 768, 720, 640, 320]) {
+    await page.setViewportSize({ width, height: 450 });
+    for (const tab of ['Messages', 'Devices', 'Links']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await page.evaluate(beyondTheSides)).toEqual([]);
     }
-  },
-);
+  }
+});
 
 test(
-  'V118 A menu in a low window opens beside its button, so that letting go presses nothing',
+  'V118 A menu in a low window opens beside its button, so a release presses nothing',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -287,37 +267,33 @@ test(
   },
 );
 
-test(
-  'V193 What is being typed is kept when a tab or a page takes its field away',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
-    await room.command('messages/show', { messageId });
-    const { page } = await room.open('controller');
-    const viewer = await room.open('viewer');
-    await page.setViewportSize({ width: 390, height: 800 });
-    const tab = (name: string) => page.getByRole('tab', { name });
-    const text = page.getByRole('textbox', { name: /^Text of/ });
+test('V193 Text being typed is saved when a tab or page closes its field', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
+  await room.command('messages/show', { messageId });
+  const { page } = await room.open('controller');
+  const viewer = await room.open('viewer');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const text = page.getByRole('textbox', { name: /^Text of/ });
 
-    await tab('Messages').click();
-    await text.fill('One minute left');
-    await tab('Rundown').click();
-    await expect(viewer.page.getByText('One minute left').first()).toBeVisible();
+  await tab('Messages').click();
+  await text.fill('One minute left');
+  await tab('Rundown').click();
+  await expect(viewer.page.getByText('One minute left').first()).toBeVisible();
 
-    await page.getByRole('gridcell', { name: /^Title of/ }).dblclick();
-    await page.getByRole('textbox', { name: /^Title of/ }).fill('Opening');
-    await page.reload();
-    await expect(viewer.page.getByText('Opening').first()).toBeVisible();
+  await page.getByRole('gridcell', { name: /^Title of/ }).dblclick();
+  await page.getByRole('textbox', { name: /^Title of/ }).fill('Opening');
+  await page.reload();
+  await expect(viewer.page.getByText('Opening').first()).toBeVisible();
 
-    await tab('Messages').click();
-    await text.fill('Thank you');
-    await page.goto('/docs/');
-    await expect(viewer.page.getByText('Thank you').first()).toBeVisible();
-  },
-);
+  await tab('Messages').click();
+  await text.fill('Thank you');
+  await page.goto('/docs/');
+  await expect(viewer.page.getByText('Thank you').first()).toBeVisible();
+});
 
-test('V1600, V1601, V1602 People at two controllers see each other, and what each undoes or replaces of the other', async ({
+test("V1600, V1601, V1602 Two controllers show each other's users, undone steps and replaced texts", async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -14,7 +14,7 @@ async function programme(room: RoomOnStage): Promise<void> {
   await room.command('timers/replace', { items });
 }
 
-test('An operator runs the show with thumbs', async ({ stage }) => {
+test('The operator view on a phone runs a show by touch', async ({ stage }) => {
   const room = await stage.room();
   await programme(room);
   const viewer = await room.open('viewer');
@@ -43,9 +43,7 @@ test('An operator runs the show with thumbs', async ({ stage }) => {
 
 const LONG_TITLE = 'Opening keynote: how we learned to stop worrying about time';
 
-test('W2693 On a phone, the card of a linked timer keeps its words inside, in German too', async ({
-  stage,
-}) => {
+test('W2693 On a German phone, the card of a linked timer keeps its words inside', async ({ stage }) => {
   const room = await stage.room();
   const items = [{ name: 'Keynote' }, { name: LONG_TITLE, minutes: 40, trigger: 'LINKED' }];
   await room.command('timers/replace', { items });
@@ -71,7 +69,10 @@ test('W2697 In forced colors, the name of the chosen aim has the color of its ti
   await expect.poll(colors).toBe(true);
 });
 
-test('V44 Two taps on GO at the operator start the show, and one stops it', async ({ stage, browser }) => {
+test("V44 Two taps on the operator's GO start the show, and one more stops it", async ({
+  stage,
+  browser,
+}) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const context = await browser.newContext({ baseURL: stage.url, hasTouch: true });
@@ -91,7 +92,7 @@ test('V44 Two taps on GO at the operator start the show, and one stops it', asyn
   await context.close();
 });
 
-test('The number pad says what it understood and does it', LONG, async ({ stage }) => {
+test('The number pad shows how it reads the input, and executes it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const { page } = await room.open('operator');
@@ -120,9 +121,7 @@ test('The number pad says what it understood and does it', LONG, async ({ stage 
   await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeLessThan(241);
 });
 
-test('V118 The number pad of a small phone leaves GO in reach, and all of itself above', async ({
-  stage,
-}) => {
+test('V118 The number pad is fully visible above GO on a small phone', async ({ stage }) => {
   const room = await stage.room();
   const { page, digits } = await room.open('operator');
   await page.setViewportSize({ width: 320, height: 568 });
@@ -141,7 +140,7 @@ test('V118 The number pad of a small phone leaves GO in reach, and all of itself
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeInViewport({ ratio: 1 });
 });
 
-test('V882 On a small phone operator and moderator see whole what a paused clock says of its wrap-up', async ({
+test('V882 A small phone shows the whole wrap-up of a paused clock to operator and moderator', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -156,28 +155,24 @@ test('V882 On a small phone operator and moderator see whole what a paused clock
   }
 });
 
-test(
-  'V864 A low screen shows the speaker beside a long title, each in whole lines',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const name = 'Opening of the congress by the mayor and by the friends of the house';
-    const extra = 'Dr. Annegret Hohenstein-Lindqvist and guests';
-    await room.command('timers/update', { timerId: await room.firstTimer(), name, extra });
-    const { page } = await room.open('moderator');
-    const card = page.getByRole('region', { name: 'Current timer' });
-    for (const [width, height] of [
-      [844, 390],
-      [320, 640],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const line of [card.getByRole('heading'), card.getByText(extra)])
-        await expect(line, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
-    }
-  },
-);
+test('V864 A low screen shows the speaker beside a long title, in whole lines', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const name = 'Opening of the congress by the mayor and by the friends of the house';
+  const extra = 'Dr. Annegret Hohenstein-Lindqvist and guests';
+  await room.command('timers/update', { timerId: await room.firstTimer(), name, extra });
+  const { page } = await room.open('moderator');
+  const card = page.getByRole('region', { name: 'Current timer' });
+  for (const [width, height] of [
+    [844, 390],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const line of [card.getByRole('heading'), card.getByText(extra)])
+      await expect(line, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+  }
+});
 
-test('V155 An operator reads the notes on any screen, beside clock and keys', LONG, async ({ stage }) => {
+test('V155 The operator view shows the notes beside the digits on any screen', LONG, async ({ stage }) => {
   const room = await stage.room();
   const lines = Array.from({ length: 40 }, (_, line) => `Note ${line + 1}: lights to half`);
   await room.command('timers/update', { timerId: await room.firstTimer(), notes: lines.join('\n') });
@@ -200,7 +195,7 @@ test('V155 An operator reads the notes on any screen, beside clock and keys', LO
   }
 });
 
-test('The number pad of a phone held sideways covers nothing of what runs', async ({ stage }) => {
+test('The number pad on a sideways phone does not cover the running timer', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), name: 'Jumping', notes: 'Lights' });
   const { page } = await room.open('operator');
@@ -212,36 +207,32 @@ test('The number pad of a phone held sideways covers nothing of what runs', asyn
 });
 
 for (const view of some(['controller', 'operator'] as const, (each) => each === 'controller')) {
-  test(
-    `N5 What was refused is told on a phone without covering GO of the ${view}`,
-    EXHAUSTIVE,
-    async ({ stage }) => {
-      const room = await stage.room();
-      const { page } = await room.open(view, withClockInHand);
-      await page.setViewportSize({ width: 390, height: 844 });
-      const cookies = page.getByRole('button', { name: 'No, thanks' });
-      if (view === 'controller') await cookies.click();
-      const refusal = page.getByRole('alert').filter({ hasText: 'Nothing to undo.' });
-      const expectInReach = () =>
-        inOneInstant(page, async () => {
-          await page.keyboard.press('ControlOrMeta+z');
-          await expect(refusal).toBeVisible();
-          for (const key of await page.getByRole('button', { name: /^GO|^Number pad/ }).all())
-            await key.click({ trial: true });
-          for (const tab of await page.getByRole('tab').all()) await tab.click({ trial: true });
-        });
-      await expectInReach();
-      await page.setViewportSize({ width: 320, height: 568 });
-      await expectInReach();
-      const show = page.getByRole('tab', { name: 'Clock' });
-      if (view === 'controller') await show.click();
-      await expectInReach();
-    },
-  );
+  test(`N5 A refusal on a phone does not cover GO of the ${view}`, EXHAUSTIVE, async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open(view, withClockInHand);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cookies = page.getByRole('button', { name: 'No, thanks' });
+    if (view === 'controller') await cookies.click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Nothing to undo.' });
+    const expectInReach = () =>
+      inOneInstant(page, async () => {
+        await page.keyboard.press('ControlOrMeta+z');
+        await expect(refusal).toBeVisible();
+        for (const key of await page.getByRole('button', { name: /^GO|^Number pad/ }).all())
+          await key.click({ trial: true });
+        for (const tab of await page.getByRole('tab').all()) await tab.click({ trial: true });
+      });
+    await expectInReach();
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectInReach();
+    const show = page.getByRole('tab', { name: 'Clock' });
+    if (view === 'controller') await show.click();
+    await expectInReach();
+  });
 }
 
 test(
-  'K124 A member is offered no calendar before the room is known to have no password',
+  'K124 The agenda offers a member no calendar until it knows that there is no password',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -267,7 +258,7 @@ test(
   },
 );
 
-test('R871 The agenda has labels once its room shows them', async ({ stage }) => {
+test('R871 The settings have switches for the labels and speakers of the agenda', async ({ stage }) => {
   const { page } = await stage.screen('/r/generate/');
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -280,7 +271,7 @@ test('R871 The agenda has labels once its room shows them', async ({ stage }) =>
   await expect(settings.getByRole('switch', { name: 'Speakers' })).toBeChecked();
 });
 
-test('V1662 The agenda keeps its calendar small on a phone, and its labels from the audience', async ({
+test("V1662 On a phone, the agenda's calendar button is an icon; settings choose labels or speakers", async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -297,7 +288,7 @@ test('V1662 The agenda keeps its calendar small on a phone, and its labels from 
   await expect(page.getByText('Ada Lovelace')).toHaveCount(0);
 });
 
-test('The agenda follows the show until somebody reads on', LONG, async ({ stage }) => {
+test('The agenda scrolls with the show until its reader scrolls', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), startTime: '09:00:00' });
   const ids: unknown[] = [];
@@ -324,7 +315,7 @@ test('The agenda follows the show until somebody reads on', LONG, async ({ stage
   await expect(current).toBeInViewport();
 });
 
-test('A moderator shows what the audience asks', async ({ stage }) => {
+test('A moderator shows a question of the audience on the stage', async ({ stage }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const { page } = await room.open('moderator');
@@ -349,7 +340,7 @@ test('A moderator shows what the audience asks', async ({ stage }) => {
   await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
 });
 
-test('V148 A moderator takes a deletion back, by what is offered and by a key', LONG, async ({ stage }) => {
+test('V148 A moderator undoes a deletion by button and by key', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('messages/create', { text: 'Two minutes left' });
   const { page } = await room.open('moderator');
@@ -368,23 +359,19 @@ test('V148 A moderator takes a deletion back, by what is offered and by a key', 
   await expect(text).toBeVisible();
 });
 
-test(
-  'V148 Deleting a message by keyboard leaves the keyboard at the row that follows',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    for (const text of ['Louder', 'Slower']) await room.command('messages/create', { text });
-    const { page } = await room.open('controller');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-    await expect(page.getByLabel('Text of Louder')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'More for Slower' })).toBeFocused();
-  },
-);
+test('V148 Deleting a message by keyboard moves the focus to the following row', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  for (const text of ['Louder', 'Slower']) await room.command('messages/create', { text });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(page.getByLabel('Text of Louder')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More for Slower' })).toBeFocused();
+});
 
 test(
-  'V147 A moderator reads on a phone what the plan holds of messages, which counts no questions',
+  "V147 The moderator's count of messages on a phone excludes questions",
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: { BILLING: 'sandbox' } }, async (stage) => {
@@ -424,41 +411,45 @@ function lightOfGround(bar: Locator): Promise<number> {
   });
 }
 
-test('V154 Every screen lights what is over and dims what is to come', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  await room.command('timers/update', { timerId: await room.firstTimer(), yellow: 0, red: 0 });
-  await room.command('timeset/start', {});
-  await room.command('timeset/jump', { ms: 300_000 });
-  const reader = await stage.screen('about:blank');
-  const { outputLinks } = room.created;
-  const screens = [
-    await room.open('viewer'),
-    await room.open('controller'),
-    await room.open('operator'),
-    await room.open('moderator'),
-    await room.open('agenda'),
-    await stage.screen(Object.values(outputLinks)[0] ?? ''),
-  ];
-  for (const { page } of screens) {
-    const bars = page
-      .getByRole('progressbar', { name: 'Time used' })
-      .or(page.getByLabel('Progress', { exact: true }));
-    await expect(bars).not.toHaveCount(0);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const bar of await bars.all()) {
-        const ground = await lightOfGround(bar);
-        const [over = 0, coming = 0] = (await lightOfHalves(bar, reader.page)).map((light) =>
-          Math.abs(light - ground),
-        );
-        expect(over, `${colorScheme} ${page.url()}`).toBeGreaterThan(1.5 * coming);
+test(
+  'V154 Every screen shows elapsed progress bright and the remaining part dim',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/update', { timerId: await room.firstTimer(), yellow: 0, red: 0 });
+    await room.command('timeset/start', {});
+    await room.command('timeset/jump', { ms: 300_000 });
+    const reader = await stage.screen('about:blank');
+    const { outputLinks } = room.created;
+    const screens = [
+      await room.open('viewer'),
+      await room.open('controller'),
+      await room.open('operator'),
+      await room.open('moderator'),
+      await room.open('agenda'),
+      await stage.screen(Object.values(outputLinks)[0] ?? ''),
+    ];
+    for (const { page } of screens) {
+      const bars = page
+        .getByRole('progressbar', { name: 'Time used' })
+        .or(page.getByLabel('Progress', { exact: true }));
+      await expect(bars).not.toHaveCount(0);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const bar of await bars.all()) {
+          const ground = await lightOfGround(bar);
+          const [over = 0, coming = 0] = (await lightOfHalves(bar, reader.page)).map((light) =>
+            Math.abs(light - ground),
+          );
+          expect(over, `${colorScheme} ${page.url()}`).toBeGreaterThan(1.5 * coming);
+        }
       }
     }
-  }
-});
+  },
+);
 
 for (const view of some(['agenda', 'moderator', 'operator'] as const, (each) => each === 'agenda')) {
-  test(`The ${view} is accessible, with a show that runs`, EXHAUSTIVE, async ({ stage }) => {
+  test(`The ${view} is accessible while a show runs`, EXHAUSTIVE, async ({ stage }) => {
     const room = await stage.room();
     await programme(room);
     const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
@@ -475,7 +466,7 @@ for (const view of some(['agenda', 'moderator', 'operator'] as const, (each) => 
 }
 
 for (const view of ['moderator', 'operator'] as const)
-  test(`V769 On a phone the ${view} shows the names of the room and of what is on now whole`, async ({
+  test(`V769 On a phone the ${view} shows the room's name and the current title in full`, async ({
     stage,
   }) => {
     const room = await stage.room();

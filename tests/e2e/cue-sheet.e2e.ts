@@ -10,7 +10,7 @@ const plan = [
 ];
 
 test(
-  'V473, V474 An overlap is found, mended in two presses and taken back, also by keyboard',
+  'V473, V474 An overlap is fixed in two presses and undone, also by keyboard',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'V479, V480 A group is begun, named and given an end, and the agenda shows its name',
+  'V479, V480 A group gets a name and a target end, and the agenda shows its name',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -13,20 +13,24 @@ async function designer(stage: Stage): Promise<Page> {
 }
 
 test.describe('The properties of a design', () => {
-  test('V399 are chosen by arrows, and taken back by a key from where they are', LONG, async ({ stage }) => {
-    const page = await designer(stage);
-    const panel = page.getByRole('complementary', { name: 'Properties' });
-    const theme = (name: string) => panel.getByRole('radio', { name, exact: true });
-    await theme('Custom').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(theme('High contrast, light')).toBeFocused();
-    await expect(theme('High contrast, light')).toBeChecked();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Control+z');
-    await expect(theme('Custom')).toBeChecked();
-  });
+  test(
+    'V399 are chosen by arrow keys, and undone from where they have the focus',
+    LONG,
+    async ({ stage }) => {
+      const page = await designer(stage);
+      const panel = page.getByRole('complementary', { name: 'Properties' });
+      const theme = (name: string) => panel.getByRole('radio', { name, exact: true });
+      await theme('Custom').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(theme('High contrast, light')).toBeFocused();
+      await expect(theme('High contrast, light')).toBeChecked();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Control+z');
+      await expect(theme('Custom')).toBeChecked();
+    },
+  );
 
-  test('V852 A double click on a text, or Enter, leads to its words', LONG, async ({ stage }) => {
+  test('V852 of a text open their words by a double click or Enter', LONG, async ({ stage }) => {
     const page = await designer(stage);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     const words = panel.getByRole('textbox', { name: 'Text', exact: true });

@@ -147,7 +147,7 @@ function clipped(page: Page): Promise<readonly string[]> {
 }
 
 test.describe('A designed output', () => {
-  test('V440 has room for all that is written, in any design and in every font', LONG, async ({ stage }) => {
+  test('V440 fits all text in any design and in every font', LONG, async ({ stage }) => {
     const designed = await output(stage);
     const { room, link } = designed;
     await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
@@ -162,7 +162,7 @@ test.describe('A designed output', () => {
     }
   });
 
-  test('V441 keeps a long title clear of ON AIR, and speakers beneath titles where there is no room beside', async ({
+  test('V441 keeps a long title clear of ON AIR, and puts speakers under titles if narrow', async ({
     stage,
   }) => {
     const designed = await output(stage);
@@ -201,7 +201,7 @@ test.describe('A designed output', () => {
     await expect.poll(speakerIsBeneath).toBe(false);
   });
 
-  test('V632 leaves titles of a programme their room on a screen that stands upright', async ({ stage }) => {
+  test('V632 keeps titles of a programme wide enough on an upright screen', async ({ stage }) => {
     const designed = await output(stage);
     const { room, link } = designed;
     await room.command('timers/update', { timerId: await room.firstTimer(), name: 'Podiumsdiskussion' });
@@ -218,7 +218,7 @@ test.describe('A designed output', () => {
     expect(await page.getByText(LONG_TITLE).evaluate(lines)).toBeCloseTo(2, 0);
   });
 
-  test('V443 shows time that is used up in white on the red ground', LONG, async ({ stage }) => {
+  test('V443 shows elapsed progress in white on the red ground of overtime', LONG, async ({ stage }) => {
     const designed = await output(stage);
     const timerId = await designed.room.firstTimer();
     await designed.room.command('timers/update', { timerId, minutes: 0, seconds: 1 });
@@ -236,32 +236,26 @@ test.describe('A designed output', () => {
       expect(new Set(zone.match(/rgb\([^)]*\)/g))).toEqual(new Set(['rgb(255, 255, 255)']));
   });
 
-  test(
-    'V444 shows how another screen looks, says so calmly while it does not know, and tells nobody else',
-    LONG,
-    async ({ stage }) => {
-      const designed = await output(stage);
-      const { room, link } = designed;
-      await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
-      const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
-      await take(designed, { ...initial, elements: [shot] });
-      const { page } = await stage.screen(link);
-      await expect(page.getByText('Lobby')).toContainText('No preview');
-      const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
-      const picture = page.getByRole('img', { name: 'Lobby: preview' });
-      await expect(picture).toBeVisible();
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-      await lobby.page.close();
-      await expect(picture).toBeVisible();
-      const viewer = await stage.screen(room.created.links.viewer);
-      await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
-      await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
-    },
-  );
+  test('V444 shows another screen\'s picture or "No picture", only to the crew', LONG, async ({ stage }) => {
+    const designed = await output(stage);
+    const { room, link } = designed;
+    await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
+    const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
+    await take(designed, { ...initial, elements: [shot] });
+    const { page } = await stage.screen(link);
+    await expect(page.getByText('Lobby')).toContainText('No preview');
+    const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
+    const picture = page.getByRole('img', { name: 'Lobby: preview' });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+    await lobby.page.close();
+    await expect(picture).toBeVisible();
+    const viewer = await stage.screen(room.created.links.viewer);
+    await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
+    await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
+  });
 
-  test('V445 asks no foreign address for anything, whatever its design says, but for the page of an IFRAME', async ({
-    stage,
-  }) => {
+  test('V445 requests no foreign address except the page of an IFRAME', async ({ stage }) => {
     const designed = await output(stage);
     const { room, outputId, link } = designed;
     const timerId = await room.firstTimer();
@@ -286,7 +280,7 @@ test.describe('A designed output', () => {
     expect(elsewhere).toEqual([`${FRAMED}/slides`]);
   });
 
-  test('V442 changes on the first frame of its instant, on three screens', async ({ stage }) => {
+  test("V442 changes at the first frame of the take's instant, on three screens", async ({ stage }) => {
     const designed = await output(stage);
     const screens = await Promise.all([1, 2, 3].map(() => stage.screen(designed.link, withFrames)));
     for (const { digits } of screens) await expect(digits).toBeVisible();

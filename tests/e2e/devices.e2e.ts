@@ -6,7 +6,7 @@ import { expect, test } from './stage.ts';
 const IDENTIFIED = 'An operator is looking for this screen. Tell them where it is.';
 
 test(
-  'V308, V310, V311 and V331 Screens are seen in small, found, sent to another view and reloaded, from one list',
+  'V308, V310, V311 and V331 The devices panel previews, identifies, redirects and reloads screens',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

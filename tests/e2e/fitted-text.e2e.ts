@@ -35,7 +35,7 @@ function fitOf(page: Page, text: string) {
 test.describe('A message on a stage', () => {
   for (const view of some(['viewer', 'output'] as const, (each) => each === 'viewer'))
     test(
-      `V196 keeps its words whole on the ${view}, and is as large under reduced motion`,
+      `V196 keeps its words whole on the ${view}, at the same size under reduced motion`,
       EXHAUSTIVE,
       async ({ stage }) => {
         const room = await stage.room();
@@ -57,7 +57,7 @@ test.describe('A message on a stage', () => {
       },
     );
 
-  test('V196 breaks a word that would make all of it small', async ({ stage }) => {
+  test('V196 breaks a word that would make the whole text small', async ({ stage }) => {
     const room = await stage.room();
     const text = `Join us at example.test/${'a'.repeat(80)}`;
     const { messageId } = await room.command('messages/create', { text });
@@ -70,7 +70,7 @@ test.describe('A message on a stage', () => {
   });
 });
 
-test('V197 Under forced colours the stage keeps its own, and ON AIR is seen', async ({ stage }) => {
+test('V197 Under forced colours, the stage keeps its colours and ON AIR is visible', async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/onAir', { on: true });
   const { page } = await room.open('viewer');
@@ -83,7 +83,7 @@ test('V197 Under forced colours the stage keeps its own, and ON AIR is seen', as
 });
 
 test(
-  'V330 Under forced colours the digits of the operator hide no word and show their sign',
+  "V330 Under forced colours, the operator's digits cover no word and show their minus sign",
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -59,20 +59,24 @@ const keptOf = ({ pid, created: { links } }: RoomOnStage) => [
 ];
 
 for (const [who, frame] of some(Object.entries(framers), ([each]) => each === 'a page of another site')) {
-  test(`N110 ${who} may frame what only shows, and nothing else`, EXHAUSTIVE, async ({ stage }) => {
-    const room = await stage.room();
-    const { page } = await stage.screen('about:blank');
-    const framed = page.frameLocator('iframe');
-    for (const [path, text] of shownOf(room)) {
-      await page.goto(frame(stage.url + path));
-      await expect(framed.getByText(text).first()).toBeVisible();
-    }
-    for (const path of keptOf(room)) {
-      const refusal = page.waitForEvent('console', (said) => said.text().includes('frame-ancestors'));
-      await page.goto(frame(stage.url + path));
-      expect((await refusal).text()).toContain("frame-ancestors 'none'");
-      // A browser's replacement for a forbidden page.
-      await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
-    }
-  });
+  test(
+    `N110 ${who} may frame viewer, agenda, output and question page, and no other page`,
+    EXHAUSTIVE,
+    async ({ stage }) => {
+      const room = await stage.room();
+      const { page } = await stage.screen('about:blank');
+      const framed = page.frameLocator('iframe');
+      for (const [path, text] of shownOf(room)) {
+        await page.goto(frame(stage.url + path));
+        await expect(framed.getByText(text).first()).toBeVisible();
+      }
+      for (const path of keptOf(room)) {
+        const refusal = page.waitForEvent('console', (said) => said.text().includes('frame-ancestors'));
+        await page.goto(frame(stage.url + path));
+        expect((await refusal).text()).toContain("frame-ancestors 'none'");
+        // A browser's replacement for a forbidden page.
+        await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+      }
+    },
+  );
 }

@@ -67,27 +67,23 @@ const STAND_FOR_ALL = ['a title of the rundown'];
 for (const [from, start] of some(Object.entries(starts), ([each]) => STAND_FOR_ALL.includes(each))) {
   // `npm run soak -- keys` presses a thousand, from everywhere.
   const count = Number(process.env.EDIT_KEYS ?? 40);
-  test(
-    `V250 ${count} keys in Edit, from ${from}, send nothing to the show`,
-    EXHAUSTIVE,
-    async ({ stage }) => {
-      const room = await stage.room();
-      await runningShow(room);
-      const { page, sent } = await watched(room);
-      const chance = new Seeded(SEED);
-      await start(page);
-      for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press(chance.pick(KEYS));
-      expect(sent, `PROPERTY_SEED=${SEED}`).toEqual([]);
-      // Sent commands would be visible once no menu covers the controller.
-      for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+Space');
-      await expect.poll(() => sent).toEqual(['timeset/stop']);
-    },
-  );
+  test(`V250 ${count} keys in Edit, from ${from}, send no show commands`, EXHAUSTIVE, async ({ stage }) => {
+    const room = await stage.room();
+    await runningShow(room);
+    const { page, sent } = await watched(room);
+    const chance = new Seeded(SEED);
+    await start(page);
+    for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press(chance.pick(KEYS));
+    expect(sent, `PROPERTY_SEED=${SEED}`).toEqual([]);
+    // Sent commands would be visible once no menu covers the controller.
+    for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Space');
+    await expect.poll(() => sent).toEqual(['timeset/stop']);
+  });
 }
 
 test(
-  'V251 The first GO turns to Show and says so; what is chosen then stays in this browser',
+  'V251 The first GO switches to Show with a hint, and the browser keeps the chosen mode',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -116,7 +112,7 @@ test(
   },
 );
 
-test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses what Enter does not', async ({
+test('V254 Keys disabled in Edit show a hint, and Ctrl+Enter presses what Enter does not', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -140,9 +136,7 @@ test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses w
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
-test('V255 After Enter the focus stays in sight, and what is typed on is no order to the show', async ({
-  stage,
-}) => {
+test('V255 After Enter the focus stays visible, and typed keys send no show commands', async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Louder' });
   await room.command('messages/show', { messageId });
@@ -165,7 +159,7 @@ test('V255 After Enter the focus stays in sight, and what is typed on is no orde
   await expect(text).toBeFocused();
 });
 
-test('V256 When a menu goes, what it was opened from has the focus', LONG, async ({ stage }) => {
+test('V256 Closing a menu returns the focus to the control that opened it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const button = page.getByRole('button', { name: 'Import, export, print and more' });
@@ -175,7 +169,7 @@ test('V256 When a menu goes, what it was opened from has the focus', LONG, async
   await expect(button).toBeFocused();
 });
 
-test('V256 Where what has the focus goes, the part of the page around it has it', LONG, async ({ stage }) => {
+test('V256 If the focused element disappears, the part around it gets the focus', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Louder' });
   const { page } = await room.open('controller');
@@ -194,7 +188,9 @@ test('V256 Where what has the focus goes, the part of the page around it has it'
   await expect(messages).toBeFocused();
 });
 
-test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter says so', async ({ stage }) => {
+test('V257 Only Ctrl+Enter changes the length of the running timer, and Enter shows a hint', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await room.command('timeset/start', {});
   const { page, digits } = await room.open('controller');
@@ -212,24 +208,28 @@ test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter sa
   await expect(digits).toHaveText(/^19:/);
 });
 
-test('V867 From the link that skips to it a rundown is typed at once', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const { page } = await room.open('controller');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('grid')).toBeFocused();
-  for (const [text, then] of [
-    ['Keynote', 'Tab'],
-    ['Ada', 'Tab'],
-    ['20', 'Enter'],
-  ] as const) {
-    await page.keyboard.type(text);
-    await page.keyboard.press(then);
-  }
-  await expect(page.getByRole('row', { name: 'Keynote' })).toContainText(/Ada.*20:00/s);
-});
+test(
+  'V867 Text typed after the link to the rundown replaces the first visible title',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid')).toBeFocused();
+    for (const [text, then] of [
+      ['Keynote', 'Tab'],
+      ['Ada', 'Tab'],
+      ['20', 'Enter'],
+    ] as const) {
+      await page.keyboard.type(text);
+      await page.keyboard.press(then);
+    }
+    await expect(page.getByRole('row', { name: 'Keynote' })).toContainText(/Ada.*20:00/s);
+  },
+);
 
-test('V869 A menu of a row that was opened by key and closed leaves Space to GO', async ({ stage }) => {
+test("V869 Space is GO after a row's menu was opened by key and closed", async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await turnToShow(page);
@@ -243,7 +243,7 @@ test('V869 A menu of a row that was opened by key and closed leaves Space to GO'
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
-test('V764, V766 In Show letters typed at a clicked row change nothing and say how to edit', async ({
+test('V764, V766 In Show, letters typed at a clicked row change nothing and show a hint', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -261,7 +261,7 @@ test('V764, V766 In Show letters typed at a clicked row change nothing and say h
   await expect(page.getByRole('button', { name: /^Live: hide Louder/ })).toBeVisible();
 });
 
-test('V868 What a key says of a part as high as the screen is seen whole', LONG, async ({ stage }) => {
+test('V868 The hint beside a part as high as the screen is fully visible', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -341,7 +341,7 @@ for (const [who, least, width, height, hasTouch] of [
   ['a mouse', 24, 1440, 900, false],
   ['fingers', 44, 390, 844, true],
 ] as const) {
-  test(`V259 What is pressed by ${who} is at least ${least} px`, async ({ stage, browser }) => {
+  test(`V259 Each control that is pressed by ${who} is at least ${least} px`, async ({ stage, browser }) => {
     const room = await stage.room();
     await room.command('messages/create', { text: 'Louder' });
     const context = await browser.newContext({
@@ -361,7 +361,7 @@ for (const [who, least, width, height, hasTouch] of [
   });
 }
 
-test('V261 On a phone the current row is seen whole when the rundown is opened', LONG, async ({ stage }) => {
+test('V261 On a phone, opening the rundown shows the current row in full', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: Array.from({ length: 15 }, (_, place) => ({ name: `Act ${place + 1}` })),

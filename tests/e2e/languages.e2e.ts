@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { LONG } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
-test('V750, V751 The link of a screen says which language its page speaks', async ({ stage }) => {
+test('V750, V751 The lang parameter of a link sets the language of the page', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`${room.created.links.viewer}&lang=de`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -10,7 +10,7 @@ test('V750, V751 The link of a screen says which language its page speaks', asyn
   await expect(page.getByRole('button', { name: 'Vollbild' })).toBeVisible();
 });
 
-test('V753 A page loads the words of its own language alone', LONG, async ({ stage }) => {
+test('V753 A page loads only the texts of its own language', LONG, async ({ stage }) => {
   const room = await stage.room();
   const scriptsOf = async (path: string) => {
     const { page } = await stage.screen('about:blank');
@@ -30,7 +30,7 @@ test('V753 A page loads the words of its own language alone', LONG, async ({ sta
 });
 
 test(
-  'V755 A choice at the foot of the site is kept, and goes before what the browser asks for',
+  "V755 The language chosen in the footer is kept, and overrides the browser's language",
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/?lang=en');
@@ -43,9 +43,7 @@ test(
   },
 );
 
-test('V760 In a language from right to left the controller is mirrored, and its digits are not', async ({
-  stage,
-}) => {
+test('V760 A right-to-left language mirrors the controller, but not its digits', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(room.created.links.controller, async (context) => {
     // The words stay English: the test is about their places.
@@ -64,7 +62,7 @@ test('V760 In a language from right to left the controller is mirrored, and its 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('V839 The head of a panel is one line in German as well, on a laptop', LONG, async ({ stage }) => {
+test('V839 The head of a panel fits one line on a German laptop', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
   await page.setViewportSize({ width: 1440, height: 900 });

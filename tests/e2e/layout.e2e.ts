@@ -27,7 +27,7 @@ const cutOff = (selector: string) =>
     })
     .map((box) => box.value || box.innerText);
 
-test('V159 The longest of lengths and times left are seen to their last figure', async ({ stage }) => {
+test('V159 The longest lengths and times left are fully visible', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: [
@@ -52,9 +52,7 @@ test('V159 The longest of lengths and times left are seen to their last figure',
   await expect.poll(spared).toBeGreaterThanOrEqual(12);
 });
 
-test('W2691 All buttons of the controller’s header are inside the window, beside another controller too', async ({
-  stage,
-}) => {
+test('W2691 All header buttons are inside the window, also beside another controller', async ({ stage }) => {
   const room = await stage.room();
   await room.open('controller');
   const outside = () =>
@@ -74,7 +72,7 @@ test('W2691 All buttons of the controller’s header are inside the window, besi
   }
 });
 
-test('W2721 The clock of the controller’s header has buttons on its line', async ({ stage }) => {
+test("W2721 The clock of the controller's header shares its line with buttons", async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const beside = () =>
@@ -91,24 +89,28 @@ test('W2721 The clock of the controller’s header has buttons on its line', asy
   }
 });
 
-test('V118 At any width long messages are seen whole, and speakers on a laptop', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  await room.command('timers/replace', { items: [{ name: 'Keynote', extra: 'Front of house' }] });
-  await room.command('messages/create', {
-    text: 'Please come to the front of the stage now, the next speaker is waiting and the audience has questions for you',
-  });
-  const { page } = await room.open('controller');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await openPart(page, 'Messages', page.getByLabel(/^Text of Please/));
-    await expect.poll(() => page.evaluate(cutOff, 'textarea')).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await expect(page.getByLabel('Speaker of Keynote')).toBeVisible();
-  await expect.poll(() => page.evaluate(cutOff, '[data-column="speaker"] > span')).toEqual([]);
-});
+test(
+  'V118 Long messages are fully visible at any width, and speakers on a laptop',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', { items: [{ name: 'Keynote', extra: 'Front of house' }] });
+    await room.command('messages/create', {
+      text: 'Please come to the front of the stage now, the next speaker is waiting and the audience has questions for you',
+    });
+    const { page } = await room.open('controller');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await openPart(page, 'Messages', page.getByLabel(/^Text of Please/));
+      await expect.poll(() => page.evaluate(cutOff, 'textarea')).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(page.getByLabel('Speaker of Keynote')).toBeVisible();
+    await expect.poll(() => page.evaluate(cutOff, '[data-column="speaker"] > span')).toEqual([]);
+  },
+);
 
-test('A question without a space leaves the page as wide as a phone', async ({ stage }) => {
+test('A question without spaces does not widen the page on a phone', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`/q/${room.pid}/`);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -139,32 +141,28 @@ test('V158 Mixed text reads in the direction of its first letter', async ({ stag
   expect(places.five).toBeGreaterThan(places.minutes);
 });
 
-test(
-  'The preview of an import breaks no word of a type, however long the titles',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const { page } = await room.open('controller');
-    await page.setViewportSize({ width: 1440, height: 800 });
-    await page.getByRole('button', { name: 'Import rundown' }).click();
-    const title = 'A very long title that goes on about everything there is to know '.repeat(3);
-    await page
-      .getByRole('dialog')
-      .getByRole('textbox')
-      .fill(`Title\tSpeaker\tDuration\n${title}\tFront of house\t12.34s`);
-    const row = page.getByRole('region', { name: 'Preview' }).getByRole('row').last();
-    const lines = await row.getByRole('cell', { name: 'Duration' }).evaluate((cell) => {
-      const words = new Range();
-      words.selectNodeContents(cell);
-      return words.getClientRects().length;
-    });
-    expect(lines).toBe(1);
-    await expect(row).toContainText('0:12.34');
-  },
-);
+test('The import preview breaks no word of a type beside long titles', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole('button', { name: 'Import rundown' }).click();
+  const title = 'A very long title that goes on about everything there is to know '.repeat(3);
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(`Title\tSpeaker\tDuration\n${title}\tFront of house\t12.34s`);
+  const row = page.getByRole('region', { name: 'Preview' }).getByRole('row').last();
+  const lines = await row.getByRole('cell', { name: 'Duration' }).evaluate((cell) => {
+    const words = new Range();
+    words.selectNodeContents(cell);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await expect(row).toContainText('0:12.34');
+});
 
 test(
-  'V470, V816 A title of 45 letters and the name of the room are seen whole on a laptop',
+  "V470, V816 A title of 45 letters and the room's name are fully visible on a laptop",
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -186,7 +184,7 @@ test(
   },
 );
 
-test('V831 Whatever Undo would take back, it stays in its place', LONG, async ({ stage }) => {
+test('V831 The Undo button keeps its place for every step', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'Raum vom Samstag, 28. November' });
   const { page } = await room.open('controller');
@@ -200,9 +198,7 @@ test('V831 Whatever Undo would take back, it stays in its place', LONG, async ({
   await expect(undo('add timer')).toHaveText('');
 });
 
-test('V840 Nothing of the name of a room is cut on a laptop in German, not by a part of a pixel', async ({
-  stage,
-}) => {
+test('V840 A German laptop shows the whole name of a room, to a fraction of a pixel', async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'Sommerkonferenz Hauptbühne' });
   const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
@@ -215,7 +211,7 @@ test('V840 Nothing of the name of a room is cut on a laptop in German, not by a 
   await expect.poll(wide).toBe(whole);
 });
 
-test('V827 Under forced colours On air and Blackout show by their ground that they are on', async ({
+test('V827 Under forced colours, the background of On air and Blackout shows that they are on', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -242,7 +238,9 @@ const highlightOf = (page: Page): Promise<string> =>
     return getComputedStyle(probe).backgroundColor;
   });
 
-test('V858 Under forced colours any button that stays pressed shows it by its ground', async ({ stage }) => {
+test('V858 Under forced colours, the background of every toggle button shows that it is on', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Wrap up' });
   await room.command('messages/show', { messageId });
@@ -259,7 +257,7 @@ test('V858 Under forced colours any button that stays pressed shows it by its gr
   await expect.poll(() => ground(fill)).toBe(highlight);
 });
 
-test('V835 Under forced colours what a button says of itself is framed', async ({ stage }) => {
+test("V835 Under forced colours, a button's tooltip has a frame", async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -274,7 +272,7 @@ test('V835 Under forced colours what a button says of itself is framed', async (
   expect(frame).toEqual({ width: '1px', isSeen: true });
 });
 
-test('V833 Under forced colours the dot of the message that is shown is seen', async ({ stage }) => {
+test('V833 Under forced colours, the dot of the shown message is visible', async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Wrap up' });
   await room.command('messages/show', { messageId });
@@ -299,7 +297,9 @@ test('V833 Under forced colours the dot of the message that is shown is seen', a
     .toBe(true);
 });
 
-test('V859 Under forced colours the dot beside Messages is seen while one is shown', async ({ stage }) => {
+test('V859 Under forced colours, the dot beside Messages is visible while one is shown', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Wrap up' });
   await room.command('messages/show', { messageId });
@@ -310,30 +310,34 @@ test('V859 Under forced colours the dot beside Messages is seen while one is sho
   await expect(dot).toHaveCSS('background-color', ink);
 });
 
-test('V471 The running row stays in sight, and a press leads back to it', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const items = Array.from({ length: 60 }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));
-  await room.command('timers/replace', { items });
-  await room.command('timeset/start', {});
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const back = page.getByRole('button', { name: 'Back to Act 1, the current timer' });
-  const row = page.getByRole('row', { name: 'Act 1, Now' });
-  await expect(row).toContainText(/4:5\d/);
-  await expect(back).toHaveCount(0);
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Control+End');
-  const strip = page.locator('[data-pinned-row]');
-  await expect(strip).toContainText(/4:5\d/);
-  await expect(strip).toContainText('Act 2');
-  expect(await violations(page)).toEqual([]);
-  // Anywhere on it: what is pressed is the whole row.
-  await strip.getByText('Act 2').click({ force: true });
-  await expect(row).toBeInViewport({ ratio: 1 });
-  await expect(back).toHaveCount(0);
-});
+test(
+  'V471 The running row sticks to the edge of the list, and a press scrolls back to it',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const items = Array.from({ length: 60 }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));
+    await room.command('timers/replace', { items });
+    await room.command('timeset/start', {});
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const back = page.getByRole('button', { name: 'Back to Act 1, the current timer' });
+    const row = page.getByRole('row', { name: 'Act 1, Now' });
+    await expect(row).toContainText(/4:5\d/);
+    await expect(back).toHaveCount(0);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+End');
+    const strip = page.locator('[data-pinned-row]');
+    await expect(strip).toContainText(/4:5\d/);
+    await expect(strip).toContainText('Act 2');
+    expect(await violations(page)).toEqual([]);
+    // Anywhere on it: what is pressed is the whole row.
+    await strip.getByText('Act 2').click({ force: true });
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await expect(back).toHaveCount(0);
+  },
+);
 
-test('V472 What is as in a new timer is said on hover and to the keyboard alone', async ({ stage }) => {
+test('V472 A row shows default values only on hover and focus', async ({ stage }) => {
   const room = await stage.room();
   const items = [{ name: 'Plain' }, { name: 'Other', extra: 'Ada', trigger: 'LINKED', yellow: 300_000 }];
   await room.command('timers/replace', { items });
@@ -356,7 +360,7 @@ test('V472 What is as in a new timer is said on hover and to the keyboard alone'
   await expect(said('Plain')).toBeVisible();
 });
 
-test('A long title that comes next leaves the clock of a moderator whole', LONG, async ({ stage }) => {
+test("A long title of the next timer does not cover the moderator's clock", LONG, async ({ stage }) => {
   const room = await stage.room();
   const next = 'Welcome and opening remarks by the organising committee and by its many friends';
   await room.command('timers/replace', { items: [{ name: 'Doors' }, { name: next }] });
@@ -372,7 +376,7 @@ test('A long title that comes next leaves the clock of a moderator whole', LONG,
   await expect.poll(beyond).toBeLessThan(0);
 });
 
-test('W2722 A title of two lines leaves the digits of a moderator tall', async ({ stage }) => {
+test("W2722 A title of two lines leaves the moderator's digits tall", async ({ stage }) => {
   const room = await stage.room();
   const name = 'Opening keynote: how we rebuilt the whole platform in one long and difficult year of work';
   const extra = 'Dr. Alexandra Konstantinopoulou-Meyer';
@@ -390,9 +394,7 @@ test('W2722 A title of two lines leaves the digits of a moderator tall', async (
   }
 });
 
-test('V881 User settings are as wide as a phone, however long the address of the account', async ({
-  stage,
-}) => {
+test('V881 User settings fit a phone with an account address of any length', async ({ stage }) => {
   const person = new RestClient(stage.server.url);
   const email = `hannelore.oberschelp@${'veranstaltungstechnik'.repeat(2)}.callboard.test`;
   await post(person, 'signup', { email, password: PASSWORD });
@@ -403,7 +405,7 @@ test('V881 User settings are as wide as a phone, however long the address of the
 });
 
 test(
-  'V873 Under forced colours the way on from a page that was not found is framed',
+  'V873 Under forced colours, the link on a page that was not found has a frame',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/no-such-page/');
@@ -412,7 +414,7 @@ test(
   },
 );
 
-test('V883, V884 Under forced colours the item that a menu is at is seen, and the page that is open', async ({
+test("V883, V884 Under forced colours, the focused menu item and the current page's link are visible", async ({
   stage,
 }) => {
   const person = new RestClient(stage.server.url);
@@ -439,7 +441,7 @@ test('V883, V884 Under forced colours the item that a menu is at is seen, and th
   expect(await ground(items.first())).not.toBe(highlight);
 });
 
-test('V769, V772 Twelve rows and the whole title of what is on now are seen at 1280 by 720 px', async ({
+test('V769, V772 A window of 1280 by 720 px shows twelve rows and the current title in full', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -12,7 +12,7 @@ function askedBy(context: BrowserContext): readonly string[] {
 const go = (page: Page) => page.getByRole('button', { name: /^GO/ });
 
 test(
-  'U230 A link from before goes on working, and leaves no signature with the server again',
+  'U230 A link with the signature in the query works, and moves it to the fragment',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('U230 What a controller copies and opens has its signature in the fragment', async ({ stage }) => {
+test('U230 A controller copies and opens links with the signature in the fragment', async ({ stage }) => {
   const owner = await stage.screen('/r/generate/');
   await expect(owner.page).toHaveURL(/\/controller\/#signature=[\w-]{22}$/);
   await owner.page.getByRole('tab', { name: /Links/ }).click();
@@ -51,7 +51,7 @@ test('U230 What a controller copies and opens has its signature in the fragment'
     );
 });
 
-test('U231 Options that somebody writes behind a copied link count', LONG, async ({ stage }) => {
+test('U231 Parameters appended to a copied link take effect', LONG, async ({ stage }) => {
   const room = await stage.room();
   const hidden = room.created.links.viewer.replace('?', '#');
   for (const behind of ['&format=L_MS', '?format=L_MS']) {
@@ -65,20 +65,24 @@ test('U231 Options that somebody writes behind a copied link count', LONG, async
   await expect(digits).toHaveText(/10 minutes/);
 });
 
-test('U232 Another link opened in the same tab opens what it is for', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  await room.command('room/settings', { access: 'SIGNED' });
-  for (const view of ['viewer', 'agenda'] as const) {
-    const link = room.created.links[view].replace('?', '#');
-    const { page } = await stage.screen(link.replace(/#.*/, '#signature=of-the-links-before-1'));
-    await expect(page.getByRole('heading', { name: 'This link doesn’t open the room' })).toBeVisible();
-    await page.goto(link);
-    await expect(page.getByRole('main').getByText('10:00').first()).toBeVisible();
-  }
-});
+test(
+  'U232 Another link of the same screen opened in the same tab opens its own target',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('room/settings', { access: 'SIGNED' });
+    for (const view of ['viewer', 'agenda'] as const) {
+      const link = room.created.links[view].replace('?', '#');
+      const { page } = await stage.screen(link.replace(/#.*/, '#signature=of-the-links-before-1'));
+      await expect(page.getByRole('heading', { name: 'This link doesn’t open the room' })).toBeVisible();
+      await page.goto(link);
+      await expect(page.getByRole('main').getByText('10:00').first()).toBeVisible();
+    }
+  },
+);
 
 test(
-  'U230 One browser has links to two rooms, and two links to one, each with its own right',
+  'U230 One browser uses links to two rooms, and two links to one room, with separate rights',
   LONG,
   async ({ stage }) => {
     const [one, other] = [await stage.room(), await stage.room()];

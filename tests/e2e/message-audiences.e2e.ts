@@ -1,8 +1,8 @@
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test.describe('Who reads a message', () => {
-  test('V1860, V1861 the stage, the lobby and crew each read their own', async ({ stage }) => {
+test.describe('Audiences of messages', () => {
+  test('V1860, V1861 stage, lobby and crew each show only their own messages', async ({ stage }) => {
     const room = await stage.room();
     const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
     await room.command('outputs/update', { outputId, audience: 'AUDIENCE' });
@@ -35,7 +35,7 @@ test.describe('Who reads a message', () => {
     await expect(operator.page.getByRole('region', { name: 'For crew' })).toHaveCount(0);
   });
 
-  test('V2006, V2007 the speaker answers with OK and takes it back, and crew reads who and when', async ({
+  test('V2006, V2007 the speaker answers OK and takes it back, and the crew sees who and when', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -68,9 +68,7 @@ test.describe('Who reads a message', () => {
     await expect(lectern.page.getByRole('button', { name: 'OK' })).toBeVisible();
   });
 
-  test('V1862, V1864 a second line stands beneath the timer, and the message keeps its place', async ({
-    stage,
-  }) => {
+  test('V1862, V1864 the subtitle is below the timer, and the message keeps its place', async ({ stage }) => {
     const room = await stage.room();
     const { messageId } = await room.command('messages/create', { text: 'Louder' });
     await room.command('messages/show', { messageId });

@@ -35,7 +35,7 @@ async function runningHere(): Promise<number> {
 
 const secondsOn = async (page: Page) => secondsOf(await digitsOf(page).textContent());
 
-test('N501, N504, N510 Viewer, agenda and controller reload without the server, show the right second and go on', async ({
+test('N501, N504, N510 Viewer, agenda and controller reload without the server and show the correct second', async ({
   browser,
   withOwnServer,
 }) => {
@@ -101,7 +101,7 @@ for (const [what, leave, said] of some(
   (_, place) => place === 0,
 ))
   test(
-    `N503 A screen that learnt that ${what} shows nothing of the room without the server`,
+    `N503 A screen that learnt that ${what} shows no copy of the room without the server`,
     EXHAUSTIVE,
     async ({ browser, withOwnServer }) => {
       await withOwnServer({}, async (stage) => {
@@ -134,7 +134,7 @@ async function endHere(): Promise<void> {
   asked.result.close();
 }
 
-test('N502 A kept room opens no longer than its time', async ({ browser, withOwnServer }) => {
+test('N502 A stored copy of a room opens only for a limited time', async ({ browser, withOwnServer }) => {
   await withOwnServer({}, async (stage) => {
     const room = await stage.room();
     const context = await newDevice(browser, stage);
@@ -164,7 +164,10 @@ async function keptOtherwise(keep: { script?: string; files: string[] }): Promis
   return (await list?.text()) ?? '';
 }
 
-test('N511 A kept page gives way to a whole one of its own build alone', async ({ browser, stage }) => {
+test('N511 The service worker replaces a stored page only by a complete page of its build', async ({
+  browser,
+  stage,
+}) => {
   const room = await stage.room();
   const context = await newDevice(browser, stage);
   const viewer = await openedAndKept(context, room.created.links.viewer);
@@ -199,7 +202,7 @@ const closed = (server: Server) =>
   });
 
 test(
-  'N512, N513 A proxy whose server is down leaves the copy, another program ends it',
+  'N512, N513 A proxy with a dead server keeps the copy; another program at the address deletes it',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -270,7 +273,7 @@ async function proxied(
   return proxy;
 }
 
-test('N511 A new build that came while the screen was offline replaces the whole copy once it is back', async ({
+test('N511 A new build that appeared while the screen was offline replaces the whole copy', async ({
   browser,
   withOwnServer,
 }) => {
@@ -312,7 +315,7 @@ async function keptScript(): Promise<string | undefined> {
   return /<script type="module"[^>]+src="([^"]+)"/.exec(text)?.[1];
 }
 
-test('N515 Shortcuts of the installed app lead to the last room of a view, and a stage fills the display', async ({
+test("N515 The app's shortcuts open the last room of a view, and a stage fills the display", async ({
   browser,
   stage,
 }) => {
@@ -332,7 +335,7 @@ test('N515 Shortcuts of the installed app lead to the last room of a view, and a
   await context.close();
 });
 
-test('N516 A browser whose storage is full shows the show as any other', async ({ browser, stage }) => {
+test('N516 A browser with full storage shows the show as usual', async ({ browser, stage }) => {
   const room = await stage.room();
   const context = await newDevice(browser, stage);
   const viewer = await context.newPage();
@@ -351,7 +354,7 @@ test('N516 A browser whose storage is full shows the show as any other', async (
   await context.close();
 });
 
-test('N514 Offline copies are deleted by hand', async ({ browser, stage }) => {
+test('N514 The page /offline/forget/ deletes all offline copies', async ({ browser, stage }) => {
   const room = await stage.room();
   const context = await newDevice(browser, stage);
   const viewer = await openedAndKept(context, room.created.links.viewer);

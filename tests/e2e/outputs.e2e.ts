@@ -54,7 +54,7 @@ function outsideOf(digits: Locator): Promise<readonly string[]> {
 }
 
 test.describe('An output', () => {
-  test('V123 shows what the other screens show, and runs with them', async ({ stage }) => {
+  test('V123 shows the same digits as the other screens', async ({ stage }) => {
     const room = await stage.room();
     const output = await stage.screen(firstOutput(room).link);
     const controller = await room.open('controller');
@@ -66,29 +66,25 @@ test.describe('An output', () => {
   });
 
   for (const colorScheme of some(['light', 'dark'] as const, (each) => each === 'dark'))
-    test(
-      `V123 lets the picture behind it through, on a ${colorScheme} system`,
-      EXHAUSTIVE,
-      async ({ stage }) => {
-        const room = await stage.room();
-        const { outputId, link } = firstOutput(room);
-        const { page } = await stage.screen('/error/');
-        await page.emulateMedia({ colorScheme });
-        await overPicture(page, link);
-        await expect.poll(() => cornerOf(page)).toEqual(MAGENTA);
-        const source = await stage.pageBeside(page, link);
-        await source.emulateMedia({ colorScheme });
-        await expect(source.getByRole('timer')).toBeVisible();
-        const alone = await source.screenshot({ omitBackground: true });
-        expect(await cornerIn(alone, page)).toEqual([0, 0, 0, 0]);
-        await room.command('outputs/update', { outputId, background: 'BLACK' });
-        await expect.poll(() => cornerOf(page)).toEqual([0, 0, 0]);
-        await room.command('outputs/update', { outputId, background: 'GREEN' });
-        await expect.poll(() => cornerOf(page)).toEqual([0, 255, 0]);
-      },
-    );
+    test(`V123 is transparent over a picture on a ${colorScheme} system`, EXHAUSTIVE, async ({ stage }) => {
+      const room = await stage.room();
+      const { outputId, link } = firstOutput(room);
+      const { page } = await stage.screen('/error/');
+      await page.emulateMedia({ colorScheme });
+      await overPicture(page, link);
+      await expect.poll(() => cornerOf(page)).toEqual(MAGENTA);
+      const source = await stage.pageBeside(page, link);
+      await source.emulateMedia({ colorScheme });
+      await expect(source.getByRole('timer')).toBeVisible();
+      const alone = await source.screenshot({ omitBackground: true });
+      expect(await cornerIn(alone, page)).toEqual([0, 0, 0, 0]);
+      await room.command('outputs/update', { outputId, background: 'BLACK' });
+      await expect.poll(() => cornerOf(page)).toEqual([0, 0, 0]);
+      await room.command('outputs/update', { outputId, background: 'GREEN' });
+      await expect.poll(() => cornerOf(page)).toEqual([0, 255, 0]);
+    });
 
-  test('V120 lets all of the picture through in a blackout', LONG, async ({ stage }) => {
+  test('V120 shows nothing over the picture during a blackout', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { page } = await stage.screen('/error/');
     await overPicture(page, firstOutput(room).link);
@@ -97,7 +93,7 @@ test.describe('An output', () => {
     await expect.poll(() => cornerOf(page)).toEqual(MAGENTA);
   });
 
-  test('V119 lets the shadow of a message fade away over the picture', LONG, async ({ stage }) => {
+  test('V119 fades the shadow of a message out over the picture', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     const { messageId } = await room.command('messages/create', { text: 'gjy' });
@@ -116,7 +112,7 @@ test.describe('An output', () => {
     await expect.poll(isShaded).toBe(true);
   });
 
-  test('V119 shows a speaker what comes next and the notes, which no viewer gets', async ({ stage }) => {
+  test('V119 shows the next timer and the notes in layout SPEAKER, but not on viewers', async ({ stage }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     await room.command('timers/update', { timerId: await room.firstTimer(), notes: 'Thank the sponsors' });
@@ -129,7 +125,7 @@ test.describe('An output', () => {
     await expect(page.getByText('Thank the sponsors')).toHaveCount(0);
   });
 
-  test('V1661 is empty when it is gone, says why when the pointer moves, and is there again when it is brought back', async ({
+  test('V1661 is empty after its removal, gives the reason on a pointer move, and returns by undo', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -151,7 +147,7 @@ test.describe('An output', () => {
     await expect(digits).toBeVisible();
   });
 
-  test('V236 says when its link was replaced, and when a password is asked', async ({ stage }) => {
+  test("V236 reports a replaced link, and requests the room's password", async ({ stage }) => {
     const room = await stage.room();
     const { link } = firstOutput(room);
     await room.command('room/setPassword', { password: 'open sesame' });
@@ -163,7 +159,7 @@ test.describe('An output', () => {
     await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible();
   });
 
-  test('V62 is mirrored and called as its link says, and carries no controls', LONG, async ({ stage }) => {
+  test('V62 takes mirroring, name and hidden controls from its link', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     await room.command('outputs/update', { outputId, layout: 'BAR' });
@@ -177,33 +173,29 @@ test.describe('An output', () => {
     await expect(controller.page.getByRole('listitem', { name: 'Foyer' })).toBeVisible();
   });
 
-  test(
-    'V150 counts in the format that its link names, as a viewer does, and tells the time so',
-    LONG,
-    async ({ stage }) => {
-      const room = await stage.room();
-      const { outputId, link } = firstOutput(room);
-      await room.command('outputs/update', { outputId, layout: 'TIMER' });
-      const seconds = await stage.screen(`${link}&format=SSS`);
-      const tenths = await stage.screen(`${room.created.links.viewer}&format=mmmssf&clock=H:mm`);
-      const words = await stage.screen(`${room.created.links.viewer}&format=L_MS&clock=h:mm+aa`);
-      await expect(seconds.digits).toHaveText('600');
-      await expect(tenths.digits).toHaveText('10:00.0');
-      await expect(words.digits).toHaveText('10 minutes 0 seconds');
-      await room.command('timeset/start', {});
-      await expect(seconds.digits).toHaveText(/^5\d\d$/);
-      await expect(tenths.digits).toHaveText(/^9:\d\d\.[1-9]$/);
-      await expect(words.digits).toHaveText(/^9 minutes \d{1,2} seconds?$/);
-      await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
-      await expect(tenths.digits).toHaveText(/^\d{1,2}:\d\d$/);
-      await expect(words.digits).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
-    },
-  );
+  test('V150 counts and shows times of day in the formats of its link', LONG, async ({ stage }) => {
+    const room = await stage.room();
+    const { outputId, link } = firstOutput(room);
+    await room.command('outputs/update', { outputId, layout: 'TIMER' });
+    const seconds = await stage.screen(`${link}&format=SSS`);
+    const tenths = await stage.screen(`${room.created.links.viewer}&format=mmmssf&clock=H:mm`);
+    const words = await stage.screen(`${room.created.links.viewer}&format=L_MS&clock=h:mm+aa`);
+    await expect(seconds.digits).toHaveText('600');
+    await expect(tenths.digits).toHaveText('10:00.0');
+    await expect(words.digits).toHaveText('10 minutes 0 seconds');
+    await room.command('timeset/start', {});
+    await expect(seconds.digits).toHaveText(/^5\d\d$/);
+    await expect(tenths.digits).toHaveText(/^9:\d\d\.[1-9]$/);
+    await expect(words.digits).toHaveText(/^9 minutes \d{1,2} seconds?$/);
+    await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
+    await expect(tenths.digits).toHaveText(/^\d{1,2}:\d\d$/);
+    await expect(words.digits).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+  });
 
   /** The usual one, the widest in digits and the longest in words. */
   const STAND_FOR_ALL: readonly CountdownFormat[] = ['HHHMMSS', 'DHHMMSSF', 'L_DHMS'];
 
-  test('V152 has room for its digits in every format on every screen', EXHAUSTIVE, async ({ stage }) => {
+  test('V152 fits its digits in every format on every screen', EXHAUSTIVE, async ({ stage }) => {
     const room = await stage.room();
     await room.command('timers/update', { timerId: await room.firstTimer(), hours: 999, minutes: 59 });
     const { page, digits } = await stage.screen('/error/');
@@ -231,7 +223,7 @@ async function controllerOfOwner(stage: Stage): Promise<Screen> {
 
 test.describe('Outputs on the controller', () => {
   test(
-    'V124 are made, laid out and opened in another browser, which shows the same digits',
+    'V124 are made, configured and opened in another browser with the same digits',
     LONG,
     async ({ stage }) => {
       const controller = await controllerOfOwner(stage);
@@ -259,7 +251,7 @@ test.describe('Outputs on the controller', () => {
     },
   );
 
-  test('V151 are set to another format for one screen, which counts in it', LONG, async ({ stage }) => {
+  test('V151 have a link with another format for one screen', LONG, async ({ stage }) => {
     const controller = await controllerOfOwner(stage);
     const card = controller.page.getByRole('region', { name: 'Screens' }).getByRole('listitem').first();
     await card.getByRole('button', { name: /^More for/ }).click();
@@ -273,7 +265,7 @@ test.describe('Outputs on the controller', () => {
     await expect(output.digits).toHaveText('600');
   });
 
-  test('V805 are given out by links that open in a chosen language', LONG, async ({ stage }) => {
+  test('V805 have links in a chosen language', LONG, async ({ stage }) => {
     const { page } = await controllerOfOwner(stage);
     const outputs = page.getByRole('region', { name: 'Screens' });
     await page.getByRole('button', { name: /Language/ }).click();
@@ -285,7 +277,7 @@ test.describe('Outputs on the controller', () => {
     await expect(output.page.locator('html')).toHaveAttribute('lang', 'de');
   });
 
-  test('V124 are renamed, duplicated, moved and removed, and come back by undo', LONG, async ({ stage }) => {
+  test('V124 are renamed, duplicated, moved and removed, and return by undo', LONG, async ({ stage }) => {
     const { page } = await controllerOfOwner(stage);
     const outputs = page.getByRole('region', { name: 'Screens' });
     const names = () =>
@@ -315,7 +307,7 @@ test.describe('Outputs on the controller', () => {
     await expect(outputs.getByRole('button', { name: 'Copy output Stream link' })).toBeVisible();
   });
 
-  test('V124 are there to be seen, and not to be shared, for non-members', async ({ stage }) => {
+  test('V124 are visible to non-members, but cannot be shared', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await room.open('controller');
     await page.getByRole('tab', { name: 'Links' }).click();

@@ -2,7 +2,7 @@ import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('V654 A panel closes and leaves its room to the rundown, also after a reload, by keyboard too', async ({
+test('V654 A closed panel leaves its space to the rundown, also after a reload and by keyboard', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -29,7 +29,7 @@ test('V654 A panel closes and leaves its room to the rundown, also after a reloa
 });
 
 test(
-  'V654, V656 Details come in front of a panel, notes first, and leave it as it was',
+  'V654, V656 Timer details open over a panel, with notes first, and do not change it',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'V782 Groups of the details fold, stay so after a reload, and unfold for a field that is asked for',
+  'V782 Folded groups of details stay folded after a reload, and unfold for a requested field',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('V1730, V1731 Details have two columns where there is room, and leave title and speaker to the row beside them', async ({
+test('V1730, V1731 Wide details have two columns, and no title or speaker beside the rundown', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -106,7 +106,7 @@ test('V1730, V1731 Details have two columns where there is room, and leave title
   await expect(speaker).toBeVisible();
 });
 
-test('V655 What the preview says moves no key of the transport', LONG, async ({ stage }) => {
+test('V655 Text in the preview does not move the transport buttons', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveCount(1);
@@ -120,9 +120,7 @@ test('V655 What the preview says moves no key of the transport', LONG, async ({ 
   expect(await go.boundingBox()).toEqual(before);
 });
 
-test('V1630 The preview fills the column and draws the stage as the viewer does, only smaller', async ({
-  stage,
-}) => {
+test('V1630 The preview fills its column and is a scaled-down viewer', async ({ stage }) => {
   const room = await stage.room();
   const name = 'A long opening keynote with a title of many words';
   await room.command('timers/update', { timerId: await room.firstTimer(), name });
@@ -149,7 +147,7 @@ test('V1630 The preview fills the column and draws the stage as the viewer does,
   await boxOf(820);
 });
 
-test('V1631 The list of a menu has the round corners of its popover', async ({ stage }) => {
+test('V1631 The list of a menu has the rounded corners of its popover', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -158,7 +156,7 @@ test('V1631 The list of a menu has the round corners of its popover', async ({ s
 });
 
 test(
-  'V652 A light screen is chosen at the operator’s, and kept for the controller of that browser',
+  "V652 The light theme chosen at the operator also applies to the browser's controller",
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -195,7 +193,7 @@ test('V770 Open details follow the row that is clicked or reached by keys', asyn
   await expect(page.getByRole('grid')).toBeFocused();
 });
 
-test('V771 The View menu writes notes under speakers, in a column or nowhere, and the browser remembers it', async ({
+test('V771 The View menu shows notes under speakers, in a column or not at all, persistently', async ({
   stage,
 }) => {
   const room = await stage.room();

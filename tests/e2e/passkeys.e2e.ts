@@ -32,7 +32,7 @@ async function comeBack(page: Page): Promise<void> {
 const settled = (page: Page) => expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible();
 
 test(
-  'U215, U218 A user adds a passkey, logs in with it alone and after the password, renames and removes it',
+  'U215, U218 A user adds, renames and removes a passkey, and signs in with it',
   LONG,
   async ({ stage }) => {
     const email = 'careful@callboard.test';
@@ -100,7 +100,9 @@ test(
   },
 );
 
-test('U218 Where browsers have no passkeys none is offered, and the settings say why', async ({ stage }) => {
+test('U218 A browser without passkeys is offered none, and the settings give the reason', async ({
+  stage,
+}) => {
   // At a number, where browsers have none.
   const { page } = await stage.screen('/auth/login/');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

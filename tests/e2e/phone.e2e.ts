@@ -2,7 +2,7 @@ import { EXHAUSTIVE, LONG, some } from '../support/exhaustive.ts';
 import { expect, test } from './stage.ts';
 
 test(
-  'V826 On a phone the header has two lines in each language, however the room is called',
+  'V826 On a phone, the header has two lines in each language for any room name',
   EXHAUSTIVE,
   async ({ stage, browser }) => {
     const room = await stage.room();
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'V830 On a phone what the first GO says covers neither clock, state, plan nor GO',
+  'V830 On a phone, the hint of the first GO does not cover clock, state, plan or GO',
   EXHAUSTIVE,
   async ({ stage, browser }) => {
     const room = await stage.room();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('V834, V836 The row of a new room is seen whole above what that says, on a small phone as well', async ({
+test('V834, V836 On a small phone, the row of a new room is visible above the hint', async ({
   stage,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('V834, V836 The row of a new room is seen whole above what that says, on a 
 });
 
 test(
-  'V838 What is done with a link is read whole on a phone, in each language',
+  'V838 On a phone, the buttons of a link are fully readable in each language',
   EXHAUSTIVE,
   async ({ stage, browser }) => {
     const room = await stage.room();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'V832 On a phone of 320 px the header has two lines in each language, by touch as well',
+  'V832 On a phone of 320 px, the header has two lines in each language',
   EXHAUSTIVE,
   async ({ stage, browser }) => {
     const room = await stage.room();
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'V870, V871 On a phone selected rows leave room for others, and a menu shows that it goes on',
+  'V870, V871 On a phone, the bar of selected rows stays small, and a long menu fades',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'V841 On a phone of 320 px the tabs of the settings are seen whole in German',
+  'V841 On a German phone of 320 px, the tabs of the settings are fully visible',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/?lang=de');
@@ -212,9 +212,7 @@ test(
   },
 );
 
-test('V1737 On a phone Next is under the thumb in each part, unless GO starts a chosen timer', async ({
-  stage,
-}) => {
+test('V1737 On a phone, each tab has Next beside GO, unless GO starts an armed timer', async ({ stage }) => {
   const room = await stage.room();
   const items = ['Doors', 'Keynote', 'Coffee'].map((name) => ({ name, minutes: 5 }));
   await room.command('timers/replace', { items });

@@ -26,7 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const statuses = async (team: TeamBilling) => (await team.invoices()).map(({ status }) => status);
 
 test(
-  'U173, U180, V600 A plan that pauses, now or later, goes on by one press, and says before what that charges',
+  'U173, U180, V600 A paused plan resumes by one press that first shows the charge',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'U173, U174, U179, V601 What was bought once, what is over and what was given back are told apart',
+  'U173, U174, U179, V601 The billing page distinguishes one-time, expired and refunded purchases',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'U175, B87, B134 A change is charged once and as it was shown, whatever becomes of the provider meanwhile',
+  'U175, B87, B134 A change is charged once, as shown, despite faults of the provider',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

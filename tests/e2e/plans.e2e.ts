@@ -29,7 +29,7 @@ async function loseAnswer(page: Page, call: string): Promise<void> {
   );
 }
 
-test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after all not', async ({
+test('U170, U173, U176, U177 An owner changes plan and seats, and reverts a cancellation', async ({
   withOwnServer,
 }) => {
   await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -62,7 +62,7 @@ test('U170, U173, U176, U177 An owner changes plan and seats, and cancels after 
 });
 
 test(
-  'B144, B145, V865 In German plans are offered in German, and read whole on a phone',
+  'B144, B145, V865 The German plan pages are fully German and readable on a phone',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -107,7 +107,7 @@ function linesOfLastWord(words: Locator): Promise<number> {
 }
 
 test(
-  'U170, U173, U175, U176 An owner whose answer is lost, or whose tab shows an old sum, pays once and what was shown',
+  'U170, U173, U175, U176 An owner pays the shown amount once despite a lost answer or an old tab',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'U172, U181 A payment that failed is told on each page, and paid with another card',
+  'U172, U181 Each page reports a failed payment, which another card then pays',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'U171, U178, U182 A member sees the plan and cannot press; whoever invites is led to more seats',
+  "U171, U178, U182 A member sees the plan without buttons; a full team's invite leads to seats",
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

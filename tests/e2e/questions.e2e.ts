@@ -3,7 +3,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 test(
-  'V146 The audience of a room that holds no more hears nothing of plans, and keeps the question',
+  'V146 A guest of a full room reads that questions are closed, and keeps the text',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -24,7 +24,7 @@ test(
   },
 );
 
-test('V92, V190 The owner shares the signed page for questions, stops taking them and takes them again', async ({
+test('V92, V190 The owner shares the signed question page, closes questions and reopens them', async ({
   stage,
 }) => {
   const { page } = await stage.screen('/r/generate/');
@@ -58,7 +58,7 @@ test('V92, V190 The owner shares the signed page for questions, stops taking the
   await expect(page.getByText('Why?').first()).toBeVisible();
 });
 
-test('A guest who asks too much keeps the question and hears how long to wait', LONG, async ({ stage }) => {
+test('A guest who is rate limited keeps the question and sees the waiting time', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`/q/${room.pid.toLowerCase()}/`);
   await expect(page).toHaveURL(new RegExp(`/q/${room.pid}/$`));

@@ -33,7 +33,9 @@ async function withoutDialog(context: BrowserContext): Promise<void> {
 const pagesOf = (pdf: Buffer): number =>
   [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
 
-test('What happened is read in words, filtered, and saved as CSV', async ({ stage }) => {
+test('The activity log describes the show in words, and can be filtered and saved as CSV', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await afterShow(room);
   const { page } = await room.open('controller');
@@ -59,7 +61,7 @@ test('What happened is read in words, filtered, and saved as CSV', async ({ stag
   expect(lines[1]).toContain('Clock,Next timer: Keynote,');
 });
 
-test('Planned and actual stand beside each other for each timer that ran', LONG, async ({ stage }) => {
+test('The comparison shows planned and actual times of each timer that ran', LONG, async ({ stage }) => {
   const room = await stage.room();
   await afterShow(room);
   const { page } = await room.open('controller');
@@ -74,29 +76,25 @@ test('Planned and actual stand beside each other for each timer that ran', LONG,
   expect(await violations(page)).toEqual([]);
 });
 
-test(
-  'A rundown of many rows is printed on numbered pages, in place of the page and its clocks',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const items = Array.from({ length: 60 }, (_, place) => ({ name: `Item ${place + 1}` }));
-    await room.command('timers/replace', { items });
-    const { page } = await room.open('controller', withoutDialog);
-    await choose(page, 'Print rundown');
-    const sheet = page.locator('[data-sheet]');
-    await page.emulateMedia({ media: 'print' });
-    await expect(sheet.getByText('Main stage · Rundown')).toBeVisible();
-    await expect(sheet.getByRole('row')).toHaveCount(62);
-    await expect(page.locator('#app')).toBeHidden();
-    await page.emulateMedia({ media: null });
-    await expect(sheet).toBeHidden();
-    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
-    await expect(sheet).toHaveCount(0);
-  },
-);
+test('A long rundown prints on numbered pages without the controller and clocks', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const items = Array.from({ length: 60 }, (_, place) => ({ name: `Item ${place + 1}` }));
+  await room.command('timers/replace', { items });
+  const { page } = await room.open('controller', withoutDialog);
+  await choose(page, 'Print rundown');
+  const sheet = page.locator('[data-sheet]');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText('Main stage · Rundown')).toBeVisible();
+  await expect(sheet.getByRole('row')).toHaveCount(62);
+  await expect(page.locator('#app')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expect(sheet).toBeHidden();
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
+  await expect(sheet).toHaveCount(0);
+});
 
 test(
-  'The browser prints an agenda without clocks, and a controller its links with their codes',
+  "The browser prints an agenda without clocks, and a controller's links with QR codes",
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

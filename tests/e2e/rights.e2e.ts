@@ -19,7 +19,7 @@ async function watched(page: Page) {
 }
 
 test(
-  'W81, N71, N74, N360 A log-out ends what stood on it, and no stage goes dark for it',
+  'W81, N71, N74, N360 A log-out ends the connections of its session, and no stage goes dark',
   LONG,
   async ({ stage }) => {
     const email = 'leaver-of-a-team@callboard.test';
@@ -52,9 +52,7 @@ test(
   },
 );
 
-test('W81 A room that becomes signed closes the open viewer, and leaves the one with a link alone', async ({
-  stage,
-}) => {
+test('W81 A room that becomes signed closes an open viewer, but not one with a link', async ({ stage }) => {
   const api = new RoomsApi(stage.server.url);
   const room = await api.create('Signed');
   const open = await stage.screen(`/r/${room.room.pid}/`);

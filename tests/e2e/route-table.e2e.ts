@@ -179,27 +179,31 @@ async function person(stage: Stage, email: string): Promise<RestClient> {
 }
 
 for (const role of ['signed out', 'signed in', 'admin'] as const)
-  test(`V716 Every address leads where it should, ${role}`, LONG, async ({ withOwnServer }) => {
-    test.setTimeout(300_000);
-    const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', SITE_FILE: 'tests/e2e/site.json' };
-    await withOwnServer({ env }, async (stage) => {
-      const client = await person(stage, role === 'admin' ? CHIEF : 'ada@callboard.test');
-      if (role === 'admin') {
-        await expect.poll(() => tokenIn(newestMail(CHIEF, stage.server)?.body)).not.toBe('');
-        await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, stage.server)?.body) });
-      }
-      const { uid } = userIn(await client.call('GET', '/api/auth/session'));
-      const { pid, created } = await stage.room();
-      const [output = ''] = Object.keys(created.outputLinks);
-      const { page } = await (role === 'signed out'
-        ? stage.screen('/error/')
-        : stage.screenOf(client, '/error/'));
-      const filled = (path: string) =>
-        path
-          .replaceAll('/T/', `/${uid}/`)
-          .replaceAll('/R/', `/${pid}/`)
-          .replaceAll('/O/', `/${output}/`)
-          .replaceAll('%2FT%2F', `%2F${uid}%2F`);
-      expect(await walk(page, role, filled)).toEqual([]);
-    });
-  });
+  test(
+    `V716 Every address has its page and title and admits the intended users, ${role}`,
+    LONG,
+    async ({ withOwnServer }) => {
+      test.setTimeout(300_000);
+      const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', SITE_FILE: 'tests/e2e/site.json' };
+      await withOwnServer({ env }, async (stage) => {
+        const client = await person(stage, role === 'admin' ? CHIEF : 'ada@callboard.test');
+        if (role === 'admin') {
+          await expect.poll(() => tokenIn(newestMail(CHIEF, stage.server)?.body)).not.toBe('');
+          await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, stage.server)?.body) });
+        }
+        const { uid } = userIn(await client.call('GET', '/api/auth/session'));
+        const { pid, created } = await stage.room();
+        const [output = ''] = Object.keys(created.outputLinks);
+        const { page } = await (role === 'signed out'
+          ? stage.screen('/error/')
+          : stage.screenOf(client, '/error/'));
+        const filled = (path: string) =>
+          path
+            .replaceAll('/T/', `/${uid}/`)
+            .replaceAll('/R/', `/${pid}/`)
+            .replaceAll('/O/', `/${output}/`)
+            .replaceAll('%2FT%2F', `%2F${uid}%2F`);
+        expect(await walk(page, role, filled)).toEqual([]);
+      });
+    },
+  );

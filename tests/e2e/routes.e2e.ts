@@ -5,14 +5,14 @@ import { signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, secondsOf, test, withClockInHand } from './stage.ts';
 
-test('An address without its last slash finds the same page, with its query', async ({ stage }) => {
+test('An address without its final slash opens the same page, with its query', async ({ stage }) => {
   const room = await stage.room();
   const viewer = await stage.screen(`/r/${room.pid}?name=Lobby`);
   await expect(viewer.page).toHaveURL(`/r/${room.pid}/?name=Lobby`);
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('A room id in small letters is put into capitals', async ({ stage }) => {
+test('A room id in lower case is changed to upper case', async ({ stage }) => {
   const room = await stage.room();
   const viewer = await stage.screen(`/r/${room.pid.toLowerCase()}/`);
   await expect(viewer.page).toHaveURL(`/r/${room.pid}/`);
@@ -25,25 +25,25 @@ test('An id that cannot be a room leads to the invalid-room screen', async ({ st
   await expect(page.getByRole('heading', { name: 'Invalid room' })).toBeVisible();
 });
 
-test('A room that does not exist says so', async ({ stage }) => {
+test('The address of a missing room shows "Room not found"', async ({ stage }) => {
   const { page } = await stage.screen('/r/ZZZZ9999/');
   await expect(page.getByRole('heading', { name: 'Room not found' })).toBeVisible();
 });
 
-test('N65 Nobody is asked for a question to a room that does not exist', async ({ stage }) => {
+test('N65 The question page of a missing room shows "Room not found" without a form', async ({ stage }) => {
   const { page } = await stage.screen('/q/ZZZZ9999/');
   await expect(page.getByRole('heading', { name: 'Room not found' })).toBeVisible();
   await expect(page.getByLabel('Your question')).toHaveCount(0);
 });
 
-test('Anyone who was removed from a room reads from which, where the address says it', async ({ stage }) => {
+test('The page after a removal names the room if its address contains the id', async ({ stage }) => {
   const { page } = await stage.screen('/r/kicked/?id=ABCD1234');
   await expect(page.getByRole('main')).toContainText('from room ABCD1234. If');
   await page.goto('/r/kicked/');
   await expect(page.getByRole('main')).toContainText('from the room. If');
 });
 
-test('Old addresses lead to where things are now', async ({ stage }) => {
+test('Old addresses redirect to the current ones', async ({ stage }) => {
   const room = await stage.room();
   const viewer = await stage.screen(`/timer/${room.pid}/`);
   await expect(viewer.page).toHaveURL(`/r/${room.pid}/`);
@@ -51,12 +51,12 @@ test('Old addresses lead to where things are now', async ({ stage }) => {
   await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
 });
 
-test('The rooms address makes a room', async ({ stage }) => {
+test('The address /r/ makes a room', async ({ stage }) => {
   const { page } = await stage.screen('/r/');
   await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
 });
 
-test('V116 An instant timer runs from when its link is followed, without a room', async ({ stage }) => {
+test('V116 An instant timer runs from the moment its link is followed, without a room', async ({ stage }) => {
   const { page, digits } = await stage.screen('/', withClockInHand);
   await page
     .getByRole('navigation', { name: 'Instant timers' })
@@ -79,31 +79,35 @@ test('V116 An instant timer runs from when its link is followed, without a room'
 });
 
 for (const path of some(['/', '/docs/', '/cookie-policy/'], (each) => each === '/')) {
-  test(`V1690 From ${path} visitors find the way in, and users the way back`, LONG, async ({ stage }) => {
-    const { page } = await stage.screen(path);
-    const site = page.getByRole('navigation', { name: 'Site' });
-    await expect(site.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' })).toBeVisible();
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const name of ['Features', 'Pricing', 'Docs'])
-        await expect(
-          page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name }),
-        ).toBeInViewport();
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    }
-    await page.getByRole('link', { name: 'Try Callboard for free' }).click();
-    await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+  test(
+    `V1690 The page ${path} links to sign-in and the site's pages, or back to the app`,
+    LONG,
+    async ({ stage }) => {
+      const { page } = await stage.screen(path);
+      const site = page.getByRole('navigation', { name: 'Site' });
+      await expect(site.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' })).toBeVisible();
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const name of ['Features', 'Pricing', 'Docs'])
+          await expect(
+            page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name }),
+          ).toBeInViewport();
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+      await page.getByRole('link', { name: 'Try Callboard for free' }).click();
+      await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
 
-    await page.setViewportSize({ width: 1440, height: 800 });
-    await page.goto('/auth/signup/');
-    await signUp(page, `back-from${path.replaceAll('/', '-')}@callboard.test`);
-    await expect(page).toHaveURL(/\/dashboard\/$/);
-    await page.goto(path);
-    await site.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page).toHaveURL(/\/team\/[^/]+\/dashboard\/$/);
-  });
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await page.goto('/auth/signup/');
+      await signUp(page, `back-from${path.replaceAll('/', '-')}@callboard.test`);
+      await expect(page).toHaveURL(/\/dashboard\/$/);
+      await page.goto(path);
+      await site.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page).toHaveURL(/\/team\/[^/]+\/dashboard\/$/);
+    },
+  );
 }
 
 test('Any other address shows Not Found', async ({ stage }) => {
@@ -112,7 +116,7 @@ test('Any other address shows Not Found', async ({ stage }) => {
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
 
-test("The question about cookies leaves all of a phone's controller in reach, and is asked once", async ({
+test('The cookie banner covers no control of a controller on a phone, and appears once', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -131,7 +135,7 @@ test("The question about cookies leaves all of a phone's controller in reach, an
   await expect(question).toBeHidden();
 });
 
-test('V1461 The question about cookies covers no key of the details of a timer', async ({ stage }) => {
+test('V1461 The cookie banner covers no control of the timer details', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -176,7 +180,7 @@ test('V195 /r/generate/ makes no further room by reload or Back', LONG, async ({
   expect(asked).toBe(2);
 });
 
-test('U460 /r/generate/ opened twice goes to the room that it made, unless another one is asked for', async ({
+test('U460 /r/generate/ opened twice opens the same room, unless the user requests another', async ({
   stage,
 }) => {
   const { page } = await stage.screen('/r/generate/');
@@ -188,9 +192,7 @@ test('U460 /r/generate/ opened twice goes to the room that it made, unless anoth
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/controller/') && url.pathname !== made);
 });
 
-test('U461 /r/generate/ leads to the rooms and the plans where no more rooms are allowed', async ({
-  stage,
-}) => {
+test('U461 /r/generate/ links to the rooms and plans if no more rooms are allowed', async ({ stage }) => {
   const { page } = await stage.screen('/docs/', async (context) => {
     await context.route('**/api/rooms', (route) =>
       route.fulfill({ status: 403, json: { code: 'plan_limit', message: 'Your plan allows 3 rooms.' } }),
@@ -203,7 +205,9 @@ test('U461 /r/generate/ leads to the rooms and the plans where no more rooms are
 });
 
 for (const screen of ['viewer', 'controller'] as const)
-  test(`V198, V305, V321 The ${screen} asks for nothing else before its digits stand`, async ({ stage }) => {
+  test(`V198, V305, V321 The ${screen} requests only needed scripts before its digits appear`, async ({
+    stage,
+  }) => {
     const room = await stage.room();
     // As screens hand it out: one from before brings what mends its address (U230).
     const link = room.created.links[screen].replace('?signature', '#signature');
@@ -212,7 +216,7 @@ for (const screen of ['viewer', 'controller'] as const)
     expect([...files].sort()).toEqual(['older-browser.js', ...firstLoad(screen).files].sort());
   });
 
-test('V800 A browser that is told to says on its console what goes on', async ({ stage }) => {
+test("V800 The browser's console logs calls and connection states if debugging is on", async ({ stage }) => {
   const room = await stage.room();
   const said: string[] = [];
   const { page } = await stage.screen('/error/', async (context) => {

@@ -24,7 +24,7 @@ async function acts(room: RoomOnStage, count: number): Promise<void> {
 const ROWS = sized(4, 12);
 
 test(
-  `V266 ${ROWS} rows are typed without the mouse: title, speaker, length, and on to the next`,
+  `V266 ${ROWS} rows are typed without a mouse: title, speaker, length, next row`,
   EXHAUSTIVE,
   async ({ stage }) => {
     const room = await stage.room();
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'V265 The rundown is one stop of Tab, in which arrows move and change no clock',
+  'V265 The rundown is a single Tab stop, and arrows move the cell without changing the clock',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'V267 The focus stays in the rundown, whatever others do to the row that has it',
+  'V267 The focus stays in the rundown when other users change the focused row',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('V268, V269, V270 and V815 Rows that are selected together move, are copied and go together, each in one step', async ({
+test('V268, V269, V270 and V815 Selected rows are moved, copied and removed together, each in one step', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -155,7 +155,7 @@ test('V268, V269, V270 and V815 Rows that are selected together move, are copied
   await expect(selected(page)).toHaveCount(2);
 });
 
-test('V763 Escape in the notes of a timer saves them and closes their popover, and Undo takes them back', async ({
+test("V763 Escape in a timer's notes saves them and closes the popover, and Undo reverts them", async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -177,7 +177,7 @@ test('V763 Escape in the notes of a timer saves them and closes their popover, a
   await expect(notes).toHaveValue('');
 });
 
-test('V823 Undo takes back the last edit, and brings back no row that was left empty', async ({ stage }) => {
+test('V823 Undo reverts the last edit and does not restore a discarded empty row', async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 2);
   const { page } = await room.open('controller');
@@ -201,7 +201,7 @@ test('V823 Undo takes back the last edit, and brings back no row that was left e
   await expect.poll(() => titles(page)).toEqual(['Timer 1']);
 });
 
-test('V271 The length of the timer that runs changes only when that is meant', LONG, async ({ stage }) => {
+test("V271 The running timer's length changes only by Ctrl+Enter or its button", LONG, async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 2);
   await room.command('timeset/start', {});
@@ -238,9 +238,7 @@ test('V246, V328 Twelve rows get a wrap-up time in three actions', LONG, async (
   await expect(page.getByTitle('Yellow at (time left)').filter({ hasText: '2:30' })).toHaveCount(12);
 });
 
-test('V1732, V1734 A group folds, stays so after a reload, and is dragged whole in one step', async ({
-  stage,
-}) => {
+test('V1732, V1734 A group folds persistently, and is dragged as a whole in one step', async ({ stage }) => {
   const room = await stage.room();
   const items = ['Doors', 'Welcome', 'Keynote', 'Talks', 'Film'].map((name) => ({ name, minutes: 5 }));
   const group = (place: number, name: string) =>
@@ -273,7 +271,7 @@ test('V1732, V1734 A group folds, stays so after a reload, and is dragged whole 
   await expect.poll(order).toEqual(['Doors', 'Welcome', 'Keynote', 'Talks', 'Film']);
 });
 
-test('V1739 What is done with selected rows has one line at 1440 px, beside a panel', async ({ stage }) => {
+test('V1739 The actions for selected rows fit one line at 1440 px beside a panel', async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 4);
   for (const lang of ['en', 'de']) {
@@ -289,7 +287,9 @@ test('V1739 What is done with selected rows has one line at 1440 px, beside a pa
   }
 });
 
-test('V272 Cells and rows go to a spreadsheet and come back, each paste in one step', async ({ stage }) => {
+test('V272 Cells and rows are copied to a spreadsheet and pasted back, each in one step', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await acts(room, 3);
   const { page } = await room.open('controller');
@@ -317,7 +317,7 @@ test('V272 Cells and rows go to a spreadsheet and come back, each paste in one s
   await expect(grid(page)).toBeFocused();
 });
 
-test('V273 What starts a timer is chosen in words, with its time beside', LONG, async ({ stage }) => {
+test('V273 The trigger of a timer is chosen in words, with its time beside', LONG, async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 2);
   const { page } = await room.open('controller');
@@ -342,7 +342,7 @@ test('V273 What starts a timer is chosen in words, with its time beside', LONG, 
 });
 
 test(
-  'V274 On a phone a tap types, a long press selects many, and nothing lies over anything',
+  'V274 On a phone, a tap edits, a long press selects, and no buttons overlap',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {

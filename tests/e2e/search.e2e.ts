@@ -10,7 +10,7 @@ const long = Array.from({ length: 200 }, (_, row) => ({
 }));
 
 test(
-  'V650, V651 A cue is found in a long rundown by keys alone, and nothing of the show moves',
+  'V650, V651 The search finds a cue in a long rundown by keys, without changing the show',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('V650 A phone searches its rundown from any of its parts', LONG, async ({ stage }) => {
+test('V650 The search is available on every tab of a phone', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: long });
   const { page } = await room.open('controller');

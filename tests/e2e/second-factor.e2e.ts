@@ -47,7 +47,7 @@ async function comeBack(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'U132, U133 A user sets up a second factor, and logs in with a code of the app',
+  'U132, U133 A user sets up a second factor and signs in with a code of the app',
   LONG,
   async ({ stage }) => {
     const email = 'factor@callboard.test';
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'U132, U133, U136 A code that is wrong is told, a recovery code logs in, and the second factor is turned off',
+  'U132, U133, U136 A wrong code is reported, a recovery code signs in, and the factor is disabled',
   LONG,
   async ({ stage }) => {
     const email = 'recovered@callboard.test';
@@ -88,27 +88,23 @@ test(
   },
 );
 
-test(
-  'U130 A session that was left open asks for the password before the second factor changes',
-  LONG,
-  async ({ stage }) => {
-    const email = 'left-open@callboard.test';
-    const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
-    await signUp(page, email);
-    const settings = page.getByRole('region', { name: 'Two-factor authentication' });
-    await expect(settings).toBeVisible();
-    await confirmAddress(stage, page, email);
-    const late = {
-      code: 'reauthenticate',
-      message: 'Enter your password again, because you can’t undo this.',
-    };
-    await page.route('**/second-factor', (route) => route.fulfill({ status: 403, json: late }), { times: 1 });
-    await settings.getByRole('button', { name: 'Set up…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByLabel('Current password')).toBeFocused();
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  },
-);
+test('U130 Changing the second factor in an old session requires the password', LONG, async ({ stage }) => {
+  const email = 'left-open@callboard.test';
+  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+  await signUp(page, email);
+  const settings = page.getByRole('region', { name: 'Two-factor authentication' });
+  await expect(settings).toBeVisible();
+  await confirmAddress(stage, page, email);
+  const late = {
+    code: 'reauthenticate',
+    message: 'Enter your password again, because you can’t undo this.',
+  };
+  await page.route('**/second-factor', (route) => route.fulfill({ status: 403, json: late }), { times: 1 });
+  await settings.getByRole('button', { name: 'Set up…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+});

@@ -10,7 +10,7 @@ function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('V1900 The desk reads on how many screens a message, GO and the blackout are, and which one is behind', async ({
+test('V1900 The controller shows how many screens have a message, GO and blackout, and names late ones', async ({
   stage,
 }) => {
   const room = await stage.room();

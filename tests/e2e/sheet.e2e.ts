@@ -2,8 +2,8 @@ import { RestClient } from '../support/rest-client.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test.describe('The crew’s sheet', () => {
-  test('V2240, V2244, V2246, V2247 people who work to the rundown write cells, and keep or take back their own', async ({
+test.describe("The crew's sheet", () => {
+  test('V2240, V2244, V2246, V2247 crew members write cells, and restore or undo only their own', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -56,9 +56,7 @@ test.describe('The crew’s sheet', () => {
     await expect(cell('Panel', 'Camera')).toContainText('Close');
   });
 
-  test('V2249 the rundown of the controller shows columns of the crew, and writes their cells', async ({
-    stage,
-  }) => {
+  test("V2249 the controller's rundown shows crew columns and edits their cells", async ({ stage }) => {
     const room = await stage.room();
     for (const name of ['Welcome', 'Keynote', 'Panel'])
       await room.command('timers/create', { name, minutes: 5 });
@@ -104,7 +102,7 @@ test.describe('The crew’s sheet', () => {
     await expect(cell('Keynote', light)).toHaveText('Spot');
   });
 
-  test('V2243 the controller opens the sheet, where columns are added', async ({ stage }) => {
+  test('V2243 the controller opens the sheet, which adds columns', async ({ stage }) => {
     const room = await stage.room();
     const { page: desk } = await room.open('controller');
     await desk.setViewportSize({ width: 1440, height: 900 });
@@ -120,7 +118,7 @@ test.describe('The crew’s sheet', () => {
     await sheet.close();
   });
 
-  test('R2168, R2169 a member makes a link that edits one column, and sees no other', async ({ stage }) => {
+  test('R2168, R2169 a member makes a link that edits one column and hides the others', async ({ stage }) => {
     const member = new RestClient(stage.url);
     const made = await member.makeRoom({ name: 'Main stage' });
     const { pid } = made.room;
@@ -182,7 +180,7 @@ test.describe('The crew’s sheet', () => {
     await expect(keynote).toHaveCount(0);
   });
 
-  test('R2335, V2240, V2248 a light desk on a tablet writes its column while the show runs late', async ({
+  test('R2335, V2240, V2248 a tablet edits its column and shows other editors during a late show', async ({
     stage,
   }) => {
     const member = new RestClient(stage.url);
@@ -223,7 +221,7 @@ test.describe('The crew’s sheet', () => {
     await expect(cell).toHaveText('Amber');
   });
 
-  test('V2330, V2243 paper has the columns of the rundown, and the sheet as it is seen', async ({
+  test('V2330, V2243 prints include the crew columns with texts, and the sheet as displayed', async ({
     stage,
   }) => {
     const room = await stage.room();

@@ -35,7 +35,7 @@ for (const [width, height] of some(
   ([each]) => each === 390,
 ))
   test(
-    `V438 Three presses lead from the start page to a second screen, at ${width} px`,
+    `V438 Three presses at ${width} px lead from the start page to a second screen`,
     EXHAUSTIVE,
     async ({ stage }) => {
       const { page } = await stage.screen('/');
@@ -72,7 +72,7 @@ test('A viewer cannot control', async ({ stage }) => {
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('A device is kicked', async ({ stage }) => {
+test('A kicked device leaves the room', async ({ stage }) => {
   const room = await stage.room();
   const controller = await room.open('controller');
   const viewer = await room.open('viewer');
@@ -94,7 +94,7 @@ test('A device is kicked', async ({ stage }) => {
 });
 
 test(
-  'V180 An owner removes a screen of their own, keeps the controller, and comes back by a press',
+  'V180 An owner kicks their own screen, keeps the controller, and returns by a press',
   LONG,
   async ({ stage }) => {
     const controller = await stage.screen('/r/generate/');
@@ -126,7 +126,7 @@ async function removeScreen(controller: Page, view: string): Promise<void> {
   await controller.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 }
 
-test('The server is killed mid-countdown and every screen is right again by itself', async ({
+test('All screens recover automatically after the server is killed during a countdown', async ({
   withOwnServer,
 }) => {
   await withOwnServer({}, async (stage) => {
@@ -184,7 +184,7 @@ test('Undo restores a deleted timer and a reset clock', LONG, async ({ stage }) 
   await expect(controller.page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
-test('A link that has been copied opens the same room on another device', async ({ stage }) => {
+test('A copied link opens the same room on another device', async ({ stage }) => {
   const controller = await stage.screen('/r/generate/');
   await expect(controller.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
   await controller.page.getByRole('tab', { name: 'Links' }).click();
@@ -193,7 +193,7 @@ test('A link that has been copied opens the same room on another device', async 
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('N469, W2725 A network that blocks WebSocket is named within 10 s, and no longer once it lets screens through', async ({
+test('N469, W2725 A screen reports within 10 s that the network blocks WebSocket, until it connects', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -85,7 +85,7 @@ const playMtc = (page: Page, [hours, minutes, seconds, frames]: readonly [number
   );
 
 test.describe('MIDI and timecode', () => {
-  test('V2437, V2438 learns a key for a command, and lights its lamp, also after a reload', async ({
+  test('V2437, V2438 learns a MIDI key for a command and lights its lamp, also after a reload', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -111,7 +111,7 @@ test.describe('MIDI and timecode', () => {
     );
   });
 
-  test('V2434, V2436, V2439 follows MIDI timecode, and gives the chase to who presses', async ({ stage }) => {
+  test('V2434, V2436, V2439 follows MIDI timecode, and a press takes over the chase', async ({ stage }) => {
     const room = await stage.room();
     const timerId = await room.firstTimer();
     await room.command('timers/update', { timerId, timecode: '10:00:00:00' });

@@ -33,7 +33,7 @@ async function watching(stage: Stage) {
   return { page, late };
 }
 
-test('V191 A screen whose machine slept is right soon after waking', LONG, async ({ stage }) => {
+test('V191 A screen shows the right time soon after its machine wakes', LONG, async ({ stage }) => {
   const { page, late } = await watching(stage);
   await page.evaluate((ms) => window.machine.sleep(ms), SLEEP);
   await expect.poll(async () => Math.abs(await late())).toBeLessThan(3);
@@ -41,7 +41,7 @@ test('V191 A screen whose machine slept is right soon after waking', LONG, async
 
 // A page detects sleep only by the wall clock's lead: without a server's contradiction, no real wait is needed.
 test(
-  'V191 A screen whose machine slept is right soon after waking, though nobody answers',
+  'V191 A screen shows the right time soon after its machine wakes, even without the server',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("V217 Setting a screen's clock moves nothing while the server answers", LONG, async ({ stage }) => {
+test("V217 Setting a machine's clock changes nothing while the server answers", LONG, async ({ stage }) => {
   const { page, late } = await watching(stage);
   for (const ms of [HOUR, -2 * HOUR, HOUR]) {
     await page.evaluate((step) => window.machine.setClock(step), ms);

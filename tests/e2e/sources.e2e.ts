@@ -37,7 +37,7 @@ const changes = (dialog: Locator) => dialog.getByRole('region', { name: 'Changes
 const strip = (page: Page) => page.getByRole('region', { name: 'Sheet in step' });
 
 test(
-  'V2490, V2491, V2495, D2489 a rundown stays in step with a published sheet that changes while the show runs',
+  'V2490, V2491, V2495, D2489 a controller syncs a rundown with a sheet that changes during the show',
   LONG,
   async ({ withOwnServer }) => {
     const sheet = await publishedSheet();
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('V2490, N2486 a pull says what is wrong with the address', LONG, async ({ withOwnServer }) => {
+test('V2490, N2486 a pull reports what is wrong with the address', LONG, async ({ withOwnServer }) => {
   await withOwnServer({ env: { OUTGOING_TEAMS: 'all' } }, async (stage) => {
     const room = await stage.room();
     const { page } = await room.open('controller');

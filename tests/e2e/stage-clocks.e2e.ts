@@ -1,7 +1,7 @@
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('V2110 and V2111 A quick clock comes on by a key, and Space stays with GO', async ({ stage }) => {
+test('V2110 and V2111 A key starts a quick clock, and Space is still GO', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const viewer = await room.open('viewer');

@@ -70,10 +70,8 @@ async function redShow(stage: Stage): Promise<RoomOnStage> {
 /** Brings its clock to 0:00, and below. */
 const overtime = (room: RoomOnStage) => changed(room, { minutes: 0, seconds: 1 });
 
-test.describe('The face of a stage', () => {
-  test('V289 gives minutes and seconds more than half of the height, beside title and speaker', async ({
-    stage,
-  }) => {
+test.describe('The stage display', () => {
+  test('V289 fills more than half of the height with digits, beside title and speaker', async ({ stage }) => {
     const room = await stage.room();
     await changed(room, { name: 'Opening', extra: 'Ada' });
     const screen = await viewerOf(room);
@@ -107,7 +105,7 @@ test.describe('The face of a stage', () => {
     await expect.poll(rows).toBe(1);
   });
 
-  test('V814 keeps its digits off the line above a message', async ({ stage }) => {
+  test('V814 keeps its digits clear of the line above a message', async ({ stage }) => {
     const room = await stage.room();
     const { messageId } = await room.command('messages/create', { text: 'Please wrap up' });
     await room.command('messages/show', { messageId });
@@ -118,9 +116,7 @@ test.describe('The face of a stage', () => {
     expect(((line?.y ?? 0) - bottom) / FULL_HD.height).toBeGreaterThan(0.03);
   });
 
-  test('V1663 keeps the sign below zero in the safe area of viewer and confidence monitor', async ({
-    stage,
-  }) => {
+  test('V1663 keeps the minus sign in the safe area of viewer and confidence monitor', async ({ stage }) => {
     const room = await redShow(stage);
     const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
     await changed(room, { minutes: 0, seconds: 1 });
@@ -138,7 +134,7 @@ test.describe('The face of a stage', () => {
 
   for (const size of some([FULL_HD, { width: 390, height: 844 }], (each) => each !== FULL_HD))
     test(
-      `V285 keeps size and place of its digits when they go below zero, on ${size.width} px`,
+      `V285 keeps size and place of its digits below zero, on ${size.width} px`,
       EXHAUSTIVE,
       async ({ stage }) => {
         const room = await redShow(stage);
@@ -154,7 +150,9 @@ test.describe('The face of a stage', () => {
       },
     );
 
-  test('V286 is told apart from red below zero without colours, by its ground', async ({ stage }) => {
+  test('V286 turns its background red below zero, which differs from red digits without colours', async ({
+    stage,
+  }) => {
     const room = await redShow(stage);
     const { page, digits } = await viewerOf(room);
     await expect(page.getByText('Finish now')).toBeVisible();
@@ -164,7 +162,7 @@ test.describe('The face of a stage', () => {
     expect(Math.abs((await groundAt(page, 20, 540)) - red)).toBeGreaterThan(40);
   });
 
-  test('V286 covers nothing of a picture but what is behind its digits', LONG, async ({ stage }) => {
+  test('V286 covers only the picture behind its digits', LONG, async ({ stage }) => {
     const room = await redShow(stage);
     const [link = ''] = Object.values(room.created.outputLinks);
     const { page, digits } = await stage.screen(link);
@@ -178,7 +176,7 @@ test.describe('The face of a stage', () => {
     expect(await alphaAt(60, 400)).toBe(255);
   });
 
-  test('V287 is hollow until it runs, and dim with a word while it is paused', async ({ stage }) => {
+  test('V287 has hollow digits until it runs, and dim digits with a word while paused', async ({ stage }) => {
     const room = await stage.room();
     const screen = await viewerOf(room);
     const edge = () => groundAt(screen.page, 10, 540);
@@ -196,7 +194,7 @@ test.describe('The face of a stage', () => {
     expect(await brightest(screen.page)).toBeCloseTo(0.75 * lit, -1);
   });
 
-  test('V288 flashes from edge to edge, and with reduced motion has a frame', LONG, async ({ stage }) => {
+  test('V288 flashes from edge to edge, and shows a frame with reduced motion', LONG, async ({ stage }) => {
     const room = await stage.room();
     const [{ page }, still] = [await viewerOf(room), await viewerOf(room)];
     await still.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -206,7 +204,7 @@ test.describe('The face of a stage', () => {
     await expect.poll(() => groundAt(page, 100, 500)).toBe(255);
   });
 
-  test('V1751 shows dark digits on a light ground, which V1752 a flash darkens and a blackout blackens', async ({
+  test('V1751 shows dark digits on a light background, which V1752 darkens in a flash and blackens in a blackout', async ({
     stage,
   }) => {
     const room = await redShow(stage);
@@ -224,7 +222,7 @@ test.describe('The face of a stage', () => {
     expect(await groundAt(page, 20, 540)).toBe(0);
   });
 
-  test('V290 centres a time of day by what is seen of it', async ({ stage }) => {
+  test('V290 centres a time of day by its visible characters', async ({ stage }) => {
     const room = await stage.room();
     await changed(room, { appearance: 'TOD' });
     const screen = await viewerOf(room, '&clock=h:mm+aa');
@@ -232,7 +230,7 @@ test.describe('The face of a stage', () => {
     expect(Math.abs(left - (FULL_HD.width - right))).toBeLessThan(0.012 * FULL_HD.width);
   });
 
-  test('V291 keeps the size of its digits when title, speaker and ON AIR come', async ({ stage }) => {
+  test('V291 keeps the size of its digits when title, speaker and ON AIR appear', async ({ stage }) => {
     const room = await stage.room();
     const { page, digits } = await viewerOf(room);
     const before = await lastDigit(digits);
@@ -245,7 +243,7 @@ test.describe('The face of a stage', () => {
     expect(await lastDigit(digits)).toEqual(before);
   });
 
-  test('V441 shrinks a long title to 70 %, then breaks it, then cuts it, and never moves digits', async ({
+  test('V441 shrinks a long title to 70 %, then wraps it, then cuts it, without moving digits', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -282,7 +280,7 @@ test.describe('The face of a stage', () => {
     expect(await look(30)).toMatchObject({ size: 1, lines: 1, isCut: false });
   });
 
-  test('V299 keeps digits apart where their font cannot be had', LONG, async ({ stage }) => {
+  test('V299 keeps digits apart if their font does not load', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { digits } = await stage.screen(room.created.links.viewer, async (context) => {
       await context.route(/saira/, (route) => route.abort());
@@ -301,32 +299,28 @@ test.describe('The face of a stage', () => {
     await expect.poll(overhang).toBeLessThanOrEqual(0.5);
   });
 
-  test(
-    'V296 makes room for what is said of the connection, which covers nothing',
-    LONG,
-    async ({ withOwnServer }) => {
-      await withOwnServer({}, async (stage) => {
-        const room = await stage.room();
-        await changed(room, { name: 'Opening', extra: 'Ada' });
-        const { page } = await viewerOf(room);
-        // The notice has loaded: it is requested after the digits.
-        await page.waitForLoadState('networkidle');
-        await stage.server.kill();
-        const said = page.getByText('Lost connection to server');
-        await expect(said).toBeVisible();
-        for (const size of [FULL_HD, { width: 390, height: 844 }]) {
-          await page.setViewportSize(size);
-          const strip = await said.boundingBox();
-          const progress = await page.getByRole('progressbar').boundingBox();
-          expect((progress?.y ?? Number.NaN) + (progress?.height ?? Number.NaN)).toBeLessThan(
-            strip?.y ?? Number.NaN,
-          );
-        }
-      });
-    },
-  );
+  test('V296 shrinks its content for notices about the connection', LONG, async ({ withOwnServer }) => {
+    await withOwnServer({}, async (stage) => {
+      const room = await stage.room();
+      await changed(room, { name: 'Opening', extra: 'Ada' });
+      const { page } = await viewerOf(room);
+      // The notice has loaded: it is requested after the digits.
+      await page.waitForLoadState('networkidle');
+      await stage.server.kill();
+      const said = page.getByText('Lost connection to server');
+      await expect(said).toBeVisible();
+      for (const size of [FULL_HD, { width: 390, height: 844 }]) {
+        await page.setViewportSize(size);
+        const strip = await said.boundingBox();
+        const progress = await page.getByRole('progressbar').boundingBox();
+        expect((progress?.y ?? Number.NaN) + (progress?.height ?? Number.NaN)).toBeLessThan(
+          strip?.y ?? Number.NaN,
+        );
+      }
+    });
+  });
 
-  test('V293 has room for ON AIR in a strip, beside a message of any length', LONG, async ({ stage }) => {
+  test('V293 fits ON AIR in a BAR strip beside a message of any length', LONG, async ({ stage }) => {
     const room = await stage.room();
     const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
     await room.command('outputs/update', { outputId, layout: 'BAR' });

@@ -56,7 +56,7 @@ for (const [model, type, width] of [
   ['mk2', 'image/jpeg', 72],
   ['mini', 'image/bmp', 80],
 ] as const)
-  test(`V2462 A ${FAKE_MODELS[model].productName} draws what GO does, and counts`, async ({ stage }) => {
+  test(`V2462 A ${FAKE_MODELS[model].productName} shows the action of GO, and counts`, async ({ stage }) => {
     const page = await opened(await stage.room(), model);
     await connect(page);
     await expect.poll(() => pictureOf(page, 0)).toEqual({ type, width, tone: 'green' });
@@ -71,9 +71,7 @@ for (const [model, type, width] of [
     await expect.poll(() => bytesOf(page, 1)).not.toBe(before);
   });
 
-test('V2462 The strip and the dials of a Stream Deck + count, run the show and turn pages', async ({
-  stage,
-}) => {
+test('V2462 Strip and dials of a Stream Deck + count, run the show and turn pages', async ({ stage }) => {
   const page = await opened(await stage.room(), 'plus');
   await connect(page);
   await expect.poll(() => pictureOf(page, 8)).toEqual({ type: 'image/jpeg', width: 200, tone: 'dark' });
@@ -101,7 +99,7 @@ test('V2461 The middle of a pedal is GO', async ({ stage }) => {
   await expect(isRunning(page)).toBeVisible();
 });
 
-test('V2466 A browser lets a Stream Deck in at the controller and the operator alone', async ({ stage }) => {
+test('V2466 The browser allows a Stream Deck only at controller and operator', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const isAllowed = () =>
@@ -128,7 +126,7 @@ test('W2694 A new room opened from the home page leaves no violation in the cons
   expect(errors).toEqual([]);
 });
 
-test('V2463 A key that bounces acts once, and so does GO that is pressed twice', async ({ stage }) => {
+test('V2463 A bouncing key acts once, and so does a GO pressed twice', async ({ stage }) => {
   const page = await opened(await stage.room(), 'mk2', 'operator');
   await connect(page);
   await expect.poll(() => toneOf(page, 0)).toBe('green');
@@ -151,7 +149,9 @@ test('V2463 A key that bounces acts once, and so does GO that is pressed twice',
   await expect(page.getByText('of 11:00')).toBeVisible();
 });
 
-test('V2460 GO on a deck waits for a lost server as GO on the page does', async ({ withOwnServer }) => {
+test('V2460 GO on a Stream Deck waits for a lost server as GO on the page does', async ({
+  withOwnServer,
+}) => {
   await withOwnServer({}, async (stage) => {
     const page = await opened(await stage.room(), 'mk2');
     await connect(page);
@@ -168,9 +168,7 @@ test('V2460 GO on a deck waits for a lost server as GO on the page does', async 
   });
 });
 
-test('V2464 A deck comes back after it was unplugged, after a sleep and after a reload', async ({
-  stage,
-}) => {
+test('V2464 A Stream Deck reconnects after unplugging, sleep and reload', async ({ stage }) => {
   const page = await opened(await stage.room(), 'mk2');
   await connect(page);
   const drawn = () => expect.poll(() => toneOf(page, 0)).toBe('green');
@@ -190,7 +188,7 @@ test('V2464 A deck comes back after it was unplugged, after a sleep and after a 
   await expect(isRunning(page)).toBeVisible();
 });
 
-test('V2464 The digits go on while the page is hidden, which has no frames', async ({ stage }) => {
+test('V2464 The digits of a Stream Deck count while the page is hidden', async ({ stage }) => {
   const room = await stage.room();
   const page = await opened(room, 'mk2');
   await connect(page);
@@ -205,7 +203,9 @@ test('V2464 The digits go on while the page is hidden, which has no frames', asy
   }
 });
 
-test('V2465 One of two tabs holds the deck, and the other says so and takes it over', async ({ stage }) => {
+test('V2465 One of two tabs controls the Stream Deck; the other says so and takes over', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const page = await opened(room, 'mini');
   await connect(page);
@@ -222,7 +222,7 @@ test('V2465 One of two tabs holds the deck, and the other says so and takes it o
   await expect.poll(() => page.evaluate(() => window.fakeDeck.opened)).toBe(true);
 });
 
-test('V2467 The layout is edited by keyboard, stays after a reload, and travels in a file', async ({
+test('V2467 The layout is edited by keyboard, kept over a reload, and exported to a file', async ({
   stage,
 }) => {
   const room = await stage.room();

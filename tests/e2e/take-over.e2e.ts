@@ -38,7 +38,7 @@ async function takenOver(controller: Page): Promise<void> {
   await expect(controller.getByText('This laptop runs the show.')).toBeVisible();
 }
 
-test('N2260, N2262, N2263 A laptop runs the show alone for twenty presses, and the server takes it', async ({
+test('N2260, N2262, N2263 A laptop runs the show alone for twenty presses and sends its journal afterwards', async ({
   browser,
   withOwnServer,
 }) => {
@@ -87,41 +87,45 @@ for (const [choice, isRunning, second, timers] of some(
   ] as const,
   ([each]) => each === 'Merge edits only',
 ))
-  test(`N2261, N2264 Both sides acted: ${choice}`, EXHAUSTIVE, async ({ browser, withOwnServer }) => {
-    await withOwnServer({}, async (stage) => {
-      const room = await stage.room();
-      const { timerId } = await room.command('timers/create', { name: 'Second', minutes: 5 });
-      const laptop = await newLaptop(browser, stage);
-      const controller = await opened(laptop, room.created.links.controller);
-      const viewer = await opened(laptop, room.created.links.viewer);
-      await alone(laptop, controller, viewer);
-      await controller.getByRole('button', { name: /^GO/ }).click();
-      await controller
-        .getByRole('region', { name: 'Rundown' })
-        .getByRole('button', { name: 'Timer', exact: true })
-        .click();
-      await expect(rowsOf(controller)).toHaveCount(3);
-      await expect(digitsOf(viewer)).toHaveText(/^9:5/);
-      await room.command('timers/update', { timerId, name: 'Theirs' });
+  test(
+    `N2261, N2264 After changes on both sides, the operator chooses: ${choice}`,
+    EXHAUSTIVE,
+    async ({ browser, withOwnServer }) => {
+      await withOwnServer({}, async (stage) => {
+        const room = await stage.room();
+        const { timerId } = await room.command('timers/create', { name: 'Second', minutes: 5 });
+        const laptop = await newLaptop(browser, stage);
+        const controller = await opened(laptop, room.created.links.controller);
+        const viewer = await opened(laptop, room.created.links.viewer);
+        await alone(laptop, controller, viewer);
+        await controller.getByRole('button', { name: /^GO/ }).click();
+        await controller
+          .getByRole('region', { name: 'Rundown' })
+          .getByRole('button', { name: 'Timer', exact: true })
+          .click();
+        await expect(rowsOf(controller)).toHaveCount(3);
+        await expect(digitsOf(viewer)).toHaveText(/^9:5/);
+        await room.command('timers/update', { timerId, name: 'Theirs' });
 
-      await laptop.setOffline(false);
-      const dialog = controller.getByRole('dialog', { name: 'Others changed the show meanwhile' });
-      await expect(dialog.getByRole('region', { name: 'Server' })).toContainText('Edit timer');
-      await expect(dialog.getByRole('region', { name: 'This laptop' })).toContainText('Start');
-      await expect(digitsOf(viewer)).toHaveText(/^9:/);
-      await dialog.getByRole('button', { name: choice }).click();
-      await expect(dialog).toBeHidden();
-      await expect(rowsOf(controller)).toHaveCount(timers);
-      await expect(controller.getByRole('row', { name: second })).toBeVisible();
-      await expect(controller.getByRole('button', { name: isRunning ? /^PAUSE/ : /^GO/ })).toBeEnabled();
-      const other = await room.open('viewer');
-      await expect(other.digits).toHaveText(isRunning ? /^(?:9:|8:5)/ : '10:00');
-      await expect.poll(async () => (await secondsOn(viewer)) < 600).toBe(isRunning);
-      await laptop.close();
-    });
-  });
+        await laptop.setOffline(false);
+        const dialog = controller.getByRole('dialog', { name: 'Others changed the show meanwhile' });
+        await expect(dialog.getByRole('region', { name: 'Server' })).toContainText('Edit timer');
+        await expect(dialog.getByRole('region', { name: 'This laptop' })).toContainText('Start');
+        await expect(digitsOf(viewer)).toHaveText(/^9:/);
+        await dialog.getByRole('button', { name: choice }).click();
+        await expect(dialog).toBeHidden();
+        await expect(rowsOf(controller)).toHaveCount(timers);
+        await expect(controller.getByRole('row', { name: second })).toBeVisible();
+        await expect(controller.getByRole('button', { name: isRunning ? /^PAUSE/ : /^GO/ })).toBeEnabled();
+        const other = await room.open('viewer');
+        await expect(other.digits).toHaveText(isRunning ? /^(?:9:|8:5)/ : '10:00');
+        await expect.poll(async () => (await secondsOn(viewer)) < 600).toBe(isRunning);
+        await laptop.close();
+      });
+    },
+  );
 
-test('N2262 The leading tab closes, and another controller of the browser goes on', async ({
+test('N2262 Another controller of the browser continues when the leading tab closes', async ({
   browser,
   withOwnServer,
 }) => {
@@ -152,7 +156,7 @@ test('N2262 The leading tab closes, and another controller of the browser goes o
 });
 
 test(
-  'N2264 Of two laptops alone the second is told of the first',
+  'N2264 The second of two offline laptops gets a conflict with the first',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -180,7 +184,7 @@ test(
   },
 );
 
-test('N2265 A link that was replaced meanwhile keeps the show for one that opens the room', async ({
+test('N2265 The journal of a replaced link waits until the user opens a valid link', async ({
   browser,
   withOwnServer,
 }) => {
@@ -224,7 +228,7 @@ function setFull(isFull: boolean): void {
   }
 }
 
-test('N2351 A press that the browser has no space for is refused in each tab and shows nowhere', async ({
+test('N2351 Every tab refuses a press for which the browser has no space, without its effect', async ({
   browser,
   withOwnServer,
 }) => {
@@ -252,7 +256,7 @@ test('N2351 A press that the browser has no space for is refused in each tab and
   });
 });
 
-test('N2352 A browser without space does not take over, and one that stores nothing says so', async ({
+test('N2352 A browser without space or storage refuses to take over and explains why', async ({
   browser,
   withOwnServer,
 }) => {
@@ -307,7 +311,7 @@ async function crashed(
   return { again, room };
 }
 
-test('N2353 A laptop whose pages crash goes on with all that they showed', async ({
+test('N2353 A laptop whose pages crash continues with everything they showed', async ({
   browser,
   withOwnServer,
 }) => {
@@ -331,7 +335,7 @@ function forgetWrites(): void {
 }
 
 test(
-  'A browser that shows a press before it is stored loses it in a crash',
+  'A browser that shows a press before storing it loses the press in a crash',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -342,7 +346,7 @@ test(
   },
 );
 
-test('N2350 A show that was not sent outlives deleted copies and signing out, until it is deleted itself', async ({
+test('N2350 An unsent show survives deleted copies and sign-out until the user deletes it', async ({
   browser,
   withOwnServer,
 }) => {

@@ -59,7 +59,7 @@ async function choose(page: Page, room: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('V1755 Members and settings of a team are pages of their own', async ({ stage }) => {
+test('V1755 Members and team settings are separate pages', async ({ stage }) => {
   const page = await newcomer(stage, 'pages');
   const open = async (item: string) => {
     await page.getByRole('button', { name: /^Team:/ }).click();
@@ -78,7 +78,7 @@ test('V1755 Members and settings of a team are pages of their own', async ({ sta
 });
 
 test(
-  'V1692 Who is invited by a link signs up, runs the room, and loses it at once when taken out',
+  'V1692 An invited user signs up, runs the room, and loses access when removed',
   LONG,
   async ({ stage }) => {
     const owner = await newcomer(stage, 'owner');
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'U80 Who invites is asked to confirm the address first, and goes on in the same tab once it is',
+  'U80 An inviter must first confirm the address, and then continues in the same tab',
   LONG,
   async ({ stage }) => {
     const owner = await newcomer(stage, 'once');
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('An invite is good once', LONG, async ({ stage }) => {
+test('An invite works once', LONG, async ({ stage }) => {
   const owner = await newcomer(stage, 'twice');
   await createTeam(owner, 'Once');
   await confirmAddress(stage, owner, 'twice@callboard.test');
@@ -156,7 +156,7 @@ test('An invite is good once', LONG, async ({ stage }) => {
 });
 
 test(
-  'Rooms are renamed, duplicated, found, moved, exported, imported, deleted and brought back',
+  'Rooms are renamed, duplicated, found, moved, exported, imported, deleted and restored',
   LONG,
   async ({ stage }) => {
     const page = await newcomer(stage, 'rooms');
@@ -215,7 +215,7 @@ async function takeShow(page: Page): Promise<ShowFile> {
   return read.value;
 }
 
-test('V2013, V2361, R2360 A show goes to another server and back with its report, and a large picture replaces nothing', async ({
+test('V2013, V2361, R2360 A show moves between servers with its report; a too large picture replaces nothing', async ({
   stage,
   withOwnServer,
 }) => {
@@ -250,7 +250,7 @@ test('V2013, V2361, R2360 A show goes to another server and back with its report
 });
 
 test(
-  'V2012, V2014 A show leaves as one file and comes back, beside the room or in its place',
+  'V2012, V2014 A show file restores a room beside the existing one or in its place',
   LONG,
   async ({ stage }) => {
     const page = await newcomer(stage, 'carrying');
@@ -276,7 +276,7 @@ test(
   },
 );
 
-test('A screen is named and taken out from the list of connected devices', LONG, async ({ stage }) => {
+test('The devices page renames and removes a screen', LONG, async ({ stage }) => {
   const page = await newcomer(stage, 'devices');
   const dashboard = page.url();
   await createRoom(page, 'Foyer');
@@ -316,7 +316,7 @@ const STAND_FOR_ALL = ['/team/create/', 'dashboard/', 'billing/'];
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-test('The screens of teams are accessible and fit, wide and on a phone', LONG, async ({ stage }) => {
+test('The team pages are accessible and fit a desktop and a phone', LONG, async ({ stage }) => {
   test.slow();
   const page = await newcomer(stage, 'reader');
   const dashboard = page.url();

@@ -14,7 +14,7 @@ const faces = {
   HIDDEN: [],
 } as const;
 
-test('A timer shows on the screens as it is to show, and the controller says so', async ({ stage }) => {
+test('The settings of a timer apply on the screens and in the controller', async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Opening' });
@@ -34,7 +34,7 @@ function wordOf(words: Readonly<Record<string, string>>, name: string): string {
   return words[name] ?? '';
 }
 
-test('A linked timer starts by itself when the one before it reaches zero', async ({ stage }) => {
+test('A linked timer starts automatically when the previous one reaches zero', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: [
@@ -70,18 +70,27 @@ test('A scheduled timer starts at its time of day', LONG, async ({ stage }) => {
   await expect(viewer.digits).toHaveText(/^29:[0-5]\d$/);
 });
 
-test('Under a time warp the presenter sees another length than the real one', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const timerId = await room.firstTimer();
-  await room.command('timers/update', { timerId, name: 'Warped', type: 'TIME_WARP', timewarp: 12 * 60_000 });
-  const viewer = await room.open('viewer');
-  await expect(viewer.digits).toHaveText('12:00');
-  const controller = await room.open('controller');
-  await expect(controller.page.getByRole('img', { name: 'Time warp, 1.20x faster' })).toBeVisible();
-  await controller.page.getByRole('button', { name: 'Details of Warped' }).click();
-  const details = controller.page.getByRole('region', { name: 'Details of Warped' });
-  await expect(details.getByText(timerWords.types.TIME_WARP).first()).toBeVisible();
-});
+test(
+  'A timer with a time warp shows the presenter another length than the real one',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const timerId = await room.firstTimer();
+    await room.command('timers/update', {
+      timerId,
+      name: 'Warped',
+      type: 'TIME_WARP',
+      timewarp: 12 * 60_000,
+    });
+    const viewer = await room.open('viewer');
+    await expect(viewer.digits).toHaveText('12:00');
+    const controller = await room.open('controller');
+    await expect(controller.page.getByRole('img', { name: 'Time warp, 1.20x faster' })).toBeVisible();
+    await controller.page.getByRole('button', { name: 'Details of Warped' }).click();
+    const details = controller.page.getByRole('region', { name: 'Details of Warped' });
+    await expect(details.getByText(timerWords.types.TIME_WARP).first()).toBeVisible();
+  },
+);
 
 test('A timer with a finish time counts down to it', async ({ stage }) => {
   const room = await stage.room();
@@ -100,7 +109,7 @@ test('A timer with a finish time counts down to it', async ({ stage }) => {
   await expect.poll(wrongBy).toBeLessThan(3);
 });
 
-test('A timer that runs over counts on below zero, and says so by more than colour', async ({ stage }) => {
+test('A timer in overtime counts below zero, and shows it not only by colour', async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, minutes: 0, seconds: 2 });
@@ -110,7 +119,7 @@ test('A timer that runs over counts on below zero, and says so by more than colo
   await expect(viewer.page.getByText('Overtime').first()).toBeVisible();
 });
 
-test('A message fills a part of the screen, or all of it', async ({ stage }) => {
+test('A message fills a part of the screen, or all of it in focus', async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Wrap up, please' });
   const viewer = await room.open('viewer');
@@ -124,7 +133,7 @@ test('A message fills a part of the screen, or all of it', async ({ stage }) => 
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('Blackout darkens every screen at once, and lifts', async ({ stage }) => {
+test('Blackout darkens every screen immediately, and ends', async ({ stage }) => {
   const room = await stage.room();
   const controller = await room.open('controller');
   await turnToShow(controller.page);
@@ -137,7 +146,7 @@ test('Blackout darkens every screen at once, and lifts', async ({ stage }) => {
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('A duration typed as people type it is understood', LONG, async ({ stage }) => {
+test('The length field accepts durations as people type them', LONG, async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Opening' });
@@ -147,7 +156,7 @@ test('A duration typed as people type it is understood', LONG, async ({ stage })
   await expect(viewer.digits).toHaveText('1:02:00');
 });
 
-test('The rundown is put in another order by keyboard', async ({ stage }) => {
+test('The rundown is reordered by keyboard', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] });
   const controller = await room.open('controller');

@@ -22,9 +22,7 @@ function scripts(name: string, are: 'unreadable' | 'absent'): (context: BrowserC
 }
 
 test.describe('A browser that is too old', () => {
-  test('V208, V240 is told by a controller what it needs, and shows it anyway from then on', async ({
-    stage,
-  }) => {
+  test('V208, V240 gets a notice from a controller, and shows it anyway from then on', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await stage.screen(room.created.links.controller, withoutStreams);
     await expect(note(page)).toContainText(`This browser is too old for this page`);
@@ -36,7 +34,7 @@ test.describe('A browser that is too old', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('V208 is told by a viewer, where a browser is older still', LONG, async ({ stage }) => {
+  test('V208 gets a notice from a viewer if the browser is even older', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { page } = await stage.screen(room.created.links.viewer, async (context) => {
       await context.addInitScript(() => Reflect.deleteProperty(String.prototype, 'replaceAll'));
@@ -45,7 +43,7 @@ test.describe('A browser that is too old', () => {
   });
 
   test(
-    'V437 is told so when a screen that it can show leads to a page that it cannot, without a load',
+    'V437 gets a notice when a supported page leads to an unsupported one without a load',
     LONG,
     async ({ stage }) => {
       const { page } = await stage.screen('/r/invalid/?id=none', withoutStreams);
@@ -61,7 +59,7 @@ test.describe('A browser that is too old', () => {
     },
   );
 
-  test('V208 is told nothing by a screen that it can show', async ({ stage }) => {
+  test('V208 gets no notice from a supported viewer', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await room.open('viewer', withoutStreams);
     await expect(note(page)).toHaveCount(0);
@@ -75,9 +73,9 @@ function cameBy(page: Page): Promise<string | undefined> {
   );
 }
 
-test.describe('A page that cannot be shown', () => {
+test.describe('A page whose scripts fail', () => {
   for (const part of ['index', 'vendor'])
-    test(`V209 says so where its ${part} script cannot be read or does not come`, async ({ stage }) => {
+    test(`V209 reports that its ${part} script does not arrive or parse`, async ({ stage }) => {
       const { links } = (await stage.room()).created;
       const unread = await stage.screen(links.viewer, scripts(part, 'unreadable'));
       await expect(note(unread.page)).toContainText('This page could not start');
@@ -95,7 +93,7 @@ test.describe('A page that cannot be shown', () => {
     ([, each]) => each === 'accounts',
   ))
     test(
-      `V210 tells a lazy script that cannot be read from one that does not come: ${path}`,
+      `V210 distinguishes a lazy script that does not parse from one that does not arrive: ${path}`,
       EXHAUSTIVE,
       async ({ stage }) => {
         const { links } = (await stage.room()).created;

@@ -47,7 +47,7 @@ async function closePanel(page: Page): Promise<void> {
 }
 
 for (const [hand, touch] of Object.entries(hands)) {
-  test(`V326, V327 The whole show runs by touch, on ${hand}`, LONG, async ({ stage, browser }) => {
+  test(`V326, V327 A user runs the whole show by touch, on ${hand}`, LONG, async ({ stage, browser }) => {
     const context = await browser.newContext(touch);
     const page = await roomByTouch(stage, context);
     const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap();
@@ -118,7 +118,7 @@ for (const [hand, touch] of Object.entries(hands)) {
 }
 
 test(
-  'V259, V325 Whatever opens over the controller is large enough for fingers, and what ends a dialog stays in sight',
+  'V259, V325 Dialogs and menus have finger-sized controls, and closing buttons stay visible',
   LONG,
   async ({ stage, browser }) => {
     const context = await browser.newContext(hands['a phone']);

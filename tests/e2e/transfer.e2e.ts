@@ -32,7 +32,7 @@ async function rundownOf(page: Page): Promise<readonly unknown[]> {
 }
 
 test(
-  'A programme from a spreadsheet is pasted by keyboard, becomes the rundown, and one undo takes it back',
+  'A pasted spreadsheet becomes the rundown by keyboard, and one undo reverts it',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('A timer that runs goes on while others are imported behind it', LONG, async ({ stage }) => {
+test('A running timer continues while others are imported after it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Opening' });
@@ -75,7 +75,7 @@ test('A timer that runs goes on while others are imported behind it', LONG, asyn
 });
 
 test(
-  'Unreadable cells are named, and nothing is imported until they are mended in the preview',
+  'The preview names unreadable cells and imports nothing until they are fixed',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'R448 On a phone, in German, questions stand above the rows, are answered by keyboard, and the import waits',
+  'R448 On a German phone, questions above the rows are answered by keyboard before the import',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -129,42 +129,38 @@ test(
   },
 );
 
-test(
-  'An exported rundown is the same when its file is imported into another room',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const { page } = await room.open('controller');
-    let dialog = await openImport(page);
-    await cells(dialog).fill(programme);
-    await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
-    await expect(page.getByLabel('Title of @Panel')).toBeVisible();
-    await page.getByRole('button', { name: 'Import, export, print and more' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Export rundown' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('Main stage rundown.csv');
-    const file = await download.path();
-    const text = await readFile(file, 'utf8');
-    expect(text).toMatch(/^\uFEFFTitle,Speaker,Duration,/);
-    expect(text).toContain('\r\n"\'=Doors, ""open""",');
+test('An exported rundown is the same after its import into another room', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  let dialog = await openImport(page);
+  await cells(dialog).fill(programme);
+  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+  await expect(page.getByLabel('Title of @Panel')).toBeVisible();
+  await page.getByRole('button', { name: 'Import, export, print and more' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export rundown' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Main stage rundown.csv');
+  const file = await download.path();
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(/^\uFEFFTitle,Speaker,Duration,/);
+  expect(text).toContain('\r\n"\'=Doors, ""open""",');
 
-    const other = await stage.room();
-    const beside = await other.open('controller');
-    dialog = await openImport(beside.page);
-    const choosing = beside.page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose file' }).click();
-    await (await choosing).setFiles({ name: 'show.csv', mimeType: 'text/csv', buffer: await readFile(file) });
-    await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
-    await expect(beside.page.getByLabel('Title of @Panel')).toBeVisible();
-    expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
-    expect(await rundownOf(page)).toHaveLength(3);
-  },
-);
+  const other = await stage.room();
+  const beside = await other.open('controller');
+  dialog = await openImport(beside.page);
+  const choosing = beside.page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await (await choosing).setFiles({ name: 'show.csv', mimeType: 'text/csv', buffer: await readFile(file) });
+  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+  await expect(beside.page.getByLabel('Title of @Panel')).toBeVisible();
+  expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
+  expect(await rundownOf(page)).toHaveLength(3);
+});
 
 test(
-  'V2190, V2192 Six columns that nobody knows come from a sheet but one, and come back from its export',
+  'V2190, V2192 An import creates five of six unknown columns, and its export restores them',
   LONG,
   async ({ stage }) => {
     const sheet = [
@@ -208,44 +204,40 @@ test(
   },
 );
 
-test(
-  'V2480, V2483 A rundown of two days leaves as a workbook, and comes back whole',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    await room.command('timers/replace', {
-      items: [
-        { name: '=Doors', minutes: 30, startDate: '2026-05-04', startTime: '18:00:00' },
-        { name: 'Keynote', minutes: 45, notes: 'Bring\nwater', cells: { Camera: 'Wide' } },
-        { name: 'Breakfast', minutes: 20, startDate: '2026-05-05', startTime: '08:00:00' },
-      ],
-      columns: ['Camera'],
-    });
-    const { page } = await room.open('controller');
-    await page.getByRole('button', { name: 'Import, export, print and more' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Export workbook (.xlsx)' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('Main stage rundown.xlsx');
+test('V2480, V2483 A workbook of a two-day rundown restores all its data', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: [
+      { name: '=Doors', minutes: 30, startDate: '2026-05-04', startTime: '18:00:00' },
+      { name: 'Keynote', minutes: 45, notes: 'Bring\nwater', cells: { Camera: 'Wide' } },
+      { name: 'Breakfast', minutes: 20, startDate: '2026-05-05', startTime: '08:00:00' },
+    ],
+    columns: ['Camera'],
+  });
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'Import, export, print and more' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export workbook (.xlsx)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Main stage rundown.xlsx');
 
-    const beside = await (await stage.room()).open('controller');
-    const dialog = await openImport(beside.page);
-    const [chooser] = await Promise.all([
-      beside.page.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: 'Choose file' }).click(),
-    ]);
-    await chooser.setFiles(await download.path());
-    await expect(dialog.getByRole('button', { name: /^All sheets/ })).toBeVisible();
-    await expect(dialog.getByText('New columns: Camera')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
-    await expect(dialog).toHaveCount(0);
-    expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
-  },
-);
+  const beside = await (await stage.room()).open('controller');
+  const dialog = await openImport(beside.page);
+  const [chooser] = await Promise.all([
+    beside.page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Choose file' }).click(),
+  ]);
+  await chooser.setFiles(await download.path());
+  await expect(dialog.getByRole('button', { name: /^All sheets/ })).toBeVisible();
+  await expect(dialog.getByText('New columns: Camera')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
+});
 
 test(
-  'A rundown that is copied as a table is pasted as it was, and a workbook is none',
+  'A rundown copied as a table is pasted unchanged, and a pasted workbook is refused',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -296,9 +288,7 @@ async function dropFile(target: Locator, name: string, bytes: Uint8Array): Promi
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-test('A workbook is dropped on the rundown, a column is taken by hand, a row is left out', async ({
-  stage,
-}) => {
+test('A dropped workbook is imported with a chosen column and without a left-out row', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const bytes = workbook([
@@ -328,7 +318,7 @@ test('A workbook is dropped on the rundown, a column is taken by hand, a row is 
 });
 
 test(
-  'V785 A table without a column for the title has its columns open, and they stay so while they are chosen',
+  'V785 The column settings open if no column is the title, and stay open during the choice',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -348,7 +338,7 @@ test(
   },
 );
 
-test('Another sheet of a workbook is chosen', LONG, async ({ stage }) => {
+test('The user chooses another sheet of a workbook', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const dialog = await openImport(page);

@@ -19,7 +19,7 @@ async function crewOf(stage: Stage) {
 const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const namesIn = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
 
-test('V2100, V2101 and V2105 A wall shows how all rooms stand, and opens their controllers', async ({
+test('V2100, V2101 and V2105 A wall display shows the clocks of all rooms and opens their controllers', async ({
   stage,
 }) => {
   const { client, main, command, path } = await crewOf(stage);
@@ -40,7 +40,7 @@ test('V2100, V2101 and V2105 A wall shows how all rooms stand, and opens their c
   await expect(page).toHaveURL(new RegExp(`/r/${main.room.pid}/controller/`));
 });
 
-test('V2102 Rooms are arranged by hand, with the keyboard too, and stay so', async ({ stage }) => {
+test('V2102 The order of rooms is arranged by hand or keyboard, and kept', async ({ stage }) => {
   const { client, path } = await crewOf(stage);
   const { page } = await stage.screenOf(client, path);
   await expect(tile(page, 'Side stage')).toBeVisible();
@@ -55,7 +55,9 @@ test('V2102 Rooms are arranged by hand, with the keyboard too, and stay so', asy
   expect(await namesIn(page)).toEqual(['Side stage', 'Main stage']);
 });
 
-test('M2102 and V2104 A kiosk link shows chosen rooms to anyone, until it is removed', async ({ stage }) => {
+test('M2102 and V2104 A kiosk link shows chosen rooms without an account until it is removed', async ({
+  stage,
+}) => {
   const { client, path } = await crewOf(stage);
   const { page } = await stage.screenOf(client, path);
   await page.getByRole('button', { name: 'Kiosk links' }).click();

@@ -12,23 +12,23 @@ const cutOff = (status: number) =>
   });
 const asked = () => callApi('GET', '/api/rooms');
 
-describe('a call', () => {
-  it('V861 that is answered with something else than JSON has failed', async () => {
+describe('an API call', () => {
+  it('V861 fails if the answer is not JSON', async () => {
     answering(new Response('<html>Welcome to the hotel. Please log in.</html>'));
     await expect(asked()).rejects.toMatchObject({ status: 0, message: callWords.unreachable });
   });
 
-  it('V861 whose answer breaks off has failed', async () => {
+  it('V861 fails if the answer is incomplete', async () => {
     answering(cutOff(200));
     await expect(asked()).rejects.toMatchObject({ code: 'network', message: callWords.unreachable });
   });
 
-  it('V861 that is answered with nothing has not', async () => {
+  it('V861 succeeds with an empty answer', async () => {
     answering(new Response(null, { status: 204 }));
     await expect(asked()).resolves.toBeNull();
   });
 
-  it('V861 that is refused says so, though the reason broke off', async () => {
+  it('V861 reports the status of a refusal whose body is incomplete', async () => {
     answering(cutOff(500));
     await expect(asked()).rejects.toMatchObject({ status: 500, message: callWords.answered(500) });
   });

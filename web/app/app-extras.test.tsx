@@ -8,7 +8,7 @@ afterEach(() => {
   for (const { id } of notifications.get()) dismissNotification(id);
 });
 
-it('N3 shows only the types that the route lets through', () => {
+it('N3 shows only the types that the route allows', () => {
   render(<NotificationList types={['error']} />);
   act(() => {
     notify({ type: 'success', title: 'Restored', duration: INFINITE });
@@ -18,7 +18,7 @@ it('N3 shows only the types that the route lets through', () => {
   expect(screen.getByRole('alert').textContent).toContain('Lost');
 });
 
-it('N2 goes when it is dismissed, and its button does what it says', () => {
+it('N2 removes a dismissed notification, and runs the action of its button', () => {
   const run = vi.fn<() => void>();
   render(<NotificationList types={['info']} />);
   act(
@@ -30,7 +30,7 @@ it('N2 goes when it is dismissed, and its button does what it says', () => {
   expect(screen.queryByText('Deleted')).toBeNull();
 });
 
-it('N4 says how often', () => {
+it('N4 shows the number of repeats', () => {
   render(<NotificationList types={['error']} />);
   act(() => {
     for (let time = 0; time < 3; time += 1) notify({ title: 'Refused', text: 'Not now.' });

@@ -26,7 +26,7 @@ describe('reconnecting', () => {
     [2, 0.75, 2_500],
     [4, 0, 2_500],
     [4, 1, 5_000],
-  ])('N30 after %i failures with random %f it is dialled again in %i ms', (failures, random, wait) => {
+  ])('N30 after %i failures with random %f is %i ms', (failures, random, wait) => {
     expect(reconnectDelay(failures, random)).toBe(wait);
   });
 
@@ -34,7 +34,7 @@ describe('reconnecting', () => {
     [400, 0, 400],
     [400, 1, 500],
     [10_000, 0.5, 11_250],
-  ])('N88 a server that named %i ms is looked for with random %f in %i ms', (named, random, wait) => {
+  ])('N88 after a goodbye with %i ms and random %f is %i ms', (named, random, wait) => {
     expect(namedDelay(named, random)).toBe(wait);
   });
 
@@ -44,14 +44,11 @@ describe('reconnecting', () => {
     [30_000, 0.5, 45_000],
     [3_600_000, 0, 60_000],
     [0, 0.5, 0],
-  ])(
-    'N72 an answer that named %i ms is followed by another call, with random %f, after %i ms',
-    (named, random, wait) => {
-      expect(retryAfterDelay(named, random)).toBe(wait);
-    },
-  );
+  ])('N72 after Retry-After of %i ms with random %f is %i ms', (named, random, wait) => {
+    expect(retryAfterDelay(named, random)).toBe(wait);
+  });
 
-  test('N30 once it has failed it never waits less than half a second or more than five', () => {
+  test('N30 after a failure is between half a second and five', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
@@ -65,33 +62,33 @@ describe('reconnecting', () => {
     );
   });
 
-  test('N30, V201 an attempt has 5 s, a call 30 s', () => {
+  test('N30, V201 follows timeouts of 5 s for an attempt and 30 s for a call', () => {
     expect([CONNECT_TIMEOUT, API_TIMEOUT]).toEqual([5_000, 30_000]);
   });
 });
 
-describe('fetching the user and the teams', () => {
+describe("the fetch of the user's teams", () => {
   test.each([
     [0, 300],
     [1, 600],
     [2, 1_200],
     [3, 2_400],
     [4, 4_800],
-  ])('N31 a 404 after %i retries is tried again after %i ms', (retries, after) => {
+  ])('N31 a 404 after %i retries leads to a retry after %i ms', (retries, after) => {
     expect(fetchRetry(404, retries)).toEqual({ kind: 'retry', after });
   });
 
-  test.each([5, 6, 100])('N31 a 404 after %i retries is given up', (retries) => {
+  test.each([5, 6, 100])('N31 a 404 after %i retries ends the fetch', (retries) => {
     expect(fetchRetry(404, retries)).toEqual({ kind: 'give_up' });
   });
 
-  test.each([0, 400, 401, 403, 405, 429, 500, 503])('N31 a %i is not tried again', (status) => {
+  test.each([0, 400, 401, 403, 405, 429, 500, 503])('N31 a %i leads to no retry', (status) => {
     expect(fetchRetry(status, 0)).toEqual({ kind: 'fail' });
     expect(fetchRetry(status, 5)).toEqual({ kind: 'fail' });
   });
 });
 
-describe('asking for the version', () => {
+describe('the version check', () => {
   test.each([
     [0, 1_000],
     [1, 10_000],
@@ -99,7 +96,7 @@ describe('asking for the version', () => {
     [3, 600_000],
     [4, 600_000],
     [1_000, 600_000],
-  ])('N32 poll %i comes %i ms after the one before', (poll, wait) => {
+  ])('N32 poll %i follows %i ms after the previous one', (poll, wait) => {
     expect(versionPollDelay(poll)).toBe(wait);
   });
 });

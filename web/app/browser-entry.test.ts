@@ -14,19 +14,19 @@ function refuse(...names: readonly ('getItem' | 'setItem' | 'removeItem')[]): vo
     });
 }
 
-it('is there for other tabs, and in the next page', () => {
+it('stores a value for other tabs and later pages', () => {
   expect(browserEntry('callboard.test').write('one')).toBe(true);
   expect(browserEntry('callboard.test').read()).toBe('one');
 });
 
-it('is gone once it is removed', () => {
+it('removes a value', () => {
   const entry = browserEntry('callboard.test');
   entry.write('one');
   entry.write(null);
   expect(entry.read()).toBeNull();
 });
 
-it('V192 lasts as long as the page where storage is switched off', () => {
+it('V192 keeps the value for the page if storage is off', () => {
   refuse('getItem', 'setItem', 'removeItem');
   const entry = browserEntry('callboard.test');
   expect(entry.read()).toBeNull();
@@ -34,7 +34,7 @@ it('V192 lasts as long as the page where storage is switched off', () => {
   expect(entry.read()).toBe('one');
 });
 
-it('is what was written last where storage is full and has an older one', () => {
+it('returns the last written value if storage is full with an older one', () => {
   const entry = browserEntry('callboard.test');
   entry.write('one');
   refuse('setItem');
@@ -42,7 +42,7 @@ it('is what was written last where storage is full and has an older one', () => 
   expect(entry.read()).toBe('two');
 });
 
-describe('where to name the storage is an error already', () => {
+describe('the browser entry where access to storage throws', () => {
   /** This page has come in this way, in a browser that blocks site data. */
   function blocked(type: NavigationTimingType): void {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
@@ -55,7 +55,7 @@ describe('where to name the storage is an error already', () => {
     vi.stubGlobal('performance', { getEntriesByType: () => [new Navigation()] });
   }
 
-  it('V192 what the tab keeps lasts as long as the page', () => {
+  it("V192 keeps the tab's value for the page", () => {
     blocked('navigate');
     const entry = tabEntry('callboard.test');
     expect(entry.read()).toBeNull();
@@ -66,13 +66,13 @@ describe('where to name the storage is an error already', () => {
   it.each([
     ['navigate', true],
     ['reload', false],
-  ] as const)('V192 a page that came by "%s" may reload by itself: %s', (type, may) => {
+  ] as const)('V192 allows an automatic reload of a page opened by "%s": %s', (type, may) => {
     blocked(type);
     expect(recordReload(tabEntry('callboard.test'), 'one')).toBe(may);
   });
 });
 
-it('V192 a page that knows why it reloads may do so, however it came', () => {
+it("V192 the browser entry allows a reload that the tab's storage records", () => {
   expect(recordReload(tabEntry('callboard.test'), 'one')).toBe(true);
   expect(sessionStorage.getItem('callboard.test')).toBe('one');
 });

@@ -13,7 +13,7 @@ it.each([
   ['de', 'Dieser Browser ist zu alt für diese Seite', 'Trotzdem zeigen'],
   ['en', 'This browser is too old for this page', 'Show it anyway'],
   ['fr', 'This browser is too old for this page', 'Show it anyway'],
-])('V806 an older browser is told so in the language of the document: %s', (language, title, button) => {
+])("V806 shows the notice for an older browser in the document's language: %s", (language, title, button) => {
   document.documentElement.lang = language;
   const element = document.createElement('script');
   element.textContent = script;

@@ -20,7 +20,7 @@ afterEach(() => {
 it.each([
   [1, ['POST /api/rooms 204', 'connected', 'disconnected 1006']],
   [2, ['POST /api/rooms 204', 'connected', 'said ping', 'heard ping', 'disconnected 1006']],
-])('V800 at a verbosity of %d the console says %o', async (verbosity, told) => {
+])('V800 at verbosity %d logs %o', async (verbosity, told) => {
   const said = vi.spyOn(console, 'debug').mockReturnValue();
   logToConsole(verbosity);
   await window.fetch('/api/rooms?signature=secret', { method: 'POST' });

@@ -12,7 +12,7 @@ function Look() {
   return <p>{useDeskLook()}</p>;
 }
 
-it.each(DESK_LOOKS)('V652 what was chosen, %s, is carried into the page at once and kept', (look) => {
+it.each(DESK_LOOKS)('V652 applies and stores the chosen look %s', (look) => {
   const { unmount } = render(<Look />);
   act(() => setDeskLook(look));
   expect(document.documentElement.dataset['desk']).toBe(look);
@@ -23,7 +23,7 @@ it.each(DESK_LOOKS)('V652 what was chosen, %s, is carried into the page at once 
   expect(screen.getByText(look)).toBeDefined();
 });
 
-it('V652 what was stored and is no look is as if nothing was', () => {
+it('V652 ignores an invalid stored look', () => {
   localStorage.setItem('callboard.desk', 'purple');
   render(<Look />);
   expect(screen.getByText('system')).toBeDefined();

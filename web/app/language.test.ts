@@ -18,6 +18,6 @@ it.each([
   ['de', ['en-US', 'de-CH'], 'de-CH'],
   ['de', ['en-US'], 'de'],
   ['en', ['C'], 'en'],
-])('V756 On a page in %s, a browser of %o writes dates as in %s', async (page, spoken, language) => {
+])('V756 on a page in %s, formats for a browser of %o as in %s', async (page, spoken, language) => {
   expect(await languageOf(page, spoken)).toBe(language);
 });

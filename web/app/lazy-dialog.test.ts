@@ -3,7 +3,7 @@ import { pageWords } from '../../machines/words/page.ts';
 import { notifyMissingPart } from './lazy-dialog.ts';
 import { notifications } from './notifications.ts';
 
-it('V862 a part that did not come is told of in one sentence, which is all that there is to say', () => {
+it('V862 shows one sentence for a part that did not load', () => {
   vi.useFakeTimers();
   const dismiss = notifyMissingPart();
   expect(notifications.get()).toMatchObject([{ title: pageWords.error, text: pageWords.partMissing }]);

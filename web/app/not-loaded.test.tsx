@@ -28,8 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what could not be loaded', () => {
-  it('B40 is told in the words of the plan screen', async () => {
+describe('the alert of a failed load', () => {
+  it('B40 shows the words of the plan screen', async () => {
     open(() => refuses(403, { code: 'forbidden', message: 'No.' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       "You don't have permission to access this plan",
@@ -37,17 +37,17 @@ describe('what could not be loaded', () => {
     expect(screen.getByText('403 Permission Denied')).toBeTruthy();
   });
 
-  it('N13 says what the server said', async () => {
+  it("N13 shows the server's message", async () => {
     open(() => refuses(503, { code: 'not_ready', message: 'The server is starting.' }));
     expect((await screen.findByRole('alert')).textContent).toBe('The server is starting.');
   });
 
-  it('N13 says what a proxy said for a server that is away', async () => {
+  it("N13 shows the text of a proxy's answer", async () => {
     open(() => Promise.resolve(new Response('Bad gateway', { status: 502 })));
     expect((await screen.findByRole('alert')).textContent).toBe('Bad gateway');
   });
 
-  it('N13 gives the hint where the server cannot be reached', async () => {
+  it('N13 adds the hint about the network, without a link, if the server is unreachable', async () => {
     open(() => Promise.reject(new TypeError('Failed to fetch')));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(
@@ -57,7 +57,7 @@ describe('what could not be loaded', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('V722 leads to the status page of the operator where the server cannot be reached, and only there', async () => {
+  it("V722 links to the operator's status page only if the server is unreachable", async () => {
     const status = 'https://status.example/';
     vi.spyOn(siteConfig, 'links', 'get').mockReturnValue({ ...siteConfig.links, status });
     open(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -70,8 +70,8 @@ describe('what could not be loaded', () => {
   });
 });
 
-describe('what was not done', () => {
-  it('N11 is told under the status of the answer, and whatever was thrown under its own name', () => {
+describe('the notification of a failed call', () => {
+  it("N11 has the error's name as title", () => {
     const told = (error: unknown) => {
       notifyFailure(error);
       return notifications.get().at(-1);

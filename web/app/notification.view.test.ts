@@ -15,7 +15,7 @@ import { roomPages } from './room-routes.view.ts';
 import { type VersionMismatchBehavior, versionNotice } from './version-notice.view.ts';
 
 describe('notifications', () => {
-  test('N1 are errors titled "Error" that say that nothing was said, unless told otherwise', () => {
+  test('N1 are errors titled "Error" without details by default', () => {
     expect(notificationOf({})).toEqual({
       type: 'error',
       title: 'Error',
@@ -26,7 +26,7 @@ describe('notifications', () => {
     });
   });
 
-  test('N1 say what they are given, and take the rest from the defaults', () => {
+  test('N1 have the given fields, and defaults for the others', () => {
     const given = { type: 'info', title: 'Saved', text: '', duration: SHORT_NOTICE } as const;
     expect(notificationOf(given)).toEqual({ ...notificationOf({}), ...given });
   });
@@ -36,7 +36,7 @@ describe('notifications', () => {
     [LONG_NOTICE, 1_006_000],
     [UNLIMITED_NOTICE, null],
     [0, 1_000_000],
-  ])('N2 that stay for %d go at %s', (duration, at) => {
+  ])('N2 with a duration of %d are removed at %s', (duration, at) => {
     expect(removalTimeOf({ duration }, 1_000_000)).toBe(at);
   });
 
@@ -46,7 +46,7 @@ describe('notifications', () => {
     ['moderator', ['info', 'error', 'success']],
     ['operator', ['info', 'error', 'success']],
     ['controller', ['info', 'error', 'success']],
-  ])('N3 on %s only these show: %j', (route, shown) => {
+  ])('N3 on %s are only of the types %j', (route, shown) => {
     const through = NOTIFICATION_TYPES.filter((type) =>
       showsNotification(roomPages[route].notifications, { type }),
     );
@@ -55,7 +55,7 @@ describe('notifications', () => {
 
   const refused = notificationOf({ title: 'Refused', text: 'Not now.' });
 
-  test('N4 the same words of the same type are a repeat', () => {
+  test('N4 of the same type with the same words are repeats', () => {
     expect(isRepeated(refused, { ...refused, duration: SHORT_NOTICE })).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('notifications', () => {
     { title: 'Lost' },
     { text: '' },
     { duration: UNLIMITED_NOTICE },
-  ])('N4 with %j it is none, whichever came first', (other) => {
+  ])('N4 that differ in %j are no repeats, in either order', (other) => {
     expect(isRepeated(refused, { ...refused, ...other })).toBe(false);
     expect(isRepeated({ ...refused, ...other }, refused)).toBe(false);
   });
@@ -74,12 +74,12 @@ describe('connection notices', () => {
   const lost = { type: 'error', title: 'Lost connection to server', text: 'Attempting to reconnect' };
   const restored = { type: 'success', title: 'Restored connection to server', text: '' };
 
-  test('N10 a lost connection is an error with a spinner that stays', () => {
+  test('N10 show a lost connection as a lasting error with a spinner', () => {
     const notice = connectionNotice({ connected: false, lossShown: false, unloading: false });
     expect(notice).toEqual({ ...lost, spinner: true, duration: UNLIMITED_NOTICE, button: null });
   });
 
-  test('N10 a restored connection is said for a short while', () => {
+  test('N10 show a restored connection for 4 s', () => {
     const notice = connectionNotice({ connected: true, lossShown: true, unloading: false });
     expect(notice).toEqual({ ...restored, spinner: false, duration: SHORT_NOTICE, button: null });
   });
@@ -89,15 +89,15 @@ describe('connection notices', () => {
     ['loses a connection whose loss is shown', false, true, false],
     ['loses its connection while it unloads', false, false, true],
     ['gets its connection back while it unloads', true, true, true],
-  ])('N10 a page that %s says nothing', (_, connected, lossShown, unloading) => {
+  ])('N10 are empty if a page %s', (_, connected, lossShown, unloading) => {
     expect(connectionNotice({ connected, lossShown, unloading })).toBeNull();
   });
 });
 
-describe('a new version', () => {
+describe('the notice of a new version', () => {
   const differ = { server: '0.2.0', client: '0.1.0' };
 
-  test('N20 is announced until somebody reloads, where the route notifies', () => {
+  test('N20 lasts until a reload if the route notifies', () => {
     expect(versionNotice(differ, 'notify')).toEqual({
       kind: 'notify',
       notification: {
@@ -111,22 +111,22 @@ describe('a new version', () => {
     });
   });
 
-  test('N20 reloads the page where the route says so', () => {
+  test('N20 reloads the page if the route says so', () => {
     expect(versionNotice(differ, 'reload')).toEqual({ kind: 'reload' });
   });
 
-  test('N20 changes nothing where the route does not care', () => {
+  test('N20 does nothing if the route ignores versions', () => {
     expect(versionNotice(differ, 'none')).toEqual({ kind: 'none' });
   });
 
   test.each<VersionMismatchBehavior>(['notify', 'reload', 'none'])(
-    'N20 the same version is no news (%s)',
+    'N20 does nothing for the same version (%s)',
     (behavior) => {
       expect(versionNotice({ server: '0.1.0', client: '0.1.0' }, behavior)).toEqual({ kind: 'none' });
     },
   );
 
-  test('N20 an older server is another version too', () => {
+  test('N20 also reloads for an older server', () => {
     expect(versionNotice({ server: '0.1.0', client: '0.2.0' }, 'reload')).toEqual({ kind: 'reload' });
   });
 });

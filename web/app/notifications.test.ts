@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const titles = () => notifications.get().map(({ title }) => title);
 
-it('N2 removes each after its duration, and an infinite one only when it is taken back', () => {
+it('N2 are removed after their duration, and infinite ones only by the caller', () => {
   notify({ title: 'short', duration: SHORT });
   const takeBack = notify({ title: 'infinite', duration: INFINITE });
   vi.advanceTimersByTime(3_999);
@@ -23,7 +23,7 @@ it('N2 removes each after its duration, and an infinite one only when it is take
   expect(titles()).toEqual([]);
 });
 
-it('N4 tells how many times the same was said, for its duration from the last time', () => {
+it('N4 count repeats, and last from the latest repeat', () => {
   notify({ title: 'Refused', text: 'The plan allows 3 timers.' });
   notify({ title: 'Restored' });
   vi.advanceTimersByTime(5_000);
@@ -38,7 +38,7 @@ it('N4 tells how many times the same was said, for its duration from the last ti
   expect(titles()).toEqual([]);
 });
 
-it('N4 repeats neither what stays nor what offers something to do', () => {
+it('N4 do not count as repeats if they stay or offer an action', () => {
   const undo = { label: 'Undo', run: () => {} };
   notify({ title: 'Deleted', action: undo });
   notify({ title: 'Deleted', action: undo });
@@ -48,7 +48,7 @@ it('N4 repeats neither what stays nor what offers something to do', () => {
 });
 
 it.each(['already_running', 'not_running'] as const)(
-  'V904 says of %s that it is so, and of no failure',
+  'V904 shows %s as information, not as a failure',
   (code) => {
     notifyRefusal(refusal(code));
     expect(notifications.get().at(-1)).toMatchObject({ type: 'info', title: refusal(code).message });
@@ -58,7 +58,7 @@ it.each(['already_running', 'not_running'] as const)(
 it.each([
   ['forbidden', 'That didn’t work'],
   ['restarting', 'That may not have worked'],
-] as const)('N112 says of a refusal by %s: %s', (code, title) => {
+] as const)('N112 titles a refusal by %s "%s"', (code, title) => {
   notifyRefusal(refusal(code));
   expect(titles()).toEqual([title]);
 });

@@ -34,7 +34,7 @@ test.each([
   [issueWords.unknownFields?.(['speed', 'size']), /^Diese Felder gibt es nicht: .*speed.*size/],
   [rundownTableWords.wrongCells?.('3 Timer', 1), /1 unlesbare Zelle korrigieren/],
   [rundownTableWords.wrongCells?.('3 Timer', 2), /2 unlesbare Zellen korrigieren/],
-])('V754 says in German of one and of many what is true of them: %s', (text, expected) => {
+])('V754 has the right German singular or plural: %s', (text, expected) => {
   expect(text).toMatch(expected);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [legalWords.told, /^We share no data/],
   [germanLegalWords.told, /^Wir teilen keine Daten/],
   [(names: readonly string[]) => operatorPageWords.told?.(names)?.text?.join(' '), /^Keine\./],
-] as const)('V754 says who is told of visits, or that nobody is (%#)', (told, nobody) => {
+] as const)('V754 lists the services that count visits, or says that there are none (%#)', (told, nobody) => {
   expect(told?.([])).toMatch(nobody);
   expect(told?.(['Counter', 'Crashes'])).toContain('Counter, Crashes');
   expect(told?.(['Counter', 'Crashes'])).not.toMatch(nobody);
@@ -79,7 +79,7 @@ test.each([
   [germanSheetWords.questions?.(0), germanSheetWords.questions?.(2), /2 Fragen/],
   [sheetWords.heading(0), sheetWords.heading(3), /row 3/],
   [germanSheetWords.heading?.(0), germanSheetWords.heading?.(3), /Zeile 3/],
-])('V754 says only where it is so: %s, %s', (without, withIt, expected) => {
+])('V754 leaves out a part that does not apply: %s, %s', (without, withIt, expected) => {
   expect(without).not.toMatch(expected);
   expect(withIt).toMatch(expected);
 });

@@ -49,7 +49,7 @@ const running = (deadline: number): StageAtRest => ({
 });
 const resting: StageAtRest = { activeMessageId: null, timeset: { running: false, deadline: null } };
 
-it('V721 a stage that rests reloads once all of the new files are here', async () => {
+it('V721 a stage with a stopped clock reloads once all new files are loaded', async () => {
   files = ['/_spa/new.js', '/_spa/agenda.js'];
   const reload = stage(() => resting);
   await vi.advanceTimersByTimeAsync(2_499);
@@ -59,7 +59,7 @@ it('V721 a stage that rests reloads once all of the new files are here', async (
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('V721 a page goes on while a file of the new ones is missing, or nobody answers', async () => {
+it('V721 a page does not reload while a new file is missing or the server is away', async () => {
   const reload = stage(() => resting);
   await vi.advanceTimersByTimeAsync(MINUTE);
   isServed = false;
@@ -71,7 +71,7 @@ it('V721 a page goes on while a file of the new ones is missing, or nobody answe
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('V720 a stage over time reloads when its clock is reset', async () => {
+it('V720 a stage in overtime reloads when its clock is reset', async () => {
   files = ['/_spa/new.js', '/_spa/agenda.js'];
   let show = running(30_000);
   const reload = stage(() => show);
@@ -82,7 +82,7 @@ it('V720 a stage over time reloads when its clock is reset', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('V720 after half an hour it reloads between two seconds, whatever it shows', async () => {
+it('V720 after half an hour a stage reloads between two seconds, whatever it shows', async () => {
   files = ['/_spa/new.js', '/_spa/agenda.js'];
   const reload = stage(() => ({ ...running(30_000), activeMessageId: 'm1' }));
   await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);
@@ -91,7 +91,7 @@ it('V720 after half an hour it reloads between two seconds, whatever it shows', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('V880 a page in full screen reloads once somebody has left that', async () => {
+it('V880 a page in full screen reloads once it leaves full screen', async () => {
   files = ['/_spa/new.js', '/_spa/agenda.js'];
   let full: Element | null = document.body;
   // jsdom has none.
@@ -105,7 +105,7 @@ it('V880 a page in full screen reloads once somebody has left that', async () =>
 });
 
 it.each([
-  ['somebody types', '<textarea></textarea>'],
+  ['a user types', '<textarea></textarea>'],
   ['a dialog is open', '<div role="dialog"></div>'],
   ['a menu is open', '<div role="menu"></div>'],
 ])('V880 a page does not reload while %s', async (_, html) => {

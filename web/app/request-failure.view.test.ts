@@ -24,7 +24,7 @@ describe('failed calls', () => {
     [{ kind: 'timeout', after: 30_000 }, 'timeout of 30000ms exceeded'],
     [answered(502, 'Bad Gateway', null), 'Request failed with status code 502'],
     [broken, 'x is not a <b>function</b>'],
-  ])('N12 %j reads "%s"', (failure, message) => {
+  ])('N12 %j has the message "%s"', (failure, message) => {
     expect(failureMessage(failure)).toBe(message);
   });
 
@@ -39,7 +39,7 @@ describe('failed calls', () => {
     [answered(500, '', { code: 'internal' }), 'Request failed with status code 500'],
     [{ kind: 'aborted' }, 'Request aborted'],
     [broken, 'x is not a <b>function</b>'],
-  ])('N13 the alert for %j says "%s", without a hint', (failure, text) => {
+  ])('N13 show for %j the alert "%s" without a hint', (failure, text) => {
     expect(errorAlert(failure)).toEqual({ text, hint: null });
   });
 
@@ -58,16 +58,16 @@ describe('failed calls', () => {
     ],
     ['<html><title></title></html>', 'Request failed with status code 502'],
     ['A <b> in a sentence', 'A <b> in a sentence'],
-  ])('V860 of the page %j an alert says "%s"', (page, text) => {
+  ])('V860 show for the page %j the alert "%s"', (page, text) => {
     expect(errorAlert(answered(502, 'Bad Gateway', page))).toEqual({ text, hint: null });
   });
 
-  test('V860 a notification says the title of such a page once', () => {
+  test('V860 show the title of a page once in the notification', () => {
     const page = '<html><head><title>502 Bad Gateway</title></head>\n<h1>502 Bad Gateway</h1></html>';
     expect(failureNotification(answered(502, '', page))).toMatchObject({ text: '502 Bad Gateway' });
   });
 
-  test('N13 the alert for a network error says what to try', () => {
+  test('N13 show a hint for a network error', () => {
     const { text, hint } = errorAlert(network);
     expect(text).toBe('Network Error');
     expect(hint?.text).toContain('unable to reach the server');
@@ -88,11 +88,11 @@ describe('failed calls', () => {
     [broken, 'TypeError', 'x is not a function'],
     [{ kind: 'timeout', after: 30_000 }, 'Error', 'timeout of 30000ms exceeded'],
     [{ kind: 'error', name: '', message: '' }, 'Error', 'No details available.'],
-  ])('N11 the notification for %j is titled "%s" and says "%s"', (failure, title, text) => {
+  ])('N11 show for %j the title "%s" and the text "%s"', (failure, title, text) => {
     expect(failureNotification(failure)).toMatchObject({ type: 'error', title, text });
   });
 
-  test('N11 no markup reaches the notification', () => {
+  test('N11 show no markup in the notification', () => {
     const markup = fc.array(
       fc.constantFrom('<', '>', '<b>', '</p>', '<!--', '-->', 'text', ' ', '\n', '<img src=x>'),
     );
@@ -115,11 +115,11 @@ describe('the plan screen', () => {
     [answered(404, '', null), '404 Not Found', "The plan you are looking for wasn't found."],
     [answered(500, '', { message: 'Try later.' }), 'Error', 'Try later.'],
     [{ kind: 'aborted' }, 'Error', 'Request aborted'],
-  ])('B40 for %j is titled "%s" and says "%s"', (failure, title, text) => {
+  ])('B40 shows for %j the title "%s" and the text "%s"', (failure, title, text) => {
     expect(planFailure(failure)).toEqual({ title, text, hint: null });
   });
 
-  test('B40 gives the hint of the alert when the network failed', () => {
+  test('B40 shows the hint of the alert if the network failed', () => {
     expect(planFailure(network)).toEqual({ title: 'Error', ...errorAlert(network) });
   });
 });

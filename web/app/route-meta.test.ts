@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentTitle, metaOf, routeMeta } from './route-meta.ts';
 
-it('V61 names the page after the deepest route that has a title, with the name of the site', () => {
+it("V61 the title is that of the deepest route with one, and the site's name", () => {
   const { title } = metaOf('/r/ABCD1234/', [
     undefined,
     routeMeta({ title: 'Rooms' }),
@@ -10,11 +10,11 @@ it('V61 names the page after the deepest route that has a title, with the name o
   expect(documentTitle(title)).toBe('Viewer | Callboard');
 });
 
-it('V61 has a default title', () => {
+it('V61 the title has a default', () => {
   expect(documentTitle(metaOf('/', []).title)).toBe('Remote-controlled Countdown Timer | Callboard');
 });
 
-it('V180 lets a route say more by the query of its address', () => {
+it('V180 a route can change its settings by the query of the address', () => {
   const handles = [
     routeMeta({ title: 'Kicked' }, (query) => (query.has('output') ? { background: 'transparent' } : {})),
   ];
@@ -29,7 +29,7 @@ it.each([
   ['/r/generate/', 'dark'],
   ['/', 'light'],
   ['/rooms/', 'light'],
-])('V61 gives %s a %s background unless the route says otherwise', (path, background) => {
+])('V61 %s has a %s background unless the route sets another', (path, background) => {
   expect(metaOf(path, []).background).toBe(background);
   expect(metaOf(path, [routeMeta({ background: 'black' })]).background).toBe('black');
 });

@@ -20,7 +20,7 @@ it.each([
   ['/error/?message=Call%20%2B1%20555%200100%20to%20unlock', RouteErrorScreen],
   ['/error/', RouteErrorScreen],
   ['/', Failing],
-])('N78 says nothing but our own words at %s', async (address, Component) => {
+])("N78 shows only the product's own texts at %s", async (address, Component) => {
   const page = { ErrorBoundary: RouteErrorScreen, Component };
   const router = createMemoryRouter(
     [
@@ -36,7 +36,7 @@ it.each([
   expect(document.body.textContent).not.toMatch(/555|undefined/);
 });
 
-it('V701 keeps the shell around a page that failed', () => {
+it('V701 keeps the frame of the app around a failed page', () => {
   const [root] = routes;
   const [pages] = root?.children ?? [];
   expect(root?.Component).toBe(Shell);

@@ -14,7 +14,7 @@ describe('the signature of a link', () => {
     ['?signature=', null],
     ['?countersignature=a', null],
     ['', null],
-  ])('U230 of %s is %s', (link, signature) => {
+  ])('U230 in %s is %s', (link, signature) => {
     expect(signatureIn(link)).toBe(signature);
   });
 
@@ -29,7 +29,7 @@ describe('the signature of a link', () => {
     ['/r/ABCD1234/?tz=UTC#signature=a', '/r/ABCD1234/?tz=UTC#signature=a'],
     ['/r/ABCD1234/?tz=UTC#now', '/r/ABCD1234/?tz=UTC#now'],
     ['/r/ABCD1234/', '/r/ABCD1234/'],
-  ])('U230 goes into the fragment: %s becomes %s', (link, hidden) => {
+  ])('U230 moves into the fragment: %s becomes %s', (link, hidden) => {
     expect(withHiddenSignature(link)).toBe(hidden);
     expect(withHiddenSignature(hidden)).toBe(hidden);
   });
@@ -38,7 +38,7 @@ describe('the signature of a link', () => {
     ['/output/o1/#signature=a&mirror=h&name=Foyer', '/output/o1/?mirror=h&name=Foyer#signature=a'],
     ['/output/o1/#signature=a?mirror=h', '/output/o1/?mirror=h#signature=a'],
     ['/output/o1/?mirror=v#mirror=h&signature=a', '/output/o1/?mirror=h&mirror=v#signature=a'],
-  ])('U231 what is written behind it still counts: %s', (link, hidden) => {
+  ])('U231 keeps appended parameters, and moves them into the query: %s', (link, hidden) => {
     expect(withHiddenSignature(link)).toBe(hidden);
   });
 });

@@ -20,11 +20,11 @@ describe('the links of the site', () => {
     ['/team/', null],
     ['/team/create/', null],
     ['/user/settings/', null],
-  ])('V100 %s is about the team %j', (pathname, id) => {
+  ])('V100 find in %s the team %j', (pathname, id) => {
     expect(teamIdOfPath(pathname)).toBe(id);
   });
 
-  test('V100 lead to the team of the page, and the one that is open is marked', () => {
+  test('V100 lead to the team of the page, with the current page marked', () => {
     expect(siteLinks('/team/t1/devices/', 'u1')).toEqual([
       { label: 'Dashboard', to: '/team/t1/dashboard/', active: false },
       { label: 'Connected Devices', to: '/team/t1/devices/', active: true },
@@ -32,7 +32,7 @@ describe('the links of the site', () => {
     ]);
   });
 
-  test("V100 lead to the user's own team from anywhere else", () => {
+  test("V100 lead to the user's own team on other pages", () => {
     expect(siteLinks('/user/settings/', 'u1').map(({ to }) => to)).toEqual([
       '/team/u1/dashboard/',
       '/team/u1/devices/',
@@ -41,7 +41,7 @@ describe('the links of the site', () => {
     expect(teamPath('a b', 'members')).toBe('/team/a%20b/members/');
   });
 
-  test('V101 in the account menu they lead to the team of the page, else to the first one', () => {
+  test('V101 in the account menu lead to the team of the page, else to the first team', () => {
     const first = (pathname: string, teams: readonly Team[] | null) => accountLinks(pathname, teams)[0]?.to;
     expect(first('/team/t2/members/', [team('u1')])).toBe('/team/t2/dashboard/');
     expect(first('/', [team('u1'), team('t2')])).toBe('/team/u1/dashboard/');
@@ -50,7 +50,7 @@ describe('the links of the site', () => {
   });
 });
 
-test('V1690 public pages lead to Features, Pricing and Docs, and the one that is open is marked', () => {
+test('V1690 the links of public pages are Features, Pricing and Docs, the current one marked', () => {
   expect(publicLinks('/docs/timers/')).toEqual([
     { label: 'Features', to: '/features/', active: false },
     { label: 'Pricing', to: '/pricing/', active: false },
@@ -66,7 +66,7 @@ describe('the team switcher', () => {
     ['/team/t1/checkout/', false],
     ['/team/t1/checkout-success/', false],
     ['/team/t1/accept-invite-success/', false],
-  ])('V102 on %s is shown: %s', (pathname, shown) => {
+  ])('V102 is visible on %s: %s', (pathname, shown) => {
     expect(showsTeamSwitcher(pathname)).toBe(shown);
   });
 
@@ -78,7 +78,7 @@ describe('the team switcher', () => {
     ['/team/t1/', '/team/t2/dashboard/'],
     ['/team/create/', '/team/t2/dashboard/'],
     ['/user/settings/', '/team/t2/dashboard/'],
-  ])('V102 from %s leads to %s', (pathname, to) => {
+  ])('V102 leads from %s to %s', (pathname, to) => {
     expect(pathForTeam(pathname, 't2')).toBe(to);
   });
 });

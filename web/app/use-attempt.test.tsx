@@ -76,9 +76,9 @@ const buttons = [
   ],
 ] as const;
 
-describe('a button that asks the server', () => {
+describe('a button that sends a request', () => {
   it.each(buttons)(
-    'V45 "%s" asks once for two presses, tells what went wrong, and asks again then',
+    'V45 "%s" sends one request for two presses, shows a failure, and works again',
     async (name, part, asked) => {
       render(
         <>
@@ -98,7 +98,7 @@ describe('a button that asks the server', () => {
     },
   );
 
-  it('V45 takes a file in once while another one is being taken in', async () => {
+  it('V45 imports one file while another import runs', async () => {
     const taken: unknown[] = [];
     const { container } = render(
       <ImportRoomButton
@@ -117,7 +117,7 @@ describe('a button that asks the server', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('V45 can be used again where the work that was confirmed broke off, and says so', async () => {
+  it('V45 shows why a confirmed action failed, and works again', async () => {
     const onConfirm = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('The connection is cut.'));
     render(
       <ConfirmDialog title="Sure?" confirm="Delete" isOpen onClose={() => {}} onConfirm={onConfirm}>

@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what a page loads', () => {
-  it('is not there at first, then as the server answered it', async () => {
+describe('the data of a page', () => {
+  it("is null at first, then the server's answer", async () => {
     const { answers } = server();
     const { result } = renderHook(() => useLoaded('/api/a', asText));
     expect(result.current).toMatchObject({ value: null, failure: null });
@@ -41,7 +41,7 @@ describe('what a page loads', () => {
     expect(result.current).toMatchObject({ value: 'first', failure: null });
   });
 
-  it('stays while a later answer fails, and the failure is told', async () => {
+  it('stays if a later answer fails, with the failure', async () => {
     const { answers, refuses } = server();
     const { result } = renderHook(() => useLoaded('/api/a', asText));
     await answers('first');
@@ -51,7 +51,7 @@ describe('what a page loads', () => {
     expect(result.current.failure?.message).toBe('Starting.');
   });
 
-  it('shows a change at once, whatever an answer says that was asked for before', async () => {
+  it('keeps a local change over an answer to an earlier request', async () => {
     const { answers } = server();
     const { result } = renderHook(() => useLoaded('/api/a', asText));
     await answers('first');
@@ -61,7 +61,7 @@ describe('what a page loads', () => {
     expect(result.current.value).toBe('first, changed');
   });
 
-  it('never shows the answer of another address', async () => {
+  it('never contains the answer of another address', async () => {
     const { answers } = server();
     const { result, rerender } = renderHook(({ path }) => useLoaded(path, asText), {
       initialProps: { path: '/api/a' },
@@ -73,7 +73,7 @@ describe('what a page loads', () => {
     expect(result.current.value).toBe('b');
   });
 
-  it('is asked for again and again while the page is in sight, and at once when it comes back', async () => {
+  it('is requested repeatedly while the page is visible, and immediately when it returns', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { answers, asked } = server();
     const { result } = renderHook(() => useLoaded('/api/a', asText, EVERY));

@@ -37,7 +37,7 @@ const opened = () => import('./version-check.ts');
 const running = { activeMessageId: null, timeset: { running: true, deadline: 0 } } as const;
 const stage = { snapshot: () => ({ view: running }), clock: { now: () => 5_500 } };
 
-it('N20 a page that shows no room reloads for another version, once', async () => {
+it('N20 reloads a page without a room once for another version', async () => {
   const { VersionCheck } = await opened();
   render(<VersionCheck behavior="reload" />);
   await vi.advanceTimersByTimeAsync(MINUTE);
@@ -47,7 +47,7 @@ it('N20 a page that shows no room reloads for another version, once', async () =
   expect(sessionStorage.getItem('callboard.reloaded-for')).toBe('new');
 });
 
-it('V720 what the socket has told decides, and no poll reloads over it', async () => {
+it('V720 waits for the stage after the socket reported a version, despite polls', async () => {
   const { VersionCheck, onVersion } = await opened();
   server = 'new';
   render(<VersionCheck behavior="reload" />);
@@ -59,7 +59,7 @@ it('V720 what the socket has told decides, and no poll reloads over it', async (
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('V721 a page that came old from a cache does not reload again', async () => {
+it('V721 does not reload a page again that came old from a cache', async () => {
   sessionStorage.setItem('callboard.reloaded-for', 'new');
   const { onVersion } = await opened();
   onVersion('new', 'reload');
@@ -67,7 +67,7 @@ it('V721 a page that came old from a cache does not reload again', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it.each(['none', 'notify'] as const)('N20 with %s no page reloads', async (behavior) => {
+it.each(['none', 'notify'] as const)('N20 does not reload with %s', async (behavior) => {
   const { VersionCheck } = await opened();
   server = 'new';
   render(<VersionCheck behavior={behavior} />);

@@ -25,12 +25,12 @@ afterEach(() => {
   asked.mockReset();
 });
 
-test('V201 an answer within 30 s is passed on, and no timer is left', async () => {
+test('V201 returns an answer within 30 s, and leaves no timer', async () => {
   expect(await withTimeout(() => Promise.resolve('here'))).toBe('here');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('V201 a question without an answer ends after 30 s, and says so', async () => {
+test('V201 aborts a request without an answer after 30 s with TimeoutError', async () => {
   const failure = withTimeout(neverAnswered).catch(nameOf);
   vi.advanceTimersByTime(29_999);
   expect(asked.mock.lastCall?.[0].aborted).toBe(false);
@@ -38,7 +38,7 @@ test('V201 a question without an answer ends after 30 s, and says so', async () 
   expect(await failure).toBe('TimeoutError');
 });
 
-test('V201 a question ends with the screen that asked it, and leaves nothing behind there', async () => {
+test('V201 aborts the request when its screen closes, and removes its listener', async () => {
   const screen = new AbortController();
   const removed = vi.spyOn(screen.signal, 'removeEventListener');
   const failure = withTimeout(neverAnswered, screen.signal).catch(nameOf);
@@ -48,7 +48,7 @@ test('V201 a question ends with the screen that asked it, and leaves nothing beh
   expect(removed).toHaveBeenCalledTimes(1);
 });
 
-test('V201 a screen that has gone asks nothing more', async () => {
+test('V201 sends no request for a closed screen', async () => {
   const screen = new AbortController();
   screen.abort();
   expect(await withTimeout(neverAnswered, screen.signal).catch(nameOf)).toBe('AbortError');

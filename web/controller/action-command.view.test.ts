@@ -17,7 +17,7 @@ const withMessages = (...messages: readonly Message[]): RoomState => ({ ...show,
 const live: RoomState = { ...withMessages(message()), activeMessageId: 'm1' };
 
 describe('the command of an action', () => {
-  it('V2460 is the same for a key of a keyboard and of a Stream Deck', () => {
+  it('V2460 is the same for keyboard and Stream Deck keys', () => {
     const commands = SHORTCUT_ACTIONS.flatMap((action) => {
       const command = actionCommand(action, show);
       return command === null ? [] : [[action, command.name, command.payload]];
@@ -49,17 +49,17 @@ describe('the command of an action', () => {
       { ...live, messageFocus: true },
       { name: 'messages/show', payload: { messageId: 'm1', focus: false } },
     ],
-  ])('V2460 %s shows and hides what is there', (action, view, command) => {
+  ])('V2460 for %s shows or hides the existing message or focus', (action, view, command) => {
     expect(actionCommand(action, view)).toEqual(command);
   });
 
-  it('V2460 leaves out an empty message that no screen shows', () => {
+  it('V2460 skips an empty message that no screen shows', () => {
     const empty = message({ text: ' ' });
     expect(messageAt(withMessages(empty), 0)).toBeUndefined();
     expect(messageAt({ ...withMessages(empty), activeMessageId: 'm1' }, 0)?.id).toBe('m1');
   });
 
-  it('V2468 pauses the running timer and nothing else', () => {
+  it('V2468 for pause stops only a running timer', () => {
     const running = { ...show, timeset: { ...show.timeset, running: true } };
     expect(actionCommand('pause', running)).toEqual({ name: 'timeset/stop', payload: {} });
     expect(actionCommand('pause', show)).toBeNull();

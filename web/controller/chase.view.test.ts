@@ -98,8 +98,8 @@ class Desk {
   }
 }
 
-describe('chasing timecode', () => {
-  it('T2425 starts the timer whose timecode has passed last, as of that instant', () => {
+describe('the chase of timecode', () => {
+  it('T2425 starts the timer whose timecode passed last, as of that instant', () => {
     const desk = new Desk();
     const end = desk.play(10 * HOUR + 12 * MINUTE, SECOND);
     expect(desk.timerId).toBe('b');
@@ -107,7 +107,7 @@ describe('chasing timecode', () => {
     expect(desk.sent.map(({ name }) => name)).toEqual(['timeset/start']);
   });
 
-  it('T2425 goes on to the next timer when its timecode comes', () => {
+  it('T2425 starts the next timer at its timecode', () => {
     const desk = new Desk();
     desk.play(10 * HOUR + 10 * MINUTE - 2 * SECOND, 4 * SECOND);
     expect(desk.timerId).toBe('b');
@@ -115,7 +115,7 @@ describe('chasing timecode', () => {
     expect(desk.sent).toHaveLength(2);
   });
 
-  it('T2425 sends nothing before the first timecode, and nothing without timecodes', () => {
+  it('T2425 sends nothing before the first timecode or without timecodes', () => {
     const early = new Desk();
     early.play(9 * HOUR, 2 * SECOND);
     const bare = new Desk(testRoom());
@@ -123,7 +123,7 @@ describe('chasing timecode', () => {
     expect([...early.sent, ...bare.sent]).toEqual([]);
   });
 
-  it('T2426 jumps once the clock is off by more than 100 ms, and leaves less alone', () => {
+  it('T2426 jumps if the clock is off by more than 100 ms, and not below', () => {
     const desk = new Desk();
     const end = desk.play(10 * HOUR + 2 * MINUTE, SECOND);
     const near = desk.play(end + 95, SECOND);
@@ -135,7 +135,7 @@ describe('chasing timecode', () => {
     expect(desk.sent.at(-1)?.ms).toBeLessThan(-50 * SECOND);
   });
 
-  it('T2427 runs on for 2 s without the signal, and is lost then', () => {
+  it('T2427 continues for 2 s without the signal, and then sends nothing', () => {
     const desk = new Desk();
     desk.play(10 * HOUR + 9 * MINUTE + 57 * SECOND, 2 * SECOND);
     expect(desk.status).toBe('LOCKED');
@@ -151,7 +151,7 @@ describe('chasing timecode', () => {
     expect([desk.status, desk.timerId]).toEqual(['LOCKED', 'd']);
   });
 
-  it('T2427 runs on for as long as it takes with jam sync', () => {
+  it('T2427 continues without limit with jam sync', () => {
     const desk = new Desk();
     desk.settings = { ...PLAIN, jam: true };
     desk.play(10 * HOUR + 29 * MINUTE, SECOND);
@@ -159,7 +159,7 @@ describe('chasing timecode', () => {
     expect([desk.status, desk.timerId]).toEqual(['JAMMED', 'd']);
   });
 
-  it('T2428 adds the offset, across midnight', () => {
+  it('T2428 adds the offset, also across midnight', () => {
     const desk = new Desk();
     desk.settings = { ...PLAIN, offset: -13 * HOUR };
     desk.play(23 * HOUR + 10 * MINUTE, SECOND);
@@ -169,7 +169,7 @@ describe('chasing timecode', () => {
     expect(signalPosition(chaseAtRest, 0, PLAIN)).toBeNull();
   });
 
-  it('T2428 moves nothing while the signal stands or plays backward', () => {
+  it('T2428 sends nothing while the signal stops or plays backward', () => {
     const desk = new Desk();
     desk.hear(10 * HOUR, { isRunning: false });
     desk.pass(3 * SECOND);
@@ -182,7 +182,7 @@ describe('chasing timecode', () => {
     expect(signalStatus(chaseAtRest, 0, true)).toBe('WAITING');
   });
 
-  it('T2428 leaves a timer paused that the crew has paused, and starts one that it has reset', () => {
+  it('T2428 does not resume a timer that the crew paused, and starts one that was reset', () => {
     const desk = new Desk();
     const end = desk.play(10 * HOUR, SECOND);
     desk.do('timeset/stop');
@@ -193,7 +193,7 @@ describe('chasing timecode', () => {
     expect([desk.sent.length, desk.room.show.timeset.running]).toEqual([2, true]);
   });
 
-  it('T2428 leaves a timer without timecode alone that came behind the one that is due, until the next is due', () => {
+  it('T2428 does not replace a current timer without timecode until the next is due', () => {
     const desk = new Desk();
     const end = desk.play(10 * HOUR + 11 * MINUTE, SECOND);
     desk.room = after(desk.room, command('timeset/start', { timerId: 'c' }, { at: desk.now }));
@@ -206,7 +206,7 @@ describe('chasing timecode', () => {
     expect(desk.timerId).toBe('d');
   });
 
-  it('T2428 leaves overtime and timers that end at a time of day alone', () => {
+  it('T2428 does not move overtime and FINISH_TIME timers', () => {
     const desk = new Desk(testRoom([{ timecode: '10:00:00:00' }]));
     desk.play(10 * HOUR + 9 * MINUTE + 59 * SECOND, 10 * SECOND);
     expect(desk.sent).toHaveLength(1);
@@ -223,12 +223,12 @@ describe('chasing timecode', () => {
     [30 * MINUTE, 'b'],
     [11 * HOUR, 'b'],
     [15 * HOUR, null],
-  ])('T2425 knows at %d ms which timer is due across midnight: %s', (position, id) => {
+  ])('T2425 finds across midnight at %d ms the due timer: %s', (position, id) => {
     const { show: room } = testRoom([{ timecode: '23:30:00:00' }, { timecode: '00:15:00:00' }]);
     expect(dueTimer(room, position)?.timer._id ?? null).toBe(id);
   });
 
-  it('T2425 T2426 T2427 T2428 hold over any signal: two commands a second at most, none without a cause, and the show follows', () => {
+  it('T2425 T2426 T2427 T2428 follow any signal with at most two commands a second', () => {
     const act = fc.oneof(
       fc.record({
         type: fc.constant('play' as const),

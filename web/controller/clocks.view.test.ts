@@ -16,7 +16,7 @@ const running = { running: true, kickoff: 0, deadline: 5 * MINUTE };
 const show = (...clocks: readonly StageClock[]): RoomState => ({ ...newShow(), clocks });
 
 describe('the strip of clocks', () => {
-  it('V2110 reads a clock as the stage draws it', () => {
+  it('V2110 shows each clock as the stage draws it', () => {
     const at = (fields: Partial<StageClock>, now: number) => stripClock(show(), clock(fields), now);
     expect(at({}, 0)).toMatchObject({ digits: '5:00', state: 'idle', running: false, repaintAt: null });
     expect(at({ ...running, yellow: MINUTE }, 4.5 * MINUTE)).toMatchObject({
@@ -29,7 +29,7 @@ describe('the strip of clocks', () => {
     expect(at({ ...running, mode: 'COUNT_UP' }, MINUTE)).toMatchObject({ digits: '1:00' });
   });
 
-  it('V2110 has the quick clock first, and calls clocks by name or place', () => {
+  it('V2110 lists the quick clock first, and titles clocks by name or place', () => {
     const clocks = [
       clock({ _id: 'a' }),
       clock({ _id: 'q', quick: true }),
@@ -43,7 +43,7 @@ describe('the strip of clocks', () => {
     expect(titles).toEqual(['Quick clock', 'Clock 1', 'Speaker', 'Clock 3']);
   });
 
-  it('V2110 tells which clock is on the stage', () => {
+  it('V2110 shows which clock is on the stage', () => {
     const room: RoomState = { ...show(clock()), shownClock: { clockId: 'c1', place: 'CORNER' } };
     expect([stagePositionOf(room, 'c1'), stagePositionOf(room, 'c2')]).toEqual(['CORNER', null]);
   });

@@ -9,7 +9,7 @@ it.each([
   [true, false, null, 'Blackout: all viewers are black'],
   [false, true, 'a', 'On air. Message on screen: Louder'],
 ])(
-  'V262 with blackout %s, on air %s and message %s it says: %s',
+  'V262 with blackout %s, on air %s and message %s announces: %s',
   (blackout, onAir, activeMessageId, said) => {
     const room = { settings: { blackout, onAir } };
     expect(liveAnnouncement({ room, messages, activeMessageId, messageFocus: false })).toBe(said);
@@ -21,6 +21,6 @@ test.each([
   [NO_PANEL, null],
   ['rundown', 'messages'],
   [null, 'messages'],
-] as const)('V654 what was kept as %s opens %s', (stored, panel) => {
+] as const)('V654 the stored panel %s opens as %s', (stored, panel) => {
   expect(parseStoredPanel(stored)).toBe(panel);
 });

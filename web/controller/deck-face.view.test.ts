@@ -55,8 +55,8 @@ const scene = (fields: Partial<DeckScene> = {}): DeckScene => ({
 const face = (key: DeckKey | null, fields: Partial<DeckScene> = {}, now = 0): DeckFace =>
   deckFace(key, scene(fields), now).face;
 
-describe('what a key of a Stream Deck shows', () => {
-  it('V2462 says what GO will do', () => {
+describe('the face of a Stream Deck key', () => {
+  it('V2462 shows what a press of GO does', () => {
     expect(face('toggle')).toEqual({
       title: '',
       text: 'GO',
@@ -81,7 +81,7 @@ describe('what a key of a Stream Deck shows', () => {
     expect(asked).toEqual([{ name: 'timeset/start', payload: { timerId: 't2' } }]);
   });
 
-  it('V2462 counts, in the colour of the wrap-up', () => {
+  it('V2462 counts the time left in the colour of the timer', () => {
     const { face: shown, until } = deckFace('left', scene({ view: running(10 * MINUTE) }), 30 * SECOND);
     expect(shown).toMatchObject({ title: 'Keynote', text: '9:30', detail: 'Running', tone: 'plain' });
     expect(until).toBeGreaterThan(30 * SECOND);
@@ -100,7 +100,7 @@ describe('what a key of a Stream Deck shows', () => {
     expect(face('pageBack', { pages: 1 })).toMatchObject({ text: '◀', isDim: true });
   });
 
-  it('V2462 lights what is on', () => {
+  it('V2462 lights up for blackout, on air and Show', () => {
     const { settings } = view.room;
     const on = { ...view, room: { ...view.room, settings: { ...settings, blackout: true, onAir: true } } };
     expect(['blackout', 'onAir'].map((key) => face(key === 'onAir' ? key : 'blackout').tone)).toEqual([
@@ -137,7 +137,7 @@ describe('what a key of a Stream Deck shows', () => {
     expect(face('stageClock1', { view: shown }).tone).toBe('white');
   });
 
-  it('V2462 is dim where a press does nothing: without the right or the thing', () => {
+  it('V2462 is dim if a press would do nothing, and waits while the connection is lost', () => {
     const keys: readonly DeckKey[] = ['toggle', 'next', 'clock1', 'stageClock1', 'call:Lights', 'message1'];
     const dim = (fields: Partial<DeckScene>) => keys.filter((key) => face(key, fields).isDim);
     expect(dim({})).toEqual([]);
@@ -154,7 +154,7 @@ describe('what a key of a Stream Deck shows', () => {
   });
 });
 
-describe('what a key of a Stream Deck sends', () => {
+describe('the command of a Stream Deck key', () => {
   it('V2460 starts clocks, puts them on stage and calls automations', () => {
     const shown: RoomState = { ...view, shownClock: { clockId: 'c1', place: 'MAIN' } };
     expect(deckCommand('clock1', view)).toEqual({ name: 'clocks/toggle', payload: { clockId: 'c1' } });
@@ -171,7 +171,7 @@ describe('what a key of a Stream Deck sends', () => {
     ]).toEqual([null, null, null]);
   });
 
-  it('V2467 has a name of its own for each key', () => {
+  it('V2467 has a different name for each key', () => {
     const names = [null, ...deckChoices(['Lights'])].map(deckKeyName);
     expect(new Set(names).size).toBe(names.length);
     expect(names.every((name) => name.length > 2)).toBe(true);

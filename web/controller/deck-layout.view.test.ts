@@ -59,7 +59,7 @@ const layout: DeckLayout = {
 };
 
 describe('the slots of a deck', () => {
-  it('V2461 are its keys, lights, pedals, parts of its strip, and each dial three times', () => {
+  it('V2461 are its keys, lights, pedals, strip parts and three for each dial', () => {
     const kinds = (slots: typeof mini) => slots.map(({ id, kind }) => `${id} ${kind}`);
     expect(kinds(mini).slice(0, 2)).toEqual(['k0 key', 'k1 key']);
     expect(kinds(pedal)).toEqual(['k0 pedal', 'k1 pedal', 'k2 pedal']);
@@ -76,11 +76,11 @@ describe('the slots of a deck', () => {
     expect(plus[9]).toMatchObject({ column: 1, span: 1, width: 200, height: 100 });
   });
 
-  it('V2461 give a strip without dials one part', () => {
+  it('V2461 include one part for a strip without dials', () => {
     expect(slotsOf([strip(4, true)])).toMatchObject([{ id: 's0', width: 800, span: 4 }]);
   });
 
-  it('V2467 stand in the rows of the picture', () => {
+  it('V2467 are arranged in the rows of the picture', () => {
     const rows = slotRows([...mini].reverse());
     expect(rows.map((row) => row.map(({ id }) => id))).toEqual([
       ['k0', 'k1', 'k2'],
@@ -89,8 +89,8 @@ describe('the slots of a deck', () => {
   });
 });
 
-describe('the layout of a deck that nobody has edited', () => {
-  it('V2461 has GO on each page, and as many pages as the keys need', () => {
+describe('the default layout of a deck', () => {
+  it('V2461 has GO on each page, and as many pages as the actions need', () => {
     const pages = defaultPages(mini);
     expect(pages).toHaveLength(4);
     expect(pages[0]).toEqual({
@@ -104,13 +104,13 @@ describe('the layout of a deck that nobody has edited', () => {
     expect(pages.every((page) => page.k0 === 'toggle' && page.k5 === 'pageNext')).toBe(true);
   });
 
-  it('V2461 has one page where all keys fit', () => {
+  it('V2461 has one page if all actions fit', () => {
     const pages = defaultPages(slotsOf(grid(8, 4, 96)));
     expect(pages).toHaveLength(1);
     expect(Object.values(pages[0] ?? {})).not.toContain('pageNext');
   });
 
-  it('V2461 turns pages by lights, or by the last dial', () => {
+  it('V2461 turns pages by lights or by the last dial', () => {
     expect(defaultPages(neo)[0]).toMatchObject({ k7: 'flash', k8: 'pageBack', k9: 'pageNext', s0: 'left' });
     expect(defaultPages(plus)[2]).toMatchObject({
       turnBack0: 'minuteDown',
@@ -121,18 +121,18 @@ describe('the layout of a deck that nobody has edited', () => {
     });
   });
 
-  it('V2461 puts GO under the foot in the middle', () => {
+  it('V2461 puts GO on the middle pedal', () => {
     expect(defaultPages(pedal)).toEqual([{ k0: 'back', k1: 'toggle', k2: 'next' }]);
   });
 
-  it.each([1, 2])('V2461 fits a deck with %d keys', (count) => {
+  it.each([1, 2])('V2461 has GO on a deck with %d keys', (count) => {
     const [page] = defaultPages(slotsOf(grid(count, 1, 72)));
     expect(page?.k0).toBe('toggle');
   });
 });
 
 describe('editing a layout', () => {
-  it('V2467 puts a key into a slot of one page, and takes it out', () => {
+  it('V2467 assigns an action to a slot of one page, and removes it', () => {
     const edited = withKey(layout, 1, 'k1', 'call:Lights');
     expect(keyAt(edited.pages[1], 'k1')).toBe('call:Lights');
     expect(keyAt(edited.pages[0], 'k1')).toBe('left');
@@ -140,7 +140,7 @@ describe('editing a layout', () => {
     expect(keyAt(edited.pages[9], 'k1')).toBeNull();
   });
 
-  it('V2467 adds a page with GO and the keys that turn pages, and removes one', () => {
+  it('V2467 adds a page with GO and page keys, and removes one', () => {
     const longer = withPage(layout, 0);
     expect(longer.pages).toHaveLength(5);
     expect(longer.pages[1]).toEqual({ k0: 'toggle', k5: 'pageNext' });
@@ -153,11 +153,11 @@ describe('editing a layout', () => {
     ['pageNext', 2, 0],
     ['pageBack', 0, 2],
     ['next', 0, null],
-  ])('V2461 %s on page %d of three leads to %s', (key, page, to) => {
+  ])('V2461 %s on page %d of three turns to page %s', (key, page, to) => {
     expect(pageAfterKey(key, page, 3)).toBe(to);
   });
 
-  it('V2467 offers each action once, and the automations that are called by name', () => {
+  it('V2467 offers each action once, and automations by name', () => {
     const choices = deckChoices(['Lights']);
     expect(choices).toContain('pause');
     expect(choices).not.toContain('toggleAnywhere');
@@ -166,20 +166,20 @@ describe('editing a layout', () => {
   });
 });
 
-describe('kept layouts', () => {
-  it('V2467 come back from a file as they were', () => {
+describe('stored layouts', () => {
+  it('V2467 are imported from a file unchanged', () => {
     const edited = withKey(layout, 0, 'k1', 'call:Lights');
     expect(layoutsOfFile(JSON.parse(deckFile([edited])))).toEqual([edited]);
   });
 
   it.each([null, 7, {}, { kind: 'callboard.deck' }, { kind: 'other', layouts: [layout] }])(
-    'V2467 do not come from %j',
+    'V2467 are not read from %j',
     (data) => {
       expect(layoutsOfFile(data)).toBeNull();
     },
   );
 
-  it('V2467 leave out what does not fit', () => {
+  it('V2467 drop invalid slots, keys and pages', () => {
     const slot = mini[0];
     const broken = {
       ...layout,
@@ -206,7 +206,7 @@ describe('kept layouts', () => {
     ).toEqual([]);
   });
 
-  it('V2467 belong to a model', () => {
+  it('V2467 are stored one for each model', () => {
     const edited = withKey(layout, 0, 'k1', 'flash');
     const kept = withLayout([layout], edited);
     expect(kept).toEqual([edited]);
@@ -217,13 +217,13 @@ describe('kept layouts', () => {
   });
 });
 
-describe('a press', () => {
+describe('a press of a Stream Deck key', () => {
   it.each<[string, DeckKey, number, number, boolean]>([
-    ['after a rest', 'toggle', 5_000, 4_000, true],
+    ['after a pause', 'toggle', 5_000, 4_000, true],
     ['while the contact bounces', 'minuteUp', 5_980, 4_000, false],
-    ['soon after another', 'minuteUp', 5_950, 5_850, true],
-    ['that would take the one before back', 'blackout', 5_950, 5_700, false],
-    ['of an automation that has just been called', 'call:Lights', 5_950, 5_700, false],
+    ['soon after another press', 'minuteUp', 5_950, 5_850, true],
+    ['soon after a press that it would reverse', 'blackout', 5_950, 5_700, false],
+    ['soon after a call of the same automation', 'call:Lights', 5_950, 5_700, false],
   ])('V2463 %s: %s counts: %s, %s, %s', (_when, key, changedAt, countedAt, counts) => {
     expect(isPressCounted(key, 6_000, changedAt, countedAt)).toBe(counts);
   });

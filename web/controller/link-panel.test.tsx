@@ -56,21 +56,21 @@ const busy = () => Response.json({ code: 'rate_limited', message: 'Wait a moment
 const cards = () => screen.queryAllByRole('button', { name: /^Copy / }).length;
 
 describe('the links of a room', () => {
-  it('V23 are all there for a member, who is never told that the owner has them', async () => {
+  it('V23 are complete for members', async () => {
     show([allLinks]);
     expect(screen.queryByText('Ask the room’s owner for links')).toBeNull();
     await screen.findByRole('button', { name: 'Copy Controller link' });
     expect(cards()).toBe(7);
   });
 
-  it('V634 lead members to the design of what the viewer shows', async () => {
+  it("V634 lead members from the viewer's picture to its design", async () => {
     show([allLinks]);
     await screen.findByRole('button', { name: 'Copy Viewer link' });
     fireEvent.click(screen.getByRole('button', { name: 'Design Viewer' }));
     expect(new URLSearchParams(location.search).get('design')).toBe('o1');
   });
 
-  it('V1753 name the first output once, as the viewer that shows it, with its own link in the menu', async () => {
+  it("V1753 list the viewer and its output once, with the output's link in the menu", async () => {
     show([() => Response.json({ links, outputLinks: { o1: '/output/o1/?signature=s' } })]);
     await screen.findByRole('button', { name: 'Copy Viewer link' });
     expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(7);
@@ -80,7 +80,7 @@ describe('the links of a room', () => {
     expect(own.getAttribute('href')).toContain('/output/o1/#signature=s');
   });
 
-  it('V1753 name the viewer apart from a first output that it does not show', async () => {
+  it('V1753 list the viewer and the first output separately if they differ', async () => {
     const view = roomView();
     const outputs = view.outputs.map((output) => ({ ...output, name: 'Stream', layout: 'BAR' as const }));
     show([() => Response.json({ links, outputLinks: { o1: '/output/o1/?signature=s' } })], {
@@ -90,7 +90,7 @@ describe('the links of a room', () => {
     expect(screen.getByRole('button', { name: 'Copy output Stream link' })).toBeTruthy();
   });
 
-  it('V23 that could not be loaded say so and why, and are there once they are asked for again', async () => {
+  it('V23 show why they failed to load, and load on retry', async () => {
     const { fetch } = show([busy, allLinks]);
     expect((await screen.findByRole('alert')).textContent).toBe('Wait a moment.');
     expect(cards()).toBe(0);
@@ -100,7 +100,7 @@ describe('the links of a room', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('V23 that may have been replaced while the connection was lost are not offered on', async () => {
+  it('V23 are removed after a reconnect, as they may have changed', async () => {
     const { come } = show([allLinks]);
     await screen.findByRole('button', { name: 'Copy Controller link' });
     come({ status: 'reconnecting' });
@@ -109,7 +109,7 @@ describe('the links of a room', () => {
     expect(cards()).toBe(0);
   });
 
-  it('V23 are the owner’s for everybody else, and not asked for', () => {
+  it('V23 are not requested for users without the right, who see a hint', () => {
     const { fetch } = show([], { permissions: READ });
     expect(screen.getByText('Ask the room’s owner for links')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Design Viewer' })).toBeNull();

@@ -44,7 +44,7 @@ function invented({ found, labels }: ReturnType<typeof run>): readonly string[] 
 const every = RATES.flatMap((rate) => SAMPLE_RATES.map((sampleRate) => [rate, sampleRate] as const));
 
 describe('LtcDecoder', () => {
-  test.each(every)('V2430 reads each frame of clean %s at %d Hz, and where it ended', (rate, sampleRate) => {
+  test.each(every)('V2430 decodes each frame of clean %s at %d Hz with its end', (rate, sampleRate) => {
     const { found, labels } = run({ rate: LTC_RATES[rate], sampleRate });
     expect(found.map(labelOf)).toEqual(labels.slice(1).map(({ label }) => label));
     for (const [nth, { end, dropFrame, backward }] of found.entries()) {
@@ -58,7 +58,7 @@ describe('LtcDecoder', () => {
       [0.95, 1, 1.05].flatMap((speed) => [1, 2].map((seed) => [rate, sampleRate, speed, seed] as const)),
     ),
   )(
-    'V2430 locks to %s at %d Hz, speed %d, 20 dB above noise within 5 frames (%d)',
+    'V2430 locks to %s at %d Hz, speed %d, 20 dB above noise, within 5 frames (seed %d)',
     (rate, sampleRate, speed, seed) => {
       const played = run({ rate: LTC_RATES[rate], sampleRate, speed, snr: 20, seed });
       expect(lockedAfter(played)).toBeLessThanOrEqual(5);
@@ -67,7 +67,7 @@ describe('LtcDecoder', () => {
     },
   );
 
-  test.each(every)('V2430 locks to %s at %d Hz in the middle of a frame', (rate, sampleRate) => {
+  test.each(every)('V2430 locks to %s at %d Hz from the middle of a frame', (rate, sampleRate) => {
     const { samples, labels } = encodedLtc({
       rate: LTC_RATES[rate],
       sampleRate,
@@ -81,7 +81,7 @@ describe('LtcDecoder', () => {
     expect(found.map(labelOf)).toContainEqual([0, 0, 0, 0]);
   });
 
-  test.each(every)('V2431 reads %s at %d Hz backward', (rate, sampleRate) => {
+  test.each(every)('V2431 decodes %s at %d Hz backward', (rate, sampleRate) => {
     const { found, labels } = run({ rate: LTC_RATES[rate], sampleRate, backward: true, snr: 20 });
     expect(found.every(({ backward }) => backward)).toBe(true);
     expect(found.map(labelOf)).toEqual(labels.slice(1).map(({ label }) => label));
@@ -97,7 +97,7 @@ describe('LtcDecoder', () => {
     ['fading', { level: (time: number) => 0.5 * 10 ** -time }],
     ['with wow', { speed: (time: number) => 1 + 0.04 * Math.sin(2 * Math.PI * 4 * time) }],
     ['with flutter', { speed: (time: number) => 1 + 0.01 * Math.sin(2 * Math.PI * 40 * time) }],
-  ])('V2430 reads a signal %s', (_how, signal) => {
+  ])('V2430 decodes a signal %s', (_how, signal) => {
     for (const rate of RATES) {
       const played = run({ rate: LTC_RATES[rate], sampleRate: 48_000, snr: 20, ...signal });
       expect(lockedAfter(played)).toBeLessThanOrEqual(5);
@@ -106,7 +106,7 @@ describe('LtcDecoder', () => {
     }
   });
 
-  it('V2430 follows steps of the level within 5 frames', () => {
+  it('V2430 follows level changes within 5 frames', () => {
     const level = (time: number) => (time < 0.6 ? 0.8 : time < 1.2 ? 0.05 : 0.6);
     const played = run({ rate: LTC_RATES[25], sampleRate: 48_000, snr: 20, level });
     expect(invented(played)).toEqual([]);
@@ -115,7 +115,7 @@ describe('LtcDecoder', () => {
     expect(played.found.at(-1)).toMatchObject({ frames: played.labels.at(-1)?.label[3] });
   });
 
-  it('V2430 is silent about dropouts, and locks again within 5 frames', () => {
+  it('V2430 reports nothing in a dropout, and locks again within 5 frames', () => {
     const level = (time: number) => (time > 0.61 && time < 0.79 ? 0 : 0.5);
     const played = run({ rate: LTC_RATES[25], sampleRate: 48_000, snr: 20, level });
     expect(invented(played)).toEqual([]);
@@ -123,7 +123,7 @@ describe('LtcDecoder', () => {
     expect(after && after.end / 48_000).toBeLessThan(0.79 + 5 * 0.04);
   });
 
-  it('V2433 takes a jump once two frames agree on it', () => {
+  it('V2433 accepts a jump once two consecutive frames confirm it', () => {
     const one = encodedLtc({ rate: LTC_RATES[25], sampleRate: 48_000, from: [1, 0, 0, 0], frames: 10 });
     const two = encodedLtc({ rate: LTC_RATES[25], sampleRate: 48_000, from: [5, 0, 0, 0], frames: 10 });
     const joined = new Float32Array([...one.samples, ...two.samples]);
@@ -133,7 +133,7 @@ describe('LtcDecoder', () => {
     expect(found.every(({ hours }) => hours === 1 || hours === 5)).toBe(true);
   });
 
-  it('V2430 finds nothing in noise, silence, hum, or samples that are no numbers', () => {
+  it('V2430 finds nothing in noise, silence, hum or invalid samples', () => {
     const noise = encodedLtc({
       rate: LTC_RATES[25],
       sampleRate: 48_000,
@@ -152,7 +152,7 @@ describe('LtcDecoder', () => {
     expect(decoded(new Float32Array(9_600).fill(Number.NaN), 48_000)).toEqual([]);
   });
 
-  it('V2430 counts a drop-frame minute as the encoder does', () => {
+  it('V2430 skips the dropped frames of a drop-frame minute', () => {
     const rate = LTC_RATES['29.97'];
     const { found } = run({ rate, sampleRate: 48_000, from: [0, 0, 59, 27], frames: 8 });
     expect(found.map(labelOf)).toContainEqual([0, 1, 0, 2]);

@@ -66,23 +66,23 @@ describe('messages of a MIDI surface', () => {
     [[0xbf, 7, 64], { kind: 'CC', channel: 16, number: 7 }, true],
     [[0xb0, 7, 63], { kind: 'CC', channel: 1, number: 7 }, false],
     [[0xc2, 5], { kind: 'PROGRAM', channel: 3, number: 5 }, true],
-  ])('V2437 %j is a key', (bytes, trigger, isOn) => {
+  ])('V2437 %j are a key press or release', (bytes, trigger, isOn) => {
     expect(parseMidi(Uint8Array.from(bytes))).toEqual({ trigger, isOn });
   });
 
-  test.each([[[0xf8]], [[0xe0, 0, 64]], [[0xf1, 0x10]], [[]]])('V2437 %j is none', (bytes) => {
+  test.each([[[0xf8]], [[0xe0, 0, 64]], [[0xf1, 0x10]], [[]]])('V2437 %j are ignored', (bytes) => {
     expect(parseMidi(Uint8Array.from(bytes))).toBeNull();
   });
 
-  it('V2438 lights notes and controllers, and no programs', () => {
+  it('V2438 light lamps of notes and controllers, not of programs', () => {
     expect(lampMessage(note, true)).toEqual([0x90, 60, 127]);
     expect(lampMessage({ kind: 'CC', channel: 16, number: 7 }, false)).toEqual([0xbf, 7, 0]);
     expect(lampMessage({ kind: 'PROGRAM', channel: 1, number: 7 }, true)).toBeNull();
   });
 });
 
-describe('what keys do', () => {
-  it('V2437 keeps one action for a key of a surface, and reads whatever a browser has kept', () => {
+describe('the keys of a MIDI surface', () => {
+  it('V2437 have one action each, and are read from any stored text', () => {
     const one = withBinding({ ...noMidi, on: true }, binding());
     const two = withBinding(withBinding(one, binding({ action: 'go' })), binding({ port: 'Other' }));
     expect(two.bindings.map(({ port, action }) => [port, action])).toEqual([
@@ -110,7 +110,7 @@ describe('what keys do', () => {
     expect(triggerText(note)).toBe('Note 60, channel 1');
   });
 
-  it('V2437 offers what this room has, by its names', () => {
+  it('V2437 offer what the room has, by its names', () => {
     const labels = midiChoices(show).map(({ label }) => label);
     for (const label of [
       'Start or pause the timer',
@@ -127,7 +127,7 @@ describe('what keys do', () => {
     expect(actionText('command:timeset/stop', show)).toBe('timeset/stop');
   });
 
-  it('V2437 sends commands that the room knows, for each choice', () => {
+  it('V2437 send commands that the room accepts, for each choice', () => {
     const context = { ...room, show };
     const started = after(context, command('timeset/start', {}));
     const sent = midiChoices(show).flatMap(({ value }) => midiCommand(value, started.show) ?? []);
@@ -140,7 +140,7 @@ describe('what keys do', () => {
       expect(midiCommand(gone, show)).toBeNull();
   });
 
-  it('V2438 lights what is on', () => {
+  it('V2438 light the lamps of active functions', () => {
     const lit = (state: RoomState) =>
       midiChoices(state)
         .filter(({ value }) => isLampLit(value, state))
@@ -183,7 +183,7 @@ describe('what keys do', () => {
     ['timeset/none', null],
     ['toString/x', null],
     ['', null],
-  ])('V2437 reads the command %j', (typed, read) => {
+  ])('V2437 read the typed command %j', (typed, read) => {
     expect(parseTypedCommand(typed)).toEqual(read);
   });
 });

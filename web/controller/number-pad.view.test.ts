@@ -35,7 +35,7 @@ describe('the number pad', () => {
     [['1', '2', '3', '4', '5', '6', '7', '8'], '1234567'],
     [['1', '2', '3', '4', '5', '6', '00'], '123456'],
   ];
-  test.each(presses)('V87 after %j it has %j', (keys, digits) => {
+  test.each(presses)('V87 after the keys %j has the digits %j', (keys, digits) => {
     expect(keys.reduce(digitsAfterKey, '')).toBe(digits);
   });
 
@@ -46,7 +46,7 @@ describe('the number pad', () => {
     ['Backspace', 'back'],
     ['a', null],
     ['Enter', null],
-  ])('V87 the key %j of a keyboard is %j', (key, padKey) => {
+  ])('V87 maps the keyboard key %j to %j', (key, padKey) => {
     expect(padKeyOf(key)).toBe(padKey);
   });
 
@@ -58,11 +58,11 @@ describe('the number pad', () => {
     ['500', '5:00', 300_000, '5 min'],
     ['12345', '1:23:45', 5_025_000, '1 h 23 min 45 s'],
     ['9999999', '999:99:99', 3_599_999_000, '999 h 59 min 59 s'],
-  ])('V87 %j reads %s, %d ms: %s', (digits, text, ms, understood) => {
+  ])('V87 shows %j as %s, %d ms: %s', (digits, text, ms, understood) => {
     expect(readPad(digits)).toEqual({ text, ms, understood });
   });
 
-  test('V88 each action has its name, and words for what it did', () => {
+  test('V88 has labels and result texts for each action', () => {
     const said = PAD_ACTIONS.map((action) => padWords.doing[action]);
     expect(said.map(({ label, ready, done }) => [label, ready('5 s'), done('5 s')])).toEqual([
       ['Set to', 'Set to 5 s', 'Set to 5 s'],
@@ -80,21 +80,21 @@ describe('the number pad', () => {
     ['subtract', { name: 'timeset/adjust', payload: { ms: -90_000 } }],
     ['add', { name: 'timeset/adjust', payload: { ms: 90_000 } }],
     ['quick', { name: 'clocks/quick', payload: { duration: 90_000 } }],
-  ] as const)('V88 %s moves or lengthens by what is on it', (action, command) => {
+  ] as const)('V88 %s jumps or adjusts by the typed time', (action, command) => {
     expect(padCommand(action, 90_000, stateOf({}), 0)).toEqual(command);
   });
 
   test.each([
-    ['a timer that waits', {}, 0, -300_000],
-    ['one that runs', tenMinutes, 1_060_400, -239_600],
-    ['one in overtime', tenMinutes, 1_630_000, 330_000],
-    ['one that is paused', { ...tenMinutes, running: false, lastStop: 1_540_000 }, 9_000_000, 240_000],
-  ])('V89 sets the time left of %s by its length', (_, timeset, now, ms) => {
+    ['an idle timer', {}, 0, -300_000],
+    ['a running timer', tenMinutes, 1_060_400, -239_600],
+    ['a timer in overtime', tenMinutes, 1_630_000, 330_000],
+    ['a paused timer', { ...tenMinutes, running: false, lastStop: 1_540_000 }, 9_000_000, 240_000],
+  ])('V89 Set to changes the length of %s', (_, timeset, now, ms) => {
     const command = padCommand('setTo', 300_000, stateOf({}, timeset), now);
     expect(command).toEqual({ name: 'timeset/adjust', payload: { ms } });
   });
 
-  test('V89 sets what a presenter under a time warp sees by the playhead', () => {
+  test('V89 Set to moves the playhead under a time warp', () => {
     const warped = { type: 'TIME_WARP', minutes: 10, timewarp: 1_200_000 } as const;
     const command = padCommand('setTo', 600_000, stateOf(warped, tenMinutes), 1_000_000);
     expect(command).toEqual({ name: 'timeset/jump', payload: { ms: 300_000 } });

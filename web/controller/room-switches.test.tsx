@@ -10,7 +10,7 @@ afterEach(cleanup);
 it.each([
   ['On air', 'room/onAir'],
   ['Blackout', 'room/blackout'],
-] as const)('V819 a double click on %s is one press of it', (name, command) => {
+] as const)('V819 a double click on %s counts as one press', (name, command) => {
   const ask = vi.fn<JoinedRoom['ask']>();
   render(
     <LiveRoomContext value={liveRoom({ ask })}>

@@ -33,7 +33,7 @@ function show(fields: Partial<JoinedRoom> = {}) {
 const open = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 
 describe('the settings', () => {
-  it('V653 begin with the room, and keep who gets in and this browser apart', () => {
+  it('V653 are in three groups: room, access and this browser', () => {
     show();
     expect(screen.getByText('At 0:00')).toBeDefined();
     expect(screen.queryByText('Who can view')).toBeNull();
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(screen.getByRole('group', { name: 'Language' })).toBeDefined();
   });
 
-  it('V653 of this browser are open to those who may not change the room', () => {
+  it('V653 without the right to change the room are only those of this browser', () => {
     show({ permissions: viewPermissions.CONTROLLER });
     expect(screen.getByText('Only the room’s owner and team can change these settings.')).toBeDefined();
     expect(screen.queryByRole('tab')).toBeNull();
@@ -94,7 +94,7 @@ describe('the password of a room', () => {
 
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-  it('V41 is set at the second press where other screens would be asked for it', async () => {
+  it('V41 is set by a second press if other screens are present', async () => {
     const send = showScreens(['controller', 'stage', 'stream']);
     fireEvent.change(field(), { target: { value: 'ticket' } });
     await press('Change password');
@@ -104,14 +104,14 @@ describe('the password of a room', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
   });
 
-  it('V41 is set at once by a controller that is alone', async () => {
+  it('V41 is set immediately if no other screen is present', async () => {
     const send = showScreens(['controller']);
     fireEvent.change(field(), { target: { value: 'ticket' } });
     await press('Change password');
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
   });
 
-  it('V41 leaves the focus in its field, whatever buttons go', async () => {
+  it('V41 keeps the focus in its field when buttons disappear', async () => {
     const send = showScreens(['controller', 'stage']);
     await press('Remove password');
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: null });
@@ -119,7 +119,7 @@ describe('the password of a room', () => {
   });
 });
 
-describe('api fields', () => {
+describe('the API fields', () => {
   const keyOf = (name: string, roomPid: string | null) => ({
     id: name,
     name,
@@ -149,7 +149,7 @@ describe('api fields', () => {
     );
   }
 
-  it('K93 names the room, the address and a command, and leads to the docs', () => {
+  it('K93 show the room id, the address, a sample command and a link to the docs', () => {
     showPlan(selfHostedPlan);
     const { origin } = location;
     expect(screen.getByText('ABCD1234')).toBeTruthy();
@@ -162,18 +162,18 @@ describe('api fields', () => {
     );
   });
 
-  describe('the keys of the room', () => {
+  describe('the API keys of the room', () => {
     const names = async () => (await screen.findAllByRole('button', { name: /^Revoke/ })).map(nameOf);
     const nameOf = (button: HTMLElement) => button.getAttribute('aria-label');
 
-    it('K117 are those that open it alone', async () => {
+    it('K117 are those for this room alone', async () => {
       showPlan(selfHostedPlan);
       expect(await names()).toEqual(['Revoke key Desk']);
       expect(screen.getByRole('button', { name: 'Create key' })).toBeTruthy();
       expect(screen.queryByText(/plan does not include the API/)).toBeNull();
     });
 
-    it('K117 can be revoked, not made, where the plan has no API', async () => {
+    it('K117 can be revoked but not made if the plan lacks the API', async () => {
       showPlan(starterPlan);
       expect(await names()).toEqual(['Revoke key Desk']);
       expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull();

@@ -11,7 +11,7 @@ const clients = [
   client('b', ' ', 'AGENDA'),
 ];
 
-it('N2260 names who follows a laptop that takes over, and who does not', () => {
+it('N2260 names the screens that will follow the laptop, and the others', () => {
   const here = new Map([
     ['desk', 'CONTROLLER'],
     ['beamer', 'VIEWER'],
@@ -27,7 +27,7 @@ it('N2260 names who follows a laptop that takes over, and who does not', () => {
   });
 });
 
-it('N2264 counts what both sides did', () => {
+it('N2264 counts the changes of both sides', () => {
   expect(takeOverConflictWords.more(1)).toBe('and 1 earlier change');
   expect(takeOverWords.takenNote(20)).toBe('20 changes sent.');
 });

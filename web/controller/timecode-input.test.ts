@@ -31,14 +31,14 @@ const labelOf = ({ hours, minutes, seconds, frames }: MtcPosition): Labels => [
 ];
 
 describe('MtcParser', () => {
-  test.each(RATES)('V2432 reads quarter frames at %s', (rate) => {
+  test.each(RATES)('V2432 decodes quarter frames at %s', (rate) => {
     const label: Labels = [23, 58, 47, 21];
     expect(read(quarterFrames(label, rate))).toEqual([
       { hours: 23, minutes: 58, seconds: 47, frames: 21, rate, backward: false, isRunning: true, late: 1.75 },
     ]);
   });
 
-  it('V2432 reads on, every second frame, also when it comes in the middle', () => {
+  it('V2432 decodes consecutive frames, also from the middle', () => {
     const rate = LTC_RATES[25];
     let label: Labels = [1, 0, 0, 22];
     const messages: Uint8Array[] = [];
@@ -53,13 +53,13 @@ describe('MtcParser', () => {
     expect(read(messages.slice(3)).map(labelOf)).toHaveLength(3);
   });
 
-  it('V2432 tells that it plays backward', () => {
+  it('V2432 detects backward play', () => {
     const messages = quarterFrames([10, 0, 0, 0], '30').reverse();
     expect(read(messages)).toMatchObject([{ hours: 10, backward: true, isRunning: true, late: 0 }]);
     expect(read([...messages, ...messages])).toHaveLength(2);
   });
 
-  it('V2432 reads no position from pieces that are missing or turn around', () => {
+  it('V2432 reports no position if pieces are missing or the direction changes', () => {
     const messages = quarterFrames([10, 0, 0, 0], '30');
     expect(read(messages.filter((_, nth) => nth !== 4))).toEqual([]);
     expect(read([...messages.slice(0, 5), ...messages.slice(0, 5).reverse()])).toEqual([]);
@@ -69,7 +69,7 @@ describe('MtcParser', () => {
   test.each([
     [[0xf0, 0x7f, 0x7f, 1, 1, 0x20 | 10, 30, 15, 12, 0xf7], [10, 30, 15, 12], '25'],
     [[0xf0, 0x7f, 0x10, 1, 1, 0x40 | 23, 59, 59, 29, 0xf7], [23, 59, 59, 29], '29.97'],
-  ] as const)('V2432 reads the full frame %j as a place without a start', (bytes, label, rate) => {
+  ] as const)('V2432 decodes the full frame %j as a position without a start', (bytes, label, rate) => {
     const [position] = read([Uint8Array.from(bytes)]);
     expect(position && labelOf(position)).toEqual(label);
     expect(position).toMatchObject({ rate, isRunning: false });
@@ -83,7 +83,7 @@ describe('MtcParser', () => {
     [[0xf0, 0x7f, 0x7f, 1, 1, 10, 0, 0, 0]],
     [[0xf0, 0x7f, 0x7f, 1, 1, 10, 0, 0, 0, 0, 0xf7]],
     [[0x90, 60, 100]],
-  ])('V2432 reads nothing from %j', (bytes) => {
+  ])('V2432 ignores %j', (bytes) => {
     expect(read([Uint8Array.from(bytes)])).toEqual([]);
   });
 });

@@ -28,8 +28,8 @@ const frame = (seconds: number, frames: number, fields = {}) => ({
   ...fields,
 });
 
-describe('timecode in this browser', () => {
-  it('V2436 keeps its settings, and reads whatever a browser has kept', () => {
+describe('the timecode settings of this browser', () => {
+  it('V2436 are stored, and read from any stored text', () => {
     const kept = { source: 'LTC', audioId: 'x', offset: '-01:00:00:00', jam: true } as const;
     expect(parseStoredTimecode(JSON.stringify(kept))).toEqual(kept);
     for (const stored of [
@@ -54,18 +54,18 @@ describe('timecode in this browser', () => {
     ['− 1:00:00:00', '-01:00:00:00'],
     ['+1:00:00:00', '01:00:00:00'],
     ['10', null],
-  ])('V2436 reads the offset %j as %j', (typed, offset) => {
+  ])('V2436 read the offset %j as %j', (typed, offset) => {
     expect(readOffset(typed)).toBe(offset);
   });
 
-  it('V2436 counts the offset at the rate of the room', () => {
+  it("V2436 convert the offset at the room's rate", () => {
     const settings = (offset: string) =>
       chaseSettings({ ...defaultTimecodeSettings, offset, jam: true }, '25');
     expect(settings('00:00:01:05')).toEqual({ offset: 1_200, jam: true });
     expect(settings('-01:00:00:00').offset).toBe(-HOUR);
   });
 
-  it('V2436 dates a reading from the age of its frame', () => {
+  it('V2436 date a reading by the age of its frame', () => {
     const how = { backward: false, isRunning: true };
     expect(toTimecodeReading({ ...frame(0, 5), ...how, passed: 1, age: 30 }, '25', 10_000)).toEqual({
       ms: HOUR + 240,
@@ -74,7 +74,7 @@ describe('timecode in this browser', () => {
     });
   });
 
-  it('V2436 knows the rate of a signal once its second turns', () => {
+  it('V2436 detect the rate of a signal when its second changes', () => {
     for (const rate of TIMECODE_RATES) expect(signalRate(null, frame(0, 0, { rate }))).toBe(rate);
     expect(signalRate(null, frame(0, 0, { dropFrame: true }))).toBe('29.97');
     for (const [last, rate] of [
@@ -91,13 +91,13 @@ describe('timecode in this browser', () => {
     expect([rateFault(null, '25'), rateFault('25', '25')]).toEqual([null, null]);
   });
 
-  it('V2436 says where the signal is, and what it does', () => {
+  it('V2436 show position and state of the signal', () => {
     const at = { position: 10 * HOUR + SECOND, rate: null };
     expect(signalLine({ ...at, status: 'LOCKED' }, '25')).toBe('10:00:01:00 · Locked');
     expect(signalLine({ ...at, position: null, status: 'WAITING' }, '25')).toBe('Waiting for timecode');
   });
 
-  it('V2434 says who follows the timecode', () => {
+  it('V2434 show which controller follows the timecode', () => {
     const holder = { clientId: 'a', name: 'Desk' };
     expect([
       chaserLine(undefined, 'a'),
@@ -112,7 +112,7 @@ describe('timecode in this browser', () => {
     ]);
   });
 
-  it('V2436 names what keeps an input closed', () => {
+  it('V2436 name the reason why an input does not open', () => {
     const names = ['NotAllowedError', 'NotFoundError', 'TypeError'];
     expect(names.map((name) => inputFault(name, false))).toEqual(['refused', 'missing', 'unsupported']);
     expect(names.map((name) => inputFault(name, true))).toEqual(['blocked', 'missing', 'unsupported']);
@@ -128,16 +128,16 @@ describe('a timecode', () => {
     ['29.97', '00:01:00:02', (1_800 * 1_001) / 30],
     ['29.97', '00:10:00:00', (17_982 * 1_001) / 30],
     ['29.97', '01:00:00:00', (107_892 * 1_001) / 30],
-  ] as const)('R2420 counts frames at %s: %s is at %d ms', (rate, text, ms) => {
+  ] as const)('R2420 at %s: %s is at %d ms', (rate, text, ms) => {
     expect(timecodeMs(text, rate)).toBeCloseTo(ms, 6);
   });
 
-  it('R2420 stays within a tenth of a second of the clock in a drop-frame day', () => {
+  it('R2420 in a drop-frame day differs from the clock by less than 130 ms', () => {
     const ms = timecodeMs('23:59:59:29', '29.97');
     expect(Math.abs(ms - DAY)).toBeLessThan(130);
   });
 
-  test.each(TIMECODE_RATES)('R2420 comes back from its time at %s', (rate) => {
+  test.each(TIMECODE_RATES)('R2420 at %s converts to a time and back unchanged', (rate) => {
     const pad = (value: number) => String(value).padStart(2, '0');
     const all = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(29));
     fc.assert(
@@ -149,7 +149,7 @@ describe('a timecode', () => {
     );
   });
 
-  it('R2420 is told apart by the shorter way around midnight', () => {
+  it('R2420 has its distance measured the shorter way around midnight', () => {
     expect(timecodeDistance(DAY - SECOND, SECOND)).toBe(2 * SECOND);
     expect(timecodeDistance(SECOND, DAY - SECOND)).toBe(-2 * SECOND);
     expect(timecodeDistance(HOUR, HOUR + MINUTE)).toBe(MINUTE);

@@ -67,7 +67,7 @@ function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
 }
 
 describe('shortcuts of the controller', () => {
-  it('V329 rest from the press on that opens a menu', () => {
+  it('V329 are inactive from the press that opens a menu', () => {
     const { press, asked } = show();
     const button = screen.getByRole('button', { name: 'Blackout' });
     button.setAttribute('aria-haspopup', 'menu');
@@ -83,7 +83,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['room/blackout', 'timeset/adjust']);
   });
 
-  it('K2381 call automations by keys of their own, where one waits for the call', () => {
+  it('K2381 call an automation by an assigned key, once per press, if it exists', () => {
     const when = { type: 'CALL', name: 'Doors' } as const;
     const doors = { _id: 'a', index: 0, name: 'Open', enabled: true, when, steps: [] };
     const { press, ask, update } = show();
@@ -101,7 +101,7 @@ describe('shortcuts of the controller', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('V223 are at rest while a row is being made', () => {
+  it('V223 are inactive until a new row arrives', () => {
     const { press, asked } = show();
     const { release } = captureKeys(null);
     press('b');
@@ -114,19 +114,16 @@ describe('shortcuts of the controller', () => {
   it.each([
     ['pointer', ['timeset/start']],
     ['keyboard', []],
-  ] as const)(
-    'V821 are as before where a dialog gives the focus back to what was reached by %s',
-    (by, commands) => {
-      const { press, asked } = show();
-      const button = screen.getByRole('button', { name: 'Blackout' });
-      reach(button, by);
-      act(() => screen.getByRole('button', { name: 'Done' }).focus());
-      press('Escape');
-      act(() => button.focus());
-      press(' ');
-      expect(asked()).toEqual(commands);
-    },
-  );
+  ] as const)('V821 work as before a dialog if the opening button was reached by %s', (by, commands) => {
+    const { press, asked } = show();
+    const button = screen.getByRole('button', { name: 'Blackout' });
+    reach(button, by);
+    act(() => screen.getByRole('button', { name: 'Done' }).focus());
+    press('Escape');
+    act(() => button.focus());
+    press(' ');
+    expect(asked()).toEqual(commands);
+  });
 
   it('V37 work anywhere on the page', () => {
     const { press, ask } = show();
@@ -140,7 +137,7 @@ describe('shortcuts of the controller', () => {
     ]);
   });
 
-  it('V30 ask for what GO says, so that two who press at once do not stop what they started', () => {
+  it('V30 send the action that the label of GO shows', () => {
     const view = roomView();
     const timeset = { ...view.timeset, running: true, kickoff: 0, deadline: 600_000 };
     const { press, asked } = show({ ...view, timeset });
@@ -148,7 +145,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['timeset/stop']);
   });
 
-  it('V44, V222 start once for a double press of Space, and for one that is held down', () => {
+  it('V44, V222 start once for a double press or a held key of GO', () => {
     const clock = { time: 1000, now: () => clock.time };
     const { press, asked, update } = show(roomView(), clock);
     press(' ');
@@ -163,7 +160,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['timeset/start', 'timeset/stop']);
   });
 
-  it('V37 rest while typing and behind a dialog', () => {
+  it('V37 are inactive while the user types or a dialog is open', () => {
     const { press, asked } = show();
     reach(screen.getByLabelText('Title'), 'pointer');
     press('b');
@@ -172,7 +169,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('V37 rest when the field that is being typed in is taken away, until somebody goes elsewhere', () => {
+  it('V37 stay inactive after the focused field was removed, until a press elsewhere', () => {
     const { press, asked } = show();
     const field = document.body.appendChild(document.createElement('input'));
     reach(field, 'pointer');
@@ -184,7 +181,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['room/blackout']);
   });
 
-  it('V37 count again once a field was left, also when it is taken away later', async () => {
+  it('V37 work again once the user left a field, even if it is removed later', async () => {
     const { press, asked } = show();
     const field = document.body.appendChild(document.createElement('input'));
     reach(field, 'pointer');
@@ -216,7 +213,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('V20 follow the keys that were chosen', () => {
+  it('V20 follow the keys that the user assigned', () => {
     const { press, asked } = show();
     act(() => setKeymap(rebind(defaultKeymap, 'toggle', 'g')));
     press('g');
@@ -224,7 +221,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['timeset/start']);
   });
 
-  it('V143 work on a keyboard that writes another alphabet, by the places of its keys', () => {
+  it('V143 work on a keyboard of another script by the places of its keys', () => {
     const { press, asked } = show();
     press('и', { code: 'KeyB' });
     press('щ', { code: 'KeyO' });
@@ -233,7 +230,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['room/blackout', 'room/onAir']);
   });
 
-  it('V143 keep a letter of another alphabet that was chosen', () => {
+  it('V143 prefer an assigned letter of another script', () => {
     const { press, asked } = show();
     act(() => setKeymap(rebind(defaultKeymap, 'flash', 'и')));
     press('и', { code: 'KeyB' });
@@ -241,7 +238,7 @@ describe('shortcuts of the controller', () => {
   });
 });
 
-describe('in Edit', () => {
+describe('shortcuts in Edit', () => {
   function Desk() {
     useShortcuts(() => {});
     const { ask } = useRoom();
@@ -289,7 +286,7 @@ describe('in Edit', () => {
   }
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('V250, V254 keys of Show send nothing and say why', () => {
+  it('V250, V254 keys of Show send nothing, and a hint shows why', () => {
     const { press, asked } = edit();
     for (const key of ['b', 'o', 'f', 'ArrowUp', 'ArrowRight']) press(key);
     expect(screen.getByText(/^→ is off in Edit mode/)).toBeDefined();
@@ -300,7 +297,7 @@ describe('in Edit', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('V822 what was said beside the keys goes with the next press of a pointer', () => {
+  it('V822 the hint disappears with the next press of the pointer', () => {
     const { press } = edit();
     press('b');
     expect(screen.queryByText(/in Edit mode/)).not.toBeNull();
@@ -308,7 +305,7 @@ describe('in Edit', () => {
     expect(screen.queryByText(/in Edit mode/)).toBeNull();
   });
 
-  it('V837 what was said beside the keys goes as soon as a dialog has the focus', () => {
+  it('V837 the hint disappears when a dialog gets the focus', () => {
     const { press } = edit();
     press('b');
     act(() => button('Lights').focus());
@@ -317,13 +314,13 @@ describe('in Edit', () => {
     expect(screen.queryByText(/in Edit mode/)).toBeNull();
   });
 
-  it('V254 a key that would do nothing in Show either explains nothing', () => {
+  it('V254 a key without effect in Show shows no hint', () => {
     const { press } = edit();
     for (const key of ['Escape', 'm', 'x']) press(key);
     expect(screen.queryByText(/in Edit mode/)).toBeNull();
   });
 
-  it('V250, V251 Ctrl+Space is GO, also while typing, and turns to Show', () => {
+  it('V250, V251 Ctrl+Space is GO, also while the user types, and switches to Show', () => {
     const { press, asked } = edit();
     reach(screen.getByLabelText('Title'), 'pointer');
     press(' ', { ctrlKey: true });
@@ -334,14 +331,14 @@ describe('in Edit', () => {
     expect(asked()).toEqual(['timeset/start', 'room/blackout']);
   });
 
-  it('V37 Ctrl+Space rests behind a dialog', () => {
+  it('V37 Ctrl+Space is inactive behind a dialog', () => {
     const { press, asked } = edit();
     reach(button('Done'), 'pointer');
     press(' ', { ctrlKey: true });
     expect(asked()).toEqual([]);
   });
 
-  it('V250 a button that sends to the show takes Ctrl+Enter, no Enter, and any click', () => {
+  it('V250 a show button accepts Ctrl+Enter and clicks, but not Enter', () => {
     const { pressOn, asked } = edit();
     reach(button('Lights'), 'keyboard');
     pressOn('Lights', 'Enter');
@@ -353,7 +350,7 @@ describe('in Edit', () => {
     expect(asked()).toEqual(['room/blackout', 'room/blackout']);
   });
 
-  it('V250 a button of the transport takes Enter where it was reached by keyboard alone', () => {
+  it('V250 a transport button accepts Enter only if it was reached by keyboard', () => {
     const { pressOn, asked } = edit();
     reach(button('Next'), 'pointer');
     pressOn('Next', ' ');
@@ -364,7 +361,7 @@ describe('in Edit', () => {
     expect(asked()).toEqual(['timeset/next']);
   });
 
-  it('V251 the switch is kept for the room', () => {
+  it('V251 the mode is stored for the room', () => {
     const { press } = edit();
     press('F8');
     expect(button('Show').getAttribute('aria-pressed')).toBe('true');

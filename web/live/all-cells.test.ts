@@ -30,7 +30,7 @@ function feedOfPart(): ShowFeed {
 
 const shownOf = ({ shown }: ShowFeed) => [shown?.view.cells, shown?.view.cellsLeft, shown?.view.room.name];
 
-it('R2158 all cells are loaded until they are those of now', async () => {
+it('R2158 requests all cells again until the answer is as new as the screen', async () => {
   vi.useFakeTimers();
   const feed = feedOfPart();
   feed.hear({ name: 'room/name', payload: { name: 'Gala' }, seq: 1, at: 100 });
@@ -64,7 +64,7 @@ it('R2158 all cells are loaded until they are those of now', async () => {
   expect(shownOf(feed)).toEqual([all, undefined, 'Ball']);
 });
 
-it('R2158 nothing is asked once the screen has left', async () => {
+it('R2158 sends no more requests after the screen has left', async () => {
   vi.useFakeTimers();
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status: 503 }));
   vi.stubGlobal('fetch', fetch);

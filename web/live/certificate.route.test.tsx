@@ -12,7 +12,7 @@ const show = (hostname: string) =>
     </MemoryRouter>,
   );
 
-it('N2357 offers the root certificate at the address of this page, over http', () => {
+it('N2357 offers the root certificate over http at the host of this page', () => {
   show('192.168.1.20');
   expect(screen.getByRole('img', { name: 'QR code of the root certificate' })).toBeDefined();
   const link = screen.getByRole('link', { name: 'http://192.168.1.20/root.crt' });
@@ -21,7 +21,7 @@ it('N2357 offers the root certificate at the address of this page, over http', (
 });
 
 it.each(['localhost', '127.0.0.1', '[::1]'])(
-  'N2357 offers no address at %s, as screens cannot reach it',
+  'N2357 offers no address at %s, which screens cannot reach',
   (host) => {
     show(host);
     expect(screen.getByRole('alert').textContent).toContain('not at localhost');

@@ -4,7 +4,7 @@ import { takeChannel } from './device.ts';
 beforeEach(() => sessionStorage.clear());
 const reload = () => window.dispatchEvent(new Event('pagehide'));
 
-it('V54 goes on behind the page that had the channel meanwhile, when the way back leads to this one', () => {
+it('V54 continues the command ids of a later page when the browser goes back to this one', () => {
   // The first test: a page has one channel, and other tests would take it first.
   const first = takeChannel();
   first.nextCommandId();
@@ -16,7 +16,7 @@ it('V54 goes on behind the page that had the channel meanwhile, when the way bac
   expect(first.nextCommandId()).toBe(4);
 });
 
-it('V54 keeps the channel over a reload, and its command ids go on growing', () => {
+it('V54 keeps the channel over a reload, and its command ids continue to grow', () => {
   const before = takeChannel();
   expect([before.nextCommandId(), before.nextCommandId()]).toEqual([1, 2]);
   reload();
@@ -25,17 +25,17 @@ it('V54 keeps the channel over a reload, and its command ids go on growing', () 
   expect(after.nextCommandId()).toBe(3);
 });
 
-it('V54 gives a duplicated tab, whose storage is a copy, a channel of its own', () => {
+it('V54 gives a duplicated tab its own channel', () => {
   const original = takeChannel();
   expect(takeChannel().id).not.toBe(original.id);
 });
 
-it('V54 begins again when the storage holds something else', () => {
+it('V54 starts anew if the stored channel is invalid', () => {
   sessionStorage.setItem('callboard.channel', 'x.-1');
   expect(takeChannel().nextCommandId()).toBe(1);
 });
 
-it('V54 counts what is asked while the page goes, so that the next page does not ask under the same id', () => {
+it('V54 counts commands sent during unload, so that the next page reuses no id', () => {
   const before = takeChannel();
   before.nextCommandId();
   reload();

@@ -25,7 +25,7 @@ async function reporting(options?: Parameters<typeof sessionBench>[0]) {
 }
 
 describe('the report of the connection', () => {
-  it('V42 comes 5 s after the join and is not repeated while nothing changes', async () => {
+  it('V42 is sent 5 s after the join, and not again without a change', async () => {
     const { said, pass } = await reporting();
     await pass(4_900);
     expect(said()).toEqual([]);
@@ -35,13 +35,13 @@ describe('the report of the connection', () => {
     expect(said()).toHaveLength(1);
   });
 
-  it('V42 reaches the server as something that the screen says about itself', async () => {
+  it('V42 is sent as the command client/update', async () => {
     const { server, pass } = await reporting({ predictor: null });
     await pass(6_000);
     expect(server.asked).toEqual([['client/update', { rtt: 10, offset: 0 }]]);
   });
 
-  it('V42 comes again when the device sets its clock, at most every 30 s', async () => {
+  it('V42 is sent again after a change of the device clock, at most every 30 s', async () => {
     const { said, pass, setDeviceClock } = await reporting();
     await pass(6_000);
     setDeviceClock(99);
@@ -54,7 +54,7 @@ describe('the report of the connection', () => {
     expect(said().slice(1)).toEqual([{ rtt: 10, offset: -5_000 }]);
   });
 
-  it('V42 comes again when the way to the server is much longer or shorter', async () => {
+  it('V42 is sent again after a large change of the round trip', async () => {
     const { said, session, pass } = await reporting();
     await pass(6_000);
     const trip = vi.spyOn(session, 'roundTrip', 'get');

@@ -87,21 +87,21 @@ function resumed(
   return { actor, clock, fresh, news };
 }
 
-describe('every way through a connection', () => {
-  it('N30 leads to each of its modes', () => {
+describe('every path through the connection machine', () => {
+  it('N30 reaches each of its modes', () => {
     for (const name of ['waiting', 'asking', 'open', 'ended'] as const)
       expect(inMode(name).length).toBeGreaterThan(0);
     expect(inMode('open').some((state) => state.hasTag('joined'))).toBe(true);
   });
 
-  it('N30 leads on from everywhere but the end', () => {
+  it('N30 accepts further events in every mode but the end', () => {
     const more = events.filter(({ type }) => !['stop', 'forget', 'miss'].includes(type));
     for (const { state } of paths)
       expect(more.some((event) => state.can(event))).toBe(state.status === 'active');
     expect(inMode('ended').every(({ status }) => status === 'done')).toBe(true);
   });
 
-  it('N30 can be stopped at any time, and then says and waits for nothing', () => {
+  it('N30 can be stopped at any time, and then reports nothing', () => {
     for (const state of [...inMode('waiting'), ...inMode('open')]) {
       const { actor, clock, news } = resumed(state);
       actor.send({ type: 'stop' });
@@ -110,14 +110,14 @@ describe('every way through a connection', () => {
     }
   });
 
-  it('N30 waits for a time that can be waited, and never over 5 s where no server named one', () => {
+  it('N30 waits between 0 and 5 s if no server set the wait', () => {
     for (const { context } of inMode('waiting')) {
       expect(context.wait).toBeGreaterThanOrEqual(0);
       expect(context.wait).toBeLessThanOrEqual(5_000);
     }
   });
 
-  it('N71 nobody is told of a connection that comes back with a fresh token, and its next token is fresh', () => {
+  it('N71 hides a reconnect with a fresh token for 5 s, and then reports the loss', () => {
     const joined = inMode('open').filter((state) => state.hasTag('joined'));
     expect(joined.length).toBeGreaterThan(0);
     for (const state of joined) {
@@ -132,7 +132,7 @@ describe('every way through a connection', () => {
     }
   });
 
-  it('N30 a welcome forgets what was refused and which wait was named', () => {
+  it('N30 a welcome resets the refused token and the wait set by the server', () => {
     for (const state of inMode('open').filter((each) => each.matches({ open: 'dialling' }))) {
       const { actor } = resumed(state);
       actor.send({ type: 'welcome', welcome });
@@ -154,9 +154,9 @@ describe('a connection', () => {
   }
 
   it.each([
-    [STABLE_AFTER, 'at once', 0],
+    [STABLE_AFTER, 'immediately', 0],
     [STABLE_AFTER - 1, 'as after a failure', 1],
-  ])('N30 that held for %i ms comes back %s', (held, _how, failures) => {
+  ])('N30 that lasted %i ms reconnects %s', (held, _how, failures) => {
     const { actor, clock, news } = joined();
     clock.increment(held);
     actor.send({ type: 'closed' });
@@ -164,7 +164,7 @@ describe('a connection', () => {
     expect(news).toEqual(['lost']);
   });
 
-  it('N650 that is replaced by another is lost after 5 s without one', () => {
+  it('N650 that replaces its socket counts as lost after 5 s without a join', () => {
     const { actor, clock, fresh, news } = joined();
     actor.send({ type: 'rejoin' });
     clock.increment(4_999);
@@ -173,7 +173,7 @@ describe('a connection', () => {
     expect(news).toEqual(['lost']);
   });
 
-  it('N88 looks for a server as often as it said for ten seconds', async () => {
+  it("N88 retries for ten seconds with the wait that the server's goodbye set", async () => {
     const { actor, clock, fresh } = joined(() => Promise.reject(new Error('No network.')));
     const wait = () => actor.getSnapshot().context.wait;
     actor.send(said({ ...refusal('not_ready'), retry: 'after', afterMs: 800 }));

@@ -42,24 +42,24 @@ async function broken({ held, up = true, goodbye }: { held: number; up?: boolean
   };
 }
 
-describe('A lost line', () => {
-  it('N30 that had held for a second is dialled again at once', async () => {
+describe('A lost connection', () => {
+  it('N30 that had lasted a second reconnects immediately', async () => {
     const { waits, story } = await broken({ held: STABLE_AFTER });
     expect(await waits(60_000)).toEqual([reconnectDelay(0, LOT)]);
     expect(story).toEqual(['joined', 'lost', 'joined']);
   });
 
-  it('N30 that had not held for a second waits as after a failure', async () => {
+  it('N30 that had not lasted a second waits as after a failure', async () => {
     const { waits } = await broken({ held: STABLE_AFTER - 1 });
     expect(await waits(60_000)).toEqual([reconnectDelay(1, LOT)]);
   });
 
-  it('N30 that cannot be had back at once is waited for longer each time', async () => {
+  it('N30 that cannot reconnect waits longer each time', async () => {
     const { waits } = await broken({ held: STABLE_AFTER, up: false });
     expect(await waits(16_000)).toEqual([0, 1, 2, 3, 4, 5].map((failures) => reconnectDelay(failures, LOT)));
   });
 
-  it('N30 that breaks again and again without ever holding is waited for longer each time', async () => {
+  it('N30 that breaks again and again before a second waits longer each time', async () => {
     const { waits, server } = await broken({ held: LATENCY });
     server.fault = (frame) => (frame[0] === 'serverTime' ? 'cut' : 'deliver');
     const gaps = await waits(12_000);
@@ -68,14 +68,14 @@ describe('A lost line', () => {
     expect(gaps[0]).toBe(reconnectDelay(1, LOT));
   });
 
-  it('N88 of a server that said goodbye is looked for as often as it said, for ten seconds, and then as after a failure', async () => {
+  it('N88 after a goodbye waits as long as the server said for ten seconds', async () => {
     const { waits } = await broken({ held: STABLE_AFTER, up: false, goodbye: 'restarting' });
     const wait = namedDelay(2_000, LOT);
     const named = Array.from({ length: Math.ceil(NAMED_DELAY_VALIDITY / wait) }, () => wait);
     expect(await waits(14_000)).toEqual([...named, reconnectDelay(1, LOT), reconnectDelay(2, LOT)]);
   });
 
-  it('N30 is dialled again at once when the network returns, also where an attempt is just failing', async () => {
+  it('N30 reconnects immediately when the network returns, also during a failing attempt', async () => {
     const { waits, pass, session } = await broken({ held: STABLE_AFTER, up: false });
     const first = reconnectDelay(0, LOT);
     await pass(first + 1);
@@ -107,7 +107,7 @@ async function settled(token = async () => 'token') {
 }
 
 describe('A socket whose token has ended', () => {
-  it('N71 comes back with a fresh token after the wait that the server named, and nobody notices', async () => {
+  it("N71 reconnects with a fresh token after the server's wait, without a notice", async () => {
     const { server, pass, fresh, statuses, story, shown } = await settled();
     const { view } = shown();
     server.breakLines(tokenEnded(400));
@@ -125,9 +125,9 @@ describe('A socket whose token has ended', () => {
   });
 
   it.each([
-    ['as no token comes', 0, () => new Promise<string>(() => {})],
-    ['as the server named a longer wait', 10_000, undefined],
-  ])('N71 is lost when it is not back within 5 s, %s', async (_why, afterMs, token) => {
+    ['without a token', 0, () => new Promise<string>(() => {})],
+    ['with a longer wait set by the server', 10_000, undefined],
+  ])('N71 counts as lost if it is not back within 5 s, %s', async (_why, afterMs, token) => {
     const { server, pass, story } = await settled(token);
     server.breakLines(tokenEnded(afterMs));
     await pass(4_900);
@@ -136,7 +136,7 @@ describe('A socket whose token has ended', () => {
     expect(story).toEqual(['joined', 'lost']);
   });
 
-  it('N71 whose fresh token is refused the same way waits as after a failure, and does not end', async () => {
+  it('N71 retries as after a failure if the fresh token is refused too', async () => {
     const { server, pass, fresh, story } = await settled();
     server.goodbyeOnHello = tokenEnded();
     server.breakLines(tokenEnded());
@@ -150,7 +150,7 @@ describe('A socket whose token has ended', () => {
     expect(story).toEqual(['joined', 'lost', 'joined']);
   });
 
-  it('N71 ends at a door that stays shut', async () => {
+  it('N71 ends if the request for a fresh token is denied', async () => {
     const { server, pass, story } = await settled(() =>
       Promise.reject(new Denial({ code: 'bad_signature', message: 'The link is not valid.' })),
     );
@@ -160,7 +160,7 @@ describe('A socket whose token has ended', () => {
   });
 });
 
-describe('pinger', () => {
+describe('the pinger', () => {
   beforeEach(() => vi.useFakeTimers());
 
   afterEach(() => vi.useRealTimers());
@@ -185,7 +185,7 @@ describe('pinger', () => {
       expect(story).toContain('lost');
     });
 
-    it('V1400 waits longer while no clock runs', async () => {
+    it('V1400 waits longer before it reconnects while no clock runs', async () => {
       const { server, story, pass } = await pingerSettled(false);
       server.command({ name: 'timers/create', payload: {} });
       await pass(10);
@@ -194,7 +194,7 @@ describe('pinger', () => {
       expect(story).not.toContain('lost');
     });
 
-    it('V1400 pings at another instant than the other screens of a hall', async () => {
+    it('V1400 pings at a random instant, different from other screens', async () => {
       const askedAfter = (lot: number) => {
         const sent: number[] = [];
         const begun = performance.now();
@@ -213,8 +213,8 @@ describe('pinger', () => {
     });
   });
 
-  describe('A server that answers', () => {
-    it('V1401 is pinged no more often while the room tells something every two seconds', async () => {
+  describe('A responsive server', () => {
+    it('V1401 gets no additional pings while it sends an event every two seconds', async () => {
       const { server, story, pass } = await pingerSettled(true);
       const before = server.pings;
       for (let told = 0; told < 30; told += 1) {
@@ -225,7 +225,7 @@ describe('pinger', () => {
       expect(story).toEqual(['joined']);
     });
 
-    it('V1400 keeps its screens over a line that takes longer than a second there and back', async () => {
+    it('V1400 keeps its screens connected at a round trip of over a second', async () => {
       const { server, story, pass } = await pingerSettled(true);
       server.latencyMs = 700;
       await pass(60_000);
@@ -235,7 +235,7 @@ describe('pinger', () => {
       expect(story).toHaveLength(length);
     });
 
-    it('V1401 is pinged again before it is left by a screen whose timers fire late', () => {
+    it("V1401 gets another ping before a reconnect if the screen's timers fire late", () => {
       let late = 0;
       let pings = 0;
       const dead = vi.fn<() => void>();

@@ -6,7 +6,7 @@ import { findFormatName, linkOptions } from './link-options.ts';
 
 const options = (query: string) => linkOptions(new URLSearchParams(query));
 
-it('V62 reads what a link says about its screen', () => {
+it('V62 reads the options of a link', () => {
   expect(options('name=Stage left&mirror=h&delay=1500&tz=Asia/Tokyo&controls=0')).toEqual({
     name: 'Stage left',
     mirror: 'h',
@@ -19,7 +19,7 @@ it('V62 reads what a link says about its screen', () => {
   });
 });
 
-it('V144 reads what a controller has written', () => {
+it('V144 reads back the options that a controller wrote into a link', () => {
   const set = {
     name: 'Foyer & bar',
     mirror: 'both',
@@ -34,7 +34,7 @@ it('V144 reads what a controller has written', () => {
   expect(options(search)).toEqual(set);
 });
 
-it('V150 reads in which formats it writes, in any case', () => {
+it('V150 reads the formats of a link in any letter case', () => {
   expect(options('format=l_dhm&clock=H:mm')).toMatchObject({ format: 'L_DHM', todFormat: 'H:mm' });
   expect(options('format=Mmmssf&clock=H:MM:SS+aa')).toMatchObject({
     format: 'MMMSSF',
@@ -48,7 +48,7 @@ it('V1751 reads the light theme', () => {
   expect(options('theme=pink').theme).toBeNull();
 });
 
-it('V62 falls back where a link says nothing or nonsense', () => {
+it('V62 ignores missing and invalid options', () => {
   const plain = {
     name: null,
     mirror: null,
@@ -66,18 +66,18 @@ it('V62 falls back where a link says nothing or nonsense', () => {
   expect(options('delay=1e12').delay).toBe(3_600_000);
 });
 
-it('D45 cuts a name that no screen may have', () => {
+it('D45 cuts the name to 100 characters', () => {
   expect(options(`name=+${'x'.repeat(200)}`).name).toBe('x'.repeat(100));
   expect(options('name=+').name).toBeNull();
 });
 
-describe('a format that a link names', () => {
-  test.each(COUNTDOWN_FORMATS)('V150 is the %s of the specification, in any case', (format) => {
+describe('the format in a link', () => {
+  test.each(COUNTDOWN_FORMATS)('V150 is found as %s in any letter case', (format) => {
     expect(findFormatName(COUNTDOWN_FORMATS, format)).toBe(format);
     expect(findFormatName(COUNTDOWN_FORMATS, ` ${format.toLowerCase()} `)).toBe(format);
   });
 
-  test.each(TOD_FORMATS)('V150 is %s, where H is not h', (format) => {
+  test.each(TOD_FORMATS)('V150 is found as %s, where H differs from h', (format) => {
     expect(findFormatName(TOD_FORMATS, format)).toBe(format);
   });
 
@@ -86,11 +86,11 @@ describe('a format that a link names', () => {
     ['H:MM', 'H:mm'],
     ['h:MM:ss', 'h:mm:ss'],
     ['H:MM AA', 'h:mm aa'],
-  ] as const)('V150 is, of a clock written %s, %s', (written, format) => {
+  ] as const)('V150 for a time of day written %s is %s', (written, format) => {
     expect(findFormatName(TOD_FORMATS, written)).toBe(format);
   });
 
-  test.each(['', 'HH:mm', 'MMSS', 'none'])('V150 is none where it is written %j', (written) => {
+  test.each(['', 'HH:mm', 'MMSS', 'none'])('V150 is null if it is written %j', (written) => {
     expect(findFormatName(COUNTDOWN_FORMATS, written)).toBeNull();
     expect(findFormatName(TOD_FORMATS, written)).toBeNull();
   });

@@ -13,7 +13,7 @@ function pass(ms: number): void {
   });
 }
 
-it('V59 renders again when the digits change, and never in between', () => {
+it('V59 renders again only when the digits change', () => {
   let renders = 0;
   function Seconds() {
     renders += 1;
@@ -38,7 +38,7 @@ it('V59 renders again when the digits change, and never in between', () => {
   expect(renders).toBe(6);
 });
 
-it('V59 does nothing while nothing will change', () => {
+it('V59 does not render again if nothing will change', () => {
   let renders = 0;
   function Still() {
     renders += 1;

@@ -32,7 +32,7 @@ const commandsIn = (server: FakeServer): readonly Command[] => [
 const faults: readonly Fault[] = ['drop', 'twice', 'swap', 'cut'];
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
-  'V55, W97 on a connection that drops, repeats, reorders and breaks (seed %i), the screen comes to show what the server has',
+  'V55, W97 after drops, repeats, reorders and breaks (seed %i), the screen equals the server',
   async (seed) => {
     const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

@@ -43,7 +43,7 @@ function aScreen() {
   return { told, show, turn };
 }
 
-it('W1890 a screen reports a change after two frames, and of many within a fifth of a second the last', () => {
+it('W1890 reports a painted change after two frames, and at most five changes a second', () => {
   const { told, show } = aScreen();
   vi.advanceTimersByTime(FRAME_MS);
   expect(told).toEqual([]);
@@ -63,7 +63,7 @@ it('W1890 a screen reports a change after two frames, and of many within a fifth
   expect(told).toHaveLength(count);
 });
 
-it('W1890 a page in the background says so, and what it shows once it is back', () => {
+it('W1890 reports a hidden and a frozen page, and its change once it is visible again', () => {
   const { told, show, turn } = aScreen();
   vi.advanceTimersByTime(500);
   turn(true);

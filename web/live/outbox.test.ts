@@ -15,7 +15,7 @@ const rename = (id: number, at = 0): SentCommand => ({
 const ids = (commands: readonly SentCommand[]) => commands.map(({ id }) => id);
 
 describe('the outbox', () => {
-  it('V54 predicts a command until the state that contains it is here', async () => {
+  it('V54 predicts a command until the state contains it', async () => {
     const outbox = new CommandOutbox();
     const answer = outbox.add(start(1));
     outbox.ack(1, { seq: 8 }, 7);
@@ -26,14 +26,14 @@ describe('the outbox', () => {
     expect(outbox.predicted()).toEqual([]);
   });
 
-  it('V54 stops predicting at once when the state came before its acknowledgement', () => {
+  it('V54 stops predicting on the acknowledgement if the state came before it', () => {
     const outbox = new CommandOutbox();
     void outbox.add(start(1));
     outbox.ack(1, { seq: 8 }, 8);
     expect(outbox.predicted()).toEqual([]);
   });
 
-  it('V54 takes a refused command back and rejects with the refusal', async () => {
+  it('V54 reverts a refused command, and rejects with the refusal', async () => {
     const outbox = new CommandOutbox();
     const answer = outbox.add(start(1));
     outbox.nack(1, refusal('already_running'));
@@ -41,14 +41,14 @@ describe('the outbox', () => {
     expect(outbox.predicted()).toEqual([]);
   });
 
-  it('V54 sends again what was not answered, oldest first', () => {
+  it('V54 sends unanswered commands again, oldest first', () => {
     const outbox = new CommandOutbox();
     for (const id of [1, 2, 3]) void outbox.add(rename(id));
     outbox.ack(2, { seq: 5 }, 5);
     expect(ids(outbox.unanswered(60_000))).toEqual([1, 3]);
   });
 
-  it('V1380 asks again what was sent, however long ago: the server leaves what comes too late', () => {
+  it('V1380 sends a command with a deadline again, however old it is', () => {
     const outbox = new CommandOutbox();
     const bounded = { ...start(1, 0), by: 2_000 };
     void outbox.add(bounded);
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(outbox.unanswered(60_000)).toMatchObject([bounded, rename(2, 0)]);
   });
 
-  it('V54 gives up what moves the show and could not be sent for 2 s, a message too, and keeps edits', async () => {
+  it('V54 drops an unsent show command after 2 s, and keeps edits', async () => {
     const outbox = new CommandOutbox();
     const show: SentCommand = {
       id: 1,
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     await expect(late).rejects.toMatchObject({ code: 'not_ready' });
   });
 
-  it('V54 names the commands that wait for an answer', () => {
+  it('V54 lists the commands that wait for an answer', () => {
     const outbox = new CommandOutbox();
     void outbox.add(start(1));
     void outbox.add(rename(2));

@@ -40,7 +40,7 @@ async function told(written: Readonly<Record<string, number>>) {
   return { thumb: session.told[0]?.thumb ?? null };
 }
 
-it('D50 a picture has what the page has, and asks for nothing', async () => {
+it('D50 draws the page without loading anything from other sites', async () => {
   vi.stubGlobal('fetch', async () => ({
     ok: true,
     blob: async () => new Blob(['x'], { type: 'image/png' }),
@@ -54,7 +54,7 @@ it('D50 a picture has what the page has, and asks for nothing', async () => {
   expect(drawing).not.toMatch(/iframe|example\.org|logo|city/);
 });
 
-it('D50 a page of crew has no picture', async () => {
+it('D50 sends null for a page of the crew', async () => {
   document.body.innerHTML = '<main>Password</main>';
   expect((await told({ 'image/png': 5_000 })).thumb).toBeNull();
 });
@@ -63,13 +63,13 @@ it.each([
   [{ 'image/webp': 4_000, 'image/png': 9_000 }, 'image/webp'],
   [{ 'image/jpeg': 6_000, 'image/png': 90_000 }, 'image/jpeg'],
   [{ 'image/png': 5_000 }, 'image/png'],
-])('D51 of %o it tells %s', async (written, type) => {
+])('D51 with the encodings %o sends %s', async (written, type) => {
   stageOf('9:00');
   const { thumb } = await told(written);
   expect(thumb?.slice(0, type.length + 6)).toBe(`data:${type};`);
 });
 
-it('D51 a picture that is too long is written again with less', async () => {
+it('D51 encodes a picture again if it is too long', async () => {
   stageOf('9:00');
   const { thumb } = await told({ 'image/webp': 25_000, 'image/png': 90_000 });
   expect(thumb?.length).toBeLessThanOrEqual(20_000);
@@ -78,7 +78,7 @@ it('D51 a picture that is too long is written again with less', async () => {
 it.each([
   ['that draws nothing', {}],
   ['whose pictures are all too long', { 'image/png': 90_000 }],
-])('D51 a browser %s tells none', async (_, written) => {
+])('D51 a browser %s sends null', async (_, written) => {
   stageOf('9:00');
   expect((await told(written)).thumb).toBeNull();
 });

@@ -5,8 +5,8 @@ import { joined, sessionBench } from './session-bench.fixture.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('what operators ask of a screen', () => {
-  it('V58 identify shows its name for some seconds', async () => {
+describe('requests of operators to a screen', () => {
+  it('V58 identify shows its name for 6 s', async () => {
     const { server, shown, pass } = await joined();
     server.tell(['event', 'client/identify', {}, 0, server.now()]);
     await pass(100);
@@ -15,7 +15,7 @@ describe('what operators ask of a screen', () => {
     expect(shown().identification).toBeNull();
   });
 
-  it('V58 rename gives it a new name, which it keeps', async () => {
+  it('V58 rename gives it a lasting name', async () => {
     const { server, shown, pass } = await joined();
     server.tell(['event', 'client/rename', { name: 'Balcony' }, 0, server.now()]);
     await pass(100);
@@ -25,7 +25,7 @@ describe('what operators ask of a screen', () => {
     expect(server.hellos.at(-1)?.client.name).toBe('Balcony');
   });
 
-  it('V2248 names who is in cells to those who listen later too, and forgets them when it comes back', async () => {
+  it('V2248 a late listener gets the users in cells too, and a reconnect clears them', async () => {
     const { server, session, pass } = await joined();
     const editors = [{ timerId: 'a', columnId: 'l', name: 'Light' }];
     server.tell(['event', 'cells/editors', editors, 0, server.now()]);
@@ -38,14 +38,14 @@ describe('what operators ask of a screen', () => {
     expect(heard).toEqual([editors, []]);
   });
 
-  it('D30, W96 says that it takes changes of the list of devices and moves, also as it comes back', async () => {
+  it('D30, W96 the hello accepts short events, also after a reconnect', async () => {
     const { server, pass } = await joined();
     server.breakLines();
     await pass(6_000);
     expect(server.hellos.map(({ client }) => client.accepts)).toEqual([SHORT_EVENTS, SHORT_EVENTS]);
   });
 
-  it('D33 asks another screen for its picture, and passes on what it answers', async () => {
+  it("D33 clients/thumb requests another screen's picture, and the answer reaches listeners", async () => {
     const { server, session, pass } = await joined();
     const heard: unknown[] = [];
     const stop = session.onNotice((name, payload) => heard.push([name, payload]));
@@ -61,7 +61,7 @@ describe('what operators ask of a screen', () => {
     expect(heard).toEqual([['client/thumb', answer]]);
   });
 
-  it('D50, D53 a screen that is asked for its picture or to show another view does so', async () => {
+  it('D50, D53 requests for a picture or another view reach the screen', async () => {
     const { server, story, pass } = await joined();
     server.tell(['event', 'client/thumb', {}, 0, server.now()]);
     server.tell(['event', 'client/thumb', { clientId: 'other', thumb: null }, 0, server.now()]);
@@ -71,7 +71,7 @@ describe('what operators ask of a screen', () => {
   });
 
   it.each([0, 60_000])(
-    'V430 leaves the show as it is while only devices change, wall clock %d ms ahead',
+    'V430 changes of devices leave the show unchanged, wall clock %d ms ahead',
     async (wall) => {
       const { server, session, shown, pass } = await joined();
       server.setWall(wall);
@@ -92,7 +92,7 @@ describe('what operators ask of a screen', () => {
     },
   );
 
-  it('V58 reload and kick do what they say', async () => {
+  it('V58 reload reloads it, and kick ends the session', async () => {
     const { server, story, pass } = await joined();
     server.tell(['event', 'client/forceReload', {}, 0, server.now()]);
     server.tell(['event', 'client/kick', {}, 0, server.now()]);
@@ -103,7 +103,7 @@ describe('what operators ask of a screen', () => {
 });
 
 describe('a delayed screen', () => {
-  it('V56 shows the show as it was `delay` ago, clock and events alike', async () => {
+  it('V56 shows both clock and events of `delay` ago', async () => {
     const { server, session, shown, pass } = await joined({ delay: 3_000 });
     expect(session.clock.now()).toBeCloseTo(server.now() - 3_000, 0);
     server.command({ name: 'timeset/start', payload: {} });
@@ -114,7 +114,7 @@ describe('a delayed screen', () => {
   });
 });
 
-describe('a server whose wall clock is set', () => {
+describe("a change of the server's wall clock", () => {
   const WEEKS = 21 * 86_400_000;
   type Bench = Awaited<ReturnType<typeof joined>>;
 
@@ -128,7 +128,7 @@ describe('a server whose wall clock is set', () => {
     return bench;
   }
 
-  it('C25 shows the time of day by it at once, and the same time left', async () => {
+  it('C25 applies to times of day immediately, and keeps the time left', async () => {
     const bench = await running();
     for (const wall of [WEEKS, -3_600_000, 0]) {
       const before = left(bench);
@@ -142,7 +142,7 @@ describe('a server whose wall clock is set', () => {
     }
   });
 
-  it('C25 moves clock and show in one step', async () => {
+  it('C25 changes clock and show in one step', async () => {
     const bench = await running();
     const looks: number[] = [];
     bench.session.screen.subscribe(() => looks.push(left(bench)));
@@ -154,7 +154,7 @@ describe('a server whose wall clock is set', () => {
     for (const look of looks) expect(Math.abs(before - look)).toBeLessThanOrEqual(11);
   });
 
-  it('C25 is known from the welcome, and foresees what its commands do', async () => {
+  it('C25 in the welcome also applies to predicted commands', async () => {
     const bench = sessionBench();
     bench.server.wall = WEEKS;
     bench.session.start();
@@ -168,7 +168,7 @@ describe('a server whose wall clock is set', () => {
     expect(bench.shown().view.room.updatedAt).toBe(bench.server.context.show.room.updatedAt);
   });
 
-  it('C25 leaves a delayed screen as long ago as it was', async () => {
+  it('C25 leaves the delay of a delayed screen unchanged', async () => {
     const bench = await running({ delay: 5_000 });
     bench.server.setWall(WEEKS);
     bench.server.command({ name: 'room/rename', payload: { name: 'Late show' } });
@@ -178,14 +178,14 @@ describe('a server whose wall clock is set', () => {
     expect(bench.shown().view.room.name).toBe('Late show');
   });
 
-  it('N423 passes on that the disk of the server hangs, and that it is quick again', async () => {
+  it('N423 a slow disk is reported, and its recovery too', async () => {
     const bench = await running();
     for (const slow of [true, false]) bench.server.tell(['event', 'serverStorage', { slow }, 0, 0]);
     await bench.pass(10);
     expect(bench.story.slice(-2)).toEqual(['disk hangs', 'disk is quick']);
   });
 
-  it('W91 nonsense counts for nothing, and a server that says nothing is taken at its time', async () => {
+  it('W91 is ignored if its payload is invalid', async () => {
     const bench = await running();
     for (const payload of [null, 5, {}, { wall: Number.NaN }])
       bench.server.tell(['event', 'serverClock', payload, 0, 0]);

@@ -8,14 +8,14 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('joining', () => {
-  it('V51 shows the room once its state and the server’s time are known', async () => {
+  it("V51 shows the room once its state and the server's time are known", async () => {
     const { shown, server, session } = await joined();
     expect(shown()).toMatchObject({ status: 'live', deviceName: 'FOH' });
     expect(shown().view).toEqual(server.context.show);
     expect(session.clock.now()).toBeCloseTo(server.now(), 0);
   });
 
-  it('V57 ends when the server says never, and does not try again', async () => {
+  it('V57 ends after a goodbye with `never`, without a reconnect', async () => {
     const bench = sessionBench();
     bench.server.goodbyeOnHello = { ...refusal('denied_protected'), retry: 'never' };
     bench.session.start();
@@ -24,7 +24,7 @@ describe('joining', () => {
     expect(bench.server.hellos).toHaveLength(1);
   });
 
-  it('V57 tries one fresh token when the first is refused, and no third', async () => {
+  it('V57 replaces a refused token once, and no second time', async () => {
     const asked: boolean[] = [];
     const bench = sessionBench({
       token: async (fresh) => {
@@ -39,7 +39,7 @@ describe('joining', () => {
     expect(bench.story.at(-1)).toBe('ended: unauthorized');
   });
 
-  it('V57 goes on trying while the room is full', async () => {
+  it('V57 retries while the room is full', async () => {
     const bench = sessionBench();
     bench.server.goodbyeOnHello = { ...refusal('denied_full'), retry: 'after', afterMs: 10_000 };
     bench.session.start();
@@ -50,7 +50,7 @@ describe('joining', () => {
     expect(bench.story).toEqual(['turned away: denied_full', 'joined']);
   });
 
-  it('V53 gives a server that does not answer 5 s, then tries again', async () => {
+  it('V53 waits 5 s for a silent server, then retries', async () => {
     const bench = sessionBench();
     bench.server.silent = true;
     bench.session.start();
@@ -63,8 +63,8 @@ describe('joining', () => {
   });
 });
 
-describe('asking', () => {
-  it('V54 shows a press before the server has heard of it', async () => {
+describe('sending commands', () => {
+  it('V54 shows the effect of a press before the server receives it', async () => {
     const { session, shown, server } = await joined();
     void session.send('timeset/start', {});
     expect(shown().view.timeset.running).toBe(true);
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect(server.context.show.timeset.running).toBe(false);
   });
 
-  it('V54 settles on what the server made of it', async () => {
+  it('V54 ends in the state of the server', async () => {
     const { session, shown, server, pass } = await joined();
     const answer = session.send('timers/create', { name: 'Panel' });
     expect(shown().view.timers).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('asking', () => {
     expect(shown().pending.size).toBe(0);
   });
 
-  it('V54 takes back what the server refuses', async () => {
+  it('V54 reverts a command that the server refuses', async () => {
     const { session, shown, server, pass } = await joined();
     server.command({ name: 'timeset/start', payload: {} });
     const answer = session.send('timeset/start', {}).catch((refused: { code: string }) => refused.code);
@@ -91,7 +91,7 @@ describe('asking', () => {
     expect(shown().view).toEqual(server.context.show);
   });
 
-  it('V54 refuses what is illegal without asking the server', async () => {
+  it('V54 refuses an illegal command without sending it', async () => {
     const { session, server, pass } = await joined();
     await expect(session.send('timeset/jump', { ms: 1 })).rejects.toMatchObject({ code: 'not_started' });
     expect(session.whyNot('timeset/next', {})).toMatchObject({ code: 'no_next_timer' });
@@ -99,7 +99,7 @@ describe('asking', () => {
     expect(server.effects).toEqual([]);
   });
 
-  it('V54 never flickers: with ten presses of +1 min each step on screen is a minute further', async () => {
+  it('V54 shows ten quick presses of +1 min without a backward step', async () => {
     const { session, shown, pass } = await joined();
     const lengths: number[] = [];
     session.screen.subscribe(() => lengths.push(shown().view.timers[0]?.minutes ?? 0));
@@ -112,7 +112,7 @@ describe('asking', () => {
     expect(lengths.at(-1)).toBe(20);
   });
 
-  it('N111 shows what all screens show once a press has had no answer for 2 s, and takes it up when there is one', async () => {
+  it('N111 reverts a press without an answer for 2 s, and applies it after the answer', async () => {
     const { session, server, shown, pass } = await joined();
     server.fault = (frame) => (frame[0] === 'serverTime' ? 'deliver' : 'drop');
     const answer = session.send('timeset/start', {});
@@ -140,7 +140,7 @@ describe('asking', () => {
       (refused: { code: string }) => refused.code,
     );
 
-  it('V1380 takes back what the server got too late, and leaves edits alone', async () => {
+  it('V1380 reverts a command that reached the server too late, and keeps edits', async () => {
     const { session, server, shown, pass } = await joined();
     server.ahead += 3_000;
     const answer = codeOf(session.send('timeset/start', {}));
@@ -159,20 +159,17 @@ describe('asking', () => {
   it.each([
     [300, 'done'],
     [3_000, 'too_late'],
-  ])(
-    'V1380 asks a server that was restarted for %i ms again, by the same last instant: %s',
-    async (afterMs, what) => {
-      const { session, server, shown, pass } = await joined();
-      server.breakLines({ ...refusal('restarting'), retry: 'after', afterMs });
-      const answer = codeOf(session.send('timeset/start', {}));
-      await pass(6_000);
-      expect(await answer).toBe(what);
-      expect(server.context.show.timeset.running).toBe(what === 'done');
-      expect(shown().view).toEqual(server.context.show);
-    },
-  );
+  ])('V1380 repeats a command with the same deadline after a restart of %i ms: %s', async (afterMs, what) => {
+    const { session, server, shown, pass } = await joined();
+    server.breakLines({ ...refusal('restarting'), retry: 'after', afterMs });
+    const answer = codeOf(session.send('timeset/start', {}));
+    await pass(6_000);
+    expect(await answer).toBe(what);
+    expect(server.context.show.timeset.running).toBe(what === 'done');
+    expect(shown().view).toEqual(server.context.show);
+  });
 
-  it('V1380 says no last instant while nobody knows whether the machine slept', async () => {
+  it('V1380 sends no deadline while the device may have slept', async () => {
     const { session, server, pass } = await joined();
     vi.setSystemTime(Date.now() + 60_000);
     server.ahead += 60_000;
@@ -181,7 +178,7 @@ describe('asking', () => {
     expect(await answer).toBe('done');
   });
 
-  it('V1381 says of what was confirmed late how late that was', async () => {
+  it('V1381 reports the delay of a command that was confirmed late', async () => {
     const { session, server, story, pass } = await joined();
     server.fault = (frame) => (frame[0] === 'serverTime' ? 'deliver' : 'drop');
     void session.send('timeset/start', {});
@@ -203,7 +200,7 @@ describe('asking', () => {
     return bench;
   }
 
-  it('V54 runs the show with a press of before the server is back, where that takes less than 2 s', async () => {
+  it('V54 sends a show command again after a reconnect within 2 s', async () => {
     const { session, server, shown, pass } = await away();
     const answer = session.send('timeset/start', {});
     expect(shown().pending.has('timeset/start')).toBe(true);
@@ -217,27 +214,24 @@ describe('asking', () => {
     ['timeset/start', {}],
     ['room/blackout', { on: true }],
     ['timers/flash', { count: 3 }],
-  ] as const)(
-    'V54 refuses %s where the server is away for longer, but keeps edits for its return',
-    async (name, payload) => {
-      const { session, server, shown, pass } = await away();
-      const refused = vi.fn<(refused: unknown) => void>();
-      session.send(name, payload).catch(refused);
-      void session.send('room/rename', { name: 'Hall B' });
-      expect(shown().view.room.name).toBe('Hall B');
-      await pass(2_010);
-      expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_ready' }));
-      expect(shown().pending).toEqual(new Set(['room/rename']));
-      server.up = true;
-      await pass(10_000);
-      expect(server.context.show.room.name).toBe('Hall B');
-      expect(server.effects).toHaveLength(1);
-    },
-  );
+  ] as const)('V54 refuses %s after 2 s without a server, and keeps edits', async (name, payload) => {
+    const { session, server, shown, pass } = await away();
+    const refused = vi.fn<(refused: unknown) => void>();
+    session.send(name, payload).catch(refused);
+    void session.send('room/rename', { name: 'Hall B' });
+    expect(shown().view.room.name).toBe('Hall B');
+    await pass(2_010);
+    expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_ready' }));
+    expect(shown().pending).toEqual(new Set(['room/rename']));
+    server.up = true;
+    await pass(10_000);
+    expect(server.context.show.room.name).toBe('Hall B');
+    expect(server.effects).toHaveLength(1);
+  });
 });
 
 it.each(['its socket still looks open', 'its socket is known to be gone'])(
-  'W169 what moves the show is refused on a screen that was frozen for 15 s, where %s',
+  'W169 show commands are refused after the screen was frozen for 15 s, where %s',
   async (which) => {
     const { session, server, pass } = await joined();
     // Neither timers nor events ran; the clocks did.
@@ -257,7 +251,7 @@ it.each(['its socket still looks open', 'its socket is known to be gone'])(
   },
 );
 
-it('W169 a screen that has asked the server for nothing is in touch for as long as that answers', async () => {
+it('W169 show commands are accepted on an idle screen whose server answers pings', async () => {
   const { session, server, pass } = await joined();
   await pass(10 * 60_000 - 1);
   await Promise.all([session.send('timeset/start', {}), pass(100)]);
@@ -265,7 +259,7 @@ it('W169 a screen that has asked the server for nothing is in touch for as long 
 });
 
 describe('losing the connection', () => {
-  it('V53 keeps the last known show, says so, and catches up by itself', async () => {
+  it('V53 keeps the last show, shows the loss, and catches up', async () => {
     const { server, shown, story, pass } = await joined();
     server.up = false;
     server.breakLines();
@@ -278,7 +272,7 @@ describe('losing the connection', () => {
     expect(shown().view).toEqual(server.context.show);
   });
 
-  it('V55 resumes with what it has, and with nothing after a resync', async () => {
+  it('V55 resumes from its last event, and requests the whole state after a resync', async () => {
     const { server, pass } = await joined();
     server.command({ name: 'timeset/start', payload: {} });
     await pass(100);
@@ -290,14 +284,14 @@ describe('losing the connection', () => {
     expect(server.hellos.at(-1)).not.toHaveProperty('since');
   });
 
-  it('V53 notices a dead connection by a ping that nobody answers', async () => {
+  it('V53 is detected within 15 s by an unanswered ping', async () => {
     const { server, story, pass } = await joined();
     server.fault = () => 'drop';
     await pass(15_000);
     expect(story).toContain('lost');
   });
 
-  it('V53 notices it within 5 s of a command that nobody answers', async () => {
+  it('V53 is detected within 5 s by an unanswered command', async () => {
     const { session, server, story, pass } = await joined();
     await pass(4_000);
     server.fault = () => 'drop';
@@ -309,7 +303,7 @@ describe('losing the connection', () => {
     expect(server.context.show.timeset.running).toBe(true);
   });
 
-  it('V53 leaves a connection alone whose server is slow to do what was asked, but there', async () => {
+  it('V53 is not assumed while a slow server answers pings', async () => {
     const { session, server, story, pass } = await joined();
     await pass(4_000);
     server.fault = ([kind]) => (kind === 'serverTime' ? 'deliver' : 'drop');
@@ -318,7 +312,7 @@ describe('losing the connection', () => {
     expect(story).not.toContain('lost');
   });
 
-  it('V53 says that it is away where it came back for what it missed and finds no server', async () => {
+  it('V53 is shown if a reconnect for missed events finds no server', async () => {
     let open = true;
     const { server, shown, story, pass } = await joined({
       token: async () => {
@@ -340,7 +334,7 @@ describe('losing the connection', () => {
     expect(shown().status).toBe('live');
   });
 
-  it('V54 asks again what was not answered, and it has its effect once', async () => {
+  it('V54 sends an unanswered command again, with one effect', async () => {
     const { session, server, pass } = await joined();
     server.fault = (frame) => (frame[0] === 'ack' ? 'cut' : 'deliver');
     const answer = session.send('timers/create', {});
@@ -352,7 +346,7 @@ describe('losing the connection', () => {
   });
 });
 
-describe('another token', () => {
+describe('a renewed token', () => {
   it('N70 is sent on the open socket, and its answer changes nothing', async () => {
     const { session, server, shown, story, pass } = await joined();
     server.fault = (frame) => (frame[0] === 'ack' ? 'drop' : 'deliver');
@@ -379,7 +373,7 @@ describe('another token', () => {
     expect(server.renewals).toEqual([]);
   });
 
-  it('N73 with other rights than before brings the whole room, and the screen shows what they allow', async () => {
+  it('N73 with other rights requests the whole room, and the screen applies the rights', async () => {
     const { session, server, shown, story, pass } = await joined();
     await pass(2_000);
     const statuses = new Set<string>();
@@ -396,7 +390,7 @@ describe('another token', () => {
 });
 
 describe('a restored backup', () => {
-  it('V54 takes along what was acknowledged before and is not in it', async () => {
+  it("V54 removes the screen's acknowledged change that the backup lacks", async () => {
     const { session, server, shown, pass } = await joined({ delay: 3_000 });
     void session.send('room/rename', { name: 'Hall B' });
     await pass(100);

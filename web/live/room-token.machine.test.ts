@@ -68,8 +68,8 @@ async function holding(expiresAt: number, world: Partial<ReturnType<typeof start
   return client;
 }
 
-describe('a room token', () => {
-  it('N56 is requested at once, and fit for use once it is there', async () => {
+describe('the machine of a room token', () => {
+  it('N56 requests a token immediately, and is usable once it arrives', async () => {
     const { world, fit, answer, until, held } = started();
     expect([world.asked, fit()]).toEqual([1, false]);
     world.lot = 1;
@@ -81,7 +81,7 @@ describe('a room token', () => {
     expect(fit()).toBe(false);
   });
 
-  it('N56 is renewed at use if it would expire within 5 s, once, and not before', async () => {
+  it('N56 renews a token once at use if it would expire within 5 s', async () => {
     const { actor, world, until } = await holding(30_000, { isTimeKnown: false });
     world.isTimeKnown = true;
     await until(0);
@@ -94,7 +94,7 @@ describe('a room token', () => {
     expect(world.asked).toBe(2);
   });
 
-  it('N56, N58 is renewed when the server refuses it, and no use any more, whatever comes of that', async () => {
+  it('N56, N58 renews a refused token, and does not use it even if the renewal fails', async () => {
     const { actor, world, fit, fail } = await holding(HOUR);
     actor.send({ type: 'refused' });
     expect([world.asked, fit()]).toEqual([2, false]);
@@ -102,7 +102,7 @@ describe('a room token', () => {
     expect(fit()).toBe(false);
   });
 
-  it('N57 is renewed by the background check once its moment has come, and not before', async () => {
+  it('N57 renews in the background at the planned moment, and not before', async () => {
     const { world, until, answer } = await holding(HOUR);
     await until(HOUR - 10 * MINUTE - 1);
     expect(world.asked).toBe(1);
@@ -115,7 +115,7 @@ describe('a room token', () => {
     expect(world.asked).toBe(3);
   });
 
-  it('N55, N57 draws its moment once the time is known, and keeps it', async () => {
+  it('N55, N57 draws the moment of renewal once the time is known, and keeps it', async () => {
     const { world, until } = await holding(HOUR, { isTimeKnown: false });
     await until(30_000);
     Object.assign(world, { isTimeKnown: true, lot: 0.5 });
@@ -127,7 +127,7 @@ describe('a room token', () => {
     expect(world.asked).toBe(2);
   });
 
-  it('N58 stays in use when its renewal fails, which is tried again later each time', async () => {
+  it('N58 keeps the token if a renewal fails, and retries after growing waits', async () => {
     const { actor, world, until, fail, fit, answer } = await holding(HOUR);
     const due = HOUR - 10 * MINUTE;
     await until(due);
@@ -158,7 +158,7 @@ describe('a room token', () => {
         return client;
       },
     ],
-  ])('N58 that %s is asked for again at the next use, not in the background', async (_what, made) => {
+  ])('N58 requests a token that %s at the next use, not in the background', async (_what, made) => {
     const { actor, world, until } = await made();
     await until(HOUR);
     expect(world.asked).toBe(1);
@@ -166,7 +166,7 @@ describe('a room token', () => {
     expect(world.asked).toBe(2);
   });
 
-  it('N72 whose renewal the server put off is renewed when that is over', async () => {
+  it('N72 renews after the wait that the server set', async () => {
     const { actor, world, until, fail } = await holding(HOUR, { lot: 0 });
     await until(HOUR - 10 * MINUTE);
     await fail(new Unavailable('Too many requests.', 30_000));
@@ -177,7 +177,7 @@ describe('a room token', () => {
     expect(world.asked).toBe(3);
   });
 
-  it('N59 is forgotten when cleared: checks stop, and a late answer is not heard', async () => {
+  it('N59 stops checks and ignores late answers once cleared', async () => {
     const { actor, world, until, answer, fit, held } = await holding(HOUR);
     actor.send({ type: 'refused' });
     actor.send({ type: 'clear' });
@@ -189,7 +189,7 @@ describe('a room token', () => {
 
 const NOW = 1_000_000;
 
-describe('a room token', () => {
+describe('the times of a room token', () => {
   test.each([
     [-1, true],
     [0, true],
@@ -220,7 +220,7 @@ describe('a room token', () => {
     [60, 0.5, 120_000],
     [1, 0, 5_000],
     [5, 1, 180_000],
-  ])('N58 whose renewal failed %i times waits, with the lot %f, %i ms', (failures, lot, wait) => {
+  ])('N58 after %i failed renewals with the lot %f is renewed in %i ms', (failures, lot, wait) => {
     expect(renewalRetryDelay(failures, lot)).toBe(wait);
   });
 });
@@ -254,7 +254,7 @@ describe('the token keeper', () => {
     };
   }
 
-  it('N54 fetches a token, keeps it while it is good, and renews it before it expires', async () => {
+  it('N54 keeps a token while it is valid, and renews it before it expires', async () => {
     const { keeper, fetch } = bench();
     expect(await keeper.token(false)).toBe('token 1');
     expect(await keeper.token(false)).toBe('token 1');
@@ -265,14 +265,14 @@ describe('the token keeper', () => {
     keeper.clear();
   });
 
-  it('N56 fetches another when the server refused the last', async () => {
+  it('N56 requests another token if the server refused the last', async () => {
     const { keeper } = bench();
     await keeper.token(false);
     expect(await keeper.token(true)).toBe('token 2');
     keeper.clear();
   });
 
-  it('N58 rejects with the denial when a refused token cannot be replaced', async () => {
+  it('N58 rejects with the denial if a refused token cannot be replaced', async () => {
     const { keeper, fail } = bench();
     await keeper.token(false);
     fail(new Denial({ code: 'bad_signature', message: 'Gone' }));
@@ -280,7 +280,7 @@ describe('the token keeper', () => {
     keeper.clear();
   });
 
-  it('N58 does not use one that has expired while no other is to be had', async () => {
+  it('N58 does not use an expired token if no other is available', async () => {
     const { keeper, fail } = bench();
     await keeper.token(false);
     fail(new Error('Nobody answers.'));
@@ -291,7 +291,7 @@ describe('the token keeper', () => {
     keeper.clear();
   });
 
-  it('N70 says which token it holds from now on', async () => {
+  it('N70 reports each token that it gets', async () => {
     const { keeper, held } = bench();
     await keeper.token(false);
     await vi.advanceTimersByTimeAsync(59 * MINUTE);
@@ -301,7 +301,7 @@ describe('the token keeper', () => {
     keeper.clear();
   });
 
-  it('N58 tries a renewal that failed again before the token expires', async () => {
+  it('N58 retries a failed renewal before the token expires', async () => {
     const { keeper, fetch, fail } = bench();
     await keeper.token(false);
     fail(new Error('Nobody answers.'));
@@ -314,9 +314,9 @@ describe('the token keeper', () => {
   });
 
   it.each([
-    ['at first', false],
-    ['later on', true],
-  ])('N72 does not ask a server that named a wait %s before it is over', async (_when, holds) => {
+    ['before the first token', false],
+    ['after the first token', true],
+  ])("N72 sends no request before the server's wait is over, %s", async (_when, holds) => {
     const { keeper, fetch, fail } = bench();
     if (holds) await keeper.token(false);
     fail(new Unavailable('Too many requests.', 20_000));
@@ -331,7 +331,7 @@ describe('the token keeper', () => {
     keeper.clear();
   });
 
-  it('N59 asks no more once it is cleared', async () => {
+  it('N59 sends no request once cleared', async () => {
     const { keeper, fetch } = bench();
     await keeper.token(false);
     keeper.clear();
@@ -394,7 +394,7 @@ describe('token expiry', () => {
 
   describe(`A hall of ${SCREENS} screens`, () => {
     it(
-      'N75 goes past the end of tokens that were given within a second, with few calls a second, and nothing changes',
+      'N75 renews tokens of the same second with few requests a second and no visible change',
       EXHAUSTIVE,
       async () => {
         const { server, visits, leave } = await hall({ screens: SCREENS });
@@ -418,12 +418,12 @@ describe('token expiry', () => {
     );
   });
 
-  describe('A screen whose token ends while no other is to be had', () => {
+  describe('A screen whose token expires without a replacement', () => {
     it.each([
-      ['as nobody answers', new TypeError('Failed to fetch'), 0],
-      ['as the server is in trouble', new Unavailable('Not ready.', 0), 0],
-      ['as too many ask', new Unavailable('Too many requests.', 30 * SECOND), 30 * SECOND],
-    ])('N72 counts on %s, and goes on by itself', async (_why, failure, rest) => {
+      ['while nobody answers', new TypeError('Failed to fetch'), 0],
+      ['while the server is not ready', new Unavailable('Not ready.', 0), 0],
+      ['while the server limits the rate', new Unavailable('Too many requests.', 30 * SECOND), 30 * SECOND],
+    ])('N72 continues to count %s, and recovers automatically', async (_why, failure, rest) => {
       const { server, session, shown, story, leave } = await hall();
       server.command({ name: 'timeset/start', payload: {} });
       await vi.advanceTimersByTimeAsync(SECOND);

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('V237 a screen that was asked for a password comes in by itself once none is asked', async () => {
+it('V237 joins automatically once the room no longer asks for a password', async () => {
   answer = shut;
   const visit = createActor(visitMachine, { input: options }).start();
   await vi.advanceTimersByTimeAsync(100);
@@ -49,7 +49,7 @@ it('V237 a screen that was asked for a password comes in by itself once none is 
   visit.stop();
 });
 
-it('V237 nobody retries once the screen has left', async () => {
+it('V237 stops the retries once the screen has left', async () => {
   answer = shut;
   const visit = createActor(visitMachine, { input: options }).start();
   await vi.advanceTimersByTimeAsync(100);
@@ -93,7 +93,7 @@ async function visiting(machine = visitMachine) {
   return { server, visit };
 }
 
-it('N70 a screen goes on with another token on the socket that it has', async () => {
+it('N70 uses a renewed token on the open socket', async () => {
   const { server, visit } = await visiting();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(server.renewals).toEqual(['token 2']);
@@ -101,7 +101,7 @@ it('N70 a screen goes on with another token on the socket that it has', async ()
   visit.stop();
 });
 
-it('R2158 a screen loads the cells that its whole state has left out', async () => {
+it('R2158 loads the cells that the whole state left out', async () => {
   const { server, visit } = await visiting();
   server.command({ name: 'columns/create', payload: { name: 'Script', kind: 'SCRIPT' } });
   const columnId = server.context.show.columns[0]?._id ?? '';
@@ -125,7 +125,7 @@ it('R2158 a screen loads the cells that its whole state has left out', async () 
   visit.stop();
 });
 
-it('N74 a screen that is let in no more remembers what it was, however often it tries', async () => {
+it('N74 keeps the last rights of a refused screen over all retries', async () => {
   const { server, visit } = await visiting();
   expect(visit.getSnapshot().context).toMatchObject({ denial: null, last: null });
   vi.stubGlobal('fetch', async () => Response.json({ code: 'bad_signature' }, { status: 403 }));
@@ -139,7 +139,7 @@ it('N74 a screen that is let in no more remembers what it was, however often it 
   visit.stop();
 });
 
-it('V321, N10 a loss is said where it comes before what is seen first', async () => {
+it('V321, N10 shows a lost connection even before the first content', async () => {
   // A fresh page: that of other tests may have seen something.
   vi.resetModules();
   const { visitMachine: machine } = await import('./room-visit.ts');
@@ -154,7 +154,7 @@ it('V321, N10 a loss is said where it comes before what is seen first', async ()
   visit.stop();
 });
 
-it('N10 nobody is told of a loss that is over within 2 s', async () => {
+it('N10 shows nothing if the connection returns within 2 s', async () => {
   vi.resetModules();
   const { visitMachine: machine } = await import('./room-visit.ts');
   const { notifications } = await import('../app/notifications.ts');

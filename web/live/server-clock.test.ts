@@ -48,7 +48,7 @@ function bench() {
 }
 
 describe('the steady clock', () => {
-  it('V52 shows the server’s time from the first sample on', () => {
+  it("V52 shows the server's time from the first sample on", () => {
     const { clock, sample, ahead } = bench();
     expect(clock.synchronised).toBe(false);
     sample(5_000_000);
@@ -56,7 +56,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(5_000_000);
   });
 
-  it('V52 trusts the sample with the smallest round trip, not the latest', () => {
+  it('V52 uses the sample with the smallest round trip, not the latest', () => {
     const { clock, sample, ahead, pass } = bench();
     sample(1_000, { there: 4, back: 4 });
     sample(1_000, { there: 300, back: 2 }); // lopsided: looks 149 ms off
@@ -65,7 +65,7 @@ describe('the steady clock', () => {
     expect(clock.roundTrip).toBe(8);
   });
 
-  it('V52 forgets samples beyond the eight recent ones, so that it follows a drifting quartz', () => {
+  it('V52 uses only the latest eight samples, and so follows a drifting clock', () => {
     const { sample, ahead, pass } = bench();
     sample(1_000, { there: 1, back: 1 });
     for (let count = 0; count < 8; count += 1) sample(1_040);
@@ -73,7 +73,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(1_040);
   });
 
-  it('V215 never runs backwards when it learns that it is fast, and arrives in the end', () => {
+  it('V215 never runs backwards while it corrects a fast time', () => {
     const { clock, sample, ahead, pass } = bench();
     sample(1_000, { there: 40, back: 40 });
     sample(100, { there: 1, back: 1 });
@@ -86,7 +86,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(100);
   });
 
-  it('V215 works a small error off by a twentieth of real time, so that no second looks short', () => {
+  it('V215 corrects a small error at a twentieth of real time', () => {
     const { sample, ahead, pass } = bench();
     sample(1_000, { there: 40, back: 40 });
     sample(1_100, { there: 1, back: 1 });
@@ -97,7 +97,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(1_100);
   });
 
-  it('V215 jumps forward when the machine has slept', () => {
+  it('V215 jumps forward if it is far behind', () => {
     const { clock, sample, ahead } = bench();
     sample(1_000);
     clock.distrust();
@@ -105,7 +105,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(61_000);
   });
 
-  it('V216 drops what an earlier sample says once a newer one contradicts it, however quick the earlier one was', () => {
+  it('V216 drops earlier samples that contradict the newest one', () => {
     const { sample, ahead } = bench();
     sample(1_000, { there: 1, back: 1 });
     // The computer slept for ten minutes; its monotonic clock stopped.
@@ -113,7 +113,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(601_000);
   });
 
-  it('V52 follows a server that came back with its clock set back', () => {
+  it('V52 follows a server whose clock was set back', () => {
     const { sample, ahead, pass } = bench();
     sample(60_000, { there: 1, back: 1 });
     sample(0, { there: 40, back: 40 });
@@ -121,7 +121,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(0);
   });
 
-  it('V52 keeps a quick sample that a slow one agrees with, however lopsided that is', () => {
+  it('V52 keeps a quick sample that a slow one does not contradict', () => {
     const { sample, ahead, pass } = bench();
     sample(1_000, { there: 4, back: 4 });
     sample(1_000, { there: 5_000, back: 2 });
@@ -146,8 +146,8 @@ function settled(ahead = 5_000) {
   };
 }
 
-describe('a machine that slept, or whose clock was set', () => {
-  it('V218 asks the server at the first look, and shows what it answers', () => {
+describe('the clock after sleep or a change of the device clock', () => {
+  it("V218 requests the server's time at the next look, and jumps to it", () => {
     const { sleep, pass, sample, gain, asked, happened } = settled();
     sleep(10 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -165,7 +165,7 @@ describe('a machine that slept, or whose clock was set', () => {
     ['forwards', 10 * MINUTE],
     ['backwards', -10 * MINUTE],
     ['by a quarter of a second', 250],
-  ])('V217 nothing moves while the server answers, when the clock is set %s', (_how, ms) => {
+  ])('V217 does not move while the server answers, if the device clock is set %s', (_how, ms) => {
     const { setAhead, pass, sample, gain, asked, happened } = settled();
     setAhead(ms);
     expect(gain()).toBeCloseTo(0);
@@ -179,7 +179,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual([]);
   });
 
-  it('V218 keeps the old samples of a clock that was set, so that a lopsided answer moves nothing either', () => {
+  it('V218 keeps old samples after a change of the device clock', () => {
     const { setAhead, pass, sample, gain } = settled();
     setAhead(10 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -189,7 +189,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(0);
   });
 
-  it('V218 forgets the old samples of a machine that slept for less than they are apart by', () => {
+  it('V218 drops old samples after a sleep shorter than their difference', () => {
     const { sleep, pass, sample, gain } = settled();
     sleep(260);
     expect(gain()).toBeCloseTo(0);
@@ -200,7 +200,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(260);
   });
 
-  it('V219 counts on for half a second where no answer comes, and then takes it for sleep', () => {
+  it('V219 assumes sleep after half a second without an answer', () => {
     const { clock, sleep, pass, gain, happened } = settled();
     sleep(3 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -214,7 +214,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(3 * MINUTE);
   });
 
-  it('V219 does not wait where the socket is known to be gone', () => {
+  it('V219 assumes sleep immediately if the socket is known to be gone', () => {
     const { sleep, disconnect, gain, happened } = settled();
     disconnect();
     sleep(3 * MINUTE);
@@ -222,7 +222,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual(['jump', 'sleep']);
   });
 
-  it('V219 does not go on waiting when the socket turns out to be gone', () => {
+  it('V219 stops waiting if the socket turns out to be gone', () => {
     const { sleep, disconnect, pass, gain } = settled();
     sleep(3 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -231,7 +231,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(3 * MINUTE);
   });
 
-  it('V219 never takes a step backwards for anything, with or without an answer', () => {
+  it('V219 ignores a backward step of the device clock', () => {
     const { clock, setAhead, disconnect, pass, gain, happened } = settled();
     const before = clock.now();
     setAhead(-MINUTE);
@@ -244,7 +244,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual([]);
   });
 
-  it('V218 nets what is set forwards and back before anybody answers', () => {
+  it('V218 ignores a forward step that is set back before an answer', () => {
     const { setAhead, pass, gain } = settled();
     setAhead(MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -257,7 +257,7 @@ describe('a machine that slept, or whose clock was set', () => {
   it.each([
     ['forwards', 60 * MINUTE, 0],
     ['forwards, after it slept as well', 60 * MINUTE, 5 * MINUTE],
-  ])('V220 a guess is put right by the first sample: the clock was set %s', (_how, ms, slept) => {
+  ])('V220 corrects a wrong assumption with the first sample: the clock was set %s', (_how, ms, slept) => {
     const { setAhead, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
     disconnect();
     setAhead(ms);
@@ -271,7 +271,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual(['jump', 'sleep', 'jump']);
   });
 
-  it('V220 a right guess stays as it is when the first sample comes', () => {
+  it('V220 keeps a right assumption after the first sample', () => {
     const { clock, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
     disconnect();
     sleep(MINUTE);
@@ -285,7 +285,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual(['jump', 'sleep']);
   });
 
-  it('V218 does not believe an answer that waited in the socket while the machine slept', () => {
+  it('V218 ignores an answer that waited in the socket during sleep', () => {
     const { clock, sleep, pass, sample, gain, happened } = settled();
     const asleep = { sentAt: clock.now() - 5_000, serverAt: clock.now() };
     pass(10);
@@ -298,7 +298,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(10 * MINUTE);
   });
 
-  it('V218 does not add up what a quartz drifts by from sample to sample', () => {
+  it('V218 does not add up the drift between samples', () => {
     const { clock, sleep, pass, sample, asked } = settled();
     for (let hour = 1; hour <= 10; hour += 1) {
       sleep(100);

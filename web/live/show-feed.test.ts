@@ -40,7 +40,7 @@ function joined(seq: number) {
 const nameOf = (feed: ShowFeed) => feed.shown?.view.room.name;
 
 describe('the show feed', () => {
-  it('V56 without a delay shows each event as it comes', () => {
+  it('V56 without a delay shows each event immediately', () => {
     const feed = joined(0);
     feed.hear(named('A', 1, 9_999));
     feed.release(0, 0);
@@ -61,7 +61,7 @@ describe('the show feed', () => {
     expect(nameOf(feed)).toBe('B');
   });
 
-  it('V56 lets the list of clients bypass the delay', () => {
+  it('V56 does not delay the list of clients', () => {
     const feed = joined(0);
     const clients = [{ id: 'c1', name: 'Stage' }];
     feed.hear(named('A', 1, 100));
@@ -72,7 +72,7 @@ describe('the show feed', () => {
     expect([nameOf(feed), feed.shown?.view.clients]).toEqual(['A', clients]);
   });
 
-  it('R120 lets drafts bypass the delay, and keeps them as what is held back is shown', () => {
+  it('R120 does not delay drafts, and keeps them when delayed events appear', () => {
     const feed = joined(0);
     const draft = { design: newValues(designFields), by: { clientId: 'c2', name: 'Ada' }, at: 1 };
     const draftOf = () => feed.shown?.view.outputs[0]?.draft;
@@ -86,7 +86,7 @@ describe('the show feed', () => {
     expect(draftOf()).toBeNull();
   });
 
-  it('V55 resumes from what it heard, not from what it shows', () => {
+  it('V55 resumes from the last received event, not from the shown one', () => {
     const feed = joined(4);
     feed.hear(named('A', 5));
     feed.hear(named('B', 6));
@@ -94,7 +94,7 @@ describe('the show feed', () => {
     expect(feed.since).toEqual({ epoch: 1, seq: 5 });
   });
 
-  it('V55 sees a gap, and asks for the whole state after a resync', () => {
+  it('V55 detects a gap, and requests the whole state after a resync', () => {
     const feed = joined(4);
     expect(feed.hear(named('B', 6))).toBe('gap');
     expect(feed.since).toEqual({ epoch: 1, seq: 4 });
@@ -102,7 +102,7 @@ describe('the show feed', () => {
     expect(feed.since).toBeNull();
   });
 
-  it('V55 asks for the whole state when resuming leaves the same hole', () => {
+  it('V55 requests the whole state if a resume leaves the same gap', () => {
     const feed = joined(4);
     feed.hear(named('B', 6));
     expect(feed.since).not.toBeNull();
@@ -110,7 +110,7 @@ describe('the show feed', () => {
     expect(feed.since).toBeNull();
   });
 
-  it('V56 drops what is held back when a whole state arrives', () => {
+  it('V56 drops delayed events when a whole state arrives', () => {
     const feed = joined(0);
     feed.hear(named('A', 1, 100));
     const again = joined(9);
@@ -140,14 +140,14 @@ function shown() {
   return { view: { ...view, timeset, room }, flashes: { timers: { count: 3, at: NOW }, messages: null } };
 }
 
-it('C25 is what the server told while its clocks agree', () => {
+it("C25 shows the server's state unchanged if its clocks agree", () => {
   const told = shown();
   const seen = createWallClockView(() => NOW)(told, 0);
   expect([seen.view, seen.flashes]).toEqual([told.view, told.flashes]);
   expect(seen.view).toBe(told.view);
 });
 
-it('C25 dates clock and flashes by the wall clock, and keeps what stays the same', () => {
+it('C25 shifts clock and flashes by the wall clock, and keeps equal parts', () => {
   const shownBy = createWallClockView(() => NOW);
   const told = shown();
   const seen = shownBy(told, HOUR);
@@ -160,7 +160,7 @@ it('C25 dates clock and flashes by the wall clock, and keeps what stays the same
   expect(next.view.room.name).toBe('Late show');
 });
 
-it('T2201 dates the prompter by the wall clock', () => {
+it('T2201 shifts the prompter by the wall clock', () => {
   const told = shown();
   const prompter = { timerId: 'a', position: 3, speed: 140, at: NOW, running: true, follow: false };
   const view = { ...told.view, prompter };
@@ -169,7 +169,7 @@ it('T2201 dates the prompter by the wall clock', () => {
   expect(shownBy({ ...told, view }, 0).view).toBe(view);
 });
 
-it('S24 reads the zone by the rules of the server where the browser has others', () => {
+it("S24 applies the server's rules for the zone if the browser has others", () => {
   const told = shown();
   const ruled = (zone: { offset: number; next: null }) =>
     createWallClockView(() => NOW)({ ...told, view: { ...told.view, zone } }, 0).view.room.settings
@@ -178,12 +178,12 @@ it('S24 reads the zone by the rules of the server where the browser has others',
   expect(ruled({ offset: 3 * HOUR, next: null })).not.toBe('Europe/Berlin');
 });
 
-describe('the rules of a zone', () => {
+describe("the server's rules of a zone", () => {
   const SPRING = Date.UTC(2026, 2, 29, 1);
   const [winter, summer] = [HOUR, 2 * HOUR];
   const berlin = { offset: winter, next: { at: SPRING, offset: summer } };
 
-  test('S24 that say the same as this platform leave the zone as it is', () => {
+  test("S24 change nothing if they equal the browser's", () => {
     expect(serverZoneText('Europe/Berlin', berlin, NOW)).toBe('Europe/Berlin');
     expect(serverZoneText('UTC', { offset: 0, next: null }, NOW)).toBe('UTC');
   });
@@ -194,7 +194,7 @@ describe('the rules of a zone', () => {
     ['an earlier day', { ...berlin, next: { at: SPRING - 7 * DAY, offset: summer } }],
     ['another hour then', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }],
     ['no change', { ...berlin, next: null }],
-  ])('S24 that say otherwise are followed: %s', (_what, rules) => {
+  ])('S24 apply if they differ: %s', (_what, rules) => {
     const zone = serverZoneText('Europe/Berlin', rules, NOW);
     expect([zoneName(zone), isZone(zone), readableZone(zone)]).toEqual(['Europe/Berlin', false, zone]);
     expect(offsetAt(NOW, zone)).toBe(rules.offset);
@@ -205,14 +205,14 @@ describe('the rules of a zone', () => {
     expect(offsetAt(NOW - 200 * DAY, zone)).toBe(summer);
   });
 
-  test('S24 come after the platform’s where the next change is one that both know', () => {
+  test("S24 give way to the browser's rules after a change that both know", () => {
     const zone = serverZoneText('Europe/Berlin', { ...berlin, offset: 3 * HOUR }, NOW);
     expect(offsetAt(Date.UTC(2026, 11, 1), zone)).toBe(winter);
     const odd = serverZoneText('Europe/Berlin', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }, NOW);
     expect(offsetAt(Date.UTC(2026, 11, 1), odd)).toBe(3 * HOUR);
   });
 
-  test('S24 make a zone readable that this platform does not know', () => {
+  test('S24 make a zone usable that the browser does not know', () => {
     const rules = { offset: 5 * HOUR, next: { at: SPRING, offset: 6 * HOUR } };
     const zone = serverZoneText('Mars/Olympus', rules, NOW);
     expect([zoneOrNull('Mars/Olympus'), zoneOrUtc('Mars/Olympus'), zoneOrUtc(zone)]).toEqual([

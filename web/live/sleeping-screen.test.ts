@@ -30,7 +30,7 @@ async function joined(options?: Parameters<typeof sessionBench>[0]) {
   };
 }
 
-it('V191 a screen that slept is right as soon as the server has answered, and is drawn again', async () => {
+it('V191 a screen shows the right time after sleep once the server has answered', async () => {
   const { session, sleep, pass, error, drawn, story } = await joined();
   sleep();
   session.compareClocks();
@@ -41,7 +41,7 @@ it('V191 a screen that slept is right as soon as the server has answered, and is
   expect(story).toEqual(['joined']);
 });
 
-it('V191, V220 a screen behind a socket that looks open is right after half a second, and dials again', async () => {
+it('V191, V220 a screen with a silent socket is right after half a second, and reconnects', async () => {
   const { server, session, sleep, cutOff, pass, error, shown } = await joined();
   cutOff();
   sleep();
@@ -59,7 +59,7 @@ it('V191, V220 a screen behind a socket that looks open is right after half a se
   expect(shown().view.room.name).toBe('Hall B');
 });
 
-it('V191 a screen without a connection is right at once, and dials without waiting', async () => {
+it('V191 a screen without a connection is right immediately, and reconnects without waiting', async () => {
   const { server, session, sleep, pass, error, drawn } = await joined();
   server.up = false;
   server.breakLines();
@@ -77,7 +77,7 @@ it('V191 a screen without a connection is right at once, and dials without waiti
 });
 
 it.each([3_600_000, -3_600_000])(
-  'V217 a clock that is set by %i ms moves nothing, and the connection stays',
+  'V217 a device clock set by %i ms changes nothing, and the connection stays',
   async (ms) => {
     const { server, session, setClock, pass, error, drawn, story } = await joined();
     setClock(ms);
@@ -92,7 +92,7 @@ it.each([3_600_000, -3_600_000])(
   },
 );
 
-it('V219 a clock that is set back behind a silent socket moves nothing, and is no reason to dial', async () => {
+it('V219 a device clock set back behind a silent socket changes nothing, without a reconnect', async () => {
   const { server, session, setClock, cutOff, pass, error } = await joined();
   cutOff();
   setClock(-3_600_000);
@@ -103,7 +103,7 @@ it('V219 a clock that is set back behind a silent socket moves nothing, and is n
   expect(server.hellos).toHaveLength(1);
 });
 
-it('V191 what a delayed screen holds back comes on time, although its timer slept as well', async () => {
+it('V191 a delayed screen shows delayed events on time after sleep', async () => {
   const { server, session, sleep, pass, shown } = await joined({ delay: 60_000 });
   server.command({ name: 'room/rename', payload: { name: 'Hall B' } });
   await pass(30_000);

@@ -25,7 +25,7 @@ const away = (server: FakeServer) => {
 const stored = (room: ResumableRoom | null): ResumableRoom =>
   structuredClone(room) ?? expect.fail('Nothing was kept.');
 
-it('N500 goes on as the room would while the server is away, and shows the server’s room once it is back', async () => {
+it("N500 runs the room without the server, and shows the server's room after the reconnect", async () => {
   const server = await runningShow();
   const bench = await joined({ server });
   const [, second, third] = bench.shown().view.timers;
@@ -49,13 +49,13 @@ it('N500 goes on as the room would while the server is away, and shows the serve
   expect(shown.size).toBeLessThanOrEqual(2);
 });
 
-it('N500 shows no overtime between linked timers while a server restarts', async () => {
+it('N500 shows no overtime between linked timers while the server is away', async () => {
   const { bench, shown } = await overZero();
   await bench.pass(3_000);
   expect(shown()).toBe(true);
 });
 
-it('N500 shows overtime if the screen runs no alarms', async () => {
+it('N500 shows overtime if the screen does not run the room', async () => {
   const { bench, shown } = await overZero({ goAlone: () => null });
   await bench.pass(3_000);
   expect(shown()).toBe(false);
@@ -71,7 +71,7 @@ async function overZero(options: Parameters<typeof sessionBench>[0] = {}) {
   return { bench, shown };
 }
 
-it('N500 starts scheduled timers at their instant, and those that were due before the server left never', async () => {
+it('N500 starts scheduled timers on time, but none that was due before the loss', async () => {
   vi.setSystemTime(Date.UTC(2026, 10, 29, 9, 59, 0));
   const server = new FakeServer({ ahead: Date.now() - performance.now() });
   server.command({
@@ -92,7 +92,7 @@ it.each([
   ['over midnight', 'UTC', Date.UTC(2026, 10, 29, 23, 59, 30), '00:00:10', 40_000],
   ['over the step to summer time', 'Europe/Berlin', Date.UTC(2026, 2, 29, 0, 59, 30), '03:00:10', 40_000],
   ['over the step to winter time', 'Europe/Berlin', Date.UTC(2026, 9, 25, 0, 59, 30), '03:00:10', 3_640_000],
-])('N500 starts a scheduled timer %s at its instant', async (_, timezone, from, startTime, after) => {
+])('N500 starts a scheduled timer %s on time', async (_, timezone, from, startTime, after) => {
   vi.setSystemTime(from);
   const server = new FakeServer({ ahead: Date.now() - performance.now() });
   server.command({ name: 'room/settings', payload: { timezone } });
@@ -108,7 +108,7 @@ it.each([
   expect(bench.shown().view.timeset).toMatchObject({ running: true, kickoff: from + after });
 });
 
-it('N501 starts without the server from what was kept: the right second, further timers, and one change when it is back', async () => {
+it('N501 starts from the stored copy at the right second, with one change after the answer', async () => {
   const server = await runningShow();
   const before = await joined({ server });
   const kept = stored(before.session.kept());
@@ -131,7 +131,7 @@ it('N501 starts without the server from what was kept: the right second, further
   expect(server.hellos.at(-1)?.since).toEqual({ epoch: 1, seq: kept.welcome.seq });
 });
 
-it('N501 leaves aside what was kept where the server answered first', async () => {
+it('N501 ignores the stored copy if the server answered first', async () => {
   const server = await runningShow();
   const bench = await joined({ server });
   const kept = stored(bench.session.kept());
@@ -142,7 +142,7 @@ it('N501 leaves aside what was kept where the server answered first', async () =
   expect(bench.shown()).toMatchObject({ status: 'live', view: { room: { name: 'Newer' } } });
 });
 
-it('N501 keeps nothing of what it only keeps: without the server the room is not heard anew', async () => {
+it('N501 offers no copy to store while the server is away', async () => {
   const server = await runningShow();
   const bench = await joined({ server });
   expect(bench.session.kept()).not.toBeNull();
@@ -151,7 +151,7 @@ it('N501 keeps nothing of what it only keeps: without the server the room is not
   expect(bench.session.kept()).toBeNull();
 });
 
-it('R2051, N500 clocks beside the main one end while the server is away', async () => {
+it('R2051, N500 ends further clocks while the server is away', async () => {
   const server = await runningShow();
   server.command({
     name: 'clocks/create',

@@ -169,15 +169,15 @@ function exportedNames(): ReadonlyMap<string, ReadonlySet<string>> {
 
 const EXPORT = /^export (?:abstract )?(?:async )?(?:class|function\*?|const|let|interface|type|enum) (\w+)/gm;
 
-describe('the folders', () => {
-  it('are all read by this test', () => {
+describe('the source folders', () => {
+  it('are all covered by this test', () => {
     expect(shipped.length).toBeGreaterThan(100);
     expect(inFolder('machines').some(({ imports }) => imports.includes('machines/kernel/time.ts'))).toBe(
       true,
     );
   });
 
-  it('keep machines/ pure: nothing but its few libraries and itself', () => {
+  it('keep machines/ pure: it imports only itself and its few libraries', () => {
     const libraries = ['xstate', 'zod'];
     const zones = ['@vvo/tzdb'];
     const codec = '@msgpack/msgpack';
@@ -189,19 +189,19 @@ describe('the folders', () => {
     expect(breaches(inFolder('machines'), allowed)).toEqual([]);
   });
 
-  it('keep tests of machines/ apart from server/ and web/', () => {
+  it('keep tests of machines/ independent of server/ and web/', () => {
     const tests = all.filter(({ path, isTest }) => isTest && path.startsWith('machines/'));
     expect(tests.length).toBeGreaterThan(50);
     expect(breaches(tests, (name) => !/^(?:server|web)\//.test(name))).toEqual([]);
   });
 
-  it('keep view models pure: `*.view.ts` imports machines/, words and other view models', () => {
+  it('keep view models pure: `*.view.ts` imports only machines/, words and other view models', () => {
     const views = inFolder('web').filter(({ path }) => path.endsWith('.view.ts'));
     expect(views.length).toBeGreaterThan(50);
     expect(breaches(views, (name) => /^machines\/|\.(?:view|words)\.ts$/.test(name))).toEqual([]);
   });
 
-  it('keep words plain: `*.words.ts` loads no code but other words', () => {
+  it('keep words plain: `*.words.ts` loads only other words', () => {
     const words = shipped.filter(({ path }) => isWords(path));
     expect(words.length).toBeGreaterThan(100);
     const loaded = words.flatMap(({ path, loads }) =>
@@ -210,18 +210,18 @@ describe('the folders', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('keep server/ and web/ apart', () => {
+  it('keep server/ and web/ independent of each other', () => {
     expect(breaches(inFolder('server'), (name) => !name.startsWith('web/'))).toEqual([]);
     expect(breaches(inBrowser, (name) => !/^(?:server|migrations)\/|^node:/.test(name))).toEqual([]);
   });
 
-  it('keep uWebSockets.js at the rim of the server', () => {
+  it('import uWebSockets.js only in the listed server files', () => {
     const rim = /^server\/(?:http\/uws-.*|sockets\/gateway|integrations\/socket-io\/engine-server|main)\.ts$/;
     const allowed = (name: string, { path }: Source) => name !== 'uWebSockets.js' || rim.test(path);
     expect(breaches(shipped, allowed)).toEqual([]);
   });
 
-  it('keep the server out of the end-to-end tests: each of their workers would read all of it', () => {
+  it('load no server code in end-to-end tests, because each worker would read it', () => {
     const tests = all.filter(({ path }) => path.startsWith('tests/e2e/')).map(({ path }) => path);
     const reached = reachedFrom(tests, 'loadsAtOnce');
     expect(reached.has('tests/support/people.ts')).toBe(true);
@@ -230,13 +230,13 @@ describe('the folders', () => {
     );
   });
 
-  it('keep schemas out of the browser: it would load zod with them', () => {
+  it('load no schemas in the browser, because they would load zod', () => {
     const reached = reachedFrom(inBrowser.map(({ path }) => path));
     expect(reached.has('machines/room/room.mirror.ts')).toBe(true);
     expect([...reached].filter((name) => name === 'zod' || name.endsWith('.schema.ts'))).toEqual([]);
   });
 
-  it('D75 keep the client of Postgres in one folder, of which nothing is loaded with the server', () => {
+  it('D75 import the Postgres client in one folder, which the server does not load at its start', () => {
     const files = inFolder('server').filter(({ path }) => !path.startsWith('server/store/postgres/'));
     expect(breaches(files, (name) => name !== 'pg')).toEqual([]);
     const atStart = reachedFrom(['server/main.ts', 'server/serve.ts'], 'loadsAtOnce');
@@ -251,7 +251,7 @@ describe('the folders', () => {
     expect(mounting.map(({ path }) => path)).toEqual(['web/main.tsx']);
   });
 
-  it('D700 let kysely build every query but those of decision 026', () => {
+  it('D700 build every query with kysely except those of decision 026', () => {
     const query = /['"`]\s*(?:with \w+ as|select|insert into|update [\w"$]+ set|delete from) /;
     const byHand = inFolder('server').filter(({ path, isTest }) => {
       return !isTest && query.test(readFileSync(join(root, path), 'utf8'));
@@ -261,19 +261,19 @@ describe('the folders', () => {
     expect(byHand.map(({ path }) => path).filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
   });
 
-  it('U500 keep lucia in one file', () => {
+  it('U500 import lucia in one file', () => {
     const importers = shipped.filter(({ imports }) => imports.includes('lucia')).map(({ path }) => path);
     expect(importers).toEqual(['server/people/accounts/accounts.ts']);
   });
 
-  it('D112 keep the client of NATS in one file, which is not loaded with the server', () => {
+  it('D112 import the NATS client in one file, which the server does not load at its start', () => {
     const files = inFolder('server').filter(({ path }) => path !== 'server/cluster/nats.ts');
     expect(breaches(files, (name) => !name.startsWith('@nats-io/'))).toEqual([]);
     const atStart = reachedFrom(['server/main.ts', 'server/serve.ts'], 'loadsAtOnce');
     expect([...atStart].filter((name) => name.includes('nats'))).toEqual([]);
   });
 
-  it('K361 look up no name from outside in a plain table: `ownEntry`, a Map or a walk over the entries does', () => {
+  it('K361 look up names from requests with `ownEntry` or a Map, never in a plain table', () => {
     const texts = shipped.map(({ path }) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
     const key = String.raw`(?:string|(?:Room|Timer|Message|Output|Automation|Client|Channel|Device|Team)Id|RoomPid|Uid)`;
     const table = String.raw`(?:Readonly<|Partial<)*Record<\s*${key},`;
@@ -311,7 +311,7 @@ describe('the folders', () => {
     expect(readsParameter).toEqual([]);
   });
 
-  it('let one file read the environment of the server', () => {
+  it("read the server's environment in one file", () => {
     const readers = inFolder('server').filter(({ path }) =>
       readFileSync(join(root, path), 'utf8').includes('process.env'),
     );
@@ -323,13 +323,13 @@ describe('the folders', () => {
 describe.each(Object.entries(ORDER))('the folders of %s', (part, order) => {
   const folderOf = (path: string) => dirname(path).slice(part.length + 1);
 
-  it('W166 tell by no name of a command what it does to the history', () => {
+  it('W166 do not test for the names of undo commands', () => {
     const told = /(?:[=!]==|case|\bSet(?:<\w+>)?\([^)]*) ?'(?:room\/(?:undo|redo)|timers\/discard)'/;
     const telling = shipped.filter(({ path }) => told.test(readFileSync(join(root, path), 'utf8')));
     expect(telling.map(({ path }) => path)).toEqual([]);
   });
 
-  it('stand in an order, and load nothing of those behind them', () => {
+  it('load only folders that precede them in the order', () => {
     const later = inFolder(part).flatMap(({ path, loads }) =>
       loads
         .filter((name) => name.startsWith(`${part}/`))
@@ -339,14 +339,14 @@ describe.each(Object.entries(ORDER))('the folders of %s', (part, order) => {
     expect(later).toEqual([]);
   });
 
-  it('are all in it', () => {
+  it('are all listed in the order', () => {
     const folders = new Set(inFolder(part).map(({ path }) => folderOf(path)));
     expect([...folders].toSorted()).toEqual(order.toSorted());
   });
 });
 
-describe('what is exported', () => {
-  it('has a name of its own: one name means one thing in the whole house', () => {
+describe('the exported names', () => {
+  it('are unique in the whole project', () => {
     const shared = [...exportedNames()].filter(([, files]) => files.size > 1);
     expect(shared.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
   });
@@ -368,18 +368,18 @@ function missingClasses({ path }: Source): readonly string[] {
 }
 
 describe('the style sheets', () => {
-  it('V851 hold every class that a screen names', () => {
+  it('V851 contain every class that a screen uses', () => {
     expect(inFolder('web').flatMap(missingClasses)).toEqual([]);
   });
 });
 
-describe('the files', () => {
-  it('are called after what is in them', () => {
+describe('the file names', () => {
+  it('are specific, not utils or helpers', () => {
     const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|stuff)(?:[./-]|$)/;
     expect(all.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('are written in kebab case with dotted roles', () => {
+  it('are in kebab case with dotted roles', () => {
     const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx?$/;
     const names = all.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
     expect(names.filter((name) => !kebab.test(name))).toEqual([]);

@@ -23,12 +23,12 @@ function storedNames(): readonly string[] {
 }
 
 describe('the cookie policy', () => {
-  it('V43 names every entry that the app keeps in a browser, and no other', () => {
+  it('V43 names exactly the entries that the app stores in a browser', () => {
     const own = told.filter((name) => name.startsWith('callboard.'));
     expect([...new Set(storedNames())].sort()).toEqual([...own].sort());
   });
 
-  it('V43 names the cookies and how long they last', () => {
+  it('V43 names the cookies and their durations', () => {
     expect(storedEntries.cookies.map(({ name }) => name)).toEqual([
       'callboard_session',
       'callboard_device',

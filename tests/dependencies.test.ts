@@ -22,8 +22,8 @@ const lockfile = z
  */
 const UNSEEN = /^(?:node_modules\/uWebSockets\.js-24\/)?node_modules\/@uwsjs\//;
 
-describe('what is installed', () => {
-  it('N100 is held by the lockfile to what it was, whatever a registry hands out', () => {
+describe('installed packages', () => {
+  it('N100 are pinned to their checksums by the lockfile', () => {
     const loose = Object.entries(lockfile.packages).filter(
       ([path, { integrity }]) => path !== '' && !integrity,
     );
@@ -36,7 +36,7 @@ describe('what is installed', () => {
     expect(weak.map(([path]) => path)).toEqual([]);
   });
 
-  it('U210 is looked up in the advisories each week and with each new lockfile, and held to the signatures of the registry', () => {
+  it('U210 are checked for advisories and signatures each week and with each new lockfile', () => {
     const workflow = read('.github/workflows/advisories.yml');
     expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
     expect(workflow).toMatch(
@@ -55,10 +55,10 @@ const noticesIn = (file: string) =>
     .slice(1)
     .map((notice) => ({ name: notice.split(' ')[0], text: notice.slice(notice.indexOf('\n')).trim() }));
 
-describe('what is passed on', () => {
+describe('the licence notices', () => {
   const notices = noticesIn('dist/third-party-notices.txt');
 
-  it('N101 names each package in the server and beside it, with the text of its licence', () => {
+  it('N101 name each package in and beside the server, with its licence text', () => {
     const names = notices.map(({ name }) => name);
     // Contents of the image: each package that is no development dependency.
     const carried = Object.entries(lockfile.packages).filter(
@@ -76,7 +76,7 @@ describe('what is passed on', () => {
     expect(short.map(({ name }) => name)).toEqual([]);
   });
 
-  it('N101 names each package in the web app, with the text of its licence', () => {
+  it('N101 name each package in the web app, with its licence text', () => {
     const inWeb = noticesIn('web/dist/third-party-notices.txt');
     const names = inWeb.map(({ name }) => name);
     expect(names).toEqual(
@@ -91,7 +91,7 @@ describe('what is passed on', () => {
     expect(inWeb.filter(({ text }) => text.length < 400).map(({ name }) => name)).toEqual(['client-only']);
   });
 
-  it('N102 tells no versions, as strangers can read what is in the web app', () => {
+  it('N102 contain no versions', () => {
     const { version } = z
       .object({ version: z.string() })
       .parse(JSON.parse(read('node_modules/react/package.json')));

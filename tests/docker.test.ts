@@ -32,13 +32,13 @@ const letIn = read('.dockerignore')
   .map((line) => line.slice(1));
 
 describe('the image', () => {
-  it('is built from files that exist and that its context lets in', () => {
+  it('is built from files that exist and are in its build context', () => {
     expect(copied.length).toBeGreaterThan(5);
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(copied.filter((path) => !letIn.includes(path))).toEqual([]);
   });
 
-  it('takes every file that what it builds imports', () => {
+  it('contains every file that its sources import', () => {
     const filesOf = (path: string) =>
       /\.\w+$/.test(path) ? [path] : globSync(`${path}/**/*.{ts,tsx,css}`, { cwd: root });
     const sources = copied.flatMap(filesOf).filter((path) => !/\.test\.tsx?$|^web\/dist\//.test(path));
@@ -55,14 +55,14 @@ describe('the image', () => {
     expect([...new Set(imported.filter((path) => !isTaken(path)))]).toEqual([]);
   });
 
-  it('runs as somebody who is not root, with its data in a volume', () => {
+  it('runs without root and stores its data in a volume', () => {
     const value = (name: string) => instructions.findLast(([word]) => word === name)?.[1];
     expect(value('USER')).toBe('1000:1000');
     expect(value('VOLUME')).toBe('/data');
     expect(dockerfile).toContain('DATA_DIR=/data');
   });
 
-  it.each(['x64', 'arm64'])('carries of SQLite what runs on %s, and nothing else', (cpu) => {
+  it.each(['x64', 'arm64'])('contains only the files of SQLite that run on %s', (cpu) => {
     const prune = /(cd node_modules\/better-sqlite3.*?-delete)\n/s.exec(dockerfile)?.[1] ?? 'false';
     const folder = mkdtempSync(join(tmpdir(), 'callboard-'));
     const sqlite = join(folder, 'node_modules/better-sqlite3');
@@ -73,7 +73,7 @@ describe('the image', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('N82 checks by its healthcheck whether the server lives, without a second Node', async () => {
+  it('N82 checks its health without a second Node process', async () => {
     const [, options = '', command = '[]'] =
       /^HEALTHCHECK ([^\n]*)\\\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
     const [shell = '', ...args] = z.array(z.string()).parse(JSON.parse(command));
@@ -97,7 +97,7 @@ describe('the image', () => {
     expect(seconds('start-period')).toBeGreaterThanOrEqual(60);
   });
 
-  it('is based on the Node that package.json asks for', () => {
+  it('is based on the Node version of package.json', () => {
     const bases = instructions.filter(([name]) => name === 'FROM').flatMap((words) => words.slice(1));
     const images = bases.filter((word) => word.startsWith('node:'));
     expect(images).toEqual(['node:22-bookworm-slim', 'node:22-bookworm-slim']);
@@ -110,7 +110,7 @@ describe('the image', () => {
 /** Name of a service in compose.yaml. */
 const nameOf = (block: string): string => block.split(':')[0] ?? '';
 
-describe('compose.yaml and the unit of systemd', () => {
+describe('compose.yaml and the systemd unit', () => {
   const compose = read('compose.yaml');
 
   /** Settings of a place in it, including those of all processes. */
@@ -134,7 +134,7 @@ describe('compose.yaml and the unit of systemd', () => {
   /** Set by the image, or for tests only. */
   const notSet = ['PORT', 'HOST', 'DATA_DIR', 'RATE_LIMITS', 'PADDLE_API_URL', 'ROLE'];
 
-  it('S39 hand on every setting that the documentation has, to one process and to those of a cluster', () => {
+  it('S39 pass on every documented setting, to a single process and to a cluster', () => {
     expect(settingsAt(/\n {2}callboard:.*?\n {4}environment:\n(.*?) {4}volumes/s)).toEqual(
       // Its secret is in the volume.
       documented(...notSet, 'SECRET', 'DATABASE_URL', 'NATS_URL', 'LEASE'),
@@ -144,25 +144,25 @@ describe('compose.yaml and the unit of systemd', () => {
     );
   });
 
-  it('name files that there are', () => {
+  it('name existing files', () => {
     const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map(([, file = '']) => file);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(files).toHaveLength(2);
   });
 
-  it('N468 give the server no capability, and no way to more', () => {
+  it('N468 drop all capabilities and forbid new privileges', () => {
     const [, process = ''] = /\nx-process: &process\n(.*?)\nservices:/s.exec(compose) ?? [];
     const [, callboard = ''] = /\n {2}callboard:\n(.*?)\n {2}caddy:/s.exec(compose) ?? [];
     for (const block of [process, callboard])
       expect(block).toMatch(/\n +cap_drop: \[ALL\]\n +security_opt: \[no-new-privileges:true\]\n/);
   });
 
-  it('trust the one proxy that stands in front', () => {
+  it('trust only the proxy in front', () => {
     const proxy = /ipv4_address: (\S+)/.exec(compose)?.[1];
     expect(compose).toContain(`TRUST_PROXY: ${proxy}\n`);
   });
 
-  it('run a cluster only where its profile is named, behind a balancer that goes by source', () => {
+  it('run a cluster only in its profile, behind a balancer that distributes by source', () => {
     const services = /\nservices:\n(.*?)\nnetworks:/s.exec(compose)?.[1] ?? '';
     const blocks = services.split(/\n(?= {2}\w+:)/).map((block) => block.trim());
     const namesOf = (text: string) => blocks.filter((block) => block.includes(text)).map(nameOf);
@@ -193,7 +193,7 @@ describe('compose.yaml and the unit of systemd', () => {
     expect(compose).toMatch(/ping_interval: "1s"\n +write_deadline: "2s"/);
   });
 
-  it('start what is built, and keep its data where nobody else reads', () => {
+  it('start the built server, and keep its data in a private folder', () => {
     const unit = read('docs/callboard.service');
     expect(unit).toContain('ExecStart=/usr/bin/node dist/main.js\n');
     // A store that is away at boot must not use its starts up.
@@ -203,10 +203,10 @@ describe('compose.yaml and the unit of systemd', () => {
   });
 });
 
-describe('HAProxy as docs/scale.md has it', () => {
+describe('the HAProxy example of docs/scale.md', () => {
   const [, example = ''] = /For HAProxy:\n\n```\n(.*?)```/s.exec(read('docs/scale.md')) ?? [];
 
-  it('asks whether a server is ready in words that it answers', async () => {
+  it('sends a readiness check that the server answers', async () => {
     const [, method, path, version, header, value] =
       / {2}http-check send meth (\S+) uri (\S+) ver (\S+) hdr (\S+) (\S+)\n/.exec(example) ?? [];
     const server = await startServer();
@@ -217,7 +217,7 @@ describe('HAProxy as docs/scale.md has it', () => {
     await server.remove();
   });
 
-  it('goes by source, and past a server that is gone to the next', () => {
+  it('distributes by source, and redispatches from a dead server', () => {
     expect(example).toContain('\n  balance source\n  hash-type consistent\n');
     expect(example).toContain('\n  option redispatch 1\n');
   });

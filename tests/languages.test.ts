@@ -79,7 +79,7 @@ async function pairsOf(language: Language, name: string) {
 }
 
 it.each(LANGUAGES)(
-  'V818 a part of the controller is called otherwise than a mode of its keys, and a press: %s',
+  "V818 the controller's tabs have other names than the modes and the message button: %s",
   async (language) => {
     const [{ controllerWords, modeWords }, { messageWords }] = await Promise.all(
       ['controller', 'message'].map((name) => import(pathOf(name, language))),
@@ -90,21 +90,21 @@ it.each(LANGUAGES)(
   },
 );
 
-describe.each(OTHERS)('The words in %s', (language) => {
+describe.each(OTHERS)('The texts in %s', (language) => {
   const there = [...wordModules(language).keys()];
 
-  it('V754 are all there, save for a list', () => {
+  it('V754 exist for all modules except the listed ones', () => {
     const lacking = [...wordModules().keys()].filter((name) => !there.includes(name));
     expect(lacking.toSorted()).toEqual(STILL_ENGLISH[language].toSorted());
   });
 
-  it.each(there)('V754 have each text, and no other: %s', async (name) => {
+  it.each(there)('V754 have the same names and types as in English: %s', async (name) => {
     const { english, other, all, inEnglish } = await pairsOf(language, name);
     expect(missingTexts({ ...english }, { ...other })).toEqual([]);
     expect(all.filter(({ path, value }) => typeof value !== typeof inEnglish.get(path))).toEqual([]);
   });
 
-  it.each(there)('V754 say something, and fill in the same: %s', async (name) => {
+  it.each(there)('V754 are not empty and have the same placeholders: %s', async (name) => {
     const { all, inEnglish } = await pairsOf(language, name);
     for (const { path, value } of all) {
       const [before, after] = filledIn(inEnglish.get(path), value);
@@ -113,7 +113,7 @@ describe.each(OTHERS)('The words in %s', (language) => {
     }
   });
 
-  it.each(there)('V754 are in that language: %s', async (name) => {
+  it.each(there)('V754 are not in English: %s', async (name) => {
     const { all, inEnglish } = await pairsOf(language, name);
     const left = all.filter(({ path, value }) => {
       const [before, after] = filledIn(inEnglish.get(path), value);
@@ -128,7 +128,7 @@ describe.each(OTHERS)('The words in %s', (language) => {
     expect(left.map(({ path, value }) => `${path}: ${String(value)}`)).toEqual([]);
   });
 
-  it.each(there)('V754 name both forms of what is counted: %s', (name) => {
+  it.each(there)('V754 have a plural form for each count: %s', (name) => {
     const calls = readFileSync(pathOf(name, language), 'utf8').match(/counted\((?:[^()]|\([^()]*\))*\)/g);
     expect((calls ?? []).filter((call) => call.split(',').length < 3)).toEqual([]);
   });

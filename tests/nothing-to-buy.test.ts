@@ -40,8 +40,8 @@ function read(): readonly string[] {
   ];
 }
 
-describe('While there is nothing to buy', () => {
-  it('B66 nothing that anybody reads speaks of upgrading', () => {
+describe('Without sales', () => {
+  it('B66 no text mentions upgrades', () => {
     const files = read();
     expect(files.length).toBeGreaterThan(500);
     const found = files.flatMap((path) =>
@@ -50,7 +50,7 @@ describe('While there is nothing to buy', () => {
     expect(found).toEqual([]);
   });
 
-  it('B66 what offers changes of plan is loaded by nothing but billing', () => {
+  it('B66 only billing loads offers of plan changes', () => {
     const loads = read().filter((path) =>
       /\/plan-change\.ts'|\bplanChangeWords\b/.test(readFileSync(path, 'utf8')),
     );
@@ -58,7 +58,7 @@ describe('While there is nothing to buy', () => {
   });
 
   it.each(["refuse('plan_limit', `Remove one or upgrade the plan.`)", 'Get a larger plan'])(
-    'would be found out by this: %s',
+    'the check finds an offer: %s',
     (line) => {
       expect(spoken(line)).toHaveLength(1);
     },

@@ -25,7 +25,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('S44 serves from the package alone, with its data in the folder that it was given', async () => {
+it('S44 the packed program serves alone, with its data in the given folder', async () => {
   const port = await freePort();
   const data = join(folder, 'data');
   const server = spawn(process.execPath, [program, '--port', String(port), '--data', data], {
@@ -46,7 +46,7 @@ it('S44 serves from the package alone, with its data in the folder that it was g
   }
 });
 
-it('S44 names what it does not know, and how it is used', () => {
+it('S44 the packed program names an unknown option and its usage', () => {
   expect(() =>
     execFileSync(process.execPath, [program, '--prot', '1'], { stdio: 'pipe', encoding: 'utf8' }),
   ).toThrow(/Unknown option '--prot'[^]*Usage: callboard/);

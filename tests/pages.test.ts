@@ -38,8 +38,8 @@ function linksOf(path: string): readonly { readonly file: string; readonly ancho
     });
 }
 
-describe('The pages', () => {
-  it.each(pages)('lead where there is something: %s', (path) => {
+describe('The documents', () => {
+  it.each(pages)('have no dead links: %s', (path) => {
     const astray = linksOf(path).filter(
       ({ file, anchor }) =>
         !existsSync(join(root, file)) || (anchor !== '' && !anchorsOf(file).includes(anchor)),
@@ -47,7 +47,7 @@ describe('The pages', () => {
     expect(astray).toEqual([]);
   });
 
-  it.each(['docs/architecture.md', 'CONTRIBUTING.md'])('name files that there are: %s', (path) => {
+  it.each(['docs/architecture.md', 'CONTRIBUTING.md'])('name existing files: %s', (path) => {
     const named = codeIn(withoutExamples(textOf(path)));
     const files = named.filter((code) =>
       /^(?:machines|server|web|tests|migrations|loadtest|docs)\/[\w./-]*$/.test(code),
@@ -56,7 +56,7 @@ describe('The pages', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('have what comments cite of them', () => {
+  it('have the headings that comments cite', () => {
     const sources = ['machines', 'server', 'web', 'tests'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name))
@@ -75,7 +75,7 @@ describe('The pages', () => {
     expect(cited.filter(({ isThere }) => !isThere)).toEqual([]);
   });
 
-  it('date every decision, say whether it holds, and list it', () => {
+  it('give each decision a date and a status, and list it', () => {
     const folder = 'server/decisions';
     const records = readdirSync(join(root, folder)).filter((name) => /^\d/.test(name));
     const index = textOf(`${folder}/README.md`);
@@ -97,11 +97,11 @@ describe('The documentation on the site', () => {
   );
   const idsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
 
-  it.each(DOC_SLUGS)('V501 calls a page what its file is called: %s', (slug) => {
+  it.each(DOC_SLUGS)('V501 has the title of its file: %s', (slug) => {
     expect(shown.get(docPath(slug))?.title).toBe(docPageWords.pages[slug].title);
   });
 
-  it.each([...shown])('V502 leads from %s to what the site has', (path, { html }) => {
+  it.each([...shown])('V502 links from %s only to pages of the site', (path, { html }) => {
     const links = Array.from(html.matchAll(/<a href="([^"]+)"/g), ([, href = '']) => href);
     const astray = links
       .filter((href) => /^(?:#|\/docs\/(?!api\/))/.test(href))
@@ -115,14 +115,11 @@ describe('The documentation on the site', () => {
     expect(links.filter((href) => !/^(?:#|\/|https?:)/.test(href))).toEqual([]);
   });
 
-  it.each([...shown])(
-    'V503 is in a document of its own, to be read without scripts: %s',
-    (path, { html }) => {
-      const document = textOf(`web/dist${path}index.html`);
-      expect(document).toContain(html);
-      expect(document).toMatch(/<title>[^<]+ \| Callboard<\/title>/);
-    },
-  );
+  it.each([...shown])('V503 has its own HTML document with the whole text: %s', (path, { html }) => {
+    const document = textOf(`web/dist${path}index.html`);
+    expect(document).toContain(html);
+    expect(document).toMatch(/<title>[^<]+ \| Callboard<\/title>/);
+  });
 
   const markdownIn = (folder: string, slug: (typeof DOC_SLUGS)[number]) => {
     const own = `docs/${folder}${docFile(slug)}.md`;
@@ -137,7 +134,7 @@ describe('The documentation on the site', () => {
       return [docMarkdownPath(slug), anchors] as const;
     });
 
-  it.each(folders)('V2408 is Markdown with links that lead somewhere: docs/%s', (folder) => {
+  it.each(folders)('V2408 has Markdown whose links lead to existing pages: docs/%s', (folder) => {
     const english = anchorsIn('').map(([page, anchors]) => [`${page}?lang=en`, anchors] as const);
     const known = new Map([...english, ...anchorsIn(folder)]);
     const isAstray = (slug: (typeof DOC_SLUGS)[number], href: string): boolean => {
@@ -163,7 +160,7 @@ describe('The documentation on the site', () => {
       expect(textOf(`web/dist/${folder}${docMarkdownPath(slug)}`)).toBe(markdownIn(folder, slug));
   });
 
-  it('V2408 keeps examples, and text of links that lead nowhere on the site', () => {
+  it('V2408 keeps examples, and turns links without a target into text', () => {
     expect(plainMarkdown('See [the `a]` rule](../machines/SPEC.md) and [timers](timers.md#the-clock).')).toBe(
       'See the `a]` rule and [timers](/docs/timers.md#the-clock).',
     );
@@ -172,7 +169,7 @@ describe('The documentation on the site', () => {
     );
   });
 
-  it('V2407 is listed for programs', () => {
+  it('V2407 is listed in llms.txt', () => {
     const [title, lead, ...sections] = llmsText(docPageWords, 'de').trim().split('\n\n');
     expect(title).toBe('# Callboard');
     expect(lead).toMatch(/^> .{40}/);
@@ -185,7 +182,7 @@ describe('The documentation on the site', () => {
 });
 
 describe('The built pages', () => {
-  it('N420 carry the version that their server tells', () => {
+  it('N420 contain the version of their server', () => {
     expect(VERSION).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
     const scripts = readdirSync(join(root, 'web', 'dist', '_spa')).filter((name) => name.endsWith('.js'));
     expect(scripts.filter((name) => textOf(`web/dist/_spa/${name}`).includes(VERSION))).not.toEqual([]);

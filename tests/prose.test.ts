@@ -106,13 +106,13 @@ describe('Documents', () => {
     expect((found.length / words) * 1000 > MOST ? found : []).toEqual([]);
   });
 
-  it('V520 and so do screens', () => {
+  it('V520 screens read as native English', () => {
     const { words, found } = countOf(screenTexts.flatMap(sentencesOf));
     expect(words).toBeGreaterThan(15_000);
     expect((found.length / words) * 1000 > MOST ? found : []).toEqual([]);
   });
 
-  it('V520 finds each fingerprint', () => {
+  it('V520 the check finds each fingerprint', () => {
     const { found } = countIn(
       'What waits is told anew. Nobody sees it.\n\nThe owner, of which there is one, stands here.\n\nSends each change to every screen.',
     );

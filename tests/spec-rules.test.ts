@@ -44,11 +44,11 @@ describe('the rules of the specification', () => {
   const rules = rulesOf(spec);
   const tested = new Set(testFiles().flatMap((file) => testedIn(readFileSync(file, 'utf8'))));
 
-  it('are each proven by a test whose title starts with their id', () => {
+  it('each have a test whose title starts with their id', () => {
     expect(rules.filter((id) => !tested.has(id))).toEqual([]);
   });
 
-  it('are what the ids in test titles stand for', () => {
+  it('include every id in test titles', () => {
     expect([...tested].filter((id) => !rules.includes(id))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the rules of the specification', () => {
     expect(linked.toSorted()).toEqual(pages.toSorted());
   });
 
-  it('have one id each', () => {
+  it('have unique ids', () => {
     expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
   });
 
@@ -78,12 +78,12 @@ describe('the table of docs/security.md', () => {
     }),
   );
 
-  it('names files that there are', () => {
+  it('names existing files', () => {
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('names with each rule the test that proves it, where it names one', () => {
+  it('names with each rule a test of that rule, if it names a test', () => {
     const unproven = rows.flatMap(({ rules, files }) => {
       const tests = files.filter((file) => /\.(?:test|e2e)\.ts$/.test(file));
       const proven = tests.flatMap((file) => testedIn(readFileSync(join(root, file), 'utf8')));
@@ -93,7 +93,7 @@ describe('the table of docs/security.md', () => {
   });
 });
 
-describe('reading rules and titles', () => {
+describe('the reader of rules and titles', () => {
   it('finds the rules of a specification', () => {
     expect(rulesOf('# Spec\n- **T3** One.\n- **W12** Two, see **T3**.\n')).toEqual(['T3', 'W12']);
   });

@@ -53,32 +53,32 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(folder + (isWeb ? '/index.html' : '/main.js'), 'new');
 `;
 
-it('N463 a build leaves the files in use whole until it takes their place', () => {
+it('N463 a build replaces the served files only when it is complete', () => {
   expect(build(WORKING)).toMatchObject({ status: 0, stderr: '' });
   expect([read('web/dist/index.html'), read('dist/main.js')]).toEqual(['new', 'new']);
   const aside = ['web/dist.next', 'web/dist.old', 'dist.next', 'dist.old'];
   expect(aside.filter((folder) => existsSync(join(checkout, folder)))).toEqual([]);
 });
 
-it('N463 a build that fails changes nothing that is in use', () => {
+it('N463 a failed build leaves the served files unchanged', () => {
   expect(build(`${WORKING}; process.exit(isWeb ? 0 : 1)`).status).toBe(1);
   expect([read('web/dist/index.html'), read('dist/main.js')]).toEqual(['old', 'old']);
 });
 
-it('N462 a build that the system kills says how much memory it needs', () => {
+it('N462 a killed build reports how much memory it needs', () => {
   const { status, stderr } = build(`process.kill(process.pid, 'SIGKILL')`);
   expect(status).toBe(1);
   expect(stderr).toContain('Building the web app was killed.');
   expect(stderr).toContain('1.5 GB');
 });
 
-it('N461 takes Node 22.23, and 24 and 26 where the C library is new enough', () => {
+it('N461 the check accepts Node 22.23, and 24 and 26 with a new enough C library', () => {
   const isNew = isSupportedNode('v24.0.0');
   const rows = ['v20.20.2', 'v22.22.9', 'v22.23.0', 'v23.9.0', 'v25.1.0', 'v26.0.0', 'v27.0.0'];
   expect(rows.map(isSupportedNode)).toEqual([false, false, true, false, false, isNew, false]);
 });
 
-it('N464 a backup that lacks a file of the program does not call the database damaged', async () => {
+it('N464 the error of a backup with a missing program file does not blame the database', async () => {
   const worker = new Worker(join(checkout, 'dist/backup.worker.js'));
   const [missing] = await new Promise<readonly unknown[]>((resolve) => {
     worker.once('error', (error) => resolve([error]));

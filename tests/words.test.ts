@@ -265,15 +265,15 @@ const inCode = files
   .filter((path) => !isWords(path) && !SAMPLES.includes(path) && !FOR_OPERATORS.test(path))
   .map((path) => ({ path, texts: textsIn(path, readFileSync(join(root, path), 'utf8')) }));
 
-describe('The catalogue of words', () => {
-  it('holds every text that people read', () => {
+describe('The catalogue of texts', () => {
+  it('contains every text that people read', () => {
     expect(inCode.length).toBeGreaterThan(100);
     expect(inCode.flatMap(({ texts }) => texts)).toEqual([]);
   });
 });
 
-describe('Wordings that are agreed', () => {
-  it.each([...modules])('stand as they were agreed: %s', (name, path) => {
+describe('Agreed texts', () => {
+  it.each([...modules])('are unchanged: %s', (name, path) => {
     expect(markedIn(path)).toEqual(AGREED[name] ?? []);
   });
 
@@ -310,7 +310,7 @@ describe('A text in the code', () => {
     'const a = sql`select a from b`',
     'const a = `${width}px`',
     "const a = 'timers/create'",
-  ])('is left alone where programs read it: %s', (code) => {
+  ])('is ignored if only programs read it: %s', (code) => {
     expect(read(code)).toEqual([]);
   });
 });

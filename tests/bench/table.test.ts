@@ -4,23 +4,23 @@ import { formatTable, keeps, middleRows, ratioOf } from './table.ts';
 const row = { name: 'delivery p50', unit: 'ms', value: 3, bare: 2 };
 
 describe('the table of a benchmark', () => {
-  it('holds a value against the bare server', () => {
+  it('computes the ratio to the bare server', () => {
     expect(ratioOf(row)).toBe(1.5);
     expect(ratioOf({ name: 'start', unit: 'ms', value: 3 })).toBeNull();
   });
 
-  it('says whether a target is kept', () => {
+  it('shows whether a target is met', () => {
     expect(keeps({ ...row, target: { of: 'ratio', atMost: 1.5 } })).toBe(true);
     expect(keeps({ ...row, target: { of: 'ratio', atMost: 1.4 } })).toBe(false);
     expect(keeps({ ...row, target: { of: 'value', atLeast: 4 } })).toBe(false);
     expect(keeps(row)).toBeNull();
   });
 
-  it('keeps no target with a measurement that failed', () => {
+  it('treats a failed measurement as a missed target', () => {
     expect(keeps({ ...row, value: Number.NaN, target: { of: 'value', atMost: 4 } })).toBe(false);
   });
 
-  it('takes of several runs the one in the middle, each row by itself', () => {
+  it('takes the median of several runs for each row', () => {
     const other = { name: 'start', unit: 'ms' };
     const runs = [
       [row, { ...other, value: 7 }],
@@ -39,19 +39,19 @@ describe('the table of a benchmark', () => {
     ]);
   });
 
-  it('does not pass over a run that failed', () => {
+  it('keeps a failed run', () => {
     expect(middleRows([[row], [{ ...row, value: Number.NaN }], [row]])).toEqual([
       { ...row, value: Number.NaN },
     ]);
   });
 
-  it('says all bounds of a target', () => {
+  it('shows all bounds of a target', () => {
     expect(formatTable([{ ...row, target: { of: 'ratio', atLeast: 0.8, atMost: 1.25 } }])).toContain(
       '≥ 0.8×, ≤ 1.25×',
     );
   });
 
-  it('has one line a measure, all of one width', () => {
+  it('has one line per measure, all of the same width', () => {
     const lines = formatTable([
       row,
       { ...row, value: 12_345, target: { of: 'ratio', atMost: 2 }, busy: 0.5 },

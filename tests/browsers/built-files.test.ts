@@ -42,14 +42,14 @@ describe.each(some(floors, ([pages]) => pages === SHOWING))(
   'the built files of %s',
   EXHAUSTIVE,
   (_, floor, filesOf, browsers) => {
-    it('V211 hold no ECMAScript that is newer than their oldest browsers', () => {
+    it('V211 use no ECMAScript newer than their oldest browsers', () => {
       const scripts = filesOf().filter((file) => file.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(10);
       const options = { checkBrowser: true, ecmaVersion: 'checkBrowser', browserslistQuery: browsers };
       expect(checkLanguage(scripts, { ...options, ignore: OLDER_THAN_IT_LOOKS })).toEqual([]);
     });
 
-    it('V211 hold no API, unit or selector that is newer, with nothing to stand in for it', () => {
+    it('V211 use no newer API, unit or selector without a fallback', () => {
       expect(filesOf().flatMap((file) => tooNewIn(file, floor))).toEqual([]);
     });
   },
@@ -72,16 +72,16 @@ it.each([
   },
 );
 
-it('V812 a controller has what it fetches once it is idle in at most 95 files of JavaScript, with those of its first load', () => {
+it('V812 a controller loads at most 95 JavaScript files in total', () => {
   expect(firstLoad('whole controller').files.length).toBeLessThanOrEqual(95);
 });
 
-it('V239 the script for older browsers is in the JavaScript of 2009', () => {
+it('V239 the script for older browsers is ES5', () => {
   const script = ['web/dist/older-browser.js'];
   expect(checkLanguage(script, { ecmaVersion: 'es5', module: false, checkFeatures: false })).toEqual([]);
 });
 
-it('V312 the document has the words of the start page for those who read without scripts', () => {
+it('V312 the HTML of the start page contains its text', () => {
   const [, unscripted = ''] =
     /<main id="unscripted">(.*)<\/main>/s.exec(readFileSync('web/dist/index.html', 'utf8')) ?? [];
   const { oneClock, lead, setUpText, shareText, startText, agendaText } = siteWords;

@@ -4,7 +4,7 @@ import { tooNewInScript, tooNewInStyles } from './too-new.ts';
 
 const { stage, others } = BROWSER_FLOOR;
 
-describe('what is too new in a script', () => {
+describe('the check of scripts', () => {
   it.each([
     ['a = AbortSignal.any([b])', 'AbortSignal.any'],
     ['a = structuredClone(b)', 'structuredClone'],
@@ -15,7 +15,7 @@ describe('what is too new in a script', () => {
     ['if (a) b.checkVisibility()', '.checkVisibility'],
     ['/(?<=a)b/', 'lookbehind'],
     ['RegExp(`a`, `v`)', 'the flag v'],
-  ])('V211 is found: %s', (code, name) => {
+  ])('V211 finds a newer feature: %s', (code, name) => {
     expect(tooNewInScript(code, stage)).toEqual([name]);
   });
 
@@ -29,16 +29,16 @@ describe('what is too new in a script', () => {
     'try { new Intl.Segmenter() } catch {}',
     'const a = { structuredClone: 1, b: c.scheduler.d }',
     '/(?<name>a)/u',
-  ])('V211 is not, where it is asked for first or not needed: %s', (code) => {
+  ])('V211 accepts a newer feature that is tested for or not used: %s', (code) => {
     expect(tooNewInScript(code, stage)).toEqual([]);
   });
 
-  it('V211 goes by the floor', () => {
+  it('V211 depends on the oldest browser', () => {
     expect(tooNewInScript('structuredClone(a)', others)).toEqual([]);
   });
 });
 
-describe('what is too new in a style sheet', () => {
+describe('the check of style sheets', () => {
   it.each([
     ['.a { height: 1cqh }', 'a unit of containers'],
     ['.a { --unit: 1vw; --unit: 1cqw }', 'a unit of containers'],
@@ -51,7 +51,7 @@ describe('what is too new in a style sheet', () => {
     ['.a { color: light-dark(red, blue) }', 'light-dark()'],
     ['@layer a { .b { color: red } }', '@layer'],
     ['@media (width >= 9px) { .a { color: red } }', 'a range in @media'],
-  ])('V211 is found: %s', (css, name) => {
+  ])('V211 finds a newer feature: %s', (css, name) => {
     expect(tooNewInStyles(css, stage)).toEqual([expect.stringContaining(name)]);
   });
 
@@ -63,7 +63,7 @@ describe('what is too new in a style sheet', () => {
     '@supports (width: 1cqw) { .a { --unit: 1cqw } }',
     '@container (height < 9px) { .a { height: 1cqh } }',
     '@supports selector(:has(*)) { .a:has(.b) { color: red } }',
-  ])('V211 is not, where something older stands in for it: %s', (css) => {
+  ])('V211 accepts a newer feature with a fallback: %s', (css) => {
     expect(tooNewInStyles(css, stage)).toEqual([]);
   });
 });

@@ -45,22 +45,22 @@ const trusting: StoreOf = (db) => ({
   log: () => [],
 });
 
-describe('When bytes of the database change on the disk', () => {
-  it('each room is served as it was, or not at all', async () => {
+describe('Changed bytes of the database on disk', () => {
+  it('do not change any served room: it is served as written, or refused', async () => {
     const { wrongs, refused, rounds } = damage(await wholeDatabase(seed), { seed, rounds: ROUNDS });
     expect(wrongs).toEqual([]);
     expect(rounds).toBe(ROUNDS);
     expect(refused).toBeGreaterThan(0);
   });
 
-  it('a store that trusts its rows is caught serving what nobody wrote', LONG, async () => {
+  it('are served as wrong data by a store without checksums', LONG, async () => {
     const { wrongs } = damage(await wholeDatabase(seed, trusting), { seed, rounds: ROUNDS_OF_CONTROL });
     expect(wrongs.join('\n')).toMatch(/served wrong/);
   });
 });
 
 describe('A damaged room', () => {
-  it('W26 goes with the team or account that it belongs to', async () => {
+  it('W26 is removed with its team or account', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
     const onFatal = (reason: string): never => {
       throw new Error(reason);
@@ -87,7 +87,7 @@ describe('A server with a damaged room', () => {
     for (const server of started.splice(0)) await server.remove();
   });
 
-  it('W26 says so to anyone who comes, at every door, and serves the others', async () => {
+  it('W26 reports it to every request and serves the other rooms', async () => {
     const server = await ServerProcess.start();
     started.push(server);
     const rest = new RestClient(server.url);

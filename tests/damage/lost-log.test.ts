@@ -133,7 +133,7 @@ describe('A start after a kill', () => {
     return silent;
   }
 
-  it('N421 finds every acknowledged command in an intact log, and says nothing', async () => {
+  it('N421 finds every acknowledged command in an intact log, and reports nothing', async () => {
     expect(await started(folder(killed))).toEqual({ told: false, seen: acknowledged });
   });
 
@@ -181,7 +181,7 @@ describe('A start after a kill', () => {
     expect(await started(directory)).toEqual({ told: false, seen });
   });
 
-  it('N421 raises epochs also where the start that found the loss was killed', async () => {
+  it('N421 raises epochs even if the start that found the loss was killed', async () => {
     const directory = folder(killed);
     flip(directory, log / 2);
     expect(findWalLoss(join(directory, 'callboard.sqlite'), 0)?.isLost).toBe(true);
@@ -193,14 +193,14 @@ describe('A start after a kill', () => {
       expect(seen.get(id)?.epoch ?? 0).toBeGreaterThan(acknowledged.get(id)?.epoch ?? 0);
   });
 
-  it('N421 says nothing of a torn tail', async () => {
+  it('N421 reports nothing for a torn tail of the log', async () => {
     const directory = folder(killed);
     const bytes = readFileSync(walOf(directory));
     writeFileSync(walOf(directory), Buffer.concat([bytes, bytes.subarray(-FRAME, -FRAME / 2)]));
     expect(await started(directory)).toEqual({ told: false, seen: acknowledged });
   });
 
-  it('N421 takes the database as it is where that has all of a damaged log', async () => {
+  it('N421 uses a database that already contains everything of a damaged log', async () => {
     const directory = folder(killed);
     const db = openWriter(join(directory, 'callboard.sqlite'));
     db.pragma('wal_checkpoint(PASSIVE)');

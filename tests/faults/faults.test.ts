@@ -8,9 +8,9 @@ const seed = 20260314;
 const reason = noShim();
 if (reason !== null) process.stdout.write(`Failing disks are not tested here. ${reason}\n`);
 
-describe.runIf(reason === null)('When a call to the disk fails', () => {
+describe.runIf(reason === null)('After a failed call to the disk', () => {
   it.each(some(['EIO', 'torn'] as const, (each) => each === 'torn'))(
-    'the command is refused, nothing of it stays, and the next one goes through: %s',
+    'the command is refused without a trace, and the next one succeeds: %s',
     EXHAUSTIVE,
     (fault) => {
       const { faults, refusals, wrongs } = runFaults({ fault, seed, commands: sized(2, 4) });
@@ -20,14 +20,14 @@ describe.runIf(reason === null)('When a call to the disk fails', () => {
     },
   );
 
-  it('a write in two parts is put together, and nobody notices', LONG, () => {
+  it('a write in two parts is completed without an error', LONG, () => {
     const commands = 8;
     const { faults, ...rest } = runFaults({ fault: 'short', seed, commands });
     expect(rest).toEqual({ commands, refusals: 0, wrongs: [] });
     expect(faults).toBeGreaterThan(commands / 2);
   });
 
-  it('a sync ends the process, and the next one has everything that was acknowledged', () => {
+  it('a failed sync ends the process, and the next one has all acknowledged changes', () => {
     expect(failSyncs({ fault: 'sync-EIO', seed, commands: 1 })).toEqual({
       commands: 1,
       faults: 1,
@@ -36,7 +36,7 @@ describe.runIf(reason === null)('When a call to the disk fails', () => {
     });
   });
 
-  it('a journal that acknowledges before it writes is caught', LONG, () => {
+  it('the test notices a journal that acknowledges before it writes', LONG, () => {
     const { wrongs } = runFaults({ fault: 'EIO', seed, commands: 1, hasty: true });
     expect(wrongs).not.toEqual([]);
   });

@@ -45,8 +45,8 @@ async function untilSaved(rest: RestClient): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-describe.runIf(reason === null)('When the disk hangs', () => {
-  it('N423 ready, metrics, log and controllers say so, and nothing is refused', async () => {
+describe.runIf(reason === null)('During a disk hang', () => {
+  it('N423 readiness, metrics, log and controllers report a slow disk, and nothing is refused', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
@@ -115,35 +115,31 @@ describe.runIf(reason === null)('When the disk is full', () => {
     });
   });
 
-  it(
-    'a server starts all the same, shows what it has, refuses changes, and says why in its log',
-    LONG,
-    async () => {
-      const rest = new RestClient(server.url);
-      const room = await rest.makeRoom();
-      const token = await rest.token(room, 'CONTROLLER');
-      const before = await RoomClient.join(server.url, { token });
-      const { seq } = await before.ask('timeset/start');
-      fillUp();
-      await server.kill();
-      await server.start();
-      const controller = await RoomClient.open(server.url);
-      expect(await controller.join({ token })).toMatchObject({ seq, state: { timeset: { running: true } } });
-      expect(await controller.command('timeset/stop')).toMatchObject([
-        'nack',
-        1,
-        { code: 'storage_unavailable' },
-      ]);
-      // The log comes by another way than the answer.
-      const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g);
-      await expect.poll(told).toHaveLength(1);
-      faults.mend();
-      await untilSaved(rest);
-      expect((await controller.ask('timeset/stop')).seq).toBe(seq + 1);
-    },
-  );
+  it('a server starts, shows its rooms, refuses changes and logs the reason', LONG, async () => {
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const token = await rest.token(room, 'CONTROLLER');
+    const before = await RoomClient.join(server.url, { token });
+    const { seq } = await before.ask('timeset/start');
+    fillUp();
+    await server.kill();
+    await server.start();
+    const controller = await RoomClient.open(server.url);
+    expect(await controller.join({ token })).toMatchObject({ seq, state: { timeset: { running: true } } });
+    expect(await controller.command('timeset/stop')).toMatchObject([
+      'nack',
+      1,
+      { code: 'storage_unavailable' },
+    ]);
+    // The log comes by another way than the answer.
+    const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g);
+    await expect.poll(told).toHaveLength(1);
+    faults.mend();
+    await untilSaved(rest);
+    expect((await controller.ask('timeset/stop')).seq).toBe(seq + 1);
+  });
 
-  it('nobody gets a room or an account that is not on disk', async () => {
+  it('the server creates no room that is not on disk', async () => {
     fillUp();
     const answer = await new RestClient(server.url).call('POST', '/api/rooms', { body: {} });
     expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });

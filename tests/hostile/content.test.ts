@@ -26,15 +26,15 @@ async function structureOf(team: string, inviter: string): Promise<readonly stri
 /** The link's target from one of our pages. */
 const leadsTo = (address: string) => new URL(address, 'https://here.example/some/page/');
 
-describe('What hostile people are called', () => {
-  it('V112 changes nothing in a mail but its words', async () => {
+describe('A hostile name', () => {
+  it('V112 changes only words of a mail, not its structure', async () => {
     const plain = await structureOf('Crew', 'Ada');
     expect(plain.length).toBeGreaterThan(8);
     const structures = await Promise.all(texts.map((text) => structureOf(text, text)));
     expect(structures).toEqual(texts.map(() => plain));
   });
 
-  it('U85 is never the link of a mail', async () => {
+  it('U85 never becomes the link of a mail', async () => {
     const led = await Promise.all(
       texts.map(async (text) =>
         firstLinkIn(
@@ -46,12 +46,12 @@ describe('What hostile people are called', () => {
     expect(new Set(led)).toEqual(new Set([link]));
   });
 
-  it('U10 is no picture of theirs', () => {
+  it('U10 is not accepted as a picture', () => {
     const taken = texts.filter((photoURL) => profileSchema.safeParse({ photoURL }).success);
     expect(taken).toEqual([]);
   });
 
-  it('V112 is no address that is written to', () => {
+  it('V112 is not accepted as an email address', () => {
     const asked = [...texts, ...texts.map((text) => `${text}@callboard.test`)];
     const taken = asked.flatMap((email) => {
       const { data } = inviteSchema.safeParse({ role: 'TEAM_MEMBER', email });
@@ -61,8 +61,8 @@ describe('What hostile people are called', () => {
   });
 });
 
-describe('Where hostile links lead', () => {
-  it('N53 after signing in is a page of this site, whatever `next` says', () => {
+describe('The target of a hostile link', () => {
+  it('N53 after sign-in is a page of this site for any `next`', () => {
     // Halves of characters do not come through an address.
     const given = texts.map((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
     const places = given.map((next) =>
@@ -71,7 +71,7 @@ describe('Where hostile links lead', () => {
     expect(places.filter(({ origin }) => origin !== 'https://here.example')).toEqual([]);
   });
 
-  it('N41 and N44 is a page of this site, whatever is in the path', () => {
+  it('N41 and N44 of a redirect is a page of this site for any path', () => {
     const places = texts.flatMap((text) =>
       [`/r/${text}`, `/q/${text}/`, `/timer/${text}/`, `/team/${text}/`, `/${text}`].map((pathname) =>
         leadsTo(redirectOf({ pathname, search: '', hash: '' }) ?? '/'),

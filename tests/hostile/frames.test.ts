@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-describe('Frames of a grammar that lies, and valid ones mutated', () => {
-  it('W1 are read without a throw, and most of them are none', () => {
+describe('Frames of a malformed grammar, and mutated valid frames', () => {
+  it('W1 are read without an exception, and most are refused', () => {
     const blocks = Array.from({ length: 30 }, (_, block) => readBlock(1, block));
     const refused = blocks.reduce((sum, block) => sum + block.refused, 0);
     const commands = blocks.reduce((sum, block) => sum + block.commands, 0);
@@ -18,7 +18,7 @@ describe('Frames of a grammar that lies, and valid ones mutated', () => {
     expect(commands).toBeGreaterThan(BLOCK);
   });
 
-  it('W4 end their own connection and nobody else’s', async () => {
+  it('W4 end only their own connection', async () => {
     const door = new FrameTarget(server.url);
     const bystander = await door.enter();
     expect(await sendBlock(server.url, door, 2, 0)).toBe(CONNECTIONS_A_BLOCK);

@@ -67,13 +67,13 @@ async function cameOf({ bytes }: HttpVector): Promise<Came> {
   return { outcome, text };
 }
 
-describe('HTTP as nobody should send it', () => {
-  it('are at least 120 cases, each with a name of its own', () => {
+describe('Malformed HTTP requests', () => {
+  it('are at least 120 cases with unique names', () => {
     expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
     expect(vectors.length).toBeGreaterThanOrEqual(120);
   });
 
-  it.each(vectors)('W41, W42 $name', ({ name, outcomes }) => {
+  it.each(vectors)('W41, W42 get a permitted answer without harm: $name', ({ name, outcomes }) => {
     const { outcome = '', text = '' } = came.get(name) ?? {};
     expect(outcomes).toContain(outcome);
     expect(text).not.toContain('smuggled');
@@ -82,40 +82,43 @@ describe('HTTP as nobody should send it', () => {
     expect(text).not.toMatch(/^set-cookie:/im);
   });
 
-  it.each(badHosts)('W46 refuses $name', async ({ name, bytes, outcomes }) => {
+  it.each(badHosts)('W46 are refused for $name', async ({ name, bytes, outcomes }) => {
     expect(outcomes).toContain(came.get(name)?.outcome);
     const answer = await rawRequest(server.port, Buffer.from(bytes, 'latin1'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"bad_host"');
   });
 
-  it.each(unreadHosts)('W46 reads nothing of a request with $name', ({ name, outcomes }) => {
+  it.each(unreadHosts)('W46 are not read with $name', ({ name, outcomes }) => {
     expect(outcomes).toContain(came.get(name)?.outcome);
   });
 
-  it.each(soundHosts)('W46 takes $name', ({ name, outcomes }) => {
+  it.each(soundHosts)('W46 do not include $name, which is served', ({ name, outcomes }) => {
     expect(outcomes).toContain(came.get(name)?.outcome);
   });
 
   it.each([
     ['of a page', '/'],
     ['of the API', '/api/version'],
-  ])('D210 drops a connection with a thousand requests %s that did not wait for answers', async (_, path) => {
-    const socket = connect(server.port, '127.0.0.1');
-    let text = '';
-    socket.on('data', (data) => {
-      text += data.toString('latin1');
-    });
-    socket.on('error', () => {});
-    const closed = once(socket, 'close');
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1_000));
-    await closed;
-    const answers = text.split('HTTP/1.1 200 OK').length - 1;
-    expect(answers).toBeLessThan(100);
-    expect((await fetch(server.url + path)).status).toBe(200);
-  });
+  ])(
+    'D210 end their connection after a thousand requests %s without waiting for answers',
+    async (_, path) => {
+      const socket = connect(server.port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (data) => {
+        text += data.toString('latin1');
+      });
+      socket.on('error', () => {});
+      const closed = once(socket, 'close');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1_000));
+      await closed;
+      const answers = text.split('HTTP/1.1 200 OK').length - 1;
+      expect(answers).toBeLessThan(100);
+      expect((await fetch(server.url + path)).status).toBe(200);
+    },
+  );
 
-  it('leaves a server behind that answers and keeps nothing of it', async () => {
+  it('leave a server that answers and does not leak memory', async () => {
     const quick = vectors.filter(({ name }) => came.get(name)?.outcome !== 'shut');
     const round = () => Promise.all(quick.map(cameOf));
     for (let rounds = 0; rounds < 3; rounds += 1) await round();
@@ -131,7 +134,7 @@ function heapBytes(): number {
   return heapUsed + external;
 }
 
-it('W360 a browser that carries 12 kB of cookies is answered, and headers of 20 kB are refused', async () => {
+it('W360 the server accepts 12 kB of cookies and refuses headers of 20 kB', async () => {
   const asked = (bytes: number) =>
     fetch(`${server.url}/api/version`, { headers: { cookie: `of-a-neighbour=${'x'.repeat(bytes)}` } });
   expect((await asked(12_000)).status).toBe(200);

@@ -77,7 +77,7 @@ const doctype = (declared: string) =>
   `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg [${declared}]>`;
 const laughs = Array.from({ length: 9 }, (_, nth) => `<!ENTITY e${nth + 1} "${`&e${nth};`.repeat(10)}">`);
 
-describe('a picture that is refused for what it says of itself', () => {
+describe('a picture refused for its header', () => {
   it.each([
     ['20,000 by 20,000', png(2, 2, { width: 20_000, height: 20_000 })],
     ['a line that is too long', png(2, 2, { width: 8_193, height: 1 })],
@@ -86,7 +86,7 @@ describe('a picture that is refused for what it says of itself', () => {
     ['a WebP with a vast canvas', webpHead('VP8X', (bytes) => bytes.fill(0xff, 24, 30))],
     ['a WebP without losses', webpHead('VP8L', (bytes) => bytes.fill(0xff, 21, 25))],
     ['a WebP with losses', webpHead('VP8 ', (bytes) => bytes.fill(0xff, 26, 30))],
-  ])('R131 %s', async (_, body) => {
+  ])('R131 has too many pixels: %s', async (_, body) => {
     expect(await answerTo(body)).toEqual(tooLarge);
   });
 
@@ -102,7 +102,7 @@ describe('a picture that is refused for what it says of itself', () => {
     ['a drawing in UTF-16', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')],
     ['a comment without end', Buffer.from(`<!--${'<svg '.repeat(50_000)}`)],
     ['comments without end', Buffer.from('<!-- -->'.repeat(300_000))],
-  ])('R131 %s', async (_, body) => {
+  ])('R131 is not a readable picture: %s', async (_, body) => {
     expect(await answerTo(body)).toEqual(noPicture);
   });
 
@@ -112,11 +112,11 @@ describe('a picture that is refused for what it says of itself', () => {
     ['from a file', '<!ENTITY e0 SYSTEM "file:///etc/passwd">'],
     ['from elsewhere', '<!ENTITY e0 PUBLIC "x" "http://callboard.test/x">'],
     ['of declarations', '<!ENTITY % e0 "x">'],
-  ])('R131 a drawing with entities that are %s', async (_, declared) => {
+  ])('R131 is a drawing with entities that are %s', async (_, declared) => {
     expect(await answerTo(svg('<text>&e0;</text>', doctype(declared)))).toEqual(unreadable);
   });
 
-  it('R131 but not one whose program writes short names for namespaces', async () => {
+  it('R131 is not a drawing whose entities only shorten namespaces', async () => {
     const drawing = svg(
       '<rect width="9" height="9"/>',
       doctype('<!ENTITY ns_svg "http://www.w3.org/2000/svg">'),
@@ -125,18 +125,18 @@ describe('a picture that is refused for what it says of itself', () => {
   });
 });
 
-describe('a picture that is refused when it is read', () => {
+describe('a picture refused while it is read', () => {
   it.each([
     ['is cut off', png(90, 90).subarray(0, 60)],
     ['has a false checksum', Buffer.concat([png(9, 9).subarray(0, 50), Buffer.alloc(60, 7)])],
-    ['has less than it says', png(2, 2, { width: 3_000, height: 3_000 })],
-    ['is no drawing after all', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
+    ['has fewer pixels than its header states', png(2, 2, { width: 3_000, height: 3_000 })],
+    ['is a malformed drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
     ['nests 100,000 deep', svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000))],
-  ])('R132 as it %s', async (_, body) => {
+  ])('R132 %s', async (_, body) => {
     expect(await answerTo(body)).toEqual(unreadable);
   });
 
-  it('R132 as a drawing that is larger than all', async () => {
+  it('R132 is a drawing with too many pixels', async () => {
     const drawing = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="100000000" height="100000000"/>',
     );
@@ -144,8 +144,8 @@ describe('a picture that is refused when it is read', () => {
   });
 });
 
-describe('a picture that is taken', () => {
-  it('R132 loads nothing from anywhere', async () => {
+describe('an accepted picture', () => {
+  it('R132 loads nothing from other addresses or files', async () => {
     const file = join(people.server.dataDir, 'secret.png');
     writeFileSync(file, png(50, 50));
     const names = [`${address}/picture.png`, `file://${file}`, file, 'secret.png'];
@@ -162,7 +162,7 @@ describe('a picture that is taken', () => {
     expect(asked).toEqual([]);
   });
 
-  it('R132 has nothing left of what stood behind it, or in it', async () => {
+  it('R132 loses data appended to it and its metadata', async () => {
     const page = '<script>alert("polyglot")</script>';
     const both = Buffer.concat([png(9, 9), Buffer.from(`PK\x03\x04${page}`)]);
     const id = await uploadedId(ada.client, ada.uid, both);
@@ -172,7 +172,7 @@ describe('a picture that is taken', () => {
   });
 });
 
-describe('pictures that come from one address', () => {
+describe('uploads from one address', () => {
   /** A picture of which only the head arrives. */
   const begun = async (strict: People, { client, uid }: Person) => {
     const head = `POST /api/teams/${uid}/files HTTP/1.1\r\nhost: callboard\r\ncookie: ${client.cookie}\r\ncontent-type: image/png\r\ncontent-length: 2000000\r\n\r\n`;
@@ -182,7 +182,7 @@ describe('pictures that come from one address', () => {
     return socket;
   };
 
-  it('R134 have four places, which are free again when they are gone', async () => {
+  it('R134 are limited to four at a time, and free their places when they end', async () => {
     const nobody = await anonymous(people);
     const another = async () => (await upload(nobody.client, nobody.uid, png(4, 4))).status;
     const sockets = await Promise.all(Array.from({ length: 5 }, () => begun(people, nobody)));
@@ -196,7 +196,7 @@ describe('pictures that come from one address', () => {
     while ((await another()) !== 201);
   });
 
-  it('R134 pay for what they take of a processor', async () => {
+  it('R134 are limited to 60 in ten minutes', async () => {
     const strict = await People.gather({ env: { RATE_LIMITS: 'on' } });
     const nobody = await anonymous(strict);
     const statuses = [];

@@ -154,7 +154,7 @@ const found = (text: string, secrets: Secrets): readonly string[] =>
     text.includes(secret) || text.includes(encodeURIComponent(secret)) ? [what] : [],
   );
 
-describe('The log at its most talkative', () => {
+describe('The log at its most verbose level', () => {
   let mails: MailTrap;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('The log at its most talkative', () => {
     await mails.close();
   });
 
-  it('W44 names each request by an id, which its answer carries, and the room', async () => {
+  it('W44 names each request by the id of its answer, and the room', async () => {
     const guest = new RestClient(server.url);
     const { room } = await guest.makeRoom();
     const ask = async (path: string, given?: string) => {
@@ -190,7 +190,7 @@ describe('The log at its most talkative', () => {
     ]);
   });
 
-  it('W45 holds no secret of anybody, whatever doors were opened, tried and shut', async () => {
+  it('W45 contains no secrets after requests of every kind', async () => {
     const visit = new Visit(server, mails);
     await visit.everything();
     await fetch(`${server.url}/api/version`, { headers: { 'x-request-id': 'the-last-one' } });
@@ -203,16 +203,16 @@ describe('The log at its most talkative', () => {
   });
 });
 
-describe('The log where mails cannot be sent', () => {
+describe('The log without working mail delivery', () => {
   it.each(
     some(
       [
-        ['as the mail server is away', 'smtp://mailer:word-for-the-mail-server@127.0.0.1'],
-        ['as there is no mail server', ''],
+        ['because the mail server is away', 'smtp://mailer:word-for-the-mail-server@127.0.0.1'],
+        ['because there is no mail server', ''],
       ] as const,
       ([, smtp]) => smtp !== '',
     ),
-  )('W45, U86 tells of a mail without its link, %s', EXHAUSTIVE, async (_, smtp) => {
+  )('W45, U86 reports a mail without its link, %s', EXHAUSTIVE, async (_, smtp) => {
     const secrets: Secrets = new Map([['password of the mail server', 'word-for-the-mail-server']]);
     const sending = { MAIL_FROM: 'stage@callboard.test', PUBLIC_URL: 'https://timer.callboard.test' };
     const env =

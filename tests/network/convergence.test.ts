@@ -18,7 +18,7 @@ describe('Screens on a bad network', () => {
   });
 });
 
-describe('A screen whose line is cut', () => {
+describe('A screen with a cut connection', () => {
   let cut: BadNetwork;
   beforeAll(async () => {
     cut = await BadNetwork.open(20260505);
@@ -27,7 +27,7 @@ describe('A screen whose line is cut', () => {
 
   // A controller as well, but the list of devices reaches it beside the stream, up to a tenth of a second later (W22).
   it.each(['VIEWER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const)(
-    'V55 is whole with the second answer of the server: %s dials once, and what it missed comes with the welcome',
+    'V55 is complete after one reconnect, with missed events in the welcome: %s',
     async (view) => {
       const { proxy } = cut;
       const screen = await cut.screen(view);
@@ -49,7 +49,7 @@ describe('A screen whose line is cut', () => {
   );
 });
 
-describe('Screens whose line loses events', () => {
+describe('Screens with a connection that loses events', () => {
   /** One command in four is lost during the show, then one for certain; the last one is not. */
   async function playWithHoles(disguised: (open: OpenSocket) => OpenSocket) {
     let share = 0.25;
@@ -71,7 +71,7 @@ describe('Screens whose line loses events', () => {
     return screen;
   }
 
-  it('V55 come to show what the server has', async () => {
+  it('V55 show the state of the server in the end', async () => {
     const screen = await playWithHoles((open) => open);
     await expect.poll(() => network.areWhole([screen]), { timeout: 60_000 }).toBe(true);
   });

@@ -56,13 +56,13 @@ describe('The fault proxy', () => {
     ['latency and jitter', { latency: 20, jitter: 30 }],
     ['little bandwidth', { bandwidth: 100_000 }],
     ['slicing', { slice: 40, jitter: 2 }],
-  ])('brings every byte in order with %s', async (_what, toxics) => {
+  ])('delivers every byte in order with %s', async (_what, toxics) => {
     const open = await line(toxics);
     open.socket.write(long);
     expect((await echoed(open)).equals(long)).toBe(true);
   });
 
-  it('is as slow as it is told', async () => {
+  it('is as slow as its settings', async () => {
     const open = await line({ latency: 40, bandwidth: 30_000 });
     const since = performance.now();
     open.socket.write(long);
@@ -71,7 +71,7 @@ describe('The fault proxy', () => {
     expect(performance.now() - since).toBeGreaterThan(270);
   });
 
-  it('lets nothing through a black hole, and all of it afterwards', async () => {
+  it('delivers nothing during a black hole, and everything afterwards', async () => {
     const open = await line();
     proxy.toxics = { blackhole: true };
     open.socket.write(long);
@@ -94,7 +94,7 @@ describe('The fault proxy', () => {
     expect(await Promise.all(ends)).toHaveLength(2);
   });
 
-  it('tells of a close when it is told to, and not before', async () => {
+  it('delays a close by the configured time', async () => {
     const open = await line({ slowClose: 60 });
     open.socket.write('x');
     await once(open.socket, 'data');

@@ -42,7 +42,7 @@ function countStatements(): () => number {
   };
 }
 
-it('W30 a storm of screens that join, with links or with tokens, reads nothing from the database', async () => {
+it('W30 many joins by links or tokens cause no database reads', async () => {
   const screens = Array.from({ length: SCREENS }, (_, index) => `screen-${index}`);
   const counted = countStatements();
   const welcomed = await Promise.all(
@@ -61,7 +61,7 @@ it('W30 a storm of screens that join, with links or with tokens, reads nothing f
   expect(welcomed).toEqual(screens.map(() => true));
 });
 
-it('W30 is counted rightly: a person with an account is looked up', async () => {
+it('W30 the count of reads includes the look-up of an account', async () => {
   const counted = countStatements();
   await owner.call('GET', '/api/rooms');
   expect(counted()).toBeGreaterThan(0);

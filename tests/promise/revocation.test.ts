@@ -116,7 +116,7 @@ async function medianOf(way: Taken, line: string): Promise<number | undefined> {
 
 describe('A revoked right', () => {
   it.each(ways)(
-    'W14 W81 ends before anything else happens in the room, for every kind of access, when $name',
+    "W14 W81 ends before the room's next event for every kind of access, when $name",
     async (way) => {
       const { heard, token, room } = await revoked(way, server.url);
       expect(

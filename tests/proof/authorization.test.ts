@@ -83,11 +83,11 @@ const seen = ({ status, headers, body }: RestAnswer) => [
 ];
 
 describe('the table of rights', () => {
-  it('has a row for every call that the server answers, and for none that it does not', () => {
+  it('has a row for exactly the calls that the server answers', () => {
     expect(new Set(CALL_ROWS.map(({ call }) => call))).toEqual(new Set(principals.people.server.calls));
   });
 
-  it('knows every door beside REST', () => {
+  it('lists every endpoint besides REST', () => {
     const sources = [
       'server/app.listen.ts',
       'server/integrations/api/create-public-api.ts',
@@ -120,8 +120,8 @@ describe('the table of rights', () => {
   });
 });
 
-describe('refused, without a trace', () => {
-  it.each(titled)('%s', async (_, row) => {
+describe('requests without the right', () => {
+  it.each(titled)('are refused without a trace: %s', async (_, row) => {
     const { letsIn, told } = row.rule;
     const cells = () =>
       PRINCIPALS.filter((who) => !letsIn.includes(who)).map((who) => ({
@@ -132,7 +132,7 @@ describe('refused, without a trace', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(PRINCIPALS)('the metrics, to anyone who has no token of their own: %s', async (who) => {
+  it.each(PRINCIPALS)('for the metrics are refused without their token: %s', async (who) => {
     const { client } = principals.named(who);
     const secrets = [client.cookie.split('=')[1] ?? '', 'made-up', METRICS_TOKEN.slice(1), ''];
     const cells = () =>
@@ -146,7 +146,7 @@ describe('refused, without a trace', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(PRINCIPALS)('a socket from a page of another site: %s', async (who) => {
+  it.each(PRINCIPALS)('for a socket from a page of another site are refused: %s', async (who) => {
     const headers = { cookie: principals.named(who).client.cookie };
     const opening = RoomClient.open(principals.url, { origin: 'https://evil.example', headers });
     const cells = () => [
@@ -162,7 +162,7 @@ describe('refused, without a trace', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(PRINCIPALS)('documents are the same for: %s', async (who) => {
+  it.each(PRINCIPALS)('for documents give every principal the same document: %s', async (who) => {
     const paths = [
       '/',
       '/admin/',
@@ -183,9 +183,9 @@ describe('refused, without a trace', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  describe.each(worthless)('a token: $state', ({ state, rest, socket }) => {
+  describe.each(worthless)('with a token: $state', ({ state, rest, socket }) => {
     it.each(some(refusedWith(state), (_, place) => (place + TOKENS.indexOf(state)) % 3 === 0))(
-      'W12 opens nothing by REST, with the cookie of: %s',
+      'W12 are refused by REST, with the cookie of: %s',
       EXHAUSTIVE,
       async (who) => {
         const at = atTheDoor(who, state);
@@ -203,7 +203,7 @@ describe('refused, without a trace', () => {
     );
 
     it.each(socket === null ? [] : refusedWith(state))(
-      'W12 opens nothing at the socket, held by: %s',
+      'W12 are refused at the socket, sent by: %s',
       async (who) => {
         const cells = async () => {
           const answers = await refusedHello(principals.url, principals.named(who).tokens[state]);
@@ -218,7 +218,7 @@ describe('refused, without a trace', () => {
     );
   });
 
-  it("W12 another room's token joins its own room at the socket, and no other", async () => {
+  it("W12 with another room's token open only that room at the socket", async () => {
     const socket = await RoomClient.open(principals.url);
     const { state } = await socket.join({
       token: principals.named('other user').tokens["another room's"] ?? '',
@@ -227,22 +227,22 @@ describe('refused, without a trace', () => {
     await socket.close();
   });
 
-  it.each(ADMITTED)('M10 what a token without a link does not allow: %s', async (who) => {
+  it.each(ADMITTED)('M10 with a token without a link are refused: %s', async (who) => {
     expect(await wrongBeyond(maskOf(who), atTheDoor(who, 'valid'))).toEqual([]);
   });
 
-  it('M10 what a device asks that was kicked with its token', async () => {
+  it('M10 of a kicked device are refused with its former token', async () => {
     const at = atTheDoor('kicked device', 'valid');
     const cells = () =>
       COMMANDS.map((name) => ({ name, expected: '403 denied_kicked', outcome: commandAtRest(at, name) }));
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(ROOM_MEMBERS)('D42 what a token does not allow that a kick did not end: %s', async (who) => {
+  it.each(ROOM_MEMBERS)('D42 of a member are refused after a kick as before: %s', async (who) => {
     expect(await wrongBeyond(MEMBERS, atTheDoor(who, 'kicked'))).toEqual([]);
   });
 
-  it.each(SIGNED_VIEWS)('M10 what a link to %s does not allow', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 with a link to %s are refused', async (view) => {
     const client = new RestClient(principals.url);
     const token = await client.token(principals.room, view);
     expect(await wrongBeyond(MASKS[view], { client, room: principals.room, token })).toEqual([]);
@@ -255,7 +255,7 @@ describe('refused, without a trace', () => {
     return wrong;
   }
 
-  it('leaves the whole database as it was', () => {
+  it('leave the whole database unchanged', () => {
     expect(principals.footprint.digest()).toBe(digest);
   });
 });
@@ -293,41 +293,47 @@ describe('credentials', () => {
   const doors = (['OPEN', 'SIGNED'] as const).flatMap((access) =>
     SIGNED_VIEWS.map((view) => ({ access, view })),
   );
-  it.each(doors)('W11 to $view of a room that is $access', async ({ access, view }) => {
-    const cells = () => PRINCIPALS.flatMap((who) => asks(access, view, who));
-    expect(await tally.wrongOrTraced(cells)).toEqual([]);
-  });
+  it.each(doors)(
+    'W11 give the expected rights for $view of a room that is $access',
+    async ({ access, view }) => {
+      const cells = () => PRINCIPALS.flatMap((who) => asks(access, view, who));
+      expect(await tally.wrongOrTraced(cells)).toEqual([]);
+    },
+  );
 });
 
-describe('credentials of a device that was kicked from one view', () => {
+describe('credentials of a device kicked from one view', () => {
   const kicked = SIGNED_VIEWS.flatMap((from) =>
     ROOM_MEMBERS.concat('signed out').map((who) => ({ from, who })),
   );
 
-  it.each(kicked)('D5 D42 $who, from $from', async ({ from, who }) => {
-    const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
-    const deviceId = `device-${from}`;
-    const stranger = new RestClient(principals.url);
-    const token = await stranger.token(room, from, { deviceId, signature: linkTo(room, from) });
-    await kick(principals.url, principals.named('owner').client, room, [token], false);
-    const cells = SIGNED_VIEWS.map((view) => ({
-      name: view,
-      expected:
-        who === 'signed out' && view === from
-          ? '403 denied_kicked'
-          : `200 with ${maskIn(who, view).join(' ')}`,
-      outcome: client.credentials(room, view, { deviceId, signature: linkTo(room, view) }).then(grantOf),
-    }));
-    expect(await tally.wrong(cells)).toEqual([]);
-  });
+  it.each(kicked)(
+    'D5 D42 are refused only in that view, never to members: $who, $from',
+    async ({ from, who }) => {
+      const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
+      const deviceId = `device-${from}`;
+      const stranger = new RestClient(principals.url);
+      const token = await stranger.token(room, from, { deviceId, signature: linkTo(room, from) });
+      await kick(principals.url, principals.named('owner').client, room, [token], false);
+      const cells = SIGNED_VIEWS.map((view) => ({
+        name: view,
+        expected:
+          who === 'signed out' && view === from
+            ? '403 denied_kicked'
+            : `200 with ${maskIn(who, view).join(' ')}`,
+        outcome: client.credentials(room, view, { deviceId, signature: linkTo(room, view) }).then(grantOf),
+      }));
+      expect(await tally.wrong(cells)).toEqual([]);
+    },
+  );
 
   const maskIn = (who: Principal, view: View): Mask => (ROOM_MEMBERS.includes(who) ? MEMBERS : MASKS[view]);
   /** The question page has no link of its own. */
   const linkTo = (room: MadeRoom, view: View) => signatureOf(room, view === 'ANONYMOUS' ? 'VIEWER' : view);
 });
 
-describe('let in', () => {
-  it.each(titled)('%s', async (_, row) => {
+describe('requests with the right', () => {
+  it.each(titled)('are accepted: %s', async (_, row) => {
     const cells = row.rule.letsIn.map((who) => ({
       name: who,
       expected: row.answer,
@@ -336,29 +342,32 @@ describe('let in', () => {
     expect(await tally.wrong(cells)).toEqual([]);
   });
 
-  it.each(SIGNED_VIEWS)('M10 what a link to %s allows', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 with a link to %s are accepted', async (view) => {
     const [room, client] = [await principals.spareRoom(), new RestClient(principals.url)];
     expect(await wrongWithin(MASKS[view], { client, room, token: await client.token(room, view) })).toEqual(
       [],
     );
   });
 
-  it.each(ADMITTED)('M10 what a token without a link allows: %s', async (who) => {
+  it.each(ADMITTED)('M10 with a token without a link are accepted: %s', async (who) => {
     const [room, { client, deviceId }] = [await principals.spareRoom(), principals.named(who)];
     const token = await client.token(room, 'VIEWER', { deviceId, signature: null });
     expect(await wrongWithin(maskOf(who), { client, room, token })).toEqual([]);
   });
 
   const lastWishes = ROOM_MEMBERS.flatMap((who) => LAST_COMMANDS.map((name) => ({ who, name })));
-  it.each(lastWishes)('M10 $name, once: $who', async ({ who, name }) => {
-    const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
-    const at = { client, room, token: await client.token(room, 'CONTROLLER') };
-    const cell = (expected: string) => ({ name, expected, outcome: commandAtRest(at, name) });
-    expect(await tally.wrong([cell('200')])).toEqual([]);
-    expect(await tally.wrong([cell('401 unauthorized')])).toEqual([]);
-  });
+  it.each(lastWishes)(
+    'M10 for $name are accepted once, because this ends the token: $who',
+    async ({ who, name }) => {
+      const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
+      const at = { client, room, token: await client.token(room, 'CONTROLLER') };
+      const cell = (expected: string) => ({ name, expected, outcome: commandAtRest(at, name) });
+      expect(await tally.wrong([cell('200')])).toEqual([]);
+      expect(await tally.wrong([cell('401 unauthorized')])).toEqual([]);
+    },
+  );
 
-  it.each(KEY_SCOPES)('K360 what a key for %s may send in a batch', async (scope) => {
+  it.each(KEY_SCOPES)('K360 in a batch with a key for %s are accepted within its scope', async (scope) => {
     const room = await principals.spareRoom();
     const { client } = principals.named('owner');
     const { key } = await newKey(client, principals.teamId, { scope });
@@ -382,29 +391,32 @@ describe('let in', () => {
   });
 
   const agents = KEY_SCOPES.flatMap((scope) => [true, false].map((writes) => ({ scope, writes })));
-  it.each(agents)('K2402 what an agent may call with a key for $scope, writing: $writes', async (agent) => {
-    const room = await principals.spareRoom();
-    const [owner, other] = [principals.named('owner'), principals.named('other user')];
-    const own = await newKey(owner.client, principals.teamId, { scope: agent.scope });
-    const foreign = await newKey(other.client, other.uid, { scope: agent.scope });
-    const cellsOf = (key: string, told: (allowed: boolean) => string) => (name: string) => ({
-      name,
-      expected: told(agentMayCall(name, agent)),
-      outcome: calledByAgent(key, name, agent.writes, room),
-    });
-    const names = Object.keys(endpoints);
-    const refused = names.filter((name) => !agentMayCall(name, agent));
-    const before = await stateOf(room);
-    expect(await tally.wrong(refused.map(cellsOf(own.key, () => 'forbidden')))).toEqual([]);
-    expect(await tally.wrong(names.map(cellsOf('made-up', () => '401 unauthorized')))).toEqual([]);
-    const foreignCells = names.map(
-      cellsOf(foreign.key, (allowed) => (allowed ? 'room_not_found' : 'forbidden')),
-    );
-    expect(await tally.wrong(foreignCells)).toEqual([]);
-    expect(await stateOf(room)).toEqual(before);
-    const allowed = names.filter((name) => !refused.includes(name));
-    expect(await tally.wrong(allowed.map(cellsOf(own.key, () => LET_IN)))).toEqual([]);
-  });
+  it.each(agents)(
+    'K2402 of an agent with scope $scope and writing $writes are accepted within these',
+    async (agent) => {
+      const room = await principals.spareRoom();
+      const [owner, other] = [principals.named('owner'), principals.named('other user')];
+      const own = await newKey(owner.client, principals.teamId, { scope: agent.scope });
+      const foreign = await newKey(other.client, other.uid, { scope: agent.scope });
+      const cellsOf = (key: string, told: (allowed: boolean) => string) => (name: string) => ({
+        name,
+        expected: told(agentMayCall(name, agent)),
+        outcome: calledByAgent(key, name, agent.writes, room),
+      });
+      const names = Object.keys(endpoints);
+      const refused = names.filter((name) => !agentMayCall(name, agent));
+      const before = await stateOf(room);
+      expect(await tally.wrong(refused.map(cellsOf(own.key, () => 'forbidden')))).toEqual([]);
+      expect(await tally.wrong(names.map(cellsOf('made-up', () => '401 unauthorized')))).toEqual([]);
+      const foreignCells = names.map(
+        cellsOf(foreign.key, (allowed) => (allowed ? 'room_not_found' : 'forbidden')),
+      );
+      expect(await tally.wrong(foreignCells)).toEqual([]);
+      expect(await stateOf(room)).toEqual(before);
+      const allowed = names.filter((name) => !refused.includes(name));
+      expect(await tally.wrong(allowed.map(cellsOf(own.key, () => LET_IN)))).toEqual([]);
+    },
+  );
 
   function agentMayCall(name: string, { scope, writes }: (typeof agents)[number]): boolean {
     const wanted = endpoints[name]?.scope ?? 'edit';
@@ -436,11 +448,11 @@ describe('let in', () => {
     return wrong;
   }
 
-  it('shows in the database, so that the traces of a refusal would have', () => {
+  it('change the database, so traces of a refusal would be visible', () => {
     expect(principals.footprint.digest()).not.toBe(digest);
   });
 });
 
-it('has at least 3,000 cells', () => {
+it('the table of rights has at least 3,000 cells', () => {
   expect(tally.count).toBeGreaterThanOrEqual(3_000);
 });

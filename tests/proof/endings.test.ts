@@ -189,8 +189,8 @@ async function answersOf(everyone: Awaited<ReturnType<typeof inEach>>) {
   return Object.fromEntries(answers);
 }
 
-describe('the table of rights, by time', () => {
-  it.each(endings)('W80 W81 $name ends what stood on it at every door, and nothing else', async (ending) => {
+describe('the table of rights over time', () => {
+  it.each(endings)('W80 W81 loses exactly the rights that depend on $name', async (ending) => {
     const all = await reopened(await scene());
     const everyone = await inEach(all);
     const before = Object.fromEntries(everyone.map(({ standing }) => [standing, opening(standing)]));
@@ -204,13 +204,13 @@ describe('the table of rights, by time', () => {
     for (const { at } of everyone) at.socket.terminate();
   });
 
-  it('asks six doors for each of five rights', () => {
+  it('covers six kinds of access for each of five rights', () => {
     expect(seen.size).toBe(6 * 5);
   });
 });
 
-describe('a right that has lapsed', () => {
-  it('W81 is followed at once by what the address alone gives', async () => {
+describe('the end of a right', () => {
+  it('W81 immediately leaves a user the access of an open room', async () => {
     const { cleo, room } = await scene();
     const at = await connectScreen(people.server.url, room, await cleo.client.token(room, 'CONTROLLER'));
     await post(cleo.client, 'logout');
@@ -222,7 +222,7 @@ describe('a right that has lapsed', () => {
     again.socket.terminate();
   });
 
-  it('W82 sends a crowd back over two seconds, and a few at once', async () => {
+  it('W82 spreads the retry times of many connections over two seconds', async () => {
     const all = await crew(people);
     const crowd = await crowdIn(all.room, 50);
     await all.ada.client.call('PATCH', `/api/rooms/${all.room.room.pid}`, { body: { access: 'SIGNED' } });

@@ -56,7 +56,7 @@ const asks: Readonly<Record<string, (email: string) => Promise<RestAnswer>>> = {
   },
 };
 
-it.each(Object.entries(asks))('U5 %s tells nobody whether there is an account', async (_, ask) => {
+it.each(Object.entries(asks))('U5 %s does not reveal whether an account exists', async (_, ask) => {
   const address = newAddress();
   const ofUnknown = await ask(address);
   for (const email of known) {
@@ -65,7 +65,7 @@ it.each(Object.entries(asks))('U5 %s tells nobody whether there is an account', 
   }
 });
 
-it('U5 a log-in tells nobody whether it is the address or the password that is wrong', async () => {
+it('U5 a failed log-in does not reveal whether address or password is wrong', async () => {
   const [email = ''] = known;
   const address = newAddress();
   const [wrong, unknown] = [
@@ -75,7 +75,7 @@ it('U5 a log-in tells nobody whether it is the address or the password that is w
   expect(shape(wrong, email)).toEqual(shape(unknown, address));
 });
 
-it('M34 an invitation that there is not is answered as one that is used up, whatever the team', async () => {
+it('M34 a made-up invitation gets the same answer for every team', async () => {
   const teamId = await newTeam(owner);
   const answers = await Promise.all(
     [teamId, owner.uid, 'no-such-team'].flatMap((id) => [

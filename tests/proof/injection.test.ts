@@ -25,7 +25,7 @@ const NASTY = [
   'a\r\nset-cookie: callboard_session=x',
 ];
 
-describe('SQL and the like', () => {
+describe('an SQL injection', () => {
   it.each(NASTY)('in a path or a query finds nothing and changes nothing: %j', async (nasty) => {
     const text = encodeURIComponent(nasty);
     const before = principals.footprint.version();
@@ -58,7 +58,7 @@ describe('SQL and the like', () => {
   });
 
   it.each(NASTY.filter((each) => !each.includes('\u0000')))(
-    'in a name is kept as it was typed: %j',
+    'in a name is stored as typed: %j',
     async (nasty) => {
       const { client } = principals.named('owner');
       const made = await client.makeRoom({ name: nasty });
@@ -68,7 +68,7 @@ describe('SQL and the like', () => {
     },
   );
 
-  it('U42 in the search of the admin area are letters like others: none is a wildcard', async () => {
+  it('U42 in the admin search is plain text: no character is a wildcard', async () => {
     const { client } = principals.named('admin');
     const found = async (text: string) =>
       z
@@ -95,7 +95,7 @@ describe('a redirect', () => {
     '/;@evil.example',
     '/@evil.example',
     '/evil.example%0d%0aset-cookie:x=y',
-  ])('of %s stays here', async (path) => {
+  ])('of %s stays on this site', async (path) => {
     const answer = await rawRequest(
       principals.people.server.port,
       `GET ${path} HTTP/1.1\r\nHost: here.example\r\n\r\n`,
@@ -117,7 +117,7 @@ describe('a redirect', () => {
     '@evil.example',
     ':@evil.example',
     '/../../../..//evil.example',
-  ])('N53 after signing in stays here: %j', (next) => {
+  ])('N53 after sign-in stays on this site: %j', (next) => {
     const to = destinationAfterSignIn({ next, teamInvite: null, invite: null, search: '' });
     expect(new URL(to, 'https://here.example/auth/login/').origin).toBe('https://here.example');
   });

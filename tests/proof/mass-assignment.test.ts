@@ -75,7 +75,7 @@ const standing = () => ({
 });
 
 it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
-  '%s %s keeps nothing that it did not ask for',
+  '%s %s stores no unknown field',
   EXHAUSTIVE,
   async (_, __, row) => {
     // The cheapest principal to create again.
@@ -96,14 +96,14 @@ it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
   },
 );
 
-it('would find what was kept', async () => {
+it('the check finds a stored field', async () => {
   await principals
     .named('owner')
     .client.call('PATCH', `/api/rooms/${principals.pid}`, { body: { name: MARK } });
   expect(principals.footprint.finds(MARK)).toContain('rooms');
 });
 
-it('cannot reach the prototype of anything', async () => {
+it('a request cannot change a prototype', async () => {
   const { client } = principals.named('owner');
   for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])
     expect((await client.call('POST', '/api/rooms', { body })).status).toBe(400);

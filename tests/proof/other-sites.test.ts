@@ -31,7 +31,7 @@ const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
 const SIMPLE = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 describe('a page of another site', () => {
-  it.each(titled)('cannot ask for %s %s in the name of its visitor', async (_, __, row) => {
+  it.each(titled)("cannot request %s %s with its visitor's session", async (_, __, row) => {
     const { client } = principals.named('owner');
     const { path, body } = row.ask(principals, 'owner');
     const before = principals.footprint.version();
@@ -44,7 +44,7 @@ describe('a page of another site', () => {
     expect(principals.footprint.version()).toBe(before);
   });
 
-  it.each(titled)('cannot send a form to %s %s, wherever it says to be', async (_, __, row) => {
+  it.each(titled)('cannot send a form to %s %s, with any origin', async (_, __, row) => {
     const { client } = principals.named('owner');
     const { path, body } = row.ask(principals, 'owner');
     const before = principals.footprint.version();
@@ -62,7 +62,7 @@ describe('a page of another site', () => {
     expect(principals.footprint.version()).toBe(before);
   });
 
-  it('is told by no answer that it may read it', async () => {
+  it('gets no CORS permission from any answer', async () => {
     const { client } = principals.named('owner');
     for (const row of CALL_ROWS) {
       const { path } = row.ask(principals, 'owner');
@@ -73,7 +73,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('can read nothing with a script or an image: no answer of the API is one', async () => {
+  it('cannot load an answer of the API as a script or an image', async () => {
     const { client } = principals.named('owner');
     const { headers } = await client.call('GET', '/api/auth/session');
     expect(headers.get('content-type')).toBe('application/json');
@@ -81,7 +81,7 @@ describe('a page of another site', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('can put no answer of the API into a frame', async () => {
+  it('cannot put an answer of the API into a frame', async () => {
     for (const row of CALL_ROWS.filter((each) => methodOf(each) === 'GET')) {
       const { headers } = await principals.people
         .someone()
@@ -91,7 +91,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('every cookie', () => {
+describe('every session cookie', () => {
   let proxied: TestServer;
   beforeAll(async () => {
     proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } });
@@ -110,7 +110,7 @@ describe('every cookie', () => {
     /^callboard_device=[\w.-]{40,}; Max-Age=31536000; Path=\/api; HttpOnly; Secure; SameSite=Lax$/;
 
   it.each(entrances)(
-    'U1 of %s %s is for the server alone, of this site, and for 30 days',
+    'U1 of %s %s is HttpOnly, Secure, SameSite and valid for 30 days',
     async (method, path, body) => {
       const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
       const answer = await new RestClient(proxied.url).call(method, path, { body, headers });
@@ -124,7 +124,7 @@ describe('every cookie', () => {
   );
 });
 
-describe('a path that is written otherwise', () => {
+describe('a path with an unusual spelling', () => {
   const spelled = (path: string): readonly string[] => [
     path.replace('admin', '%61dmin'),
     path.replace('admin', '%2561dmin'),
@@ -142,7 +142,7 @@ describe('a path that is written otherwise', () => {
     `${path};x=y`,
   ];
 
-  it('U40 opens the admin area to nobody else', async () => {
+  it('U40 does not open the admin area to others', async () => {
     const { port } = principals.people.server;
     const { cookie } = principals.named('other user').client;
     for (const path of spelled('/api/admin/users'))

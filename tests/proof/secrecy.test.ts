@@ -167,43 +167,43 @@ async function opening(controller: RoomClient): Promise<void> {
   await show.act(controller, 'messages/update', { messageId, text: mark('text') });
 }
 
-describe('what is secret', () => {
-  it('R42 reaches nobody who may not see it', () => {
+describe('secret data of a room', () => {
+  it('R42 reaches no listener without the right', () => {
     expect(leaks(marked, transcripts)).toEqual([]);
   });
 
-  it('R42 reaches everybody who may, whole', () => {
+  it('R42 reaches every listener with the right, complete', () => {
     expect(losses(marked, transcripts)).toEqual([]);
   });
 
-  it('has happened in this show', () => {
+  it('occurs in the show of this test', () => {
     expect(KINDS.filter((kind) => marked[kind].length === 0)).toEqual([]);
     expect(show.shown.size).toBeGreaterThan(10);
   });
 });
 
-describe('a leak', () => {
+describe('the check for leaks', () => {
   const found = (name: ListenerName, ...heard: readonly (string | Uint8Array)[]) => {
     const transcript = new Transcript();
     for (const received of heard) transcript.tap(received);
     return leaks(marked, { [name]: transcript });
   };
 
-  it.each(LISTENERS)('of any kind is found: %s', (name) => {
+  it.each(LISTENERS)('finds every kind of leak: %s', (name) => {
     const everything = KINDS.flatMap((kind) => marked[kind]);
     expect(found(name, ...everything)).toEqual(
       KINDS.filter((kind) => !mayHear(kind, name)).map((kind) => `${name}: ${kind}`),
     );
   });
 
-  it('of a projection that withholds nothing is found in a welcome', () => {
+  it('finds a projection that withholds nothing in a welcome', () => {
     const frame = encodeServerFrame(['welcome', { state: atLast } as never]);
     expect(found('VIEWER', frame)).toEqual(
       expect.arrayContaining(['VIEWER: a message that was never shown', 'VIEWER: the notes of a timer']),
     );
   });
 
-  it('inside a token is found', () => {
+  it('finds a leak inside a token', () => {
     const payload = Buffer.from(JSON.stringify({ email: house.owner.email })).toString('base64url');
     expect(found('VIEWER', JSON.stringify({ roomToken: `eyJhbGciOiJIUzI1NiJ9.${payload}.x` }))).toEqual([
       'VIEWER: the address of the owner',

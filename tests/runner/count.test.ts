@@ -4,7 +4,7 @@ import { countPlaywright, countVitest, total } from './count.ts';
 const passedFile = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [] };
 
 describe('the count of tests', () => {
-  it('takes passed and failed tests from a Vitest report, and those that passed at their second try', () => {
+  it('includes passed, failed and flaky tests of a Vitest report', () => {
     const assertionResults = [
       { fullName: 'a clock runs', status: 'passed', failureMessages: [] },
       { fullName: 'a clock stops', status: 'failed', failureMessages: ['\u001b[31mit ran\u001b[0m'] },
@@ -36,7 +36,7 @@ describe('the count of tests', () => {
     });
   });
 
-  it('names an end-to-end test that passed at its second try, beside those that failed', () => {
+  it('names flaky end-to-end tests beside failed ones', () => {
     const run = (...messages: readonly string[]) => ({ errors: messages.map((message) => ({ message })) });
     const spec = (title: string, ok: boolean, ...results: readonly object[]) => ({
       title,
@@ -61,7 +61,7 @@ describe('the count of tests', () => {
     });
   });
 
-  it('says the beginning of what goes on for long', () => {
+  it('shortens long failure messages', () => {
     const failureMessages = [Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n')];
     const assertionResults = [{ fullName: 'talks', status: 'failed', failureMessages }];
     const report = {
@@ -74,11 +74,11 @@ describe('the count of tests', () => {
     expect(failure).toContain('line 29');
   });
 
-  it('refuses a report that it cannot read', () => {
+  it('refuses an unreadable report', () => {
     expect(() => countVitest({ stats: {} })).toThrow();
   });
 
-  it('adds up', () => {
+  it('adds counts up', () => {
     const counts = [
       { passed: 3, failed: 0, failures: [], flaky: ['third'] },
       { passed: 4, failed: 2, failures: ['one', 'other'], flaky: [] },

@@ -54,7 +54,7 @@ describe('Random shows with crashes, full disks and broken connections', () => {
     expect(simulate(FIRST_SEED, hastyStore).wrongs.join('\n')).toMatch(/stands at place/);
   });
 
-  it('are the same shows again with the same seed', () => {
+  it('are reproducible with the same seed', () => {
     expect(simulate(FIRST_SEED)).toEqual(simulate(FIRST_SEED));
   });
 });

@@ -10,7 +10,7 @@ import {
   versionPollDelay,
 } from './backoff.ts';
 
-describe('reconnecting', () => {
+describe('the wait before a reconnect', () => {
   test.each([
     [0, 0, 0],
     [0, 0.5, 50],

@@ -43,7 +43,7 @@ describe('a table as text', () => {
     ['a,b\n\nc,d', [['a', 'b'], [''], ['c', 'd']]],
     ['', []],
     ['\n', [['']]],
-  ])('R67 %j is read cell by cell', (text, table) => {
+  ])('R67 %j is split into cells', (text, table) => {
     expect(readDelimited(text)).toEqual(table);
   });
 
@@ -54,7 +54,7 @@ describe('a table as text', () => {
     ['"Hi" she said\t5', ['"Hi" she said', '5']],
     ['"Never closed\t5', ['"Never closed', '5']],
     ['5" nails\t6"', ['5" nails', '6"']],
-  ])('R109 %j holds what its quotes hold', (text, cells) => {
+  ])('R109 %j keeps delimiters, line breaks and unclosed quotes as text', (text, cells) => {
     expect(readDelimited(text)).toEqual([cells]);
   });
 
@@ -62,7 +62,7 @@ describe('a table as text', () => {
     ['Welcome\nBreak', [['Welcome'], ['Break']]],
     ['Hello, all\nBreak\nTalk', [['Hello, all'], ['Break'], ['Talk']]],
     ['"Hello\nall"\nTalk', [['Hello\nall'], ['Talk']]],
-  ])('R67 %j is one cell a line, as most of its rows have no delimiter', (text, table) => {
+  ])('R67 %j has one cell a line, as most rows have no delimiter', (text, table) => {
     expect(readDelimited(text)).toEqual(table);
   });
 
@@ -86,11 +86,11 @@ describe('a table as text', () => {
     ],
     // Rows with uneven cells in either dialect: a clipboard has tabs.
     ['Hello, all, now\t5\nBye, all\t3\nTalk', [['Hello, all, now', '5'], ['Bye, all', '3'], ['Talk']]],
-  ])('R67 %j is read by what makes all of its rows equally long', (text, table) => {
+  ])('R67 %j is split by the delimiter that makes all rows equally long', (text, table) => {
     expect(readDelimited(text)).toEqual(table);
   });
 
-  it('R67 needs a delimiter in more than half of the rows that are not blank', () => {
+  it('R67 needs a delimiter in more than half of the non-blank rows', () => {
     expect(readDelimited('a,b\nc')).toEqual([['a,b'], ['c']]);
     expect(readDelimited('a,b\n\n\nc\nd,e')).toHaveLength(5);
     expect(readDelimited('a,b\n\n\nc\nd,e')[0]).toEqual(['a', 'b']);
@@ -115,7 +115,7 @@ describe('a table as text', () => {
     "'=1",
     "''@x",
     "'＝1",
-  ])('R110 %j is no formula to a spreadsheet, and comes back as it was', (cell) => {
+  ])('R110 %j is no formula in a spreadsheet, and reads back unchanged', (cell) => {
     const text = writeDelimited([[cell, 'x']], ',');
     expect(text.replace(/^"/, '')).toMatch(/^'/);
     expect(readDelimited(text)).toEqual([[cell, 'x']]);
@@ -132,17 +132,17 @@ describe('a table as text', () => {
     ["a\n- cmd|' /c x'!A1", `"a\n'- cmd|' /c x'!A1"`],
     ['Stage:\n- Mic 2\n- Lectern', '"Stage:\n- Mic 2\n- Lectern"'],
     ['a; b', '"a; b"'],
-  ])('W2614 %j starts no formula where semicolons or line breaks end cells', (cell, written) => {
+  ])('W2614 %j starts no formula after a semicolon or a line break', (cell, written) => {
     expect(writeDelimited([[cell, 'x']], ',')).toBe(`${written},x\r\n`);
     expect(readDelimited(`c,d\r\n${written},x\r\n`)[1]).toEqual([cell, 'x']);
   });
 
-  it('R110 leaves apostrophes alone that guard no formula', () => {
+  it('R110 keeps apostrophes that guard no formula', () => {
     expect(readDelimited("'tis time\t5")).toEqual([["'tis time", '5']]);
     expect(writeDelimited([["'tis time", '5']], '\t')).toBe("'tis time\t5\r\n");
   });
 
-  it('R67 ends its rows as spreadsheets do, with quotes only where they are needed', () => {
+  it('R67 ends rows with CRLF, and quotes only where necessary', () => {
     expect(
       writeDelimited(
         [
@@ -154,7 +154,7 @@ describe('a table as text', () => {
     ).toBe('Title," x"\r\n"a,b",c\r\n');
   });
 
-  it('R67 and back is the same table', () => {
+  it('R67 reads back unchanged for any table', () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.string({ maxLength: 6, unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', "'", '=', ' ', 'a') }),
@@ -174,7 +174,7 @@ describe('a table as text', () => {
 });
 
 describe('cells on the clipboard', () => {
-  it('V272 stand between tabs alone, so that commas stay in their texts', () => {
+  it('V272 are separated only by tabs, so that texts keep their commas', () => {
     expect(readTabbed('\uFEFFAda, Grace\t5,5\r\nAlan; Kay\t')).toEqual([
       ['Ada, Grace', '5,5'],
       ['Alan; Kay', ''],
@@ -182,7 +182,7 @@ describe('cells on the clipboard', () => {
     expect(readTabbed('Ada, Grace\nAlan')).toEqual([['Ada, Grace'], ['Alan']]);
   });
 
-  it('V272 are written for pages as text, never as markup or a formula', () => {
+  it('V272 are written as HTML text, without markup or formulas', () => {
     expect(writeHtml([['<b>&', '=1+1'], ['two\nlines']])).toBe(
       "<table><tr><td>&lt;b&gt;&amp;</td><td>'=1+1</td></tr><tr><td>two<br>lines</td></tr></table>",
     );

@@ -38,7 +38,7 @@ function drop(file: File): Event {
   return event;
 }
 
-describe('importing a rundown', () => {
+describe('the import dialog', () => {
   it('V911 names every field of a timer as the screens do', () => {
     expect(Object.keys(timerColumnWords)).toEqual(timerColumns.map(({ header }) => header));
     const { paste } = show();
@@ -46,7 +46,7 @@ describe('importing a rundown', () => {
     expect(screen.getByRole('button', { name: /Length is/ }).textContent).toContain('Length');
   });
 
-  it('V140 has nothing to import before something is pasted', () => {
+  it('V140 disables Import while there is no timer', () => {
     const { press, paste } = show();
     expect(isDisabled(press())).toBe(true);
     paste('Title,Length');
@@ -54,7 +54,7 @@ describe('importing a rundown', () => {
     expect(isDisabled(press())).toBe(true);
   });
 
-  it('V140, R70 asks for all of it in one command, and closes', async () => {
+  it('V140, R70 sends one command, and closes', async () => {
     const { press, paste, send, onClose } = show();
     paste('Talk\t20\nBreak\t10');
     fireEvent.click(screen.getByText('Add to the end'));
@@ -65,7 +65,7 @@ describe('importing a rundown', () => {
     expect(notifications.get().map(({ title }) => title)).toEqual(['Imported 2 timers']);
   });
 
-  it('V140 stays open with what was pasted when it is refused after all', async () => {
+  it('V140 stays open with the pasted text after a refusal', async () => {
     const full = refusal('plan_limit');
     const { press, paste, onClose } = show({ send: () => Promise.reject(full) });
     paste('Talk\t20');
@@ -82,16 +82,16 @@ describe('importing a rundown', () => {
       /This room has reached its plan’s limit/,
     ],
     ['no connection', { status: 'reconnecting' }, 'Talk\t20', /You’re offline/],
-    ['its size', {}, `Title,Notes\n${`Talk,${'x'.repeat(9_000)}\n`.repeat(8)}`, /64 kB at most/],
-    ['a length without end', {}, 'x'.repeat(1_000_001), /longer than a million characters/],
-  ])('V140 says before the press that %s stands in its way', (_, fields, text, words) => {
+    ['the size', {}, `Title,Notes\n${`Talk,${'x'.repeat(9_000)}\n`.repeat(8)}`, /64 kB at most/],
+    ['the length of the text', {}, 'x'.repeat(1_000_001), /longer than a million characters/],
+  ])('V140 shows before the press that %s prevents the import', (_, fields, text, words) => {
     const { press, paste } = show(fields);
     paste(text);
     expect(screen.getByText(words)).toBeTruthy();
     expect(isDisabled(press())).toBe(true);
   });
 
-  it('V141 takes a file that is dropped beside it, in place of the browser', async () => {
+  it('V141 reads a dropped file in place of the browser', async () => {
     const { press, paste } = show();
     expect(drop(new File(['Talk,20\nBreak,10\n'], 'show.csv')).defaultPrevented).toBe(true);
     await waitFor(() => expect(press().textContent).toBe('Import 2 timers'));
@@ -102,7 +102,7 @@ describe('importing a rundown', () => {
     expect(isDisabled(press())).toBe(false);
   });
 
-  it('R183 mends a cell and leaves a row out, before it asks for the rest', async () => {
+  it('R183 imports with a fixed cell and without a skipped row', async () => {
     const { press, paste, send } = show();
     paste('Title\tLength\nTalk\t20 mn\nBreak\t10\nNothing\tsoon');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Import row 4, Nothing' }));
@@ -117,7 +117,7 @@ describe('importing a rundown', () => {
     expect(screen.queryByText(/skipped/)).toBeNull();
   });
 
-  it('R183 leaves all rows out, and takes all again', () => {
+  it('R183 skips all rows, and includes all again', () => {
     const { paste, press } = show();
     paste('Talk\t20\nBreak\t10');
     const all = screen.getByRole('checkbox', { name: 'Import all rows' });
@@ -127,14 +127,14 @@ describe('importing a rundown', () => {
     expect(press().textContent).toBe('Import 2 timers');
   });
 
-  it('V681 names the columns that it does not take, with an example', () => {
+  it('V681 names the ignored columns, with an example', () => {
     const { paste } = show();
     paste('Title\tNo\tLength\nTalk\tHall 1\t20');
     expect(screen.getByText('2 columns imported. Ignored: No')).toBeTruthy();
     expect(screen.getByText('such as "Hall 1"')).toBeTruthy();
   });
 
-  it('V785 keeps the columns open while they are chosen, before the browser has told that they are', () => {
+  it('V785 keeps the column settings open while the user chooses', () => {
     const { paste } = show();
     const isOpen = () => document.querySelector('details')?.open;
     paste('Presented by,Remarks,Cue\nAda,Mic 1,7');
@@ -145,7 +145,7 @@ describe('importing a rundown', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('V681 opens the columns and closes them again by a press on what is said of them', () => {
+  it('V681 opens and closes the column settings by a press on their summary', () => {
     const { paste } = show();
     const isOpen = () => document.querySelector('details')?.open;
     paste('Title,No\nTalk,7');
@@ -157,7 +157,7 @@ describe('importing a rundown', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('V2190, V2191 names the new columns, leaves out what is ignored, and asks for the others with the rows', async () => {
+  it('V2190, V2191 names new columns, omits ignored ones, and sends the others with the rows', async () => {
     const { paste, press, send } = show();
     paste('Title\tLight\tSound\nTalk\tBlue\tMic 1');
     expect(screen.getByText('All 3 columns imported. New columns: Light, Sound')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('importing a rundown', () => {
     expect(send.mock.calls).toEqual([['timers/replace', { items, columns: ['Sound'] }]]);
   });
 
-  it('V2191 says that a room has no place for the columns of a sheet', () => {
+  it('V2191 shows that a room cannot have that many columns', () => {
     const { paste, press } = show();
     const names = Array.from({ length: 22 }, (_, nth) => `Desk ${nth}`);
     paste(`Title\t${names.join('\t')}\nTalk\t${names.join('\t')}`);
@@ -179,14 +179,14 @@ describe('importing a rundown', () => {
     expect(isDisabled(press())).toBe(true);
   });
 
-  it('R182 leaves out what another timer takes for no timer, and says so', () => {
+  it('R182 skips Ontime groups, and shows the origin of the sheet', () => {
     const { paste, press } = show();
     paste('Title\tDuration\tTimer type\tEnd action\nMorning\t\tgroup\t\nTalk\t20m\tcount-down\tnone');
     expect(press().textContent).toBe('Import 1 timer');
     expect(screen.getByText(/^Ontime rundown/)).toBeTruthy();
   });
 
-  it('R448 asks above the rows, and imports once a press has answered', async () => {
+  it('R448 asks above the preview, and imports after the answer', async () => {
     const { paste, press, send } = show();
     paste('Title\tLength\nTalk\t0:45\nFilm\t1:30');
     const questions = screen.getByRole('region', { name: '1 question before you import' });
@@ -208,7 +208,7 @@ describe('importing a rundown', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([['timers/replace', { items }]]));
   });
 
-  it('R446 takes a typed date, and says where its weekday is another', () => {
+  it('R446 accepts a typed date, and shows its weekday if it does not match', () => {
     const { paste, press } = show();
     paste('Day\tStart\tLength\tTitle\nFri\t9:00\t5\tA\nSat\t9:00\t5\tB');
     const type = (value: string) => {
@@ -225,7 +225,7 @@ describe('importing a rundown', () => {
     expect(isDisabled(press())).toBe(false);
   });
 
-  it('R444 makes a row the headings by a press', () => {
+  it('R444 makes the pressed row the row of headings', () => {
     const { paste, press } = show();
     paste('What?\tHow long?\nTalk\t5\nLunch\t60');
     const choose = (name: string) => {
@@ -240,13 +240,13 @@ describe('importing a rundown', () => {
     expect(press().textContent).toBe('Import 2 timers');
   });
 
-  it('R440 says why a column is taken for what it is', () => {
+  it('R440 shows why a column was recognized', () => {
     const { paste } = show();
     paste('talk_title\tlength\nTalk\t5');
     expect(screen.getByText('matched “title”')).toBeTruthy();
   });
 
-  it('R449 leaves unread cells of a column blank by a press', () => {
+  it('R449 leaves unreadable cells of a column blank by one press', () => {
     const { paste, press } = show();
     paste('Title\tLength\nTalk\tTBD\nLunch\t~5\nEnd\t5');
     expect(screen.getByText('Length: can’t read 2 cells (TBD, ~5)')).toBeTruthy();

@@ -8,7 +8,7 @@ const readImport = (table: string[][], edits: Partial<SheetEdits> = {}) =>
 const readOf = (...table: string[][]) => readImport(table);
 
 describe('the preview of an import', () => {
-  it('V140 shows what will come to be, in the words and formats of the rundown', () => {
+  it('V140 shows the result in the words and formats of the rundown', () => {
     const read = readOf(
       ['Title', 'Speaker', 'Length', 'Start', 'Date', 'End', 'Type'],
       ['Talk', 'Ann', '1:30:00', '9:00', '', '', 'time warp'],
@@ -27,7 +27,7 @@ describe('the preview of an import', () => {
     ]);
   });
 
-  it('V140 shows a question mark for what it cannot read, and nothing that was not said', () => {
+  it('V140 shows question marks for unreadable cells, and nothing for blank ones', () => {
     const read = readOf(
       ['Title', 'Speaker', 'Start', 'Date', 'End', 'Type'],
       ['x'.repeat(201), 'x'.repeat(201), 'soon', 'May', 'late', 'odd'],
@@ -63,11 +63,11 @@ describe('the preview of an import', () => {
       '1 timer. Fix 1 unreadable cell first.',
     ],
     [[['Title', 'Length', 'Start'], ['a', 'soon', 'odd'], ['b']], '2 timers. Fix 2 unreadable cells first.'],
-  ])('V140 counts the timers of %j, and what stands in their way', (table, text) => {
+  ])('V140 for %j counts timers and unreadable cells', (table, text) => {
     expect(importSummary(readOf(...table))).toBe(text);
   });
 
-  describe('what was changed by hand', () => {
+  describe("the user's changes to an import", () => {
     const table = [
       ['Item', 'Where', 'Length', 'Room'],
       ['Talk', 'Ann', '20 mn', ''],
@@ -75,7 +75,7 @@ describe('the preview of an import', () => {
       ['Talk', 'Bob', '5'],
     ];
 
-    it('R181 names the columns that are not taken, and takes them for what is chosen', () => {
+    it('R181 names unused columns, and assigns them to the chosen fields', () => {
       const { columns } = readImport(table);
       expect(columnsText(columns, [])).toBe('2 columns imported. Ignored: Where');
       expect(columns.map(({ place, name, example, header }) => [place, name, example, header])).toEqual([
@@ -88,7 +88,7 @@ describe('the preview of an import', () => {
       expect(chosen.rows.map(({ timer }) => timer.extra)).toEqual(['Ann', '', 'Bob']);
     });
 
-    it('R183 reads a cell as it was mended, whatever else changes', () => {
+    it('R183 reads a fixed cell', () => {
       const mended = { [cellKey(2, 2)]: '20' };
       const { rows } = readImport(table, { mended, without: [3] });
       expect(rows.map(({ timer, issues }) => [timer.minutes, issues.length])).toEqual([
@@ -97,7 +97,7 @@ describe('the preview of an import', () => {
       ]);
     });
 
-    it('R183 leaves rows out, with what is wrong with them, and shows them still', () => {
+    it('R183 skips rows with their errors, and still shows them', () => {
       const read = readImport(table, { without: [2] });
       expect(importSummary(read)).toBe('2 timers, 1 row skipped');
       expect(importLines(read, 0, formats).map(({ row, taken, wrong }) => [row, taken, wrong])).toEqual([
@@ -108,7 +108,7 @@ describe('the preview of an import', () => {
       expect(readImport([])).toMatchObject({ all: [], rows: [], columns: [] });
     });
 
-    it('R183 begins a group with the first row of it that comes in', () => {
+    it('R183 begins a group at its first imported row', () => {
       const groups = [
         ['Title', 'Group'],
         ['Doors', 'Morning'],

@@ -66,7 +66,7 @@ describe('JSON of other timers', () => {
     expect(tableOf(json)).toMatchObject({ ok: false, error: expect.stringMatching(/not a table/) });
   });
 
-  it('W2783 stops at a depth that no show has', () => {
+  it('W2783 stops at a depth of nine levels', () => {
     const deep = (levels: number): unknown => (levels === 0 ? [{ title: 'A' }] : { in: deep(levels - 1) });
     expect(tableOf(deep(8))).toMatchObject({ ok: true });
     expect(tableOf(deep(9))).toMatchObject({ ok: false });

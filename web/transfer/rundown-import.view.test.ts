@@ -37,7 +37,7 @@ const titles = ({ show: { timers } }: RoomContext) => timers.map(({ _id, name })
 const playing = () => afterAccepted(show(), 'timeset/start', { timerId: 'b' });
 
 describe('importing a rundown', () => {
-  it('R70 adds what the table has behind everything that is there, and what runs goes on', () => {
+  it('R70 adds the rows after the rundown, and leaves timers and clock unchanged', () => {
     const before = playing();
     const room = imported(before, 'add', [
       ['Panel', 45],
@@ -51,7 +51,7 @@ describe('importing a rundown', () => {
     expect(room.show.timeset).toEqual(before.show.timeset);
   });
 
-  it('R1811 leaves the marks of a timer that stays where the table says nothing of them', () => {
+  it('R1811 keeps the marks of a timer if the table has no columns for them', () => {
     const marks = {
       orange: 30_000,
       green: 90_000,
@@ -66,7 +66,7 @@ describe('importing a rundown', () => {
     expect(importItems(timers, [said], 'replace')).toEqual([{ _id: 'a', orange: 45_000 }]);
   });
 
-  it('R70 says of timers only that they stay, and of new ones only what is not as usual', () => {
+  it('R70 sends only the ids of existing timers, and only changed fields of new ones', () => {
     const rows = rowsOf([['Panel'], ['Talk', 1]]);
     expect(importItems(show().show.timers, rows, 'add')).toEqual([
       { _id: 'a' },
@@ -77,7 +77,7 @@ describe('importing a rundown', () => {
     ]);
   });
 
-  it('R70 puts the table in the place of what is there', () => {
+  it('R70 replaces the rundown with the table', () => {
     expect(titles(imported(show(), 'replace', [['Panel'], ['Talk']]))).toEqual([
       ['x', 'Panel'],
       ['y', 'Talk'],
@@ -85,10 +85,10 @@ describe('importing a rundown', () => {
   });
 
   it.each<readonly [string, readonly Row[], string]>([
-    ['stay where rows name none', [['Doors'], ['Keynote'], ['New']], 'Morning:Doors Noon:Keynote New'],
-    ['are left to the next timer where the first goes', [['Keynote'], ['Coffee']], 'Noon:Keynote Coffee'],
-    ['are left to the next one of the group', [['Talk'], ['Keynote']], 'Morning:Talk Noon:Keynote'],
-    ['are as the rows say where they name some', [['Doors'], ['Talk', 10, 'All']], 'Doors All:Talk'],
+    ['stay if rows name none', [['Doors'], ['Keynote'], ['New']], 'Morning:Doors Noon:Keynote New'],
+    ['move to the next timer if the first is removed', [['Keynote'], ['Coffee']], 'Noon:Keynote Coffee'],
+    ['move to the next timer of the group', [['Talk'], ['Keynote']], 'Morning:Talk Noon:Keynote'],
+    ['follow the rows if they name some', [['Doors'], ['Talk', 10, 'All']], 'Doors All:Talk'],
   ])('R176 groups %s', (_, table, after) => {
     const morning = { name: 'Morning', target: '12:00:00' };
     const noon = { name: 'Noon', target: null };
@@ -102,7 +102,7 @@ describe('importing a rundown', () => {
     expect(timers.map(({ name, group }) => (group ? `${group.name}:${name}` : name)).join(' ')).toBe(after);
   });
 
-  it('R70 takes a row for the timer of the same title, which becomes what the row says and keeps its clock', () => {
+  it('R70 matches a row to the timer of the same title, which keeps its clock', () => {
     const room = imported(playing(), 'replace', [
       ['Doors', 5],
       [' Keynote ', 40],
@@ -124,7 +124,7 @@ describe('importing a rundown', () => {
     });
   });
 
-  it.each(['add', 'replace'] as const)('R70 is one step: one undo takes back to %s', (mode) => {
+  it.each(['add', 'replace'] as const)('R70 is reverted by one undo after %s', (mode) => {
     const before = playing();
     const room = imported(before, mode, [['Panel', 45]]);
     const undone = afterAccepted(room, 'room/undo', {}, { at: SHOW_START + 61_000 });
@@ -138,7 +138,7 @@ describe('importing a rundown', () => {
     [testRoom([{ name: 'Opening' }]), 'add'],
     [testRoom([{}, {}]), 'add'],
     [afterAccepted(testRoom([{}]), 'timeset/start', {}), 'add'],
-  ] as const)('V140 proposes to replace only what nobody has touched (%#)', (room, mode) => {
+  ] as const)('V140 suggests to replace only an untouched rundown (%#)', (room, mode) => {
     expect(proposedMode(room.show)).toBe(mode);
   });
 
@@ -147,11 +147,11 @@ describe('importing a rundown', () => {
     [testRoom([]), [], null],
     [playing(), [{ _id: 'a' }, { _id: 'b' }], 'Keynote keeps running.'],
     [playing(), [{ name: 'Panel' }], 'Keynote stops, because no row has that title.'],
-  ])('V140 says what becomes of the clock (%#)', (room, items, text) => {
+  ])('V140 shows the effect on the clock (%#)', (room, items, text) => {
     expect(clockAfterImport(room.show, items)).toBe(text);
   });
 
-  it('V140 says how much of the plan the rundown will take', () => {
+  it('V140 shows how many timers of the plan the rundown will have', () => {
     const limited = newShow();
     expect(planAfterImport(limited, [{}, {}])).toBe('Your rundown will have 2 of 3 timers.');
     expect(planAfterImport(show().show, [{}, {}])).toBeNull();

@@ -111,7 +111,7 @@ describe('a rundown as a workbook', () => {
     ]);
   });
 
-  it('V2480 has one sheet where nothing is planned, and a second one of a day that comes back', () => {
+  it('V2480 has one sheet without a plan, and a second sheet for a repeated day', () => {
     expect(bookOf(testRoom([{}, {}])).map(({ name }) => name)).toEqual(['Rundown']);
     const start = { startTime: '10:00:00', minutes: 1 };
     const days = ['2026-05-06', '2026-05-07', '2026-05-06'].map((startDate) => ({ ...start, startDate }));
@@ -122,7 +122,7 @@ describe('a rundown as a workbook', () => {
     ]);
   });
 
-  it('V2480 has lengths, times and dates as numbers, and fixed and expected starts side by side', () => {
+  it('V2480 has lengths, times and dates as numbers, and fixed beside expected starts', () => {
     const sheets = bookOf(testRoom(SHOW));
     expect(column(sheets, 'Duration')[5]).toEqual({ number: 330_500 / DAY, format: '[h]:mm:ss.0' });
     expect(column(sheets, 'Start time')[2]).toEqual({ number: 19.75 / 24, format: 'hh:mm:ss' });
@@ -135,7 +135,7 @@ describe('a rundown as a workbook', () => {
     ]);
   });
 
-  it('V2481 writes each formula with the value of the plan', async () => {
+  it('V2481 stores each formula with the value of the plan', async () => {
     const room = testRoom(SHOW);
     expect(written(bookOf(room))).toEqual(planned(room));
     expect(formulas(bookOf(room))).toEqual(planned(room));
@@ -145,7 +145,7 @@ describe('a rundown as a workbook', () => {
     expect(withFormula.every(([, , value]) => value !== undefined)).toBe(true);
   });
 
-  it('V2481 recalculates what follows a length that is changed, over the days', () => {
+  it('V2481 recalculates later times after a change of a length, over all days', () => {
     const book = bookOf(testRoom(SHOW));
     const longer = SHOW.map((timer) => (timer.name === 'Late' ? { ...timer, hours: 4 } : timer));
     const at = book[0]?.rows[0]?.indexOf('Duration');
@@ -178,7 +178,7 @@ describe('a rundown as a workbook', () => {
     ]);
   });
 
-  it('V2481 keeps a change of the clocks, which no formula knows, as a constant', () => {
+  it('V2481 adds a change to or from summer time as a constant', () => {
     const night = [
       { startDate: '2026-03-29', startTime: '01:30:00', minutes: 60 },
       { startTime: '02:30:00', minutes: 10 },
@@ -189,7 +189,7 @@ describe('a rundown as a workbook', () => {
     expect(written(bookOf(room))).toEqual(planned(room));
   });
 
-  it('V2481 counts from the kickoff where nothing else is planned', () => {
+  it('V2481 counts from the kickoff if no start is planned', () => {
     const room = testRoom([{ minutes: 5 }, { minutes: 5 }]);
     const timeset = { ...room.show.timeset, timerId: 'a', kickoff: SHOW_START - MINUTE, running: true };
     const started = { ...room, show: { ...room.show, timeset } };
@@ -197,7 +197,7 @@ describe('a rundown as a workbook', () => {
     expect(formulas(bookOf(started))).toEqual(planned(started));
   });
 
-  it('V2481 plans from an end that is all that is given', () => {
+  it('V2481 plans from a finish time without a start', () => {
     const until = { type: 'FINISH_TIME', finishTime: '20:00:00' } as const;
     for (const finishDate of [null, '2026-05-05']) {
       const room = testRoom([{ ...until, finishDate }, { minutes: 5 }]);
@@ -206,7 +206,7 @@ describe('a rundown as a workbook', () => {
     }
   });
 
-  it('V2481 has the values of the plan for any rundown', () => {
+  it('V2481 equals the plan for any rundown', () => {
     fc.assert(
       fc.property(fc.array(anyOf(timerFields), { maxLength: 6 }), (timers) => {
         const room = testRoom(timers, { timezone: 'Europe/Berlin' });
@@ -216,7 +216,7 @@ describe('a rundown as a workbook', () => {
     );
   });
 
-  it('V2481 leaves the schedule blank before the days that spreadsheets count', async () => {
+  it('V2481 leaves the schedule blank before 1900', async () => {
     const old = [
       { startDate: '1899-05-04', startTime: '10:00:00', finishTime: '11:00:00', finishDate: '1899-05-04' },
       { minutes: 5 },
@@ -227,13 +227,13 @@ describe('a rundown as a workbook', () => {
     expect(await readBack(room)).toEqual(rundownTable(room.show));
   });
 
-  it('V2482 keeps a title that begins with a formula as text', async () => {
+  it('V2482 keeps a title that begins with `=` as text', async () => {
     const text = await xml(testRoom(SHOW));
     expect(text).toMatch(/<c r="A3"[^>]* t="s"/);
     expect((await readBack(testRoom(SHOW)))[2]?.[0]).toBe('=SUM(A1:A2)');
   });
 
-  it('V2483 is imported with all its days, and as each day', async () => {
+  it('V2483 imports all days as one table, and each day alone', async () => {
     const room = testRoom(SHOW);
     const read = await readWorkbook(await writeWorkbook(bookOf(room)));
     expect(read?.sheets.map(({ name, table }) => [name, table.length])).toEqual([
@@ -245,7 +245,7 @@ describe('a rundown as a workbook', () => {
     expect(withClocks(read?.sheets[0]?.table ?? [])).toEqual(rundownTable(room.show));
   });
 
-  it('V2483 keeps columns of the crew named as ours, and texts longer than a cell', async () => {
+  it('V2483 keeps crew columns with standard names, and texts longer than a cell', async () => {
     const columns = ['Expected start', 'Script', 'Title'].map((name, index) =>
       crewColumn(name, { _id: `c${index}`, index, kind: 'SCRIPT' }),
     );
@@ -258,12 +258,12 @@ describe('a rundown as a workbook', () => {
     expect(await readBack(room)).toEqual(rundownTable(room.show));
   });
 
-  it('V2483 keeps what the crew writes below a heading of ours', async () => {
+  it('V2483 keeps crew text below a standard heading', async () => {
     const room = withCells(testRoom(SHOW), [crewColumn('Duration')], { a: { c1: 'about an hour' } });
     expect((await readBack(room))[1]?.at(-1)).toBe('about an hour');
   });
 
-  it('V2483 loses nothing of any rundown', async () => {
+  it('V2483 reads back unchanged for any rundown', async () => {
     const odd = fc.string({
       unit: fc.constantFrom(
         'a',

@@ -52,41 +52,38 @@ const obstacle = (text: string, room: RoomContext) => {
   return crewObstacle(sheet, targets, room.show.columns);
 };
 
-describe('columns of a crew in a sheet', () => {
-  it.each(['replace', 'add'] as const)(
-    'V2190 six that nobody knows become columns of the room: %s',
-    (mode) => {
-      const room = imported(FOREIGN, bare(), mode);
-      expect(room.show.columns.map(({ name, audience }) => [name, audience])).toEqual(
-        NEW.map((name) => [name, 'CREW']),
-      );
-      expect(named(room).slice(-2)).toEqual([
-        [
-          'Doors',
-          {
-            Camera: 'Wide',
-            Lighting: 'House',
-            Audio: 'Walk-in',
-            Graphics: 'Logo',
-            Security: '2 at the doors',
-          },
-        ],
-        [
-          'Keynote',
-          {
-            Camera: '2, then 3',
-            Lighting: 'Blue',
-            Audio: 'Headset 1',
-            Graphics: 'Lower third',
-            Autocue: 'Good morning.\nWelcome.',
-          },
-        ],
-      ]);
-      expect(room.show.timers.at(-1)).toMatchObject({ extra: 'Ada', minutes: 45 });
-    },
-  );
+describe('crew columns in a sheet', () => {
+  it.each(['replace', 'add'] as const)('V2190 are created from six unknown columns: %s', (mode) => {
+    const room = imported(FOREIGN, bare(), mode);
+    expect(room.show.columns.map(({ name, audience }) => [name, audience])).toEqual(
+      NEW.map((name) => [name, 'CREW']),
+    );
+    expect(named(room).slice(-2)).toEqual([
+      [
+        'Doors',
+        {
+          Camera: 'Wide',
+          Lighting: 'House',
+          Audio: 'Walk-in',
+          Graphics: 'Logo',
+          Security: '2 at the doors',
+        },
+      ],
+      [
+        'Keynote',
+        {
+          Camera: '2, then 3',
+          Lighting: 'Blue',
+          Audio: 'Headset 1',
+          Graphics: 'Lower third',
+          Autocue: 'Good morning.\nWelcome.',
+        },
+      ],
+    ]);
+    expect(room.show.timers.at(-1)).toMatchObject({ extra: 'Ada', minutes: 45 });
+  });
 
-  it('V2190 are matched by name at the next import, whose empty cells empty those of before', () => {
+  it('V2190 are matched by name at the next import, and empty cells clear old ones', () => {
     const first = imported(FOREIGN, bare());
     const next = 'Title,Length, CAMERA ,Lighting\nDoors,15,,House\nKeynote,45,4,Blue';
     const { items, columns } = payloadOf(next, first);
@@ -99,13 +96,13 @@ describe('columns of a crew in a sheet', () => {
     ]);
   });
 
-  it('V2190 stay out, or come in, as chosen by hand', () => {
+  it("V2190 are included or excluded by the user's choice", () => {
     const { columns } = payloadOf(FOREIGN, bare(), 'add', { chosen: { 0: CREW_COLUMN, 9: null } });
     expect(columns).toEqual(['No', ...NEW.slice(0, -1)]);
     expect(payloadOf('Title,Length\nDoors,15', bare()).columns).toEqual([]);
   });
 
-  it('V2190 a second speaker fills a column of its name alone, and of one name each has its own', () => {
+  it('V2190 match a second speaker by name, and get unique names', () => {
     const text = 'Title,Length,Speaker,Speaker,Desk A,Desk A\nDoors,15,Ada,Bo,1,2';
     expect(newNames(read(text, bare()).targets)).toEqual(['Desk A', 'Desk A 2']);
     const room = withColumn(bare(), 'speaker', { name: 'Speaker' });
@@ -116,26 +113,26 @@ describe('columns of a crew in a sheet', () => {
     ]);
   });
 
-  it('V2190 a sign for a running number is no column', () => {
+  it('V2190 do not include running numbers', () => {
     expect(read('#,Title,№,Length,Camera\n1,Doors,1,15,Wide', bare()).targets).toMatchObject([
       { name: 'Camera' },
     ]);
   });
 
-  it('V2190 what another timer has for itself is no column, but its custom fields are', () => {
+  it('V2190 include custom fields of Ontime, but not its own columns', () => {
     const ontime =
       'Timer type,Cue,Title,Duration,End action,Skip,Colour,Camera\ncount-down,1,Doors,0:15:00,none,,red,Wide';
     expect(newNames(read(ontime, bare()).targets)).toEqual(['Camera']);
   });
 
-  it('V2191 are named before they come', () => {
+  it('V2191 are named in the preview', () => {
     const { sheet, targets } = read(FOREIGN, bare());
     expect(columnsText(sheet.columns, targets)).toBe(
       `9 columns imported. Ignored: No. New columns: ${NEW.join(', ')}`,
     );
   });
 
-  it('V2191 are told where they are more than a room has', () => {
+  it('V2191 prevent an import if they exceed 20', () => {
     const full = Array.from({ length: 15 }, (_, nth) => `own ${nth}`).reduce(
       (room, id) => withColumn(room, id),
       bare(),
@@ -151,20 +148,20 @@ describe('columns of a crew in a sheet', () => {
     ['TEXT', 'x'.repeat(2_001), /^Row 2, cell: a cell holds at most 2,000/],
     ['SCRIPT', 'x'.repeat(2_001), /^$/],
     ['SCRIPT', 'x'.repeat(41_000), /^Row 2, cell: a script holds at most 40 kB/],
-  ] as const)('V2191 say which cell of a %s is not to be held', (kind, cell, fault) => {
+  ] as const)('V2191 refuse an invalid value in a %s column', (kind, cell, fault) => {
     const room = withColumn(bare(), 'cell', { kind });
     const said = obstacle(`Title,Length,Cell\nDoors,15,${cell}`, room);
     expect(said ?? '').toMatch(fault);
   });
 
-  it('V2191 a new one holds a script', () => {
+  it('V2191 become a script column if a text is long', () => {
     const text = (length: number) => `Title,Length,Autocue\nDoors,15,${'x'.repeat(length)}`;
     expect(obstacle(text(2_001), bare())).toBeNull();
     expect(imported(text(2_001), bare()).show.columns).toMatchObject([{ kind: 'SCRIPT' }]);
     expect(obstacle(text(41_000), bare())).toMatch(/^Row 2, Autocue: a script/);
   });
 
-  it('V2192 come back from an export with the same cells', () => {
+  it('V2192 keep their cells over an export and import', () => {
     const columns = [
       ['light', { name: 'Light' }],
       ['again', { name: 'light' }],
@@ -199,7 +196,7 @@ describe('columns of a crew in a sheet', () => {
     expect(named(imported(text, renamed))[0]?.[1]).toMatchObject({ Light: '=Blue', 'light 2': ' 12:30' });
   });
 
-  it('V2333 shows the first line of each cell before the import, and what a column cannot hold', () => {
+  it('V2333 show the first line of each cell in the preview, and a question mark for invalid values', () => {
     const long = 'x'.repeat(81);
     const { sheet, targets } = read(
       `Title,Length,Light,Done,Mic\nDoors,5,"Wide,\nthen close",yes,no\nTalk,5,${long},soon,`,

@@ -36,7 +36,7 @@ const cell = (header: string, text: string): Table => [
 const morning = { name: 'Morning', target: '12:00:00' };
 
 describe('a rundown as a table', () => {
-  it('R61 has every field of a timer in a named column', () => {
+  it('R61 has a named column for every field of a timer', () => {
     const fields = new Set<string>(timerColumns.flatMap((column) => column.fields));
     expect([...fields].sort()).toEqual(Object.keys(timerFields).sort());
     const [headers, row] = timerTable(
@@ -99,7 +99,7 @@ describe('a rundown as a table', () => {
     ]);
   });
 
-  it('R174 begins a group once, though each of its rows may name it', () => {
+  it('R174 begins a group once even if each of its rows names it', () => {
     const rows = [
       ['Doors', 'Morning', '12'],
       ['Talk', 'Morning', ''],
@@ -122,17 +122,17 @@ describe('a rundown as a table', () => {
     ]);
   });
 
-  it('R61 names no column twice', () => {
+  it('R61 has unique column names', () => {
     const headers = timerColumns.map(({ header }) => header.toLowerCase());
     expect(new Set(headers).size).toBe(headers.length);
   });
 
-  it('R61 has the longest length that a timer can have', () => {
+  it('R61 keeps the longest length of a timer', () => {
     const longest = { ...newTimer, hours: 999, minutes: 59, seconds: 59.999 };
     expect(timersOf(timerTable(placed([longest])))).toEqual([longest]);
   });
 
-  it('R61 and back is the same rundown', () => {
+  it('R61 reads back unchanged for any rundown', () => {
     fc.assert(
       fc.property(fc.array(anyOf(timerFields), { maxLength: 5 }), (any) => {
         // A group that is named like the one above it is that one (R174).
@@ -147,7 +147,7 @@ describe('a rundown as a table', () => {
     );
   });
 
-  it('R62 is read whatever the order and capitals of its columns, without those that nobody knows', () => {
+  it('R62 is read in any order and letter case of columns, without unknown columns', () => {
     const table = [
       [' speaker ', 'Room', 'DURATION', 'title'],
       ['Ann', 'Hall 1', '5', 'Keynote'],
@@ -159,7 +159,7 @@ describe('a rundown as a table', () => {
     ]);
   });
 
-  it('R106 takes blank cells for those of a new timer, and blank rows for none', () => {
+  it('R106 uses the values of a new timer for blank cells, and ignores blank rows', () => {
     const table = [['Title', 'Duration', 'Start time'], ['', ' ', ''], ['Pause', '', ' '], [], ['\t']];
     expect(readRundown(table)).toEqual([
       { row: 3, timer: { ...newTimer, name: 'Pause' }, issues: [], unread: [] },
@@ -202,11 +202,11 @@ describe('a rundown as a table', () => {
     ]);
   });
 
-  test.each(['yes', 'True', 'y', 'X', '1', ' yes '])('R107 takes %j for yes', (text) => {
+  test.each(['yes', 'True', 'y', 'X', '1', ' yes '])('R107 reads %j as yes', (text) => {
     expect(timersOf(cell('Show title', text))).toMatchObject([{ showName: true }]);
   });
 
-  test.each(['no', 'False', 'n', '-', '0'])('R107 takes %j for no', (text) => {
+  test.each(['no', 'False', 'n', '-', '0'])('R107 reads %j as no', (text) => {
     expect(timersOf(cell('Show title', text))).toMatchObject([{ showName: false }]);
   });
 
@@ -240,7 +240,7 @@ describe('a rundown as a table', () => {
     ['Labels', 'x;'.repeat(21), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
     ['Labels', 'x'.repeat(51), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
     ['Labels', `x=${'y'.repeat(33)}`, 'at most 20 short labels, such as Panel=red; Q&A=blue'],
-  ])('R108 says where it cannot read a %s of %.12j, and what it wants', (header, text, wants) => {
+  ])('R108 refuses a %s of %.12j, and names the valid values', (header, text, wants) => {
     // A second row with one of our values marks the column as ours.
     const own: Record<string, string> = { Type: 'DURATION', Trigger: 'MANUAL', Appearance: 'TOD' };
     expect(
@@ -293,7 +293,7 @@ describe('a rundown as a table', () => {
       '1:75',
       '"1:75" is not a time of day, such as 14:30 or 2:30 pm. Minutes only go up to 59.',
     ],
-  ])('P20 says of a %s of %s why it cannot be read', (header, text, message) => {
+  ])('P20 shows why a %s of %s is refused', (header, text, message) => {
     expect(issuesOf(cell(header, text))).toEqual([{ path: `row 2, ${header}`, message }]);
   });
 
@@ -310,7 +310,7 @@ describe('a rundown as a table', () => {
 
   it.each([
     ['Start time', '3/29/2026 9:75', 'a time of day, such as 14:30 or 2:30 pm. Minutes only go up to 59.'],
-  ])('U249 says of a %s of %s why it is not read', (header, text, why) => {
+  ])('U249 shows why a %s of %s is refused', (header, text, why) => {
     expect(issuesOf(cell(header, text))).toEqual([
       { path: `row 2, ${header}`, message: `"${text}" is not ${why}` },
     ]);
@@ -319,7 +319,7 @@ describe('a rundown as a table', () => {
   it.each([
     ['Start date', '3/4/2026'],
     ['Start time', '3/4/2026 9:00'],
-  ])('U249 asks once what a %s of %s is', (header, text) => {
+  ])('U249 asks once for the order of day and month for a %s of %s', (header, text) => {
     const table = cell(header, text);
     const ask = (answers: Record<string, string>) =>
       readSheet(table, { ...noSheetEdits, answers }, { zone: null });
@@ -333,7 +333,7 @@ describe('a rundown as a table', () => {
   it.each([
     ['3/29/2026', '2026-03-04'],
     ['29/3/2026', '2026-04-03'],
-  ])('U249 reads 3/4/2026 as the other dates of the table are, such as %s', (other, date) => {
+  ])('U249 reads 3/4/2026 in the order of other dates of the table, such as %s', (other, date) => {
     const table = [
       ['Title', 'Date', 'Start'],
       ['Doors', '3/4/2026', ''],
@@ -347,11 +347,11 @@ describe('a rundown as a table', () => {
     ['Notes', 'x'.repeat(10_000)],
     ['Duration', '999:59:59'],
     ['Labels', `${'x'.repeat(50)}=${'y'.repeat(32)};`.repeat(20)],
-  ])('R62 takes as much as a timer holds: %s', (header, text) => {
+  ])("R62 accepts values up to a timer's limits: %s", (header, text) => {
     expect(issuesOf(cell(header, text))).toEqual([]);
   });
 
-  it('R108 names every cell that makes no sense, by its row in the spreadsheet and the name of its column there', () => {
+  it("R108 names every invalid cell by its row and the column's name in the sheet", () => {
     const table = [
       ['Title', ' Length (min) ', 'Type'],
       ['a', '5', 'duration'],
@@ -362,16 +362,19 @@ describe('a rundown as a table', () => {
     expect(issuesOf(table)[0]?.message).toMatch(/^"soon" is not a length/);
   });
 
-  test.each([[[]], [[[]]], [[['', ' ']]], [[['Title', 'Duration']]]])('R62 has no timers: %j', (table) => {
-    expect(readRundown(table)).toEqual([]);
-  });
+  test.each([[[]], [[[]]], [[['', ' ']]], [[['Title', 'Duration']]]])(
+    'R62 finds no timers in %j',
+    (table) => {
+      expect(readRundown(table)).toEqual([]);
+    },
+  );
 
   test.each([
     [['9:00', '9:45'], { startTime: '09:00:00', minutes: 45, finishTime: null }],
     [['23:30', '0:15'], { startTime: '23:30:00', minutes: 45, finishTime: null }],
     [['', '9:45'], { startTime: null, minutes: 10, finishTime: '09:45:00', type: 'FINISH_TIME' }],
     [['9:00', ''], { startTime: '09:00:00', minutes: 10, finishTime: null }],
-  ])('R69 a row from and to %j lasts from one to the other', (times, fields) => {
+  ])('R69 computes the length of a row with the times %j', (times, fields) => {
     const table = [
       ['Title', 'Start', 'End'],
       ['Talk', ...times],
@@ -379,7 +382,7 @@ describe('a rundown as a table', () => {
     expect(timersOf(table)).toEqual([{ ...newTimer, name: 'Talk', ...fields }]);
   });
 
-  it('R69 a row that says its length or type is what it says', () => {
+  it('R69 keeps the length or type that a row states', () => {
     const table = [
       ['Title', 'Start', 'End', 'Length', 'Type', 'Finish date'],
       ['a', '9:00', '9:45', '45'],
@@ -411,11 +414,11 @@ describe('labels in a cell', () => {
     ['a%3Bb=red', [{ name: 'a;b', color: 'red' }]],
     ['a=b=c', [{ name: 'a', color: 'b=c' }]],
     ['=', [{ name: '', color: '' }]],
-  ])('R63 %j reads as %j', (text, labels) => {
+  ])('R63 reads %j as %j', (text, labels) => {
     expect(parseLabels(text)).toEqual(labels);
   });
 
-  test('R63 what is special is written so that it comes back', () => {
+  test('R63 percent-encodes special characters', () => {
     expect(labelsText([{ name: ' a; b', color: 'x=y%' }])).toBe('%20a%3B b=x%3Dy%25');
   });
 });

@@ -52,7 +52,7 @@ const asks = ({ questions }: ReadSheet) => questions.map(({ id }) => id);
 const notTaken = ({ columns }: ReadSheet) =>
   columns.filter(({ header }) => header === null).map(({ name }) => name);
 
-describe('sheets that people have brought', () => {
+describe('foreign sheets', () => {
   const cases: readonly (readonly [string, readonly string[], (readonly string[])?, Edits?])[] = [
     [
       '02-partial-times.csv',
@@ -212,7 +212,7 @@ describe('sheets that people have brought', () => {
   ];
 
   it.each(cases.map(([file, rows, questions = [], edits = {}]) => ({ file, rows, questions, edits })))(
-    'R448 reads $file, and asks what it does not say',
+    'R448 reads $file, and asks its open questions',
     async ({ file, rows, questions, edits }) => {
       const asked = await readFile(file);
       expect(asks(asked)).toEqual(questions);
@@ -224,7 +224,7 @@ describe('sheets that people have brought', () => {
     },
   );
 
-  it('R440 names the columns that it does not take', async () => {
+  it('R440 lists the columns that are not imported', async () => {
     expect(notTaken(await readFile('06-two-tracks.csv'))).toEqual([
       'Imagen1',
       'Track Patio',
@@ -244,12 +244,12 @@ describe('sheets that people have brought', () => {
     expect(tracks.questions[0]?.choices.map(({ label }) => label)).toEqual(['Track 1', 'Track Patio']);
   });
 
-  it('R442 marks a start whose length nothing tells', async () => {
+  it('R442 marks a row whose length nothing determines', async () => {
     const { rows } = await readFile('02-partial-times.csv');
     expect(rows.flatMap(({ row, mark }) => (mark === null ? [] : [[row, mark]]))).toEqual([[2, 'no length']]);
   });
 
-  it('R446 offers the date above the headings, and goes past midnight with it', async () => {
+  it('R446 suggests the date above the headings, and continues past midnight', async () => {
     const read = await readFile('10-merged.xlsx', { answers: { date: '2025-12-09' } });
     expect(said(read).slice(-2)).toEqual([
       'Last dance (Band) 2025-12-09 23:50 30m',
@@ -258,13 +258,13 @@ describe('sheets that people have brought', () => {
     expect([read.heading, (await readFile('10b-heading-row-11.xlsx')).heading]).toEqual([13, 11]);
   });
 
-  it('R446 takes a weekday for the date that has it', async () => {
+  it('R446 refuses a date that is not on the weekday', async () => {
     const { questions } = await readFile('06-two-tracks.csv', { answers: { day: '2026-12-05' } });
     const [question] = questions.filter(({ id }) => id === 'day');
     expect([question?.answer, question?.fault]).toEqual([null, 'That’s a Saturday.']);
   });
 
-  it('R440 takes the speakers beside the track that is chosen', async () => {
+  it('R440 takes the speakers beside the chosen track', async () => {
     const { rows } = await readFile('06-two-tracks.csv', { answers: { title: '5' } });
     expect(rows[3]?.timer).toMatchObject({ name: 'TBD', extra: 'Patio' });
   });
@@ -277,14 +277,14 @@ describe('lengths', () => {
     ['Talk,0:45\nFilm,25:15', ''],
     ['Talk,45', ''],
     ['Talk,0:45:00', ''],
-  ])('R441 asks what is meant of %j: %j', (rows, question) => {
+  ])('R441 for the lengths %j asks: %j', (rows, question) => {
     expect(asks(readText(`Title,Length\n${rows}`)).join()).toBe(question);
   });
 
   it.each([
     ['h:mm', 45],
     ['m:ss', 0.75],
-  ])('R441 reads 0:45 as %s where that is said', (unit, minutes) => {
+  ])('R441 reads 0:45 as %s after that answer', (unit, minutes) => {
     const { rows, questions } = readText('Title,Length\nTalk,0:45', { answers: { unit } });
     expect(rows.map(({ timer }) => lengthOfFields(timer) / 60_000)).toEqual([minutes]);
     expect(questions[0]?.choices.map(({ label }) => label)).toEqual(['45 minutes', '45 seconds']);
@@ -314,7 +314,7 @@ describe('lengths', () => {
     ['the end', 'Start,End,Length,Title\n9:00,9:00:45,0:45,Jingle\n9:10,9:11:30,1:30,Film', '0m45s'],
     ['the next start', 'Start,Length,Title\n9:00:00,0:45,Jingle\n9:00:45,1:30,Film', '0m45s'],
     ['a column of dots', 'Ora;Durata;Titolo\n9.00;0.45;Apertura\n9.45;0.15;Pausa', '45m'],
-  ])('R441 goes by %s', (_, text, length) => {
+  ])('R441 decides between h:mm and m:ss by %s', (_, text, length) => {
     const read = readText(text);
     expect(said(read)[0]).toContain(length);
     expect(asks(read)).not.toContain('unit');
@@ -324,7 +324,7 @@ describe('lengths', () => {
     ['open', '10m'],
     ['zero', '0m'],
     ['day', '1440m'],
-  ])('R442 asks what a start that is its end means: %s', (same, length) => {
+  ])('R442 asks about an end equal to its start, answer: %s', (same, length) => {
     const text = 'Start,End,Title\n8:00,8:15,Crew\n8:15,8:15,Check';
     expect(asks(readText(text))).toEqual(['same']);
     expect(said(readText(text, { answers: { same } }))[1]).toBe(`Check 8:15 ${length}`);
@@ -333,14 +333,14 @@ describe('lengths', () => {
   it.each([
     ['next', 'B 14:00 1410m'],
     ['open', 'B 14:00 10m'],
-  ])('R442 asks what an end long before its start means: %s', (back, row) => {
+  ])('R442 asks about an end long before its start, answer: %s', (back, row) => {
     const text = 'Start,End,Title\n13:00,14:00,A\n14:00,13:30,B\n22:00,2:00,C';
     expect(asks(readText(text))).toEqual(['back']);
     const read = readText(text, { answers: { back } });
     expect(said(read).slice(1)).toEqual([row, 'C 22:00 240m']);
   });
 
-  it('R442 asks for the last length with what was typed, if that is one', () => {
+  it('R442 uses a typed length for the last row, and refuses another text', () => {
     const text = 'Start,Title\n9:00,A\n10:00,B';
     expect(said(readText(text, { answers: { last: '1:30:00' } }))).toEqual(['A 9:00 60m', 'B 10:00 90m']);
     const { questions } = readText(text, { answers: { last: 'soon' } });
@@ -375,7 +375,7 @@ describe('headings', () => {
     ['Cue Name;Item;Show-Current-Time;Actual start', '-,Title,-,-'],
     ['Speaker notes;Session Start;Session;Show_title', 'Notes,Start time,Title,Show title'],
     ['Item;Title;LENGTH (mm:ss);Group target', '-,Title,Duration,Group ends'],
-  ])('R440 knows %s', (headings, columns) => {
+  ])('R440 recognizes the headings %s', (headings, columns) => {
     const names = headings.split(';');
     const cells: Record<string, string> = { Show_title: 'yes', 'Group target': '12:00' };
     const time =
@@ -386,7 +386,7 @@ describe('headings', () => {
     expect(read.heading).toBe(1);
   });
 
-  it('R440 says why, and takes a column for what is chosen, each once (R181)', () => {
+  it('R440 shows the reason, and assigns each field to one column (R181)', () => {
     const text = 'talk_title,Where,Length\nTalk,Ann,5';
     const { columns } = readText(text);
     expect(columns.map(({ reason }) => reason)).toEqual(['matched “title”', null, 'matched “length”']);
@@ -401,7 +401,7 @@ describe('headings', () => {
   it.each([
     ['Title,Type,Start\nA,Break,9:00', '-'],
     ['Title,Type,Start\nA,time warp,9:00', 'Type'],
-  ])('R440 takes a column of types for ours where its values are: %j', (text, header) => {
+  ])('R440 recognizes a Type column only by its values: %j', (text, header) => {
     expect(readText(text).columns[1]?.header ?? '-').toBe(header);
   });
 
@@ -415,7 +415,7 @@ describe('headings', () => {
     expect(readText(text).heading).toBe(heading);
   });
 
-  it('R444 takes the row that is pressed, or none, with what stands in the first ones', () => {
+  it('R444 uses the pressed row as headings, or none, and shows the first rows', () => {
     const text = 'Programme\nWhen?,What?\n9:00,Doors\n10:00,Show';
     const read = readText(text, { heading: 1 });
     expect(read.tops.map(({ row, cells }) => [row, cells[0]])).toEqual([
@@ -432,16 +432,16 @@ describe('headings', () => {
     ['times that go up and down', 'Item,Time\nWelcome,5:00\nTalk,20:00\nBreak,10:00', 'clock:1'],
     ['small times', 'Item,Time\nWelcome,0:05\nTalk,0:20', 'clock:1'],
     ['days time', 'Day,Time,Item\n1,9:00,A\n1,20:00,B\n2,9:00,C', 'day,last'],
-  ])('R444 asks what a column of %s is', (_, text, questions) => {
+  ])('R444 asks about a column of %s', (_, text, questions) => {
     expect(asks(readText(text)).join()).toBe(questions);
   });
 
-  it('R444 takes numbers under Time for lengths', () => {
+  it('R444 reads numbers under Time as lengths', () => {
     expect(said(readText('Time,Item\n5,Welcome\n20 min,Talk'))).toEqual(['Welcome 5m', 'Talk 20m']);
   });
 });
 
-describe('without headings', () => {
+describe('sheets without headings', () => {
   const headersOf = (...table: string[][]) => reading(table).columns.map(({ header }) => header ?? '');
 
   test.each([
@@ -518,7 +518,7 @@ describe('without headings', () => {
       ['Start time', 'Title'],
       'clock:0',
     ],
-  ])('R444 columns tell what %j is', (table, headers, questions) => {
+  ])('R444 recognizes the columns of %j', (table, headers, questions) => {
     expect(headersOf(...table)).toEqual(headers);
     expect(asks(reading(table)).join()).toBe(questions);
   });
@@ -527,26 +527,26 @@ describe('without headings', () => {
     ['Speaker', { extra: 'Ann', notes: '' }],
     ['Notes', { extra: '', notes: 'Ann' }],
     ['', { extra: '', notes: '' }],
-  ])('R444 asks what a second text is: %j', (answer, fields) => {
+  ])('R444 asks for the meaning of a second text, answer: %j', (answer, fields) => {
     expect(readText('Talk,Ann,5', { answers: { 'text:1': answer } }).rows[0]?.timer).toMatchObject(fields);
   });
 
   it.each([
     ['length', 'A 1:00 90m'],
     ['end', 'A 1:00 30m'],
-  ])('R444 asks whether a second time is the %s', (pair, row) => {
+  ])('R444 asks for the meaning of a second time, answer: %s', (pair, row) => {
     const edits = { answers: { pair, unit: 'h:mm' } };
     expect(said(readText('1:00,1:30,A\n3:00,3:30,B', edits))[0]).toBe(row);
   });
 
-  it('R444 reads cells between bars', () => {
+  it('R444 reads cells between vertical bars', () => {
     const lines =
       '| Start | Event | Osoba |\n|:--|---|--:|\n| 9:00 | Doors | Ann |\n\n| 9:30 | Talk, live | |';
     expect(said(readText(lines))).toEqual(['Doors (Ann) 9:00 30m', 'Talk, live 9:30 10m']);
     expect(said(readText('Start | End | Event\n9:00 | 9:30 | Doors'))).toEqual(['Doors 9:00 30m']);
   });
 
-  it('R444 reads lines of an agenda', () => {
+  it('R444 reads the lines of an agenda', () => {
     const mail = 'Agenda\n9:00 Registration\n9:30 - Opening\n10:00–10:45 Keynote by Ann\n';
     expect(said(readText(mail))).toEqual([
       'Registration 9:00 30m',
@@ -558,7 +558,7 @@ describe('without headings', () => {
   });
 });
 
-describe('sheets that producers have brought', () => {
+describe('sheets of producers', () => {
   const cases: readonly (readonly [string, string, readonly string[], string, Edits?])[] = [
     [
       'R441 a total of three parts beside lengths of two',
@@ -672,7 +672,7 @@ describe('sheets that producers have brought', () => {
   it.each(brought('R582'))('R582 reads $sheet', ({ result, wanted }) => expect(result()).toEqual(wanted));
 });
 
-describe('times', () => {
+describe('times of day', () => {
   it.each([
     ['9:00-9:30 AM', '9:00 30m'],
     ['11:00-12:30 PM', '11:00 90m'],
@@ -697,7 +697,7 @@ describe('times', () => {
     ).toEqual([`x ${row}`]);
   });
 
-  it('R443 takes the afternoon after the morning where AM and PM are said', () => {
+  it('R443 applies AM and PM to later rows', () => {
     const text = 'Time,Title\n9:00 AM - 11:30,A\n11:30 - 1:00 PM,B\n1:00 - 2:00,C';
     expect(said(readText(text))).toEqual(['A 9:00 150m', 'B 11:30 90m', 'C 13:00 60m']);
   });
@@ -705,7 +705,7 @@ describe('times', () => {
   it.each([
     ['pm', 'B 13:00 30m'],
     ['as', 'B 1:00 30m'],
-  ])('R443 asks for it where nobody says them: %s', (half, row) => {
+  ])('R443 asks about times without AM and PM, answer: %s', (half, row) => {
     const text = 'Start,Length,Title\n11:30,30,A\n1:00,30,B';
     expect(asks(readText(text))).toEqual(['half']);
     expect(said(readText(text, { answers: { half } }))[1]).toBe(row);
@@ -736,7 +736,7 @@ describe('days', () => {
     ['4 декабря 2026 г.', '5 декабря', '2026-12-05'],
     ['Fri 04.12.2026', '05.12.', '2026-12-05'],
     ['Dec 31st, 2026', 'Jan 1', '2027-01-01'],
-  ])('R446 a row of a day dates the rows beneath: %j, %j', (one, other, date) => {
+  ])('R446 dates the rows below a row with a day: %j, %j', (one, other, date) => {
     const read = reading([
       ['Start', 'Title', 'Length'],
       [one],
@@ -756,7 +756,7 @@ describe('days', () => {
     ['1', '2', '2026-12-05'],
     ['Fri', 'Sun', '2026-12-06'],
     ['4.12.', '5.12.', '2026-12-05'],
-  ])('R446 asks once for the first day of %j and %j', (one, other, date) => {
+  ])('R446 asks once for the first date of %j and %j', (one, other, date) => {
     const text = `Day,Start,Length,Title\n${one},9:00,5,A\n,10:00,5,B\n${other},9:00,5,C`;
     expect(asks(readText(text))).toEqual(['day']);
     const dates = (day: string) =>
@@ -766,8 +766,8 @@ describe('days', () => {
   });
 });
 
-describe('rows that are no timers', () => {
-  it('R445 begins groups with rows of one text, and asks where such a row may be a timer', () => {
+describe('rows without a timer', () => {
+  it('R445 begin a group if they have one text, with a question if they may be timers', () => {
     const text =
       'Start,Duration,Title,Who\n,,Part one,\n18:00,10,Welcome,Ann\n18:10,20,Talk,Bob\n,,PART TWO,\n19:00,20,End,Cy';
     expect(readText(text).questions.map(({ id, text: words }) => [id, words])).toEqual([
@@ -781,14 +781,17 @@ describe('rows that are no timers', () => {
     expect(said(readText(text, { answers: { groups: 'timer' } }))[0]).toBe('Part one 10m');
   });
 
-  it.each(['Total', 'Gesamt', 'TOTAL:', 'Итого', 'Totale', 'Suma'])('R445 leaves %j unticked', (word) => {
-    const text = `Item,Minutes\nOpening,5\nTalk,20\n${word},25`;
-    expect(said(readText(text))).toEqual(['Opening 5m', 'Talk 20m']);
-    expect(readText(text).all).toHaveLength(3);
-    expect(readText(text, { without: [] }).rows).toHaveLength(3);
-  });
+  it.each(['Total', 'Gesamt', 'TOTAL:', 'Итого', 'Totale', 'Suma'])(
+    'R445 are not ticked with the title %j',
+    (word) => {
+      const text = `Item,Minutes\nOpening,5\nTalk,20\n${word},25`;
+      expect(said(readText(text))).toEqual(['Opening 5m', 'Talk 20m']);
+      expect(readText(text).all).toHaveLength(3);
+      expect(readText(text, { without: [] }).rows).toHaveLength(3);
+    },
+  );
 
-  it('R445 passes over headings that are repeated, and keeps rows without a title', () => {
+  it('R445 are dropped if they repeat the headings, but rows without a title stay', () => {
     const text = 'Start,Title,Who\n9:00 am,A,x\nStart,Title,Who\n10:00 am,,y\n,Note: may change,';
     const read = readText(text, { answers: { last: 'open' } });
     expect(read.rows.map(({ row }) => row).slice(0, 2)).toEqual([2, 4]);
@@ -796,8 +799,8 @@ describe('rows that are no timers', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('R449 leaves all such cells of a column blank by one answer', () => {
+describe('unreadable cells', () => {
+  it('R449 of a column are left blank by one answer', () => {
     const text = 'Titel;Dauer;Beginn\nTor;k.A.;18 Uhr\nRede;ca. 5;\nPause;5-10;';
     const { questions } = readText(text);
     expect(questions.map(({ text: words }) => words)).toEqual([
@@ -807,7 +810,7 @@ describe('what cannot be read', () => {
     expect([said(read), isAnswered(read)]).toEqual([['Tor 18:00 10m', 'Rede 10m', 'Pause 10m'], true]);
   });
 
-  it('R450 names cells whose formula was never computed', async () => {
+  it('R450 are named if their formula was never computed', async () => {
     const time = (number: number) => ({ number, style: 1 }) as const;
     const bytes = workbook([
       {
@@ -830,7 +833,7 @@ describe('what cannot be read', () => {
     expect(said(read)[1]).toBe('B 9:36 30m');
   });
 
-  it.each(['=Doors, "open"', '=Act 2'])('R450 takes %j for a title', (title) => {
+  it.each(['=Doors, "open"', '=Act 2'])('R450 do not include the title %j', (title) => {
     const read = reading([
       ['Title', 'Length'],
       [title, '5'],
@@ -838,7 +841,7 @@ describe('what cannot be read', () => {
     expect([said(read), isAnswered(read)]).toEqual([[`${title} 5m`], true]);
   });
 
-  it('R447 makes one line of a title that has several', () => {
+  it('R447 replaces line breaks in titles and speakers with spaces', () => {
     const read = readText('Title\tSpeaker\tLength\n"Two\r\nlines "\t"A\n B"\t5');
     expect(said(read)).toEqual(['Two lines (A B) 5m']);
   });
@@ -870,14 +873,14 @@ const ontime = (...rows: string[][]): Table => [
   ...rows,
 ];
 
-describe('a table of another timer', () => {
-  it('R182 leaves one that nobody made for another timer as it is', () => {
+describe('tables of Ontime and the API', () => {
+  it('R182 do not include a table with only one Ontime heading', () => {
     const table = [['Title', 'Length', 'Timer type']];
     expect(recognizeSheet(table)).toEqual({ table, origin: null, without: [], heading: 0 });
     expect(recognizeSheet([])).toEqual({ table: [], origin: null, without: [], heading: 0 });
   });
 
-  it('R182 reads a rundown of Ontime: its groups, links, kinds, wrap-ups, and what it skips', () => {
+  it('R182 of Ontime keep groups, links, types and wrap-ups, without skipped rows', () => {
     const table = ontime(
       ['', 'Morning', '', '', '', '', 'group'],
       ['1', 'Doors', '09:00:00', '09:30:00', '00:30:00', 'false', 'count-down', '', 'play-next', '00:02:00'],
@@ -907,7 +910,7 @@ describe('a table of another timer', () => {
     ]);
   });
 
-  it('R182 reads an older one of Ontime, whose times have other names', () => {
+  it('R182 of an older Ontime are read by its other headings', () => {
     const table = [
       ['Title', 'Presenter', 'Time start', 'Time End', 'Timer Type', 'End Action'],
       ['Talk', 'Ann', '09:00', '09:20', 'time-to-end', 'stop'],
@@ -920,7 +923,7 @@ describe('a table of another timer', () => {
     ]);
   });
 
-  it('R182 reads timers as a public API gives them', () => {
+  it('R182 of the public API are read by its field names', () => {
     const head = ['name', 'speaker', 'hours', 'minutes', 'seconds', 'wrap_up_yellow', 'wrap_up_red'];
     const table = [
       [...head, 'start_time', 'start_time_uses_date', 'trigger'],
@@ -949,7 +952,7 @@ describe('a table of another timer', () => {
     ]);
   });
 
-  it('R182 takes a length of an API for ms, where no timer is as many minutes long', () => {
+  it('R182 of the API have lengths in ms unless they would be minutes', () => {
     const table = [
       ['Gala'],
       ['name', 'duration', 'wrap_up_yellow', 'wrap_up_red'],
@@ -1083,7 +1086,7 @@ describe('sheets of other programs', () => {
   it.each([
     ['next', '2026-12-06'],
     ['same', '2026-12-05'],
-  ])('W2785 asks for the day of an earlier start: %s', (earlier, date) => {
+  ])('W2785 asks for the day of a start earlier than the row above, answer: %s', (earlier, date) => {
     const text = 'Date: 2026-12-05,,\nStart,Title,Length\n10:00,A,60\n09:00,,30';
     expect(asks(readText(text))).toEqual(['date']);
     const read = readText(text, { answers: { date: '2026-12-05', earlier } });
@@ -1114,7 +1117,7 @@ describe('sheets of other programs', () => {
       '59000 means',
     ],
     ['JSON\nname,duration\nA,90\nB,30', { minutes: '30m', seconds: '0m30s' }, '90 means'],
-  ])('W2786 asks what the lengths of %j mean', (text, lengths, question) => {
+  ])('W2786 asks for the unit of the lengths of %j', (text, lengths, question) => {
     const [first] = readText(text).questions;
     expect([first?.id, first?.text]).toEqual(['unit', question]);
     expect(first?.choices.map(({ value }) => value)).toEqual(Object.keys(lengths));
@@ -1140,7 +1143,7 @@ describe('sheets of other programs', () => {
   });
 });
 
-describe('zones', () => {
+describe('time zones', () => {
   const zoneOf = (text: string, zone: string | null, answers: SheetEdits['answers'] = {}) =>
     readSheet(readDelimited(text), { ...noSheetEdits, answers }, { zone });
   const question = (text: string, zone: string | null = 'Europe/Berlin') =>
@@ -1156,7 +1159,7 @@ describe('zones', () => {
     ['Date,Time (PT),Title,Length\n2026-03-10,9:00,A,5', ['17:00', '9:00, unchanged']],
     ['Date: 2026-07-01,\nUntil (GMT-3:30),Title\n9:00,A', ['14:30', '9:00, unchanged']],
     ['Time,Title\n9:00-10:00 AM JST,A', ['1:00 in January', '2:00 in July', '9:00, unchanged']],
-  ])('W2787 asks in %j', (text, labels) => {
+  ])('W2787 asks about the zone in %j', (text, labels) => {
     expect(question(text)?.choices.map(({ label }) => label)).toEqual(labels);
   });
 
@@ -1169,11 +1172,11 @@ describe('zones', () => {
     ['Start,Title,Length\n2026-12-05T14:00:00Z,A,5', 'Europe/Berlin'],
     ['Session,EST,CET,Length\nA,9:00,15:00,5', 'Europe/Berlin'],
     ['Times of day are local\nStart,Title,Length\n14:00,A,5', 'Europe/Berlin'],
-  ])('W2787 does not ask in %j for %s', (text, zone) => {
+  ])('W2787 does not ask about the zone in %j for %s', (text, zone) => {
     expect(question(text, zone)).toBeUndefined();
   });
 
-  it('W2787 takes the column of the zone of the room', () => {
+  it("W2787 uses the column in the room's zone", () => {
     const text = 'Session,EST,CET,Length\nA,9:00,15:00,5';
     expect(said(zoneOf(text, 'Europe/Berlin'))).toEqual(['A 15:00 5m']);
     expect(said(zoneOf(text, 'America/New_York'))).toEqual(['A 9:00 5m']);
@@ -1190,7 +1193,7 @@ describe('zones', () => {
     ['room', 'Start,Title,Length\n2026-07-05 23:30 UTC,A,5', ['A 2026-07-06 1:30 5m']],
     ['january', 'Time,Title\n"9:00-10:00 AM EST",A\n17:00,B', ['A 15:00 60m', 'B 17:00 10m']],
     ['july', 'Until,Title,Length\n10:00 UTC,A,30', ['A 11:30 30m']],
-  ])('W2787 changes the times for the answer %s: %j', (zone, text, rows) => {
+  ])('W2787 converts the times for the answer %s: %j', (zone, text, rows) => {
     expect(said(zoneOf(text, 'Europe/Berlin', { zone }))).toEqual(rows);
   });
 });
@@ -1214,7 +1217,7 @@ describe('lists and headings', () => {
     expect(readText(text).heading).toBe(0);
   });
 
-  it('W2788 leaves the digits of titles and of our own tables', () => {
+  it('W2788 keeps East Asian digits in titles', () => {
     expect(said(readText('Title,Length\n第１部,５'))).toEqual(['第１部 5m']);
   });
 
@@ -1248,7 +1251,7 @@ describe('lists and headings', () => {
       'The first time is 7:00. It means',
       ['Doors 19:00 30m', 'Show 19:30 150m'],
     ],
-  ])('W2789 asks for the half of the day in %j', (text, shown, rows) => {
+  ])('W2789 asks whether the plan in %j begins in the evening', (text, shown, rows) => {
     expect(readText(text).questions[0]?.text).toBe(shown);
     expect(said(readText(text, { answers: { half: 'pm' } }))).toEqual(rows);
     expect(said(readText(text, { answers: { half: 'as' } }))[0]).toBe(
@@ -1260,11 +1263,11 @@ describe('lists and headings', () => {
     'Time,Title\n8:00,Doors\n9:30,Show\n12:00,End',
     'Time,Title\n06:30,Doors\n8:30,Show\n12:00,End',
     'Time,Title\n6:30,Doors\n8:30,Show\n13:00,End',
-  ])('W2789 does not ask in %j', (text) => {
+  ])('W2789 does not ask about the evening in %j', (text) => {
     expect(asks(readText(text))).not.toContain('half');
   });
 
-  it('W2794 takes the day above the headings for the first rows', () => {
+  it('W2794 applies a day above the headings to the first rows', () => {
     const text = 'Day 1,\nTime,Item,Length\n9:00,A,5\nDay 2\n9:00,B,5';
     const [first] = readText(text).questions;
     expect(first?.text).toBe('Date for day 1');
@@ -1275,7 +1278,7 @@ describe('lists and headings', () => {
     expect(asks(readText('Friday,\nTime,Item,Length\n9:00,A,5'))).toEqual([]);
   });
 
-  it('W2792 marks the hidden rows of a workbook, unticked', () => {
+  it('W2792 marks the hidden rows of a workbook, and does not tick them', () => {
     const table = readDelimited('Title,Length\nA,5\nB,\nC,5');
     const { all, rows } = readSheet(table, noSheetEdits, { zone: null, hidden: [2, 3] });
     expect(all.map(({ mark }) => mark)).toEqual(['hidden row', 'hidden row, no length', null]);

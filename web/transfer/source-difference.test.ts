@@ -25,7 +25,7 @@ test.each([
   [`${GOOGLE}/d/e/2PACX-1v/pub?output=csv`, `${GOOGLE}/d/e/2PACX-1v/pub?output=csv`, null],
   [`${GOOGLE}/d/${ID}/export?format=csv`, `${GOOGLE}/d/${ID}/export?format=csv`, null],
   ['https://intranet.example/show.csv', 'https://intranet.example/show.csv', null],
-])('V2494 turns a link to a Google Sheet into that of its file: %s', (text, url, google) => {
+])('V2494 replaces a link to a Google Sheet with the address of its file: %s', (text, url, google) => {
   expect(sourceAddress(text)).toEqual({ url, google });
 });
 
@@ -73,7 +73,7 @@ const SHOW = [
 ];
 
 describe('a pulled sheet', () => {
-  it('V2490 shows row by row what is new, changed, moved and removed', () => {
+  it('V2490 shows which rows are new, changed, moved and removed', () => {
     const room = roomOf(SHOW);
     const text = 'Title\tLength\nBreak\t15\nDoors\t30\nPanel\t20';
     expect(kinds(room, text)).toEqual([
@@ -92,7 +92,7 @@ describe('a pulled sheet', () => {
     expect(isDifferent({ items: [], lines })).toBe(true);
   });
 
-  it('V2490 that was taken does not differ any more', () => {
+  it('V2490 has no differences after it was accepted', () => {
     const text = 'Title,Speaker,Length,Start,Camera\nDoors,,31,18:00,Wide\nPanel,Bo,20,,Close';
     const taken = after(roomOf(SHOW), text);
     const again = pulled(taken, text);
@@ -100,7 +100,7 @@ describe('a pulled sheet', () => {
     expect(isDifferent(again)).toBe(false);
   });
 
-  it('V2492 keeps timers by title, and by their place between others where the title is another', () => {
+  it('V2492 matches timers by title, or else by their neighbours', () => {
     const room = roomOf([...SHOW, { name: 'End', minutes: 5 }]);
     expect(ids(after(room, 'Title\tLength\nDoors\t30\nOpening\t45\nBreak\t15\nEnd\t5'))).toEqual([
       ['a', 'Doors'],
@@ -123,7 +123,7 @@ describe('a pulled sheet', () => {
     ]);
   });
 
-  it('V2492 keeps rows without a title by their place', () => {
+  it('V2492 matches rows without a title by their place', () => {
     const room = roomOf([{ minutes: 5 }, { name: 'Talk', minutes: 6 }]);
     expect(ids(after(room, 'Title\tLength\n\t7\nTalk\t6'))).toEqual([
       ['a', ''],
@@ -131,7 +131,7 @@ describe('a pulled sheet', () => {
     ]);
   });
 
-  it('V2492 keeps timers by a column of ids, whatever their titles', () => {
+  it('V2492 matches timers by a column of ids, whatever their titles', () => {
     const room = roomOf(SHOW, ['Cue ID'], { a: { c0: 'x1' }, b: { c0: 'x2' } });
     const text = 'Cue ID\tTitle\tLength\nx2\tDoors\t45\nx1\tKeynote\t30\nx9\tBreak\t15\n\tNew\t1';
     expect(ids(after(room, text))).toEqual([
@@ -147,7 +147,7 @@ describe('a pulled sheet', () => {
     ]);
   });
 
-  it('V2492 keeps the clock with its row', () => {
+  it('V2492 keeps the clock at its timer', () => {
     const room = afterAccepted(roomOf(SHOW), 'timeset/start', { timerId: 'b' });
     const taken = after(room, 'Title\tLength\nBreak\t15\nOpening\t1\nKeynote\t50\nDoors\t30');
     expect(taken.show.timeset).toMatchObject({ timerId: 'b', running: true });
@@ -156,7 +156,7 @@ describe('a pulled sheet', () => {
     expect(mustConfirmFirst(afterAccepted(room, 'timeset/reset', {}).show)).toBe(false);
   });
 
-  it('V2493 leaves what its columns say nothing of', () => {
+  it('V2493 does not change fields without a column', () => {
     const { show } = after(roomOf(SHOW), 'Title\tLength\nDoors\t20\nKeynote\t45\nBreak\t15');
     expect(show.timers[0]).toMatchObject({ minutes: 20, notes: 'Music', yellow: 5_000 });
     expect(show.timers[1]).toMatchObject({ extra: 'Ada' });
@@ -168,7 +168,7 @@ describe('a pulled sheet', () => {
     ]);
   });
 
-  it('V2493 takes lengths that follow from starts', () => {
+  it('V2493 sets lengths that follow from starts and ends', () => {
     const room = roomOf([
       { name: 'Doors', minutes: 30 },
       { name: 'Talk', minutes: 5 },
@@ -180,7 +180,7 @@ describe('a pulled sheet', () => {
     ]);
   });
 
-  it('V2490 names the cells of the crew that change', () => {
+  it('V2490 names the crew cells that change', () => {
     const room = roomOf(SHOW, ['Camera'], { a: { c0: 'Wide' } });
     const { lines, columns } = pulled(
       room,

@@ -12,7 +12,7 @@ test.each([
   ['UTF-16 as Excel saves it', [0xff, 0xfe, 0x41, 0x00, 0xe4, 0x00]],
   ['UTF-16 the other way round', [0xfe, 0xff, 0x00, 0x41, 0x00, 0xe4]],
   ['the code page of the West', [0x41, 0xe4]],
-])('V141 a table in %s is read', async (_, bytes) => {
+])('V141 reads a table in %s', async (_, bytes) => {
   expect(await tableText(file(...bytes))).toEqual({
     ok: true,
     value: { sheets: [{ name: 'show.csv', text: 'A\u00e4' }], first: 0 },
@@ -24,26 +24,26 @@ test.each([
   ['Central European', [0x74, 0x79, 0x74, 0x75, 0xb3, 0x79], 'tytuły'],
   ['Western', [0x63, 0x61, 0x66, 0xe9, 0x20, 0x35, 0x6d, 0xb3], 'café 5m³'],
   ['UTF-16 without a mark', [0x41, 0x00, 0x3b, 0x00, 0x42, 0x00], 'A;B'],
-])('R583 a table in %s is read', async (_, bytes, text) => {
+])('R583 reads a table in %s', async (_, bytes, text) => {
   expect(await tableText(file(...bytes))).toMatchObject({ value: { sheets: [{ text }] } });
 });
 
 test.each([
   ['that is damaged', [0x50, 0x4b, 0x03, 0x04, 0x14]],
   ['.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
-])('V141 a workbook (%s) is none, and what to do is said', async (_, bytes) => {
+])('V141 refuses a workbook (%s), and says what to do', async (_, bytes) => {
   const error =
     'Can’t read show.csv as an Excel workbook (.xlsx). Save it as CSV, or copy and paste its cells here.';
   expect(await tableText(file(...bytes))).toEqual({ ok: false, error });
 });
 
-it('V855 a workbook in which nothing stands is told to be empty', async () => {
+it('V855 reports an empty workbook as empty', async () => {
   const bytes = workbook([{ name: 'Sheet1', cells: [] }]);
   const error = 'show.xlsx is empty.';
   expect(await tableText(new File([bytes], 'show.xlsx'))).toEqual({ ok: false, error });
 });
 
-it('V141 a file of more than 1 MB is none', async () => {
+it('V141 refuses a file of more than 1 MB', async () => {
   const large = (bytes: number) => tableText(new File(['x'.repeat(bytes)], 'large.csv'));
   expect(await large(1_000_000)).toMatchObject({ ok: true });
   expect(await large(1_000_001)).toEqual({
@@ -52,7 +52,7 @@ it('V141 a file of more than 1 MB is none', async () => {
   });
 });
 
-it('V141 of a workbook each sheet with something in it is a table', async () => {
+it('V141 reads each non-empty sheet of a workbook as a table', async () => {
   const bytes = workbook([
     {
       name: 'Day 1',
@@ -85,12 +85,12 @@ it.each([
   ['5,000 rows', 'a\tb\n'.repeat(5_001), TOO_MANY_CELLS],
   ['200 columns', `${'a\t'.repeat(200)}a`, TOO_MANY_CELLS],
   ['250,000 cells', `${'a\t'.repeat(99)}a\n`.repeat(2_501), TOO_MANY_CELLS],
-])('W2643 a table with more than %s is not read', (_, text, error) => {
+])('W2643 refuses a table with more than %s', (_, text, error) => {
   const read = readTable(text);
   expect(read.ok ? 'read' : read.error).toBe(error);
 });
 
-it('W2643 a table with 250,000 cells is read', () => {
+it('W2643 reads a table with 250,000 cells', () => {
   expect(readTable(`${'a\t'.repeat(99)}a\n`.repeat(2_500)).ok).toBe(true);
 });
 
@@ -106,7 +106,7 @@ test.each([
   expect(readTable(text)).toEqual({ ok: false, error });
 });
 
-it('W2782 names the place where a room file is imported', () => {
+it('W2782 says where a room file is imported', () => {
   expect(readTable('{"format":"callboard-room","timers":[]}')).toEqual({
     ok: false,
     error: 'This is a room file. Import it on the dashboard of your team.',

@@ -9,7 +9,7 @@ const MAY_4TH = 46_146;
 test.each([
   ['1900', false, MAY_4TH],
   ['1904', true, MAY_4TH - 1_462],
-])('R180 a workbook whose days are counted from %s', async (_, date1904, day) => {
+])('R180 reads a workbook in the date system %s', async (_, date1904, day) => {
   const cells: FixtureCell[][] = [
     ['Title', 'Start', 'Length', 'Date', 'Break'],
     [
@@ -39,7 +39,7 @@ test.each([
   ['unpacks to more than 20 MB', { 'xl/media/image.xml': new Uint8Array(20_000_001) }],
   ['writes a cell beyond row 5,000', { 'xl/worksheets/sheet1.xml': sheet('A5001') }],
   ['writes a cell beyond column 200', { 'xl/worksheets/sheet1.xml': sheet('XFD1') }],
-])('V141 a workbook that %s is not read', async (_, more) => {
+])('V141 refuses a workbook that %s', async (_, more) => {
   expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
 });
 
@@ -57,16 +57,16 @@ test.each([
   ['column counted from the first', another(`<row r="2">${far}</row>`)],
   ['column counted from the last', another(`<row r="2"><c r="GR2"/><c/></row>`)],
   ['column of a cell with a prefix', another('<x:row r="2"><x:c r="XFD2"/></x:row>')],
-])('W2643 a workbook with a far %s is not read', async (_, more) => {
+])('W2643 refuses a workbook with a far %s', async (_, more) => {
   expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
 });
 
-it('W2643 a part that relations call a sheet counts as one, whatever its path', async () => {
+it('W2643 limits each sheet of a workbook, whatever its path', async () => {
   const more = { 'xl/other/far.xml': sheetWith('<row r="300000"><c r="ZZ300000"/></row>') };
   expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
 });
 
-it('W2643 a workbook with a format of 300,000 characters is not read', async () => {
+it('W2643 refuses a workbook with a number format of 300,000 characters', async () => {
   const style = `<numFmt numFmtId="200" formatCode="${'[h'.repeat(150_000)}"/>`;
   const styles = `<styleSheet><numFmts>${style}</numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
   const more = {
@@ -76,7 +76,7 @@ it('W2643 a workbook with a format of 300,000 characters is not read', async () 
   expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
 });
 
-it('W2643 the sheets of a workbook have at most 500,000 cells together', async () => {
+it('W2643 limits all sheets of a workbook to 500,000 cells together', async () => {
   const wide = sheetWith('<row r="1250"><c r="GR1250"/></row>');
   const sheets = (count: number) => {
     const names = Array.from({ length: count }, (_, place) => `xl/worksheets/sheet${place + 1}.xml`);
@@ -91,14 +91,14 @@ it('W2643 the sheets of a workbook have at most 500,000 cells together', async (
 });
 
 test.each(['<c>', '<c ', '<row r="2"><c r="A2"><f ', '<row r="2"><c r="A2"><v ', '<c a="', "<x:c '"])(
-  'W2643 a workbook with 200,000 times %s is not read',
+  'W2643 refuses a workbook with 200,000 repeats of %s',
   async (piece) => {
     const more = { 'xl/worksheets/sheet1.xml': strToU8(`<sheetData>${piece.repeat(200_000)}</sheetData>`) };
     expect(await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }))).toBeNull();
   },
 );
 
-it('V141 what a workbook holds besides sheets does not count', async () => {
+it("V141 ignores the size of a workbook's other parts", async () => {
   const more = { 'xl/media/photo.png': new Uint8Array(20_000_001) };
   const read = await readWorkbook(workbook([{ name: 'Show', cells: [['Talk']] }], { more }));
   expect(read).toEqual({ sheets: [{ name: 'Show', table: [['Talk']] }], first: 0 });
@@ -110,13 +110,13 @@ const empty = { name: 'Empty', cells: [] };
 const day = (name: string) => ({ name, cells: [['Talk']] });
 
 test.each([
-  ['the one that was open', [day('Day 1'), day('Day 2')], 1, 'Day 2'],
-  ['the first one where none is named', [day('Day 1'), day('Day 2')], undefined, 'Day 1'],
-  ['the next with rows where that is empty', [lists, empty, day('Day 1')], 1, 'Day 1'],
-  ['the next with rows where that is a chart', [chart, day('Day 1')], 0, 'Day 1'],
-  ['one that can be seen before hidden ones', [lists, day('Day 1')], undefined, 'Day 1'],
-  ['a hidden one where no other has rows', [empty, lists], 0, 'Lists'],
-])('U251 of several sheets a workbook begins with %s', async (_, sheets, open, name) => {
+  ['the sheet that was open', [day('Day 1'), day('Day 2')], 1, 'Day 2'],
+  ['the first sheet if none was open', [day('Day 1'), day('Day 2')], undefined, 'Day 1'],
+  ['the next sheet with rows if the open one is empty', [lists, empty, day('Day 1')], 1, 'Day 1'],
+  ['the next sheet with rows if the open one is a chart', [chart, day('Day 1')], 0, 'Day 1'],
+  ['a visible sheet before hidden ones', [lists, day('Day 1')], undefined, 'Day 1'],
+  ['a hidden sheet if no other has rows', [empty, lists], 0, 'Lists'],
+])('U251 with several sheets begins with %s', async (_, sheets, open, name) => {
   const read = await readWorkbook(workbook(sheets, open === undefined ? {} : { open }));
   expect(read?.sheets[read.first]?.name).toBe(name);
 });
@@ -127,22 +127,22 @@ test.each<readonly [string, unknown, string]>([
   ['yes', true, 'yes'],
   ['no', false, 'no'],
   ['a number', 45, '45'],
-  ['a number with a fraction that somebody typed', 0.5, '0.5'],
+  ['a typed number with a fraction', 0.5, '0.5'],
   ['a fraction of a day without its format', 0.010416666666666666, '0:15:00'],
-  ['a fraction that is no whole second', 0.123456, '0.123456'],
+  ['a fraction of a day of no whole second', 0.123456, '0.123456'],
   ['a length of a quarter of an hour', new Date('1899-12-30T00:15:00Z'), '0:15:00'],
-  ['one that a reader cut off', new Date('1899-12-30T00:14:59.999Z'), '0:15:00'],
-  ['one with tenths of a second', new Date('1899-12-30T00:00:07.250Z'), '0:00:07.3'],
+  ['a length that a reader cut off', new Date('1899-12-30T00:14:59.999Z'), '0:15:00'],
+  ['a length with tenths of a second', new Date('1899-12-30T00:00:07.250Z'), '0:00:07.3'],
   ['a length of more than a day', new Date('1899-12-31T06:00:00Z'), '30:00:00'],
-  ['the same in days from 1904', new Date('1904-01-02T06:00:00Z'), '30:00:00'],
+  ['a length of more than a day in days from 1904', new Date('1904-01-02T06:00:00Z'), '30:00:00'],
   ['a time of day in days from 1904', new Date('1904-01-01T14:30:00Z'), '14:30:00'],
   ['a date', new Date('2026-05-04T00:00:00Z'), '2026-05-04'],
   ['a date with a time', new Date('2026-05-04T14:30:00Z'), '2026-05-04 14:30:00'],
-])('R180 %s of a workbook', (_, cell, text) => {
+])('R180 reads %s of a workbook', (_, cell, text) => {
   expect(sheetCellText(cell)).toBe(text);
 });
 
-it('W2792 names the hidden rows of each sheet', async () => {
+it('W2792 lists the hidden rows of each sheet', async () => {
   const bytes = workbook([
     { name: 'Show', cells: [['Title'], ['A'], ['B'], ['C']], hidden: [2, 4] },
     { name: 'Other', cells: [['Title'], ['A']] },

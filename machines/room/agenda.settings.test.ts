@@ -10,8 +10,8 @@ const room = testRoom([{ name: 'Keynote', extra: 'Ada', notes: 'secret', labels:
 const initial = { labels: false, speakers: true, lateness: true, ends: true, finished: true };
 const set = (context: RoomContext, agenda: object) => afterAccepted(context, 'room/settings', { agenda });
 
-describe('what the agenda shows', () => {
-  it('R870 is all but labels at first, each part set by itself, and taken back by undo', () => {
+describe('agenda settings', () => {
+  it('R870 shows all parts but labels by default, and changes each part separately', () => {
     const { agenda } = room.show.room.settings;
     expect(agenda).toEqual(initial);
     const labelled = set(room, { labels: true });
@@ -35,14 +35,14 @@ describe('the audience of the agenda', () => {
   const told = (audience: Audience, before: RoomContext, after: RoomContext) =>
     changesFor(audience, changesBetween(before, after), after);
 
-  it('R871 is that of tokens of the agenda view alone', () => {
+  it('R871 contains only tokens of the agenda view', () => {
     expect(audienceOf(permissions, undefined, 'AGENDA')).toBe('agenda');
     expect(audienceOf(permissions, undefined, 'VIEWER')).toBe('read');
     expect(audienceOf(permissions, 'foyer', 'AGENDA')).toBe('output/foyer');
     expect(audienceOf(viewPermissions.OPERATOR, undefined, 'AGENDA')).toBe('crew');
   });
 
-  it('R871 gets no labels and no speakers while they are off, and viewers are as before', () => {
+  it('R871 gets no labels or speakers while these parts are off', () => {
     expect(seenOn(room)).toMatchObject({ labels: [], extra: 'Ada', notes: '' });
     expect(seenOn(room, 'VIEWER')).toMatchObject({ labels: [label], extra: 'Ada', notes: '' });
     expect(seenOn(set(room, { labels: true }))).toMatchObject({ labels: [label] });
@@ -53,7 +53,7 @@ describe('the audience of the agenda', () => {
     );
   });
 
-  it('R871 hears of no label by an edit', () => {
+  it('R871 gets edits of timers and outputs without the hidden labels', () => {
     const edited = afterAccepted(room, 'timers/update', { timerId: 'a', name: 'Panel' });
     expect(told('agenda', room, edited)).toMatchObject([
       { payload: { name: 'Panel', labels: [], notes: '' } },
@@ -65,7 +65,7 @@ describe('the audience of the agenda', () => {
     );
   });
 
-  it('R871 gets timers again when labels or speakers come or go, and not for other parts', () => {
+  it('R871 gets all timers again only when labels or speakers are switched', () => {
     const shown = set(room, { labels: true });
     expect(told('agenda', room, shown)).toMatchObject([
       { name: 'room/settings' },

@@ -48,7 +48,7 @@ const started = (ms: number, plan: readonly Partial<Timer>[] = PLAN) =>
 const late = started(5 * MINUTE);
 
 describe('an aim', () => {
-  it('T1830 gives the running timer length and deadline together, and keeps the typed length', () => {
+  it('T1830 changes length and deadline of the running timer, and keeps the typed length', () => {
     const room = aimed(late, 'ITEM_END', 10 * MINUTE);
     expect(aimOf(room)).toEqual(['ITEM_END', 30 * MINUTE]);
     expect(lengthOf(room)).toBe(25 * MINUTE);
@@ -59,27 +59,27 @@ describe('an aim', () => {
     expect(room.show.timers[0]).toMatchObject({ hours: 0, minutes: 25, seconds: 0 });
   });
 
-  it('T1830 of a paused clock counts from the time left', () => {
+  it('T1830 sets the time left of a paused clock', () => {
     const paused = after(late, ['timeset/stop', {}, 10 * MINUTE]);
     const room = aimed(paused, 'ITEM_END', 12 * MINUTE);
     expect(left(room, 0)).toBe(18 * MINUTE);
     expect(lengthOf(room)).toBe(23 * MINUTE);
   });
 
-  it('T1830 that holds already is no change', () => {
+  it('T1830 changes nothing if the same aim is already set', () => {
     const room = aimed(late, 'ITEM_END', 10 * MINUTE);
     expect(aimed(room, 'ITEM_END', 12 * MINUTE).show.timeset).toBe(room.show.timeset);
     expect(aimed(late, 'LENGTH', 12 * MINUTE).history).toBe(late.history);
   });
 
-  it('T1831 plans with the typed length, so that what is planned stays', () => {
+  it('T1831 does not change the planned starts and ends of timers', () => {
     const plan = ({ show }: RoomContext) =>
       scheduleOf(show, SHOW_START + 10 * MINUTE).timers.map(({ start, finish }) => [start, finish]);
     for (const aim of ['ITEM_END', 'SHOW_END'] as const)
       expect(plan(aimed(late, aim, 10 * MINUTE))).toEqual(plan(late));
   });
 
-  it('T1831 a record of a run that was carried on has the typed length as planned', () => {
+  it('T1831 records a finished run with the typed length as planned', () => {
     const before = aimed(late, 'ITEM_END', 10 * MINUTE);
     const next = after(before, ['timeset/next', { autostart: true }, 31 * MINUTE]);
     const moment = { at: SHOW_START + 31 * MINUTE, wall: 0, actor: 'a', goesBack: false };
@@ -90,7 +90,7 @@ describe('an aim', () => {
 });
 
 /** Each aim's remaining time at 10 min into the room's plan. */
-describe('what is left for it', () => {
+describe('the time left with an aim', () => {
   test.each<[string, number, Aim, number]>([
     ['on time', 0, 'ITEM_END', 20 * MINUTE],
     ['5 min late', 5, 'ITEM_END', 20 * MINUTE],
@@ -99,10 +99,13 @@ describe('what is left for it', () => {
     // 60 min less the gap of 10, of 25 + 20 + 10 typed minutes.
     ['5 min late', 5, 'SHOW_END', (50 * 25 * MINUTE) / 55],
     ['8 min early', -8, 'SHOW_END', (50 * 12 * MINUTE) / 42],
-  ])('T1832, T1833 %s: %i min after its planned start, aim %s', (_name, startedAt, aim, expected) => {
-    const room = aimed(started(startedAt * MINUTE), aim, 10 * MINUTE);
-    expect(left(room, 10 * MINUTE)).toBe(Math.round(expected));
-  });
+  ])(
+    'T1832, T1833 is correct for a start %s (%i min after plan) with aim %s',
+    (_name, startedAt, aim, expected) => {
+      const room = aimed(started(startedAt * MINUTE), aim, 10 * MINUTE);
+      expect(left(room, 10 * MINUTE)).toBe(Math.round(expected));
+    },
+  );
 
   test.each<[string, Partial<Timer>[], number, Aim, number]>([
     ['planned finish is past', PLAN, 45 * MINUTE, 'ITEM_END', MINUTE],
@@ -135,7 +138,7 @@ describe('what is left for it', () => {
       'ITEM_END',
       1_000 * HOUR - SECOND,
     ],
-  ])('T1832, T1833 %s', (_name, plan, ms, aim, expected) => {
+  ])('T1832, T1833 is correct for the case: %s', (_name, plan, ms, aim, expected) => {
     const room = aimed(started(Math.min(ms, 5 * MINUTE), plan), aim, ms);
     expect(left(room, ms)).toBe(expected);
   });
@@ -146,7 +149,7 @@ describe('what is left for it', () => {
     ['autumn', '2026-11-01', '00:30:00', Date.UTC(2026, 10, 1, 6, 15), 15 * MINUTE],
     ['spring', '2027-03-14', '01:30:00', Date.UTC(2027, 2, 14, 6, 40), 110 * MINUTE],
     ['spring', '2027-03-14', '01:30:00', Date.UTC(2027, 2, 14, 7, 5), 85 * MINUTE],
-  ])('T1832 over a change of the clocks in %s, %s', (_season, startDate, startTime, now, expected) => {
+  ])('T1832 is correct across a clock change in %s, %s', (_season, startDate, startTime, now, expected) => {
     const plan = [{ startDate, startTime, hours: 2, minutes: 0 }];
     const room = testRoom(plan, { timezone: 'America/New_York' });
     const aimedThen = after(
@@ -157,13 +160,13 @@ describe('what is left for it', () => {
     expect(left(aimedThen, now - SHOW_START)).toBe(expected);
   });
 
-  it('T1832 goes by the wall clock', () => {
+  it('T1832 counts to the planned finish by the wall clock', () => {
     const wall = 2 * MINUTE;
     const aimedThen = afterAccepted(late, 'timeset/aim', { aim: 'ITEM_END' }, { ...at(10 * MINUTE), wall });
     expect(left(aimedThen, 10 * MINUTE)).toBe(18 * MINUTE);
   });
 
-  it('T1832 after a jump and a pause', () => {
+  it('T1832 is correct after a jump and a pause', () => {
     const moved = after(
       late,
       ['timeset/jump', { ms: 3 * MINUTE }, 6 * MINUTE],
@@ -178,11 +181,11 @@ describe('what is left for it', () => {
   });
 });
 
-describe('an aim that holds', () => {
+describe('an active aim', () => {
   const toShowEnd = aimed(late, 'SHOW_END', 10 * MINUTE);
   const toItemEnd = aimed(late, 'ITEM_END', 10 * MINUTE);
 
-  it('T1834 is computed again when the rows ahead change', () => {
+  it('T1834 is computed again when the timers ahead change', () => {
     const shorter = after(toShowEnd, ['timers/update', { timerId: 'b', minutes: 10 }, 15 * MINUTE]);
     const typedLeft = 20 * MINUTE;
     // The third starts at 19:00 all the same.
@@ -193,14 +196,14 @@ describe('an aim that holds', () => {
     expect(left(removed, 15 * MINUTE)).toBe(15 * MINUTE);
   });
 
-  it('T1834 is computed again when the planned start of its own row changes, and in another time zone', () => {
+  it("T1834 is computed again when the timer's planned start or the time zone changes", () => {
     const later = after(toItemEnd, ['timers/update', { timerId: 'a', startTime: '18:10:00' }, 15 * MINUTE]);
     expect(left(later, 15 * MINUTE)).toBe(25 * MINUTE);
     const elsewhere = after(toItemEnd, ['room/settings', { timezone: 'Asia/Kathmandu' }, 15 * MINUTE]);
     expect(left(elsewhere, 15 * MINUTE)).not.toBe(15 * MINUTE);
   });
 
-  it('T1834 stays as it is when nothing changes that it depends on', () => {
+  it('T1834 is not computed again by changes that do not affect it', () => {
     const named = after(toShowEnd, ['timers/update', { timerId: 'b', name: 'Panel' }, 15 * MINUTE]);
     expect(named.show.timeset).toBe(toShowEnd.show.timeset);
     const armed = after(toShowEnd, ['timeset/arm', { timerId: 'c' }, 15 * MINUTE]);
@@ -213,7 +216,7 @@ describe('an aim that holds', () => {
     expect(aimOf(resumed)).toEqual(['ITEM_END', 30 * MINUTE]);
   });
 
-  it('T1834 rests while the clock is finished', () => {
+  it('T1834 is not computed again while the clock is finished', () => {
     const stops = { ...late, show: withBehavior(late.show, 'STOP') };
     const finished = afterAlarmsUntil(aimed(stops, 'SHOW_END', 10 * MINUTE), SHOW_START + HOUR);
     expect(transportMode(finished.show)).toBe('finished');
@@ -222,14 +225,14 @@ describe('an aim that holds', () => {
     expect(lengthOf(after(finished, ['timeset/start', {}, HOUR]), 'a')).not.toBe(30 * MINUTE);
   });
 
-  it('T1835 LENGTH brings the typed length back', () => {
+  it('T1835 ends with LENGTH, which restores the typed length', () => {
     const back = aimed(toShowEnd, 'LENGTH', 15 * MINUTE);
     expect(aimOf(back)).toEqual(['LENGTH', null]);
     expect(left(back, 15 * MINUTE)).toBe(20 * MINUTE);
     expect(back.show.timers).toEqual(late.show.timers);
   });
 
-  it('T1835 LENGTH of a timer that is past it has the linked one start', () => {
+  it('T1835 ends with LENGTH, and the linked timer starts if the typed length has passed', () => {
     const linked = started(-20 * MINUTE, [PLAN[0] ?? {}, LINKED]);
     const back = aimed(aimed(linked, 'ITEM_END', 0), 'LENGTH', 12 * MINUTE);
     expect(back.show.timeset).toMatchObject({
@@ -246,7 +249,7 @@ describe('an aim that holds', () => {
     ['its row among many', 'timers/updateMany', { timerIds: ['a', 'b'], minutes: 7 }, 7 * MINUTE],
     ['another type', 'timers/update', { timerId: 'a', type: 'TIME_WARP' }, 25 * MINUTE],
     ['a jump', 'timeset/jump', { ms: MINUTE }, 25 * MINUTE],
-  ])('T1836 ends by a change of the time of its timer: %s', (_name, command, payload, length) => {
+  ])('T1836 ends when the time of its timer changes: %s', (_name, command, payload, length) => {
     const room = after(toItemEnd, [command, payload, 15 * MINUTE]);
     expect(aimOf(room)).toEqual(['LENGTH', null]);
     expect(lengthOf(room, 'a')).toBe(length);
@@ -255,7 +258,7 @@ describe('an aim that holds', () => {
     expect(back.show.timers).toEqual(toItemEnd.show.timers);
   });
 
-  it('T1836 a change that ends its timer at once ends the aim too', () => {
+  it('T1836 ends when a change ends its timer immediately', () => {
     const linked = aimed(started(0, [PLAN[0] ?? {}, LINKED]), 'ITEM_END', 10 * MINUTE);
     const room = after(linked, ['timeset/adjust', { ms: -25 * MINUTE }, 15 * MINUTE]);
     expect(room.show.timeset).toMatchObject({ timerId: 'b', aim: 'LENGTH', aimedFrom: null });
@@ -265,14 +268,17 @@ describe('an aim that holds', () => {
   it.each<[string, Commands]>([
     ['a start', [['timeset/start', { timerId: 'b' }, 32 * MINUTE]]],
     ['next', [['timeset/next', { autostart: true }, 32 * MINUTE]]],
-  ])('T1837 goes on with the next timer by %s, and gives the former row its length', (_name, commands) => {
-    const room = after(toItemEnd, ...commands);
-    expect(lengthOf(room, 'a')).toBe(30 * MINUTE);
-    expect(aimOf(room)).toEqual(['ITEM_END', 20 * MINUTE]);
-    expect(left(room, 32 * MINUTE)).toBe(18 * MINUTE);
-  });
+  ])(
+    'T1837 applies to the next timer after %s, and the former timer gets its length back',
+    (_name, commands) => {
+      const room = after(toItemEnd, ...commands);
+      expect(lengthOf(room, 'a')).toBe(30 * MINUTE);
+      expect(aimOf(room)).toEqual(['ITEM_END', 20 * MINUTE]);
+      expect(left(room, 32 * MINUTE)).toBe(18 * MINUTE);
+    },
+  );
 
-  it('T1837 goes on by a link and by a planned start', () => {
+  it('T1837 applies to the next timer after a linked or planned start', () => {
     const plan = [PLAN[0] ?? {}, { ...LINKED, minutes: 20 }, PLAN[2] ?? {}];
     const room = after(aimed(started(5 * MINUTE, plan), 'SHOW_END', 10 * MINUTE), [
       'timers/update',
@@ -290,7 +296,7 @@ describe('an aim that holds', () => {
     ]);
   });
 
-  it('T1837 starts again with its own timer from the typed length', () => {
+  it('T1837 is computed from the typed length when its timer starts again', () => {
     const again = after({ ...toItemEnd, show: withBehavior(toItemEnd.show, 'STOP') }, [
       'timeset/adjust',
       { ms: 0 },
@@ -310,7 +316,7 @@ describe('an aim that holds', () => {
     ['select', 'timeset/select', { timerId: 'b' }],
     ['next at rest', 'timeset/next', {}],
     ['removed', 'timers/remove', { timerId: 'a' }],
-  ])('T1837 ends by %s, with the typed length', (_name, command, payload) => {
+  ])('T1837 ends after %s, and the typed length returns', (_name, command, payload) => {
     const room = after(toItemEnd, [command, payload, 15 * MINUTE]);
     expect(aimOf(room)).toEqual(['LENGTH', null]);
     const typed = [30 * MINUTE, 20 * MINUTE, 10 * MINUTE];
@@ -319,12 +325,12 @@ describe('an aim that holds', () => {
     );
   });
 
-  it('T1837 previous starts its own timer from the typed length', () => {
+  it('T1837 ends after previous, and the timer starts with the typed length', () => {
     const room = after(toItemEnd, ['timeset/previous', { autostart: true }, 15 * MINUTE]);
     expect(left(room, 15 * MINUTE)).toBe(30 * MINUTE);
   });
 
-  it.each(['FINISH_TIME', 'TIME_WARP'] as const)('T1837 ends at a timer of type %s', (type) => {
+  it.each(['FINISH_TIME', 'TIME_WARP'] as const)('T1837 ends when a timer of type %s starts', (type) => {
     const room = aimed(
       started(0, [PLAN[0] ?? {}, { type, finishTime: '19:00:00', timewarp: HOUR }]),
       'ITEM_END',
@@ -336,7 +342,7 @@ describe('an aim that holds', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusals of an aim', () => {
   const stops = { ...late, show: withBehavior(late.show, 'STOP') };
   test.each([
     [
@@ -352,15 +358,15 @@ describe('refusals', () => {
       'no_aim',
     ],
     ['under a time warp', started(0, [{ type: 'TIME_WARP', timewarp: HOUR }]), 'no_aim'],
-  ])('T1839 is refused %s', (_name, room, code) => {
+  ])('T1839 refuses an aim %s', (_name, room, code) => {
     for (const aim of ['LENGTH', 'ITEM_END', 'SHOW_END'] as const)
       expect(refusedAs(room, 'timeset/aim', { aim }, at(10 * MINUTE))).toBe(code);
   });
 });
 
-describe('copies', () => {
+describe('copies of a timer with an aim', () => {
   const room = aimed(late, 'ITEM_END', 10 * MINUTE);
-  it('T1840 a duplicate and a file have the typed length', () => {
+  it('T1840 have the typed length, in a duplicate and in a room file', () => {
     const copied = afterAccepted(
       room,
       'timers/duplicate',
@@ -372,7 +378,7 @@ describe('copies', () => {
   });
 });
 
-describe('history', () => {
+describe('undo and redo of an aim', () => {
   const undo = (room: RoomContext, ms: number) => after(room, ['room/undo', {}, ms]);
   const redo = (room: RoomContext, ms: number) => after(room, ['room/redo', {}, ms]);
   const linkedPlan = [PLAN[0] ?? {}, { ...LINKED, minutes: 20 }, PLAN[2] ?? {}];
@@ -381,14 +387,14 @@ describe('history', () => {
   const typed = [30 * MINUTE, 20 * MINUTE, 10 * MINUTE];
   const lengths = ({ show }: RoomContext) => show.timers.map(lengthOfFields);
 
-  it('T1838 takes an aim back, and brings it again', () => {
+  it('T1838 restore the clock and the timers exactly', () => {
     const back = undo(room, 12 * MINUTE);
     expect([back.show.timeset, back.show.timers]).toEqual([running.show.timeset, running.show.timers]);
     const again = redo(back, 13 * MINUTE);
     expect([again.show.timeset, again.show.timers]).toEqual([room.show.timeset, room.show.timers]);
   });
 
-  it('T1838 an aim that an alarm has carried on leaves no length behind', () => {
+  it('T1838 restore the typed length after an alarm moved the aim to the next timer', () => {
     const carried = afterAlarmsUntil(room, SHOW_START + 31 * MINUTE);
     expect(aimOf(carried)).toEqual(['ITEM_END', 20 * MINUTE]);
     const back = undo(carried, 32 * MINUTE);
@@ -398,14 +404,14 @@ describe('history', () => {
     expect(lengths(after(again, ['timeset/reset', {}, 34 * MINUTE]))).toEqual(typed);
   });
 
-  it('T1838 a renamed row keeps its typed length once the aim went on', () => {
+  it('T1838 keep the typed length of a renamed timer after the aim moved on', () => {
     const renamed = after(room, ['timers/update', { timerId: 'a', name: 'Keynote' }, 12 * MINUTE]);
     const back = undo(afterAlarmsUntil(renamed, SHOW_START + 31 * MINUTE), 32 * MINUTE);
     expect(lengths(back)[0]).toBe(30 * MINUTE);
     expect(aimOf(back)).toEqual(['ITEM_END', 20 * MINUTE]);
   });
 
-  it('T1838 an undone edit of the timer that the aim went on to ends it', () => {
+  it('T1838 end the aim if they revert an edit of its new timer', () => {
     const toShowEnd = aimed(running, 'SHOW_END', 10 * MINUTE);
     const edited = after(toShowEnd, ['timers/update', { timerId: 'b', minutes: 25 }, 12 * MINUTE]);
     const carried = afterAlarmsUntil(edited, SHOW_START + 40 * MINUTE);
@@ -415,7 +421,7 @@ describe('history', () => {
     expect(lengths(back)).toEqual(typed);
   });
 
-  it('T1838 a clock that is taken back leaves its typed length with the timer that started meanwhile', () => {
+  it('T1838 restore the aim of a paused clock after a planned start', () => {
     const before = aimed(
       after(running, [
         'timers/update',
@@ -435,7 +441,7 @@ describe('history', () => {
     expect(lengths(back)).toEqual([25 * MINUTE, ...typed.slice(1)]);
   });
 
-  it('T1837 of random shows the clock never leaves a length behind that nobody typed', () => {
+  it('T1837 random commands never leave a timer with a length from an aim', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         for (const { event, before, after: next } of played(testRoom(PLAN), script)) {

@@ -55,7 +55,7 @@ const told = (before: RoomContext, after: RoomContext, audience: 'read' | 'crew'
   changesFor(audience, changesBetween(before, after), after).map(({ name, payload }) => [name, payload]);
 
 describe('an answer from the stage', () => {
-  it('R2000 says which screen and when, once for each showing', () => {
+  it('R2000 stores the screen and the time once for each showing', () => {
     expect(answerIn(answered)).toEqual(ok);
     const again = afterAccepted(
       answered,
@@ -84,14 +84,14 @@ describe('an answer from the stage', () => {
     expect(refusedAs(context, 'messages/answer', { messageId }, { clientId })).toBe(code);
   });
 
-  it('R2001 a screen answers the message of the audience of its output', () => {
+  it("R2001 is accepted from a screen if its output's audience sees the message", () => {
     const lobby = afterAccepted(room, 'outputs/update', { outputId: 'lobby', answers: true });
     const asked = show(lobby, 'wrap', 'AUDIENCE');
     const byFoyer = afterAccepted(asked, 'messages/answer', { messageId: 'wrap' }, { clientId: 'foyer' });
     expect(answerIn(byFoyer)?.by).toBe('Foyer');
   });
 
-  it('R2002 goes with the next showing to an audience, and with no other command', () => {
+  it('R2002 is removed only when its message is shown again to an audience', () => {
     for (const kept of [
       afterAccepted(answered, 'messages/hide', {}),
       afterAccepted(answered, 'messages/show', { messageId: 'wrap', focus: true }),
@@ -104,7 +104,7 @@ describe('an answer from the stage', () => {
     expect(answerIn(afterAccepted(hidden, 'room/undo', {}))).toBeNull();
   });
 
-  it('R2003 can be taken back by the screen that gave it, within 5 s', () => {
+  it('R2003 can be withdrawn only by its screen, within 5 s', () => {
     const back = (ms: number, stamp: object = lectern) =>
       refusedAs(answered, 'messages/unanswer', { messageId: 'wrap' }, { ...at(ms), ...stamp });
     expect([back(6 * SECOND), back(6 * SECOND + 1)]).toEqual([null, 'too_late']);
@@ -125,7 +125,7 @@ describe('an answer from the stage', () => {
     );
   });
 
-  it('R2004 is no step of undo, and no step changes it', () => {
+  it('R2004 makes no undo step, and undo does not change it', () => {
     expect(answered.history).toBe(shown.history);
     const edited = afterAccepted(answered, 'messages/update', { messageId: 'wrap', text: 'Two' });
     const undone = afterAccepted(edited, 'room/undo', {});
@@ -145,7 +145,7 @@ describe('an answer from the stage', () => {
     ).toBeNull();
   });
 
-  it('R2004 an export keeps that a message asks, and no answer', () => {
+  it("R2004 is not in an export, but the message's answer setting is", () => {
     const exported = roomExport(answered.show);
     expect(exported.messages[0]).toEqual(roomExport(shown.show).messages[0]);
     expect(exported.messages.map(({ answer }) => answer)).toEqual([true, false]);
@@ -153,7 +153,7 @@ describe('an answer from the stage', () => {
     expect(parseRoomExport({ ...exported, messages }).ok).toBe(false);
   });
 
-  it('R2005 crew alone sees it; the screens of an output see whether they can answer', () => {
+  it('R2005 is visible only to crew, and viewers see only whether they can answer', () => {
     const asks = (context: RoomContext, audience: 'read' | 'output/viewer' | 'output/lobby') =>
       projectShow(context, audience).messages.map(({ answer, ...rest }) => [answer, 'answered' in rest]);
     expect(asks(shown, 'output/viewer')).toEqual([[true, false]]);
@@ -170,7 +170,7 @@ describe('an answer from the stage', () => {
     ).not.toContain('Lectern');
   });
 
-  it('R2005 an output that may answer from now on has its message again', () => {
+  it('R2005 is possible again on a screen when its output allows answers', () => {
     const on = afterAccepted(shown, 'outputs/update', { outputId: 'viewer', answers: false });
     expect(told(shown, on, 'output/viewer')).toContainEqual([
       'messages/show',

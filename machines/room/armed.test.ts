@@ -26,13 +26,13 @@ const armedIn = ({ show }: RoomContext) => show.timeset.nextTimerId ?? null;
 const nextOf = ({ show }: RoomContext) => nextTimer(show)?._id;
 
 describe('an armed timer', () => {
-  it('T20 is told with the timeset, which goes on as it was', () => {
+  it('T20 is sent in the timeset, and the clock does not change', () => {
     expect(timesetOf(armed)).toEqual({ ...timesetOf(running), nextTimerId: 'd' });
     expect(changeNamesBetween(running, armed)).toEqual(['timeset']);
     expect(nextOf(armed)).toBe('d');
   });
 
-  it('T20 is absent when none is armed, and arming it again changes nothing', () => {
+  it('T20 is absent from the timeset after disarming, and arming it again changes nothing', () => {
     const none = afterAccepted(armed, 'timeset/arm', { timerId: null }, at(2 * MINUTE));
     expect(timesetOf(none)).toEqual(timesetOf(running));
     expect(timesetOf(none)).not.toHaveProperty('nextTimerId');
@@ -45,23 +45,23 @@ describe('an armed timer', () => {
     ['idle', room],
     ['paused', afterAccepted(running, 'timeset/stop', {}, at(MINUTE))],
     ['finished', afterAlarmsUntil(testRoom([{}, {}, {}, {}], { behavior: 'STOP' }), SHOW_START)],
-  ])('T20 can be armed while the clock is %s, which stays so', (_mode, before) => {
+  ])('T20 can be armed while the clock is %s, and the clock does not change', (_mode, before) => {
     const after = afterAccepted(before, 'timeset/arm', { timerId: 'd' }, at(20 * MINUTE));
     expect(timesetOf(after)).toEqual({ ...timesetOf(before), nextTimerId: 'd' });
   });
 
-  it('R16, T20 has to be there', () => {
+  it('R16, T20 is refused as unknown_timer if the timer does not exist', () => {
     expect(refusedAs(room, 'timeset/arm', { timerId: 'z' })).toBe('unknown_timer');
     const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
     expect(afterAccepted(empty, 'timeset/arm', { timerId: null }).show.timeset).toEqual(idleTimeset(null));
   });
 
-  it('T22 is never the current one: to arm that is to arm none', () => {
+  it('T22 is disarmed when a command arms the current timer', () => {
     expect(timesetOf(afterAccepted(armed, 'timeset/arm', { timerId: 'b' }))).toEqual(timesetOf(running));
     expect(timesetOf(afterAccepted(running, 'timeset/arm', { timerId: 'b' }))).toBe(timesetOf(running));
   });
 
-  it('T8, T21 is what Next goes to, and what is behind it comes next', () => {
+  it('T8, T21 is selected by Next, and the timer below it is next afterwards', () => {
     const next = afterAccepted(armed, 'timeset/next', {}, at(2 * MINUTE));
     expect(timesetOf(next)).toEqual(idleTimeset('d'));
     expect(nextOf(next)).toBe('e');
@@ -74,7 +74,7 @@ describe('an armed timer', () => {
     expect(armedIn(started)).toBeNull();
   });
 
-  it('T21 is what Next goes to from the last timer, too', () => {
+  it('T21 is selected by Next even from the last timer', () => {
     const last = afterAccepted(room, 'timeset/start', { timerId: 'e' }, at(0));
     expect(refusedAs(last, 'timeset/next', {})).toBe('no_next_timer');
     const back = afterAccepted(last, 'timeset/arm', { timerId: 'a' });
@@ -86,7 +86,7 @@ describe('an armed timer', () => {
     ['timeset/toggle', { timerId: 'd' }],
     ['timeset/select', { timerId: 'd' }],
     ['timeset/reset', { timerId: 'd' }],
-  ])('T23 is armed no more once %s makes it current', (name, payload) => {
+  ])('T23 is disarmed when %s makes it current', (name, payload) => {
     const current = afterAccepted(armed, name, payload as never, at(2 * MINUTE));
     expect([timesetOf(current).timerId, armedIn(current)]).toEqual(['d', null]);
   });
@@ -116,12 +116,12 @@ describe('an armed timer', () => {
     ['timers/removeMany', { timerIds: ['b', 'd'] }],
     ['timers/replace', { items: [{ _id: 'b' }, { _id: 'a' }] }],
     ['timers/replace', { items: [{ _id: 'a' }] }],
-  ])('T24 is gone with %s %j', (name, payload) => {
+  ])('T24 is disarmed when it is removed by %s %j', (name, payload) => {
     const after = afterAccepted(armed, name, payload as never, { ...at(2 * MINUTE), ids: ['1', '2'] });
     expect(armedIn(after)).toBeNull();
   });
 
-  it('T23, T24 that inherits the clock is armed no more', () => {
+  it('T23, T24 is disarmed when it becomes current by a removal', () => {
     const heir = afterAccepted(armed, 'timers/removeMany', { timerIds: ['b', 'c'] });
     expect(timesetOf(heir)).toEqual(idleTimeset('d'));
     const next = afterAccepted(afterAccepted(running, 'timeset/arm', { timerId: 'c' }), 'timers/remove', {
@@ -130,7 +130,7 @@ describe('an armed timer', () => {
     expect(timesetOf(next)).toEqual(idleTimeset('c'));
   });
 
-  it('T29 which a mirror does not have any more is none until it is told so', () => {
+  it('T29 is disarmed in a mirror after the event of its removal', () => {
     const [removal, ...others] = changesBetween(
       armed,
       afterAccepted(armed, 'timers/remove', { timerId: 'd' }),
@@ -139,7 +139,7 @@ describe('an armed timer', () => {
     expect([between && armedTimer(between), others.length > 0]).toEqual([null, true]);
   });
 
-  it('T29 is not part of an export, nor of the room that is made from one', () => {
+  it('T29 is not in an export or in a room imported from one', () => {
     const { show } = armed;
     const file = roomExport(show);
     expect(JSON.stringify(file)).not.toContain('nextTimerId');
@@ -148,11 +148,11 @@ describe('an armed timer', () => {
   });
 });
 
-describe('links and plans beside an armed timer', () => {
+describe('links and planned starts while a timer is armed', () => {
   const zero = 10 * MINUTE;
 
   it.each(['STOP', 'CONTINUE'] as const)(
-    'T25 in a room with %s the linked one does not start by itself',
+    'T25 a linked timer that is not armed does not start with behavior %s',
     (behavior) => {
       const before = afterAccepted(armed, 'room/settings', { behavior }, at(MINUTE));
       const after = afterAlarmsUntil(before, SHOW_START + zero + MINUTE);
@@ -164,14 +164,14 @@ describe('links and plans beside an armed timer', () => {
     },
   );
 
-  it('T25 starts by itself if it is the linked one behind the running one', () => {
+  it('T25 an armed linked timer right after the running timer starts automatically', () => {
     const linked = afterAccepted(running, 'timeset/arm', { timerId: 'c' }, at(MINUTE));
     const after = afterAlarmsUntil(linked, SHOW_START + zero);
     expect(timesetOf(after)).toMatchObject({ timerId: 'c', running: true, kickoff: SHOW_START + zero });
     expect(armedIn(after)).toBeNull();
   });
 
-  it('T25 waits for the press where it is linked and stands elsewhere', () => {
+  it('T25 an armed linked timer elsewhere in the list does not start automatically', () => {
     const first = afterAccepted(testRoom([{}, {}, LINKED]), 'timeset/start', {}, at(0));
     const after = afterAlarmsUntil(
       afterAccepted(first, 'timeset/arm', { timerId: 'c' }),
@@ -180,7 +180,7 @@ describe('links and plans beside an armed timer', () => {
     expect(timesetOf(after)).toMatchObject({ timerId: 'a', running: true, nextTimerId: 'c' });
   });
 
-  it('A3, T25 an edit that ends the running one starts no link either', () => {
+  it('A3, T25 an edit that ends the running timer does not start a linked timer', () => {
     const short = afterAccepted(armed, 'timers/update', { timerId: 'b', minutes: 1 }, at(5 * MINUTE));
     expect(timesetOf(short)).toMatchObject({ timerId: 'b', running: true });
   });
@@ -190,7 +190,7 @@ describe('links and plans beside an armed timer', () => {
     ['it is armed itself', 'timeset/arm', { timerId: 'c' }],
     ['the armed one is removed', 'timers/remove', { timerId: 'd' }],
     ['the arming is undone', 'room/undo', {}],
-  ])('A4, T28 a link waits for the next deadline when, in overtime, %s', (_how, name, payload) => {
+  ])('A4, T28 a linked timer waits for the next deadline when, in overtime, %s', (_how, name, payload) => {
     const over = afterAlarmsUntil(armed, SHOW_START + zero + MINUTE);
     const freed = afterAccepted(over, name, payload as never, at(zero + MINUTE));
     expect(afterAlarmsUntil(freed, SHOW_START + zero + 2 * MINUTE).show).toEqual(freed.show);
@@ -201,12 +201,12 @@ describe('links and plans beside an armed timer', () => {
     });
   });
 
-  it('T28 a link still holds when the armed one is let go of before zero', () => {
+  it('T28 a linked timer starts at 0:00 if the armed timer is disarmed before', () => {
     const freed = afterAccepted(armed, 'timeset/arm', { timerId: null }, at(2 * MINUTE));
     expect(timesetOf(afterAlarmsUntil(freed, SHOW_START + zero)).timerId).toBe('c');
   });
 
-  it('A2, T28 links of timers without length still start one another after a press', () => {
+  it('A2, T28 linked timers without length start one after another after Next', () => {
     const chain = testRoom([{}, LINKED, { minutes: 0 }, LINKED]);
     const over = afterAlarmsUntil(
       afterAccepted(afterAccepted(chain, 'timeset/start', {}, at(0)), 'timeset/arm', { timerId: 'c' }, at(0)),
@@ -218,7 +218,7 @@ describe('links and plans beside an armed timer', () => {
 
   const planned = { trigger: 'SCHEDULED', startTime: '18:05:00' } as const;
 
-  it('A7, T26 a planned start takes over, and what is armed stays armed behind it', () => {
+  it('A7, T26 a planned start starts its timer, and the armed timer stays armed', () => {
     const five = afterAccepted(testRoom([{}, {}, {}, planned]), 'timeset/start', {}, at(0));
     const waiting = afterAccepted(five, 'timers/update', { timerId: 'd', startTime: '18:06:00' }, at(MINUTE));
     const after = afterAlarmsUntil(
@@ -228,7 +228,7 @@ describe('links and plans beside an armed timer', () => {
     expect(timesetOf(after)).toMatchObject({ timerId: 'd', running: true, nextTimerId: 'b' });
   });
 
-  it('T23, T26 the planned start of the armed one takes it', () => {
+  it('T23, T26 a planned start of the armed timer disarms it', () => {
     const five = afterAccepted(testRoom([{}, {}, {}, planned]), 'timeset/start', {}, at(0));
     const waiting = afterAccepted(five, 'timers/update', { timerId: 'd', startTime: '18:06:00' }, at(MINUTE));
     const after = afterAlarmsUntil(
@@ -239,23 +239,23 @@ describe('links and plans beside an armed timer', () => {
   });
 });
 
-describe('undo of what was armed', () => {
+describe('undo and redo of arming', () => {
   const undo = (context: RoomContext, ms: number) => afterAccepted(context, 'room/undo', {}, at(ms));
   const redo = (context: RoomContext, ms: number) => afterAccepted(context, 'room/redo', {}, at(ms));
 
-  it('T27 disarms, and redo arms again', () => {
+  it('T27 disarm and arm again', () => {
     const undone = undo(armed, 2 * MINUTE);
     expect(timesetOf(undone)).toEqual(timesetOf(running));
     expect(timesetOf(redo(undone, 3 * MINUTE))).toEqual(timesetOf(armed));
   });
 
-  it('H2, T27 of a press that took it brings the clock back, and what was armed', () => {
+  it('H2, T27 restore the clock and the armed timer after Next', () => {
     const pressed = afterAccepted(armed, 'timeset/next', { autostart: true }, at(5 * MINUTE));
     expect(timesetOf(undo(pressed, 6 * MINUTE))).toEqual(timesetOf(armed));
     expect(timesetOf(redo(undo(pressed, 6 * MINUTE), 7 * MINUTE))).toEqual(timesetOf(pressed));
   });
 
-  it('H7, T27 leaves alone what an alarm has started since', () => {
+  it('H7, T27 keep the clock that an alarm started after the step', () => {
     const linked = afterAccepted(running, 'timeset/arm', { timerId: 'c' }, at(MINUTE));
     const rung = afterAlarmsUntil(linked, SHOW_START + 10 * MINUTE);
     expect(undo(rung, 11 * MINUTE).show.timeset).toEqual(timesetOf(rung));
@@ -264,20 +264,20 @@ describe('undo of what was armed', () => {
     expect(undo(later, 11 * MINUTE).show.timeset).toEqual(timesetOf(later));
   });
 
-  it('T27 brings a removed timer back armed', () => {
+  it('T27 restore a removed timer as armed', () => {
     const removed = afterAccepted(armed, 'timers/remove', { timerId: 'd' }, at(2 * MINUTE));
     expect(timesetOf(undo(removed, 3 * MINUTE))).toEqual(timesetOf(armed));
     const both = afterAccepted(armed, 'timers/removeMany', { timerIds: ['b', 'd'] }, at(2 * MINUTE));
     expect(undo(both, 3 * MINUTE).show.timeset).toEqual(timesetOf(armed));
   });
 
-  it('T27 does not arm what is gone', () => {
+  it('T27 do not arm a removed timer', () => {
     const freed = afterAccepted(armed, 'timeset/arm', { timerId: null }, at(2 * MINUTE));
     const show = { ...freed.show, timers: freed.show.timers.slice(0, 3) };
     expect(armedIn(undo({ ...freed, show }, 3 * MINUTE))).toBeNull();
   });
 
-  it('H7, T27 keeps the length of the clock that goes on', () => {
+  it('H7, T27 restore the length of the running timer after a replace', () => {
     const items = [{ _id: 'a' }, { _id: 'b', minutes: 20 }, { _id: 'c' }];
     const replaced = afterAccepted(
       armed,

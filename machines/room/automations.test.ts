@@ -41,7 +41,7 @@ const issuesOf = (payload: object) => {
 };
 
 describe('automations of a room', () => {
-  it('K101 are made, changed, moved and removed, and undone like anything else', () => {
+  it('K101 are created, changed, moved and removed, and each command can be undone', () => {
     expect(room.show.automations).toMatchObject([
       { _id: 'two', index: 0, name: 'Fire', enabled: false },
       { _id: 'one', index: 1, name: 'Doors', enabled: true },
@@ -67,23 +67,23 @@ describe('automations of a room', () => {
     ['automations/move', { automationId: 'gone', index: 0 }],
     ['automations/run', { automationId: 'gone' }],
     ['automations/call', { name: 'gone' }],
-  ] as const)('K101 %s refuses one that is not there', (name, payload) => {
+  ] as const)('K101 %s refuses an unknown automation', (name, payload) => {
     expect(refusedAs(room, name, payload)).toBe('unknown_automation');
   });
 
-  it('K101 there are fifty at most', () => {
+  it('K101 are limited to 50 in a room', () => {
     const full = Array.from({ length: 48 }, (_, nth) => nth).reduce((now, nth) => made(now, `a${nth}`), room);
     expect(refusedAs(full, 'automations/add', automation)).toBe('plan_limit');
   });
 
   test.each([
-    ['a command that runs no show', steps('room/rotateSecrets', '')],
-    ['one of other automations', steps('automations/run', '{"automationId":"a"}')],
-    ['one that there is not', steps('room/explode', '')],
-    ['what is no JSON', steps('timeset/start', '{')],
-    ['a payload that does not fit', steps('room/blackout', '{"on":"maybe"}')],
-    ['a payload that is not whole', steps('room/blackout', '')],
-  ])('K101 no step is %s', (_what, payload) => {
+    ['a command that cannot be undone', steps('room/rotateSecrets', '')],
+    ['a command about automations', steps('automations/run', '{"automationId":"a"}')],
+    ['an unknown command', steps('room/explode', '')],
+    ['a payload that is not JSON', steps('timeset/start', '{')],
+    ['a payload that does not fit its command', steps('room/blackout', '{"on":"maybe"}')],
+    ['a payload without a required field', steps('room/blackout', '')],
+  ])('K101 refuse as a step %s', (_what, payload) => {
     expect(issuesOf(payload)).toEqual(['steps.0']);
   });
 
@@ -93,13 +93,13 @@ describe('automations of a room', () => {
       'no more than ten steps',
       { ...automation, steps: Array.from({ length: 11 }, () => ({ type: 'STOP' })) },
     ],
-    ['nothing that nobody knows', { ...automation, when: { type: 'MOON' } }],
-  ])('K101 there is %s', (_what, payload) => {
+    ['no unknown condition', { ...automation, when: { type: 'MOON' } }],
+  ])('K101 allow %s', (_what, payload) => {
     expect(issuesOf(payload)).not.toEqual([]);
   });
 });
 
-describe('a request in an automation', () => {
+describe('a REQUEST step', () => {
   const request = { type: 'REQUEST', method: 'POST', url: 'http://vmix.example:8088/api/?Function=Cut' };
   const asked = (fields: object) => issuesOf({ ...automation, steps: [{ ...request, ...fields }] });
 
@@ -107,7 +107,7 @@ describe('a request in an automation', () => {
     [{}],
     [{ url: 'https://a.example/{timer}?left={left}', headers: { 'X-Key': '{{secret:KEY}}\t1' } }],
     [{ method: 'DELETE', body: '{"a":"{speaker}"}', as: 'json', timeout: 10_000 }],
-  ])('K2370 may be %j', (fields) => {
+  ])('K2370 accepts %j', (fields) => {
     expect(asked(fields)).toEqual([]);
     expect(
       roomExport(made(room, 'three', { steps: [{ ...request, ...fields }] }).show).automations,
@@ -131,12 +131,12 @@ describe('a request in an automation', () => {
     [{ url: 'https://{timer}.example/' }, 'url'],
     [{ url: '{timer}://a.example/' }, 'url'],
     [{ body: 'é'.repeat(4_100) }, 'body'],
-  ])('K2371 is refused with %j', (fields, field) => {
+  ])('K2371 refuses %j', (fields, field) => {
     expect(asked(fields)).toEqual([`steps.0.${field}`]);
   });
 });
 
-it('K2382 one is pinned and let go, undone, and pinned in a file as well', () => {
+it('K2382 pinned is set, undone, and stored in a room file', () => {
   const pinned = afterAccepted(room, 'automations/update', { automationId: 'one', pinned: true });
   expect(pinned.show.automations[1]).toMatchObject({ pinned: true });
   expect(roomExport(pinned.show).automations).toMatchObject([{}, { pinned: true }]);
@@ -147,11 +147,11 @@ it('K2382 one is pinned and let go, undone, and pinned in a file as well', () =>
   expect(issuesOf({ ...automation, pinned: 'yes' })).toEqual(['pinned']);
 });
 
-describe('who is told of automations', () => {
+describe('the audience of automations', () => {
   const edited = afterAccepted(room, 'automations/update', { automationId: 'one', name: 'Open' });
   const changes = changesBetween(room, edited);
 
-  it('K112 the crew, with something that older clients know', () => {
+  it('K112 includes crew, and older clients get the timeset instead', () => {
     expect(changesFor('crew', changes, edited).map(({ name }) => name)).toEqual([
       'timeset',
       'automations/updateOne',
@@ -160,7 +160,7 @@ describe('who is told of automations', () => {
     expect(projectState(room, viewPermissions.MODERATOR).automations).toHaveLength(2);
   });
 
-  it('K112 not the public', () => {
+  it('K112 does not include clients that have only READ', () => {
     expect(changesFor('read', changes, edited).map(({ name }) => name)).toEqual(['timeset']);
     for (const each of [
       made(room, 'n'),
@@ -174,7 +174,7 @@ describe('who is told of automations', () => {
     expect(projectState(room, viewPermissions.VIEWER).automations).toEqual([]);
   });
 
-  it('K112 mirrors follow, also those of a server that knows none', () => {
+  it('K112 includes mirrors, even of servers without automations', () => {
     const view = projectState(room, MEMBER_PERMISSIONS);
     const mirror = new MirroredRoom(view, { epoch: 1, seq: 1 });
     let now = room;
@@ -194,7 +194,7 @@ describe('who is told of automations', () => {
   });
 });
 
-describe('automations in files', () => {
+describe('automations in room files', () => {
   const step = (name: string, payload: object): AutomationStep => ({
     type: 'COMMAND',
     command: name,
@@ -213,7 +213,7 @@ describe('automations in files', () => {
   });
   const exported = roomExport(whole.show);
 
-  it('K113 name timers, messages and outputs by their places', () => {
+  it('K113 refer to timers, messages and outputs by position', () => {
     expect(exported.automations).toMatchObject([
       {
         when: { timerId: '#2' },
@@ -230,7 +230,7 @@ describe('automations in files', () => {
     expect(roomExport(testRoom().show)).not.toHaveProperty('automations');
   });
 
-  it('K113 come back with those of the new room', () => {
+  it('K113 refer to the timers, messages and outputs of the new room after import', () => {
     const read = parseRoomExport(JSON.parse(JSON.stringify(exported)));
     if (!read.ok) throw new Error(read.error.message);
     const ids = Array.from({ length: idsForImport(read.value) }, (_, nth) => `n${nth}`);
@@ -246,7 +246,7 @@ describe('automations in files', () => {
     ]);
   });
 
-  it('K113 what they name and is not there names nothing', () => {
+  it('K113 have no reference to an entry that is not in the file', () => {
     const named = { timers: [{ _id: 'a' }], messages: [], outputs: [], clocks: [] };
     const odd = {
       ...automation,
@@ -266,7 +266,7 @@ describe('automations in files', () => {
     });
   });
 
-  it('K113 are read as strictly as commands', () => {
+  it('K113 are parsed as strictly as commands', () => {
     const [first] = exported.automations ?? [];
     const strange = { ...first, steps: [step('room/setPassword', { password: 'x' })] };
     const read = parseRoomExport({ ...exported, automations: [strange] });
@@ -274,7 +274,7 @@ describe('automations in files', () => {
   });
 });
 
-it('K104 an update wakes one that rests', () => {
+it('K104 an update ends the pause of an automation', () => {
   const [, doors] = room.show.automations;
   const resting: Automation[] = doors === undefined ? [] : [{ ...doors, rests: true }];
   const show = { ...room.show, automations: [...room.show.automations.slice(0, 1), ...resting] };

@@ -23,8 +23,8 @@ const done = (...commands: readonly StampedCommand[]) => {
   return outcome.value;
 };
 
-describe('several commands as one', () => {
-  it('K50 are done in turn, and taken back in one step', () => {
+describe('a batch of commands', () => {
+  it('K50 runs the commands in order, and one undo reverts them all', () => {
     const after = done(say, show, rename);
     expect(after.show).toMatchObject({ activeMessageId: 'x', timers: [{ name: 'Opening' }, { name: 'b' }] });
     expect(nextStep(after.history, 'back')).toMatchObject({
@@ -36,14 +36,14 @@ describe('several commands as one', () => {
     expect(nextStep(undone.history, 'back')).toBeNull();
   });
 
-  it('W2623 compare the room once for their undo step', () => {
+  it('W2623 compares the room once for its undo step', () => {
     vi.mocked(stepOf).mockClear();
     const after = done(say, show, rename);
     expect(vi.mocked(stepOf).mock.calls.map(([step]) => step.command)).toEqual(['messages/create']);
     expect(after.history.undo.size).toBe(1);
   });
 
-  it('K50 take of undo what the rarest of them needs', () => {
+  it('K50 needs for undo the rarest right of its commands', () => {
     expect(nextStep(done(say, show).history, 'back')?.permission).toBe(MESSAGES);
   });
 
@@ -52,11 +52,11 @@ describe('several commands as one', () => {
     [[rename, quick], TIMERS],
     [[quick, say], TRANSPORT],
     [[say, quick], TRANSPORT],
-  ])('W2641 take of undo the rarest right that any of them accepts: %#', (commands, permission) => {
+  ])('W2641 needs for undo the rarest right that a command accepts: case %#', (commands, permission) => {
     expect(nextStep(done(...commands).history, 'back')?.permission).toBe(permission);
   });
 
-  it('K50 are none where one of them is refused', () => {
+  it('K50 runs no command if one of them is refused', () => {
     const unknown: StampedCommand = { type: 'timers/remove', payload: { timerId: 'q' }, stamp };
     expect(afterBatch(room, [rename, unknown])).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe('several commands as one', () => {
     });
   });
 
-  it('K50 leave no step where there is nothing to take back', () => {
+  it('K50 makes no undo step if nothing can be undone', () => {
     expect(nextStep(done(flash).history, 'back')).toBeNull();
     expect(nextStep(done(say, { ...show, type: 'messages/remove' }).history, 'back')).toBeNull();
   });

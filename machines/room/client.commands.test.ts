@@ -25,13 +25,13 @@ const room = after(testRoom(), {
 const namesOf = ({ clients }: RoomContext) => clients.map(({ name }) => name);
 
 describe('screens', () => {
-  it('D1 come and go in batches, in the order in which they came', () => {
+  it('D1 join and leave in batches, listed in the order of joining', () => {
     expect(room.clients.map(({ id }) => id)).toEqual(['1', '2', '3']);
     const left = after(room, { type: 'clients/left', clientIds: ['1', '3', 'gone'] });
     expect(left.clients).toEqual([aClient('2')]);
   });
 
-  it('D1 one that comes again is taken as it is now', () => {
+  it('D1 replace their former data and move to the end when they rejoin', () => {
     const again = after(room, { type: 'clients/joined', clients: [aClient('1', { view: 'AGENDA' })] });
     expect(again.clients.map(({ id, view }) => `${id} ${view}`)).toEqual([
       '2 VIEWER',
@@ -40,11 +40,11 @@ describe('screens', () => {
     ]);
   });
 
-  it('D1 leaving of one who is not there changes nothing', () => {
+  it('D1 do not change when an unknown screen leaves', () => {
     expect(after(room, { type: 'clients/left', clientIds: ['gone'] }).clients).toBe(room.clients);
   });
 
-  it('D1 are no part of the show: nothing is told, dated or remembered', () => {
+  it('D1 change without an event, an undo step or a change of the show', () => {
     const updated = afterAccepted(
       room,
       'client/update',
@@ -56,7 +56,7 @@ describe('screens', () => {
     expect(changeNamesBetween(room, updated)).toEqual([]);
   });
 
-  it('D2 a screen says about itself what it is called, shows and lags', () => {
+  it('D2 report their own name, view and delay', () => {
     const fields = { name: 'Left', view: 'AGENDA', delay: 40 } as const;
     const updated = afterAccepted(room, 'client/update', fields, { clientId: '2' });
     expect(updated.clients[1]).toEqual({ ...aClient('2'), ...fields });
@@ -65,26 +65,26 @@ describe('screens', () => {
     expect(again.clients).toBe(updated.clients);
   });
 
-  it('D8 a screen says how long its way to the server is and how far its clock is off', () => {
+  it('D8 report their round-trip time and clock difference', () => {
     const updated = afterAccepted(room, 'client/update', { rtt: 12.5, offset: -340 }, { clientId: '2' });
     expect(updated.clients[1]).toEqual({ ...aClient('2'), rtt: 12.5, offset: -340 });
     const later = afterAccepted(updated, 'client/update', { rtt: 40 }, { clientId: '2' });
     expect(later.clients[1]).toMatchObject({ rtt: 40, offset: -340 });
   });
 
-  it('V454 a screen says whose design is being worked on there, and when no longer', () => {
+  it('V454 report which design a user edits, and null afterwards', () => {
     const designing = afterAccepted(room, 'client/update', { designing: 'o1' }, { clientId: '2' });
     expect(designing.clients[1]).toEqual({ ...aClient('2'), designing: 'o1' });
     const left = afterAccepted(designing, 'client/update', { designing: null }, { clientId: '2' });
     expect(left.clients[1]).toEqual({ ...aClient('2'), designing: null });
   });
 
-  it('D2 only a connected screen can', () => {
+  it('D2 report data only while they are connected', () => {
     expect(refusedAs(room, 'client/update', { name: 'x' }, { clientId: 'gone' })).toBe('unknown_client');
     expect(refusedAs(room, 'client/update', { name: 'x' })).toBe('unknown_client');
   });
 
-  it('D3 a crew member names a screen and sets its delay, and the screen is told', () => {
+  it('D3 are renamed and delayed by crew, and get a notice', () => {
     const renamed = afterAccepted(room, 'clients/rename', { clientId: '2', name: 'Stage left' });
     expect(namesOf(renamed)).toEqual(['Screen 1', 'Stage left', 'Screen 3']);
     expect(renamed.notice).toEqual({ name: 'client/rename', clientId: '2', payload: { name: 'Stage left' } });
@@ -96,7 +96,7 @@ describe('screens', () => {
   test.each([
     ['clients/identify', 'client/identify'],
     ['clients/forceReload', 'client/forceReload'],
-  ] as const)('D4 %s tells that screen alone, every time', (name, notice) => {
+  ] as const)('D4 get a notice each time that %s names them', (name, notice) => {
     const once = afterAccepted(room, name, { clientId: '1' });
     expect(once.notice).toEqual({ name: notice, clientId: '1', payload: {} });
     expect(once.clients).toBe(room.clients);
@@ -106,19 +106,19 @@ describe('screens', () => {
   test.each([
     ['clients/identifyAll', 'client/identify'],
     ['clients/reloadAll', 'client/forceReload'],
-  ] as const)('D52 %s is for all but the sender, if it is a screen', (name, notice) => {
+  ] as const)("D52 get %s, except the sender's screen", (name, notice) => {
     const asked = afterAccepted(room, name, {}, { clientId: '2' });
     expect(asked.notice).toEqual({ name: notice, clientId: null, except: '2', payload: {} });
     expect(afterAccepted(room, name, {}).notice).toMatchObject({ clientId: null, except: null });
   });
 
-  it('D53 a screen is told which view to show, and nothing else changes', () => {
+  it('D53 get a notice with the view to show, and their data stays the same', () => {
     const sent = afterAccepted(room, 'clients/show', { clientId: '1', view: 'AGENDA' });
     expect(sent.notice).toEqual({ name: 'client/show', clientId: '1', payload: { view: 'AGENDA' } });
     expect(sent.clients).toBe(room.clients);
   });
 
-  it('D54 a screen is not sent where its link does not lead', () => {
+  it('D54 are not sent to views that their link does not open', () => {
     expect(refusedAs(room, 'clients/show', { clientId: '1', view: 'CONTROLLER' })).toBe('forbidden');
     expect(refusedAs(room, 'clients/show', { clientId: 'gone', view: 'AGENDA' })).toBe('unknown_client');
   });
@@ -129,18 +129,18 @@ describe('screens', () => {
     ['clients/forceReload', { clientId: 'gone' }],
     ['clients/kick', { clientId: 'gone' }],
     ['clients/delay', { clientId: 'gone', ms: 0 }],
-  ] as const)('D7 %s of a screen that is not connected is refused', (name, payload) => {
+  ] as const)('D7 cause a refusal of %s if they are not connected', (name, payload) => {
     expect(refusedAs(room, name, payload)).toBe('unknown_client');
   });
 
-  it('D7 what a refusal should have stopped is a fault, not a kick', () => {
+  it('D7 cause an error if a kick of an unknown screen is applied', () => {
     const { does } = commandTable['clients/kick'];
     expect(() => does(room, { clientId: 'gone' }, { at: SHOW_START, ids: [] })).toThrow('No client gone');
   });
 });
 
-describe('access', () => {
-  it('D5 a kick refuses the view to the device of the screen, once, and tells the screen', () => {
+describe('access to a room', () => {
+  it('D5 is refused to a kicked device in its view, and the screen gets a notice', () => {
     const kicked = afterAccepted(room, 'clients/kick', { clientId: '1' }, { at: SHOW_START + 3 });
     expect(kicked.access).toEqual({ ...room.access, kicked: [{ deviceId: 'device-1', view: 'VIEWER' }] });
     expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '1', payload: {} });
@@ -150,7 +150,7 @@ describe('access', () => {
     expect(other.notice?.clientId).toBe('3');
   });
 
-  it('D40 refuses the view of the token, and an output apart from the viewer', () => {
+  it("D40 is refused in the view of the kicked screen's token, separately for each output", () => {
     const screens = after(room, {
       type: 'clients/joined',
       clients: [
@@ -172,7 +172,7 @@ describe('access', () => {
     expect(isKicked(kicked, { deviceId: 'device-1', view: 'OPERATOR' })).toBe(false);
   });
 
-  it('D41 of a device refuses it in every view, in place of those that were refused', () => {
+  it('D41 is refused in every view after a kick with device, in one entry', () => {
     const one = afterAccepted(room, 'clients/kick', { clientId: '1' });
     const two = afterAccepted(one, 'clients/kick', { clientId: '2' });
     const all = afterAccepted(two, 'clients/kick', { clientId: '3', device: true });
@@ -185,19 +185,16 @@ describe('access', () => {
       expect(afterAccepted(all, 'clients/kick', { clientId: '1', device }).access).toBe(all.access);
   });
 
-  it.each([true, false])(
-    'D42 of a member refuses nothing, with device %s, and tells the screen',
-    (device) => {
-      const member = aClient('4', { member: true });
-      const joined = after(room, { type: 'clients/joined', clients: [member] });
-      const kicked = afterAccepted(joined, 'clients/kick', { clientId: '4', device }, { at: SHOW_START + 3 });
-      expect(kicked.access).toBe(joined.access);
-      expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '4', payload: {} });
-      expect(kicked.show.room.updatedAt).toBe(SHOW_START + 3);
-    },
-  );
+  it.each([true, false])("D42 stays after a kick of a member's screen, with device %s", (device) => {
+    const member = aClient('4', { member: true });
+    const joined = after(room, { type: 'clients/joined', clients: [member] });
+    const kicked = afterAccepted(joined, 'clients/kick', { clientId: '4', device }, { at: SHOW_START + 3 });
+    expect(kicked.access).toBe(joined.access);
+    expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '4', payload: {} });
+    expect(kicked.show.room.updatedAt).toBe(SHOW_START + 3);
+  });
 
-  it('D43 a room keeps the newest thousand kicks', () => {
+  it('D43 is refused for the newest 1,000 kicks', () => {
     const numbered = Array.from({ length: KICK_LIMIT }, (_, nth) => ({ deviceId: `d${nth}`, view: null }));
     const full = { ...room, access: { ...room.access, kicked: numbered } };
     const { kicked } = afterAccepted(full, 'clients/kick', { clientId: '1', device: true }).access;
@@ -205,7 +202,7 @@ describe('access', () => {
     expect([kicked[0]?.deviceId, kicked.at(-1)?.deviceId]).toEqual(['d1', 'device-1']);
   });
 
-  it('D9 members are told whom the room refuses and whether it asks for a password', () => {
+  it('D9 is sent to members with the refused devices and whether a password is set', () => {
     const secrets = (before: RoomContext, next: RoomContext) => changesBetween(before, next);
     const kicked = afterAccepted(room, 'clients/kick', { clientId: '1' });
     const now = { generation: 1, hasPassword: false, kicked: ['device-1'] };
@@ -218,7 +215,7 @@ describe('access', () => {
     expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: then }]);
   });
 
-  it('D6 a device can be let in again, in all that it was refused', () => {
+  it('D6 is allowed again in every view by Allow', () => {
     const agenda = aClient('4', { deviceId: 'device-1', tokenView: 'AGENDA' });
     const screens = after(room, { type: 'clients/joined', clients: [agenda] });
     const both = ['1', '4', '2'].reduce(
@@ -231,7 +228,7 @@ describe('access', () => {
     expect(afterAccepted(allowed, 'clients/allow', { deviceId: 'device-1' }).access).toBe(allowed.access);
   });
 
-  it('D10 new secrets void every link, token and kick', () => {
+  it('D10 ends for all links, tokens and kicks after new secrets', () => {
     const kicked = afterAccepted(room, 'clients/kick', { clientId: '1' });
     const rotated = afterAccepted(kicked, 'room/rotateSecrets', {}, { secret: 'fresh' });
     expect(rotated.access).toEqual({ ...room.access, secret: 'fresh', generation: 2, kicked: [] });
@@ -239,7 +236,7 @@ describe('access', () => {
     expect(commandTable['room/rotateSecrets'].does(room, {}, { at: SHOW_START, ids: [] })).toBe(room);
   });
 
-  it('D11 a password is set and removed by its hash, and voids the tokens given before', () => {
+  it('D11 ends for earlier tokens when a password is set or removed', () => {
     const locked = afterAccepted(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
     expect(locked.access).toMatchObject({ passwordHash: 'hash', generation: 2 });
     const open = afterAccepted(locked, 'room/setPassword', { password: null }, { passwordHash: null });
@@ -249,12 +246,12 @@ describe('access', () => {
     expect(does(locked, { password: null }, { at: SHOW_START, ids: [] }).access.passwordHash).toBeNull();
   });
 
-  it('D11 removing a password that is not there is no change: nobody is put out', () => {
+  it('D11 does not change when a missing password is removed', () => {
     const same = afterAccepted(room, 'room/setPassword', { password: null }, { passwordHash: null });
     expect(same.access).toBe(room.access);
   });
 
-  it('D7 the room itself refuses what is refused', () => {
+  it('D7 does not change by a kick of an unknown screen', () => {
     expect(after(room, command('clients/kick', { clientId: 'gone' }))).toBe(room);
   });
 });
@@ -287,7 +284,7 @@ describe('pictures', () => {
   const thumbAtOf = ({ clients }: RoomContext) => clients.find(({ id }) => id === 'wall')?.thumbAt;
 
   describe('pictures of screens', () => {
-    it('D32 are kept by nobody: of one is known when it was told', () => {
+    it('D32 are not stored, except for the time of the newest', () => {
       const told = shown(designedRoom, 40);
       expect(thumbAtOf(designedRoom)).toBeNull();
       expect(thumbAtOf(told)).toBe(at(40).at);
@@ -295,11 +292,14 @@ describe('pictures', () => {
       expect(noticesOf(designedRoom, 40)).toEqual([]);
     });
 
-    test.each([null, 'https://outside.example/picture.png'])('D32 %j is none', (thumb) => {
-      expect(shown(designedRoom, 40, thumb).clients).toBe(designedRoom.clients);
-    });
+    test.each([null, 'https://outside.example/picture.png'])(
+      'D32 %j is not accepted as a picture',
+      (thumb) => {
+        expect(shown(designedRoom, 40, thumb).clients).toBe(designedRoom.clients);
+      },
+    );
 
-    it('D33 are asked for from the one screen, at most every 2 s', () => {
+    it('D33 are requested from one screen at most every 2 s', () => {
       const once = asked(designedRoom, 'controller', 0);
       expect(once.notice).toEqual({ name: 'client/thumb', clientId: 'wall', payload: {} });
       expect(once.clients).toBe(designedRoom.clients);
@@ -311,7 +311,7 @@ describe('pictures', () => {
       expect(asked(twice, 'controller', 1_999, 'other controller').notice?.clientId).toBe('other controller');
     });
 
-    it('D33 go to each who asked, once', () => {
+    it('D33 are sent once to each client that requested them', () => {
       const waiting = asked(
         asked(asked(designedRoom, 'controller', 0), 'controller', 10),
         'other controller',
@@ -327,7 +327,7 @@ describe('pictures', () => {
       expect(noticesOf(shown(elsewhere, 100), 100)).toEqual([]);
     });
 
-    it('D33 go to nobody who asked 5 s ago, nor does another word about the screen', () => {
+    it('D33 are sent only within 5 s of the request, and only for an update with thumb', () => {
       const waiting = asked(designedRoom, 'controller', 0);
       expect(noticesOf(waiting, 4_999)).toHaveLength(1);
       expect(noticesOf(waiting, 5_000)).toEqual([]);
@@ -338,15 +338,18 @@ describe('pictures', () => {
       expect(pictureNotices(waiting, command('timeset/start', {}))).toEqual([]);
     });
 
-    test.each([null, 'data:image/svg+xml;base64,AAAA'])('D33 %j is told as that there is none', (thumb) => {
-      const waiting = asked(designedRoom, 'controller', 0);
-      expect(noticesOf(waiting, 100, thumb)).toEqual([
-        { name: 'client/thumb', clientId: 'controller', payload: { clientId: 'wall', thumb: null } },
-      ]);
-      expect(noticesOf(shown(waiting, 100, thumb), 200)).toEqual([]);
-    });
+    test.each([null, 'data:image/svg+xml;base64,AAAA'])(
+      'D33 %j is sent to the requesting client as null',
+      (thumb) => {
+        const waiting = asked(designedRoom, 'controller', 0);
+        expect(noticesOf(waiting, 100, thumb)).toEqual([
+          { name: 'client/thumb', clientId: 'controller', payload: { clientId: 'wall', thumb: null } },
+        ]);
+        expect(noticesOf(shown(waiting, 100, thumb), 200)).toEqual([]);
+      },
+    );
 
-    it('D34 come at most every 2 s from a screen, which is not asked in between', () => {
+    it('D34 are refused if a screen sends them within 2 s, and are not requested meanwhile', () => {
       const told = shown(designedRoom, 0);
       const fields = { thumb: PICTURE, name: 'Wall' };
       expect(refusedAs(told, 'client/update', fields, { clientId: 'wall', ...at(1_999) })).toBe(
@@ -358,7 +361,7 @@ describe('pictures', () => {
       expect(thumbAtOf(shown(told, 2_000))).toBe(at(2_000).at);
     });
 
-    it('D34 are asked for 50 times in 5 s in a room', () => {
+    it('D34 are requested at most 50 times in 5 s in a room', () => {
       const busy = Array.from({ length: 50 }).reduce<RoomContext>(
         (now) => asked(now, 'controller', 0),
         designedRoom,
@@ -368,13 +371,13 @@ describe('pictures', () => {
       expect(asked(busy, 'controller', 5_000).pictureAsks).toHaveLength(1);
     });
 
-    it('D34 are asked for by screens of the room, of screens of the room', () => {
+    it('D34 are requested only by and from screens of the room', () => {
       expect(askRefused(designedRoom, 0, 'gone')).toBe('unknown_client');
       expect(askRefused(designedRoom, 0, 'wall', 'gone')).toBe('unknown_client');
       expect(refusedAs(designedRoom, 'clients/thumb', { clientId: 'wall' })).toBe('unknown_client');
     });
 
-    it('D35 are none of a question page', () => {
+    it('D35 are refused from a question page', () => {
       expect(askRefused(designedRoom, 0, 'guest')).toBe('forbidden');
       const saying = (thumb: string | null) =>
         refusedAs(designedRoom, 'client/update', { thumb }, { clientId: 'guest' });
@@ -404,7 +407,7 @@ describe('pictures', () => {
     const refused = (context: RoomContext, clientId = 'stage', elementId = 'shot', ms = 0) =>
       refusedAs(context, 'clients/picture', { elementId }, { clientId, ...at(ms) });
 
-    it('W127 are asked for by a screen of an output, and come to each that asked, once', () => {
+    it('W127 are requested by screens of an output, and sent to each of them once', () => {
       const waiting = asks(asks(asks(designed, 0), 10), 20, 'beside');
       expect(asks(designed, 0).notice).toEqual({ name: 'client/thumb', clientId: 'wall', payload: {} });
       const payload = { elementId: 'shot', thumb: PICTURE };
@@ -416,7 +419,7 @@ describe('pictures', () => {
       expect(noticesOf({ ...waiting, show: designedRoom.show }, 100)).toEqual([]);
     });
 
-    it('W127 are those of a screen that is connected, under the view that was chosen', () => {
+    it('W127 are those of a connected screen with the chosen view and name', () => {
       expect(refused(withShot('VIEWER'))).toBeNull();
       expect(refused(withShot('AGENDA'))).toBe('unknown_client');
       // Not its own, which would be a picture of a picture.
@@ -428,7 +431,7 @@ describe('pictures', () => {
       expect(refused(alone, 'beside')).toBeNull();
     });
 
-    it('W127 are for nobody else, and of no other element', () => {
+    it('W127 are refused to other clients and for other elements', () => {
       for (const clientId of ['wall', 'controller', 'guest', 'gone'])
         expect(refused(designed, clientId)).toBe('unknown_client');
       for (const elementId of ['hidden', 'text', 'none'])
@@ -439,7 +442,7 @@ describe('pictures', () => {
       expect(requestElementPicture(designed, { elementId: 'shot' }, { ids: [], ...at(0) })).toBe(designed);
     });
 
-    it('W128 leave room for those who run the show', () => {
+    it('W128 are limited to 20 requests in 5 s, which leaves requests for crew', () => {
       const busy = Array.from({ length: 20 }).reduce<RoomContext>((now) => asks(now, 0), designed);
       expect(refused(busy, 'beside', 'shot', 4_999)).toBe('rate_limited');
       expect(askRefused(busy, 4_999)).toBeNull();

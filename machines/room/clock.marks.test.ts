@@ -28,7 +28,7 @@ function rung(room: RoomContext, until: number, late = false, wanted: readonly C
 }
 
 describe('marks of the clock', () => {
-  it('K61 ring at their instants, and each minute over', () => {
+  it('K61 fire at their instants and at each minute of overtime', () => {
     expect(rung(started(), SHOW_START + 12 * MINUTE)).toEqual([
       ['yellow', 9],
       ['red', 9.75],
@@ -38,12 +38,12 @@ describe('marks of the clock', () => {
     ]);
   });
 
-  it('K61 wake nobody that none are wanted for', () => {
+  it('K61 are due only if an integration wants them', () => {
     expect(nextDue(started(), SHOW_START + HOUR)).toBeNull();
     expect(nextDue(started(), SHOW_START, 0, ['red'])?.at).toBe(SHOW_START + 9.75 * MINUTE);
   });
 
-  it('K61 come with their instants after downtime, of minutes over the newest alone', () => {
+  it('K61 fire with their own instants after downtime, but only the newest minute of overtime', () => {
     expect(rung(started(), SHOW_START + 75.5 * MINUTE, true)).toEqual([
       ['yellow', 9],
       ['red', 9.75],
@@ -52,7 +52,7 @@ describe('marks of the clock', () => {
     ]);
   });
 
-  it('K61 end four hours over', () => {
+  it('K61 end after four hours of overtime', () => {
     const marks = rung(started(), SHOW_START + 10 * HOUR);
     expect(marks[marks.length - 1]).toEqual(['overtime', 250]);
     expect(rung(started(), SHOW_START + 10 * HOUR, true).map(([mark]) => mark)).not.toContain('overtime');
@@ -61,7 +61,7 @@ describe('marks of the clock', () => {
   it.each([
     ['a clock that stops at zero', started({}, { behavior: 'STOP' })],
     ['a clock that hands on', started({}, {}, { ...LINKED, minutes: 60 })],
-  ])('K61 leave zero to the deadline of %s', (_what, room) => {
+  ])('K61 leave 0:00 to the deadline alarm of %s', (_what, room) => {
     const marks = rung(room, SHOW_START + 12 * MINUTE);
     expect(marks).toEqual([
       ['yellow', 9],
@@ -74,11 +74,11 @@ describe('marks of the clock', () => {
     ['no colours', { yellow: 0, red: 0 }, ['zero']],
     ['yellow within red', { yellow: 15 * SECOND, red: 15 * SECOND }, ['red', 'zero']],
     ['more colour than time', { yellow: HOUR, red: MINUTE }, ['red', 'zero']],
-  ])('K61 a timer with %s', (_what, fields, marks) => {
+  ])('K61 fire correctly for a timer with %s', (_what, fields, marks) => {
     expect(rung(started(fields), SHOW_START + 10 * MINUTE).map(([mark]) => mark)).toEqual(marks);
   });
 
-  it('K61 follow the presenter’s clock', () => {
+  it("K61 follow the presenter's clock under a time warp", () => {
     const room = started({ type: 'TIME_WARP', timewarp: 20 * MINUTE, yellow: MINUTE, red: 0 });
     expect(rung(room, SHOW_START + 10 * MINUTE)).toEqual([
       ['yellow', 9.5],
@@ -86,7 +86,7 @@ describe('marks of the clock', () => {
     ]);
   });
 
-  it('K61 rest with the clock, and are void once it is another', () => {
+  it('K61 are not due in a pause, and have no effect after the clock changes', () => {
     const room = started();
     const due = nextDue(room, SHOW_START, 0, CLOCK_MARKS);
     const paused = afterAccepted(room, 'timeset/stop', {}, at(MINUTE));
@@ -99,7 +99,7 @@ describe('marks of the clock', () => {
     expect(nextDue(testRoom([]), SHOW_START, 0, CLOCK_MARKS)).toBeNull();
   });
 
-  it('K61 ring once', () => {
+  it('K61 fire once', () => {
     const room = started();
     const due = nextDue(room, SHOW_START, 0, CLOCK_MARKS);
     if (due === null) throw new Error('Nothing is due.');
@@ -114,7 +114,7 @@ describe('marks of the clock', () => {
     [9.8, 'red'],
     [10, 'zero'],
     [12, 'zero'],
-  ] as const)('K61 after %d minutes the clock is at %s', (minutes, mark) => {
+  ] as const)('K61 after %d minutes of the clock, the current mark is %s', (minutes, mark) => {
     expect(markAt(started().show, SHOW_START + minutes * MINUTE)).toBe(mark);
     expect(markAt(testRoom().show, SHOW_START + minutes * MINUTE)).toBeNull();
   });

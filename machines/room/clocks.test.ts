@@ -55,8 +55,8 @@ const x = ({ show }: RoomContext): StageClock | undefined => show.clocks[0];
 const running = { running: true, kickoff: SHOW_START, deadline: SHOW_START + 5 * MINUTE, lastStop: null };
 const start = ['clocks/start', { clockId: 'x' }] as const;
 
-describe('a clock beside the main one', () => {
-  it('R2051 starts, pauses, goes on, and is put back, and no timer notices', () => {
+describe('a further clock', () => {
+  it('R2051 starts, pauses, resumes and resets without a change of the timers', () => {
     const started = acted(roomWith({}), [0, ...start]);
     expect(x(started)).toMatchObject(running);
     const paused = acted(started, [1, 'clocks/stop', { clockId: 'x' }]);
@@ -69,7 +69,7 @@ describe('a clock beside the main one', () => {
     expect([rest.show.timeset, rest.show.timers]).toEqual([started.show.timeset, started.show.timers]);
   });
 
-  it('C25 is told by a clock that is ahead', () => {
+  it('C25 moves its instants with the clock difference of the screen', () => {
     const room = acted(roomWith({ mode: 'COUNT_UP', duration: 0 }, {}), [0, ...start]);
     const { clocks } = shiftShow(room.show, 7);
     expect(clocks[0]).toMatchObject({ kickoff: SHOW_START + 7, deadline: SHOW_START + 7 });
@@ -77,7 +77,7 @@ describe('a clock beside the main one', () => {
     expect(shiftShow(room.show, 0).clocks).toBe(room.show.clocks);
   });
 
-  it('R2051 becomes longer and jumps with its deadline', () => {
+  it('R2051 moves its deadline with adjust and jump', () => {
     const started = acted(roomWith({}), [0, ...start]);
     const longer = acted(started, [1, 'clocks/adjust', { clockId: 'x', ms: MINUTE }]);
     expect(x(longer)).toMatchObject({ duration: 6 * MINUTE, deadline: SHOW_START + 6 * MINUTE });
@@ -88,7 +88,7 @@ describe('a clock beside the main one', () => {
     expect(x(acted(edited, [1, 'clocks/adjust', { clockId: 'x', ms: -9 * MINUTE }]))?.duration).toBe(1);
   });
 
-  it('R2051 counts up without end, and is told from its length by its deadline', () => {
+  it('R2051 counts up without end if its duration is 0', () => {
     const stopwatch = { mode: 'COUNT_UP', duration: 0, behavior: 'STOP' } as const;
     const room = acted(roomWith(stopwatch), [0, ...start]);
     expect(x(room)).toMatchObject({ ...running, deadline: SHOW_START });
@@ -110,14 +110,14 @@ describe('a clock beside the main one', () => {
     ['CONTINUE', 5, { running: true, lastStop: null }],
     ['STOP', 5, { running: false, lastStop: SHOW_START + 5 * MINUTE }],
     ['HIDE', 5, { running: false, kickoff: null, deadline: null, lastStop: null }],
-  ] as const)('R2050 %s at 0:00', (behavior, minute, state) => {
+  ] as const)('R2050 with behavior %s is correct at 0:00', (behavior, minute, state) => {
     const shown = acted(roomWith({ behavior }), [0, ...start], [1, 'clocks/show', { clockId: 'x' }]);
     const over = afterAlarmsUntil(shown, SHOW_START + (minute + 1) * MINUTE);
     expect(x(over)).toMatchObject(state);
     expect(over.show.shownClock).toEqual(behavior === 'HIDE' ? null : { clockId: 'x', place: 'MAIN' });
   });
 
-  it('R2050 a new length that puts the deadline into the past ends it', () => {
+  it('R2050 ends when a new length puts its deadline into the past', () => {
     const hides = acted(roomWith({ behavior: 'HIDE' }), [0, ...start], [1, 'clocks/show', { clockId: 'x' }]);
     const over = acted(hides, [3, 'clocks/adjust', { clockId: 'x', ms: -3 * MINUTE }]);
     expect([x(over)?.running, over.show.shownClock]).toEqual([false, null]);
@@ -127,7 +127,7 @@ describe('a clock beside the main one', () => {
     expect(x(acted(stopped, [4, ...start]))?.kickoff).toBe(SHOW_START + 4 * MINUTE);
   });
 
-  it('R2056 one that counts on is told of once, if somebody waits for it', () => {
+  it('R2056 that keeps counting reports its end once, if an integration needs the event', () => {
     const room = acted(roomWith({}, {}), [0, ...start], [0, 'clocks/start', { clockId: 'y' }]);
     const due = SHOW_START + 5 * MINUTE;
     expect(nextDue(room, due)).toBeNull();
@@ -157,8 +157,8 @@ describe('a clock beside the main one', () => {
   });
 });
 
-describe('the list', () => {
-  it('R2050 takes clocks in, moves and removes them', () => {
+describe('the list of further clocks', () => {
+  it('R2050 changes by create, move and remove', () => {
     const room = acted(
       testRoom(),
       [0, 'clocks/create', { name: 'Speaker', chime: { zero: 'GONG' } }],
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect(fewer.show.clocks).toMatchObject([{ _id: 'n1', index: 0 }]);
   });
 
-  it('R2057 has 20 clocks beside the quick one, and as many as the plan has timers', () => {
+  it("R2057 has at most 20 clocks besides the quick one, and at most the plan's timers", () => {
     const full = acted(roomWith(...Array.from({ length: 20 }, () => ({}))), [0, 'clocks/quick', quick]);
     expect(full.show.clocks).toHaveLength(21);
     expect(refusedAs(full, 'clocks/create', {})).toBe('clocks_limit');
@@ -198,8 +198,8 @@ describe('the list', () => {
 
 const quick = { duration: 5 * MINUTE, name: 'Q&A' };
 
-describe('the stage', () => {
-  it('R2052 shows one clock at a time, in its own place where none is named', () => {
+describe('further clocks on the stage', () => {
+  it('R2052 are shown one at a time, at their own place by default', () => {
     const room = acted(roomWith({ place: 'CORNER' }, {}), [0, 'clocks/show', { clockId: 'x' }]);
     expect(room.show.shownClock).toEqual({ clockId: 'x', place: 'CORNER' });
     const main = acted(room, [1, 'clocks/show', { clockId: 'x', place: 'MAIN' }]);
@@ -215,7 +215,7 @@ describe('the stage', () => {
   ] as const;
   const over = acted(roomWith(...pair), [0, ...start], [10, 'clocks/start', { clockId: 'y' }]);
 
-  it('R2053 goes one step back when a clock ends by HIDE', () => {
+  it('R2053 return to the earlier clock when the shown clock hides at its end', () => {
     expect(over.show).toMatchObject({ shownClock: { clockId: 'y' }, clockBefore: { clockId: 'x' } });
     const back = afterAlarmsUntil(over, SHOW_START + 15 * MINUTE);
     expect(back.show).toMatchObject({ shownClock: { clockId: 'x' }, clockBefore: null });
@@ -223,7 +223,7 @@ describe('the stage', () => {
     expect(none.show).toMatchObject({ shownClock: null, clockBefore: null });
   });
 
-  it('R2053 a pause ends autoShow, and one that stands still does not come back', () => {
+  it('R2053 end autoShow at a pause, and a stopped clock does not return', () => {
     const paused = acted(over, [11, 'clocks/stop', { clockId: 'x' }]);
     expect(paused.show.shownClock).toMatchObject({ clockId: 'y' });
     expect(acted(paused, [12, 'clocks/stop', { clockId: 'y' }]).show.shownClock).toBeNull();
@@ -232,7 +232,7 @@ describe('the stage', () => {
     });
   });
 
-  it('R2054 hide and removal give the stage to the main clock', () => {
+  it('R2054 give the stage to the main clock after hide or removal', () => {
     expect(acted(over, [11, 'clocks/hide']).show).toMatchObject({ shownClock: null, clockBefore: null });
     const gone = acted(over, [11, 'clocks/remove', { clockId: 'y' }]);
     expect(gone.show).toMatchObject({ shownClock: null, clockBefore: null });
@@ -244,7 +244,7 @@ describe('the stage', () => {
 });
 
 describe('the quick clock', () => {
-  it('R2055 is set, started afresh and shown', () => {
+  it('R2055 is set, restarted and shown', () => {
     const first = acted(testRoom(), [0, 'clocks/quick', quick]);
     expect(first.show.clocks).toMatchObject([{ ...running, _id: 'n0', quick: true, name: 'Q&A' }]);
     expect(first.show.shownClock).toEqual({ clockId: 'n0', place: 'MAIN' });
@@ -260,7 +260,7 @@ describe('the quick clock', () => {
     return commandResult(before, next, { type: name, payload, stamp } as never);
   };
 
-  it('R2055 commands of clocks answer with the clock', () => {
+  it('R2055 and the other clocks are named in the answers to their commands', () => {
     const room = acted(roomWith({}), [0, ...start], [0, 'clocks/show', { clockId: 'x' }]);
     expect(resultOf(room, 'clocks/stop', { clockId: 'x' })).toEqual({ clockId: 'x' });
     expect(resultOf(room, 'clocks/hide', {})).toEqual({ clockId: 'x' });
@@ -301,12 +301,15 @@ describe('the quick clock', () => {
       acted(testRoom(), [0, 'clocks/quick', quick]),
       false,
     ],
-  ])('R2055 %s with %i may %s (%s)', (_who, held, name, moderatorClocks, { show, history }, may) => {
-    const settings = { ...show.room.settings, moderatorClocks };
-    expect(isPermitted(held, name, { history, show: { ...show, room: { ...show.room, settings } } })).toBe(
-      may,
-    );
-  });
+  ])(
+    'R2055 %s with right %i, command %s and moderatorClocks %s',
+    (_who, held, name, moderatorClocks, { show, history }, may) => {
+      const settings = { ...show.room.settings, moderatorClocks };
+      expect(isPermitted(held, name, { history, show: { ...show, room: { ...show.room, settings } } })).toBe(
+        may,
+      );
+    },
+  );
 });
 
 test.each<[string, CommandName, readonly Act[], boolean]>([
@@ -338,7 +341,7 @@ test.each<[string, CommandName, readonly Act[], boolean]>([
     ],
     true,
   ],
-])('W2645 with MESSAGES alone, the %s that was hidden is allowed or not', (_what, name, acts, isAllowed) => {
+])('W2645 with MESSAGES alone, %s that was hidden needs the quick clock', (_what, name, acts, isAllowed) => {
   const { show, history } = acted(roomWith({}), ...acts);
   const settings = { ...show.room.settings, moderatorClocks: true };
   const state = { history, show: { ...show, room: { ...show.room, settings } } };
@@ -346,8 +349,8 @@ test.each<[string, CommandName, readonly Act[], boolean]>([
   expect(isPermitted(TRANSPORT, name, state)).toBe(true);
 });
 
-describe('undo', () => {
-  it('R2058 takes a move of a clock back, with the stage', () => {
+describe('undo of further clocks', () => {
+  it('R2058 reverts a start, together with the stage', () => {
     const room = roomWith({ autoShow: 'WHILE_RUNNING' });
     const undone = acted(room, [0, ...start], [1, 'room/undo']);
     expect([x(undone), undone.show.shownClock]).toEqual([x(room), null]);
@@ -355,7 +358,7 @@ describe('undo', () => {
     expect([x(redone)?.running, redone.show.shownClock?.clockId]).toEqual([true, 'x']);
   });
 
-  it('R2058 keeps a run that went on otherwise since', () => {
+  it('R2058 of an edit keeps a run that changed after it', () => {
     const renamed = acted(
       roomWith({ behavior: 'HIDE' }),
       [0, ...start],
@@ -377,7 +380,7 @@ describe('undo', () => {
     expect(x(taken)?.deadline).toBe(SHOW_START + 5 * MINUTE);
   });
 
-  it('R2058 moves the deadline of a run that began since by the length that it takes back', () => {
+  it('R2058 of a new length moves the deadline of a run that started after it', () => {
     const edited = acted(roomWith({}), [0, 'clocks/update', { clockId: 'x', duration: 9 * MINUTE }]);
     const { history } = edited;
     const since = { ...acted(edited, [1, ...start]), history };
@@ -388,7 +391,7 @@ describe('undo', () => {
     });
   });
 
-  it('R2058 redoes an edit of a run that went on otherwise', () => {
+  it('R2058 and redo of an edit keep a run that changed after it', () => {
     const edited = acted(
       roomWith({}),
       [0, ...start],
@@ -404,15 +407,15 @@ describe('undo', () => {
     });
   });
 
-  it('R2054 brings a removed clock back, with its run', () => {
+  it('R2054 restores a removed clock with its run', () => {
     const shown = acted(roomWith({}), [0, ...start], [0, 'clocks/show', { clockId: 'x' }]);
     const undone = acted(shown, [1, 'clocks/remove', { clockId: 'x' }], [2, 'room/undo']);
     expect([undone.show.clocks, undone.show.shownClock]).toEqual([shown.show.clocks, shown.show.shownClock]);
   });
 });
 
-describe('what is told', () => {
-  it('R2052 tells each change once, and a mirror follows', () => {
+describe('changes of further clocks', () => {
+  it('R2052 are sent once each, and a mirror follows', () => {
     const before = roomWith({}, {});
     const shown = acted(before, [0, ...start], [0, 'clocks/show', { clockId: 'x' }]);
     expect(changeNamesBetween(before, shown)).toEqual(['clocks/updateOne', 'clocks/show']);
@@ -435,7 +438,7 @@ describe('what is told', () => {
     expect(mirror.now.view).toEqual(now);
   });
 
-  it('R97 a server of before tells of no clocks', () => {
+  it('R97 default to no clocks for a state from an older server', () => {
     const { clocks: _clocks, shownClock: _shown, clockBefore: _before, ...older } = testRoom().show;
     expect(showWithDefaults(contextOfView(older as never).show)).toMatchObject({
       clocks: [],
@@ -444,7 +447,7 @@ describe('what is told', () => {
   });
 });
 
-describe('what other programs are told', () => {
+describe('events of further clocks', () => {
   const told = (before: RoomContext, name: CommandName, payload: object, minute: number) => {
     const next = acted(before, [minute, name, payload]);
     const event = { type: name, payload, stamp: { ...at(minute * MINUTE), ids: [] } } as never;
@@ -454,7 +457,7 @@ describe('what other programs are told', () => {
   };
   const started = acted(roomWith({}), [0, ...start]);
 
-  it('K2051 of a start, a stop, a reset, another start and a removal', () => {
+  it('K2051 report a start, stop, reset, restart and removal', () => {
     expect(told(roomWith({}), 'clocks/start', { clockId: 'x' }, 1)).toEqual(['clock.started x']);
     expect(told(started, 'clocks/stop', { clockId: 'x' }, 1)).toEqual(['clock.stopped x']);
     expect(told(started, 'clocks/reset', { clockId: 'x' }, 1)).toEqual(['clock.stopped x']);
@@ -467,12 +470,17 @@ describe('what other programs are told', () => {
     expect(told(endless, 'clocks/stop', { clockId: 'x' }, 1)).toEqual(['clock.stopped x']);
   });
 
-  test.each(['CONTINUE', 'STOP', 'HIDE'] as const)('K2051 of the end once, with %s', (behavior) => {
-    const before = acted(roomWith({ behavior }, {}), [0, ...start]);
-    const alarm = nextDue(before, SHOW_START + 5 * MINUTE, 0, ['clock'])?.event;
-    if (alarm === undefined) throw new Error('Nothing is due');
-    const events = showEvents(before.show, after(before, alarm).show, momentOf(alarm));
-    expect(events).toMatchObject([{ type: 'clock.ended', clock: { _id: 'x' }, at: SHOW_START + 5 * MINUTE }]);
-    expect(told(before, 'clocks/adjust', { clockId: 'x', ms: -4 * MINUTE }, 2)).toEqual(['clock.ended x']);
-  });
+  test.each(['CONTINUE', 'STOP', 'HIDE'] as const)(
+    'K2051 report the end once, with behavior %s',
+    (behavior) => {
+      const before = acted(roomWith({ behavior }, {}), [0, ...start]);
+      const alarm = nextDue(before, SHOW_START + 5 * MINUTE, 0, ['clock'])?.event;
+      if (alarm === undefined) throw new Error('Nothing is due');
+      const events = showEvents(before.show, after(before, alarm).show, momentOf(alarm));
+      expect(events).toMatchObject([
+        { type: 'clock.ended', clock: { _id: 'x' }, at: SHOW_START + 5 * MINUTE },
+      ]);
+      expect(told(before, 'clocks/adjust', { clockId: 'x', ms: -4 * MINUTE }, 2)).toEqual(['clock.ended x']);
+    },
+  );
 });

@@ -52,7 +52,7 @@ describe('the columns of a room', () => {
     ['agenda', ['open']],
     ['output/viewer', ['open']],
     [link, ['light', 'secret']],
-  ] as const)('R2150 %s sees its columns and cells alone', (audience, seen) => {
+  ] as const)('R2150 shows %s only its own columns and cells', (audience, seen) => {
     const { columns, cells } = projectShow(room, audience);
     expect(columns.map(({ _id }) => _id)).toEqual(seen);
     expect(Object.keys(cells['a'] ?? {})).toEqual(seen);
@@ -65,14 +65,14 @@ describe('the columns of a room', () => {
     expect(told.some(({ name }) => name === 'timeset')).toBe(true);
   });
 
-  it('R2150 a named link learns no name of another column', () => {
+  it('R2150 does not send a named link the new name of another column', () => {
     const renamed = afterAccepted(room, 'columns/update', { columnId: 'open', name: 'Security' });
     expect(JSON.stringify(changesFor(link, changesBetween(room, renamed), renamed))).not.toContain(
       'Security',
     );
   });
 
-  it('R2150 R2220 every audience follows each act to what it would be sent whole', () => {
+  it('R2150 R2220 the events for each audience lead to the same state as its projection', () => {
     fc.assert(
       fc.property(randomActions(40), (script) => {
         const staged = afterAccepted(room, 'outputs/create', { preset: 'PROMPTER' }, { ids: ['p'] });
@@ -86,17 +86,20 @@ describe('the columns of a room', () => {
     );
   });
 
-  it.each(AUDIENCES)('R2152 a column for others leaves %s at once, or comes with its cells', (audience) => {
-    const sparse = withCell(room, 'b', { open: 'Later' });
-    for (const shown of ['PUBLIC', 'NAMED', 'CREW'] as const)
-      for (const columnId of ['open', 'light', 'secret']) {
-        const moved = afterAccepted(sparse, 'columns/update', { columnId, audience: shown });
-        const { columns, cells } = projectShow(moved, audience);
-        expect(follow(audience, sparse, moved)).toEqual({ columns, cells });
-      }
-  });
+  it.each(AUDIENCES)(
+    'R2152 a column that changes its audience leaves %s, or arrives with its cells',
+    (audience) => {
+      const sparse = withCell(room, 'b', { open: 'Later' });
+      for (const shown of ['PUBLIC', 'NAMED', 'CREW'] as const)
+        for (const columnId of ['open', 'light', 'secret']) {
+          const moved = afterAccepted(sparse, 'columns/update', { columnId, audience: shown });
+          const { columns, cells } = projectShow(moved, audience);
+          expect(follow(audience, sparse, moved)).toEqual({ columns, cells });
+        }
+    },
+  );
 
-  it('R2150 a screen knows no columns of an older server', () => {
+  it('R2150 is empty in a state from an older server', () => {
     const { columns: _none, cells: _neither, ...older } = room.show;
     expect(showWithDefaults(older as typeof room.show)).toMatchObject({ columns: [], cells: {} });
     const [column = null] = room.show.columns;
@@ -113,7 +116,7 @@ describe('the columns of a room', () => {
     expect(changeWithDefaults(all)).toEqual(all);
   });
 
-  it('R2153 are made, changed, moved and removed, and undone like anything else', () => {
+  it('R2153 changes by create, update, move and remove, and undo reverts each', () => {
     const order = ({ show }: RoomContext) => show.columns.map(({ _id }) => _id);
     const moved = afterAccepted(room, 'columns/move', { columnId: 'secret', index: 0 });
     expect(order(moved)).toEqual(['secret', 'open', 'light']);
@@ -129,14 +132,14 @@ describe('the columns of a room', () => {
 });
 
 describe('cells', () => {
-  it('R2153 go with their column and come back with it', () => {
+  it('R2153 are removed with their column, and restored by undo', () => {
     const removed = afterAccepted(room, 'columns/remove', { columnId: 'light' });
     expect(cellsOf(removed)).toEqual({ a: { open: 'Doors', secret: 'Two guards' } });
     expect(cellsOf(undone(removed))).toEqual(cellsOf(room));
     expect(cellsOf(redone(undone(removed)))).toEqual(cellsOf(removed));
   });
 
-  it('R2153 go with their timer, come back with it, and are copied with it', () => {
+  it('R2153 are removed, restored and copied with their timer', () => {
     const removed = afterAccepted(room, 'timers/remove', { timerId: 'a' });
     expect(cellsOf(removed)).toEqual({});
     expect(cellsOf(undone(removed))).toEqual(cellsOf(room));
@@ -145,7 +148,7 @@ describe('cells', () => {
     expect(cellsOf(undone(copied))).toEqual(cellsOf(room));
   });
 
-  it('W2604 go and come back together, however many', () => {
+  it('W2604 are removed and restored for 400 timers in one pass', () => {
     const items = Array.from({ length: 400 }, () => ({ cells: { open: 'a', light: 'b', secret: 'c' } }));
     const ids = Array.from({ length: 400 }, (_, nth) => `many-${nth}`);
     const full = afterAccepted(room, 'timers/replace', { items }, { ids });
@@ -156,21 +159,21 @@ describe('cells', () => {
     expect(withChanges(gone.show, changesBetween(gone, back), 1).cells).toEqual(cellsOf(full));
   });
 
-  it('R2153 are written by a new timer, and emptied by an empty text', () => {
+  it('R2153 are set by a new timer, and removed by an empty text', () => {
     const made = afterAccepted(room, 'timers/create', { cells: { light: 'Red' } }, { ids: ['new'] });
     expect(cellsOf(made)['new']).toEqual({ light: 'Red' });
     expect(cellsOf(withCell(made, 'new', { light: '' }))['new']).toBeUndefined();
     expect(withCell(room, 'a', { light: 'Blue' }).show.cells).toBe(room.show.cells);
   });
 
-  it('R2154 keep what a named link wrote, whatever is undone', () => {
+  it('R2154 keep the edit of a named link after undo', () => {
     const mine = withCell(room, 'a', { light: 'Red', open: 'Now' });
     const theirs = withCell(mine, 'a', { light: 'Green' }, { byLink: true });
     expect(theirs.history).toBe(mine.history);
     expect(cellsOf(undone(theirs))['a']).toEqual({ light: 'Green', open: 'Doors', secret: 'Two guards' });
   });
 
-  it('R2155 stay where a replaced rundown says nothing of them', () => {
+  it('R2155 stay if an item of a replaced rundown omits them', () => {
     const items = [
       { _id: 'a', name: 'Kept' },
       { _id: 'b', cells: { light: 'Red' } },
@@ -210,11 +213,11 @@ describe('cells', () => {
     [{ check: 'yes' }, 'invalid'],
     [{ check: 'true' }, null],
     [{ gone: '' }, 'unknown_column'],
-  ])('R2151 a cell takes what its column holds', (cells, code) => {
+  ])('R2151 hold only texts that fit their column', (cells, code) => {
     expect(refusedAs(kinds, 'timers/setCells', { timerId: 'a', cells })).toBe(code);
   });
 
-  it('R2151 no more columns, keys or text than a room takes', () => {
+  it('R2151 are limited by columns, keys and total size of a room', () => {
     let full = withColumn(testRoom(Array.from({ length: 52 }, () => ({}))), 'script', { kind: 'SCRIPT' });
     for (let nth = 1; nth < 20; nth += 1) full = withColumn(full, `c${nth}`);
     expect(refusedAs(full, 'columns/create', { name: 'One more' })).toBe('plan_limit');
@@ -239,14 +242,14 @@ describe('cells', () => {
     expect([Object.keys(told).length, cellsLeft]).toEqual([12, true]);
   });
 
-  it('R2156 a whole state says whether it has all cells', () => {
+  it('R2156 set cellsLeft in a state that lacks some of them', () => {
     expect(projectShow(room, 'member')).not.toHaveProperty('cellsLeft');
     const mirror = new MirroredRoom({ ...projectShow(room, 'crew'), cellsLeft: true }, { epoch: 1, seq: 0 });
     mirror.hear('room/name', { name: 'Gala' }, 1, 1);
     expect(mirror.now.view).toMatchObject({ cellsLeft: true, room: { name: 'Gala' } });
   });
 
-  it('R2158 a mirror takes the cells that its state had not', () => {
+  it('R2158 are added to a mirror whose state had only a part', () => {
     const { cells } = projectShow(room, 'member');
     const part = { ...projectShow(room, 'member'), cells: {}, cellsLeft: true } as const;
     const mirror = new MirroredRoom(part, { epoch: 1, seq: 0 });
@@ -257,7 +260,7 @@ describe('cells', () => {
     expect(mirror.now.view).not.toHaveProperty('cellsLeft');
   });
 
-  it('R2157 are part of a file', () => {
+  it('R2157 are in a room file and its import', () => {
     const file = JSON.parse(JSON.stringify(roomExport(room.show)));
     const read = parseRoomExport(file);
     if (!read.ok) throw new Error(read.error.message);
@@ -295,7 +298,7 @@ describe('rights to columns', () => {
   test.each([
     [crew, 'unknown_column'],
     [member, null],
-  ])('R2161 a column that %j does not see is not there', (rights, code) => {
+  ])('R2161 a column that %j does not see is treated as missing', (rights, code) => {
     const cells = { secret: 'x' };
     expect(refusedFor(rights, 'columns/update', { columnId: 'secret' })).toBe(code);
     expect(refusedFor(rights, 'columns/remove', { columnId: 'secret' })).toBe(code);
@@ -310,7 +313,7 @@ describe('rights to columns', () => {
   test.each([
     [crew, 'forbidden'],
     [member, null],
-  ])('R2161 %j makes a column NAMED, or not', (rights, code) => {
+  ])('R2161 only members make a column NAMED: %j', (rights, code) => {
     expect(refusedFor(rights, 'columns/create', { name: 'k', audience: 'NAMED' })).toBe(code);
     expect(refusedFor(rights, 'columns/update', { columnId: 'light', audience: 'NAMED' })).toBe(code);
   });
@@ -337,14 +340,14 @@ describe('rights to columns', () => {
       afterAccepted(room, 'timers/duplicate', { timerId: 'a' }, { ids: ['copy'] }),
       true,
     ],
-  ])('W2602 crew takes back what a member changed, but no NAMED column: %s', (_, after, may) => {
+  ])('W2602 crew cannot undo a change of a NAMED column: %s', (_, after, may) => {
     const { CONTROLLER } = viewPermissions;
     expect(isPermitted(CONTROLLER, 'room/undo', after)).toBe(may);
     expect(isPermitted(CONTROLLER, 'room/redo', undone(after))).toBe(may);
     expect(isPermitted(MEMBER_PERMISSIONS, 'room/undo', after)).toBe(true);
   });
 
-  it('R2161 a named link has TIMERS for its cells alone', () => {
+  it('R2161 a named link has TIMERS only to set cells', () => {
     expect(permissionsFor(desk, 'timers/setCells')).toBe(TIMERS);
     expect(permissionsFor(desk, 'timers/update')).toBe(READ);
     expect(permissionsFor({ permissions: READ }, 'timers/setCells')).toBe(READ);
@@ -354,7 +357,7 @@ describe('rights to columns', () => {
     ['light', null],
     ['secret', 'forbidden'],
     ['open', 'unknown_column'],
-  ])('R2161 a named link writes its columns alone: %s', (id, code) => {
+  ])('R2161 a named link writes only the columns that it may edit: %s', (id, code) => {
     expect(refusedFor(desk, 'timers/setCells', { timerId: 'a', cells: { [id]: 'x' } })).toBe(code);
   });
 });
@@ -364,7 +367,7 @@ describe('named links', () => {
   const linked = (before: RoomContext, id: string) =>
     afterAccepted(before, 'room/addNamedLink', payload, { ids: [id], maker: 'ann', wall: 5 });
 
-  it('R2160 are made by somebody, for columns that there are, and removed', () => {
+  it('R2160 are made by a member for existing columns, and removed', () => {
     const one = linked(room, 'one');
     expect(one.access.namedLinks).toEqual([
       { id: 'one', ...payload, by: 'ann', createdAt: one.show.room.updatedAt },
@@ -381,7 +384,7 @@ describe('named links', () => {
     expect(refusedAs(room, 'room/removeNamedLink', { linkId: 'one' })).toBe('not_found');
   });
 
-  it('R2160 are twenty a room at most', () => {
+  it('R2160 are limited to 20 in a room', () => {
     const full = Array.from({ length: 20 }, (_, nth) => `link${nth}`).reduce(linked, room);
     expect(refusedAs(full, 'room/addNamedLink', payload, { maker: 'ann' })).toBe('plan_limit');
   });

@@ -155,8 +155,8 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['room/redo', {}],
 ];
 
-describe('commands from outside', () => {
-  test.each(accepted)('R46 takes %s %j', (name, payload) => {
+describe('the parser of commands', () => {
+  test.each(accepted)('R46 accepts %s %j', (name, payload) => {
     expect(parseCommand(name, payload)).toEqual({ ok: true, value: { name, payload } });
   });
 
@@ -165,14 +165,11 @@ describe('commands from outside', () => {
     ['messages/show', { messageId: 'm', focus: null }, { messageId: 'm' }],
     ['timers/create', { index: null, name: 'x', startTime: null }, { name: 'x', startTime: null }],
     ['timers/replace', { items: [{ _id: null, name: 'x' }, {}] }, { items: [{ name: 'x' }, {}] }],
-  ])(
-    'R46 takes what is null in %s %j as left out, unless null says something there',
-    (name, said, payload) => {
-      expect(parseCommand(name, said)).toEqual({ ok: true, value: { name, payload } });
-    },
-  );
+  ])('R46 treats null as left out in %s %j, unless null has a meaning', (name, said, payload) => {
+    expect(parseCommand(name, said)).toEqual({ ok: true, value: { name, payload } });
+  });
 
-  it.each(['LINKED', 'linked', 'Linked', 'lINKED'])('R96 the trigger %s is read as LINKED', (trigger) => {
+  it.each(['LINKED', 'linked', 'Linked', 'lINKED'])('R96 reads the trigger %s as LINKED', (trigger) => {
     for (const [name, payload, read] of [
       ['timers/create', { trigger }, { trigger: 'LINKED' }],
       ['timers/update', { timerId: 'a', trigger }, { timerId: 'a', trigger: 'LINKED' }],
@@ -182,13 +179,13 @@ describe('commands from outside', () => {
   });
 
   it.each(['link', 'linked ', 'l\u0131nked', '', 'x'.repeat(21), null, 3])(
-    'R96 %j is no trigger',
+    'R96 refuses %j as a trigger',
     (trigger) => {
       expect(parseCommand('timers/create', { trigger }).ok).toBe(trigger === null);
     },
   );
 
-  it('R46 the accepted ones above are all there are', () => {
+  it('R46 is tested above with every command', () => {
     const names = new Set(accepted.map(([name]) => name));
     expect([...names].sort()).toEqual(Object.keys(commandTable).sort());
     expect(Object.keys(payloadSchemas).sort()).toEqual(Object.keys(commandTable).sort());
@@ -284,13 +281,13 @@ describe('commands from outside', () => {
     ['client/update', { rtt: 60_001, offset: 4e12 }, ['rtt', 'offset']],
     ['client/update', { offset: Number.NaN }, ['offset']],
     ['clients/delay', { clientId: 'c', ms: -1 }, ['ms']],
-  ])('R46 refuses %s %j as invalid, and says where', (name, payload, paths) => {
+  ])('R46 refuses %s %j as invalid, with the path of each field', (name, payload, paths) => {
     expect(codeOf(name, payload)).toBe('invalid');
     expect(issuesOf(name, payload)).toEqual(paths);
   });
 
   test.each(Object.entries(payloadSchemas))(
-    'R46 %s without a field is read as its schema does',
+    'R46 reads %s without fields as its schema does',
     (name, schema) => {
       const expected = schema.safeParse({}).success ? 'ok' : 'invalid';
       expect([codeOf(name, {}), codeOf(name, {})]).toEqual([expected, expected]);
@@ -298,7 +295,7 @@ describe('commands from outside', () => {
   );
 
   test.each([[[]], [null], [''], [undefined], [new Map()], [new Date(0)]])(
-    'R46 %j is not a payload without fields',
+    'R46 refuses %j as a payload without fields',
     (payload) => {
       expect(codeOf('room/undo', payload)).toBe(
         payloadSchemas['room/undo'].safeParse(payload).success ? 'ok' : 'invalid',
@@ -308,24 +305,24 @@ describe('commands from outside', () => {
   );
 
   test.each(['timers/explode', '', 'toString', '__proto__', 'alarm/deadline', 'clients/joined', 'changed'])(
-    'R46 %j is no command',
+    'R46 refuses %j as unknown_command',
     (name) => {
       expect(codeOf(name, {})).toBe('unknown_command');
     },
   );
 });
 
-describe('commands of somebody', () => {
+describe("commands with the sender's rights", () => {
   const viewer = viewPermissions.VIEWER;
 
-  it.each(accepted)('M12 %s is read for a member', (name, payload) => {
+  it.each(accepted)('M12 %s is parsed for a member', (name, payload) => {
     expect(runToEnd(commandReading(MEMBER_PERMISSIONS, name, payload))).toEqual({
       ok: true,
       value: { name, payload },
     });
   });
 
-  it('M12 who may not is told so, also where the command is unfit', () => {
+  it('M12 are refused as forbidden without the right, even if they are malformed', () => {
     const refused = { ok: false, error: { code: 'forbidden' } };
     expect(runToEnd(commandReading(viewer, 'timers/update', { timerId: 'a', name: 'x' }))).toMatchObject(
       refused,
@@ -333,7 +330,7 @@ describe('commands of somebody', () => {
     expect(runToEnd(commandReading(viewer, 'timers/update', {}))).toMatchObject(refused);
   });
 
-  it('M12 who may is told what is unfit, and everyone that there is no such command', () => {
+  it('M12 are refused as invalid with the right, and unknown commands for every sender', () => {
     expect(runToEnd(commandReading(MEMBER_PERMISSIONS, 'timers/update', {}))).toMatchObject({
       error: { code: 'invalid' },
     });
@@ -346,7 +343,7 @@ describe('commands of somebody', () => {
   });
 });
 
-describe('commands that say little', () => {
+describe('commands that hand-written code parses', () => {
   const plain = (name: string, payload: unknown) => plainCommand(MEMBER_PERMISSIONS, name, payload);
   const texts = ['', ' ', 'a', ' a ', 'a'.repeat(64), 'a'.repeat(65), 'a'.repeat(2_001), '12:00:00'];
   const words = ['white', 'WHITE', 'VIEWER', 'STOP', 'stop', '2028-02-29', '#FFFFFF', '1'];
@@ -370,13 +367,16 @@ describe('commands that say little', () => {
     ];
   }
 
-  it.each(accepted)('W144 what is read by hand of %s near %j is what its schema reads', (name, payload) => {
-    if (!isCommandName(name)) throw new Error(`${name} is no command.`);
-    const read = variations(name, payload).filter((each) => plain(name, each) !== null);
-    expect(read.map((each) => ({ ok: true, value: plain(name, each) }))).toStrictEqual(
-      read.map((each) => parseCommand(name, each)),
-    );
-  });
+  it.each(accepted)(
+    'W144 the parser without a schema reads %s near %j as the schema does',
+    (name, payload) => {
+      if (!isCommandName(name)) throw new Error(`${name} is no command.`);
+      const read = variations(name, payload).filter((each) => plain(name, each) !== null);
+      expect(read.map((each) => ({ ok: true, value: plain(name, each) }))).toStrictEqual(
+        read.map((each) => parseCommand(name, each)),
+      );
+    },
+  );
 
   it.each([
     ['timeset/toggle', {}],
@@ -384,11 +384,11 @@ describe('commands that say little', () => {
     ['timeset/adjust', { ms: -60_000 }],
     ['timers/move', { timerId: 'a', index: 0 }],
     ['messages/update', { messageId: 'm', text: 'Two minutes left', color: 'green', bold: true }],
-  ])('W144 %s %j is read by hand', (name, payload) => {
+  ])('W144 %s %j is parsed without a schema', (name, payload) => {
     expect(plain(name, payload)).toEqual({ name, payload });
   });
 
-  it('W144 who may not is left to the schema, and so is what is no command', () => {
+  it('W144 forbidden and unknown commands are left to the schema', () => {
     expect(plainCommand(viewPermissions.VIEWER, 'timeset/toggle', {})).toBeNull();
     expect(plain('timers/paint', {})).toBeNull();
   });
@@ -411,12 +411,12 @@ describe('ids and results', () => {
     expect(commandResult(after, after, event)).toEqual(result);
   });
 
-  it('R47 a creation without a fresh id is a fault of the caller', () => {
+  it('R47 a creation without a fresh id throws', () => {
     expect(() => afterAccepted(testRoom(), 'timers/create', {})).toThrow('The stamp holds too few ids');
   });
 });
 
-describe('what a command takes', () => {
+describe('the fields of a request', () => {
   const takes = {
     timerId: idText,
     index: omittable(listIndexField),
@@ -425,7 +425,7 @@ describe('what a command takes', () => {
   };
   const asked = requestRecord(takes);
 
-  it('is all there, save what may be left out', () => {
+  it('are accepted without the optional ones', () => {
     const least = { timerId: 'a', name: 'Hello' };
     expect(asked.parse(least)).toEqual(least);
     expect(asked.parse({ ...least, name: '  Hello ', index: 3, shown: true, ms: -5 })).toEqual({
@@ -445,7 +445,7 @@ describe('what a command takes', () => {
     { timerId: 'a', name: 'x', index: -1 },
     { timerId: 'a', name: 'x', shown: undefined },
     { timerId: 'a', name: 'x', more: 1 },
-  ])('is refused where something is missing, too much or none of it: %o', (said) => {
+  ])('are refused if one is missing, unknown or invalid: %o', (said) => {
     expect(asked.safeParse(said).success).toBe(false);
   });
 });

@@ -102,13 +102,13 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
 const cases = table.flatMap(([bit, names]) => names.map((name) => [name, bit] as const));
 
 describe('permissions', () => {
-  test.each(cases)('M10 %s needs bit %i, and no other will do', (name, bit) => {
+  test.each(cases)('M10 %s needs the right %i, and all other rights are not enough', (name, bit) => {
     expect(isPermitted(bit, name)).toBe(true);
     expect(isPermitted(MEMBER_PERMISSIONS & ~bit, name)).toBe(false);
     expect(isPermitted(0, name)).toBe(false);
   });
 
-  it('M10 a view can what its mask says', () => {
+  it('M10 allow each view the number of commands of its rights', () => {
     const able = (permissions: number) => cases.filter(([name]) => isPermitted(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(4);
     expect(able(viewPermissions.MODERATOR)).toBe(12);
@@ -120,7 +120,7 @@ describe('permissions', () => {
   const done = afterAccepted(testRoom(), 'timers/update', { timerId: 'a', name: 'x' });
   const undone = afterAccepted(done, 'room/undo', {});
 
-  it('M11 undo and redo need the bit of the command that they take back or again', () => {
+  it('M11 of undo and redo are those of the reverted or repeated command', () => {
     expect(isPermitted(TIMERS, 'room/undo', done)).toBe(true);
     expect(isPermitted(viewPermissions.MODERATOR, 'room/undo', done)).toBe(false);
     expect(isPermitted(TIMERS, 'room/redo', undone)).toBe(true);
@@ -128,7 +128,7 @@ describe('permissions', () => {
   });
 
   it.each([TIMERS, MESSAGES, ROOM, TRANSPORT])(
-    'M11 bit %i is enough to ask while there is nothing to undo, or nobody knows what',
+    'M11 bit %i is enough for undo if the step is missing or unknown',
     (bit) => {
       expect(isPermitted(bit, 'room/undo', testRoom())).toBe(true);
       expect(isPermitted(bit, 'room/redo')).toBe(true);

@@ -42,8 +42,8 @@ const toldTo = (audience: Audience, before: RoomContext, next: RoomContext) =>
   changesFor(audience, changesBetween(before, next), next);
 const text = (value: unknown) => JSON.stringify(value);
 
-describe('a draft', () => {
-  it('R120 changes nothing of the show, and can be dropped; the last one counts, and says who wrote it', () => {
+describe('a design draft', () => {
+  it('R120 does not change the show, replaces the former draft, and stores its author', () => {
     const seen = after(room, { type: 'clients/joined', clients: [aClient('c')] });
     const stamp = { clientId: 'c', at: SHOW_START + 5, wall: 7 };
     const one = afterAccepted(seen, 'outputs/draft', { outputId: 'viewer', design: clock }, stamp);
@@ -58,14 +58,14 @@ describe('a draft', () => {
     expect(afterAccepted(room, 'outputs/discard', { outputId: 'viewer' }).drafts).toBe(room.drafts);
   });
 
-  it('R120 goes with its output, and does not come back with it', () => {
+  it('R120 is removed with its output, and undo does not restore it', () => {
     const both = drafted(drafted(room, clock), notes, 'foyer');
     const removed = afterAccepted(both, 'outputs/remove', { outputId: 'foyer' });
     expect(Object.keys(removed.drafts)).toEqual(['viewer']);
     expect(Object.keys(afterAccepted(removed, 'room/undo', {}).drafts)).toEqual(['viewer']);
   });
 
-  it('R120 is told to those with ROOM alone', () => {
+  it('R120 is sent only to clients with ROOM', () => {
     const seen = drafted(room, clock);
     expect(projectState(seen, MEMBER_PERMISSIONS).outputs[0]).toMatchObject({ draft: { design: clock } });
     expect(projectState(room, MEMBER_PERMISSIONS).outputs[0]).toMatchObject({ draft: null });
@@ -75,7 +75,7 @@ describe('a draft', () => {
     }
   });
 
-  it('R120 is one that changed where it is another one, or gone', () => {
+  it('R120 counts as changed if it is replaced or removed', () => {
     const one = drafted(room, clock);
     const both = drafted(one, notes, 'foyer');
     expect(changedDrafts(one.drafts, one.drafts)).toEqual([]);
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(changedDrafts(both.drafts, {})).toEqual(['viewer', 'foyer']);
   });
 
-  it('R120 comes into a mirror by an event without a number', () => {
+  it('R120 is added to a mirror by an event without a seq', () => {
     const mirror = new MirroredRoom(projectState(room, MEMBER_PERMISSIONS), { epoch: 1, seq: 3 });
     const draft = { design: clock, by: { clientId: null, name: '' }, at: 5 };
     mirror.hear(DRAFT_CHANGED, { outputId: 'foyer', draft }, 0, 5);
@@ -94,7 +94,7 @@ describe('a draft', () => {
   });
 
   test.each(['outputs/draft', 'outputs/take', 'outputs/discard', 'outputs/freeze'] as const)(
-    'R16 %s of an output that is not there is refused',
+    'R16 refuses %s of an unknown output',
     (name) => {
       const payload = { outputId: 'gone', design: clock, on: true };
       expect(refusedAs(room, name, payload)).toBe('unknown_output');
@@ -102,8 +102,8 @@ describe('a draft', () => {
   );
 });
 
-describe('a take', () => {
-  it('R121 shows the draft, which is none any more, 600 ms after it on all screens', () => {
+describe('a take of a design', () => {
+  it('R121 makes the draft the live design, 600 ms later on all screens', () => {
     const before = drafted(room, clock);
     const next = afterAccepted(before, 'outputs/take', { outputId: 'viewer' }, { at: SHOW_START + 40 });
     expect(outputOf(next)?.design).toEqual(clock);
@@ -114,7 +114,7 @@ describe('a take', () => {
     expect(projectState(next, viewPermissions.VIEWER).outputs[0]).not.toHaveProperty('showAt');
   });
 
-  it('R121 is undone and done again, each with an instant of its own', () => {
+  it('R121 is undone and redone, each with its own instant', () => {
     const next = taken(room, clock);
     const undone = afterAccepted(next, 'room/undo', {}, { at: SHOW_START + 1_000 });
     expect(outputOf(undone)).toEqual(outputOf(room));
@@ -126,7 +126,7 @@ describe('a take', () => {
     expect(outputOf(afterAccepted(undone, 'room/redo', {}))?.design).toEqual(clock);
   });
 
-  it('R121 of nothing changes nothing, and so does the name alone of a design on a screen', () => {
+  it('R121 changes nothing without a draft, and a rename does not send an instant', () => {
     expect(outputOf(afterAccepted(room, 'outputs/take', { outputId: 'viewer' }))).toBe(outputOf(room));
     const next = taken(room, clock);
     const named = afterAccepted(next, 'outputs/update', { outputId: 'viewer', name: 'Hall' });
@@ -135,7 +135,7 @@ describe('a take', () => {
     expect(change?.payload).not.toHaveProperty('showAt');
   });
 
-  it('R121 gives every screen of several outputs its instant where they are told as a list', () => {
+  it('R121 sends its instant with each output when the whole list is sent', () => {
     const next = taken(taken(room, clock), clock, 'foyer');
     const both = { ...next, taken: { outputIds: ['foyer'], showAt: 9 } };
     const named = { ...next.show, room: { ...next.show.room, name: 'Hall' } };
@@ -147,8 +147,8 @@ describe('a take', () => {
   });
 });
 
-describe('plain fields of an output', () => {
-  it('R123 change it while it shows what they say, and nothing once it has a design of its own', () => {
+describe('the plain fields of an output', () => {
+  it('R123 can change only while its design equals them', () => {
     const keyed = { outputId: 'viewer', background: 'GREEN' } as const;
     expect(outputOf(afterAccepted(room, 'outputs/update', keyed))?.background).toBe('GREEN');
     const designed = taken(room, clock);
@@ -159,7 +159,7 @@ describe('plain fields of an output', () => {
     expect(outputOf(plainAgain)).toMatchObject({ layout: 'TIMER', background: 'TRANSPARENT' });
   });
 
-  it('R123 change it in a mirror too, which is told its whole design', () => {
+  it('R123 can change in a mirror, which has the whole design', () => {
     const show = projectState(room, MEMBER_PERMISSIONS);
     const mirrored: RoomContext = { ...room, show };
     const next = afterAccepted(mirrored, 'outputs/update', { outputId: 'viewer', layout: 'TIMER' });
@@ -172,7 +172,7 @@ describe('a frozen output', () => {
   const frozen = afterAccepted(room, 'outputs/freeze', { outputId: 'viewer', on: true });
   const waiting = taken(frozen, clock);
 
-  it('R124 goes on showing what it shows, and shows what was taken meanwhile once it is let go', () => {
+  it('R124 keeps its design, and shows the waiting take after its release', () => {
     expect(outputOf(waiting)).toEqual({ ...outputOf(frozen), waiting: clock });
     expect(toldTo('read', frozen, waiting)[0]?.payload).not.toHaveProperty('showAt');
     const free = afterAccepted(waiting, 'outputs/freeze', { outputId: 'viewer', on: false });
@@ -184,7 +184,7 @@ describe('a frozen output', () => {
     expect(outputOf(afterAccepted(free, 'room/undo', {}))).toEqual(outputOf(waiting));
   });
 
-  it('R124 is let go as it was where nothing was taken', () => {
+  it('R124 is unchanged after its release if no take waits', () => {
     const free = afterAccepted(frozen, 'outputs/freeze', { outputId: 'viewer', on: false });
     expect(outputOf(free)).toEqual(outputOf(room));
     expect(afterAccepted(free, 'outputs/freeze', { outputId: 'viewer', on: false }).show.outputs).toBe(
@@ -192,13 +192,13 @@ describe('a frozen output', () => {
     );
   });
 
-  it('R124 is not changed by its plain fields, but named', () => {
+  it('R124 refuses a change of its plain fields, but not of its name', () => {
     const dark = { outputId: 'viewer', background: 'BLACK' } as const;
     expect(refusedAs(frozen, 'outputs/update', dark)).toBe('output_frozen');
     expect(refusedAs(frozen, 'outputs/update', { outputId: 'viewer', name: 'Hall' })).toBeNull();
   });
 
-  it('R124 what waits is for those with ROOM', () => {
+  it('R124 shows the waiting take only to clients with ROOM', () => {
     expect(text(projectState(waiting, MEMBER_PERMISSIONS))).toMatch(/TIME_OF_DAY/);
     for (const permissions of Object.values(viewPermissions))
       expect(text(projectState(waiting, permissions, 'viewer'))).not.toMatch(/TIME_OF_DAY|waiting/);
@@ -206,7 +206,7 @@ describe('a frozen output', () => {
 });
 
 describe('a new output', () => {
-  it('R125 may begin with a preset', () => {
+  it('R125 may start with a preset', () => {
     const made = afterAccepted(room, 'outputs/create', { preset: 'CLOCK', name: 'Clock' }, { ids: ['c'] });
     expect(outputOf(made, 'c')).toMatchObject({ name: 'Clock', design: PRESETS.CLOCK });
     const plain = afterAccepted(room, 'outputs/create', { preset: 'BAR', layout: 'FULL' }, { ids: ['b'] });
@@ -214,7 +214,7 @@ describe('a new output', () => {
     expect(projectState(plain, MEMBER_PERMISSIONS).outputs[2]?.design).toEqual(PRESETS.BAR);
   });
 
-  it('R150 may be a copy of another, without its draft, what waits, and that it is frozen', () => {
+  it('R150 may be a copy of another, without draft, waiting take and frozen state', () => {
     const shown = afterAccepted(taken(room, clock), 'outputs/freeze', { outputId: 'viewer', on: true });
     const busy = drafted(taken(shown, notes), moderator);
     const copied = { copyOf: 'viewer', index: 1, name: 'Second' };
@@ -230,19 +230,19 @@ describe('a new output', () => {
   });
 });
 
-describe('who sees a design', () => {
+describe('the audience of a design', () => {
   const both = taken(taken(room, clock), notes, 'foyer');
   const designs = (permissions: number, outputId?: string) =>
     projectState(both, permissions, outputId).outputs.map(({ design }) => design !== undefined);
 
-  it('R122 a screen sees that of its output, the views of the room the first one, crew each', () => {
+  it("R122 contains the output's screens, room views for the first output, and crew", () => {
     expect(designs(viewPermissions.VIEWER)).toEqual([true, false]);
     expect(designs(viewPermissions.VIEWER, 'foyer')).toEqual([false, true]);
     expect(designs(viewPermissions.OPERATOR)).toEqual([true, true]);
     expect(designs(MEMBER_PERMISSIONS)).toEqual([true, true]);
   });
 
-  it('R122 so it is in events, as an output becomes the first one and another was', () => {
+  it('R122 changes in events when another output becomes the first', () => {
     const moved = afterAccepted(both, 'outputs/move', { outputId: 'foyer', index: 0 });
     const payloads = (audience: Audience) => text(toldTo(audience, both, moved));
     expect(payloads('read')).toMatch(/timer\.notes/);
@@ -256,7 +256,7 @@ describe('who sees a design', () => {
     ['notes', notes, /secret/, /unshown/],
     ['messages', moderator, /unshown x.*unshown y/, /secret/],
   ] as const)(
-    'R122 a take that shows %s brings them to its screens alone, and one that ends it takes them',
+    'R122 gets %s only from the take that shows them until the take that hides them',
     (_, design, shown, other) => {
       const shows = taken(room, design);
       const come = text(toldTo('output/viewer', room, shows));
@@ -278,7 +278,7 @@ describe('who sees a design', () => {
     },
   );
 
-  it('R122 messages that come and go reach who shows them, questions who shows questions', () => {
+  it('R122 gets changes of messages or questions only if the design shows them', () => {
     const questions = taken(room, designWith({ type: 'MODERATOR', messages: false }));
     const asked = afterAccepted(
       questions,
@@ -295,7 +295,7 @@ describe('who sees a design', () => {
     expect(text(toldTo('read', asked, removed))).not.toMatch(/messages/);
   });
 
-  it('R122 a message that is carried elsewhere is told as the list to those who see some', () => {
+  it('R122 gets the list of messages when a hidden message moves', () => {
     const shows = taken(room, moderator);
     const moved = afterAccepted(shows, 'messages/move', { messageId: 'x', index: 1 });
     const outcome = {
@@ -310,10 +310,10 @@ describe('who sees a design', () => {
   });
 });
 
-describe('how much there may be', () => {
+describe('size limits of designs', () => {
   const large = largeDesign(30_000);
 
-  it('R119 a draft over 32 kB is refused before it is read', () => {
+  it('R119 refuse a draft over 32 kB before it is parsed', () => {
     const design = { elements: [], junk: 'x'.repeat(DESIGN_BYTES) };
     expect(parseCommand('outputs/draft', { outputId: 'o', design })).toMatchObject({
       error: { code: 'too_large' },
@@ -333,7 +333,7 @@ describe('how much there may be', () => {
     return { ...room, show: { ...room.show, outputs } };
   };
 
-  it('R126 designs and drafts of a room are a megabyte at most; what makes them smaller is taken', () => {
+  it('R126 allow a room 1 MB of designs and drafts, and smaller drafts beyond that', () => {
     const over = full(Math.ceil(MAX_ROOM_DESIGN_BYTES / sizeOf(large)) + 1, large);
     expect(refusedAs(over, 'outputs/draft', { outputId: 'o0', design: clock })).toBe('designs_limit');
     expect(refusedAs(over, 'outputs/create', { preset: 'CLOCK' }, { ids: ['n'] })).toBe('designs_limit');
@@ -346,14 +346,14 @@ describe('how much there may be', () => {
     expect(refusedAs(waits, 'outputs/draft', { outputId: 'o0', design: clock })).toBeNull();
   });
 
-  it('R126 so it is of an import', () => {
+  it('R126 refuse an import with more than 1 MB of designs', () => {
     const outputs = Array.from({ length: 50 }, () => ({ design: large }));
     const exported = { ...roomExport(room.show), outputs };
     expect(parseRoomExport(exported)).toMatchObject({ error: { issues: [{ path: 'outputs' }] } });
     expect(parseRoomExport({ ...exported, outputs: outputs.slice(0, 20) }).ok).toBe(true);
   });
 
-  it('R127 are told together as far as 128 kB, and left out beyond; a screen always has its own', () => {
+  it('R127 send at most 128 kB of designs in a state, and each screen its own', () => {
     const many = full(40, large);
     const told = projectState(many, MEMBER_PERMISSIONS).outputs;
     const known = told.filter(({ design }) => design !== undefined);

@@ -16,8 +16,8 @@ const redo = (context: RoomContext) => afterAccepted(context, 'room/redo', {});
 const titles = ({ show }: RoomContext) => show.timers.map(({ _id, name }) => name || _id).join(' ');
 const steps = ({ history }: RoomContext) => stackItems(history.undo).map(({ command }) => command);
 
-describe('V824 a timer in which nothing stands', () => {
-  it('is discarded as if it had not been made', () => {
+describe('V824 discard of an empty timer', () => {
+  it('removes the timer and the step that created it', () => {
     const left = discard(begun);
     expect(left.show.timers).toEqual(named.show.timers);
     expect(steps(left)).toEqual(['timers/update']);
@@ -26,14 +26,14 @@ describe('V824 a timer in which nothing stands', () => {
     expect(titles(redo(back))).toBe('one Two');
   });
 
-  it('leaves what was done before it to be undone, and what others did since', () => {
+  it('keeps earlier steps, and the later steps of other users', () => {
     const since = afterAccepted(begun, 'timers/update', { timerId: 'a', name: 'One' });
     const left = discard(since);
     expect(steps(left)).toEqual(['timers/update', 'timers/update']);
     expect([left, undo(left), undo(undo(left))].map(titles)).toEqual(['One Two', 'one Two', 'one two']);
   });
 
-  it('is forgotten with what was typed in it and taken out again', () => {
+  it('drops the steps of text that was typed and removed again', () => {
     const typed = afterAccepted(begun, 'timers/update', { timerId: 'n', name: 'Party' });
     const emptied = afterAccepted(typed, 'timers/update', { timerId: 'n', name: '' });
     for (const left of [discard(emptied), discard(undo(typed))]) {
@@ -42,7 +42,7 @@ describe('V824 a timer in which nothing stands', () => {
     }
   });
 
-  it('is left out of what was done to several', () => {
+  it('drops the timer from steps that changed several timers', () => {
     const minutes = (context: RoomContext, each: number) =>
       afterAccepted(context, 'timers/updateMany', { timerIds: ['a', 'n'], minutes: each });
     const length = begun.show.timers[2]?.minutes ?? 0;
@@ -52,12 +52,12 @@ describe('V824 a timer in which nothing stands', () => {
     expect(titles(redo(undo(left)))).toBe('one Two');
   });
 
-  it('ends nothing that can be redone', () => {
+  it('keeps the steps that can be redone', () => {
     const edited = undo(afterAccepted(begun, 'timers/update', { timerId: 'a', name: 'One' }));
     expect(titles(redo(discard(edited)))).toBe('One Two');
   });
 
-  it('gives the clock to the next, and leaves no step that would only move that', () => {
+  it('makes the next timer current, and drops steps that would only move the clock', () => {
     const none = afterAccepted(testRoom([{ name: 'one' }]), 'timers/remove', { timerId: 'a' });
     const alone = afterAccepted(none, 'timers/create', {}, { ids: ['n'] });
     const left = discard(alone);
@@ -72,7 +72,7 @@ describe('V824 a timer in which nothing stands', () => {
     ['runs', 'timeset/start', { timerId: 'n' }],
     ['is armed', 'timeset/arm', { timerId: 'n' }],
     ['is gone', 'timers/remove', { timerId: 'n' }],
-  ])('stays where it %s', (_, name, payload) => {
+  ])('does not remove a timer that %s', (_, name, payload) => {
     const used = afterAccepted(begun, name, payload as never, at(MINUTE));
     const left = discard(used);
     expect(left.show.timers).toBe(used.show.timers);

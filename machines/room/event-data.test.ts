@@ -10,8 +10,8 @@ const seen = { show: running, now: SHOW_START + 11 * MINUTE };
 const timer = requireEntry(running.timers, 'a');
 const when = { at: seen.now };
 
-describe('events as they go out', () => {
-  it('K62 a timer comes whole, with the clock and when it was', () => {
+describe('outgoing events', () => {
+  it('K62 contain the whole timer, the clock and the time', () => {
     expect(publicEvent({ type: 'timer.overtime', timer, over: MINUTE, ...when }, seen)).toMatchObject({
       type: 'timer.overtime',
       at: '2026-05-04T18:11:00.000Z',
@@ -20,21 +20,21 @@ describe('events as they go out', () => {
     expect(publicEvent({ type: 'timer.started', timer, ...when }, seen).data).not.toHaveProperty('over');
   });
 
-  it('T1848 a late start comes with its timer and its planned time', () => {
+  it('T1848 of a late start contain its timer and its planned time', () => {
     expect(publicEvent({ type: 'show.late', timer, planned: SHOW_START, ...when }, seen)).toMatchObject({
       type: 'show.late',
       data: { timerId: 'a', planned: SHOW_START, timer: { name: 'Keynote' } },
     });
   });
 
-  it('K62 a timer that was removed as it ran comes whole, and nothing is expected of it', () => {
+  it('K62 contain a removed timer whole, without expected times', () => {
     const show = afterAccepted(testRoom([{}, {}]), 'timers/remove', { timerId: 'a' }, at(0)).show;
     expect(publicEvent({ type: 'timer.finished', timer, ...when }, { ...seen, show })).toMatchObject({
       data: { timer: { _id: 'a', name: 'Keynote', expected_start: null, expected_finish: null } },
     });
   });
 
-  it('K62 a message comes whole, a question with who asked', () => {
+  it('K62 contain the whole message, and the sender of a question', () => {
     const [note] = afterAccepted(testRoom(), 'messages/create', { text: 'Wrap up' }, { ids: ['m'] }).show
       .messages;
     if (note === undefined) throw new Error('There is no message.');
@@ -46,14 +46,14 @@ describe('events as they go out', () => {
     expect(asked.data).toMatchObject({ message: { asked_by: 'Ada' } });
   });
 
-  it('K62 lights come with the room', () => {
+  it('K62 contain the room for lights', () => {
     expect(publicEvent({ type: 'room.blackout', on: true, ...when }, seen).data).toMatchObject({
       on: true,
       room: { _id: 'ABCD1234' },
     });
   });
 
-  it('K62 a rundown names a hundred changes and counts all', () => {
+  it('K62 list at most 100 changes of a rundown, and count all', () => {
     const timers = Array.from({ length: 101 }, (_, index) => ({
       timerId: `t${index}`,
       change: 'added' as const,
@@ -64,7 +64,7 @@ describe('events as they go out', () => {
     expect(data['changes']).toContainEqual({ timer_id: 't0', change: 'added' });
   });
 
-  it('K2051 an event of a clock has the clock', () => {
+  it('K2051 of a clock contain the clock', () => {
     const clock = { _id: 'x', index: 0, ...newClock, ...clockAtRest };
     expect(publicEvent({ type: 'clock.ended', clock, at: SHOW_START }, seen)).toMatchObject({
       type: 'clock.ended',
@@ -72,7 +72,7 @@ describe('events as they go out', () => {
     });
   });
 
-  it('K62 rooms and devices have events of their own', () => {
+  it('K62 exist for rooms and devices', () => {
     expect(roomEvent('room.created', seen)).toMatchObject({
       type: 'room.created',
       data: { room: { name: 'Rehearsal' } },

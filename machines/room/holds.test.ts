@@ -22,7 +22,7 @@ const chase = (context: RoomContext, clientId: string, on = true, ms = 0) =>
 const holder = ({ clients }: RoomContext) => roleHolders(clients).chase;
 
 describe('A hold', () => {
-  it('D2420 belongs to one screen, until another takes it or its own releases it', () => {
+  it('D2420 belongs to one screen until another takes it or the screen releases it', () => {
     const one = chase(room, 'one');
     expect(holder(room)).toBeNull();
     expect(holder(one)).toEqual({ clientId: 'one', name: 'Screen one' });
@@ -34,21 +34,21 @@ describe('A hold', () => {
     expect(chase(two, 'two', false).clients.map(({ holds }) => holds)).toEqual([{}, {}]);
   });
 
-  it('D2420 is no part of the show, and no step of Undo', () => {
+  it('D2420 does not change the show and makes no undo step', () => {
     const one = chase(room, 'one');
     expect(changeNamesBetween(room, one)).toEqual([]);
     expect(one.show).toBe(room.show);
     expect(one.history).toBe(room.history);
   });
 
-  it('D2420 ends with the connection, and is refused without one', () => {
+  it("D2420 ends with the screen's connection, and is refused for unknown screens", () => {
     const left = after(chase(room, 'one'), { type: 'clients/left', clientIds: ['one'] });
     expect(holder(left)).toBeNull();
     expect(refusedAs(left, 'timeset/chase', { on: true }, { clientId: 'one' })).toBe('unknown_client');
     expect(refusedAs(left, 'timeset/chase', { on: true })).toBe('unknown_client');
   });
 
-  it('D2422 belongs to the screen that took it last where two lists met', () => {
+  it('D2422 belongs to the screen that took it last if two lists are merged', () => {
     const early = { on: true, clientId: 'one', at: SHOW_START };
     const late = { on: true, clientId: 'two', at: SHOW_START + 1 };
     const [one] = withRoleHeld([aClient('one')], 'chase', early);
@@ -61,7 +61,7 @@ describe('A hold', () => {
       expect(roleHolders(clients).chase?.clientId).toBe('two');
   });
 
-  it('D2421 is in the state of crew, and of nobody else', () => {
+  it('D2421 is in the state of crew, and not of other clients', () => {
     const held = chase(room, 'one');
     const told = { clientId: 'one', name: 'Screen one' };
     for (const view of ['MODERATOR', 'OPERATOR', 'CONTROLLER'] as const)
@@ -72,7 +72,7 @@ describe('A hold', () => {
     expect(JSON.stringify(seen)).not.toContain('chase');
   });
 
-  it('D2421 is kept by mirrors beside the show, until the next event', () => {
+  it('D2421 is kept by a mirror until the next event', () => {
     const view = projectState(chase(room, 'one'), MEMBER_PERMISSIONS);
     const mirror = new MirroredRoom(view, { epoch: 1, seq: 4 });
     expect(mirror.room.context.show).not.toHaveProperty('chase');

@@ -84,11 +84,11 @@ describe('flashes at the marks of a timer', () => {
         [5, 10],
       ],
     ],
-  ])('T1803 begin when the clock passes them, of a timer %s', (_, room, flashes) => {
+  ])('T1803 begin when the clock passes a mark, for a timer %s', (_, room, flashes) => {
     expect(flashesOf(room)).toEqual(flashes);
   });
 
-  it('T1803 follow the clock and no zone: a finish time over the change to summer time', () => {
+  it('T1803 follow the running clock across a change to summer time', () => {
     const night = Date.UTC(2026, 2, 29, 0, 30) - SHOW_START;
     const fields = { ...marked, type: 'FINISH_TIME', finishTime: '04:00:00', green: null } as const;
     const room = testRoom([fields], { timezone: 'Europe/Oslo' });
@@ -102,7 +102,7 @@ describe('flashes at the marks of a timer', () => {
     ]);
   });
 
-  it('T1803 wait out a pause, and come where an added minute puts them', () => {
+  it('T1803 stop in a pause, and move with an added minute', () => {
     const paused = afterAccepted(begun(), 'timeset/stop', {}, at(7 * MINUTE));
     expect(rungUntil(paused, SHOW_START + HOUR).flashes).toEqual([]);
     const on = afterAccepted(paused, 'timeset/start', {}, at(20 * MINUTE));
@@ -128,7 +128,7 @@ describe('flashes at the marks of a timer', () => {
       },
     ],
     ['another timer', (room) => afterAccepted(room, 'timeset/next', { autostart: true }, at(9.99 * MINUTE))],
-  ])('T1803 never begin by %s', (_, change) => {
+  ])('T1803 do not begin because of %s', (_, change) => {
     const changed = change(rungUntil(begun(), SHOW_START + MINUTE).context);
     expect(changed.flashes.timers).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('flashes at the marks of a timer', () => {
     expect(flashesOf(back)[0]).toEqual([2, 10]);
   });
 
-  it('T1804 begin at most once in 2 s for a mark, however often it is passed', () => {
+  it('T1804 begin for each mark at most once in 2 s', () => {
     const { context } = rungUntil(begun(), SHOW_START + 9 * MINUTE);
     const back = (ms: number) => afterAccepted(context, 'timeset/jump', { ms: -ms }, at(9 * MINUTE + 500));
     expect(flashesOf(back(900), SHOW_START + 9.1 * MINUTE)).toEqual([]);
@@ -149,14 +149,14 @@ describe('flashes at the marks of a timer', () => {
   test.each([
     [2 * SECOND, 1],
     [2 * SECOND + 1, 0],
-  ])('T1804 that the server notices %d ms late begin: %d', (late, count) => {
+  ])('T1804 for a mark noticed %d ms late begin %d times', (late, count) => {
     const only = begun({ markFlash: { ...newTimer.markFlash, yellow: 1 } });
     const due = nextDue(only, SHOW_START + 9 * MINUTE + late);
     const { flashes } = due === null ? only : after(only, due.event);
     expect(flashes.timers === null ? 0 : flashes.timers.count).toBe(count);
   });
 
-  it('T1803 wake no room of timers that do not flash', () => {
+  it('T1803 are not due for timers without flashes', () => {
     const quiet = begun({ markFlash: newTimer.markFlash }, { behavior: 'CONTINUE' });
     expect(
       nextDue(afterAccepted(quiet, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }), SHOW_START),
@@ -205,7 +205,7 @@ function passed({ show }: RoomContext, from: Instant, to: Instant): readonly { m
   });
 }
 
-it('T1803, T1804 whatever keys are pressed, running alone flashes, and each mark once in 2 s', () => {
+it('T1803, T1804 random commands flash only passed marks, each at most once in 2 s', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 40 }), fc.boolean(), (keys, stops) => {
       let room = testRoom([marked, { ...marked, minutes: 3 }], { behavior: stops ? 'STOP' : 'CONTINUE' });

@@ -40,7 +40,7 @@ const played = (room: RoomContext, ...moves: readonly Move[]): RoomContext =>
     room,
   );
 
-describe('when a planned start was written', () => {
+describe('the time when a planned start was set', () => {
   test.each<[string, CommandName, object]>([
     ['another start', 'timers/update', { timerId: 'a', startTime: '20:00:00' }],
     ['no start', 'timers/update', { timerId: 'a', startTime: null }],
@@ -48,7 +48,7 @@ describe('when a planned start was written', () => {
     ['another start among many', 'timers/updateMany', { timerIds: ['a', 'b'], startTime: '20:00:00' }],
     ['another start by an import', 'timers/replace', { items: [{ _id: 'a', startTime: '20:00:00' }] }],
     ['a new timer by an import', 'timers/replace', { items: [{ startTime: '19:00:00' }] }],
-  ])('S721 is now with %s', (_, type, payload) => {
+  ])('S721 is set to now by %s', (_, type, payload) => {
     expect(fromOf(played(testRoom([written(), {}]), [3, type, payload]))).toBe(SHOW_START + 3 * MINUTE);
   });
 
@@ -61,10 +61,14 @@ describe('when a planned start was written', () => {
       'timers/replace',
       { items: [{ _id: 'a', startTime: '19:00:00', name: 'x' }] },
     ],
-    ['another place', 'timers/move', { timerId: 'a', index: 1 }],
-    ['what a client says', 'timers/update', { timerId: 'a', startFrom: 5, name: 'x' }],
-    ['a list that a client got', 'timers/replace', { items: [{ _id: 'a', ...written(), startFrom: 5 }] }],
-  ])('S721 stays with %s', (_, type, payload) => {
+    ['a move to another place', 'timers/move', { timerId: 'a', index: 1 }],
+    ['a value that a client sends', 'timers/update', { timerId: 'a', startFrom: 5, name: 'x' }],
+    [
+      'a list that a client received',
+      'timers/replace',
+      { items: [{ _id: 'a', ...written(), startFrom: 5 }] },
+    ],
+  ])('S721 does not change by %s', (_, type, payload) => {
     const read = parseCommand(type, payload);
     expect(read.ok).toBe(true);
     const edited = played(testRoom([written(), { startTime: '19:00:00', startFrom: ago }]), [
@@ -75,7 +79,7 @@ describe('when a planned start was written', () => {
     expect(edited.show.timers.find(({ _id }) => _id === 'a')?.startFrom).toBe(ago);
   });
 
-  it('S721 is that of the wall clock, of a copy and a new timer too, and undo brings the former one back', () => {
+  it('S721 is the wall-clock time, also for copies and new timers, and undo restores it', () => {
     const wall = { ...at(MINUTE), wall: HOUR, ids: ['n'] };
     const now = SHOW_START + MINUTE + HOUR;
     const room = testRoom([written()]);
@@ -94,14 +98,14 @@ describe('when a planned start was written', () => {
     expect(fromOf(afterAccepted(undone, 'room/redo', {}, at(3 * MINUTE)))).toBe(now);
   });
 
-  it('S721 counts for a finish time where there is no start', () => {
+  it('S721 is set by a finish time if the timer has no start', () => {
     const room = testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00', startFrom: ago }]);
     const edited = played(room, [3, 'timers/update', { timerId: 'a', finishTime: '20:00:00' }]);
     expect(fromOf(edited)).toBe(SHOW_START + 3 * MINUTE);
     expect(fromOf(played(room, [3, 'timers/update', { timerId: 'a', minutes: 3 }]))).toBe(ago);
   });
 
-  it('S725 is kept in a room file, and is the import where the file does not say it or says a later one', () => {
+  it('S725 is in a room file, and an import replaces missing or later values by now', () => {
     const room = testRoom([written(), written({ startFrom: SHOW_START + HOUR })]);
     const file = JSON.parse(
       JSON.stringify(roomExport(played(room, [1, 'timeset/start'], [2, 'timeset/next']).show)),
@@ -117,8 +121,8 @@ describe('when a planned start was written', () => {
   });
 });
 
-describe('runs noted with the timers', () => {
-  it('S722 say when a timer ran and for how long without its pauses', () => {
+describe('recorded runs of timers', () => {
+  it('S722 contain start, finish and length without pauses', () => {
     const room = played(
       testRoom(),
       [0, 'timeset/start'],
@@ -134,7 +138,7 @@ describe('runs noted with the timers', () => {
     expect(timer(room, 1)?.ran).toBeUndefined();
   });
 
-  it('S722 end with a link at 0:00, and by the wall clock', () => {
+  it('S722 end at 0:00 with a linked timer, and use the wall clock', () => {
     const room = testRoom([{}, LINKED]);
     const running = afterAccepted(room, 'timeset/start', {}, { ...at(0), wall: HOUR });
     expect(timer(afterAlarmsUntil(running, SHOW_START + 11 * MINUTE))?.ran).toMatchObject({
@@ -148,7 +152,7 @@ describe('runs noted with the timers', () => {
     });
   });
 
-  it('S722 go with the undo of what ended them, and stay with the undo of an edit', () => {
+  it('S722 are removed by undo of their end, and kept by undo of an edit', () => {
     const room = played(testRoom(), [0, 'timeset/start'], [1, 'timers/update', { timerId: 'a', name: 'x' }]);
     const next = played(room, [3, 'timeset/next', { autostart: true }]);
     expect(timer(played(next, [4, 'room/undo']))).not.toHaveProperty('ran');
@@ -164,7 +168,7 @@ describe('runs noted with the timers', () => {
     expect(timer(undone)).toMatchObject({ name: '', ran: { length: 10 * MINUTE } });
   });
 
-  it('S722 undo of a start that noted a run brings the clock back as ever', () => {
+  it('S722 do not change how undo of a start restores the clock', () => {
     const linked = played(
       testRoom([{}, {}, LINKED]),
       [0, 'timeset/start'],
@@ -175,13 +179,13 @@ describe('runs noted with the timers', () => {
     expect(played(rung, [14, 'room/undo']).show.timeset).toMatchObject({ timerId: 'a', kickoff: SHOW_START });
   });
 
-  it('S722 begin anew with the first timer, and tell nobody that the rundown changed', () => {
+  it('S722 are all removed when the first timer starts again', () => {
     const room = played(testRoom(), [0, 'timeset/start'], [3, 'timeset/next', { autostart: true }]);
     const again = played(room, [5, 'timeset/start', { timerId: 'a' }]);
     expect(again.show.timers.every(({ ran }) => ran === undefined)).toBe(true);
   });
 
-  it('S722 stay away with the undo of an edit that an alarm has begun another pass since', () => {
+  it('S722 stay removed by a later alarm if an earlier edit is undone', () => {
     const planned = { trigger: 'SCHEDULED', startTime: '18:30:00' } as const;
     const edited = played(
       testRoom([planned, {}]),
@@ -196,7 +200,7 @@ describe('runs noted with the timers', () => {
     expect(timer(undone)).not.toHaveProperty('ran');
   });
 
-  it('S722 begin anew with a timer that was removed after a jump, came back and starts again', () => {
+  it('S722 are removed when a timer starts again after its removal was undone', () => {
     const removed = played(
       testRoom([{}, {}, {}]),
       [0, 'timers/update', { timerId: 'c', trigger: 'SCHEDULED', startTime: '18:30:00' }],
@@ -215,7 +219,7 @@ describe('runs noted with the timers', () => {
   test.each([
     ['forward', 4],
     ['back', -4],
-  ])('S723 keep their start with a jump %s', (_, minutes) => {
+  ])('S723 keep their start after a jump %s', (_, minutes) => {
     const jumped = played(testRoom(), [0, 'timeset/start'], [5, 'timeset/jump', { ms: minutes * MINUTE }]);
     expect(timer(jumped)?.ran).toEqual({ start: SHOW_START, finish: null, length: 0 });
     const twice = played(jumped, [6, 'timeset/jump', { ms: -MINUTE }]);
@@ -229,7 +233,7 @@ describe('runs noted with the timers', () => {
   });
 });
 
-describe('a show that is over', () => {
+describe('the end of a show', () => {
   const show = () => testRoom([written(), {}, {}]);
   const start = (minutes: number, timerId: string) => [minutes, 'timeset/start', { timerId }] as const;
 
@@ -244,7 +248,7 @@ describe('a show that is over', () => {
         [35, 'timeset/previous'],
       ],
     ],
-  ])('S724 writes its first start anew with %s', (_, moves) => {
+  ])('S724 sets the time of the first start anew after %s', (_, moves) => {
     const over = played(show(), start(0, 'a'), start(10, 'b'), start(20, 'c'), ...moves);
     expect(fromOf(over)).toBe(SHOW_START + 35 * MINUTE);
     expect(over.show.timers.every(({ ran }) => ran === undefined)).toBe(true);
@@ -254,10 +258,10 @@ describe('a show that is over', () => {
   });
 
   test.each<[string, readonly Move[]]>([
-    ['half was run', [start(0, 'a'), start(10, 'b'), [15, 'timeset/select', { timerId: 'a' }]]],
-    ['the first one ran over by an hour', [start(0, 'a'), [70, 'timeset/reset']]],
+    ['half of the plan has run', [start(0, 'a'), start(10, 'b'), [15, 'timeset/select', { timerId: 'a' }]]],
+    ['the first timer ran over by an hour', [start(0, 'a'), [70, 'timeset/reset']]],
     [
-      'pauses make up the rest',
+      'pauses are needed to exceed half',
       [
         start(0, 'a'),
         [10, 'timeset/next', { autostart: true }],
@@ -267,14 +271,14 @@ describe('a show that is over', () => {
       ],
     ],
     [
-      'it rests on another one',
+      'the clock becomes idle at another timer',
       [start(0, 'a'), start(10, 'b'), start(20, 'c'), [35, 'timeset/select', { timerId: 'b' }]],
     ],
-  ])('S724 keeps it where %s', (_, moves) => {
+  ])('S724 keeps the time of the first start if %s', (_, moves) => {
     expect(fromOf(played(show(), ...moves))).toBe(ago);
   });
 
-  it('S724 leaves a start with a date, and one that is not the first', () => {
+  it('S724 keeps the time of dated and later starts', () => {
     const dated = testRoom([written({ startDate: '2026-05-04' }), written()]);
     const over = played(dated, start(0, 'a'), start(10, 'b'), [25, 'timeset/select', { timerId: 'a' }]);
     expect([fromOf(over), fromOf(over, 1)]).toEqual([ago, ago]);
@@ -287,8 +291,8 @@ describe('a show that is over', () => {
   });
 
   test.each([
-    ['writes a finish time without a start anew', null, SHOW_START + 55 * MINUTE],
-    ['leaves one with a date', '2026-05-04', ago],
+    ['sets the time of a finish time without a start anew', null, SHOW_START + 55 * MINUTE],
+    ['keeps the time of a finish time with a date', '2026-05-04', ago],
   ])('S724 %s', (_, finishDate, from) => {
     const ending = written({ type: 'FINISH_TIME', startTime: null, finishTime: '19:00:00', finishDate });
     const room = testRoom([{}, ending]);

@@ -19,7 +19,7 @@ const room = testRoom(PLAN);
 const late = ({ show }: RoomContext, ms: number) => lateStart(show, SHOW_START + ms);
 const stops = afterAccepted(testRoom(PLAN, { behavior: 'STOP' }), 'timeset/start', {}, at(0));
 
-describe('a start that nobody pressed', () => {
+describe('a late start', () => {
   test.each<[string, RoomContext, number, string | null]>([
     ['at rest, on time', room, 30 * SECOND, null],
     ['at rest', room, 30 * SECOND + 1, 'a'],
@@ -42,7 +42,7 @@ describe('a start that nobody pressed', () => {
       MINUTE,
       'a',
     ],
-  ])('T1846 %s', (_name, shown, ms, timerId) => {
+  ])('T1846 is found correctly with the clock %s', (_name, shown, ms, timerId) => {
     expect(late(shown, ms)?.timerId ?? null).toBe(timerId);
   });
 
@@ -50,7 +50,7 @@ describe('a start that nobody pressed', () => {
     expect(late(afterAccepted(stops, 'timeset/stop', {}, at(MINUTE)), 13 * HOUR)).toBeNull();
   });
 
-  it('T1847 of an import waits until a timer has been started', () => {
+  it('T1847 is not reported after an import until a timer has been started', () => {
     const items = [{ startTime: '18:00:00', minutes: 10 }, { minutes: 5 }];
     const stamp = { ...at(-MINUTE), ids: ['x', 'y'] };
     const imported = afterAccepted(room, 'timers/replace', { items }, stamp);
@@ -76,7 +76,7 @@ describe('the alarm of a late start', () => {
     };
   };
 
-  it('T1848 tells it once, with what was planned', () => {
+  it('T1848 reports it once, with the planned start', () => {
     const first = rung(room, 0);
     expect(first?.at).toBe(30 * SECOND + 1);
     expect(first?.events).toMatchObject([{ type: 'show.late', timer: { _id: 'a' }, planned: SHOW_START }]);
@@ -84,13 +84,13 @@ describe('the alarm of a late start', () => {
     expect(nextDue(room, SHOW_START, 0, ['zero'])).toBeNull();
   });
 
-  it('T1848 goes by the wall clock', () => {
+  it('T1848 follows the wall clock', () => {
     expect(rung(room, 0, 10 * SECOND)?.at).toBe(20 * SECOND + 1);
     const due = nextDue(room, SHOW_START, 10 * SECOND, ['late']);
     expect(due && handledInstant(due)).toBe(SHOW_START + 30 * SECOND);
   });
 
-  it('T1848 tells of one that is late when the clock stops', () => {
+  it('T1848 reports a start that is already late when the clock stops', () => {
     const paused = afterAccepted(
       afterAccepted(room, 'timeset/start', {}, at(0)),
       'timeset/stop',
@@ -101,13 +101,13 @@ describe('the alarm of a late start', () => {
     expect(rung(afterAccepted(room, 'timeset/start', {}, at(0)), MINUTE)).toBeNull();
   });
 
-  it('T1848 is void once somebody pressed start', () => {
+  it('T1848 has no effect after a manual start', () => {
     const due = nextDue(room, SHOW_START, 0, ['late']);
     const started = afterAccepted(room, 'timeset/start', {}, at(SECOND));
     expect(due && after(started, due.event)).toBe(started);
   });
 
-  it('T1848 is of no use after 12 hours', () => {
+  it('T1848 is not due after 12 hours', () => {
     const paused = afterAccepted(
       afterAccepted(room, 'timeset/start', {}, at(0)),
       'timeset/stop',

@@ -41,7 +41,7 @@ const prompter = ({ show }: RoomContext) => prompterOf(show);
 const positionIn = (context: RoomContext, ms: number) => positionAt(prompter(context), SHOW_START + ms);
 
 describe('the prompter', () => {
-  it('T2201 T2202 scrolls the script of the current timer, or of the one named, from the top', () => {
+  it('T2201 T2202 scrolls the script of the current or named timer from the top', () => {
     const running = run(room);
     expect(prompter(running)).toEqual({
       timerId: 'a',
@@ -59,13 +59,13 @@ describe('the prompter', () => {
     expect(run(other, { timerId: 'b' }, MINUTE).show.prompter).toBe(other.show.prompter);
   });
 
-  it('C25 is told by a clock that is ahead', () => {
+  it('C25 moves its instant with the clock difference of the screen', () => {
     const { show } = run(room);
     expect(prompterOf(shiftShow(show, 7))).toEqual({ ...prompterOf(show), at: SHOW_START + 7 });
     expect(shiftShow(show, 0).prompter).toBe(show.prompter);
   });
 
-  it('T2202 goes on from where it stands, and from the top at its end', () => {
+  it('T2202 resumes at its position, or at the top after the end', () => {
     const stopped = afterAccepted(run(room), 'prompter/stop', {}, at(15 * SECOND));
     expect(prompter(stopped)).toMatchObject({ position: 35, running: false });
     expect(positionIn(stopped, MINUTE)).toBe(35);
@@ -89,7 +89,7 @@ describe('the prompter', () => {
       expect(parseCommand('prompter/speed', { speed }).ok).toBe(ok);
   });
 
-  it('T2204 jumps within the script, running or not', () => {
+  it('T2204 jumps within the script, running or stopped', () => {
     const jumped = afterAccepted(room, 'prompter/jump', { position: 60.5 }, at(0));
     expect(prompter(jumped)).toMatchObject({ timerId: 'a', position: 60.5, running: false });
     const further = afterAccepted(run(jumped), 'prompter/jump', { position: 999 }, at(SECOND));
@@ -97,22 +97,22 @@ describe('the prompter', () => {
     expect(afterAlarmsUntil(further, SHOW_START + SECOND).show.prompter?.running).toBe(false);
   });
 
-  test.each(['prompter/run', 'prompter/jump'] as const)('T2202 %s is refused without a timer', (name) => {
+  test.each(['prompter/run', 'prompter/jump'] as const)('T2202 refuses %s without a timer', (name) => {
     const { show } = room;
     const empty = { ...room, show: { ...show, timers: [], timeset: { ...show.timeset, timerId: null } } };
     expect(refusedAs(empty, name, { position: 1 })).toBe('no_timer');
   });
 
-  it('T2202 is refused of an unknown timer', () => {
+  it('T2202 refuses to run an unknown timer', () => {
     expect(refusedAs(room, 'prompter/run', { timerId: 'x' })).toBe('unknown_timer');
   });
 
-  it('T2205 is no step of Undo, and is for now or never', () => {
+  it('T2205 makes no undo step, and its commands expire after 2 s', () => {
     expect(run(room).history).toBe(room.history);
     expect(expiresQuickly('prompter/jump')).toBe(true);
   });
 
-  it('T2206 stops at the end of its script at the very instant', () => {
+  it('T2206 stops at the instant at which its script ends', () => {
     const running = run(room);
     const due = nextDue(running, SHOW_START);
     expect(due?.at).toBe(SHOW_START + MINUTE);
@@ -127,7 +127,7 @@ describe('the prompter', () => {
     expect(isAlarmStillDue(run(running, { timerId: 'b' }), due.event)).toBe(false);
   });
 
-  it('T2206 stops at once when an edit puts the end behind it', () => {
+  it('T2206 stops immediately when an edit makes the script shorter than the position', () => {
     const half = afterAccepted(run(room), 'room/subtitle', { text: 'x' }, at(30 * SECOND));
     const shorter = withScripts({ a: script(20) }, half);
     expect(nextDue(shorter, SHOW_START + 31 * SECOND)?.at).toBe(SHOW_START + 30 * SECOND);
@@ -136,7 +136,7 @@ describe('the prompter', () => {
     expect(ended.markedUntil).toBe(half.markedUntil);
   });
 
-  it('T2207 lets go of a timer that is removed', () => {
+  it('T2207 has no script after its timer is removed', () => {
     const loaded = run(room, { timerId: 'b' });
     const removed = afterAccepted(loaded, 'timers/remove', { timerId: 'b' }, at(SECOND));
     expect(prompter(removed)).toMatchObject({ timerId: null, position: 0, running: false });
@@ -144,7 +144,7 @@ describe('the prompter', () => {
     expect(prompter(afterAccepted(loaded, 'timers/remove', { timerId: 'c' })).timerId).toBe('b');
   });
 
-  it('T2208 follows each timer that starts, unless it is being read', () => {
+  it('T2208 loads the script of each timer that starts, unless it already runs', () => {
     const following = afterAccepted(room, 'prompter/follow', { on: true });
     expect(afterAccepted(following, 'prompter/follow', { on: true }).show.prompter).toBe(
       following.show.prompter,
@@ -168,7 +168,7 @@ describe('the prompter', () => {
     expect(prompter(alone).timerId).toBe('a');
   });
 
-  it('T2209 is kept by mirrors, and is in no file of the room', () => {
+  it('T2209 is in mirrors, and not in room files', () => {
     const running = run(room);
     const changes = changesBetween(room, running);
     expect(after(room, { type: 'changed', changes, at: SHOW_START }).show.prompter).toEqual(
@@ -177,7 +177,7 @@ describe('the prompter', () => {
     expect(JSON.stringify(roomExport(running.show))).not.toContain('prompter');
   });
 
-  it('T2209 comes to every audience, with the timeset for clients that do not know it', () => {
+  it('T2209 is sent to every audience, and the timeset to older clients', () => {
     const running = run(room);
     const told = changesFor('read', changesBetween(room, running), running);
     expect(told.map(({ name }) => name)).toEqual(['timeset', 'prompter']);
@@ -185,7 +185,7 @@ describe('the prompter', () => {
   });
 });
 
-test('T2202 a script is the text of the first column of scripts', () => {
+test('T2202 the script of a timer is the text of its first SCRIPT column', () => {
   expect(scriptOf(room.show, 'b')).toBe(script(70));
   expect(scriptOf(room.show, 'c')).toBe('');
   expect(scriptOf(testRoom().show, 'a')).toBe('');
@@ -193,7 +193,7 @@ test('T2202 a script is the text of the first column of scripts', () => {
   expect(scriptOf({ timers: [], columns, cells: { a: {} } }, 'a')).toBe('');
 });
 
-test('K2210 the public API says how far the prompter is, by the wall clock', () => {
+test('K2210 the public API reports the position of the prompter by the wall clock', () => {
   const running = run(room);
   const seen = snapshotAt(running.show, SHOW_START + 30 * SECOND, 7_000);
   expect(prompterObject(seen)).toEqual({
@@ -211,7 +211,7 @@ test('K2210 the public API says how far the prompter is, by the wall clock', () 
   expect(prompterObject(snapshotAt(room.show, SHOW_START, 0))).toMatchObject({ timer_id: null, words: 0 });
 });
 
-describe('the screens of an output', () => {
+describe('screens of an output with a prompter', () => {
   const column = (_id: string, index: number, fields: object) =>
     ({
       _id,
@@ -234,13 +234,13 @@ describe('the screens of an output', () => {
   const show: RoomContext['show'] = Object.assign({}, plain.show, { columns, cells: { a: row } });
   const written = afterAccepted({ ...plain, show }, 'outputs/create', { preset: 'PROMPTER' }, { ids: ['p'] });
 
-  it('R2220 get the scripts of the crew where the design shows one', () => {
+  it("R2220 get the crew's script columns if the design shows a script", () => {
     expect(projectShow(written, 'output/p').cells).toEqual({ a: { s: 'Good evening', open: 'yes' } });
     expect(projectShow(written, 'output/viewer').cells).toEqual({ a: { open: 'yes' } });
     expect(projectShow(written, 'read').columns.map(({ _id }) => _id)).toEqual(['open']);
   });
 
-  it('R2220 get them with the design, and lose them with it', () => {
+  it('R2220 get script columns with the design, and lose them with it', () => {
     const [viewer, output] = written.show.outputs;
     if (viewer === undefined || output === undefined) throw new Error('no output');
     const told = (payload: typeof output) =>
@@ -254,7 +254,7 @@ describe('the screens of an output', () => {
     expect(told(viewer)).toEqual([['columns/items', 1]]);
   });
 
-  it('R2152 R2220 follow a column that becomes a script or none while they are open', () => {
+  it('R2152 R2220 get or lose a column that changes to or from SCRIPT', () => {
     const told = (before: RoomContext, next: RoomContext) => {
       const seen = changesFor('output/p', changesBetween(before, next), next).filter(
         ({ name }) => name !== 'timeset',
@@ -275,7 +275,7 @@ describe('the screens of an output', () => {
     expect(loadedWordCount({ ...none.show, prompter: prompterAt('a') })).toBe(1);
   });
 
-  it('T2206 a running prompter ends where its column is no script any more', () => {
+  it('T2206 stop the running prompter when its column is no longer SCRIPT', () => {
     const reading = { ...written, show: { ...written.show, prompter: prompterAt('a') } };
     const one = afterAccepted(reading, 'columns/update', { columnId: 's', kind: 'TEXT' });
     const none = afterAccepted(one, 'columns/update', { columnId: 'secret', kind: 'TEXT' });

@@ -26,7 +26,7 @@ const small = withPlan(testRoom(), { ...selfHostedPlan, limits: { ...selfHostedP
 const full = asked(testRoom(), 200);
 
 describe('questions from the audience', () => {
-  it('R91 count apart from messages', () => {
+  it('R91 are limited separately from messages', () => {
     const many = asked(small, 3);
     expect(refusedAs(many, 'messages/create', {}, { ids: ['m'] })).toBeNull();
     const written = afterAccepted(many, 'messages/create', {}, { ids: ['m'] });
@@ -34,7 +34,7 @@ describe('questions from the audience', () => {
     expect(refusedAs(written, 'messages/create', {}, { ids: ['n'], question })).toBeNull();
   });
 
-  it('R90 are refused while the room takes none, and messages are not', () => {
+  it('R90 are refused while the room is CLOSED for questions, unlike messages', () => {
     const closed = afterAccepted(testRoom(), 'room/settings', { questions: 'CLOSED' });
     expect(refusedAs(closed, 'messages/create', {}, { ids: ['n'], question })).toBe('questions_closed');
     expect(refusedAs(closed, 'messages/create', {}, { ids: ['n'] })).toBeNull();
@@ -46,13 +46,13 @@ describe('questions from the audience', () => {
     ['messages/show', { messageId: 'q1' }],
     ['messages/update', { messageId: 'q1', text: 'Why?' }],
     ['messages/move', { messageId: 'q1', index: 0 }],
-  ] as const)('R92 are read once the crew has used %s on them', (name, payload) => {
+  ] as const)('R92 count as read after %s', (name, payload) => {
     const read = afterAccepted(asked(testRoom(), 3), name, payload);
     expect(readIn(read)).toEqual(['q1']);
     expect(readIn(afterAccepted(read, 'messages/update', { messageId: 'q1', color: 'red' }))).toEqual(['q1']);
   });
 
-  it('R92 go, the oldest unread first and 20 at once, where the room holds 200', () => {
+  it('R92 replace the 20 oldest unread ones in a room with 200', () => {
     const kept = afterAccepted(
       afterAccepted(full, 'messages/show', { messageId: 'q0' }),
       'messages/hide',
@@ -65,18 +65,18 @@ describe('questions from the audience', () => {
     expect(next.show.messages.map(({ index }) => index)).toEqual(left.map((_, index) => index));
   });
 
-  it('R92 never go while they are shown, also where an older version has shown them', () => {
+  it('R92 are not replaced while they are shown', () => {
     const shown = { ...full, show: { ...full.show, activeMessageId: 'q0' } };
     const next = afterAccepted(shown, 'messages/create', { text: 'Next' }, { ids: ['next'], question });
     expect(idsOf(next).slice(0, 2)).toEqual(['q0', 'q21']);
   });
 
-  it('R92 leave the messages of the crew alone', () => {
+  it('R92 do not replace messages of the crew', () => {
     const written = afterAccepted(full, 'messages/create', { index: 0 }, { ids: ['m'] });
     expect(idsOf(afterAccepted(written, 'messages/create', {}, { ids: ['next'], question }))).toContain('m');
   });
 
-  it('R92 are refused where all that the room holds have been read', () => {
+  it('R92 are refused if all 200 in the room have been read', () => {
     const read = idsOf(full).reduce(
       (room, messageId) => afterAccepted(room, 'messages/show', { messageId }),
       full,
@@ -84,13 +84,13 @@ describe('questions from the audience', () => {
     expect(refusedAs(read, 'messages/create', {}, { ids: ['next'], question })).toBe('plan_limit');
   });
 
-  it('R14 come back by an undo only as far as the room holds them', () => {
+  it('R14 are not restored by undo beyond the limit of the room', () => {
     const removed = afterAccepted(full, 'messages/remove', { messageId: 'q0' });
     const refilled = ask(removed, 200);
     expect(refusedAs(refilled, 'room/undo', {})).toBe('plan_limit');
   });
 
-  it('H2 are still taken, or not, where a step from before there was a choice is undone', () => {
+  it('H2 keep their OPEN or CLOSED setting if undo reverts an older step without it', () => {
     const formatted = afterAccepted(testRoom(), 'room/settings', { todFormat: '24H' });
     const closed = afterAccepted(formatted, 'room/settings', { questions: 'CLOSED' });
     const history = JSON.parse(JSON.stringify(formatted.history).replaceAll(',"questions":"OPEN"', ''));

@@ -22,8 +22,8 @@ const byAda = afterAccepted(room, 'reminders/confirm', confirm, { ...at(MINUTE),
 const confirmedOf = ({ show }: RoomContext) => show.timers.map(({ confirmed }) => confirmed);
 const ada = { minutes: 5, by: 'Ada', at: SHOW_START + MINUTE + 7 };
 
-describe('a reminder that the crew confirms', () => {
-  it('R1820 says who and when, once', () => {
+describe('confirmation of a reminder', () => {
+  it('R1820 stores name and time, once', () => {
     expect(confirmedOf(byAda)).toEqual([undefined, [ada], undefined]);
     expect(changeNamesBetween(room, byAda)).toEqual(['timers/updateOne']);
     const again = afterAccepted(byAda, 'reminders/confirm', confirm, at(2 * MINUTE));
@@ -35,11 +35,11 @@ describe('a reminder that the crew confirms', () => {
   test.each([
     [{ timerId: 'x', minutes: 5 }, 'unknown_timer'],
     [{ timerId: 'b', minutes: 7 }, 'unknown_reminder'],
-  ] as const)('R1820 is refused of %j: %s', (payload, code) => {
+  ] as const)('R1820 is refused for %j as %s', (payload, code) => {
     expect(refusedAs(room, 'reminders/confirm', payload)).toBe(code);
   });
 
-  it('R1821 is gone with the start, of its timer alone', () => {
+  it('R1821 is removed when its timer starts', () => {
     const other = afterAccepted(byAda, 'timeset/start', {}, at(2 * MINUTE));
     expect(confirmedOf(other)[1]).toEqual([ada]);
     const started = afterAccepted(other, 'timeset/start', { timerId: 'b' }, at(3 * MINUTE));
@@ -47,7 +47,7 @@ describe('a reminder that the crew confirms', () => {
     expect(refusedAs(started, 'reminders/confirm', confirm)).toBe('unknown_reminder');
   });
 
-  it('R1821 is in no copy and no export, and outlives undo', () => {
+  it('R1821 is not in copies or exports, and stays after undo', () => {
     const copied = afterAccepted(byAda, 'timers/duplicate', { timerId: 'b' }, { ids: ['n'] });
     expect(confirmedOf(copied)).toEqual([undefined, [ada], undefined, undefined]);
     expect(JSON.stringify(roomExport(byAda.show))).not.toContain('Ada');
@@ -69,7 +69,7 @@ describe('a reminder that the crew confirms', () => {
     expect(confirmedOf(afterAccepted(started, 'room/undo', {}))[1]).toEqual([ada]);
   });
 
-  it('R1821 stays off where it went since the step that undo takes back', () => {
+  it('R1821 is not restored by undo of an earlier step', () => {
     const named = afterAccepted(byAda, 'timers/update', { timerId: 'b', name: 'three' });
     const timers = named.show.timers.map(({ confirmed: _by, ...timer }) => timer);
     const gone = after(named, {
@@ -80,7 +80,7 @@ describe('a reminder that the crew confirms', () => {
     expect(confirmedOf(afterAccepted(gone, 'room/undo', {}))[1]).toBeUndefined();
   });
 
-  it('R42 is not shown to the audience', () => {
+  it('R42 is not sent to the audience', () => {
     const [, seen] = projectShow(byAda, 'read').timers;
     expect([seen?.reminders, seen?.confirmed]).toEqual([[], undefined]);
     expect(projectShow(byAda, 'crew').timers[1]?.confirmed).toEqual([ada]);

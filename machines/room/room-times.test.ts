@@ -15,13 +15,13 @@ describe('times of day on the controller', () => {
     expect(times).toMatchObject({ zone: timezone, shared: true });
   });
 
-  test('V29 a room without a zone shows each screen its own', () => {
+  test("V29 use the screen's zone in a room without a zone", () => {
     const times = roomTimes({ timezone: null, todFormat: '24H' }, local);
     expect(times).toMatchObject({ zone: 'Europe/Copenhagen', shared: false });
     expect(times.short(at)).toBe('14:05');
   });
 
-  test("V29 planned times are the room's, and UTC's in a room without a zone, wherever the screen is", () => {
+  test("V29 are in the room's zone if planned, and otherwise in UTC", () => {
     const planned = (timezone: string | null) => planTimes({ timezone, todFormat: '24H' }, local);
     expect(planned('Asia/Tokyo')).toMatchObject({ zone: 'Asia/Tokyo', shared: true });
     expect(planned('Asia/Tokyo').short(at)).toBe('22:05');

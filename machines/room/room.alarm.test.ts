@@ -35,7 +35,7 @@ function withAlarmsOf(context: RoomContext, ms: number, wall: number): RoomConte
 }
 
 describe('a running clock', () => {
-  it('C22 of a length stays as it is, and a finish time keeps to the wall clock', () => {
+  it('C22 keeps the deadline of a length, and moves that of a finish time, when the clock is set', () => {
     const room = testRoom([{ hours: 1 }, { type: 'FINISH_TIME', finishTime: '20:00:00' }]);
     const lasting = afterAccepted(room, 'timeset/start', { timerId: 'a' }, at(0));
     expect(set(lasting, { to: WEEKS, ms: MINUTE }).show).toBe(lasting.show);
@@ -47,7 +47,7 @@ describe('a running clock', () => {
     expect(timesetOf(weeks).deadline).toBe(SHOW_START + 2 * HOUR);
   });
 
-  it('C22 starts, moves and stretches by its finish as the wall clock has it', () => {
+  it('C22 starts and changes by its finish time on the wall clock', () => {
     const wall = 30 * MINUTE;
     const room = testRoom([{ type: 'FINISH_TIME', finishTime: '20:00:00' }]);
     const started = afterAccepted(room, 'timeset/start', {}, { ...at(0), wall });
@@ -62,14 +62,14 @@ describe('a running clock', () => {
     expect(timesetOf(jumped).deadline).toBe(SHOW_START + 91 * MINUTE);
   });
 
-  it('C22 goes over to a linked timer whose finish is read by the wall clock', () => {
+  it('C22 reads the finish time of a linked timer by the wall clock', () => {
     const room = testRoom([{ minutes: 10 }, { ...LINKED, type: 'FINISH_TIME', finishTime: '20:00:00' }]);
     const started = afterAccepted(room, 'timeset/start', {}, at(0));
     const next = withAlarmsOf(started, 10 * MINUTE, 30 * MINUTE);
     expect(timesetOf(next)).toMatchObject({ timerId: 'b', deadline: SHOW_START + 90 * MINUTE });
   });
 
-  it('C25 is dated by another clock as a whole', () => {
+  it('C25 moves all its instants with the clock difference of the screen', () => {
     const started = afterAccepted(testRoom(), 'timeset/start', {}, at(0));
     const { kickoff, deadline } = timesetOf(started);
     expect(shiftTimeset(timesetOf(started), HOUR)).toEqual({
@@ -82,10 +82,10 @@ describe('a running clock', () => {
   });
 });
 
-describe('planned starts', () => {
+describe('planned starts and the wall clock', () => {
   const room = afterAccepted(testRoom([{}, {}]), 'timers/update', { timerId: 'b', ...planned }, at(0));
 
-  it('C23 come by the wall clock, with a kickoff by the clock that countdowns run on', () => {
+  it('C23 happen by the wall clock, with the kickoff on the clock of countdowns', () => {
     const wall = 20 * MINUTE;
     const due = nextDue(room, SHOW_START, wall);
     expect(due?.at).toBe(NINE - wall);
@@ -97,7 +97,7 @@ describe('planned starts', () => {
     expect(nextDue(started, NINE - wall, wall)?.at).toBe(NINE + DAY - wall);
   });
 
-  it('C23 that the clock jumps over come late within their length, and are skipped beyond it', () => {
+  it('C23 happen late or are skipped after the clock is set forward over them', () => {
     const late = set(room, { to: HOUR + 4 * MINUTE, ms: SECOND });
     expect(timesetOf(withAlarmsOf(late, SECOND, HOUR + 4 * MINUTE))).toMatchObject({
       timerId: 'b',
@@ -109,7 +109,7 @@ describe('planned starts', () => {
   });
 
   it.each([10 * MINUTE, 2 * HOUR, WEEKS])(
-    'C23 that ran do not run twice when the clock goes back by %d',
+    'C23 do not happen twice when the clock is set back by %d',
     (back) => {
       const ran = withAlarmsOf(room, HOUR, 0);
       const stopped = afterAccepted(ran, 'timeset/select', { timerId: 'a' }, at(HOUR + MINUTE));
@@ -121,7 +121,7 @@ describe('planned starts', () => {
     },
   );
 
-  it('C23 are remembered through a reset, and through a start by hand for no planned one', () => {
+  it('C23 do not happen twice after a reset or a manual start', () => {
     const ran = withAlarmsOf(room, HOUR, 0);
     const reset = afterAccepted(ran, 'timeset/reset', {}, at(HOUR + MINUTE));
     const again = afterAccepted(reset, 'timeset/start', { timerId: 'b' }, at(2 * HOUR));
@@ -136,7 +136,7 @@ describe('planned starts', () => {
     }
   });
 
-  it('C23 count from the new time where the clock had been ahead of the world', () => {
+  it('C23 count from the new time after the clock was set back from the future', () => {
     const ahead = afterAccepted(
       testRoom([{}, {}]),
       'timers/update',
@@ -148,19 +148,19 @@ describe('planned starts', () => {
     expect(nextDue(right, SHOW_START + SECOND)).toMatchObject({ at: NINE, event: { planned: NINE } });
   });
 
-  it('C23 begun early by hand do not come again, whichever way the clock is set', () => {
+  it('C23 do not happen after an early manual start, even if the clock is set back', () => {
     const begun = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(50 * MINUTE));
     const back = set(begun, { to: -HOUR, ms: 51 * MINUTE });
     expect(nextDue(back, SHOW_START + 51 * MINUTE, -HOUR)?.at).toBe(NINE + DAY + HOUR);
   });
 
-  it('C24 a room is dated by the wall clock', () => {
+  it("C24 the room's updatedAt uses the wall clock", () => {
     const renamed = afterAccepted(room, 'room/rename', { name: 'Late show' }, { ...at(0), wall: HOUR });
     expect(renamed.show.room.updatedAt).toBe(SHOW_START + HOUR);
   });
 });
 
-describe('starts by hand near a planned one', () => {
+describe('manual starts near a planned start', () => {
   const room = afterAccepted(
     testRoom([{}, {}]),
     'timers/update',
@@ -171,19 +171,19 @@ describe('starts by hand near a planned one', () => {
     afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(minutes * MINUTE));
   const dueAfter = (context: RoomContext) => nextDue(context, SHOW_START + 50 * MINUTE)?.at;
 
-  it('A8 a start at most 30 minutes early is the planned one, begun early', () => {
+  it('A8 a start at most 30 minutes early replaces the planned start', () => {
     expect(dueAfter(startedAt(30))).toBe(NINE + DAY);
     expect(dueAfter(startedAt(29))).toBe(NINE);
   });
 
-  it('A8 so it is of a plan that a room came with', () => {
+  it('A8 an early start replaces the planned start of an imported plan', () => {
     const brought = testRoom([{}, { trigger: 'SCHEDULED', startTime: '19:00:00' }]);
     expect(dueAfter(afterAccepted(brought, 'timeset/start', { timerId: 'b' }, at(45 * MINUTE)))).toBe(
       NINE + DAY,
     );
   });
 
-  it('A8 so is any start that would still run at the planned time', () => {
+  it('A8 a start replaces the planned start if the timer would still run then', () => {
     const long = afterAccepted(room, 'timers/update', { timerId: 'b', minutes: 45 }, at(0));
     expect(dueAfter(afterAccepted(long, 'timeset/start', { timerId: 'b' }, at(15 * MINUTE)))).toBe(
       NINE + DAY,
@@ -191,14 +191,14 @@ describe('starts by hand near a planned one', () => {
     expect(dueAfter(afterAccepted(long, 'timeset/start', { timerId: 'b' }, at(14 * MINUTE)))).toBe(NINE);
   });
 
-  it('A8 it stays so when the show moves on', () => {
+  it('A8 a replaced start stays replaced when another timer starts or the clock pauses', () => {
     const on = afterAccepted(startedAt(45), 'timeset/start', { timerId: 'a' }, at(50 * MINUTE));
     expect(dueAfter(on)).toBe(NINE + DAY);
     const held = afterAccepted(startedAt(45), 'timeset/stop', {}, at(50 * MINUTE));
     expect(dueAfter(held)).toBe(NINE + DAY);
   });
 
-  it('A8 so does a plan made for a timer that runs already', () => {
+  it('A8 a planned start set for a timer that already runs does not happen', () => {
     const running = afterAccepted(testRoom([{}]), 'timeset/start', {}, at(45 * MINUTE));
     const fields = { timerId: 'a', trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
     expect(dueAfter(afterAccepted(running, 'timers/update', fields, at(46 * MINUTE)))).toBe(NINE + DAY);
@@ -211,17 +211,17 @@ describe('starts by hand near a planned one', () => {
     expect(dueAfter(past)).toBe(NINE - 30 * MINUTE + DAY);
   });
 
-  it('A9 a reset before the planned time leaves it to its plan', () => {
+  it('A9 a reset before the planned time restores the planned start', () => {
     expect(dueAfter(afterAccepted(startedAt(45), 'timeset/reset', {}, at(46 * MINUTE)))).toBe(NINE);
     expect(dueAfter(afterAccepted(startedAt(45), 'timeset/previous', {}, at(46 * MINUTE)))).toBe(NINE);
   });
 
-  it('A9 a reset after the planned time does not start it again', () => {
+  it('A9 a reset after the planned time does not start the timer again', () => {
     const rung = afterAlarmsUntil(room, NINE);
     expect(dueAfter(afterAccepted(rung, 'timeset/reset', {}, at(61 * MINUTE)))).toBe(NINE + DAY);
   });
 
-  it('A9 so does undoing the start, from another timer as well', () => {
+  it('A9 undo of an early start restores the planned start', () => {
     expect(dueAfter(afterAccepted(startedAt(45), 'room/undo', {}, at(46 * MINUTE)))).toBe(NINE);
     const redone = afterAccepted(
       afterAccepted(startedAt(45), 'room/undo', {}, at(46 * MINUTE)),
@@ -242,7 +242,7 @@ const started = (timers: readonly Partial<Timer>[], settings: Partial<RoomSettin
   afterAccepted(testRoom(timers, settings), 'timeset/start', {}, at(0));
 
 describe('the deadline', () => {
-  it('A1 a room that stops at 0:00 stops its clock at the deadline, however late the alarm rings', () => {
+  it('A1 a room with STOP stops its clock at the deadline, even if the alarm is late', () => {
     const room = started([{}, {}], STOP);
     const late = afterAlarmsUntil(room, SHOW_START + HOUR);
     expect(modeOf(late)).toBe('finished');
@@ -255,23 +255,23 @@ describe('the deadline', () => {
     expect(late.history).toBe(room.history);
   });
 
-  it('A1 a deadline is kept by the clock that countdowns run on, whatever the wall clock says', () => {
+  it('A1 a deadline does not depend on the wall clock', () => {
     const due = nextDue(started([{}], STOP), SHOW_START, HOUR);
     expect(due && handledInstant(due)).toBe(SHOW_START + 10 * MINUTE);
   });
 
-  it('A1 where the clock counts on, nothing is due', () => {
+  it('A1 no alarm is due if the clock counts on', () => {
     expect(nextDue(started([{}, {}]), SHOW_START)).toBeNull();
   });
 
-  it('A1 a clock that does not run has no deadline to reach', () => {
+  it('A1 no alarm is due if the clock does not run', () => {
     const held = afterAccepted(started([{}], STOP), 'timeset/stop', {}, at(MINUTE));
     expect(nextDue(held, SHOW_START + HOUR)).toBeNull();
     expect(nextDue(testRoom([{}], STOP), SHOW_START)).toBeNull();
   });
 
   test.each([['STOP'], ['CONTINUE']] as const)(
-    'A2 under %s the linked timer starts at the deadline of the one before',
+    'A2 under %s the linked timer starts at the deadline of the timer before it',
     (behavior) => {
       const room = started([{}, { ...LINKED, minutes: 5 }], { behavior });
       const due = SHOW_START + 10 * MINUTE;
@@ -289,7 +289,7 @@ describe('the deadline', () => {
     },
   );
 
-  it('A2 a chain goes on by itself after downtime, link by link', () => {
+  it('A2 a chain of linked timers continues after downtime, one timer after another', () => {
     const room = started([{}, LINKED, { ...LINKED, minutes: 0 }, LINKED, {}], STOP);
     const rung: (readonly [string, number])[] = [];
     let now = room;
@@ -306,12 +306,12 @@ describe('the deadline', () => {
     expect(timesetOf(now)).toMatchObject({ timerId: 'd', lastStop: SHOW_START + 30 * MINUTE });
   });
 
-  it('A2 an early look at a chain rings what is due by then and leaves the rest', () => {
+  it('A2 a chain of linked timers continues only up to the present', () => {
     const room = afterAlarmsUntil(started([{}, LINKED, LINKED]), SHOW_START + 25 * MINUTE);
     expect(timesetOf(room)).toMatchObject({ timerId: 'c', kickoff: SHOW_START + 20 * MINUTE, running: true });
   });
 
-  it('A3 an edit that brings the deadline to the past starts the linked timer at its own instant', () => {
+  it('A3 an edit that moves the deadline into the past starts the linked timer immediately', () => {
     const room = started([{}, LINKED]);
     const shorter = afterAccepted(room, 'timeset/adjust', { ms: -5 * MINUTE }, at(8 * MINUTE));
     expect(timesetOf(shorter)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 8 * MINUTE });
@@ -319,7 +319,7 @@ describe('the deadline', () => {
     expect(timesetOf(typed)).toEqual(timesetOf(shorter));
   });
 
-  it('A3 an edit that puts the deadline at its own instant is one of them; one at the deadline is too late', () => {
+  it('A3 an edit that moves the deadline to now starts the linked timer immediately', () => {
     const room = started([{}, LINKED]);
     const now = afterAccepted(room, 'timeset/adjust', { ms: -2 * MINUTE }, at(8 * MINUTE));
     expect(timesetOf(now)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 8 * MINUTE });
@@ -327,13 +327,13 @@ describe('the deadline', () => {
     expect(timesetOf(late)).toMatchObject({ timerId: 'a', deadline: SHOW_START + 9 * MINUTE });
   });
 
-  it('A3 such an edit stops the clock at its new deadline where the room stops there', () => {
+  it('A3 an edit that moves the deadline into the past stops the clock at the new deadline', () => {
     const room = afterAccepted(started([{}], STOP), 'timeset/adjust', { ms: -5 * MINUTE }, at(8 * MINUTE));
     expect(timesetOf(room)).toMatchObject({ running: false, lastStop: SHOW_START + 5 * MINUTE });
     expect(modeOf(room)).toBe('finished');
   });
 
-  it('A3 where the clock counts on it is in overtime, and an edit there starts nothing', () => {
+  it('A3 the clock counts on in overtime, and a linked timer created then does not start', () => {
     const room = afterAccepted(started([{}]), 'timeset/adjust', { ms: -5 * MINUTE }, at(8 * MINUTE));
     expect(timesetOf(room)).toMatchObject({ running: true, deadline: SHOW_START + 5 * MINUTE });
     const linked = afterAccepted(room, 'timers/create', LINKED, { ...at(9 * MINUTE), ids: ['b'] });
@@ -341,19 +341,19 @@ describe('the deadline', () => {
     expect(timesetOf(adjusted)).toMatchObject({ timerId: 'a', running: true });
   });
 
-  it('A3 an edit of a clock at rest starts nothing', () => {
+  it('A3 an edit of a paused clock does not start the linked timer', () => {
     const held = afterAccepted(started([{}, LINKED]), 'timeset/stop', {}, at(8 * MINUTE));
     const shorter = afterAccepted(held, 'timeset/adjust', { ms: -5 * MINUTE }, at(9 * MINUTE));
     expect(timesetOf(shorter)).toMatchObject({ timerId: 'a', deadline: SHOW_START + 5 * MINUTE });
   });
 
-  it('A2 a jump to the end reaches 0:00 there and then', () => {
+  it('A2 a jump to the end starts the linked timer immediately', () => {
     const room = afterAccepted(started([{}, LINKED]), 'timeset/jump', { ms: HOUR }, at(4 * MINUTE));
     const rung = afterAlarmsUntil(room, SHOW_START + 4 * MINUTE);
     expect(timesetOf(rung)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 4 * MINUTE });
   });
 
-  it('A4 a timer linked to one in overtime waits for the next deadline', () => {
+  it('A4 a timer that becomes linked in overtime waits for the next deadline', () => {
     const overtime = started([{}, {}, LINKED]);
     const updated = afterAccepted(overtime, 'timers/update', { timerId: 'b', ...LINKED }, at(12 * MINUTE));
     const moved = afterAccepted(overtime, 'timers/move', { timerId: 'c', index: 1 }, at(12 * MINUTE));
@@ -366,13 +366,13 @@ describe('the deadline', () => {
     }
   });
 
-  it('A4 an edit in overtime does not hold up the timer that was linked in time', () => {
+  it('A4 an edit in overtime does not delay a timer that was linked before', () => {
     const room = started([{}, LINKED]);
     const edited = afterAccepted(room, 'timers/update', { timerId: 'b', name: 'x' }, at(10 * MINUTE + 3));
     expect(nextDue(edited, SHOW_START + HOUR)?.at).toBe(SHOW_START + 10 * MINUTE);
   });
 
-  it('A4 a room told to stop at 0:00 in overtime stops at its deadline and starts nothing', () => {
+  it('A4 a room set to STOP in overtime stops at the deadline and starts no timer', () => {
     const linked = afterAccepted(
       started([{}, {}]),
       'timers/update',
@@ -387,7 +387,7 @@ describe('the deadline', () => {
     });
   });
 
-  it('A5 an alarm that the room has overtaken is void', () => {
+  it('A5 an outdated deadline alarm has no effect', () => {
     const room = started([{}], STOP);
     const alarm = nextDue(room, SHOW_START)?.event;
     expect(alarm).toBeDefined();
@@ -402,7 +402,7 @@ describe('the deadline', () => {
 describe('planned starts', () => {
   const room = afterAccepted(testRoom([{}, {}]), 'timers/update', { timerId: 'b', ...planned }, at(0));
 
-  it('A6 starts at its time, in the room’s zone', () => {
+  it("A6 start their timer at its time in the room's zone", () => {
     expect(nextDue(room, SHOW_START)).toEqual({
       at: NINE,
       event: { type: 'alarm/scheduled', timerId: 'b', planned: NINE, at: NINE },
@@ -414,7 +414,7 @@ describe('planned starts', () => {
     expect(nextDue(berlin, SHOW_START)?.at).toBe(NINE + 22 * HOUR);
   });
 
-  it('A5 the earlier of two plans is next, wherever it stands', () => {
+  it('A5 are due in the order of their times', () => {
     const two = afterAccepted(room, 'timers/update', { timerId: 'a', ...planned }, at(0));
     const sooner = afterAccepted(two, 'timers/update', { timerId: 'b', startTime: '18:30:00' }, at(0));
     expect(nextDue(sooner, SHOW_START)).toMatchObject({
@@ -423,19 +423,19 @@ describe('planned starts', () => {
     });
   });
 
-  it('A6 starts again on the next day it occurs', () => {
+  it('A6 happen again on the next day', () => {
     const rung = afterAlarmsUntil(room, NINE);
     expect(nextDue(rung, NINE)?.at).toBe(NINE + DAY);
     expect(timesetOf(afterAlarmsUntil(rung, NINE + DAY)).kickoff).toBe(NINE + DAY);
   });
 
-  it('A6 starts once on its date', () => {
+  it('A6 with a date happen once', () => {
     const dated = afterAccepted(room, 'timers/update', { timerId: 'b', startDate: '2026-05-06' }, at(0));
     expect(nextDue(dated, SHOW_START)?.at).toBe(NINE + 2 * DAY);
     expect(nextDue(afterAlarmsUntil(dated, NINE + 2 * DAY), NINE + 3 * DAY)).toBeNull();
   });
 
-  it('A6 a plan counts from when it was made', () => {
+  it('A6 count from the time when they were set', () => {
     const late = afterAccepted(testRoom([{}]), 'timers/update', { timerId: 'a', ...planned }, at(2 * HOUR));
     expect(nextDue(late, SHOW_START + 2 * HOUR)?.at).toBe(NINE + DAY);
     const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
@@ -444,7 +444,7 @@ describe('planned starts', () => {
     expect(nextDue(earlier, SHOW_START)?.at).toBe(NINE - 2 * HOUR + DAY);
   });
 
-  it('A6 a new zone asks for the starts from now on', () => {
+  it('A6 in a new time zone apply only to times from now on', () => {
     const utc = testRoom([planned, { ...planned, startTime: null }]);
     const tokyo = afterAccepted(utc, 'room/settings', { timezone: 'Asia/Tokyo' }, at(0));
     expect(nextDue(tokyo, SHOW_START)?.at).toBe(Date.UTC(2026, 4, 5, 10));
@@ -452,7 +452,7 @@ describe('planned starts', () => {
     expect(nextDue(back, SHOW_START)?.at).toBe(NINE + DAY);
   });
 
-  it('A6 nothing is planned without a time, with another trigger, or for a timer that is gone', () => {
+  it('A6 are not due without a time, with another trigger, or after a removal', () => {
     const timeless = afterAccepted(room, 'timers/update', { timerId: 'b', startTime: null }, at(1));
     const manual = afterAccepted(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
     const removed = afterAccepted(room, 'timers/remove', { timerId: 'b' }, at(1));
@@ -460,12 +460,12 @@ describe('planned starts', () => {
     expect([manual.handledUntil, removed.handledUntil]).toEqual([{}, {}]);
   });
 
-  it('A7 takes over from whatever runs', () => {
+  it('A7 stop whichever timer runs', () => {
     const running = afterAccepted(room, 'timeset/start', { timerId: 'a' }, at(55 * MINUTE));
     expect(timesetOf(afterAlarmsUntil(running, NINE))).toMatchObject({ timerId: 'b', kickoff: NINE });
   });
 
-  it('A7 what is due at the same instant ends first', () => {
+  it('A7 happen after a deadline at the same instant', () => {
     const both = afterAccepted(
       afterAccepted(room, 'room/settings', { behavior: 'STOP' }),
       'timeset/start',
@@ -477,7 +477,7 @@ describe('planned starts', () => {
     expect(timesetOf(afterAlarmsUntil(both, NINE))).toMatchObject({ timerId: 'b', running: true });
   });
 
-  it('A10 a start missed by less than the length of its timer comes late, with its planned kickoff', () => {
+  it("A10 missed by less than the timer's length happen late, with the planned kickoff", () => {
     const late = NINE + 10 * MINUTE - 1;
     const due = nextDue(room, late);
     expect(due).toEqual({
@@ -489,7 +489,7 @@ describe('planned starts', () => {
     expect(rung.show.room.updatedAt).toBe(late);
   });
 
-  it('A10 one missed by the length or more is skipped, and the alarm says which', () => {
+  it('A10 missed by the length or more are skipped, with an alarm for the log', () => {
     const late = NINE + 10 * MINUTE;
     expect(nextDue(room, late)).toEqual({
       at: NINE,
@@ -500,20 +500,20 @@ describe('planned starts', () => {
     expect(nextDue(rung, late)?.at).toBe(NINE + DAY);
   });
 
-  it('A10 after days of downtime all missed starts are skipped at once, and one within reach comes late', () => {
+  it("A10 missed in days of downtime are all skipped, except one within its timer's length", () => {
     const late = NINE + 3 * DAY + 4 * MINUTE;
     const skip = nextDue(room, late)?.event;
     expect(skip).toMatchObject({ type: 'alarm/skipped', planned: NINE, until: late - 10 * MINUTE });
     expect(timesetOf(afterAlarmsUntil(room, late)).kickoff).toBe(NINE + 3 * DAY);
   });
 
-  it('A10 even a timer without length starts if the alarm is but a moment late', () => {
+  it('A10 of a timer without length happen if they are less than a second late', () => {
     const short = afterAccepted(room, 'timers/update', { timerId: 'b', minutes: 0 }, at(0));
     expect(timesetOf(afterAlarmsUntil(short, NINE + 20)).kickoff).toBe(NINE);
     expect(timesetOf(afterAlarmsUntil(short, NINE + SECOND)).kickoff).toBeNull();
   });
 
-  it('A10 late alarms ring in the order of their instants, deadlines and plans alike', () => {
+  it('A10 and deadlines that are late happen in the order of their instants', () => {
     const timers = [
       {},
       LINKED,
@@ -534,7 +534,7 @@ describe('planned starts', () => {
     expect(timesetOf(afterAlarmsUntil(now, SHOW_START + 50 * MINUTE)).timerId).toBe('d');
   });
 
-  it('A5 a planned start that was dealt with meanwhile is void', () => {
+  it('A5 have no effect if the alarm is outdated', () => {
     const alarm = nextDue(room, NINE)?.event;
     expect(alarm).toBeDefined();
     if (alarm === undefined) return;
@@ -565,7 +565,7 @@ describe('changes of the clocks', () => {
     expect(plan(zone, from, daily(startTime))).toBe(expected);
   });
 
-  it('A11 a start that comes twice in the autumn night rings once', () => {
+  it('A11 a start at a time that occurs twice in autumn happens once', () => {
     const begin = Date.parse('2026-10-24T20:00:00Z');
     const zoned = afterAccepted(
       testRoom([daily('02:30:00')]),
@@ -578,7 +578,7 @@ describe('changes of the clocks', () => {
     expect(nextDue(first, begin)?.at).toBe(Date.parse('2026-10-26T01:30:00Z'));
   });
 
-  it('A11 a countdown over the change of the clocks keeps its real length', () => {
+  it('A11 a countdown across a clock change keeps its real length', () => {
     const begin = Date.parse('2026-03-29T00:30:00Z');
     const room = testRoom([{ hours: 2, minutes: 0 }, LINKED], { timezone: 'Europe/Berlin' });
     const running = afterAccepted(room, 'timeset/start', {}, { at: begin });

@@ -42,27 +42,27 @@ describe('a new room', () => {
     expect(access).toEqual({ ownerUid: 'u', secret: 's', generation: 1, passwordHash: null, kicked: [] });
   });
 
-  it('R11 keeps a time zone only if it is one', () => {
+  it('R11 stores null instead of an invalid time zone', () => {
     expect(settingsOf(made('Europe/Berlin')).timezone).toBe('Europe/Berlin');
     expect(settingsOf(made('Mars/Olympus')).timezone).toBeNull();
   });
 });
 
-describe('settings', () => {
-  it('R9 blackout darkens the room and lights it again', () => {
+describe('room settings', () => {
+  it('R9 switch blackout on and off', () => {
     const dark = afterAccepted(room, 'room/blackout', { on: true });
     expect([lightsMode(room.show), lightsMode(dark.show)]).toEqual(['normal', 'blackout']);
     expect(lightsMode(afterAccepted(dark, 'room/blackout', { on: false }).show)).toBe('normal');
   });
 
-  it('R9 on air is a setting of the room', () => {
+  it('R9 switch on air', () => {
     expect(settingsOf(afterAccepted(room, 'room/onAir', { on: true }))).toEqual({
       ...settingsOf(room),
       onAir: true,
     });
   });
 
-  it('R9 what is set already changes nothing', () => {
+  it('R9 do not change if a command sets the same values', () => {
     const same = afterAccepted(room, 'room/settings', { blackout: false, todFormat: 'AUTO' });
     expect(settingsOf(same)).toBe(settingsOf(room));
     const renamed = afterAccepted(room, 'room/rename', { name: 'Rehearsal' });
@@ -73,20 +73,20 @@ describe('settings', () => {
     ['Asia/Tokyo', 'Asia/Tokyo'],
     ['Mars/Olympus', null],
     [null, null],
-  ])('R11 the zone %s is kept as %s', (timezone, kept) => {
+  ])('R11 store the zone %s as %s', (timezone, kept) => {
     expect(settingsOf(afterAccepted(room, 'room/settings', { timezone })).timezone).toBe(kept);
   });
 
-  it('R17 renames the room', () => {
+  it('R17 include the name, which rename changes', () => {
     expect(afterAccepted(room, 'room/rename', { name: 'Gala' }).show.room.name).toBe('Gala');
   });
 
-  it('R12 updatedAt is the instant of the newest command', () => {
+  it('R12 change updatedAt to the instant of the newest command', () => {
     const later = afterAccepted(room, 'room/blackout', { on: false }, { at: SHOW_START + 5 });
     expect(later.show.room.updatedAt).toBe(SHOW_START + 5);
   });
 
-  it('R13 a flash is told with its instant and leaves no trace in the show', () => {
+  it('R13 do not change by a flash, which stores its instant beside the show', () => {
     const flashed = afterAccepted(room, 'timers/flash', { count: 3 }, { at: SHOW_START + 1 });
     expect(flashed.flashes).toEqual({ timers: { count: 3, at: SHOW_START + 1 }, messages: null });
     expect({ ...flashed.show, room: room.show.room }).toEqual(room.show);
@@ -102,7 +102,7 @@ describe('outputs', () => {
   const two = afterAccepted(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
   const names = ({ show }: RoomContext) => show.outputs.map(({ name, index }) => `${index} ${name}`);
 
-  it('R30 are created, updated, moved and removed like the rest', () => {
+  it('R30 are created, updated, moved and removed', () => {
     expect(names(two)).toEqual(['0 Viewer', '1 Foyer']);
     const first = afterAccepted(room, 'outputs/create', { index: 0 }, { ids: ['n'] });
     expect(names(first)).toEqual(['0 ', '1 Viewer']);
@@ -119,7 +119,7 @@ describe('outputs', () => {
     expect(names(afterAccepted(two, 'outputs/remove', { outputId: 'viewer' }))).toEqual(['0 Foyer']);
   });
 
-  it('R31 are full ones on a transparent background, until they are told otherwise', () => {
+  it('R31 are FULL on a transparent background by default', () => {
     expect(two.show.outputs[1]).toEqual({
       _id: 'foyer',
       audience: 'STAGE',
@@ -145,7 +145,7 @@ describe('outputs', () => {
     expect(keyed.show.outputs[1]).toMatchObject({ name: 'Foyer', ...look });
   });
 
-  it('R30 an update or a move that changes nothing is none', () => {
+  it('R30 do not change by an update or a move to equal values', () => {
     const same = afterAccepted(two, 'outputs/update', { outputId: 'foyer', name: 'Foyer' });
     expect(same.show.outputs).toBe(two.show.outputs);
     expect(afterAccepted(two, 'outputs/move', { outputId: 'foyer', index: 5 }).show.outputs).toBe(
@@ -157,12 +157,12 @@ describe('outputs', () => {
     ['outputs/update', { outputId: 'q' }],
     ['outputs/remove', { outputId: 'q' }],
     ['outputs/move', { outputId: 'q', index: 0 }],
-  ] as const)('R16 %s of an output that is not there is refused', (name, payload) => {
+  ] as const)('R16 refuse %s of an unknown output', (name, payload) => {
     expect(refusedAs(two, name, payload)).toBe('unknown_output');
   });
 });
 
-describe('limits', () => {
+describe('limits of a room', () => {
   const starter = (context: RoomContext): RoomContext => ({
     ...context,
     show: { ...context.show, room: { ...context.show.room, plan: starterPlan } },
@@ -178,7 +178,7 @@ describe('limits', () => {
     ['timers/duplicate', { timerId: 'a' }, full],
     ['timers/replace', { items: [{}, {}, {}, {}] }, full],
     ['messages/create', {}, messages],
-  ] as const)('R14 %s beyond the plan is refused, with the limit', (name, payload, context) => {
+  ] as const)('R14 refuse %s beyond the plan, with the limit', (name, payload, context) => {
     const refusal = refusalOf(context, {
       type: name,
       payload,
@@ -188,12 +188,12 @@ describe('limits', () => {
     expect(refusal?.message).toMatch(/have at most 3 (timers|messages)\. Remove some, or add fewer\.$/);
   });
 
-  it('R14 takes what the plan allows', () => {
+  it('R14 allow as many timers as the plan', () => {
     const two = afterAccepted(full, 'timers/remove', { timerId: 'c' });
     expect(refusedAs(two, 'timers/create', {}, { ids: ['n'] })).toBeNull();
   });
 
-  it('R14 what exists stays usable after a downgrade', () => {
+  it('R14 allow edits of existing timers after a downgrade', () => {
     const five = starter(testRoom([{}, {}, {}, {}, {}]));
     const items = ['e', 'd', 'c', 'b', 'a'].map((_id) => ({ _id }));
     expect(refusedAs(five, 'timers/replace', { items }, { ids: ['1', '2', '3', '4', '5'] })).toBeNull();
@@ -201,7 +201,7 @@ describe('limits', () => {
     expect(refusedAs(five, 'timers/create', {}, { ids: ['n'] })).toBe('plan_limit');
   });
 
-  it('R14 even an unlimited plan has its end', () => {
+  it('R14 refuse more than 1,000 timers on an unlimited plan', () => {
     const many = testRoom(Array.from({ length: ROOM_CAPS.timers }, () => ({})));
     const refusal = refusalOf(many, {
       type: 'timers/create',
@@ -214,7 +214,7 @@ describe('limits', () => {
     });
   });
 
-  it('R14 a rundown that is longer than any room may hold is refused, with the limit', () => {
+  it('R14 refuse a rundown longer than 1,000 timers, with the limit', () => {
     const items = Array.from({ length: ROOM_CAPS.timers + 1 }, () => ({}));
     expect(parseCommand('timers/replace', { items: items.slice(1) }).ok).toBe(true);
     expect(parseCommand('timers/replace', { items })).toMatchObject({
@@ -225,7 +225,7 @@ describe('limits', () => {
     );
   });
 
-  it('R14 an undo brings nothing back beyond the limits', () => {
+  it('R14 refuse an undo that would exceed them', () => {
     const removed = afterAccepted(room, 'timers/remove', { timerId: 'c' });
     const four = afterAccepted(removed, 'timers/create', {}, { ids: ['n'] });
     const undone = afterAccepted(four, 'room/undo', {});

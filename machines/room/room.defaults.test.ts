@@ -33,7 +33,7 @@ const whole = {
 
 const { show } = testRoom();
 
-describe('what another version wrote', () => {
+describe('data from another version', () => {
   test.each<[Change, unknown]>([
     [{ name: 'clocks/updateOne', payload: clock }, whole.clock],
     [{ name: 'clocks/items', payload: [clock] }, [whole.clock]],
@@ -49,7 +49,7 @@ describe('what another version wrote', () => {
     [{ name: 'outputs/all', payload: [output] }, [whole.output]],
     [{ name: 'room/name', payload: { name: 'Stage' } }, { name: 'Stage' }],
     [{ name: 'timeset', payload: timeset }, whole.timeset],
-  ])('R97 is told in full: %o', (change, payload) => {
+  ])('R97 gets defaults in a change: %o', (change, payload) => {
     expect(changeWithDefaults(change)).toEqual({ name: change.name, payload });
   });
 
@@ -94,12 +94,12 @@ describe('what another version wrote', () => {
       { part: 'name', before: 'Stage', after: 'Hall' },
       { before: 'Stage', after: 'Hall' },
     ],
-  ])('R97 is undone and done again in full: %o', (change, ends) => {
+  ])('R97 gets defaults in an undo step: %o', (change, ends) => {
     const step = { command: 'timers/remove', permission: 16, changes: [change] };
     expect(stepWithDefaults(step)).toEqual({ ...step, changes: [{ part: change.part, ...Object(ends) }] });
   });
 
-  it('R97 is whole in a mirror, whether it was there or comes', () => {
+  it('R97 gets defaults in a mirror, in the state and in events', () => {
     const sent = { ...show, timers: [timer], messages: [message], outputs: [output] };
     const mirror = new MirroredRoom(sent, { epoch: 1, seq: 1 });
     expect(mirror.now.view).toMatchObject({
@@ -113,7 +113,7 @@ describe('what another version wrote', () => {
     });
   });
 
-  it('R97 has settings that came later', () => {
+  it('R97 gets defaults for missing settings', () => {
     const { agenda, ...settings } = show.room.settings;
     const older: RoomState = JSON.parse(JSON.stringify({ ...show, room: { ...show.room, settings } }));
     expect(showWithDefaults(older).room.settings.agenda).toEqual(agenda);
@@ -121,7 +121,7 @@ describe('what another version wrote', () => {
     expect(changeWithDefaults(change).payload).toEqual(show.room.settings);
   });
 
-  it('R65, R97 is whole in an export', () => {
+  it('R65, R97 gets defaults in an import', () => {
     const exported = { ...roomExport(show), timers: [{ name: 'Keynote' }], messages: [{}], outputs: [{}] };
     expect(parseRoomExport(exported)).toMatchObject({
       ok: true,
@@ -133,7 +133,7 @@ describe('what another version wrote', () => {
     });
   });
 
-  it('R44 is the very same where it lacks nothing', () => {
+  it('R44 stays the same object if no field is missing', () => {
     const { room, timers, messages, outputs } = showWithDefaults(show);
     expect(room).toBe(show.room);
     expect(timers).toBe(show.timers);

@@ -32,13 +32,13 @@ const faultsOf = (
     design,
   );
 
-describe('what a plan has of designs', () => {
+describe('permissions of a plan for designs', () => {
   test.each([
     ['colours of one’s own', colors, 'colors', 'colors'],
     ['an uploaded background', background, 'background', 'background'],
     ['a logo', logo, 'logo', 'logo'],
     ['a picture', image, 'image', 'elements.1.file'],
-  ] as const)('B67 Starter lacks %s, until it is there', (_, design, use, path) => {
+  ] as const)('B67 Starter does not allow %s, unless the output has it already', (_, design, use, path) => {
     expect(faultsOf(starterPlan, design)).toEqual([{ path, message: designPlanWords[use] }]);
     expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design }])).toEqual([]);
     expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design: clock, waiting: design }])).toEqual(
@@ -47,7 +47,7 @@ describe('what a plan has of designs', () => {
     expect(faultsOf(starterPlan, design, [{ design: clock }])).toHaveLength(1);
   });
 
-  it('B67 Starter has one output with a design of its own', () => {
+  it('B67 Starter allows one output with its own design', () => {
     const message = designPlanWords.designs;
     expect(faultsOf(starterPlan, clock)).toEqual([]);
     for (const other of [{ design: image }, { waiting: image }])
@@ -58,7 +58,7 @@ describe('what a plan has of designs', () => {
     expect(faultsOf(starterPlan, clock, [{ design: clock }], null)).toEqual([{ path: '', message }]);
   });
 
-  it('B67 every plan has colours that a preset has, and every preset', () => {
+  it('B67 every plan allows all presets and their colours', () => {
     const edited: Design = { ...PRESETS.SPEAKER, weight: 300 };
     expect(edited.theme).toBe('CUSTOM');
     expect(faultsOf(starterPlan, edited)).toEqual([]);
@@ -66,7 +66,7 @@ describe('what a plan has of designs', () => {
       expect(faultsOf(starterPlan, PRESETS[name], [{}, { design: colors }])).toEqual([]);
   });
 
-  it('B67 Pro has logos and pictures, Premium and a server without billing all of it', () => {
+  it('B67 Pro allows logos and pictures, and Premium all designs', () => {
     const all: Design = { ...image, ...colors, logo: logo.logo, background: background.background };
     const paths = (plan: RoomPlan) =>
       faultsOf(plan, { ...all, elements: image.elements }, [{}, { design: clock }]);
@@ -78,7 +78,7 @@ describe('what a plan has of designs', () => {
   });
 });
 
-describe('designs plan', () => {
+describe('commands with designs that the plan does not allow', () => {
   const teamImage = designWith({ type: 'IMAGE', file: 'f' });
 
   const free = testRoom();
@@ -94,7 +94,7 @@ describe('designs plan', () => {
   const shown = (design: Design) =>
     afterAccepted(drafted(free, design), 'outputs/take', { outputId: 'viewer' });
 
-  it('B67 a take is refused with what it is and where, and the draft stays to be looked at', () => {
+  it('B67 refuse a take with the reason and the place, and keep the draft', () => {
     const context = drafted(withPlan(free), teamImage);
     const refused = refusalOf(context, command('outputs/take', { outputId: 'viewer' }));
     expect(refused).toMatchObject({ code: 'plan_feature', issues: [{ path: 'elements.0.file' }] });
@@ -102,7 +102,7 @@ describe('designs plan', () => {
     expect(refusedAs(drafted(context, clock), 'outputs/take', { outputId: 'viewer' })).toBeNull();
   });
 
-  it('B67 a plan that ends takes nothing away: what is there is edited, taken, taken back', () => {
+  it('B67 keep, edit and undo existing designs after the plan ends', () => {
     const ended = withPlan(shown(teamImage));
     expect(ended.show.outputs[0]?.design).toEqual(teamImage);
     const edited = afterAccepted(drafted(ended, { ...teamImage, weight: 300 }), 'outputs/take', {
@@ -112,7 +112,7 @@ describe('designs plan', () => {
     expect(afterAccepted(bare, 'room/undo', {}).show.outputs[0]?.design).toMatchObject({ weight: 300 });
   });
 
-  it('B67 copies and imports are refused alike, presets never', () => {
+  it('B67 refuse copies and imports, but not presets', () => {
     const ended = withPlan(shown(teamImage));
     const copy = { copyOf: 'viewer' };
     expect(refusedAs(ended, 'outputs/create', copy, { ids: ['c'] })).toBe('plan_feature');

@@ -80,7 +80,7 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
 });
 
 describe('the export of a room', () => {
-  it('R64 holds what was planned', () => {
+  it('R64 contains the plan of the show', () => {
     expect(roomExport(show)).toEqual({
       format: 'callboard-room',
       version: 1,
@@ -102,7 +102,7 @@ describe('the export of a room', () => {
     });
   });
 
-  it('R64 names neither ids nor owner nor plan nor what is running', () => {
+  it('R64 does not contain ids, owner, plan or running state', () => {
     const running: RoomState = {
       ...show,
       room: { ...show.room, settings: { ...show.room.settings, blackout: true, onAir: true } },
@@ -116,7 +116,7 @@ describe('the export of a room', () => {
     expect(written).toContain('Hi');
   });
 
-  it('R65 is read back as it was written, through JSON', () => {
+  it('R65 is parsed back to the same export from JSON', () => {
     fc.assert(
       fc.property(anyExport, (exported) => {
         expect(parseRoomExport(JSON.parse(JSON.stringify(exported)))).toEqual({ ok: true, value: exported });
@@ -124,7 +124,7 @@ describe('the export of a room', () => {
     );
   });
 
-  it('R66 brought into another room, it exports as the same', () => {
+  it('R66 imported into another room gives the same export', () => {
     fc.assert(
       fc.property(anyExport, (exported) => {
         expect(roomExport(withImport(show, exported, ids(exported), 0))).toEqual(exported);
@@ -132,7 +132,7 @@ describe('the export of a room', () => {
     );
   });
 
-  it('W126 is read in steps where it is long', () => {
+  it('W126 is parsed in steps if it is long', () => {
     const timers = Array.from({ length: 1_000 }, (_, nth) => ({ ...newTimer, name: `Talk ${nth}` }));
     const reading = exportReading({ ...roomExport(show), timers });
     let steps = 1;
@@ -140,7 +140,7 @@ describe('the export of a room', () => {
     expect(steps).toBe(20);
   });
 
-  it('W2742 is read output by output, and automation by automation', () => {
+  it('W2742 is parsed in one step per output and automation', () => {
     const three = <Item>(item: Item) => [item, item, item];
     const automation = { name: 'Go', enabled: true, when: { type: 'CALL', name: 'go' }, steps: [] };
     const file = {
@@ -155,7 +155,7 @@ describe('the export of a room', () => {
     expect([step.value.ok, pauses]).toEqual([true, 4]);
   });
 
-  it('R65 fields that it leaves out are as in a new room', () => {
+  it('R65 gets defaults for missing fields', () => {
     const sparse = {
       format: 'callboard-room',
       version: 1,
@@ -187,7 +187,7 @@ describe('the export of a room', () => {
     });
   });
 
-  it('R65 takes a timer of an older file, whose chime has three sounds', () => {
+  it('R65 is accepted from an older version, with three sounds in a chime', () => {
     const chime = { yellow: 'BELL_1X', red: 'NONE', zero: 'GONG' };
     const read = parseRoomExport({ ...roomExport(show), timers: [{ name: 'Old', chime }] });
     expect(read.ok && read.value.timers).toEqual([
@@ -195,7 +195,7 @@ describe('the export of a room', () => {
     ]);
   });
 
-  it('R65 keeps a time zone only if it is valid', () => {
+  it('R65 gets null for an invalid time zone', () => {
     const parsed = parseRoomExport({ ...roomExport(show), settings: { timezone: 'Mars/Olympus' } });
     expect(parsed.ok && parsed.value.settings.timezone).toBeNull();
   });
@@ -214,13 +214,13 @@ describe('the export of a room', () => {
     ['too many timers', { ...good, timers: Array.from({ length: 1_001 }, () => ({})) }, 'timers'],
     ['an output of no layout', { ...good, outputs: [{}, { layout: 'NONE' }] }, 'outputs.1.layout'],
     ['a question of nobody', { ...good, messages: [{ question: { at: 1 } }] }, 'messages.0.question.name'],
-  ])('R65 %s is refused, and where', (_, value, path) => {
+  ])('R65 is refused with the place for: %s', (_, value, path) => {
     const parsed = parseRoomExport(value);
     expect(parsed.ok || parsed.error.code).toBe('invalid');
     expect(parsed.ok || parsed.error.issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
-  it('R66 replaces what the room had and leaves who it is', () => {
+  it('R66 replaces the content of the room, but not its id and owner', () => {
     const [first, second]: Partial<Timer>[] = [{ name: 'a' }, { name: 'b' }];
     const exported = {
       ...good,
@@ -247,11 +247,11 @@ describe('the export of a room', () => {
     expect([after.messages[0]?._id, after.outputs[0]?._id]).toEqual(['id2', 'id3']);
   });
 
-  it('R66 a room without timers has none current', () => {
+  it('R66 without timers leaves the room without a current timer', () => {
     expect(withImport(show, { ...good, timers: [], outputs: [] }, [], 0).timeset.timerId).toBeNull();
   });
 
-  it('R2059 holds clocks at rest, without the quick clock', () => {
+  it('R2059 contains further clocks, stopped, without the quick clock', () => {
     const clock = { _id: 'x', index: 0, ...newClock, ...clockAtRest, running: true, kickoff: 5, deadline: 9 };
     const room = { ...show, clocks: [clock, { ...clock, _id: 'q', index: 1, quick: true as const }] };
     const exported = roomExport({ ...room, shownClock: { clockId: 'x', place: 'MAIN' } });
@@ -262,7 +262,7 @@ describe('the export of a room', () => {
     expect(parseRoomExport({ ...exported, clocks: [{ duration: 0 }] }).ok).toBe(false);
   });
 
-  it('R2090 has elements and automations of the new clocks, at the places of the old', () => {
+  it('R2090 refers to the new clocks in designs and automations after import', () => {
     const clock = { index: 0, ...newClock, ...clockAtRest };
     const clocks = [
       { ...clock, _id: 'q', quick: true as const },
@@ -298,13 +298,13 @@ describe('the export of a room', () => {
     expect([again.outputs, again.automations]).toEqual([exported.outputs, exported.automations]);
   });
 
-  it('R66 needs an id for everything that it brings', () => {
+  it('R66 needs an id for each entry that it adds', () => {
     expect(idsForImport(good)).toBe(2);
     expect(() => withImport(show, good, ['one'], 0)).toThrow('Too few ids for the import');
   });
 });
 
-describe('report export', () => {
+describe('runs in an export', () => {
   const { show: reportedShow } = testRoom([{ name: 'Opening' }, { name: 'Talk' }]);
 
   const clocks = [
@@ -330,7 +330,7 @@ describe('report export', () => {
 
   const talk = room.timers[1]?._id ?? '';
 
-  it('R2360 an export holds runs that have ended, by the position of their timer or clock', () => {
+  it('R2360 are only ended runs, with the position of their timer or clock', () => {
     const runs = [run(talk, { ended: null }), run(talk), run('removed'), run('speaker', { kind: 'clock' })];
     const exported = exportedRuns(room, runs);
     expect(exported.map(({ timer, kind }) => [timer, kind])).toEqual([
@@ -354,12 +354,12 @@ describe('report export', () => {
     ['d:phone', null],
     ['o:192.168.1.9', null],
     [null, null],
-  ])('R2360 an export names no people: %s is %s', (actor, exported) => {
+  ])('R2360 do not name people: %s is %s', (actor, exported) => {
     const [first] = exportedRuns(room, [run(talk, { startedBy: actor, endedBy: actor })]);
     expect([first?.startedBy, first?.endedBy]).toEqual([exported, exported]);
   });
 
-  it('R2360 a file holds the newest 100 runs, and names nobody as who started one', () => {
+  it('R2360 are the newest 100, and a file cannot name people in them', () => {
     const many = Array.from({ length: 120 }, (_, place) => run(talk, { started: place }));
     const file = roomExport(room, many);
     expect(file.report).toHaveLength(MAX_EXPORTED_RUNS);

@@ -46,7 +46,7 @@ const messages = afterAccepted(
 const shown = afterAccepted(messages, 'messages/show', { messageId: 'x', focus: true });
 const outputs = afterAccepted(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
 
-describe('steps', () => {
+describe('undo and redo', () => {
   test.each([
     ['timeset/start', {}, room],
     ['timeset/stop', {}, running],
@@ -88,7 +88,7 @@ describe('steps', () => {
     ['outputs/update', { outputId: 'foyer', layout: 'BAR', background: 'GREEN' }, outputs],
     ['outputs/remove', { outputId: 'foyer' }, outputs],
     ['outputs/move', { outputId: 'foyer', index: 0 }, outputs],
-  ] as const)('H2, H4 %s %j is undone and redone', (name, payload, before) => {
+  ] as const)('H2, H4 revert and repeat %s %j', (name, payload, before) => {
     const done = afterAccepted(before, name, payload as never, {
       ...at(MINUTE),
       ids: ['n1', 'n2', 'n3', 'n4'],
@@ -103,7 +103,7 @@ describe('steps', () => {
     expect(redone.history.redo).toEqual(done.history.redo);
   });
 
-  it('H2, H4 undo then redo is identity, whatever happened before', () => {
+  it('H2, H4 together give the same room after random commands', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         const before = finalRoom(room, played(room, script));
@@ -120,19 +120,19 @@ describe('steps', () => {
     );
   });
 
-  it('H2 brings a running clock back with the kickoff and deadline that it had', () => {
+  it('H2 restore a running clock with its former kickoff and deadline', () => {
     const reset = afterAccepted(running, 'timeset/reset', {}, at(4 * MINUTE));
     expect(undo(reset, 5 * MINUTE).show.timeset).toEqual(running.show.timeset);
   });
 
-  it('H2 brings a removed timer back to its place, running if it ran', () => {
+  it('H2 restore a removed timer at its place, running if it ran', () => {
     const second = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(0));
     const removed = afterAccepted(second, 'timers/remove', { timerId: 'b' }, at(MINUTE));
     expect(removed.show.timeset).toEqual(idleTimeset('c'));
     expect(bare(undo(removed))).toEqual(bare(second));
   });
 
-  it('H2 undoes step by step to the beginning, and redoes to the end', () => {
+  it('H2 go step by step to the beginning and back to the end', () => {
     let now = room;
     for (const id of ['1', '2', '3', '4', '5'])
       now = afterAccepted(now, 'timers/create', { index: 1, name: id }, { ids: [id] });
@@ -145,7 +145,7 @@ describe('steps', () => {
     expect(refusedAs(now, 'room/redo', {})).toBe('nothing_to_redo');
   });
 
-  it('H1 what changes nothing leaves no step, and so do flashes, access and questions', () => {
+  it('H1 have no step for unchanged values, flashes, access settings and questions', () => {
     const still = (name: CommandName, payload: object, stamp = {}) =>
       afterAccepted(shown, name, payload as never, { ids: ['q'], ...stamp }).history;
     expect(still('room/blackout', { on: false })).toBe(shown.history);
@@ -154,14 +154,14 @@ describe('steps', () => {
     expect(still('messages/create', {}, { question: { name: '', at: 0 } })).toBe(shown.history);
   });
 
-  it('H1 a step names its command and the bit that undoing it needs', () => {
+  it('H1 have steps with the command and the right that undo needs', () => {
     expect(stackItems(running.history.undo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
     expect(stackItems(undo(running).history.redo)).toMatchObject([
       { command: 'timeset/start', permission: 8 },
     ]);
   });
 
-  it('H3 moving one timer is a step of one timer', () => {
+  it('H3 store one timer for the move of one timer', () => {
     const moved = afterAccepted(room, 'timers/move', { timerId: 'a', index: 2 });
     const parts = topItem(moved.history.undo)?.changes;
     expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
@@ -171,7 +171,7 @@ describe('steps', () => {
     ['some, carried together', 'dgb', 3, 3],
     ['most of them', 'abcdefg', 1, 1],
     ['all but those that they pass', 'bcdefgh', 0, 1],
-  ])('H3 moving %s is a step of the fewest', (_which, named, index, parts) => {
+  ])('H3 store the fewest timers for a move of %s', (_which, named, index, parts) => {
     const eight = testRoom(Array.from({ length: 8 }, () => ({})));
     const moved = afterAccepted(eight, 'timers/moveMany', { timerIds: named.split(''), index });
     expect(moved.show.timers).not.toEqual(eight.show.timers);
@@ -179,14 +179,14 @@ describe('steps', () => {
     expect(bare(undo(moved))).toEqual(bare(eight));
   });
 
-  it('H3 a rundown that is turned round keeps one in its place', () => {
+  it('H3 store all timers but one for a reversed rundown', () => {
     const items = [...room.show.timers].reverse();
     const turned = afterAccepted(room, 'timers/replace', { items }, { ids: ['1', '2', '3'] });
     expect(topItem(turned.history.undo)?.changes).toHaveLength(2);
     expect(bare(undo(turned))).toEqual(bare(room));
   });
 
-  it('H5 keeps the newest hundred steps, and a new step ends what can be redone', () => {
+  it('H5 keep the newest 100 steps, and a new step clears the redo list', () => {
     let now = room;
     for (let step = 0; step < HISTORY_LIMIT + 5; step += 1)
       now = afterAccepted(now, 'room/rename', { name: `n${step}` });
@@ -197,7 +197,7 @@ describe('steps', () => {
     expect(afterAccepted(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
   });
 
-  it('W166 entries say of each command what it does to the history', () => {
+  it('W166 have their commands marked in the table of commands', () => {
     const entries = Object.entries(commandTable);
     const doing = (move: HistoryEffect) =>
       entries.filter(([, { history }]) => history === move).map(([name]) => name);
@@ -208,7 +208,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('W166 the history goes as the entry of each command says', () => {
+  it('W166 change the history as the table of commands says', () => {
     const goes: Record<HistoryEffect, (before: History, after: History) => boolean> = {
       makes: (before, after) => after === before || (after.redo.size === 0 && after.undo.size > 0),
       back: (before, after) => after.undo.size === before.undo.size - 1,
@@ -228,7 +228,7 @@ describe('steps', () => {
     );
   });
 
-  it('H5 the history folds from the log: each command and its step', () => {
+  it('H5 have the same history after a replay of the log', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         const taken = played(room, script);
@@ -268,7 +268,7 @@ describe('a history of large steps', () => {
       { ids: Array.from({ length: 100 }, (_, nth) => `${letter}${nth}`) },
     );
 
-  it('R80 keeps as many as its bytes allow, the newest', () => {
+  it('R80 keeps only the newest steps within its limit of bytes', () => {
     const now = written(room, HISTORY_LIMIT);
     expect(now.history.undo.size).toBe(HISTORY_LIMIT);
     const rundown = ['i', 'j', 'k'].reduce(replaced, now);
@@ -279,7 +279,7 @@ describe('a history of large steps', () => {
     expect(held(rundown)).toBeLessThan(HISTORY_BYTES + 2 ** 21);
   });
 
-  it('R80 always keeps the newest step, however large', () => {
+  it('R80 keeps the newest step even if it is larger than the limit', () => {
     const wide = { items: Array.from({ length: 400 }, (_, nth) => ({ _id: `w${nth}`, notes: notes('w') })) };
     const ids = Array.from({ length: 400 }, (_, nth) => `v${nth}`);
     const once = afterAccepted(room, 'timers/replace', wide, { ids });
@@ -289,13 +289,13 @@ describe('a history of large steps', () => {
     expect(bare(undo(undo(then)))).toEqual(bare(room));
   });
 
-  it('R80 forgets what undo and redo write over, as they are steps of the log too', () => {
+  it('R80 drops steps after undos and redos that exceed the limit', () => {
     let now = replaced(afterAccepted(room, 'room/rename', { name: 'Gala' }), 'k');
     for (let turn = 0; turn < 4; turn += 1) now = redo(undo(now));
     expect(stackItems(now.history.undo).map(({ command: name }) => name)).toEqual(['timers/replace']);
   });
 
-  it('R80 folds to the same steps from the end of the log alone', () => {
+  it('R80 has the same steps after a replay of only the end of the log', () => {
     const sent = [
       ...Array.from({ length: 30 }, (_, nth) => `u${nth % 3}`),
       'replace',
@@ -338,11 +338,11 @@ describe('a history of large steps', () => {
   });
 });
 
-describe('what the clock and the audience do meanwhile', () => {
+describe('undo after alarms and questions', () => {
   const linked = testRoom([{}, { trigger: 'LINKED' }]);
   const first = afterAccepted(linked, 'timeset/start', {}, at(0));
 
-  it('H7 undoing an edit leaves alone what an alarm has started since', () => {
+  it('H7 of an edit keeps the clock that an alarm started', () => {
     const longer = afterAccepted(first, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
     const rung = afterAlarmsUntil(longer, SHOW_START + 12 * MINUTE);
     expect(rung.show.timeset.timerId).toBe('b');
@@ -355,7 +355,7 @@ describe('what the clock and the audience do meanwhile', () => {
     expect(bare(redo(undone))).toEqual(bare(rung));
   });
 
-  it('H7 undoing a new length of the timer that an alarm has started since moves its deadline back', () => {
+  it('H7 of a length moves the deadline of the timer that an alarm started', () => {
     const longer = afterAccepted(first, 'timers/update', { timerId: 'b', minutes: 15 }, at(MINUTE));
     const rung = afterAlarmsUntil(longer, SHOW_START + 12 * MINUTE);
     expect(rung.show.timeset).toMatchObject({ timerId: 'b', deadline: SHOW_START + 25 * MINUTE });
@@ -364,14 +364,14 @@ describe('what the clock and the audience do meanwhile', () => {
     expect(bare(redo(undone, 13 * MINUTE))).toEqual(bare(rung));
   });
 
-  it('H7 undoing a new length that is over by then brings the running timer to 0:00 at that instant', () => {
+  it('H7 of a length that has passed brings the running timer to 0:00 now', () => {
     const chain = afterAccepted(testRoom([{}, LINKED, LINKED]), 'timeset/start', {}, at(0));
     const longer = afterAccepted(chain, 'timers/update', { timerId: 'b', minutes: 30 }, at(MINUTE));
     const undone = undo(afterAlarmsUntil(longer, SHOW_START + 26 * MINUTE), 26 * MINUTE);
     expect(undone.show.timeset).toMatchObject({ timerId: 'c', kickoff: SHOW_START + 26 * MINUTE });
   });
 
-  it('H7 undoing an edit of yesterday leaves alone the same timer that an alarm has started today', () => {
+  it('H7 of an edit keeps the clock of the same timer that an alarm started later', () => {
     const daily = testRoom([{}]);
     const planned = afterAccepted(daily, 'timers/update', {
       timerId: 'a',
@@ -388,12 +388,12 @@ describe('what the clock and the audience do meanwhile', () => {
     expect(bare(redo(undone, 25 * HOUR + MINUTE))).toEqual(bare(today));
   });
 
-  it('H7 undoing a start takes it back all the same', () => {
+  it('H7 of a start makes the first timer idle, even after a linked start', () => {
     const rung = afterAlarmsUntil(first, SHOW_START + 12 * MINUTE);
     expect(undo(rung, 12 * MINUTE).show.timeset).toEqual(idleTimeset('a'));
   });
 
-  it('H6 a question in between keeps its place at the end', () => {
+  it('H6 keeps a question that arrived meanwhile at the end', () => {
     const posed = { ids: ['q'], question: { name: 'Ann', at: 1 } };
     const asked = afterAccepted(messages, 'messages/create', { text: 'Why?' }, posed);
     const once = undo(asked);
@@ -402,7 +402,7 @@ describe('what the clock and the audience do meanwhile', () => {
     expect(both.show.messages.map(({ _id, index }) => `${index}${_id}`)).toEqual(['0x', '1y', '2q']);
   });
 
-  it('H6 undoing the creation of a timer that an alarm has started makes its neighbour current', () => {
+  it('H6 of a creation makes the neighbour current if an alarm started the timer', () => {
     const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
     const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
     const rung = afterAlarmsUntil(made, SHOW_START + HOUR);
@@ -410,7 +410,7 @@ describe('what the clock and the audience do meanwhile', () => {
     expect(undo(rung).show.timeset).toEqual(idleTimeset('a'));
   });
 
-  it('H6 undoing a step on a timer that is gone leaves the clock on one that is there', () => {
+  it('H6 keeps the clock on an existing timer if the step names a removed one', () => {
     const step = {
       command: 'timeset/start',
       permission: 8,
@@ -420,7 +420,7 @@ describe('what the clock and the audience do meanwhile', () => {
     expect(undo(odd).show.timeset).toBe(room.show.timeset);
   });
 
-  it('H6 undoing brings no message on screens that is gone', () => {
+  it('H6 does not show a removed message', () => {
     const step = {
       command: 'messages/hide',
       permission: 4,
@@ -436,7 +436,7 @@ describe('what the clock and the audience do meanwhile', () => {
     expect([undone.show.activeMessageId, undone.show.messageFocus]).toEqual([null, false]);
   });
 
-  it('H6 undo with an empty history changes nothing', () => {
+  it('H6 changes nothing if the history is empty', () => {
     const event = command('room/undo', {}, at(0));
     expect(historyStepBetween(room, room, event)).toBeNull();
     expect(takeBack(room, event.stamp)).toBe(room);

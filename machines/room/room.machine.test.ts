@@ -43,8 +43,8 @@ function expectWhole({ show, history, handledUntil }: RoomContext): void {
   expect(planned).toEqual(expect.arrayContaining(Object.keys(handledUntil)));
 }
 
-describe('the machine of a room', () => {
-  it('T1, R1, R9 is whole and in the right modes after every event', () => {
+describe('the state machine of a room', () => {
+  it('T1, R1, R9 is consistent and in the right modes after every random event', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         const actor = new RoomActor(roomMachine, testRoom());
@@ -60,7 +60,7 @@ describe('the machine of a room', () => {
     );
   });
 
-  it('T630 takes in each mode what the steps take, and ignores the rest', () => {
+  it('T630 accepts in each mode the same events as the room, and ignores the others', () => {
     fc.assert(
       fc.property(randomActions(), randomActions(), (script, strayed) => {
         const room = finalRoom(testRoom(), played(testRoom(), script));
@@ -87,7 +87,7 @@ describe('the machine of a room', () => {
     );
   });
 
-  it('T14 the same events make the same room, byte for byte', () => {
+  it('T14 makes the same room from the same events, byte for byte', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         const first = played(testRoom(), script);
@@ -98,7 +98,7 @@ describe('the machine of a room', () => {
     );
   });
 
-  it('T13 takes a command exactly if nothing refuses it, unless it would change nothing', () => {
+  it('T13 accepts a command only if the room does not refuse it', () => {
     fc.assert(
       fc.property(randomActions(30), randomActions(1, 1), (script, [act]) => {
         const room = finalRoom(testRoom(), played(testRoom(), script));
@@ -112,7 +112,7 @@ describe('the machine of a room', () => {
     );
   });
 
-  it('A5 takes every alarm that it asks for, and gets on by it', () => {
+  it('A5 changes with each alarm that is due', () => {
     fc.assert(
       fc.property(randomActions(30), (script) => {
         let room = finalRoom(testRoom(), played(testRoom(), script));
@@ -130,7 +130,7 @@ describe('the machine of a room', () => {
     );
   });
 
-  it('T16 pauses conserve the time left', () => {
+  it('T16 keeps the time left through pauses', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 * MINUTE }),
@@ -160,7 +160,7 @@ describe('the machine of a room', () => {
     );
   });
 
-  it('T1 starts, and continues from another context, in the modes of that', () => {
+  it('T1 starts and restarts in the modes of the given context', () => {
     const dark = afterAccepted(afterAccepted(testRoom(), 'timeset/start', {}), 'room/blackout', { on: true });
     const actor = new RoomActor(roomMachine, dark);
     expect(actor.snapshot.value).toEqual({ transport: 'running', lights: 'blackout' });
@@ -170,7 +170,7 @@ describe('the machine of a room', () => {
     expect(actor.snapshot.matches({ transport: 'running', lights: 'blackout' })).toBe(true);
   });
 
-  it('W2521 searches once for the transition to each pair of modes', () => {
+  it('W2521 searches only once for the transition between two modes', () => {
     const searched: string[] = [];
     const actor = createActor(chartWith(afterEvent), {
       input: testRoom(),
@@ -202,7 +202,7 @@ describe('the machine of a room', () => {
     expect(actor.send(command('timeset/start', {})).show.timeset.running).toBe(true);
   });
 
-  it('R41 follows what was changed elsewhere', () => {
+  it('R41 applies changes from the server', () => {
     const room = testRoom();
     const running = afterAccepted(room, 'timeset/start', {});
     const changes = [{ name: 'timeset', payload: running.show.timeset }] as const;
@@ -210,14 +210,14 @@ describe('the machine of a room', () => {
     expect(mirrored.show).toEqual(running.show);
   });
 
-  it('D1 takes screens as they come and go', () => {
+  it('D1 adds and removes screens that join and leave', () => {
     const one = after(testRoom(), { type: 'clients/joined', clients: [aClient('1')] });
     expect(one.clients).toEqual([aClient('1')]);
     expect(after(one, { type: 'clients/left', clientIds: ['1'] }).clients).toEqual([]);
   });
 });
 
-describe('every way through the clock', () => {
+describe('every path through the modes of the clock', () => {
   /** Time is frozen for the model, to keep its states few; deadlines come immediately. */
   const still = { at: SHOW_START };
   const zero = afterAccepted(testRoom([{ minutes: 0 }, {}], { behavior: 'STOP' }), 'room/onAir', {

@@ -54,8 +54,8 @@ const isSequenced = ({ event }: TakenAction) =>
 
 const atOf = ({ event }: TakenAction) => ('stamp' in event ? event.stamp.at : 'at' in event ? event.at : 0);
 
-describe('changes', () => {
-  it('R40, R41 make of the show before exactly the show after', () => {
+describe('changes between two shows', () => {
+  it('R40, R41 turn the earlier show into the later one exactly', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         for (const { before, after } of played(stage, script)) {
@@ -93,7 +93,7 @@ describe('changes', () => {
     ['room/setPassword', { password: null }, []],
     ['room/rotateSecrets', {}, ['room/secrets']],
     ['clients/allow', { deviceId: 'd' }, []],
-  ] as const)('R40 %s %j is told as %j', (name, payload, names) => {
+  ] as const)('R40 after %s %j are %j', (name, payload, names) => {
     const after = afterAccepted(room, name, payload as never, {
       ids: ['n'],
       passwordHash: null,
@@ -102,7 +102,7 @@ describe('changes', () => {
     expect(changeNamesBetween(room, after)).toEqual(names);
   });
 
-  it('R40 a long list is told entry by entry while that is at most half of it', () => {
+  it('R40 are single entries for at most half of a list, and else the whole list', () => {
     const long = testRoom(Array.from({ length: 10 }, () => ({})));
     const swapped = afterAccepted(long, 'timers/move', { timerId: 'i', index: 9 });
     expect(changeNamesBetween(long, swapped)).toEqual(['timers/updateOne', 'timers/updateOne']);
@@ -114,7 +114,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('R40 messages are told as they are shown, flashed, hidden and removed', () => {
+  it('R40 report messages that are shown, flashed, hidden and removed', () => {
     const one = afterAccepted(room, 'messages/create', {}, { ids: ['x'] });
     const shown = afterAccepted(one, 'messages/show', { messageId: 'x', focus: true });
     expect(changesBetween(one, shown)).toEqual([
@@ -140,7 +140,7 @@ describe('changes', () => {
     expect(changeNamesBetween(shown, two)).toEqual(['messages/items']);
   });
 
-  it('R40 the team and the plan are changes as well, and a kick is told as a change of access', () => {
+  it('R40 report team, plan and kicked devices', () => {
     const { show } = room;
     const moved = { ...room, show: { ...show, room: { ...show.room, teamId: 't', plan: starterPlan } } };
     const changes = changesBetween(room, moved);
@@ -152,7 +152,7 @@ describe('changes', () => {
     expect(changesBetween(room, owned)).toEqual([]);
   });
 
-  it('R41 secrets and flashes are nothing that the show holds', () => {
+  it('R41 of secrets and flashes do not change the show', () => {
     const secrets = {
       name: 'room/secrets',
       payload: { generation: 2, hasPassword: false, kicked: [] },
@@ -164,7 +164,7 @@ describe('changes', () => {
   });
 });
 
-describe('audiences', () => {
+describe('data for each audience', () => {
   test.each([
     [viewPermissions.VIEWER, 'read'],
     [viewPermissions.AGENDA, 'read'],
@@ -172,7 +172,7 @@ describe('audiences', () => {
     [viewPermissions.OPERATOR, 'crew'],
     [viewPermissions.CONTROLLER, 'crew'],
     [MEMBER_PERMISSIONS, 'member'],
-  ] as const)('R42 permissions %i are of the audience %s', (permissions, audience) => {
+  ] as const)('R42 permissions %i belong to the audience %s', (permissions, audience) => {
     expect(audienceOf(permissions)).toBe(audience);
   });
 
@@ -180,7 +180,7 @@ describe('audiences', () => {
   const two = afterAccepted(one, 'messages/create', { text: 'now' }, { ids: ['y'] });
   const shown = afterAccepted(two, 'messages/show', { messageId: 'y' });
 
-  it('R42 the public sees the shown message or none, and no notes', () => {
+  it('R42 contains for viewers only the shown message, and no notes', () => {
     const view = projectState(shown, viewPermissions.VIEWER);
     expect(view.messages).toEqual([shown.show.messages[1]]);
     expect(view.timers.map(({ notes }) => notes)).toEqual(['', '', '']);
@@ -189,7 +189,7 @@ describe('audiences', () => {
     expect(bytes(view)).not.toMatch(/secret|for later/);
   });
 
-  it('R42 the crew sees the show as it is, and the screens with the right for them', () => {
+  it('R42 contains for crew the whole show, and the screens if it has DEVICES', () => {
     const { outputs: _designed, ...seen } = projectState(shown, viewPermissions.OPERATOR);
     const { outputs, ...show } = shown.show;
     expect(seen).toEqual({ ...show, chase: null, inStep: null });
@@ -200,7 +200,7 @@ describe('audiences', () => {
   const speaker = { outputId: 'viewer', layout: 'SPEAKER', showNotes: true } as const;
   const withNotes = afterAccepted(shown, 'outputs/update', speaker);
 
-  it('R32 the screens of an output see the notes while it shows them, and the rest as the public does', () => {
+  it('R32 contains the notes for screens of an output that shows them', () => {
     expect(projectState(withNotes, viewPermissions.VIEWER, 'viewer')).toEqual({
       ...projectState(withNotes, viewPermissions.VIEWER),
       timers: withNotes.show.timers,
@@ -216,12 +216,12 @@ describe('audiences', () => {
     ['TIMER', true, false],
     ['MESSAGE', true, false],
     ['BAR', true, false],
-  ] as const)('R32 a layout %s with showNotes %s shows notes: %s', (layout, showNotes, shows) => {
+  ] as const)('R32 for layout %s with showNotes %s contains notes: %s', (layout, showNotes, shows) => {
     const laidOut = afterAccepted(shown, 'outputs/update', { outputId: 'viewer', layout, showNotes });
     expect(/secret/.test(bytes(projectState(laidOut, viewPermissions.VIEWER, 'viewer')))).toBe(shows);
   });
 
-  it('R32 an edit that brings the notes brings the rundown with them, and one that takes them takes them back', () => {
+  it('R32 contains the rundown again when an edit shows or hides the notes', () => {
     const hidden = afterAccepted(withNotes, 'outputs/update', { outputId: 'viewer', showNotes: false });
     const toScreens = (before: RoomContext, after: RoomContext) =>
       changesFor('output/viewer', changesBetween(before, after), after);
@@ -235,7 +235,7 @@ describe('audiences', () => {
     ]);
   });
 
-  it('R32 new notes come to the screens that show them, and to no other output', () => {
+  it('R32 contains new notes only for outputs that show them', () => {
     const noted = afterAccepted(withNotes, 'timers/update', { timerId: 'b', notes: 'secret too' });
     const changes = changesBetween(withNotes, noted);
     expect(bytes(changesFor('output/viewer', changes, noted))).toMatch(/secret too/);
@@ -249,14 +249,14 @@ describe('audiences', () => {
   });
   const named = (changes: readonly Change[]) => changes.map(({ name }) => name);
 
-  it('R43 who may see none of the changes gets the timeset as it is', () => {
+  it('R43 contains the unchanged timeset if an audience may see none of the changes', () => {
     const filler = [{ name: 'timeset', payload: two.show.timeset }];
     expect(changesOf(one, two)).toMatchObject({ read: filler, crew: [{ name: 'messages/updateOne' }] });
     const still = afterAccepted(room, 'room/blackout', { on: false });
     expect(changesOf(room, still)).toEqual({ read: filler, crew: filler, member: filler });
   });
 
-  it('R43 access is for members', () => {
+  it('R43 contains access changes only for members', () => {
     const locked = afterAccepted(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'h' });
     const { read, crew, member } = changesOf(room, locked);
     expect([named(read), named(crew)]).toEqual([['timeset'], ['timeset']]);
@@ -265,7 +265,7 @@ describe('audiences', () => {
     ]);
   });
 
-  it('R43 withholds access alone where more is told', () => {
+  it('R43 contains the other changes if an access change is withheld', () => {
     const secrets = {
       name: 'room/secrets',
       payload: { generation: 2, hasPassword: false, kicked: [] },
@@ -276,13 +276,13 @@ describe('audiences', () => {
     expect(changesFor('member', [secrets, more], room)).toEqual([secrets, more]);
   });
 
-  it('R43 the list that needs nothing withheld is the same one for all', () => {
+  it('R43 is the same list for all audiences if nothing is withheld', () => {
     const changes = changesBetween(room, afterAccepted(room, 'timeset/start', {}));
     expect(changesFor('read', changes, room)).toBe(changes);
     expect(changesFor('crew', changes, room)).toBe(changes);
   });
 
-  it('R43 the public learns of messages as they come on screen and go', () => {
+  it('R43 contains for viewers a message when it is shown, edited and hidden', () => {
     expect(named(changesOf(two, shown).read)).toEqual(['messages/items', 'messages/show']);
     const edited = afterAccepted(shown, 'messages/update', { messageId: 'y', text: 'wow' });
     expect(named(changesOf(shown, edited).read)).toEqual(['messages/updateOne']);
@@ -294,7 +294,7 @@ describe('audiences', () => {
     expect(named(changesOf(shown, flashed).read)).toEqual(['messages/flash']);
   });
 
-  it('R43 no notes reach the public', () => {
+  it('R43 contains no notes for viewers', () => {
     const noted = afterAccepted(room, 'timers/update', { timerId: 'b', notes: 'secret too' });
     const replaced = afterAccepted(room, 'timers/move', { timerId: 'a', index: 2 });
     expect(bytes(changesOf(room, noted).read)).not.toMatch(/secret/);
@@ -303,8 +303,8 @@ describe('audiences', () => {
   });
 });
 
-describe('the mirror', () => {
-  it('W93 keeps the rules of its zone until the room has another', () => {
+describe('a mirror', () => {
+  it("W93 keeps its zone rules until the room's zone changes", () => {
     const zone = { offset: 0, next: null };
     const seen = { ...projectState(room, viewPermissions.VIEWER), zone };
     const mirror = new MirroredRoom(seen, { epoch: 1, seq: 0 });
@@ -362,7 +362,7 @@ describe('the mirror', () => {
     if (mirror.hear(change.name, change.payload, seq, at) === 'gap') throw new Error(`gap at ${seq}`);
   };
 
-  it('R44, R45, W97 equals the server after any commands, lost connections and repeated events', () => {
+  it("R44, R45, W97 equals the server's view after random commands, reconnects and repeated events", () => {
     fc.assert(
       fc.property(
         randomActions(),
@@ -401,7 +401,7 @@ describe('the mirror', () => {
     new MirroredRoom(view, { epoch: 1, seq: 5 }, machine);
   const running = afterAccepted(room, 'timeset/start', {}).show.timeset;
 
-  it('R44 takes the next event, and the instant of it', () => {
+  it('R44 applies the next event, and sets updatedAt to its instant', () => {
     const mirror = joined();
     take(mirror, { seq: 6, at: SHOW_START + 9, change: { name: 'timeset', payload: running } });
     expect(mirror.now.view.timeset).toBe(running);
@@ -410,7 +410,7 @@ describe('the mirror', () => {
     expect(mirror.room.snapshot.matches({ transport: 'running' })).toBe(true);
   });
 
-  it('R44 notices a gap, and ignores what is older or unknown', () => {
+  it('R44 reports a gap, and ignores older and unknown events', () => {
     const mirror = joined();
     const { now } = mirror;
     expect(mirror.hear('timeset', running, 7, 0)).toBe('gap');
@@ -420,7 +420,7 @@ describe('the mirror', () => {
     expect(mirror.now).toBe(now);
   });
 
-  it('R44 takes the connected screens outside the sequence', () => {
+  it('R44 replaces the list of connected screens by an event without a seq', () => {
     const mirror = joined({ ...projectState(room, viewPermissions.CONTROLLER), clients: [aClient('1')] });
     const { now } = mirror;
     mirror.hear('clients', [aClient('3'), aClient('2')], 0, 0);
@@ -429,7 +429,7 @@ describe('the mirror', () => {
     expect(mirror.now).toEqual({ ...now, view: { ...now.view, clients: [] } });
   });
 
-  it('R44, D30 takes what became of the connected screens, where it is shown them', () => {
+  it('R44, D30 applies changed screens only if it has a list of screens', () => {
     const [one, two] = [aClient('1'), aClient('2')];
     const mirror = joined({ ...projectState(room, viewPermissions.CONTROLLER), clients: [one, two] });
     const { now } = mirror;
@@ -446,7 +446,7 @@ describe('the mirror', () => {
     expect(blind.now).toBe(before);
   });
 
-  it('R44 keeps the newest flash orders', () => {
+  it('R44 keeps the newest flashes', () => {
     const timers = { count: 3, at: 1 };
     const messages = { count: 2, at: 2 };
     const mirror = joined();
@@ -464,7 +464,7 @@ describe('the mirror', () => {
     expect(resumeFrom(mirror.now)).toEqual({ epoch: 1, seq: 5 });
   });
 
-  it('T632 is the machine of the room: it takes its commands and alarms as the server does', () => {
+  it("T632 runs commands and alarms like the server's machine", () => {
     const stopping = testRoom([{ minutes: 1 }, { minutes: 1, trigger: 'LINKED' }], { behavior: 'STOP' });
     const mirror = joined(projectState(stopping, viewPermissions.VIEWER), roomMachine);
     const start = command('timeset/start', {});
@@ -477,7 +477,7 @@ describe('the mirror', () => {
     expect(mirror.room.context.show.timeset).toEqual(server.show.timeset);
   });
 
-  it('T632 takes no command without the step of it', () => {
+  it('T632 throws for a command if it has no step for commands', () => {
     expect(() => afterMirrorEvent(room, command('timeset/start', {}))).toThrow(RangeError);
   });
 });

@@ -33,7 +33,7 @@ function told(before: RoomContext, after: RoomContext, dialect: Dialect, audienc
 const names = (events: ReturnType<typeof told>) => events.map(({ name }) => name);
 
 describe('moves', () => {
-  it('W96 are told as the place that an entry came to, to clients that take that, and otherwise as before', () => {
+  it('W96 are sent as the new place to clients that accept moves', () => {
     const moved = afterAccepted(five, 'timers/move', { timerId: 'b', index: 9 });
     const place = { name: 'timers/moved', payload: { timerId: 'b', index: 4 } };
     for (const audience of ['read', 'crew', 'member', 'output/viewer'] as const) {
@@ -44,14 +44,14 @@ describe('moves', () => {
     }
   });
 
-  it('W96 are none where more than one list became different', () => {
+  it('W96 are not sent as moves if another list changed too', () => {
     const moved = afterAccepted(withMessages, 'messages/move', { messageId: 'z', index: 0 }).show;
     expect(moveBetween(withMessages.show, moved)).not.toBeNull();
     expect(moveBetween(withMessages.show, { ...moved, activeMessageId: 'x' })).toBeNull();
     expect(moveBetween(withMessages.show, { ...moved, outputs: [...moved.outputs] })).toBeNull();
   });
 
-  it('W96 leave beside them what is of another list', () => {
+  it('W96 leave changes of other lists beside them', () => {
     const { show } = withMessages;
     const [first] = show.messages;
     if (first === undefined) throw new Error('The test room has no message.');
@@ -63,7 +63,7 @@ describe('moves', () => {
     expect(withoutMovedItem([edit, timeset], ofTimers)).toEqual([edit, timeset]);
   });
 
-  it('W109 are told so of messages too, and of a question with it that it is read', () => {
+  it('W109 of messages are sent as a move, and a moved question is also marked as read', () => {
     const moved = afterAccepted(withMessages, 'messages/move', { messageId: 'z', index: 0 });
     expect(told(withMessages, moved, 'messages')).toEqual([
       { name: 'messages/moved', payload: { messageId: 'z', index: 0 } },
@@ -78,7 +78,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('W110 are told so where the list is told entry by entry, and of an import that also edits what it moves', () => {
+  it('W110 are sent as moves in long lists, and an edit of the moved entry follows', () => {
     const many = Array.from({ length: 9 }, (_, nth) => `m${nth}`).reduce(
       (room, id) => afterAccepted(room, 'messages/create', { text: id, index: 0 }, { ids: [id] }),
       five,
@@ -95,7 +95,7 @@ describe('moves', () => {
     expect(told(five, replaced, 'both', 'read')[1]).toMatchObject({ payload: { name: 'Last', notes: '' } });
   });
 
-  it('W96 are told so when they are taken back, and taken again', () => {
+  it('W96 are sent as moves by undo and redo', () => {
     const moved = afterAccepted(five, 'timers/move', { timerId: 'a', index: 3 });
     const back = afterAccepted(moved, 'room/undo', {});
     const again = afterAccepted(back, 'room/redo', {});
@@ -117,12 +117,12 @@ describe('moves', () => {
     ['messages/create', { index: 0 }],
     ['timeset/start', {}],
   ];
-  test.each(others)('W96 are not what %s %j is', (name, payload) => {
+  test.each(others)('W96 are not found in %s %j', (name, payload) => {
     const after = afterAccepted(withMessages, name, payload as never, { ids: ['n'] });
     expect(moveBetween(withMessages.show, after.show)).toBeNull();
   });
 
-  it('W98 of messages are told to the public as the place of the one that is shown', () => {
+  it('W98 of messages send viewers the place of the shown message', () => {
     const shown = afterAccepted(withMessages, 'messages/show', { messageId: 'y' });
     const moved = afterAccepted(shown, 'messages/move', { messageId: 'x', index: 2 });
     expect(told(shown, moved, 'both', 'read')).toEqual([
@@ -136,7 +136,7 @@ describe('moves', () => {
     expect(mirror.now.view).toEqual(projectState(moved, viewPermissions.VIEWER));
   });
 
-  it('W97 are applied to the list that they were made of, and to no other', () => {
+  it('W97 are applied only with the next seq and to a known entry', () => {
     const mirror = new MirroredRoom(projectState(five, viewPermissions.OPERATOR), { epoch: 1, seq: 5 });
     const payload = { timerId: 'b', index: 4 };
     const start = mirror.now;
@@ -159,7 +159,7 @@ describe('moves', () => {
     expect(mirror.now).toBe(moved);
   });
 
-  it('W99 of one of 1,000 timers with long notes take less than 2 kB, and the list a megabyte', () => {
+  it('W99 in 1,000 timers with long notes take less than 2 kB', () => {
     const long = testRoom(Array.from({ length: 1_000 }, () => ({ notes: 'n'.repeat(1_000) })));
     const id = long.show.timers[900]?._id ?? '';
     const moved = afterAccepted(long, 'timers/move', { timerId: id, index: 2 });
@@ -172,7 +172,7 @@ describe('moves', () => {
     expect(bytes('none')).toBeGreaterThan(1_000_000);
   });
 
-  it('W100 are nothing to clients that do not accept them where the list is not kept', () => {
+  it('W100 have no events for clients that do not accept them if the list is not stored', () => {
     const moved = afterAccepted(five, 'timers/move', { timerId: 'b', index: 9 });
     const carried = moveBetween(five.show, moved.show);
     const outcome = {

@@ -13,21 +13,21 @@ const room = afterAccepted(
 );
 const row = room.show.timers[0]?._id ?? '';
 
-describe('who is in a cell', () => {
-  it('R2335 is told of columns and rows that are there, up to a hundred', () => {
+describe('the list of cell editors', () => {
+  it('R2335 contains only existing columns and rows, at most 100', () => {
     const crowd = Array.from({ length: 101 }, (_, nth) => ({ name: `Desk ${nth}`, designing: `${row}/l` }));
     expect(editorsFor('crew', { ...room, clients: crowd })).toHaveLength(100);
     const away = ['output', null, `${row}/gone`, 'gone/l'].map((designing) => ({ name: 'Desk', designing }));
     expect(editorsFor('member', { ...room, clients: [...away, { name: 'Old' }] })).toEqual([]);
   });
 
-  it('R2335 is told to those who open the sheet', () => {
+  it('R2335 is sent only to audiences that may open the sheet', () => {
     expect(
       (['crew', 'member', 'link/l', 'read', 'agenda', 'output/o'] as const).map(receivesEditors),
     ).toEqual([true, true, true, false, false, false]);
   });
 
-  it('R2335 is left out of device lists, which stay the same list without', () => {
+  it('R2335 is not in the list of devices, which otherwise stays the same object', () => {
     const [inCell, inDesign] = [
       aClient('1', { designing: `${row}/l` }),
       aClient('2', { designing: 'output' }),
@@ -37,7 +37,7 @@ describe('who is in a cell', () => {
     expect(withoutCells(list)).toBe(list);
   });
 
-  it('R2336 is said by those who may write there alone', () => {
+  it('R2336 contains only clients that may write to the cell', () => {
     const saying = (rights: Parameters<typeof columnRefusal>[0], designing: string | null) =>
       columnRefusal(rights, { name: 'client/update', payload: { designing } }, room.show)?.code ?? null;
     const link = (edit: readonly string[]) => ({ permissions: 1, columns: { read: ['l'], edit } });

@@ -5,7 +5,7 @@ import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { changesBetween } from './room.changes.ts';
 import { defaultOscSettings, isIpAddress, isNetwork, oscRefusal } from './room.settings.ts';
 
-test('K90 tells addresses as Node does', () => {
+test('K90 recognizes the same IP addresses as Node', () => {
   const known = [
     '::',
     '::1',
@@ -36,14 +36,14 @@ test.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0.0/x', false],
   ['console', false],
-])('K90 tells that %s is a network: %s', (text, is) => {
+])('K90 %s is an address or network: %s', (text, is) => {
   expect(isNetwork(text)).toBe(is);
 });
 
-describe('OSC in a room', () => {
+describe('OSC settings of a room', () => {
   const room = testRoom();
 
-  test('K90 keeps what is not said, and tells no screen', () => {
+  test('K90 keep omitted fields, and send screens no change', () => {
     const on = afterAccepted(room, 'room/osc', { on: true, senders: ['10.0.0.0/8'] });
     const faster = afterAccepted(on, 'room/osc', { rate: 10 });
     expect(faster.access.osc).toEqual({ ...defaultOscSettings, on: true, senders: ['10.0.0.0/8'], rate: 10 });
@@ -64,7 +64,7 @@ describe('OSC in a room', () => {
       { targets: [{ address: 'qlab', port: 1 }] },
       '“qlab” is not an address. Enter one such as 192.168.1.20:9000.',
     ],
-  ])('K90 takes %j, or says why not', (settings, message) => {
+  ])('K90 accept %j, or give the reason', (settings, message) => {
     expect(oscRefusal(settings)?.message ?? null).toBe(message);
   });
 });

@@ -13,27 +13,27 @@ const stepOf = ({ history }: RoomContext) => {
   return step;
 };
 
-describe('how much a command adds', () => {
-  it('R83 is by how much the show grows', () => {
+describe('the size of a command', () => {
+  it('R83 is the growth of the show', () => {
     expect(stepGrowth(stepOf(noted))).toBe(1_000);
     expect(showSize(noted.show) - showSize(room.show)).toBe(1_000);
     const bare = afterAccepted(noted, 'timers/update', { timerId: 'a', notes: '' });
     expect(stepGrowth(stepOf(bare))).toBe(-1_000);
   });
 
-  it('R83 is little where only the clock moves', () => {
+  it('R83 is under 300 bytes for a command that changes only the clock', () => {
     const started = afterAccepted(noted, 'timeset/start', {});
     expect(stepGrowth(stepOf(started))).toBe(0);
     expect(stepSize(stepOf(started))).toBeLessThan(300);
     expect(changesSize(changesBetween(noted, started))).toBeLessThan(300);
   });
 
-  it('R83 is what the step and the changes hold', () => {
+  it('R83 includes the step and the changes', () => {
     expect(stepSize(stepOf(noted))).toBeGreaterThan(1_000);
     expect(changesSize(changesBetween(room, noted))).toBeGreaterThan(1_000);
   });
 
-  it('W164 is counted once for a long thing, and for the two short ones asked for last', () => {
+  it('W164 is computed once for a long object, and for the last two short ones', () => {
     let counts = 0;
     const thing = (text: string) => ({
       get text() {
@@ -53,7 +53,7 @@ describe('how much a command adds', () => {
     expect(sizeOf(first)).toBeLessThan(20);
   });
 
-  it('W2520 counts the things of a long list once', () => {
+  it('W2520 is computed once for a list of 64 entries', () => {
     let counts = 0;
     const listOf = (length: number) =>
       Array.from({ length }, () => ({

@@ -51,15 +51,15 @@ const idle = testRoom([{}, {}, LINKED]);
 const running = afterAccepted(idle, 'timeset/start', {}, at(0));
 const paused = afterAccepted(running, 'timeset/stop', {}, at(MINUTE));
 
-describe('what is told of a show', () => {
-  it('K60 a clock that is started, stopped, started again and put back', () => {
+describe('events of a show', () => {
+  it('K60 report a clock that starts, stops, resumes and resets', () => {
     expect(told(idle, 'timeset/start', {})).toEqual(['timer.started a']);
     expect(told(running, 'timeset/stop', {}, at(MINUTE))).toEqual(['timer.stopped a']);
     expect(told(paused, 'timeset/start', {}, at(MINUTE))).toEqual(['timer.started a']);
     expect(told(paused, 'timeset/reset', {}, at(MINUTE))).toEqual(['timer.reset a']);
   });
 
-  it('K60 a timer that is left was finished, one that was idle or had ended was not', () => {
+  it('K60 report a timer as finished if another follows, unless it was idle or had ended', () => {
     expect(told(running, 'timeset/next', {})).toEqual(['timer.finished a', 'timer.selected b']);
     expect(told(paused, 'timeset/start', { timerId: 'b' }, at(MINUTE))).toEqual([
       'timer.finished a',
@@ -75,14 +75,14 @@ describe('what is told of a show', () => {
     expect(told(testRoom([{}]), 'timers/remove', { timerId: 'a' })).toEqual(['rundown.changed']);
   });
 
-  it('K60 what is said twice is told once, and what says nothing not at all', () => {
+  it('K60 are empty if nothing changed', () => {
     expect(told(running, 'timeset/arm', { timerId: 'c' })).toEqual([]);
     expect(showEvents(idle.show, idle.show, { at: SHOW_START })).toEqual([]);
     const empty = testRoom([]).show;
     expect(showEvents(empty, empty, { at: 0, mark: 'red' })).toEqual([]);
   });
 
-  it('K2338 a cell of the crew is an edit of the rundown', () => {
+  it('K2338 report an edited cell of a crew column as a change of the rundown', () => {
     const staged = afterAccepted(idle, 'columns/create', { name: 'Light' }, { ids: ['l'] });
     const { show } = afterAccepted(staged, 'timers/setCells', { timerId: 'b', cells: { l: 'Blue' } });
     expect(showEvents(staged.show, show, { at: SHOW_START })).toEqual([
@@ -90,14 +90,14 @@ describe('what is told of a show', () => {
     ]);
   });
 
-  it('K60 marks that the clock passes, with how far it is over', () => {
+  it('K60 report the marks that the clock passes, with the overtime', () => {
     const events = rung(running, 11);
     expect(events.map(named)).toEqual(['timer.yellow a', 'timer.red a', 'timer.zero a', 'timer.overtime a']);
     expect(events.map((event) => (event.at - SHOW_START) / MINUTE)).toEqual([9, 9.75, 10, 11]);
     expect(events[3]).toMatchObject({ over: MINUTE });
   });
 
-  it('K60 a clock that stops at zero was finished, one that hands on too', () => {
+  it('K60 report a timer as finished at 0:00 if the clock stops or a linked timer starts', () => {
     const stops = afterAccepted(testRoom([{}], { behavior: 'STOP' }), 'timeset/start', {}, at(0));
     expect(rung(stops, 10).map(named).slice(2)).toEqual(['timer.zero a', 'timer.finished a']);
     const hands = afterAccepted(testRoom([{}, LINKED]), 'timeset/start', {}, at(0));
@@ -109,7 +109,7 @@ describe('what is told of a show', () => {
     ]);
   });
 
-  it('K60 a planned start is told at its planned instant', () => {
+  it('K60 report a planned start at its planned instant', () => {
     const made = afterAccepted(
       idle,
       'timers/update',
@@ -131,23 +131,23 @@ describe('what is told of a show', () => {
     ['a jump over all of it', 60, ['timer.zero a']],
     ['a jump back', -1, []],
     ['a jump that stays before them', 1, []],
-  ])('K60 colours that the clock is brought to: %s', (_what, minutes, events) => {
+  ])('K60 report the colour after a jump: %s', (_what, minutes, events) => {
     expect(told(running, 'timeset/jump', { ms: minutes * MINUTE }, at(1))).toEqual(events);
   });
 
-  it('K60 a colour is told once', () => {
+  it('K60 report each colour once', () => {
     const late = afterAccepted(running, 'timeset/jump', { ms: 9.2 * MINUTE }, at(0));
     expect(told(late, 'timeset/jump', { ms: 1 }, at(1))).toEqual([]);
   });
 
-  it('K60 a timer shorter than its colour is in it from its start', () => {
+  it('K60 report the colour of a short timer at its start', () => {
     expect(told(testRoom([{ minutes: 0, seconds: 10 }]), 'timeset/start', {})).toEqual([
       'timer.started a',
       'timer.red a',
     ]);
   });
 
-  it('K60 a timer that is started in place of one at zero is in its own colour', () => {
+  it('K60 report the colour of a timer that starts after one in overtime', () => {
     const late = afterAccepted(
       testRoom([{ minutes: 0 }, { minutes: 0, seconds: 30 }]),
       'timeset/start',
@@ -157,7 +157,7 @@ describe('what is told of a show', () => {
     expect(told(late, 'timeset/start', { timerId: 'b' }, at(MINUTE)).slice(-1)).toEqual(['timer.yellow b']);
   });
 
-  it('K60 messages that are shown, replaced and hidden, and what the audience asks', () => {
+  it('K60 report messages that are shown, replaced and hidden, and questions', () => {
     const two = ['x', 'y'].reduce(
       (room, id) => afterAccepted(room, 'messages/create', { text: id }, { ...at(0), ids: [id] }),
       idle,
@@ -172,12 +172,12 @@ describe('what is told of a show', () => {
     expect(told(shown, 'messages/create', { text: 'Note' }, { ...at(0), ids: ['z'] })).toEqual([]);
   });
 
-  it('K60 lights', () => {
+  it('K60 report blackout and on air', () => {
     expect(told(idle, 'room/blackout', { on: true })).toEqual(['room.blackout true']);
     expect(told(idle, 'room/onAir', { on: true })).toEqual(['room.on_air true']);
   });
 
-  it('K60 a rundown that is edited, with what became of which timer', () => {
+  it('K60 report an edited rundown with the change of each timer', () => {
     const timersOf = (events: readonly TriggerEvent[]) =>
       events.flatMap((event) => ('timers' in event ? event.timers : []));
     expect(timersOf(eventsOf(idle, 'timers/move', { timerId: 'c', index: 1 }))).toEqual([

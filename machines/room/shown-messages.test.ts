@@ -45,8 +45,8 @@ const seenOn = (context: RoomContext, [view, outputId]: (typeof screens)[number]
 const toldOn = (before: RoomContext, after: RoomContext, [view, outputId]: (typeof screens)[number]) =>
   changesFor(audienceOf(viewPermissions[view], outputId, view), changesBetween(before, after), after);
 
-describe('whom a message addresses', () => {
-  it('R1860 each audience sees the message that was shown to it', () => {
+describe('the audiences of a message', () => {
+  it('R1860 each see the message that was shown to them', () => {
     expect(idsIn(split)).toEqual(['wrap', 'doors', 'crew']);
     expect(fillsIn(split)).toEqual([false, true, false]);
     const again = afterAccepted(split, 'messages/show', {
@@ -60,20 +60,20 @@ describe('whom a message addresses', () => {
   });
 
   test.each([['EVERYBODY'], ['STAGE', 'STAGE', 'CREW', 'CREW']].map((to) => [to]))(
-    'R1860 %j names no audiences',
+    'R1860 cannot be %j',
     (to) => {
       expect(parseCommand('messages/show', { messageId: 'm', to }).ok).toBe(false);
     },
   );
 
-  it('R1861 without a word it goes to all, and goes from all', () => {
+  it('R1861 are all audiences if a command omits them', () => {
     const all = afterAccepted(split, 'messages/show', { messageId: 'wrap' });
     expect(idsIn(all)).toEqual(['wrap', 'wrap', 'wrap']);
     expect(idsIn(afterAccepted(split, 'messages/hide', {}))).toEqual([null, null, null]);
     expect(fillsIn(afterAccepted(split, 'messages/focus', { on: true }))).toEqual([true, true, true]);
   });
 
-  it('R1861 hiding needs a message that one of them sees', () => {
+  it('R1861 cannot hide a message if none of them sees one', () => {
     const hidden = afterAccepted(split, 'messages/hide', { to: ['AUDIENCE'] });
     expect(idsIn(hidden)).toEqual(['wrap', null, 'crew']);
     expect(refusedAs(hidden, 'messages/hide', { to: ['AUDIENCE'] })).toBe('nothing_shown');
@@ -82,14 +82,14 @@ describe('whom a message addresses', () => {
     expect(refusedAs(stage, 'messages/flash', { count: 1 })).toBe(null);
   });
 
-  it('R170, R1861 an audience that sees none keeps that its next message fills the screen', () => {
+  it('R170, R1861 keep focus for their next message while they see none', () => {
     const waiting = afterAccepted(room, 'messages/focus', { on: true });
     const shown = afterAccepted(waiting, 'messages/show', { messageId: 'doors', to: ['AUDIENCE'] });
     expect(fillsIn(shown)).toEqual([true, true, true]);
     expect(fillsIn(afterAccepted(shown, 'messages/hide', {}))).toEqual([true, false, true]);
   });
 
-  it('R21, R1861 a message that is removed goes from all who see it', () => {
+  it('R21, R1861 no longer see a removed message', () => {
     const shared = afterAccepted(split, 'messages/show', { messageId: 'crew', to: ['AUDIENCE'] });
     expect(idsIn(afterAccepted(shared, 'messages/remove', { messageId: 'crew' }))).toEqual([
       'wrap',
@@ -99,21 +99,24 @@ describe('whom a message addresses', () => {
   });
 });
 
-describe('what a screen learns of messages', () => {
+describe('the messages that a screen gets', () => {
   test.each([
     ['VIEWER', undefined, 'wrap', false],
     ['AGENDA', undefined, 'doors', true],
     ['ANONYMOUS', undefined, 'doors', true],
     ['VIEWER', 'viewer', 'wrap', false],
-  ] as const)('R1862 a token of %s, output %s, has the message %s', (view, outputId, messageId, focus) => {
-    const seen = seenOn(split, [view, outputId]);
-    expect(seen).toMatchObject({ activeMessageId: messageId, messageFocus: focus });
-    expect(seen.messages.map(({ _id }) => _id)).toEqual([messageId]);
-    expect(seen).not.toHaveProperty('shown');
-    expect(seen).not.toHaveProperty('focused');
-  });
+  ] as const)(
+    'R1862 for a token of %s, output %s, are only the message %s',
+    (view, outputId, messageId, focus) => {
+      const seen = seenOn(split, [view, outputId]);
+      expect(seen).toMatchObject({ activeMessageId: messageId, messageFocus: focus });
+      expect(seen.messages.map(({ _id }) => _id)).toEqual([messageId]);
+      expect(seen).not.toHaveProperty('shown');
+      expect(seen).not.toHaveProperty('focused');
+    },
+  );
 
-  it('R1862 nothing of the message of another audience reaches a READ token, whatever is done', () => {
+  it("R1862 never include another audience's message for a READ token, after random commands", () => {
     fc.assert(
       fc.property(randomActions(40), fc.constantFrom(...screens), (script, screen) => {
         for (const { before, after } of played(split, script)) {
@@ -142,7 +145,7 @@ describe('what a screen learns of messages', () => {
     );
   });
 
-  it('R1862 an audience hears nothing of what is shown to another', () => {
+  it('R1862 do not change by a message that is shown to another audience', () => {
     const [stage, agenda] = [screens[0], screens[1]] as const;
     const shown = afterAccepted(split, 'messages/show', { messageId: 'crew', to: ['AUDIENCE'] });
     const names = (screen: (typeof screens)[number] = ['VIEWER', undefined]) =>
@@ -159,7 +162,7 @@ describe('what a screen learns of messages', () => {
     );
   });
 
-  it('R1863 an output has the message of its audience, from the moment that it is another', () => {
+  it('R1863 for an output follow its audience, also when the audience changes', () => {
     const lobby = afterAccepted(split, 'outputs/update', { outputId: 'viewer', audience: 'AUDIENCE' });
     expect(seenOn(lobby, ['VIEWER', 'viewer'])).toMatchObject({
       activeMessageId: 'doors',
@@ -180,11 +183,11 @@ describe('what a screen learns of messages', () => {
     expect(copied.show.outputs[1]?.audience).toBe('AUDIENCE');
   });
 
-  test.each(['CREW', 'NOBODY'])('R1863 no output is of the audience %s', (audience) => {
+  test.each(['CREW', 'NOBODY'])('R1863 cannot be for an output of the audience %s', (audience) => {
     expect(parseCommand('outputs/update', { outputId: 'viewer', audience }).ok).toBe(false);
   });
 
-  it('R1864 crew has the message of each audience, and what the stage sees as before', () => {
+  it("R1864 for crew are those of each audience, with the stage's as the active one", () => {
     for (const permissions of [viewPermissions.OPERATOR, MEMBER_PERMISSIONS]) {
       const seen = projectState(split, permissions);
       expect(seen).toMatchObject({ activeMessageId: 'wrap', messageFocus: false });
@@ -201,7 +204,7 @@ describe('what a screen learns of messages', () => {
       ]);
   });
 
-  it('R1864 crew is told once of what all see, and of the stage alone what the stage sees', () => {
+  it('R1864 for crew change by one event for all audiences, and by messages/show for the stage', () => {
     const all = afterAccepted(split, 'messages/show', { messageId: 'crew', to: ['STAGE', 'AUDIENCE'] });
     expect(changesFor('crew', changesBetween(split, all), all)).toEqual([
       { name: 'messages/show', payload: { message: split.show.messages[2], focus: false } },
@@ -217,8 +220,8 @@ describe('what a screen learns of messages', () => {
   });
 });
 
-describe('what was shown to whom', () => {
-  it('R1865 undo brings back what each audience saw', () => {
+describe('shown messages of each audience', () => {
+  it('R1865 are restored by undo', () => {
     const all = afterAccepted(split, 'messages/show', { messageId: 'wrap' });
     const back = afterAccepted(all, 'room/undo', {});
     expect(idsIn(back)).toEqual(['wrap', 'doors', 'crew']);
@@ -226,7 +229,7 @@ describe('what was shown to whom', () => {
     expect(idsIn(afterAccepted(back, 'room/redo', {}))).toEqual(['wrap', 'wrap', 'wrap']);
   });
 
-  it('R1865 a step of an older version concerns all audiences', () => {
+  it('R1865 are set for all audiences by an undo step of an older version', () => {
     const step = { before: { messageId: 'doors', focus: true }, after: { messageId: null, focus: false } };
     const show = withStepApplied('before', split.show, [{ part: 'shown', ...step }]);
     expect(MESSAGE_AUDIENCES.map((audience: MessageAudience) => shownMessageOf(audience, show))).toEqual(
@@ -234,7 +237,7 @@ describe('what was shown to whom', () => {
     );
   });
 
-  it('R97, R1864 a room of an older server shows all of them the same', () => {
+  it('R97, R1864 default to the active message in a room of an older server', () => {
     const { shown: _ids, focused: _fills, ...old } = split.show;
     expect(idsIn({ ...split, show: old })).toEqual(['wrap', 'wrap', 'wrap']);
     expect(projectState({ ...split, show: old }, viewPermissions.OPERATOR).shown).toEqual({
@@ -246,16 +249,16 @@ describe('what was shown to whom', () => {
     expect(showWithDefaults({ ...old, room: info as typeof old.room }).room.subtitle).toBe('');
   });
 
-  it('R64, R66 a room from a file shows nobody a message', () => {
+  it('R64, R66 are empty after an import', () => {
     const imported = withImport(split.show, roomExport(split.show), ['1', '2', '3', '4', '5', '6', '7'], 0);
     expect(idsIn({ ...split, show: imported })).toEqual([null, null, null]);
   });
 });
 
-describe('the second line', () => {
+describe('the subtitle', () => {
   const named = afterAccepted(room, 'room/subtitle', { text: 'Q&A follows' });
 
-  it('R1866 is one text of the room, which can be taken back', () => {
+  it('R1866 is one text of the room, which undo restores', () => {
     expect(room.show.room.subtitle).toBe('');
     expect(named.show.room.subtitle).toBe('Q&A follows');
     expect(afterAccepted(named, 'room/subtitle', { text: 'Q&A follows' }).history).toBe(named.history);
@@ -269,11 +272,11 @@ describe('the second line', () => {
   test.each([
     [120, true],
     [121, false],
-  ])('R1866 of %i characters is taken: %s', (length, ok) => {
+  ])('R1866 of %i characters is accepted: %s', (length, ok) => {
     expect(parseCommand('room/subtitle', { text: 'x'.repeat(length) }).ok).toBe(ok);
   });
 
-  it('R1866 goes into the file of the room, where it has one', () => {
+  it('R1866 is in the export of the room unless it is empty', () => {
     expect(roomExport(room.show)).not.toHaveProperty('subtitle');
     const file = parseRoomExport(roomExport(named.show));
     expect(file).toMatchObject({ ok: true, value: { subtitle: 'Q&A follows' } });

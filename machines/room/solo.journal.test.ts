@@ -146,8 +146,8 @@ function run(
   return step.value;
 }
 
-describe('a journal of a laptop that ran the show alone', () => {
-  it('N2251 starts from the base, which the log gives back exactly', () => {
+describe('the journal of a laptop without the server', () => {
+  it('N2251 starts from its base, which the log lines restore exactly', () => {
     fc.assert(
       fc.property(histories, (scripts) => {
         const { base, theirs } = scene(scripts);
@@ -161,7 +161,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     );
   });
 
-  it('N2251 takes an armed timer back', () => {
+  it('N2251 starts from a base without the timer that was armed later', () => {
     const before = testRoom([{}, {}]);
     const event = stampedAs('timeset/arm', { timerId: 'b' });
     const armed = afterEvent(before, event);
@@ -169,7 +169,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(showBefore(armed.show, [lineOf(event, before, armed)])?.timeset).toEqual(before.show.timeset);
   });
 
-  it('N2251 gives on the server what it gave on the laptop', () => {
+  it('N2251 gives the same show on the server as on the laptop', () => {
     fc.assert(
       fc.property(histories, (scripts) => {
         const { base, since, laptop } = scene(scripts);
@@ -182,7 +182,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     );
   });
 
-  it('N2251 gives another show if the server runs it from its present state', () => {
+  it("N2251 gives another show if it runs on the server's present room", () => {
     const isSame = fc.property(histories, (scripts) => {
       const { since, theirs, laptop } = scene(scripts);
       const { room } = theirs;
@@ -192,7 +192,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(fc.check(isSame).failed).toBe(true);
   });
 
-  it('N2250 N2253 N2254 leaves every screen, the disk and one undo step in one state, however it is resolved', () => {
+  it('N2250 N2253 N2254 gives screens, disk and undo the same state for each resolution', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom('mine', 'edits'), (scripts, resolve) => {
         const { since, theirs, laptop } = scene(scripts);
@@ -225,7 +225,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     );
   });
 
-  describe('N2337 its cells', () => {
+  describe('N2337 the cells of a journal', () => {
     const moment = { at: SHOW_START, wall: 0 };
     const withCell = (room: RoomContext, row: number, columnId: string, text: string) =>
       afterAccepted(room, 'timers/setCells', {
@@ -241,7 +241,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     const texts = ({ columns, cells, timers }: RoomState) =>
       timers.map(({ _id }) => columns.map((column) => cells[_id]?.[column._id] ?? ''));
 
-    it.each(['mine', 'edits'] as const)('stay beside those that others wrote since: %s', (resolve) => {
+    it.each(['mine', 'edits'] as const)('are written, and cells that others wrote stay: %s', (resolve) => {
       const base = staged();
       const server = withCell(withCell(base, 0, 'sound', 'Walk-in'), 1, 'sound', 'Handheld');
       const mine = withCell(withCell(base, 0, 'light', 'Red'), 1, 'sound', '').show;
@@ -255,7 +255,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       ]);
     });
 
-    it('come with a row that the server removed, and a column that an import added', () => {
+    it('are written to a row that the server removed, and to an imported column', () => {
       const base = staged();
       const [a, b] = base.show.timers;
       const server = afterAccepted(base, 'timers/remove', { timerId: a?._id ?? '' });
@@ -276,7 +276,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       expect(texts(edited)).toEqual([['', 'Headset', 'Wide']]);
     });
 
-    it('of a row that the laptop removed and the server edited stay', () => {
+    it('stay in a row that the laptop removed and the server edited', () => {
       const base = staged();
       const [a] = base.show.timers;
       const server = afterAccepted(base, 'timers/update', { timerId: a?._id ?? '', notes: 'theirs' });
@@ -285,7 +285,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       expect(texts(show)[0]).toEqual(['Blue', '']);
     });
 
-    it('are refused where the server has no room for them', () => {
+    it('are refused if they exceed the limits of the room', () => {
       const base = staged();
       const server = Array.from({ length: 18 }, (_, nth) => `c${nth}`).reduce(
         (full, id) => afterAccepted(full, 'columns/create', { name: id }, { ids: [id] }),
@@ -297,7 +297,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       expect(soloEdits(server, base.show, mine, moment)).toMatchObject(full);
     });
 
-    it('in a column that their writer does not see are left out', () => {
+    it('are left out in a column that their sender does not see', () => {
       const base = staged();
       const secret = afterAccepted(base, 'columns/update', { columnId: 'sound', audience: 'NAMED' });
       const timerId = base.show.timers[0]?._id ?? '';
@@ -312,7 +312,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     });
   });
 
-  it('N2254 keeps what the server has of an entry that one side removed and the other edited', () => {
+  it("N2254 keeps the server's entry if one side removed it and the other edited it", () => {
     const { show } = testRoom([{ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' }]);
     const [a, b, c, d] = show.timers as [Timer, Timer, Timer, Timer];
     const mine = { ...show, timers: reindex([a, { ...c, notes: 'mine' }]) };
@@ -321,7 +321,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(merged.timers.map(({ name }) => name)).toEqual(['a', 'theirs']);
   });
 
-  it('N2254 brings back no message that the server removed and the laptop edited', () => {
+  it('N2254 does not restore a message that the server removed and the laptop edited', () => {
     const room = afterAccepted(testRoom(), 'messages/create', { text: 'Wrap up' }, { ids: ['m'] });
     const { show } = room;
     const mine = { ...show, messages: show.messages.map((message) => ({ ...message, text: 'Later' })) };
@@ -330,7 +330,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(merged.messages).toEqual([]);
   });
 
-  it('N2254 keeps the timer on the server’s clock, and the limits of its plan', () => {
+  it("N2254 keeps the timer on the server's clock, and the limits of the plan", () => {
     const { show } = testRoom([{ name: 'a' }, { name: 'b' }]);
     const [a, b] = show.timers as [Timer, Timer];
     const moment = { at: SHOW_START, wall: 0 };
@@ -346,7 +346,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     });
   });
 
-  it('N2250 leaves out a command that the room refuses', () => {
+  it('N2250 leaves out a refused command', () => {
     const room = testRoom();
     const start = soloStart(room, room.show, SHOW_START, 0);
     const done = run(
@@ -357,7 +357,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(done).toMatchObject({ ok: true, value: { taken: 0, context: { show: room.show } } });
   });
 
-  it('N2258 stops at a command that its sender may not give', () => {
+  it('N2258 stops at a command for which its token lacks the right', () => {
     const room = testRoom();
     const start = soloStart(room, room.show, SHOW_START, 0);
     const solo = { id: 'mine', at: SHOW_START, command: { name: 'timeset/start', payload: {} } } as const;
@@ -368,7 +368,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     });
   });
 
-  describe('W2600 resolved as mine', () => {
+  describe('W2600 a journal resolved as mine', () => {
     const line = <Name extends CommandName>(name: Name, payload: CommandPayloads[Name]) => {
       const before = testRoom(RUNDOWN);
       const event = stampedAs(name, payload, { ids: ['new'] });
@@ -388,7 +388,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       ['room/rename', { name: 'x' }, [], [READ]],
       ['outputs/create', {}, [], [READ]],
       ['timers/flash', { count: 1 }, [], [READ]],
-    ] as const)('takes back %s %j for those who could undo it', (name, payload, refused, taken) => {
+    ] as const)('reverts %s %j only for tokens that could undo it', (name, payload, refused, taken) => {
       expect(refused.map((permissions) => mayRevertLines(permissions, [line(name, payload)]))).not.toContain(
         true,
       );
@@ -397,7 +397,7 @@ describe('a journal of a laptop that ran the show alone', () => {
       );
     });
 
-    it('renames the room for those who may rename it, and its undo then needs the same', () => {
+    it('renames the room only for tokens with ROOM, and its undo then needs ROOM', () => {
       const room = testRoom();
       const mine = afterAccepted(room, 'room/rename', { name: 'Theirs' }).show;
       const nameFor = (permissions: number) =>
@@ -410,7 +410,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     });
   });
 
-  it('N2259 does not know the base behind a line that does not say what it changed', () => {
+  it('N2259 has no base if a log line does not contain its changes', () => {
     const { show } = testRoom();
     const line = { actor: 'clock', command: 'alarm/deadline', payload: {}, step: null, result: {} };
     const timeset = [{ name: 'timeset' as const, payload: show.timeset }];
@@ -424,7 +424,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     });
   });
 
-  it('N2252 counts people and keys as acts, and nothing that the room does by itself', () => {
+  it('N2252 conflicts with commands of people and keys, and not with alarms', () => {
     const line = { payload: {}, step: null, result: {}, changes: [] };
     const isActOf = (actor: string, command: string, payload: unknown = {}) =>
       isPerformance({ ...line, actor, command, payload });

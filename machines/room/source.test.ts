@@ -17,7 +17,7 @@ const sheet = { url: 'https://sheets.example/show.csv', keepInStep: true };
 const sourced = afterAccepted(room, 'room/source', sheet);
 
 describe('the source of a rundown', () => {
-  it('R2484 is set, set again and removed, and is no step of Undo', () => {
+  it('R2484 is set, replaced and removed, and makes no undo step', () => {
     expect(sourced.show.source).toEqual(sheet);
     expect(sourced.history).toBe(room.history);
     expect(changeNamesBetween(room, sourced)).toEqual(['room/source']);
@@ -33,11 +33,11 @@ describe('the source of a rundown', () => {
     'https://me@sheets.example/',
     'file:///etc/passwd',
     'http://a b/',
-  ])('R2484 is a web address: %s is refused', (url) => {
+  ])('R2484 refuses %s as its address', (url) => {
     expect(refusedAs(room, 'room/source', { url, keepInStep: false })).toBe('invalid');
   });
 
-  it('R2485 is told to crew alone', () => {
+  it('R2485 is sent only to crew', () => {
     const changes = [{ name: 'room/source', payload: sheet }] as const;
     for (const view of ['OPERATOR', 'CONTROLLER', 'MODERATOR'] as const)
       expect(projectState(sourced, viewPermissions[view]).source).toEqual(sheet);
@@ -50,7 +50,7 @@ describe('the source of a rundown', () => {
     ]);
   });
 
-  it('R2485 is in no export', () => {
+  it('R2485 is not in an export', () => {
     expect(JSON.stringify(roomExport(sourced.show))).not.toContain('sheets.example');
   });
 

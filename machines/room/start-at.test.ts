@@ -20,8 +20,8 @@ const room = testRoom([{}, {}, {}]);
 const running = afterAccepted(room, 'timeset/start', {}, at(NOW - MINUTE));
 const paused = afterAccepted(running, 'timeset/stop', {}, at(NOW));
 
-describe('a start as of an earlier instant', () => {
-  it('T1844 starts the current timer as if it had been started then', () => {
+describe('a start with an earlier instant', () => {
+  it('T1844 starts the current timer with that instant as kickoff', () => {
     const started = afterAccepted(room, 'timeset/start', ago(3 * MINUTE), at(NOW));
     expect(timesetOf(started)).toMatchObject({
       timerId: 'a',
@@ -31,12 +31,12 @@ describe('a start as of an earlier instant', () => {
     });
   });
 
-  it('T1844 starts another timer, whatever runs', () => {
+  it('T1844 starts another timer while one runs', () => {
     const started = afterAccepted(running, 'timeset/start', { timerId: 'b', ...ago(MINUTE) }, at(NOW));
     expect(timesetOf(started)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + NOW - MINUTE });
   });
 
-  it('T1844 counts by the wall clock', () => {
+  it('T1844 uses the wall clock', () => {
     const stamp = { ...at(NOW), wall: 5 * MINUTE };
     const started = afterAccepted(room, 'timeset/start', { at: SHOW_START + NOW + 4 * MINUTE }, stamp);
     expect(timesetOf(started).kickoff).toBe(SHOW_START + NOW - MINUTE);
@@ -49,16 +49,16 @@ describe('a start as of an earlier instant', () => {
     ['an instant more than 12 h ago', room, ago(12 * HOUR + 1), 'invalid'],
     ['now', room, ago(0), null],
     ['12 h ago', room, ago(12 * HOUR), null],
-  ])('T1844 refuses %s', (_name, before, payload, code) => {
+  ])('T1844 accepts or refuses %s', (_name, before, payload, code) => {
     expect(refusedAs(before, 'timeset/start', payload, at(NOW))).toBe(code);
   });
 
-  it('T1844 refuses with the reason', () => {
+  it('T1844 refuses an instant to come with the reason', () => {
     const event = { type: 'timeset/start', payload: ago(-1), stamp: { ...at(NOW), ids: [] } } as const;
     expect(refusalOf(room, event)?.message).toBe('A timer can start as of an instant in the last 12 hours.');
   });
 
-  it('T1845 has the clock stop at 0:00, where it would have', () => {
+  it('T1845 also stops the clock at the deadline that has passed', () => {
     const stops = testRoom([{}], { behavior: 'STOP' });
     const started = afterAccepted(stops, 'timeset/start', ago(20 * MINUTE), at(NOW));
     const deadline = SHOW_START + NOW - 10 * MINUTE;
@@ -69,7 +69,7 @@ describe('a start as of an earlier instant', () => {
     });
   });
 
-  it('T1845 has linked timers start, each at its own instant', () => {
+  it('T1845 also starts linked timers, each at its own instant', () => {
     const chain = testRoom([{}, LINKED, LINKED, {}]);
     const started = afterAccepted(chain, 'timeset/start', ago(25 * MINUTE), at(NOW));
     const now = afterAlarmsUntil(started, SHOW_START + NOW);
@@ -82,7 +82,7 @@ describe('a start as of an earlier instant', () => {
     ]);
   });
 
-  it('T1844 of a finished timer is a run of its own', () => {
+  it('T1844 makes a new run of a finished timer', () => {
     const stops = afterAccepted(testRoom([{}], { behavior: 'STOP' }), 'timeset/start', {}, at(0));
     const finished = afterAlarmsUntil(stops, SHOW_START + 10 * MINUTE);
     const again = afterAccepted(finished, 'timeset/start', ago(MINUTE), at(NOW));

@@ -53,8 +53,8 @@ class Show {
 const endedRuns = (changed: readonly ChangedRun[]) => changed.map(({ run }) => run.ended);
 const wall = (ms: number) => SHOW_START + WALL + ms;
 
-describe('S32 a run', () => {
-  it('tells what was planned, when it started and ended, and by whom', () => {
+describe('S32 a run of a timer', () => {
+  it('contains plan, start, end, and who started and ended it', () => {
     const show = new Show(
       testRoom([
         { name: 'Opening', startTime: '20:00:00', minutes: 10 },
@@ -106,7 +106,7 @@ describe('S32 a run', () => {
     expect(show.runs.current?.started ?? null).toBe(name === 'timeset/previous' ? wall(MINUTE) : null);
   });
 
-  it('tells nothing of what leaves the clock alone, and has no planned start without a plan', () => {
+  it('does not change without a change of the clock, and may lack a planned start', () => {
     const show = new Show(testRoom());
     expect(show.does(0, 'timers/update', { timerId: 'a', name: 'Other' })).toEqual([]);
     expect(show.does(0, 'timeset/start', {})).toMatchObject([{ run: { plannedStart: null } }]);
@@ -117,7 +117,7 @@ describe('S32 a run', () => {
 });
 
 describe('S33 the length of a run', () => {
-  it('leaves out a pause once it goes on', () => {
+  it('does not include a pause after the clock resumes', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {});
     expect(show.does(MINUTE, 'timeset/stop', {})).toEqual([]);
@@ -126,21 +126,21 @@ describe('S33 the length of a run', () => {
     expect(run && runLength(run, 0)).toBe(2 * MINUTE);
   });
 
-  it('ends where the clock stood when it was left', () => {
+  it('ends at the pause if another timer follows a paused one', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {});
     show.does(MINUTE, 'timeset/stop', {});
     expect(endedRuns(show.does(9 * MINUTE, 'timeset/next', {}))).toEqual([wall(MINUTE)]);
   });
 
-  it('ends when the linked timer began, however late the alarm', () => {
+  it('ends when the linked timer starts, even if the alarm is late', () => {
     const show = new Show(testRoom([{ minutes: 10 }, LINKED]));
     show.does(0, 'timeset/start', {});
     expect(endedRuns(show.rings(30 * SECOND))).toEqual([wall(10 * MINUTE), null]);
     expect(show.runs.current?.started).toBe(wall(10 * MINUTE));
   });
 
-  it('is not what a jump or more time makes of it', () => {
+  it('does not include a jump or an adjustment', () => {
     const show = new Show(testRoom([{ minutes: 10 }]));
     show.does(0, 'timeset/start', {});
     expect(show.does(MINUTE, 'timeset/jump', { ms: 5 * MINUTE })).toEqual([]);
@@ -149,24 +149,24 @@ describe('S33 the length of a run', () => {
     expect(run).toMatchObject({ plannedLength: 10 * MINUTE, started: wall(0), ended: wall(4 * MINUTE) });
   });
 
-  it('goes on until now while it is on the clock', () => {
+  it('lasts until now while the timer runs', () => {
     const show = new Show(testRoom());
     const [{ run } = { run: null }] = show.does(0, 'timeset/start', {});
     expect(run && runLength(run, wall(5 * MINUTE))).toBe(5 * MINUTE);
   });
 });
 
-describe('S34 an undo', () => {
+describe('S34 undo and runs', () => {
   const undo = (show: Show, ms: number) => show.does(ms, 'room/undo', {});
 
-  it('of a start leaves no run', () => {
+  it('removes the run if it reverts a start', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {});
     expect(undo(show, SECOND)).toMatchObject([{ undone: true, run: { timerId: 'a' } }]);
     expect(show.runs.current).toBeNull();
   });
 
-  it('of a GO to the next timer has the run before go on', () => {
+  it('continues the earlier run if it reverts a start of the next timer', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {}, 'd:desk');
     show.does(MINUTE, 'timeset/next', { autostart: true });
@@ -176,7 +176,7 @@ describe('S34 an undo', () => {
     ]);
   });
 
-  it('that brings back one that is known no more begins it where its clock did', () => {
+  it('restores a forgotten run from the kickoff of the clock', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {});
     show.does(MINUTE, 'timeset/next', { autostart: true });
@@ -190,8 +190,8 @@ describe('S34 an undo', () => {
   });
 });
 
-describe('S35 a run that nobody remembers', () => {
-  it('is told as far as the clock knows it, when it goes on or ends', () => {
+describe('S35 a run that is missing after a restart', () => {
+  it('is restored from the clock when it resumes or ends', () => {
     const show = new Show(testRoom([{ minutes: 10 }]));
     show.does(0, 'timeset/start', {});
     show.does(MINUTE, 'timeset/stop', {});
@@ -205,7 +205,7 @@ describe('S35 a run that nobody remembers', () => {
   });
 });
 
-it('S2050 clocks beside the main one have runs of their own, from a start until they are put back or removed', () => {
+it('S2050 further clocks have their own runs, from start to reset or removal', () => {
   let runs: RunsByClock = new Map();
   let room = testRoom();
   const does = <Name extends CommandName>(ms: number, name: Name, payload: CommandPayloads[Name]) => {
@@ -227,7 +227,7 @@ it('S2050 clocks beside the main one have runs of their own, from a start until 
   expect(does(5 * MINUTE, 'room/undo', {})).toMatchObject([{ run: { startedBy: 'u:ada', ended: null } }]);
 });
 
-describe('solo runs', () => {
+describe('runs of a journal', () => {
   const SOLO_WALL = HOUR;
 
   const soloWall = (ms: number) => SHOW_START + SOLO_WALL + ms;
@@ -269,7 +269,7 @@ describe('solo runs', () => {
 
   const started = afterAccepted(room, 'timeset/start', {}, at(0));
 
-  it('N2356 the runs of a journal take the place of those that alarms began since its base', () => {
+  it('N2356 replace the runs that alarms started since the base', () => {
     // Without the journal, Opening ended at 10 minutes and Talk followed.
     const known = [
       { ...run('clock-1', soloWall(11 * MINUTE)), kind: 'clock' as const },
@@ -304,7 +304,7 @@ describe('solo runs', () => {
     ['with a run that nobody knows', started, []],
     ['with a run of another timer', started, [run(talk, soloWall(0))]],
     ['with a run that had ended', started, [run(opening, soloWall(-HOUR), soloWall(-MINUTE))]],
-  ] as const)('N2356 from a base %s there is no run to go on with', (_, base, known) => {
+  ] as const)('N2356 do not continue a run from a base %s', (_, base, known) => {
     expect(new SoloRuns(known, base.show.timeset, soloWall(MINUTE)).result).toEqual({
       runs: { current: null, last: null },
       changed: [],

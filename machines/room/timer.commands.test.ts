@@ -26,17 +26,17 @@ const inOrder = (ids: string) =>
     .map((id, index) => `${index}${id}`)
     .join(' ');
 
-describe('the rundown', () => {
+describe('timers of the rundown', () => {
   test.each([
     [{}, 'abcn'],
     [{ index: 0 }, 'nabc'],
     [{ index: 2 }, 'abnc'],
     [{ index: 99 }, 'abcn'],
-  ])('R1, R3 a new timer %j stands in its place and the others close up', (payload, ids) => {
+  ])('R1, R3 are in order after a new timer %j', (payload, ids) => {
     expect(orderOf(afterAccepted(room, 'timers/create', payload, { ids: ['n'] }))).toBe(inOrder(ids));
   });
 
-  it('R3 a new timer has the defaults and the fields given', () => {
+  it('R3 get the given fields and defaults for the others', () => {
     const made = afterAccepted(room, 'timers/create', { name: 'four', hours: 1 }, { ids: ['n'] });
     expect(timerOf(made, 'n')).toEqual({
       _id: 'n',
@@ -60,7 +60,7 @@ describe('the rundown', () => {
     markText: { ...newTimer.markText, yellow: '2 minutes' },
   };
 
-  it('R117 a command sets some marks of a timer, and leaves the others', () => {
+  it('R117 keep the marks that a command omits', () => {
     const made = afterAccepted(room, 'timers/create', { ...marks, orange: 1, green: 2 }, { ids: ['n'] });
     expect(timerOf(made, 'n')).toMatchObject({ ...kept, orange: 1, green: 2 });
     const old = { yellow: 'BELL_1X', red: 'NONE', zero: 'NONE' } as const;
@@ -74,7 +74,7 @@ describe('the rundown', () => {
     expect(timerOf(copy, 'm')).toMatchObject({ ...kept, orange: 1, green: 2 });
   });
 
-  it('R1802 a replacement that says nothing of its marks leaves them to a timer', () => {
+  it('R1802 keep their marks if a replacement omits them', () => {
     const made = afterAccepted(room, 'timers/update', { timerId: 'b', ...marks, orange: 1 });
     const again = afterAccepted(
       made,
@@ -91,20 +91,20 @@ describe('the rundown', () => {
     expect(again.show.timers).toMatchObject([{ ...kept, chime, orange: 1, minutes: 3 }, kept]);
   });
 
-  it('R3 the first timer of an empty room becomes the current one', () => {
+  it('R3 become current if they are the first in an empty room', () => {
     const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
     expect(timesetOf(empty)).toEqual(idleTimeset(null));
     expect(timesetOf(afterAccepted(empty, 'timers/create', {}, { ids: ['n'] }))).toEqual(idleTimeset('n'));
   });
 
-  it('R4 an update sets the fields given and shares everything else', () => {
+  it('R4 change only in the fields of an update, and other timers stay the same objects', () => {
     const edited = afterAccepted(room, 'timers/update', { timerId: 'b', name: 'second', notes: 'loud' });
     expect(timerOf(edited, 'b')).toEqual({ ...timerOf(room, 'b'), name: 'second', notes: 'loud' });
     expect(edited.show.timers[0]).toBe(room.show.timers[0]);
     expect(edited.show.timers[2]).toBe(room.show.timers[2]);
   });
 
-  it('R4 an update that changes nothing leaves the rundown as it is', () => {
+  it('R4 do not change by an update with equal values', () => {
     const labels = [{ name: 'Talk', color: 'red' }];
     const labelled = afterAccepted(room, 'timers/update', { timerId: 'a', labels });
     const again = afterAccepted(labelled, 'timers/update', {
@@ -121,20 +121,20 @@ describe('the rundown', () => {
     ['a', 'bc', 'b'],
     ['b', 'ac', 'b'],
     ['c', 'ab', 'b'],
-  ])('R1, R5 removing %s closes up behind it', (timerId, ids) => {
+  ])('R1, R5 are in order after the removal of %s', (timerId, ids) => {
     expect(orderOf(afterAccepted(room, 'timers/remove', { timerId }))).toBe(inOrder(ids));
   });
 
-  it('R5 removing the current timer stops it and makes the next one current, idle', () => {
+  it('R5 make the next timer current and idle when the current one is removed', () => {
     expect(timesetOf(afterAccepted(onSecond, 'timers/remove', { timerId: 'b' }))).toEqual(idleTimeset('c'));
   });
 
-  it('R5 removing the last timer while it is current makes the one before current', () => {
+  it('R5 make the timer above current when the last one is removed while it is current', () => {
     const last = afterAccepted(room, 'timeset/select', { timerId: 'c' });
     expect(timesetOf(afterAccepted(last, 'timers/remove', { timerId: 'c' }))).toEqual(idleTimeset('b'));
   });
 
-  it('R5 removing another timer leaves the clock alone', () => {
+  it('R5 do not change the clock when another timer is removed', () => {
     expect(timesetOf(afterAccepted(onSecond, 'timers/remove', { timerId: 'a' }))).toBe(timesetOf(onSecond));
   });
 
@@ -143,17 +143,17 @@ describe('the rundown', () => {
     ['a', 99, 'bca'],
     ['c', 0, 'cab'],
     ['b', 0, 'bac'],
-  ])('R1, R7 moving %s to place %i', (timerId, index, ids) => {
+  ])('R1, R7 are in order after a move of %s to place %i, and the clock stays', (timerId, index, ids) => {
     const moved = afterAccepted(onSecond, 'timers/move', { timerId, index });
     expect(orderOf(moved)).toBe(inOrder(ids));
     expect(timesetOf(moved)).toBe(timesetOf(onSecond));
   });
 
-  it('R7 moving a timer to where it is changes nothing', () => {
+  it('R7 do not change by a move to the same place', () => {
     expect(afterAccepted(room, 'timers/move', { timerId: 'c', index: 7 }).show.timers).toBe(room.show.timers);
   });
 
-  it('R8 a copy stands right behind its original', () => {
+  it('R8 have a duplicate right after the original', () => {
     const doubled = afterAccepted(onSecond, 'timers/duplicate', { timerId: 'b' }, { ids: ['n'] });
     expect(orderOf(doubled)).toBe(inOrder('abnc'));
     expect(timerOf(doubled, 'n')).toEqual({
@@ -166,19 +166,19 @@ describe('the rundown', () => {
   });
 
   it.each(['timers/update', 'timers/remove', 'timers/duplicate'] as const)(
-    'R16 %s of a timer that is not there is refused',
+    'R16 refuse %s of an unknown timer',
     (name) => {
       expect(refusedAs(room, name, { timerId: 'z' }, { ids: ['n'] })).toBe('unknown_timer');
     },
   );
 
-  it('R16 moving a timer that is not there is refused', () => {
+  it('R16 refuse a move of an unknown timer', () => {
     expect(refusedAs(room, 'timers/move', { timerId: 'z', index: 0 })).toBe('unknown_timer');
   });
 });
 
-describe('replacing the rundown', () => {
-  it('R103 keeps the timers whose ids are given and exist, and makes the others', () => {
+describe('a replacement of the rundown', () => {
+  it('R103 updates timers with known ids, and creates the others', () => {
     const items = [{ _id: 'c' }, { name: 'new' }, { _id: 'gone' }, { _id: 'a', name: 'uno' }, { _id: 'a' }];
     const replaced = afterAccepted(room, 'timers/replace', { items }, { ids: ['1', '2', '3', '4', '5'] });
     expect(orderOf(replaced)).toBe(inOrder('c23a5'));
@@ -194,7 +194,7 @@ describe('replacing the rundown', () => {
     });
   });
 
-  it('R104 takes the timers of a state as they are, in the order of the list', () => {
+  it('R104 accepts the timers of a state, in the order of the list', () => {
     const [first, second, third] = room.show.timers;
     const swapped = [third, first, second].flatMap((timer) => timer ?? []);
     expect(orderOf(afterAccepted(room, 'timers/replace', { items: swapped }, { ids: ['1', '2', '3'] }))).toBe(
@@ -205,14 +205,14 @@ describe('replacing the rundown', () => {
     expect(same.show.timers).toHaveLength(room.show.timers.length);
   });
 
-  it('R105 leaves the clock running if its timer is still there', () => {
+  it('R105 does not change the clock if it contains the current timer', () => {
     const items = [{ _id: 'b' }];
     expect(timesetOf(afterAccepted(onSecond, 'timers/replace', { items }, { ids: ['1'] }))).toBe(
       timesetOf(onSecond),
     );
   });
 
-  it('R105 else makes the timer in its place current, idle', () => {
+  it('R105 makes the timer at the same place current and idle if the current one is missing', () => {
     const items = [{}, {}];
     const replaced = afterAccepted(onSecond, 'timers/replace', { items }, { ids: ['1', '2'] });
     expect(timesetOf(replaced)).toEqual(idleTimeset('2'));
@@ -221,33 +221,33 @@ describe('replacing the rundown', () => {
     expect(timesetOf(afterAccepted(emptied, 'timers/replace', { items: [] }))).toBe(timesetOf(emptied));
   });
 
-  it('R6, R10 stretches the clock when its timer comes back with another length', () => {
+  it('R6, R10 moves the deadline if the current timer has another length', () => {
     const items = [{ _id: 'b', minutes: 15 }];
     const replaced = afterAccepted(onSecond, 'timers/replace', { items }, { ...at(MINUTE), ids: ['1'] });
     expect(timesetOf(replaced)).toEqual({ ...timesetOf(onSecond), deadline: SHOW_START + 15 * MINUTE });
   });
 });
 
-describe('the length of the started timer', () => {
+describe('a new length of the started timer', () => {
   it('R6 moves its deadline', () => {
     const longer = afterAccepted(onSecond, 'timers/update', { timerId: 'b', hours: 1 }, at(MINUTE));
     expect(timesetOf(longer)).toEqual({ ...timesetOf(onSecond), deadline: SHOW_START + HOUR + 10 * MINUTE });
   });
 
-  it('R6 moves its deadline after a pause by the difference alone', () => {
+  it('R6 moves its deadline after a pause by the difference', () => {
     const held = afterAccepted(onSecond, 'timeset/stop', {}, at(MINUTE));
     const resumed = afterAccepted(held, 'timeset/start', {}, at(3 * MINUTE));
     const longer = afterAccepted(resumed, 'timers/update', { timerId: 'b', minutes: 11 }, at(4 * MINUTE));
     expect(timesetOf(longer).deadline).toBe(SHOW_START + 13 * MINUTE);
   });
 
-  it('R6 a new finish time is its new deadline', () => {
+  it('R6 moves its deadline to a new finish time', () => {
     const fields = { type: 'FINISH_TIME', finishTime: '18:30:00' } as const;
     const timed = afterAccepted(onSecond, 'timers/update', { timerId: 'b', ...fields }, at(MINUTE));
     expect(timesetOf(timed).deadline).toBe(SHOW_START + 30 * MINUTE);
   });
 
-  it('R6 nothing moves for an idle timer, for other timers, or for other fields', () => {
+  it('R6 does not move the deadline for an idle timer, another timer or another field', () => {
     const idle = afterAccepted(room, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
     expect(timesetOf(idle)).toBe(timesetOf(room));
     const other = afterAccepted(onSecond, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
@@ -256,7 +256,7 @@ describe('the length of the started timer', () => {
     expect(timesetOf(renamed)).toBe(timesetOf(onSecond));
   });
 
-  it('R15 a new time zone moves the deadline of a timer with a finish time, and of no other', () => {
+  it('R15 is caused by a new time zone only for a finish time', () => {
     const dated = { type: 'FINISH_TIME', finishTime: '20:00:00', finishDate: '2026-05-04' } as const;
     const started = afterAccepted(testRoom([dated]), 'timeset/start', {}, at(0));
     expect(timesetOf(started).deadline).toBe(SHOW_START + 2 * HOUR);
@@ -271,7 +271,7 @@ describe('the length of the started timer', () => {
   });
 });
 
-describe('timer commands many', () => {
+describe('commands for many timers', () => {
   const longRoom = testRoom([{ name: 'one' }, { name: 'two' }, { name: 'three' }, { name: 'four' }, {}, {}]);
 
   const onThird = afterAccepted(longRoom, 'timeset/start', { timerId: 'c' }, at(0));
@@ -282,8 +282,8 @@ describe('timer commands many', () => {
 
   const ids = (letters: string) => letters.split('');
 
-  describe('many timers at once', () => {
-    it('R113 get the fields afterAccepted, and keep all else', () => {
+  describe('updateMany', () => {
+    it('R113 sets its fields on the named timers only', () => {
       const fields = { yellow: 5 * MINUTE, red: MINUTE, labels: [{ name: 'Talk', color: 'red' }] };
       const edited = afterAccepted(longRoom, 'timers/updateMany', { timerIds: ids('db'), ...fields });
       for (const timer of longRoom.show.timers)
@@ -294,7 +294,7 @@ describe('timer commands many', () => {
       expect(changeNamesBetween(longRoom, edited)).toEqual(['timers/updateOne', 'timers/updateOne']);
     });
 
-    it('R117 get the sounds given, and keep their others', () => {
+    it('R117 sets its sounds and keeps the others', () => {
       const own = { green: 'NONE', yellow: 'DING_1X', orange: 'NONE', red: 'GONG', zero: 'NONE' } as const;
       const before = afterAccepted(longRoom, 'timers/update', { timerId: 'b', chime: own });
       const edited = afterAccepted(before, 'timers/updateMany', {
@@ -313,7 +313,7 @@ describe('timer commands many', () => {
       expect(again.show.timers).toBe(edited.show.timers);
     });
 
-    it('R113 change in one step, which undo takes back as a whole', () => {
+    it('R113 is one step, which undo reverts completely', () => {
       const edited = afterAccepted(longRoom, 'timers/updateMany', {
         timerIds: ids('abcdef'),
         showName: false,
@@ -324,7 +324,7 @@ describe('timer commands many', () => {
       expect(afterAccepted(edited, 'room/undo', {}).show.timers).toEqual(longRoom.show.timers);
     });
 
-    it('R6, R113 with another length, move the deadline of the one that was started', () => {
+    it('R6, R113 moves the deadline of the started timer with another length', () => {
       const longer = afterAccepted(
         onThird,
         'timers/updateMany',
@@ -341,7 +341,7 @@ describe('timer commands many', () => {
       expect(timesetOf(others)).toBe(timesetOf(onThird));
     });
 
-    it('A3, R113 with a length that has passed, bring the running one to 0:00 and start the next', () => {
+    it('A3, R113 ends the running timer with a length that has passed, and starts the next', () => {
       const linked = afterAccepted(onThird, 'timers/updateMany', { timerIds: ids('d'), trigger: 'LINKED' });
       const short = afterAccepted(
         linked,
@@ -360,7 +360,7 @@ describe('timer commands many', () => {
       ['timers/updateMany', { timerIds: ids('az'), minutes: 1 }],
       ['timers/removeMany', { timerIds: ids('za') }],
       ['timers/moveMany', { timerIds: ids('az'), index: 2 }],
-    ] as const)('R16, R114 %s of timers of which one is not there is refused', (name, payload) => {
+    ] as const)('R16, R114 %s is refused if one of its timers does not exist', (name, payload) => {
       expect(refusedAs(longRoom, name, payload)).toBe('unknown_timer');
     });
 
@@ -372,7 +372,7 @@ describe('timer commands many', () => {
       ['timers/moveMany', { timerIds: [], index: 1 }],
       ['timers/moveMany', { timerIds: ids('cb'), index: 1 }],
       ['timers/moveMany', { timerIds: ids('ef'), index: 99 }],
-    ] as const)('R4, R114 %s %j changes nothing and leaves no step', (name, payload) => {
+    ] as const)('R4, R114 %s %j changes nothing and makes no step', (name, payload) => {
       const still = afterAccepted(onThird, name, payload as never);
       expect(still.show.timers).toBe(onThird.show.timers);
       expect(timesetOf(still)).toBe(timesetOf(onThird));
@@ -380,11 +380,11 @@ describe('timer commands many', () => {
     });
   });
 
-  describe('removing many', () => {
+  describe('removeMany', () => {
     test.each([
       ['ab', 'cdef'],
       ['faf', 'bcde'],
-    ])('R1, R114, R115 without %s there are %s, and the clock goes on', (timerIds, left) => {
+    ])('R1, R114, R115 of %s leaves %s, and the clock does not change', (timerIds, left) => {
       const rest = afterAccepted(onThird, 'timers/removeMany', { timerIds: ids(timerIds) });
       expect(idsIn(rest)).toBe(left);
       expect(placesOf(rest)).toEqual([0, 1, 2, 3]);
@@ -397,19 +397,19 @@ describe('timer commands many', () => {
       ['acd', 'e'],
       ['cdef', 'b'],
       ['abcdef', null],
-    ])('R5, R115 when %s go, the running one among them, %s becomes current, idle', (timerIds, heir) => {
+    ])('R5, R115 of %s with the current timer makes %s current and idle', (timerIds, heir) => {
       expect(timesetOf(afterAccepted(onThird, 'timers/removeMany', { timerIds: ids(timerIds) }))).toEqual(
         idleTimeset(heir),
       );
     });
 
-    it('R115 an empty room has none to remove', () => {
+    it('R115 of no timers is accepted in an empty room', () => {
       const empty = afterAccepted(longRoom, 'timers/removeMany', { timerIds: ids('abcdef') });
       expect(afterAccepted(empty, 'timers/removeMany', { timerIds: [] }).show).toEqual(empty.show);
     });
   });
 
-  describe('moving many', () => {
+  describe('moveMany', () => {
     test.each([
       ['b', 0, 'bacdef'],
       ['ba', 4, 'cdefab'],
@@ -418,14 +418,14 @@ describe('timer commands many', () => {
       ['ac', 2, 'bdacef'],
       ['ac', 99, 'bdefac'],
       ['abcdef', 3, 'abcdef'],
-    ])('R116 %s to place %i makes %s', (timerIds, index, order) => {
+    ])('R116 of %s to place %i gives %s', (timerIds, index, order) => {
       const moved = afterAccepted(onThird, 'timers/moveMany', { timerIds: ids(timerIds), index });
       expect(idsIn(moved)).toBe(order);
       expect(placesOf(moved)).toEqual([0, 1, 2, 3, 4, 5]);
       expect(timesetOf(moved)).toBe(timesetOf(onThird));
     });
 
-    it.each([0, 1, 2, 3, 4, 5, 6])('R7, R116 one timer to place %i is moved as by timers/move', (index) => {
+    it.each([0, 1, 2, 3, 4, 5, 6])('R7, R116 of one timer to place %i equals timers/move', (index) => {
       const one = afterAccepted(longRoom, 'timers/move', { timerId: 'c', index });
       expect(afterAccepted(longRoom, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
     });

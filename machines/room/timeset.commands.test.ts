@@ -25,7 +25,7 @@ const stopping = testRoom([{}, {}, {}], { behavior: 'STOP' });
 const finished = finishedAt(afterAccepted(stopping, 'timeset/start', {}, at(0)));
 const overtime = finishedAt(running);
 
-describe('modes', () => {
+describe('modes of the clock', () => {
   test.each([
     ['idle', idle],
     ['running', running],
@@ -36,7 +36,7 @@ describe('modes', () => {
     expect(modeOf(room)).toBe(mode);
   });
 
-  it('T1 a pause in overtime is finished as soon as the room stops at 0:00, and a pause again when it does not', () => {
+  it('T1 a pause in overtime is finished in a room with STOP, and paused otherwise', () => {
     const stops = afterAccepted(overtime, 'room/settings', { behavior: 'STOP' }, at(12 * MINUTE));
     expect(modeOf(stops)).toBe('finished');
     expect(modeOf(afterAccepted(stops, 'room/settings', { behavior: 'CONTINUE' }, at(13 * MINUTE)))).toBe(
@@ -46,7 +46,7 @@ describe('modes', () => {
 });
 
 describe('start, stop and toggle', () => {
-  it('T2 starts the current timer from its full length', () => {
+  it('T2 start runs the current timer from its full length', () => {
     expect(timesetOf(running)).toEqual({
       timerId: 'a',
       running: true,
@@ -59,7 +59,7 @@ describe('start, stop and toggle', () => {
     });
   });
 
-  it('T2 starts a finished timer again from its full length', () => {
+  it('T2 start runs a finished timer again from its full length', () => {
     const again = afterAccepted(finished, 'timeset/start', {}, at(20 * MINUTE));
     expect(timesetOf(again)).toMatchObject({
       kickoff: SHOW_START + 20 * MINUTE,
@@ -73,7 +73,7 @@ describe('start, stop and toggle', () => {
     ['running', running],
     ['paused', paused],
     ['finished', finished],
-  ])('T2 starts another timer afresh from %s', (_mode, room) => {
+  ])('T2 start runs another timer from its full length while the clock is %s', (_mode, room) => {
     const other = afterAccepted(room, 'timeset/start', { timerId: 'c' }, at(30 * MINUTE));
     expect(timesetOf(other)).toMatchObject({
       timerId: 'c',
@@ -82,7 +82,7 @@ describe('start, stop and toggle', () => {
     });
   });
 
-  it('T3 goes on from a pause: the kickoff stays and the deadline moves on by the pause', () => {
+  it('T3 start resumes from a pause with the same kickoff and a later deadline', () => {
     const resumed = afterAccepted(paused, 'timeset/start', { timerId: 'a' }, at(9 * MINUTE));
     expect(timesetOf(resumed)).toEqual({
       ...timesetOf(running),
@@ -90,12 +90,12 @@ describe('start, stop and toggle', () => {
     });
   });
 
-  it('T3 goes on counting below zero from a pause in overtime', () => {
+  it('T3 start resumes in overtime from a pause in overtime', () => {
     const resumed = afterAccepted(overtime, 'timeset/start', {}, at(12 * MINUTE));
     expect(timesetOf(resumed)).toMatchObject({ running: true, deadline: SHOW_START + 11 * MINUTE });
   });
 
-  it('T4 a stop is a pause at its instant', () => {
+  it('T4 stop pauses the clock at its instant', () => {
     expect(timesetOf(paused)).toEqual({
       ...timesetOf(running),
       running: false,
@@ -104,11 +104,11 @@ describe('start, stop and toggle', () => {
     expect(timesetOf(overtime).lastStop).toBe(SHOW_START + 11 * MINUTE);
   });
 
-  it('T4 a stop that comes later than 0:00 counts at 0:00 where the room stops there', () => {
+  it('T4 stop sets lastStop to the deadline in a room that stops at 0:00', () => {
     expect(timesetOf(finished).lastStop).toBe(timesetOf(finished).deadline);
   });
 
-  it('T5 toggle starts what is idle, pauses what runs and goes on with what is paused', () => {
+  it('T5 toggle starts an idle timer, pauses a running one and resumes a paused one', () => {
     expect(afterAccepted(idle, 'timeset/toggle', {}, at(0)).show).toEqual(running.show);
     const held = afterAccepted(running, 'timeset/toggle', {}, at(4 * MINUTE));
     expect(held.show).toEqual(paused.show);
@@ -126,17 +126,17 @@ describe('reset, select, next and previous', () => {
     ['running', running],
     ['paused', paused],
     ['finished', finished],
-  ])('T6 reset puts the %s timer back to idle', (_mode, room) => {
+  ])('T6 reset makes the %s timer idle', (_mode, room) => {
     expect(timesetOf(afterAccepted(room, 'timeset/reset', {}))).toEqual(idleTimeset('a'));
     expect(timesetOf(afterAccepted(room, 'timeset/reset', { timerId: 'a' }))).toEqual(idleTimeset('a'));
   });
 
-  it('T6 reset of another timer makes that one current and idle', () => {
+  it('T6 reset with another timer makes that timer current and idle', () => {
     expect(timesetOf(afterAccepted(idle, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
     expect(timesetOf(afterAccepted(running, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
   });
 
-  it('T7 select makes another timer current and stops what runs', () => {
+  it('T7 select makes another timer current and stops the running one', () => {
     expect(timesetOf(afterAccepted(running, 'timeset/select', { timerId: 'b' }))).toEqual(idleTimeset('b'));
   });
 
@@ -145,11 +145,11 @@ describe('reset, select, next and previous', () => {
     ['running', running],
     ['paused', paused],
     ['finished', finished],
-  ])('T7 selecting the current timer leaves it as it is: %s', (_mode, room) => {
+  ])('T7 select of the current timer does not change the clock: %s', (_mode, room) => {
     expect(timesetOf(afterAccepted(room, 'timeset/select', { timerId: 'a' }))).toBe(timesetOf(room));
   });
 
-  it('T8 next goes to the next timer, idle', () => {
+  it('T8 next selects the next timer without starting it', () => {
     expect(timesetOf(afterAccepted(running, 'timeset/next', {}))).toEqual(idleTimeset('b'));
     expect(timesetOf(afterAccepted(idle, 'timeset/next', { autostart: false }))).toEqual(idleTimeset('b'));
   });
@@ -158,14 +158,14 @@ describe('reset, select, next and previous', () => {
     ['running', running],
     ['paused', paused],
     ['finished', finished],
-  ])('T9 previous resets the %s timer first, then goes to the one before', (_mode, room) => {
+  ])('T9 previous resets the %s timer first, and then selects the timer above', (_mode, room) => {
     const second = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(HOUR));
     const back = afterAccepted(second, 'timeset/previous', {});
     expect(timesetOf(back)).toEqual(idleTimeset('b'));
     expect(timesetOf(afterAccepted(back, 'timeset/previous', {}))).toEqual(idleTimeset('a'));
   });
 
-  it('T10 next and previous with autostart start the timer that they come to', () => {
+  it('T10 next and previous with autostart start the timer that they select', () => {
     const second = afterAccepted(running, 'timeset/next', { autostart: true }, at(MINUTE));
     expect(timesetOf(second)).toMatchObject({ timerId: 'b', running: true, kickoff: SHOW_START + MINUTE });
     const again = afterAccepted(second, 'timeset/previous', { autostart: true }, at(2 * MINUTE));
@@ -193,7 +193,7 @@ describe('adjust', () => {
     [-HOUR, [0, 0, 0]],
     [1_500, [0, 10, 1.5]],
     [2_000 * HOUR, [999, 59, 59]],
-  ])('T11 adjusts the length of the idle timer by %i ms', (ms, expected) => {
+  ])('T11 changes the length of the idle timer by %i ms', (ms, expected) => {
     const room = afterAccepted(idle, 'timeset/adjust', { ms });
     expect(length(room)).toEqual(expected);
     expect(timesetOf(room)).toBe(timesetOf(idle));
@@ -203,13 +203,13 @@ describe('adjust', () => {
     ['running', running],
     ['paused', paused],
     ['finished', finished],
-  ])('T11 moves the deadline of the %s timer along', (_mode, room) => {
+  ])('T11 moves the deadline of the %s timer', (_mode, room) => {
     const longer = afterAccepted(room, 'timeset/adjust', { ms: MINUTE }, at(2 * MINUTE));
     expect(length(longer)).toEqual([0, 11, 0]);
     expect(timesetOf(longer)).toEqual({ ...timesetOf(room), deadline: SHOW_START + 11 * MINUTE });
   });
 
-  it('T11 shortens by no more than the length', () => {
+  it('T11 shortens the length at most to 0', () => {
     const none = afterAccepted(paused, 'timeset/adjust', { ms: -HOUR }, at(5 * MINUTE));
     expect(length(none)).toEqual([0, 0, 0]);
     expect(timesetOf(none).deadline).toBe(SHOW_START);
@@ -224,14 +224,14 @@ describe('adjust', () => {
     [1_600, '19:00:02'],
     [-2 * HOUR, '18:00:00'],
     [13 * HOUR, '06:00:00'],
-  ])('T11 moves the finish time by %i ms, not before the start and not to another day', (ms, expected) => {
+  ])('T11 moves the finish time by %i ms, within its day and after the start', (ms, expected) => {
     const started = afterAccepted(finishing({}), 'timeset/start', {}, at(0));
     const moved = afterAccepted(started, 'timeset/adjust', { ms }, at(MINUTE));
     expect(firstOf(moved)?.finishTime).toBe(expected);
     expect(firstOf(moved)).toMatchObject({ hours: 0, minutes: 10, finishDate: null });
   });
 
-  it('T11 moves the finish time of an idle timer, and the deadline once it runs', () => {
+  it('T11 moves the finish time of an idle timer, and also the deadline of a started one', () => {
     const later = afterAccepted(finishing({}), 'timeset/adjust', { ms: MINUTE });
     expect(firstOf(later)?.finishTime).toBe('19:01:00');
     const started = afterAccepted(finishing({}), 'timeset/start', {}, at(0));
@@ -240,12 +240,12 @@ describe('adjust', () => {
     );
   });
 
-  it('T11 moves a finish that is past already no further back', () => {
+  it('T11 does not move a finish time that has passed further back', () => {
     const past = finishing({ finishTime: '17:50:00' });
     expect(firstOf(afterAccepted(past, 'timeset/adjust', { ms: -HOUR }))?.finishTime).toBe('17:50:00');
   });
 
-  it('S720 counts time added to a finish that has passed from now, before the start and in overtime', () => {
+  it('S720 adds time from now to a finish time that has passed', () => {
     const past = finishing({ finishTime: '17:50:00' });
     const adjusted = (room: RoomContext, ms: number, minutes: number) =>
       afterAccepted(room, 'timeset/adjust', { ms }, at(minutes * MINUTE));
@@ -259,7 +259,7 @@ describe('adjust', () => {
     expect(firstOf(adjusted(over, -MINUTE, 25))?.finishTime).toBe('18:09:00');
   });
 
-  it('S720 leaves a minute to a paused timer whose deadline has passed, however long it was paused', () => {
+  it('S720 adds time from the pause if the deadline of a paused timer has passed', () => {
     let room = afterAccepted(finishing({ finishTime: '18:10:00' }), 'timeset/start', {}, at(0));
     room = afterAccepted(room, 'timeset/stop', {}, at(12 * MINUTE));
     room = afterAccepted(room, 'timeset/adjust', { ms: MINUTE }, at(30 * MINUTE));
@@ -269,7 +269,7 @@ describe('adjust', () => {
     });
   });
 
-  it('T11 carries a dated finish over midnight, and counts a long past one from now', () => {
+  it('T11 moves a dated finish past midnight, and a past date from now', () => {
     const dated = finishing({ finishTime: '23:59:00', finishDate: '2026-05-04' });
     expect(firstOf(afterAccepted(dated, 'timeset/adjust', { ms: 2 * MINUTE }))).toMatchObject({
       finishTime: '00:01:00',
@@ -282,7 +282,7 @@ describe('adjust', () => {
     });
   });
 
-  it('T11 moves a dated finish no further than the last day that can be written', () => {
+  it('T11 moves a dated finish at most to the end of the year 9999', () => {
     const last = finishing({ finishTime: '23:00:00', finishDate: '9999-12-31' });
     expect(firstOf(afterAccepted(last, 'timeset/adjust', { ms: 2 * HOUR }))).toMatchObject({
       finishTime: '23:59:59',
@@ -290,13 +290,13 @@ describe('adjust', () => {
     });
   });
 
-  it('T11 adjusts the typed length of a timer without its finish time', () => {
+  it('T11 changes the length of a FINISH_TIME timer without a finish time', () => {
     expect(length(afterAccepted(finishing({ finishTime: null }), 'timeset/adjust', { ms: MINUTE }))).toEqual([
       0, 11, 0,
     ]);
   });
 
-  it('T15 leaves the presenter’s deadline where it is', () => {
+  it("T15 does not move the presenter's deadline", () => {
     const warped = testRoom([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
     const started = afterAccepted(warped, 'timeset/start', {}, at(0));
     const longer = afterAccepted(started, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
@@ -323,7 +323,7 @@ describe('jump', () => {
     expect(room.show.timers.map(({ ran: _ran, ...timer }) => timer)).toEqual(running.show.timers);
   });
 
-  it('T12 jumps in a pause, and out of the finish', () => {
+  it('T12 jumps in a pause and after the finish', () => {
     expect(timesetOf(afterAccepted(paused, 'timeset/jump', { ms: MINUTE }, at(HOUR)))).toMatchObject({
       deadline: SHOW_START + 9 * MINUTE,
       lastStop: SHOW_START + 4 * MINUTE,
@@ -333,14 +333,14 @@ describe('jump', () => {
     expect(timesetOf(back).deadline).toBe(SHOW_START + 12 * MINUTE);
   });
 
-  it('T12 brings a clock in overtime back to within its length', () => {
+  it('T12 sets a clock in overtime back to within its length', () => {
     const back = afterAccepted(running, 'timeset/jump', { ms: -MINUTE }, at(13 * MINUTE));
     expect(timesetOf(back).deadline).toBe(SHOW_START + 13 * MINUTE);
     const further = afterAccepted(running, 'timeset/jump', { ms: -5 * MINUTE }, at(13 * MINUTE));
     expect(timesetOf(further).deadline).toBe(SHOW_START + 15 * MINUTE);
   });
 
-  it('T12 keeps the length of a timer with a finish time by leaving its kickoff', () => {
+  it('T12 does not move the kickoff of a timer with a finish time', () => {
     const room = testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]);
     const started = afterAccepted(room, 'timeset/start', {}, at(0));
     const jumped = afterAccepted(started, 'timeset/jump', { ms: 10 * MINUTE }, at(MINUTE));
@@ -352,7 +352,7 @@ describe('time warp', () => {
   const warped = testRoom([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
   const started = afterAccepted(warped, 'timeset/start', {}, at(0));
 
-  it('T15 has a deadline on the presenter’s clock, which moves with pauses and jumps', () => {
+  it("T15 has a presenter's deadline, which moves with pauses and jumps", () => {
     expect(timesetOf(started).deadlineWarped).toBe(SHOW_START + 12 * MINUTE);
     const held = afterAccepted(started, 'timeset/stop', {}, at(2 * MINUTE));
     const resumed = afterAccepted(held, 'timeset/start', {}, at(5 * MINUTE));
@@ -361,7 +361,7 @@ describe('time warp', () => {
     expect(timesetOf(jumped).deadlineWarped).toBe(SHOW_START + 14 * MINUTE);
   });
 
-  it('T15 has none without a warp length or of another type', () => {
+  it("T15 has no presenter's deadline without a warp length or with another type", () => {
     const without = testRoom([{ type: 'TIME_WARP' }]);
     expect(timesetOf(afterAccepted(without, 'timeset/start', {})).deadlineWarped).toBeNull();
     const plain = afterAccepted(started, 'timers/update', { timerId: 'a', type: 'DURATION' }, at(MINUTE));
@@ -369,7 +369,7 @@ describe('time warp', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refused clock commands', () => {
   const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
   const atLast = afterAccepted(idle, 'timeset/select', { timerId: 'c' });
 
@@ -399,7 +399,7 @@ describe('refusals', () => {
     expect(refusedAs(room, name, payload)).toBe(code);
   });
 
-  it('T13 what a refusal should have stopped is a fault, not a change of the show', () => {
+  it('T13 commands throw an error if they are applied in spite of a refusal', () => {
     const effect = (context: RoomContext, name: 'timeset/start' | 'timeset/stop' | 'timeset/next') => () =>
       timesetCommands[name].does(context, {}, { at: SHOW_START, ids: [] });
     expect(effect(idle, 'timeset/stop')).toThrow('The clock has not been started');
@@ -407,13 +407,13 @@ describe('refusals', () => {
     expect(effect(empty, 'timeset/start')).toThrow('No entry');
   });
 
-  it('T13 between two changes of a mirror there may be no current timer', () => {
+  it('T13 the current timer and its neighbours are null without timers', () => {
     const torn = { ...running.show, timers: [] };
     expect([currentTimer(torn), adjacentTimer(torn, 1), linkedNext(torn)]).toEqual([null, null, null]);
     expect([currentTimer(empty.show), adjacentTimer(empty.show, -1)]).toEqual([null, null]);
   });
 
-  it('T13 previous is taken by the first timer once it has been started', () => {
+  it('T13 previous is accepted on the first timer after its start', () => {
     expect(refusedAs(running, 'timeset/previous', {})).toBeNull();
   });
 });
